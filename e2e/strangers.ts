@@ -59,8 +59,12 @@ export async function joinStranger(port: number, name: string): Promise<Stranger
     }
   };
   const leave = async () => {
-    act(peer.leave(performance.now()));
     clearTimeout(timer);
+    // A socket that is closed at once sends nothing any more.
+    const last = peer.leave(performance.now()).filter((output) => output.kind === 'send');
+    await Promise.all(
+      last.map(({ to, bytes }) => new Promise((sent) => socket.send(bytes, to.port, to.address, sent))),
+    );
     await closeSocket(socket);
   };
   socket.on('message', (bytes) => act(peer.receive(bytes, performance.now())));

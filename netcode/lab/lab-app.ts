@@ -79,8 +79,8 @@ export class LabApp {
   readonly #world: AppWorld;
   readonly #ends = new Map<number, End>();
   #nextPort = FIRST_PORT;
-  /** The relay that hosts, or has hosted, the room; and the one that waits. */
-  #hosting: Relay | Standby | null = null;
+  /** The relays that host, or have hosted, the room, the newest last; and the one that waits. */
+  #hosted: { readonly relay: Relay | Standby; readonly port: number }[] = [];
   #standby: Standby | null = null;
   #standbyPort = 0;
   #asking: { readonly peer: Peer; readonly port: number; readonly heir: Heir } | null = null;
@@ -112,7 +112,8 @@ export class LabApp {
 
   /** The room that this app hosts, if it does. */
   get room(): RelayRoom | null {
-    const room = this.#hosting instanceof Standby ? this.#hosting.room : this.#hosting?.rooms[0];
+    const relay = this.#hosted.at(-1)?.relay;
+    const room = relay instanceof Standby ? relay.room : relay?.rooms[0];
     return room && !room.movesTo ? room : null;
   }
 
@@ -134,7 +135,7 @@ export class LabApp {
 
   /** Where our room is let into, while we have it. */
   get door(): Heir | null {
-    return this.room && { ...heirAt(this), port: this.#hostingPort };
+    return this.room && { ...heirAt(this), port: this.#hosted.at(-1)!.port };
   }
 
   /** Hosts the room, at the first port. */
@@ -144,8 +145,9 @@ export class LabApp {
       identity: this.identity,
       onFault: (_, error) => this.#world.faults.push(`a room failed: ${(error as Error).stack}`),
     });
-    this.#hosting = relay;
-    this.#sit(this.#nextPort++, relay);
+    const port = this.#nextPort++;
+    this.#hosted.push({ relay, port });
+    this.#sit(port, relay);
   }
 
   join(host: LabApp): void {
@@ -194,7 +196,8 @@ export class LabApp {
     this.#unread.length = 0;
     this.records.clear();
     this.follower = new Follower(fingerprint(this.identity.public));
-    this.#hosting = this.#standby = this.#asking = this.#returning = this.#to = this.#carried = null;
+    this.#hosted = [];
+    this.#standby = this.#asking = this.#returning = this.#to = this.#carried = null;
     this.peer = this.game = null;
     this.#closedFrames = 0;
     this.#askAgainAt = this.#lookAt = this.#now;
@@ -238,14 +241,11 @@ export class LabApp {
     else this.#sendAs(this.#standbyPort, this.#standby!.goOn(now));
   }
 
-  #act(what: (room: RelayRoom, now: number) => void): void {
+  #act(what: (room: RelayRoom, now: number) => void, hosted = this.#hosted.at(-1)): void {
+    if (!hosted) return;
     const now = this.#now;
-    const relay = this.#hosting instanceof Standby ? this.#hosting.relay : this.#hosting;
-    this.#sendAs(this.#hostingPort, relay?.act(0, now, (room) => what(room, now)) ?? []);
-  }
-
-  get #hostingPort(): number {
-    return this.#hosting instanceof Standby ? this.#standbyPort : FIRST_PORT;
+    const relay = hosted.relay instanceof Standby ? hosted.relay.relay : hosted.relay;
+    this.#sendAs(hosted.port, relay?.act(0, now, (room) => what(room, now)) ?? []);
   }
 
   receive(datagram: { from: Address; to: Address; bytes: Uint8Array }): void {
@@ -446,10 +446,13 @@ export class LabApp {
     }
     this.#early.push(event);
     if (event.kind !== 'message' || event.message.m !== 'room') return;
-    if (this.#hosting && heir.host !== fingerprint(this.identity.public)) {
-      this.#act((room, now) => room.leadTo(heir, now));
+    const isHere = heir.host === fingerprint(this.identity.public);
+    if (isHere && this.#standby?.room && this.#hosted.at(-1)?.relay !== this.#standby) {
+      this.#hosted.push({ relay: this.#standby, port: this.#standbyPort });
     }
-    if (this.#standby?.room && this.#hosting !== this.#standby) this.#hosting = this.#standby;
+    // Where the room was before, too: whoever comes there late must not go in a circle.
+    const left = isHere ? this.#hosted.slice(0, -1) : this.#hosted;
+    for (const hosted of left) this.#act((room, now) => room.leadTo(heir, now), hosted);
     this.#to = heir;
     this.#arrive(peer, port, this.#early);
   }
@@ -483,7 +486,7 @@ export class LabApp {
   /** Waits to take the room over, from now on, unless it is here. */
   #beHeir(): void {
     if (this.room) return;
-    if (!this.#standby || this.#standby === this.#hosting) {
+    if (!this.#standby || this.#standby === this.#hosted.at(-1)?.relay) {
       const { room, random, faults } = this.#world;
       const options = {
         onFault: (_: number, error: unknown) => faults.push(`a room failed: ${(error as Error).stack}`),

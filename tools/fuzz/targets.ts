@@ -13,6 +13,8 @@ import {
   encodeFromStage,
   encodeToStage,
 } from '../../electron/party/match/stage-port.ts';
+import { bundledRecipes } from '../../electron/party/native/bundled-recipes.ts';
+import { readRecipe } from '../../electron/party/native/recipe.ts';
 import { initialPreferences } from '../../electron/party/profile/preferences.ts';
 import { readProfileText, writeProfile } from '../../electron/party/profile/profile-file.ts';
 import { commandSchema, requestSchema } from '../../electron/party/window/contract.ts';
@@ -34,6 +36,7 @@ import {
   TOY_CONTENT,
 } from '../../netcode/lab/testing/hand-peer.ts';
 import { sealed } from '../../netcode/lab/testing/mutations.ts';
+import { ViewsIn } from '../../netcode/objects/views-in.ts';
 import { Peer } from '../../netcode/peer/peer.ts';
 import { probeNames, probes } from '../../netcode/probes/list.ts';
 import { OFFER_EVERY_MS } from '../../netcode/relay/half-open.ts';
@@ -352,6 +355,26 @@ function probeAnswers(): Target {
   );
 }
 
+/** What the host of a match tells a player of its objects, behind a first view that came whole. */
+function views(): Target {
+  const first = Uint8Array.from([5, 0, 0, 0, 0xff, 0xff, 0, 0, 2, 0, 1, 1, 3, 2, 4]);
+  const next = Uint8Array.from([6, 0, 0, 0, 1, 0, 0, 0, 2, 0, 1, 1, 1, 2]);
+  return ofBytes('views of objects', [first, next], {
+    run(bytes) {
+      const told = new ViewsIn();
+      told.read(new Reader(first));
+      told.read(new Reader(bytes));
+    },
+  });
+}
+
+function recipes(): Target {
+  const texts = bundledRecipes().map(({ recipe }) => JSON.stringify(recipe));
+  return ofText('recipes', texts, (text) => {
+    readRecipe(text);
+  });
+}
+
 function multicastDns(): Target {
   let now = 0;
   const filter = new MdnsFilter({ about: '_ethernight', near: () => true, now: () => (now += 100) });
@@ -462,6 +485,8 @@ export const targets: readonly (() => Target)[] = [
   contract,
   profiles,
   multicastDns,
+  views,
+  recipes,
   probeAnswers,
   updateFeed,
   requests,

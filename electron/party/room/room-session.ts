@@ -41,6 +41,9 @@ const WAITING_MS = 250;
 /** A person is asked whether to go on alone when nobody has been found for this long, ms. */
 const ASKED_AFTER_MS = 3_000;
 
+/** Relays that lead on from here: a party that passes the room round more often finds it in other ways. */
+const MOST_BEFORE = 4;
+
 /** Whoever leaves and hands the room over waits no longer than this for it, ms: an heir is given one second to get ready. */
 const HANDOVER_LIMIT_MS = 2_500;
 
@@ -104,8 +107,8 @@ export class RoomSession {
   #hosting: Hosting | null;
   /** Waits to take the room over, while others host it. */
   #heirship: Heirship | null = null;
-  /** Of a room that we hosted before, which leads to where it is now. */
-  #before: RunningRelay<Serving> | null = null;
+  /** Where the room was here before, the newest last: whoever comes there late is led to where it is now. */
+  #before: Hosting[] = [];
   /** To be called when the room that we hand over is there. */
   #handedOver: ((there: boolean) => void) | null = null;
   /** Since when the host has been lost, ms, or null. */
@@ -439,7 +442,8 @@ export class RoomSession {
       this.#witness.stop(),
     ]);
     this.#hosting?.check.close();
-    await Promise.all([this.#hosting?.relay.close(), this.#heirship?.close(), this.#before?.close()]);
+    const before = this.#before.map(({ relay }) => relay.close());
+    await Promise.all([this.#hosting?.relay.close(), this.#heirship?.close(), ...before]);
   }
 
   /** Only a host has addresses to invite to; guests know where they joined. */
@@ -652,11 +656,12 @@ export class RoomSession {
     this.#to = to;
     this.#hostLostAt = null;
     if (before) {
-      actIn(before, (room, now) => room.leadTo(heir, now));
       before.check.close();
       void this.#judge?.close();
-      this.#before = before.relay;
+      this.#before.push(before);
+      if (this.#before.length > MOST_BEFORE) void this.#before.shift()!.relay.close();
     }
+    for (const earlier of this.#before) actIn(earlier, (room, now) => room.leadTo(heir, now));
     this.#hosting = taken && {
       relay: taken.relay,
       room: () => taken.room,
