@@ -196,12 +196,9 @@ export class Prediction<S> {
   /** What was told of a moment. */
   #between(frame: number): ObjectTable {
     const views = this.#views;
-    const after = Math.max(
-      1,
-      views.findIndex((view) => view.frame >= frame),
-    );
-    const to = views.find((view) => view.frame >= frame) ?? views.at(-1)!;
-    return between(views[after - 1] ?? to, to, frame, this.#objects.jump);
+    const at = views.findIndex((view) => view.frame >= frame);
+    const to = views[at] ?? views.at(-1)!;
+    return between(views[Math.max(0, at - 1)]!, to, frame, this.#objects.jump);
   }
 
   #ownOf(objects: ReadonlyMap<number, Int32Array>): ReadonlyMap<number, Int32Array> {

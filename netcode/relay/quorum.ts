@@ -45,8 +45,10 @@ export class Quorum {
 
   /** Looks who is here. Returns whether there are enough; `plays` is whether a match runs. */
   look(clients: readonly Client[], plays: boolean, now: number): boolean {
-    if (this.#taking && !this.#haveHeard(clients)) return false;
-    if (this.#taking) this.goOn(clients, now);
+    if (this.#taking) {
+      if (!this.#haveHeard(clients)) return false;
+      this.goOn(clients, now);
+    }
     const enough = this.#enough(clients, plays, now);
     if (enough) {
       this.#apps = this.#appsOf(clients);

@@ -81,7 +81,7 @@ export class BatchMemory {
   datagram(i: number): Uint8Array {
     const at = this.#datagramAt(i);
     const length = this.#memory.view.getUint32(i * HEADER_BYTES + LENGTH, true);
-    return Buffer.copyBytesFrom(this.#memory.bytes, at, length);
+    return Buffer.from(this.#memory.bytes.subarray(at, at + length));
   }
 
   portOf(i: number): number {

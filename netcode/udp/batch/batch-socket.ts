@@ -75,12 +75,18 @@ export function batchSockets(libc: Libc): OpenSocket {
         if (count < BATCH) break;
       }
     };
-    const listen = () => {
-      listener = adoptSocket(libc.dup(fd), at.type, (bytes, from) => {
+    const adopt = async () => {
+      const own = libc.dup(fd);
+      // Node takes a number that is no descriptor for none, and opens a socket elsewhere.
+      if (own < 0) throw systemError('dup', libc.errno());
+      return adoptSocket(own, at.type, (bytes, from) => {
         take(bytes, from);
         read();
         look();
       });
+    };
+    const listen = () => {
+      listener = adopt();
       return listener;
     };
     /** Whether to be woken or to fetch from now on. */
@@ -94,7 +100,13 @@ export function batchSockets(libc: Libc): OpenSocket {
         void listener.then((socket) => socket.close());
         listener = null;
         arm();
-      } else if (!listener && average < LITTLE) void listen();
+      } else if (!listener && average < LITTLE) {
+        // Without a descriptor to spare it goes on as it is.
+        listen().catch(() => {
+          listener = null;
+          arm();
+        });
+      }
     };
     const fetch = () => {
       timer = undefined;
@@ -182,7 +194,7 @@ function openDescriptor(libc: Libc, family: number, names: Names, { host, port }
   // A system that refuses keeps its own sizes: enough for a party.
   set(SOL_SOCKET, SO_RCVBUF, RECEIVE_BUFFER_BYTES);
   set(SOL_SOCKET, SO_SNDBUF, SEND_BUFFER_BYTES);
-  if (family === AF_INET6) set(IPPROTO_IPV6, IPV6_V6ONLY, host === undefined ? 0 : 1);
+  if (family === AF_INET6) set(IPPROTO_IPV6, IPV6_V6ONLY, 0);
   const name = host === undefined ? emptyName(family) : names.write(host);
   const bound = name && Uint8Array.from(name);
   if (bound) new DataView(bound.buffer).setUint16(2, port);
