@@ -78,6 +78,8 @@ export interface RoomSurroundings {
   wantSnapshot(match: number): boolean;
   /** The fingerprint of the relay's own key. */
   readonly host: string;
+  /** Where the room goes on if this process ends, though it is nobody's app; null where it does not. */
+  readonly successor: Heir | null;
   /** Told of every session that ends; `reason` is null when the peer left. */
   ended(client: Client, reason: ByeReason | null, now: number): void;
 }
@@ -92,6 +94,8 @@ export class RelayRoom {
   password: string | null;
   /** When something is to be done next, ms. */
   due = Number.POSITIVE_INFINITY;
+  /** Rises with every change of the room. */
+  revision = 0;
 
   readonly #options: RoomOptions;
   readonly #around: RoomSurroundings;
@@ -145,6 +149,7 @@ export class RelayRoom {
     if (inherited) {
       const { tickRate } = gameOf(options, inherited.settings.game).info;
       this.#founding = new Founding(inheritance!, tickRate);
+      this.due = this.#founding.due;
     }
     this.#options = options;
     this.#around = around;
@@ -440,14 +445,17 @@ export class RelayRoom {
       return;
     }
     if (seatOnlookers(this.data, this.#options, this.#lifecycle.mayReturn)) this.#changed = true;
+    if (this.#changed) this.revision++;
     if (this.#changed && now >= this.#tellAt) {
       this.#changed = false;
       this.#tellAt = now + TELL_MS;
       for (const client of this.clients) client.untold = true;
     }
     this.#tell(now);
-    this.due = this.clients.length > 0 ? this.#scheduler.due(this.#played) : Number.POSITIVE_INFINITY;
-    if (this.clients.length > 0) this.due = Math.min(this.due, this.#lifecycle.due);
+    this.due = this.#absentUntil;
+    if (this.clients.length > 0) {
+      this.due = Math.min(this.due, this.#scheduler.due(this.#played), this.#lifecycle.due);
+    }
     if (this.#changed && this.clients.length > 0) this.due = Math.min(this.due, this.#tellAt);
     if (this.#handover && (!this.#handover.done || this.clients.length > 0))
       this.due = Math.min(this.due, this.#handover.by);
@@ -589,9 +597,10 @@ export class RelayRoom {
   /** Tells everybody who is next, and those what they go on with. */
   #tellSuccession(clients: readonly Client[]): void {
     // Those who may have gone on without us are who we ask, though they are not here.
-    if (!this.#quorum || this.#quorum.takes || this.#quorum.lostSince !== null) return;
-    const heirs = heirsOf(this.data, this.clients, this.#around.host);
-    const succession = successionOf(this.data, heirs, this.#quorum.size);
+    const { successor, host } = this.#around;
+    const heirs = successor ? [successor] : heirsOf(this.data, this.clients, host);
+    if (!successor && (!this.#quorum || this.#quorum.takes || this.#quorum.lostSince !== null)) return;
+    const succession = successionOf(this.data, heirs, this.#quorum?.size ?? 0);
     const who = JSON.stringify(succession);
     const estate = heirs.length > 0 ? this.#estate : null;
     const what = JSON.stringify(estate);
@@ -765,5 +774,6 @@ export class RelayRoom {
 /** The room that another relay had, as far as it is known here; null when it makes no sense. */
 function heirloom(inheritance: Inheritance, options: RoomOptions, host: string): Room | null {
   const { chat, frames } = inheritance;
-  return inherit(inheritance.estate(), options, { host, chat: chat(), frames: frames()?.next ?? null });
+  const heir = inheritance.alone ? null : host;
+  return inherit(inheritance.estate(), options, { host: heir, chat: chat(), frames: frames()?.next ?? null });
 }

@@ -30,6 +30,7 @@ export class RoomByHand {
         overload: this.overload,
         wantSnapshot: () => false,
         host: '0'.repeat(32),
+        successor: null,
         ended: () => {},
       },
     );
