@@ -17,6 +17,10 @@ export const teamsSchema = v.pipe(
   v.check((teams) => teams !== 1, 'one team is none'),
 );
 
+/** How much later those who watch a match see it, seconds: what they say then helps nobody who plays. */
+export const DELAYS = [0, 10, 30, 60] as const;
+export const delaySchema = v.picklist(DELAYS);
+
 /** Of a member: see Seat in netcode/sim/rules.ts; 0 is none. */
 export const teamSchema = whole(MOST_TEAMS);
 export const handicapSchema = whole(MOST_HANDICAP);
@@ -144,6 +148,8 @@ export const roomSchema = v.object({
   way: waySchema,
   /** Of the next match. */
   teams: v.optional(teamsSchema, 0),
+  /** Of the next match, or of the one that is on. */
+  delay: v.optional(delaySchema, 0),
   /** Nobody new may come in. */
   locked: v.optional(v.boolean(), false),
   /** Who may not come back, the latest last, by the number and the name that they had. */
