@@ -69,7 +69,7 @@ describe.each(wayNames)('somebody who watches with a delay, %s', (way) => {
   it('sees every frame, none of them early and none much later, to the end, and then the result', () => {
     const { party, clients, onlooker } = watched(way, 14);
     play(party, clients);
-    clients.forEach((client, seat) => party.hold(client, Uint8Array.of(1 + seat)));
+    for (const [seat, client] of clients.entries()) party.hold(client, Uint8Array.of(1 + seat));
     if (way === 'commands') party.command(clients[0], Uint8Array.of(4));
     party.say(onlooker, { m: 'chat', text: 'hello' });
     expect(party.run(party.now + 30_000, () => party.room.state.result !== null)).toBe(true);

@@ -131,7 +131,8 @@ export class Audience {
       if (now < one.overAt) continue;
       for (const client of this.#followers(match)) {
         const { frame } = client.cursor!;
-        if (frame === match.log.next && client.connection.waiting('items') === 0) this.#room.seen(client, now);
+        if (frame === match.log.next && client.connection.waiting('items') === 0)
+          this.#room.seen(client, now);
         else if (match.isLost(client.cursor!, now)) this.#room.behind(client, now);
       }
     }
@@ -145,13 +146,23 @@ export class Audience {
   }
 }
 
-function saidOf({ phase, match, game, seats, bots, options, way, teams, delay, members, ...room }: RoomState) {
+function saidOf({
+  phase,
+  match,
+  game,
+  seats,
+  bots,
+  options,
+  way,
+  teams,
+  delay,
+  members,
+  ...room
+}: RoomState) {
   const { desync, usualFrames, result, scoreboard } = room;
   const playing = members.filter(({ plays }) => plays);
   const players: { readonly [id: number]: Pick<Member, 'ready' | 'plays' | 'returning'> } =
-    Object.fromEntries(
-      playing.map(({ id, ready, plays, returning }) => [id, { ready, plays, returning }]),
-    );
+    Object.fromEntries(playing.map(({ id, ready, plays, returning }) => [id, { ready, plays, returning }]));
   // How long it lasts is said when it is told.
   const pause = room.pause && { ...room.pause, ms: 0 };
   const settings = { game, seats, bots, options, way, teams, delay };

@@ -116,16 +116,18 @@ export class RelayMatch {
     this.#nearFrames = Math.ceil((NEAR_MS * info.tickRate) / 1000);
     this.#played = start.seats.map(({ kind }) => kind === 'player');
     this.#tickMs = 1000 / info.tickRate;
-    this.#way = closer ?? ways[start.way]({
-      shape,
-      latch: info.latch,
-      tickMs: this.#tickMs,
-      startsAt,
-      begunAt: this.log.next,
-      players,
-      roundTripMs,
-      takeEvents: () => (this.#events.length > 0 ? this.#events.splice(0) : NO_ITEMS),
-    });
+    this.#way =
+      closer ??
+      ways[start.way]({
+        shape,
+        latch: info.latch,
+        tickMs: this.#tickMs,
+        startsAt,
+        begunAt: this.log.next,
+        players,
+        roundTripMs,
+        takeEvents: () => (this.#events.length > 0 ? this.#events.splice(0) : NO_ITEMS),
+      });
     for (let frame = this.log.first; frame < this.log.next; frame++) this.#note(frame);
     // Who goes on with a match whose first frames are gone has no state of it.
     const plays = rules !== undefined && start.way === 'authority' && this.log.first === 0;

@@ -2,7 +2,8 @@
 
 import type { GameInfo, Rules, Way } from '../sim/rules.ts';
 import { teamCounts } from '../sim/teams.ts';
-import type { DELAYS, Denial, FromPeer } from '../wire/messages.ts';
+import type { DELAYS } from '../wire/limits.ts';
+import type { Denial, FromPeer } from '../wire/messages.ts';
 
 /** A game as a relay knows it: its facts and the hash of what its rules do. */
 export interface RelayGame {

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { MAX_SEATS, MOST_HANDICAP, MOST_TEAMS } from '../sim/rules.ts';
 import { auditSchema, desyncSchema } from './desync.ts';
 import { gameIdSchema, hashSchema, seat, text, u32, waySchema, whole } from './fields.ts';
+import { DELAYS } from './limits.ts';
 import { NAME_LIMIT } from './text.ts';
 
 export const optionsSchema = v.record(
@@ -17,8 +18,6 @@ export const teamsSchema = v.pipe(
   v.check((teams) => teams !== 1, 'one team is none'),
 );
 
-/** How much later those who watch a match see it, seconds: what they say then helps nobody who plays. */
-export const DELAYS = [0, 10, 30, 60] as const;
 export const delaySchema = v.picklist(DELAYS);
 
 /** Of a member: see Seat in netcode/sim/rules.ts; 0 is none. */
