@@ -14,7 +14,8 @@ import { CHAT_KEPT } from '../room/chat.ts';
 import { isSound } from '../room/estate.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import type { ChatLine } from '../room/room.ts';
-import type { Address, Random, Send } from '../wire/datagram.ts';
+import { type Address, KIND, type Random, type Send } from '../wire/datagram.ts';
+import { isAstray } from '../wire/handshake.ts';
 import type { FromRelay, Heir, RoomState } from '../wire/messages.ts';
 import type { Follower } from './follower.ts';
 
@@ -35,6 +36,8 @@ export class Standby {
   readonly #options: StandbyOptions;
   readonly #self: string;
   #relay: Relay | null = null;
+  /** While that sleeps: leads those to the host who have gone astray. */
+  #guide: Relay | null = null;
   #estate: Extract<FromRelay, { m: 'estate' }> | null = null;
   #chat: ChatLine[] = [];
   #lost = false;
@@ -86,7 +89,7 @@ export class Standby {
   }
 
   receive(bytes: Uint8Array, from: Address, now: number): readonly Send[] {
-    return this.#relay?.receive(bytes, from, now) ?? NOTHING;
+    return (this.#relay ?? this.#guideFor(bytes, now))?.receive(bytes, from, now) ?? NOTHING;
   }
 
   advance(now: number): readonly Send[] {
@@ -166,7 +169,21 @@ export class Standby {
     return new Set(this.#relay?.rooms[0]?.clients.map(({ member }) => member?.client));
   }
 
+  /**
+   * What answers this datagram while nobody is waited for here. Whoever has just lost the host hears nothing: this app
+   * may hear in a moment that it is gone.
+   */
+  #guideFor(bytes: Uint8Array, now: number): Relay | null {
+    const to = this.#options.host();
+    if (!to || (bytes[1] === KIND.hello && !isAstray(bytes))) return null;
+    const { room, identity, random, relay } = this.#options;
+    this.#guide ??= new Relay([room], random, { ...relay, identity });
+    this.#guide.act(0, now, (guide) => guide.leadTo(to, now));
+    return this.#guide;
+  }
+
   #wake(apps: number): Relay {
+    this.#guide = null;
     const { room, identity, random, relay, host, frames } = this.#options;
     const inheritance: Inheritance = {
       estate: () => this.#estate!.room,

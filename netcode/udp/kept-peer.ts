@@ -174,7 +174,12 @@ export class KeptPeer {
     const claiming: Claiming = new Claiming({
       heir,
       host: heir.host === self ? '127.0.0.1' : heir.address,
-      ask: { ...asked, request: { ...asked.request, ...claim }, carried: () => this.#handOver(running) },
+      ask: {
+        ...asked,
+        request: { ...asked.request, ...claim },
+        astray: this.follower.isAstray(monotonicMs()),
+        carried: () => this.#handOver(running),
+      },
       answered: () => this.follower.answered(),
       arrived: (peer, early) => this.#arrived(claiming, peer, early),
       failed: (event) => {

@@ -33,7 +33,7 @@ export interface RunningPeer {
 /** Without an identity it is somebody new. */
 export type PeerSocketOptions = Pick<
   PeerOptions,
-  'request' | 'game' | 'room' | 'password' | 'host' | 'carried'
+  'request' | 'game' | 'room' | 'password' | 'host' | 'astray' | 'carried'
 > &
   Partial<Pick<PeerOptions, 'identity'>>;
 
