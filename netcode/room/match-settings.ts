@@ -1,8 +1,7 @@
 // What is played next: the game, its options, the way to stay in step, how many bots, how many teams.
 
-import type { GameInfo, Rules, Way } from '../sim/rules.ts';
+import type { DELAYS, GameInfo, Rules, Way } from '../sim/rules.ts';
 import { teamCounts } from '../sim/teams.ts';
-import type { DELAYS } from '../wire/limits.ts';
 import type { Denial, FromPeer } from '../wire/messages.ts';
 
 /** A game as a relay knows it: its facts and the hash of what its rules do. */

@@ -81,6 +81,3 @@ export const BEGIN_LIMIT_MS = 8_000;
 
 /** Items may be ahead of their frames by no more than this; a relay closes far fewer at once. */
 export const ITEMS_AHEAD_FRAMES = 2_048;
-
-/** How much later those who watch a match may see it, seconds: what they say then helps nobody who plays. */
-export const DELAYS = [0, 10, 30, 60] as const;

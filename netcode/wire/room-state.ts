@@ -1,10 +1,9 @@
 // A room as all its members see it: who is in it, what is played, and how the last match ended.
 
 import * as v from 'valibot';
-import { MAX_SEATS, MOST_HANDICAP, MOST_TEAMS } from '../sim/rules.ts';
+import { DELAYS, MAX_SEATS, MOST_HANDICAP, MOST_TEAMS } from '../sim/rules.ts';
 import { auditSchema, desyncSchema } from './desync.ts';
 import { gameIdSchema, hashSchema, seat, text, u32, waySchema, whole } from './fields.ts';
-import { DELAYS } from './limits.ts';
 import { NAME_LIMIT } from './text.ts';
 
 export const optionsSchema = v.record(

@@ -3,8 +3,8 @@
 import { Shuffle, Weight } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { DELAYS } from '../../../netcode/sim/rules.ts';
 import { teamCounts } from '../../../netcode/sim/teams.ts';
-import { DELAYS } from '../../../netcode/wire/limits.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 
