@@ -26,7 +26,14 @@ import type { Address, ByeReason, Random, Token } from '../wire/datagram.ts';
 import type { Info, Refusal } from '../wire/introductions.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import { DROP_MS } from '../wire/limits.ts';
-import { type Denial, type FromRelay, fromPeerSchema, type Heir, type RoomState } from '../wire/messages.ts';
+import {
+  type Denial,
+  type FromRelay,
+  fromPeerSchema,
+  type Heir,
+  type Line,
+  type RoomState,
+} from '../wire/messages.ts';
 import { Audience } from './audience.ts';
 import { Client, type Session } from './client.ts';
 import { Founding, type Inheritance } from './founding.ts';
@@ -40,6 +47,7 @@ import { handleMessage, type MessagedRoom } from './member-messages.ts';
 import { NetworkStatistics } from './network-statistics.ts';
 import type { Overload } from './overload.ts';
 import { Quorum } from './quorum.ts';
+import { RoomLaboratory } from './room-laboratory.ts';
 import { Scheduler } from './scheduler.ts';
 import type { SendQueue } from './send-queue.ts';
 import { Sender, TooLong } from './sender.ts';
@@ -91,6 +99,7 @@ export class RelayRoom {
   discoverable: boolean;
   /** What is asked of whoever comes in from now on; null is nothing. Kept nowhere else. */
   password: string | null;
+  readonly laboratory: RoomLaboratory;
   /** When something is to be done next, ms. */
   due = Number.POSITIVE_INFINITY;
 
@@ -139,6 +148,7 @@ export class RelayRoom {
     const inherited = inheritance && heirloom(inheritance, options, host);
     const id = [random(), random()].map((half) => half.toString(16).padStart(8, '0')).join('');
     this.data = inherited ?? createRoom(id, options);
+    this.laboratory = new RoomLaboratory(this.data, this.clients);
     this.discoverable = options.discoverable ?? true;
     this.password = inheritance ? inheritance.password() : (options.password ?? null);
     this.#quorum = options.survivesHost
@@ -221,6 +231,14 @@ export class RelayRoom {
   /** Where the room goes, or has gone. */
   get movesTo(): Heir | null {
     return this.#handover?.heir ?? null;
+  }
+
+  /** Makes the lines of these members like that; null: as they are. Everybody is told. False: there is no such line. */
+  bend(members: readonly number[], line: Line | null, now: number): boolean {
+    const bent = this.laboratory.bend(members, line);
+    this.#changed ||= bent;
+    this.settle(now);
+    return bent;
   }
 
   /** Whether those who look for rooms are answered now: one that has gone elsewhere is found there. */

@@ -67,6 +67,7 @@ describe('what members are told of a room', () => {
       pause: null,
       desync: null,
       audits: [],
+      laboratory: [],
       usualFrames: null,
       result: null,
     });

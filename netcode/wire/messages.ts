@@ -27,6 +27,7 @@ import {
 } from './room-state.ts';
 import { CHAT_LIMIT, NAME_LIMIT, TYPED_LIMIT } from './text.ts';
 
+export * from './conditions.ts';
 export * from './estate.ts';
 export * from './fields.ts';
 export * from './room-state.ts';

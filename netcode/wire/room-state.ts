@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { DELAYS, MAX_SEATS, MOST_HANDICAP, MOST_TEAMS } from '../sim/rules.ts';
+import { lineSchema } from './conditions.ts';
 import { auditSchema, desyncSchema } from './desync.ts';
 import { gameIdSchema, hashSchema, seat, text, u32, waySchema, whole } from './fields.ts';
 import { NAME_LIMIT } from './text.ts';
@@ -165,6 +166,14 @@ export const roomSchema = v.object({
   desync: v.optional(v.nullable(desyncSchema), null),
   /** What members' engines make of the chosen game, when it is not the same: a match may fall out of step. */
   audits: v.optional(v.pipe(v.array(auditSchema), v.maxLength(MAX_SEATS)), []),
+  /** Members whose lines the host makes worse on purpose, for as long as it does. */
+  laboratory: v.optional(
+    v.pipe(
+      v.array(v.object({ member: whole(0xffff), line: lineSchema })),
+      v.maxLength(MAX_SEATS + MOST_ONLOOKERS),
+    ),
+    [],
+  ),
   /** How long the last match of the chosen game and options was here, frames; null when none came to its end. */
   usualFrames: v.nullable(u32),
   /** How the last match ended, or null when none has. */

@@ -648,6 +648,7 @@ export const zh: Texts = {
     conditionsHint: '让这台电脑通往房间的线路变差，去程和回程都一样，看看会怎样。离开房间后恢复。',
     conditionsOf: {
       loss: '丢包',
+      lossRun: '连续丢包数',
       delayMs: '单程延迟',
       jitterMs: '抖动',
       duplicate: '重复',
@@ -657,6 +658,31 @@ export const zh: Texts = {
     adapter: '这台电脑',
     seen: '在网络里看到的',
     nothingSeen: '暂时没有房间，仍在寻找…',
+  },
+
+  laboratory: {
+    title: '网络实验室',
+    hint: '让所选玩家的线路变差，去程和回程都一样，看看游戏会怎样。房间里每个人都会看到实验室已开启。',
+    sign: (names) => `网络实验室：房主正在故意让${list(names)}的线路变差。`,
+    over: '网络实验室：所有线路都已恢复正常。',
+    whose: '谁的线路',
+    nobody: '请先选择玩家。',
+    cut: '断线 2 秒',
+    isCut: '已断线',
+    playing: '录下的网络',
+    record: '录下的网络',
+    recordHint:
+      '最多一分钟，记下网络对每个人的数据包做了什么。之后可以原样重放，换一种同步方式再玩一遍。保存的文件也能在实验代码里使用，其中没有任何人名。',
+    noneRecorded: '还没有录过。',
+    recording: '正在录制…',
+    recorded: (seconds, links) => `${links} 条线路，共 ${seconds} 秒。`,
+    start: '开始录制',
+    stop: '停止',
+    play: '重放',
+    save: '保存',
+    load: '打开…',
+    fileName: 'network.json',
+    bad: '这个文件不是录下的网络。',
   },
 
   replays: {
