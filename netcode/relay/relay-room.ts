@@ -34,13 +34,14 @@ import {
   type Line,
   type RoomState,
 } from '../wire/messages.ts';
+import { Audience } from './audience.ts';
 import { Client, type Session } from './client.ts';
 import { Founding, type Inheritance } from './founding.ts';
 import { Guesses } from './guesses.ts';
 import { heirsOf, successionOf } from './heirs.ts';
 import type { RelayMatch } from './match.ts';
 import { MatchBeginnings, type MatchSnapshot } from './match-beginnings.ts';
-import { follows, MatchLifecycle } from './match-lifecycle.ts';
+import { MatchLifecycle } from './match-lifecycle.ts';
 import type { Judgement } from './match-reports.ts';
 import { handleMessage, type MessagedRoom } from './member-messages.ts';
 import { NetworkStatistics } from './network-statistics.ts';
@@ -111,6 +112,7 @@ export class RelayRoom {
   readonly #sender: Sender;
   readonly #scheduler: Scheduler;
   readonly #lifecycle: MatchLifecycle;
+  readonly #audience: Audience;
   readonly #beginnings: MatchBeginnings;
   readonly #messaged: MessagedRoom;
   readonly #statistics = new NetworkStatistics();
@@ -164,7 +166,12 @@ export class RelayRoom {
     this.#options = options;
     this.#around = around;
     this.#sender = new Sender(writer, queue);
-    this.#lifecycle = new MatchLifecycle({ data: this.data, options, clients: this.clients, random });
+    const { clients } = this;
+    const behind = (client: Client, now: number) => this.#fallBehind(client, now);
+    const pumped = { clients, sender: this.#sender, overload, behind };
+    const audience = new Audience({ ...pumped, seen: (client, now) => this.#seen(client, now) });
+    this.#audience = audience;
+    this.#lifecycle = new MatchLifecycle({ data: this.data, options, clients, random, audience });
     this.#beginnings = new MatchBeginnings({
       played: () => this.#played,
       wantSnapshot: around.wantSnapshot,
@@ -186,11 +193,9 @@ export class RelayRoom {
       },
     };
     this.#scheduler = new Scheduler({
-      clients: this.clients,
-      sender: this.#sender,
-      overload,
+      ...pumped,
       dismiss: (client, reason, now) => this.#dismiss(client, reason, '', now),
-      behind: (client, now) => this.#fallBehind(client, now),
+      say: (message, now) => this.#say(message, now),
       caughtUp: (client) => this.#restore(client),
       changed,
     });
@@ -364,7 +369,9 @@ export class RelayRoom {
       // Here, where the figure has just changed, not for each tick: it is in no cache then.
       cursor.lossy = isLossy(cursor.lossy, connection.link.lossOut);
       inputs =
-        head.section && this.match?.read(cursor, member?.plays ? member.seat : null, reader, now) === true;
+        head.section &&
+        client.match!.read(cursor, member?.plays ? member.seat : null, reader, now) &&
+        client.match === this.match;
     }
     for (const bytes of head.items) {
       if (!this.#lifecycle.command(client, bytes)) this.#deny(client, { why: 'bad-command' }, undefined, now);
@@ -391,7 +398,7 @@ export class RelayRoom {
    */
   #acknowledge(client: Client, match: RelayMatch, now: number): void {
     const waits = this.phase === 'countdown' || match.waitsForInputs || match.isPaused;
-    if (waits && client.extra.take(now)) this.#sender.send(client, match, now, true);
+    if (waits && client.extra.take(now)) this.#sender.send(client, now, true);
   }
 
   /** The newest authentic datagram of a client came from this address, `bytes` long. */
@@ -431,6 +438,7 @@ export class RelayRoom {
     if (statistics) this.#say(statistics, now);
     this.#beginnings.update(now);
     this.#scheduler.advance(this.#played, now);
+    this.#audience.advance(now);
     this.settle(now);
   }
 
@@ -468,11 +476,13 @@ export class RelayRoom {
       this.#changed = false;
       this.#tellAt = now + TELL_MS;
       for (const client of this.clients) client.untold = true;
+      if (this.data.settings.delay > 0) this.#audience.note(this.state, now);
     }
     this.#tell(now);
     this.due = this.#absentUntil;
     if (this.clients.length > 0) {
-      this.due = Math.min(this.due, this.#scheduler.due(this.#played), this.#lifecycle.due);
+      const { due } = this.#lifecycle;
+      this.due = Math.min(this.due, this.#scheduler.due(this.#played), due, this.#audience.due);
     }
     if (this.#changed && this.clients.length > 0) this.due = Math.min(this.due, this.#tellAt);
     if (this.#handover && (!this.#handover.done || this.clients.length > 0))
@@ -547,7 +557,7 @@ export class RelayRoom {
             frame: founding.log!.next,
           };
           this.#sender.say([step.from], message);
-          this.#sender.send(step.from, null, now);
+          this.#sender.send(step.from, now);
         }
         this.settle(now);
         return;
@@ -650,7 +660,7 @@ export class RelayRoom {
       takesBulk: (one) => this.#founding?.source === one,
       now: () => this.#now,
     });
-    if (!follows(client)) client.cursor = null;
+    this.#lifecycle.follow(client, this.#now);
     this.clients.push(client);
     return client;
   }
@@ -701,14 +711,20 @@ export class RelayRoom {
 
   /** A match that is over leaves nothing to repeat. */
   #settleMatch(): void {
-    if (this.#lifecycle.settle()) this.#scheduler.rest();
+    if (this.#lifecycle.settle(this.#now)) this.#scheduler.rest();
   }
 
   /** Somebody can never have the whole match. Who watches watches no more; whoever plays is out. */
   #fallBehind(client: Client, now: number): void {
     const { member } = client;
-    if (!member?.watches) this.#dismiss(client, 'behind', '', now);
+    if (!member || member.plays) this.#dismiss(client, 'behind', '', now);
     else if (!this.#lifecycle.watch(client, member, false, now)) this.#changed = true;
+  }
+
+  /** Somebody who watches with a delay has seen a match to its end. */
+  #seen(client: Client, now: number): void {
+    this.#lifecycle.follow(client, now);
+    client.untold = true;
   }
 
   #restore(client: Client): void {
@@ -724,7 +740,7 @@ export class RelayRoom {
       ({ untold, connection }) => untold && connection.waiting('control') <= UNTOLD_BYTES,
     );
     if (listeners.length === 0) return;
-    const lost = this.#sender.say(listeners, { m: 'room', room: this.state });
+    const lost = this.#deliver(listeners, { m: 'room', room: this.state }, now);
     for (const client of listeners) Object.assign(client, { untold: false, told: true });
     this.#tellSuccession(listeners);
     for (const client of lost) this.#dismiss(client, 'behind', '', now);
@@ -734,11 +750,26 @@ export class RelayRoom {
   /** Queues a message for everybody. */
   #say(message: FromRelay, now: number): void {
     // Whoever has stopped listening is let go.
-    for (const client of this.#sender.say(this.clients, message)) this.#dismiss(client, 'behind', '', now);
+    for (const client of this.#deliver(this.clients, message, now)) this.#dismiss(client, 'behind', '', now);
+  }
+
+  /** The same for these, each as it may know of it by now. Returns those who have stopped listening. */
+  #deliver(clients: readonly Client[], message: FromRelay, now: number): Client[] {
+    const later = clients.filter((client) => this.#audience.has(client));
+    if (later.length === 0) return this.#sender.say(clients, message);
+    const lost = this.#sender.say(
+      clients.filter((client) => !later.includes(client)),
+      message,
+    );
+    for (const client of later) {
+      const told = this.#audience.told(client, message, now);
+      if (told) lost.push(...this.#sender.say([client], told));
+    }
+    return lost;
   }
 
   #send(client: Client, now: number): void {
-    this.#sender.send(client, this.#played, now);
+    this.#sender.send(client, now);
   }
 
   #dismissMember(member: Member, reason: ByeReason, text: string, now: number): void {

@@ -17,6 +17,7 @@ import {
 } from './fields.ts';
 import { MOST_SNAPSHOT_BYTES } from './limits.ts';
 import {
+  delaySchema,
   handicapSchema,
   optionsSchema,
   outcomeSchema,
@@ -182,6 +183,7 @@ export const fromPeerSchema = v.variant('m', [
     options: v.optional(optionsSchema),
     way: v.optional(waySchema),
     teams: v.optional(teamsSchema),
+    delay: v.optional(delaySchema),
   }),
   /** What the own seat is played with, or, by the leader, that of another member. */
   said('seat', {

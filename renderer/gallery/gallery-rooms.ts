@@ -75,6 +75,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     options: { rounds: 5, speed: 100 },
     way: 'optimistic',
     teams: 0,
+    delay: 0,
     locked: false,
     banned: [],
     scoreboard: [],

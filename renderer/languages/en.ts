@@ -292,6 +292,9 @@ export const en = {
     teams: 'Teams',
     noTeams: 'None',
     mixTeams: 'Mix the teams',
+    delay: 'Spectators’ delay',
+    delays: { 0: 'None', 10: '10 s', 30: '30 s', 60: '60 s' },
+    delayHint: 'Whoever watches sees everything this much later, so nobody can give you away.',
     changeTeam: (name: string, letter: string) => `${isolated(name)} is in team ${letter}. Change teams`,
     handicap: 'Handicap',
     /** Beside the sign that cards have. */
@@ -539,6 +542,7 @@ export const en = {
     end: 'End match',
     leave: 'Leave room',
     watching: 'You’re watching',
+    watchingLater: (seconds: number) => `You’re watching, ${seconds} seconds behind`,
     stopWatching: 'Stop watching',
     close: 'Leave and close the room',
     getReady: 'Get ready',

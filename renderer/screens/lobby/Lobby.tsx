@@ -207,6 +207,7 @@ export function Lobby(props: LobbyProps) {
           options={room.options}
           teams={room.teams}
           seats={room.seats}
+          delay={room.delay}
           send={send}
         />
         <Chat lines={place.chat} members={room.members} />
