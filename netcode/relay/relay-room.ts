@@ -26,19 +26,28 @@ import type { Address, ByeReason, Random, Token } from '../wire/datagram.ts';
 import type { Info, Refusal } from '../wire/introductions.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import { DROP_MS } from '../wire/limits.ts';
-import { type Denial, type FromRelay, fromPeerSchema, type Heir, type RoomState } from '../wire/messages.ts';
+import {
+  type Denial,
+  type FromRelay,
+  fromPeerSchema,
+  type Heir,
+  type Line,
+  type RoomState,
+} from '../wire/messages.ts';
+import { Audience } from './audience.ts';
 import { Client, type Session } from './client.ts';
 import { Founding, type Inheritance } from './founding.ts';
 import { Guesses } from './guesses.ts';
 import { heirsOf, successionOf } from './heirs.ts';
 import type { RelayMatch } from './match.ts';
 import { MatchBeginnings, type MatchSnapshot } from './match-beginnings.ts';
-import { follows, MatchLifecycle } from './match-lifecycle.ts';
+import { MatchLifecycle } from './match-lifecycle.ts';
 import type { Judgement } from './match-reports.ts';
 import { handleMessage, type MessagedRoom } from './member-messages.ts';
 import { NetworkStatistics } from './network-statistics.ts';
 import type { Overload } from './overload.ts';
 import { Quorum } from './quorum.ts';
+import { RoomLaboratory } from './room-laboratory.ts';
 import { Scheduler } from './scheduler.ts';
 import type { SendQueue } from './send-queue.ts';
 import { Sender, TooLong } from './sender.ts';
@@ -90,6 +99,7 @@ export class RelayRoom {
   discoverable: boolean;
   /** What is asked of whoever comes in from now on; null is nothing. Kept nowhere else. */
   password: string | null;
+  readonly laboratory: RoomLaboratory;
   /** When something is to be done next, ms. */
   due = Number.POSITIVE_INFINITY;
 
@@ -98,6 +108,7 @@ export class RelayRoom {
   readonly #sender: Sender;
   readonly #scheduler: Scheduler;
   readonly #lifecycle: MatchLifecycle;
+  readonly #audience: Audience;
   readonly #beginnings: MatchBeginnings;
   readonly #messaged: MessagedRoom;
   readonly #statistics = new NetworkStatistics();
@@ -137,6 +148,7 @@ export class RelayRoom {
     const inherited = inheritance && heirloom(inheritance, options, host);
     const id = [random(), random()].map((half) => half.toString(16).padStart(8, '0')).join('');
     this.data = inherited ?? createRoom(id, options);
+    this.laboratory = new RoomLaboratory(this.data, this.clients);
     this.discoverable = options.discoverable ?? true;
     this.password = inheritance ? inheritance.password() : (options.password ?? null);
     this.#quorum = options.survivesHost
@@ -149,7 +161,12 @@ export class RelayRoom {
     this.#options = options;
     this.#around = around;
     this.#sender = new Sender(writer, queue);
-    this.#lifecycle = new MatchLifecycle({ data: this.data, options, clients: this.clients, random });
+    const { clients } = this;
+    const behind = (client: Client, now: number) => this.#fallBehind(client, now);
+    const pumped = { clients, sender: this.#sender, overload, behind };
+    const audience = new Audience({ ...pumped, seen: (client, now) => this.#seen(client, now) });
+    this.#audience = audience;
+    this.#lifecycle = new MatchLifecycle({ data: this.data, options, clients, random, audience });
     this.#beginnings = new MatchBeginnings({
       played: () => this.#played,
       wantSnapshot: around.wantSnapshot,
@@ -171,11 +188,9 @@ export class RelayRoom {
       },
     };
     this.#scheduler = new Scheduler({
-      clients: this.clients,
-      sender: this.#sender,
-      overload,
+      ...pumped,
       dismiss: (client, reason, now) => this.#dismiss(client, reason, '', now),
-      behind: (client, now) => this.#fallBehind(client, now),
+      say: (message, now) => this.#say(message, now),
       caughtUp: (client) => this.#restore(client),
       changed,
     });
@@ -216,6 +231,14 @@ export class RelayRoom {
   /** Where the room goes, or has gone. */
   get movesTo(): Heir | null {
     return this.#handover?.heir ?? null;
+  }
+
+  /** Makes the lines of these members like that; null: as they are. Everybody is told. False: there is no such line. */
+  bend(members: readonly number[], line: Line | null, now: number): boolean {
+    const bent = this.laboratory.bend(members, line);
+    this.#changed ||= bent;
+    this.settle(now);
+    return bent;
   }
 
   /** Whether those who look for rooms are answered now: one that has gone elsewhere is found there. */
@@ -341,7 +364,9 @@ export class RelayRoom {
       // Here, where the figure has just changed, not for each tick: it is in no cache then.
       cursor.lossy = isLossy(cursor.lossy, connection.link.lossOut);
       inputs =
-        head.section && this.match?.read(cursor, member?.plays ? member.seat : null, reader, now) === true;
+        head.section &&
+        client.match!.read(cursor, member?.plays ? member.seat : null, reader, now) &&
+        client.match === this.match;
     }
     for (const bytes of head.items) {
       if (!this.#lifecycle.command(client, bytes)) this.#deny(client, { why: 'bad-command' }, undefined, now);
@@ -368,7 +393,7 @@ export class RelayRoom {
    */
   #acknowledge(client: Client, match: RelayMatch, now: number): void {
     const waits = this.phase === 'countdown' || match.waitsForInputs || match.isPaused;
-    if (waits && client.extra.take(now)) this.#sender.send(client, match, now, true);
+    if (waits && client.extra.take(now)) this.#sender.send(client, now, true);
   }
 
   /** The newest authentic datagram of a client came from this address, `bytes` long. */
@@ -408,6 +433,7 @@ export class RelayRoom {
     if (statistics) this.#say(statistics, now);
     this.#beginnings.update(now);
     this.#scheduler.advance(this.#played, now);
+    this.#audience.advance(now);
     this.settle(now);
   }
 
@@ -444,10 +470,11 @@ export class RelayRoom {
       this.#changed = false;
       this.#tellAt = now + TELL_MS;
       for (const client of this.clients) client.untold = true;
+      if (this.data.settings.delay > 0) this.#audience.note(this.state, now);
     }
     this.#tell(now);
     this.due = this.clients.length > 0 ? this.#scheduler.due(this.#played) : Number.POSITIVE_INFINITY;
-    if (this.clients.length > 0) this.due = Math.min(this.due, this.#lifecycle.due);
+    if (this.clients.length > 0) this.due = Math.min(this.due, this.#lifecycle.due, this.#audience.due);
     if (this.#changed && this.clients.length > 0) this.due = Math.min(this.due, this.#tellAt);
     if (this.#handover && (!this.#handover.done || this.clients.length > 0))
       this.due = Math.min(this.due, this.#handover.by);
@@ -521,7 +548,7 @@ export class RelayRoom {
             frame: founding.log!.next,
           };
           this.#sender.say([step.from], message);
-          this.#sender.send(step.from, null, now);
+          this.#sender.send(step.from, now);
         }
         this.settle(now);
         return;
@@ -623,7 +650,7 @@ export class RelayRoom {
       takesBulk: (one) => this.#founding?.source === one,
       now: () => this.#now,
     });
-    if (!follows(client)) client.cursor = null;
+    this.#lifecycle.follow(client, this.#now);
     this.clients.push(client);
     return client;
   }
@@ -674,14 +701,20 @@ export class RelayRoom {
 
   /** A match that is over leaves nothing to repeat. */
   #settleMatch(): void {
-    if (this.#lifecycle.settle()) this.#scheduler.rest();
+    if (this.#lifecycle.settle(this.#now)) this.#scheduler.rest();
   }
 
   /** Somebody can never have the whole match. Who watches watches no more; whoever plays is out. */
   #fallBehind(client: Client, now: number): void {
     const { member } = client;
-    if (!member?.watches) this.#dismiss(client, 'behind', '', now);
+    if (!member || member.plays) this.#dismiss(client, 'behind', '', now);
     else if (!this.#lifecycle.watch(client, member, false, now)) this.#changed = true;
+  }
+
+  /** Somebody who watches with a delay has seen a match to its end. */
+  #seen(client: Client, now: number): void {
+    this.#lifecycle.follow(client, now);
+    client.untold = true;
   }
 
   #restore(client: Client): void {
@@ -697,7 +730,7 @@ export class RelayRoom {
       ({ untold, connection }) => untold && connection.waiting('control') <= UNTOLD_BYTES,
     );
     if (listeners.length === 0) return;
-    const lost = this.#sender.say(listeners, { m: 'room', room: this.state });
+    const lost = this.#deliver(listeners, { m: 'room', room: this.state }, now);
     for (const client of listeners) Object.assign(client, { untold: false, told: true });
     this.#tellSuccession(listeners);
     for (const client of lost) this.#dismiss(client, 'behind', '', now);
@@ -707,11 +740,26 @@ export class RelayRoom {
   /** Queues a message for everybody. */
   #say(message: FromRelay, now: number): void {
     // Whoever has stopped listening is let go.
-    for (const client of this.#sender.say(this.clients, message)) this.#dismiss(client, 'behind', '', now);
+    for (const client of this.#deliver(this.clients, message, now)) this.#dismiss(client, 'behind', '', now);
+  }
+
+  /** The same for these, each as it may know of it by now. Returns those who have stopped listening. */
+  #deliver(clients: readonly Client[], message: FromRelay, now: number): Client[] {
+    const later = clients.filter((client) => this.#audience.has(client));
+    if (later.length === 0) return this.#sender.say(clients, message);
+    const lost = this.#sender.say(
+      clients.filter((client) => !later.includes(client)),
+      message,
+    );
+    for (const client of later) {
+      const told = this.#audience.told(client, message, now);
+      if (told) lost.push(...this.#sender.say([client], told));
+    }
+    return lost;
   }
 
   #send(client: Client, now: number): void {
-    this.#sender.send(client, this.#played, now);
+    this.#sender.send(client, now);
   }
 
   #dismissMember(member: Member, reason: ByeReason, text: string, now: number): void {

@@ -2,6 +2,7 @@
 //
 // Sans-IO: `receive` and `advance` return what to send, in order; clock, randomness and sockets stay outside.
 
+import type { LinkConditions } from '../conditioner/link-model.ts';
 import { opened } from '../connection/seal.ts';
 import { Responder } from '../crypto/key-agreement.ts';
 import { drawKeyPair, fingerprint, type KeyPair } from '../crypto/key-pair.ts';
@@ -150,6 +151,16 @@ export class Relay {
   /** What plays a room's match beside the relay gives a snapshot that was wanted, or has none. */
   snapshot(number: number, snapshot: MatchSnapshot | null, now: number): readonly Send[] {
     return this.act(number, now, (room) => room.snapshot(snapshot, now));
+  }
+
+  /** Whether the host of the first room makes lines of its members worse: then they go through a laboratory (conditioner/). */
+  get bends(): boolean {
+    return this.#rooms[0]!.data.laboratory.length > 0;
+  }
+
+  /** What the line of a session of that room is like in a direction; null: as it is. */
+  lineOf(session: number, going: 'in' | 'out'): LinkConditions | null {
+    return this.#rooms[0]!.laboratory.lineOf(session, going);
   }
 
   /** When `advance` is wanted next, ms; Infinity while nobody is here. */

@@ -13,6 +13,7 @@ export function estateOf(room: Room): Estate {
     nextLine: _nextLine,
     since: _since,
     desync: _desync,
+    laboratory: _laboratory,
     onlookers: _,
     members,
     ...rest
@@ -53,6 +54,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
     onlookers: [],
     desync: null,
     audits: [],
+    laboratory: [],
     chat: [...chat],
     nextLine: (chat.at(-1)?.id ?? 0) + 1,
   };

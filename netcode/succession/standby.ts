@@ -3,6 +3,7 @@
 //
 // Sans-IO, and a relay to whoever has the socket: `receive` and `advance` return what to send.
 
+import type { LinkConditions } from '../conditioner/link-model.ts';
 import { fingerprint, type KeyPair } from '../crypto/key-pair.ts';
 import type { Frames } from '../frames/frame-log.ts';
 import type { Inheritance } from '../relay/founding.ts';
@@ -114,6 +115,14 @@ export class Standby {
 
   close(now: number): readonly Send[] {
     return this.#relay?.close(now) ?? NOTHING;
+  }
+
+  get bends(): boolean {
+    return this.#relay?.bends ?? false;
+  }
+
+  lineOf(session: number, going: 'in' | 'out'): LinkConditions | null {
+    return this.#relay?.lineOf(session, going) ?? null;
   }
 
   takeHurry(): boolean {

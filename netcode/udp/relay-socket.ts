@@ -1,5 +1,6 @@
 // A relay on a real socket.
 
+import { Laboratory } from '../conditioner/laboratory.ts';
 import type { KeyPair } from '../crypto/key-pair.ts';
 import type { MatchSnapshot } from '../relay/match-beginnings.ts';
 import type { Judgement } from '../relay/match-reports.ts';
@@ -50,7 +51,17 @@ export interface RelayOptions {
 /** What a socket can serve: a relay, or one that waits to take a room over. */
 export type Serving = Pick<
   Relay,
-  'receive' | 'advance' | 'resume' | 'judge' | 'snapshot' | 'act' | 'close' | 'due' | 'takeHurry'
+  | 'receive'
+  | 'advance'
+  | 'resume'
+  | 'judge'
+  | 'snapshot'
+  | 'act'
+  | 'close'
+  | 'due'
+  | 'takeHurry'
+  | 'bends'
+  | 'lineOf'
 >;
 
 export interface RunningRelay<R extends Serving = Relay> {
@@ -102,8 +113,13 @@ export async function openServing<R extends Serving>(
     if (out.length > 0 || relay.takeHurry()) time.wake();
   };
   let faultAt = Number.NEGATIVE_INFINITY;
+  const laboratory = new Laboratory((session, going) => relay.lineOf(session, going), secureRandom());
   const receive: Receive = (bytes, from) => {
     heard++;
+    if (relay.bends && laboratory.pass('in', from, bytes, monotonicMs())) time.wake();
+    else takeSafely(bytes, from);
+  };
+  const takeSafely: Receive = (bytes, from) => {
     try {
       take(bytes, from);
     } catch (error) {
@@ -119,10 +135,29 @@ export async function openServing<R extends Serving>(
     return { ok: false, why: 'port-in-use', port: options.port, next: await freePort(options) };
   }
   const { socket } = bound;
-  const { send, answer } = openOutbound(socket);
+  const straight = openOutbound(socket);
+  /** Leaves out what goes by a line that is worse than it was, and is sent later if at all. */
+  const outside = (out: readonly Send[]) => {
+    if (!relay.bends) return out;
+    const now = monotonicMs();
+    return out.filter(({ to, bytes }) => !laboratory.pass('out', to, bytes, now));
+  };
+  const send = (out: readonly Send[]) => straight.send(outside(out));
+  const answer = (out: readonly Send[]) => straight.answer(outside(out));
+  /** Lets through what has come through the laboratory by `now`. */
+  const clear = (now: number) => {
+    for (let arrived = laboratory.arrived(now); arrived; arrived = laboratory.arrived(now)) {
+      const { going, address, bytes } = arrived;
+      if (going === 'in') takeSafely(bytes, address);
+      else straight.send([{ kind: 'send', to: address, bytes }]);
+    }
+  };
   const time = keepTime(
-    () => relay.due,
-    (now) => send(relay.advance(now)),
+    () => Math.min(relay.due, laboratory.due),
+    (now) => {
+      clear(now);
+      send(relay.advance(now));
+    },
     () => {
       socket.read();
       return heard;

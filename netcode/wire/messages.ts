@@ -17,6 +17,7 @@ import {
 } from './fields.ts';
 import { MOST_SNAPSHOT_BYTES } from './limits.ts';
 import {
+  delaySchema,
   handicapSchema,
   optionsSchema,
   outcomeSchema,
@@ -26,6 +27,7 @@ import {
 } from './room-state.ts';
 import { CHAT_LIMIT, NAME_LIMIT, TYPED_LIMIT } from './text.ts';
 
+export * from './conditions.ts';
 export * from './estate.ts';
 export * from './fields.ts';
 export * from './room-state.ts';
@@ -178,6 +180,7 @@ export const fromPeerSchema = v.variant('m', [
     options: v.optional(optionsSchema),
     way: v.optional(waySchema),
     teams: v.optional(teamsSchema),
+    delay: v.optional(delaySchema),
   }),
   /** What the own seat is played with, or, by the leader, that of another member. */
   said('seat', {

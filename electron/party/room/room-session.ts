@@ -30,6 +30,7 @@ import { Questions } from '../window/command-outcome.ts';
 import type { Conditions, Failure, Outcome, Place, RoomCommand, TurnedAway } from '../window/contract.ts';
 import { failureOf } from './failure-of.ts';
 import { Heirship, type HeirshipOptions } from './heirship.ts';
+import { HostLaboratory } from './host-laboratory.ts';
 import { InboundMessages } from './inbound-messages.ts';
 import { LocalPlayers } from './local-players.ts';
 import { NO_STATS, networkOf, type Stats } from './member-network.ts';
@@ -105,6 +106,8 @@ export class RoomSession {
   #judge: MatchJudge | null;
   #to: Endpoint;
   #hosting: Hosting | null;
+  /** Of the room that we host. */
+  #laboratory: HostLaboratory | null;
   /** Waits to take the room over, while others host it. */
   #heirship: Heirship | null = null;
   /** Where the room was here before, the newest last: whoever comes there late is led to where it is now. */
@@ -176,6 +179,7 @@ export class RoomSession {
       say: log,
     });
     this.#judge = hosting && this.#judgeFor(hosting);
+    this.#laboratory = hosting && this.#laboratoryFor(hosting);
     this.#others = new LocalPlayers({
       to,
       request: { app, contents },
@@ -201,6 +205,15 @@ export class RoomSession {
       onSnapshot: (snapshot) => relay.snapshot(snapshot),
       onFault: ({ match, ...fault }) => log(`Match ${match} is not judged: ${JSON.stringify(fault)}`),
     });
+  }
+
+  #laboratoryFor(hosting: Hosting): HostLaboratory {
+    return new HostLaboratory({ act: (what) => actIn(hosting, what), onChange: this.#options.onChange });
+  }
+
+  /** Bad networks on lines of the room that we host; null when we host none. */
+  get laboratory(): HostLaboratory | null {
+    return this.#laboratory;
   }
 
   /** Starts to ask the relay. */
@@ -321,6 +334,7 @@ export class RoomSession {
       comingBack: this.#comingBack,
       alone: this.#alone,
       newHost: this.#inbound.newHost,
+      laboratory: this.#laboratory?.view ?? null,
       heirs: this.#peer.follower.succession?.heirs.map(({ member }) => member) ?? [],
       waitingFor: [...this.#waitingFor],
       inputsAround: this.#inputsAround(room),
@@ -442,6 +456,7 @@ export class RoomSession {
       this.#witness.stop(),
     ]);
     this.#hosting?.check.close();
+    this.#laboratory?.close();
     const before = this.#before.map(({ relay }) => relay.close());
     await Promise.all([this.#hosting?.relay.close(), this.#heirship?.close(), ...before]);
   }
@@ -669,6 +684,8 @@ export class RoomSession {
       check: selfCheck(taken.relay.port),
     };
     this.#judge = this.#hosting && this.#judgeFor(this.#hosting);
+    this.#laboratory?.close();
+    this.#laboratory = this.#hosting && this.#laboratoryFor(this.#hosting);
     if (taken) this.#heirship = null;
     this.#invitation = this.#invite();
     this.#inbound.hostedBy(heir.member);
