@@ -97,8 +97,7 @@ export class RelayRoom {
   readonly clients: Client[] = [];
   /** Whether those who look for rooms may be answered; whoever knows the address always is. */
   discoverable: boolean;
-  /** What is asked of whoever comes in from now on; null is nothing. Kept nowhere else. */
-  password: string | null;
+  #password: string | null;
   readonly laboratory: RoomLaboratory;
   /** When something is to be done next, ms. */
   due = Number.POSITIVE_INFINITY;
@@ -150,7 +149,7 @@ export class RelayRoom {
     this.data = inherited ?? createRoom(id, options);
     this.laboratory = new RoomLaboratory(this.data, this.clients);
     this.discoverable = options.discoverable ?? true;
-    this.password = inheritance ? inheritance.password() : (options.password ?? null);
+    this.#password = inheritance ? inheritance.password() : (options.password ?? null);
     this.#quorum = options.survivesHost
       ? new Quorum(host, (member) => this.data.members.includes(member))
       : null;
@@ -209,9 +208,19 @@ export class RelayRoom {
     return this.data.members;
   }
 
+  /** What is asked of whoever comes in from now on; null is nothing. Kept nowhere else. */
+  get password(): string | null {
+    return this.#password;
+  }
+
+  set password(password: string | null) {
+    this.#password = password;
+    this.#changed = true;
+  }
+
   /** The room as its members are told of it. */
   get state(): RoomState {
-    return roomView(this.data, this.#lifecycle.pausedMs(this.#now));
+    return roomView(this.data, this.#password !== null, this.#lifecycle.pausedMs(this.#now));
   }
 
   get info(): Info {
