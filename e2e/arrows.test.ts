@@ -18,6 +18,7 @@ const netcode: Readonly<Record<string, readonly string[]>> = {
   connection: ['crypto', 'wire'],
   sync: ['sim', 'frames'],
   objects: ['sim', 'wire'],
+  shadows: ['sim'],
   runner: ['sim', 'wire', 'frames'],
   replay: ['sim', 'wire', 'frames', 'runner'],
   room: ['sim', 'wire'],
@@ -49,6 +50,7 @@ const netcode: Readonly<Record<string, readonly string[]>> = {
     'connection',
     'sync',
     'objects',
+    'shadows',
     'runner',
     'replay',
     'room',
@@ -87,6 +89,8 @@ function renderer(): readonly Rule[] {
     /^netcode\/sync\/rollback\.ts$/,
     // So is what it is shown of a match that the relay plays.
     /^netcode\/objects\/(pace|prediction|view)\.ts$/,
+    // And where others are by now that said where they were.
+    /^netcode\/shadows\/follower\.ts$/,
     // A stage may begin with a snapshot.
     /^netcode\/frames\/snapshot-transfer\.ts$/,
     // So does what is remembered of the last frames, and what looks after whoever plays.

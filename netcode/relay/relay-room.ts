@@ -80,6 +80,8 @@ export interface RoomSurroundings {
   readonly host: string;
   /** Told of every session that ends; `reason` is null when the peer left. */
   ended(client: Client, reason: ByeReason | null, now: number): void;
+  /** So many reports of a player were not believed so far in this match. */
+  refused(member: Member, count: number): void;
 }
 
 export class RelayRoom {
@@ -408,6 +410,10 @@ export class RelayRoom {
     if (statistics) this.#say(statistics, now);
     this.#beginnings.update(now);
     this.#scheduler.advance(this.#played, now);
+    for (const { seat, count } of this.match?.takeRefused() ?? []) {
+      const member = this.members.find((one) => one.seat === seat);
+      if (member) this.#around.refused(member, count);
+    }
     this.settle(now);
   }
 
