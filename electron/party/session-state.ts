@@ -177,7 +177,9 @@ export class SessionState {
     const joining = { address, stop: new AbortController(), probes: [] as Probe[] };
     this.#joining = joining;
     this.#options.onChange();
+    const { host, room } = read;
     const probed = await probe(read.endpoints, {
+      ...(room === undefined ? {} : { room }),
       network: this.#options.network(),
       mdns: this.#options.mdns,
       suits: (info, version) =>
@@ -191,8 +193,8 @@ export class SessionState {
     if (attempt !== this.#attempt || !probed) return;
     if (probed.kind === 'nobody') this.leave(nobodyAnswered(address, read.code, probed.routes));
     else {
-      const { host } = read;
       const known = {
+        room: probed.room,
         ...(password === undefined ? {} : { password }),
         ...(host === undefined ? {} : { host }),
       };
@@ -235,7 +237,7 @@ export class SessionState {
 
   /** `typed` is what led there, to be tried again as it is: a link says which host is meant. */
   async #enter(
-    where: Pick<RoomSessionOptions, 'to' | 'hosting' | 'password' | 'host'>,
+    where: Pick<RoomSessionOptions, 'to' | 'room' | 'hosting' | 'password' | 'host'>,
     typed?: string,
   ): Promise<void> {
     const joining = this.#joining;

@@ -57,6 +57,8 @@ export interface MatchOptions {
   readonly before?: FrameLog;
   /** Keeps every frame, so that whoever lost the connection can come back into the match. */
   readonly keepAll: boolean;
+  /** How much later those who watch it see it, ms: its frames are kept for them. */
+  readonly delayMs?: number;
   /** The largest smoothed RTT of all members plus what its jitter may add, ms. */
   roundTripMs(): number;
 }
@@ -77,6 +79,10 @@ export class RelayMatch {
   /** Seats of people who may still come from the relay that had the match before. */
   readonly #expected = new Set<number>();
   readonly #nearFrames: number;
+  readonly #options: MatchOptions;
+  /** Frames that are kept, and how many of them in any case. */
+  readonly #kept: number;
+  readonly #leastKept: number;
   /** What players are told, in the way `authority`. */
   readonly #states: MatchStates | null;
   /** What players claim, in the way `shadow`. */
@@ -98,33 +104,45 @@ export class RelayMatch {
   #codedCount = 0;
   #codedNext = -1;
 
-  constructor(start: MatchStart, { info, rules, startsAt, before, keepAll, roundTripMs }: MatchOptions) {
+  /** `closer`: of a match that is played elsewhere (see `delayed`). */
+  constructor(start: MatchStart, options: MatchOptions, closer?: FrameCloser) {
+    const { info, rules, startsAt, before, keepAll, delayMs = 0, roundTripMs } = options;
     const shape = { seats: start.seats.length, inputBytes: info.inputBytes };
     const players = start.seats.flatMap(({ kind }, seat) => (kind === 'player' ? [seat] : []));
-    const keep = keepAll ? LONGEST_MATCH_FRAMES : Math.ceil((KEEP_MS * info.tickRate) / 1000);
+    this.#leastKept = Math.ceil(((KEEP_MS + delayMs) * info.tickRate) / 1000);
+    this.#kept = keepAll ? LONGEST_MATCH_FRAMES : this.#leastKept;
     this.start = start;
+    this.#options = options;
     this.startsAt = startsAt;
     this.arrivals = start.seats.map(() => ({ inputs: 0, late: 0, lateFrames: 0 }));
-    this.log = before ?? new FrameLog(shape, keep);
+    this.log = before ?? new FrameLog(shape, this.#kept);
     this.#nearFrames = Math.ceil((NEAR_MS * info.tickRate) / 1000);
     this.#played = start.seats.map(({ kind }) => kind === 'player');
     this.#tickMs = 1000 / info.tickRate;
-    this.#way = ways[start.way]({
-      shape,
-      latch: info.latch,
-      tickMs: this.#tickMs,
-      startsAt,
-      begunAt: this.log.next,
-      players,
-      roundTripMs,
-      takeEvents: () => (this.#events.length > 0 ? this.#events.splice(0) : NO_ITEMS),
-    });
+    this.#way =
+      closer ??
+      ways[start.way]({
+        shape,
+        latch: info.latch,
+        tickMs: this.#tickMs,
+        startsAt,
+        begunAt: this.log.next,
+        players,
+        roundTripMs,
+        takeEvents: () => (this.#events.length > 0 ? this.#events.splice(0) : NO_ITEMS),
+      });
     for (let frame = this.log.first; frame < this.log.next; frame++) this.#note(frame);
     // Who goes on with a match whose first frames are gone has no state of it.
     const game = rules !== undefined && this.log.first === 0 ? { info, rules } : null;
     this.#states = game && start.way === 'authority' ? MatchStates.of(game, start) : null;
     this.#claims = game && start.way === 'shadow' ? MatchClaims.of(game, start) : null;
     this.#play();
+  }
+
+  /** The same match once more for those who watch it, with no frame yet: `closer` closes them. */
+  delayed(closer: FrameCloser): RelayMatch {
+    const before = FrameLog.of(this.log, this.#kept, this.log.first);
+    return new RelayMatch(this.start, { ...this.#options, before, rules: undefined }, closer);
   }
 
   /** How long so many frames are played, ms. */
@@ -195,7 +213,7 @@ export class RelayMatch {
     if (!items) return;
     this.#lastItems = frame;
     this.#itemsBytes += items.length;
-    if (this.#itemsBytes > KEPT_ITEMS_BYTES) this.log.stopGrowing();
+    if (this.#itemsBytes > KEPT_ITEMS_BYTES) this.log.stopGrowing(this.#leastKept);
   }
 
   /** Whether somebody who comes back has got nearly all frames, and all but `itemsWaiting` bytes of the items queued. */

@@ -51,6 +51,7 @@ describe('what members are told of a room', () => {
       options: { rounds: 3, speed: 1 },
       way: 'optimistic',
       teams: 0,
+      delay: 0,
       epoch: 0,
       since: 0,
       phase: 'lobby',
@@ -66,6 +67,7 @@ describe('what members are told of a room', () => {
       pause: null,
       desync: null,
       audits: [],
+      laboratory: [],
       usualFrames: null,
       result: null,
     });

@@ -12,7 +12,8 @@ import { scoreRows } from './scoreboard.ts';
 
 /** The room as its members are told of it. `pauseMs`: how long a pause of its match has been in its state. */
 export function roomView(room: Room, pauseMs = 0): RoomState {
-  const { title, settings, phase, members, epoch, since, locked, match, pause, desync, result } = room;
+  const { title, settings, phase, members, epoch, since, locked, match, pause, desync, laboratory, result } =
+    room;
   return {
     title,
     ...settings,
@@ -42,6 +43,7 @@ export function roomView(room: Room, pauseMs = 0): RoomState {
     pause: pause && { ...pause, votes: [...countedVotes(room)], needed: neededVotes(room), ms: pauseMs },
     desync,
     audits: unlikeAudits(room),
+    laboratory,
     usualFrames: usualFrames(room),
     result,
   };

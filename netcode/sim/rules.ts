@@ -31,6 +31,9 @@ export const MOST_TEAMS = 4;
 /** The highest handicap. */
 export const MOST_HANDICAP = 3;
 
+/** How much later those who watch a match may see it, seconds: what they say then helps nobody who plays. */
+export const DELAYS = [0, 10, 30, 60] as const;
+
 /** A place at the table. `empty` seats are nobody's: their input is neutral (all zero) in every frame. */
 export interface Seat {
   readonly kind: 'player' | 'bot' | 'empty';

@@ -9,6 +9,7 @@ import {
   evening,
   found,
   keptReplays,
+  laboratory,
   probes,
   recent,
   watchedReplay,
@@ -264,9 +265,17 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'network-alone': roomView(1),
   'network-well': calmView(roomView(3)),
   'network-conditions': {
-    ...roomView(3),
-    conditions: { loss: 0.1, delayMs: 60, jitterMs: 20, duplicate: 0, reorder: 0.05 },
+    ...roomView(3, { hosting: false, laboratory: null }),
+    conditions: { loss: 0.1, lossRun: 1, delayMs: 60, jitterMs: 20, duplicate: 0, reorder: 0.05 },
   },
+  'network-laboratory': roomView(
+    8,
+    { laboratory: { recording: false, recorded: { lengthMs: 31_200, links: 8 } } },
+    { ...playing, laboratory: [...laboratory] },
+  ),
+  'network-bent': roomView(3, { hosting: false, laboratory: null }, { laboratory: laboratory.slice(1) }),
+  'lobby-laboratory': roomView(3, {}, { laboratory: [...laboratory] }),
+  'match-laboratory': roomView(4, {}, { ...playing, laboratory: [...laboratory] }),
   'network-8': roomView(8, {}, playing),
   ...Object.fromEntries(failures.map((failure) => [`failure-${failure.kind}`, homeView({ failure })])),
 };

@@ -120,6 +120,13 @@ export const roomPlace = v.object({
   newHost: v.nullable(v.number()),
   /** Ids of members whose apps can host the room. */
   heirs: v.array(v.number()),
+  /** What the host has in its laboratory besides what the room says; null for guests. `recorded`: in ms, and links. */
+  laboratory: v.nullable(
+    v.object({
+      recording: v.boolean(),
+      recorded: v.nullable(v.object({ lengthMs: v.number(), links: v.number() })),
+    }),
+  ),
   /** Ids of members whose input everybody waits for (strict frame lock). */
   waitingFor: v.array(v.number()),
   /** While states differ: what was pressed in the frames around the first that does, by seat, in hexadecimal digits. */

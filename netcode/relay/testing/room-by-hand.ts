@@ -31,6 +31,7 @@ export class RoomByHand {
         refused: () => {},
         wantSnapshot: () => false,
         host: '0'.repeat(32),
+        successor: null,
         ended: () => {},
       },
     );
