@@ -87,8 +87,12 @@ export interface RoomSurroundings {
   wantSnapshot(match: number): boolean;
   /** The fingerprint of the relay's own key. */
   readonly host: string;
+  /** Where the room goes on if this process ends, though it is nobody's app; null where it does not. */
+  readonly successor: Heir | null;
   /** Told of every session that ends; `reason` is null when the peer left. */
   ended(client: Client, reason: ByeReason | null, now: number): void;
+  /** So many reports of a player were not believed so far in this match. */
+  refused(member: Member, count: number): void;
 }
 
 export class RelayRoom {
@@ -101,6 +105,8 @@ export class RelayRoom {
   readonly laboratory: RoomLaboratory;
   /** When something is to be done next, ms. */
   due = Number.POSITIVE_INFINITY;
+  /** Rises with every change of the room. */
+  revision = 0;
 
   readonly #options: RoomOptions;
   readonly #around: RoomSurroundings;
@@ -156,6 +162,7 @@ export class RelayRoom {
     if (inherited) {
       const { tickRate } = gameOf(options, inherited.settings.game).info;
       this.#founding = new Founding(inheritance!, tickRate);
+      this.due = this.#founding.due;
     }
     this.#options = options;
     this.#around = around;
@@ -442,6 +449,10 @@ export class RelayRoom {
     if (statistics) this.#say(statistics, now);
     this.#beginnings.update(now);
     this.#scheduler.advance(this.#played, now);
+    for (const { seat, count } of this.match?.takeRefused() ?? []) {
+      const member = this.members.find((one) => one.seat === seat);
+      if (member) this.#around.refused(member, count);
+    }
     this.#audience.advance(now);
     this.settle(now);
   }
@@ -475,6 +486,7 @@ export class RelayRoom {
       return;
     }
     if (seatOnlookers(this.data, this.#options, this.#lifecycle.mayReturn)) this.#changed = true;
+    if (this.#changed) this.revision++;
     if (this.#changed && now >= this.#tellAt) {
       this.#changed = false;
       this.#tellAt = now + TELL_MS;
@@ -482,8 +494,11 @@ export class RelayRoom {
       if (this.data.settings.delay > 0) this.#audience.note(this.state, now);
     }
     this.#tell(now);
-    this.due = this.clients.length > 0 ? this.#scheduler.due(this.#played) : Number.POSITIVE_INFINITY;
-    if (this.clients.length > 0) this.due = Math.min(this.due, this.#lifecycle.due, this.#audience.due);
+    this.due = this.#absentUntil;
+    if (this.clients.length > 0) {
+      const { due } = this.#lifecycle;
+      this.due = Math.min(this.due, this.#scheduler.due(this.#played), due, this.#audience.due);
+    }
     if (this.#changed && this.clients.length > 0) this.due = Math.min(this.due, this.#tellAt);
     if (this.#handover && (!this.#handover.done || this.clients.length > 0))
       this.due = Math.min(this.due, this.#handover.by);
@@ -625,9 +640,10 @@ export class RelayRoom {
   /** Tells everybody who is next, and those what they go on with. */
   #tellSuccession(clients: readonly Client[]): void {
     // Those who may have gone on without us are who we ask, though they are not here.
-    if (!this.#quorum || this.#quorum.takes || this.#quorum.lostSince !== null) return;
-    const heirs = heirsOf(this.data, this.clients, this.#around.host);
-    const succession = successionOf(this.data, heirs, this.#quorum.size);
+    const { successor, host } = this.#around;
+    const heirs = successor ? [successor] : heirsOf(this.data, this.clients, host);
+    if (!successor && (!this.#quorum || this.#quorum.takes || this.#quorum.lostSince !== null)) return;
+    const succession = successionOf(this.data, heirs, this.#quorum?.size ?? 0);
     const who = JSON.stringify(succession);
     const estate = heirs.length > 0 ? this.#estate : null;
     const what = JSON.stringify(estate);
@@ -822,5 +838,6 @@ export class RelayRoom {
 /** The room that another relay had, as far as it is known here; null when it makes no sense. */
 function heirloom(inheritance: Inheritance, options: RoomOptions, host: string): Room | null {
   const { chat, frames } = inheritance;
-  return inherit(inheritance.estate(), options, { host, chat: chat(), frames: frames()?.next ?? null });
+  const heir = inheritance.alone ? null : host;
+  return inherit(inheritance.estate(), options, { host: heir, chat: chat(), frames: frames()?.next ?? null });
 }

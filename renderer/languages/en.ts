@@ -467,6 +467,10 @@ export const en = {
       name: 'Host decides',
       meaning: 'Your own moves show at once; the host’s machine decides what hits and who is where.',
     },
+    shadow: {
+      name: 'Shadows',
+      meaning: 'You are where your own screen has you; everyone else glides to where theirs has them.',
+    },
     strict: { name: 'Strict', meaning: 'Nobody is ever ahead: if one is late, everyone waits.' },
     commands: {
       name: 'Commands',

@@ -386,6 +386,10 @@ export const zh: Texts = {
       name: '房主裁定',
       meaning: '自己的操作立刻显示；谁在哪里、是否命中，由房主的机器裁定。',
     },
+    shadow: {
+      name: '影子',
+      meaning: '自己在哪里，由自己的屏幕说了算；别人平滑地追上他们所在的位置。',
+    },
     strict: { name: '严格', meaning: '谁也不会领先：有人迟到，大家一起等。' },
     commands: {
       name: '指令',
