@@ -3,6 +3,7 @@
 //
 // Sans-IO, and a relay to whoever has the socket: `receive` and `advance` return what to send.
 
+import type { LinkConditions } from '../conditioner/link-model.ts';
 import { fingerprint, type KeyPair } from '../crypto/key-pair.ts';
 import type { Frames } from '../frames/frame-log.ts';
 import type { Inheritance } from '../relay/founding.ts';
@@ -25,7 +26,7 @@ export interface StandbyOptions {
   readonly room: RoomOptions;
   readonly identity: KeyPair;
   readonly random: Random;
-  readonly relay?: Omit<RelayOptions, 'identity' | 'inheritance'>;
+  readonly relay?: Omit<RelayOptions, 'identity' | 'inheritances'>;
   /** Where our own peer hears the host; null when nobody knows. */
   host(): Heir | null;
   /** The frames of this match that have come to our own peer; null without one. */
@@ -116,6 +117,14 @@ export class Standby {
     return this.#relay?.close(now) ?? NOTHING;
   }
 
+  get bends(): boolean {
+    return this.#relay?.bends ?? false;
+  }
+
+  lineOf(session: number, going: 'in' | 'out'): LinkConditions | null {
+    return this.#relay?.lineOf(session, going) ?? null;
+  }
+
   takeHurry(): boolean {
     return this.#relay?.takeHurry() ?? false;
   }
@@ -197,6 +206,6 @@ export class Standby {
         return match && frames(match.number);
       },
     };
-    return new Relay([room], random, { ...relay, identity, inheritance });
+    return new Relay([room], random, { ...relay, identity, inheritances: [inheritance] });
   }
 }

@@ -169,7 +169,7 @@ export class KeptPeer {
   #claim(heir: Heir): void {
     const running = this.#running!;
     const { ask, self, mayFollow } = this.#options;
-    if (heir.host !== self && mayFollow?.(heir.address) === false) {
+    if (heir.host !== self && heir.address !== '' && mayFollow?.(heir.address) === false) {
       this.follower.refused();
       return;
     }
@@ -178,7 +178,7 @@ export class KeptPeer {
     const claim = claims && succession ? { claim: claimOf(succession, running.peer) } : {};
     const claiming: Claiming = new Claiming({
       heir,
-      host: this.#placeOf(heir).host,
+      host: this.#addressOf(heir),
       ask: {
         ...asked,
         request: { ...asked.request, ...claim },
@@ -205,6 +205,12 @@ export class KeptPeer {
       },
     });
     this.#claiming = claiming;
+  }
+
+  /** Where an heir is, as seen from here; what takes the place of a relay is where that was. */
+  #addressOf({ host, address }: Heir): string {
+    if (host === this.#options.self) return '127.0.0.1';
+    return address === '' ? this.#to.host : address;
   }
 
   /** Whoever claims the place of this session goes on with its match; there is no way back from here. */
@@ -240,7 +246,7 @@ export class KeptPeer {
     this.#handedOver = null;
     this.#running = running;
     running.setConditions(this.#conditions);
-    this.#to = this.#placeOf(heir);
+    this.#to = { host: this.#addressOf(heir), port: heir.port };
     this.#host = heir.host;
     this.follower.arrived();
     onEvent({ kind: 'moved', heir, to: this.#to });
@@ -261,14 +267,9 @@ export class KeptPeer {
   #returnTo(heir: Heir): void {
     this.follower.refused();
     if (this.#host === heir.host && this.#to.port === heir.port) return;
-    this.#to = this.#placeOf(heir);
+    this.#to = { host: this.#addressOf(heir), port: heir.port };
     this.#host = heir.host;
     this.#again(0);
-  }
-
-  /** As seen from here. */
-  #placeOf({ host, address, port }: Heir): Endpoint {
-    return { host: host === this.#options.self ? '127.0.0.1' : address, port };
   }
 
   #askSoon(ms = COME_BACK_AFTER_MS): void {

@@ -59,7 +59,7 @@ export class SoakApp {
 
   /** From now on it loses what the network does not, as long as it is in this room. */
   async worsen(): Promise<void> {
-    const link = { loss: this.loss, delayMs: 0, jitterMs: 0, duplicate: 0, reorder: 0 };
+    const link = { loss: this.loss, lossRun: 1, delayMs: 0, jitterMs: 0, duplicate: 0, reorder: 0 };
     await this.do({ do: 'condition', conditions: link });
   }
 
