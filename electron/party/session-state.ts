@@ -33,6 +33,8 @@ export interface SessionStateOptions {
   onFault(room: number, error: Error): void;
   /** The room that we host has ended the session of a member, and why. */
   onLetGo(member: number, reason: ByeReason): void;
+  /** So many of a player's reports were not believed so far in this match. */
+  onRefused(member: number, count: number): void;
   /** The person's name as it is now. */
   name(): string;
   /** Something that the view shows has changed. */
@@ -140,6 +142,7 @@ export class SessionState {
       onFault: this.#options.onFault,
       onSnapshotWanted: () => this.#session?.giveSnapshot(),
       onLetGo: (_, { id }, reason) => this.#options.onLetGo(id, reason),
+      onRefused: (_, { id }, count) => this.#options.onRefused(id, count),
     });
     if (attempt !== this.#attempt) {
       if (opened.ok) await opened.running.close();
@@ -252,6 +255,7 @@ export class SessionState {
         port: this.#usualPort,
         onFault: this.#options.onFault,
         onLetGo: this.#options.onLetGo,
+        onRefused: this.#options.onRefused,
       },
       selfCheck: (port) => this.#selfCheck(port),
       onChange: () => this.#options.onChange(),

@@ -94,6 +94,8 @@ export interface RoomSurroundings {
   readonly successor: Heir | null;
   /** Told of every session that ends; `reason` is null when the peer left. */
   ended(client: Client, reason: ByeReason | null, now: number): void;
+  /** So many reports of a player were not believed so far in this match. */
+  refused(member: Member, count: number): void;
 }
 
 export class RelayRoom {
@@ -102,8 +104,7 @@ export class RelayRoom {
   readonly clients: Client[] = [];
   /** Whether those who look for rooms may be answered; whoever knows the address always is. */
   discoverable: boolean;
-  /** What is asked of whoever comes in from now on; null is nothing. Kept nowhere else. */
-  password: string | null;
+  #password: string | null;
   readonly laboratory: RoomLaboratory;
   /** When something is to be done next, ms. */
   due = Number.POSITIVE_INFINITY;
@@ -159,7 +160,7 @@ export class RelayRoom {
     this.data = inherited ?? createRoom(id, options);
     this.laboratory = new RoomLaboratory(this.data, this.clients);
     this.discoverable = options.discoverable ?? true;
-    this.password = inheritance ? inheritance.password() : (options.password ?? null);
+    this.#password = inheritance ? inheritance.password() : (options.password ?? null);
     this.#quorum = options.survivesHost
       ? new Quorum(host, (member) => this.data.members.includes(member))
       : null;
@@ -219,9 +220,19 @@ export class RelayRoom {
     return this.data.members;
   }
 
+  /** What is asked of whoever comes in from now on; null is nothing. Kept nowhere else. */
+  get password(): string | null {
+    return this.#password;
+  }
+
+  set password(password: string | null) {
+    this.#password = password;
+    this.#changed = true;
+  }
+
   /** The room as its members are told of it. */
   get state(): RoomState {
-    return roomView(this.data, this.#lifecycle.pausedMs(this.#now));
+    return roomView(this.data, this.#password !== null, this.#lifecycle.pausedMs(this.#now));
   }
 
   get info(): Info {
@@ -443,6 +454,10 @@ export class RelayRoom {
     if (statistics) this.#say(statistics, now);
     this.#beginnings.update(now);
     this.#scheduler.advance(this.#played, now);
+    for (const { seat, count } of this.match?.takeRefused() ?? []) {
+      const member = this.members.find((one) => one.seat === seat);
+      if (member) this.#around.refused(member, count);
+    }
     this.#audience.advance(now);
     this.settle(now);
   }

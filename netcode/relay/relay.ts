@@ -66,6 +66,8 @@ export interface RelayOptions {
   onSnapshotWanted?(room: number, match: number): void;
   /** A room has ended somebody's session, and why. */
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
+  /** So many of a player's reports were not believed so far in this match (match-claims.ts). */
+  onRefused?(room: number, member: Member, count: number): void;
 }
 
 export class Relay {
@@ -237,6 +239,7 @@ export class Relay {
         this.#tombstones.add(client, reason, now);
         if (reason && client.member) this.#options.onLetGo?.(number, client.member, reason);
       },
+      refused: (member: Member, count: number) => this.#options.onRefused?.(number, member, count),
     };
     return new RelayRoom(this.#roomOptions[number]!, around, inheritance);
   }

@@ -41,6 +41,8 @@ export interface RelayOptions extends Where {
   onSnapshotWanted?(match: number): void;
   /** Told of everybody whom a room has let go, by its number from 1, and why. */
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
+  /** So many of a player's reports were not believed so far in this match. */
+  onRefused?(room: number, member: Member, count: number): void;
 }
 
 /** What a socket can serve: a relay, or one that waits to take a room over. */
@@ -86,6 +88,7 @@ export function openRelay(options: RelayOptions): Promise<OpenedRelay> {
     ...(options.inheritances ? { inheritances: options.inheritances } : {}),
     onFault: (room, error) => fault(room + 1, error),
     onLetGo: (room, member, reason) => options.onLetGo?.(room + 1, member, reason),
+    onRefused: (room, member, count) => options.onRefused?.(room + 1, member, count),
     ...(options.onSnapshotWanted
       ? { onSnapshotWanted: (_room, match) => options.onSnapshotWanted!(match) }
       : {}),

@@ -318,7 +318,6 @@ export class RoomSession {
       address,
       ...this.#invitation,
       check: hosting?.check.state ?? null,
-      password: this.#password !== undefined,
       shortCodes: this.#shortCodes,
       mine: this.#mine,
       plays: this.#plays,
