@@ -166,6 +166,8 @@ export interface Rules<S = unknown> {
   event?(state: S, event: RelayEvent): void;
   /** Games of the way `authority` only. */
   readonly objects?: Objects<S>;
+  /** Rules whose frames take long: how many are played to know them by what they do (content-hash.ts). */
+  readonly contentFrames?: number;
 }
 
 /** Objects by number, 1 to 65535. A row is never changed once it is in a table. */
