@@ -3,7 +3,7 @@
 
 import type { Peer } from '../peer/peer.ts';
 import type { Claim, Refusal } from '../wire/introductions.ts';
-import { ASK_HEIR_MS, HEIR_PATIENCE_MS, LOST_AT_REST_MS, LOST_MS } from '../wire/limits.ts';
+import { ASK_HEIR_MS, DROP_MS, HEIR_PATIENCE_MS, LOST_AT_REST_MS, LOST_MS } from '../wire/limits.ts';
 import type { FromRelay, Heir } from '../wire/messages.ts';
 
 /**
@@ -15,6 +15,9 @@ const HOLD_MS = 300;
 /** The patience with the first heir that answers doubles so often: up to 12 s, longer than people begin to ask apart. */
 const MOST_DOUBLINGS = 3;
 
+/** Nobody is led on after so many relays in one round: more than a room has apps, and than have had it. */
+const MOST_TRIED = 32;
+
 export type Succession = Extract<FromRelay, { m: 'succession' }>;
 
 interface Handover {
@@ -25,7 +28,8 @@ interface Handover {
 
 interface Asked {
   readonly heir: Heir;
-  readonly since: number;
+  /** Null until it is looked at next: whoever says no takes nobody else's time. */
+  since: number | null;
   /** Whether the host is lost to us, or only says where the room will go. */
   readonly promised: boolean;
   answered: boolean;
@@ -45,10 +49,12 @@ export class Follower {
   #asked: Asked | null = null;
   /** When the host was last lost, ms. */
   #lostAt = Number.NEGATIVE_INFINITY;
+  /** Since when it has been lost, ms; null while it is not. */
+  #lostSince: number | null = null;
   /** Heirs that have not answered since the host was lost. */
   readonly #silent = new Set<string>();
-  /** Who has led us on in this round: nobody is followed in a circle. */
-  readonly #leading = new Set<string>();
+  /** Relays that were asked in this round: nobody is led to one again. An app may have had the room at several. */
+  readonly #tried = new Set<string>();
   /** How often all heirs were asked in vain since. */
   #rounds = 0;
 
@@ -77,19 +83,22 @@ export class Follower {
     this.led = null;
     this.claims = true;
     this.#asked = null;
+    this.#lostSince = null;
     this.#silent.clear();
     this.#rounds = 0;
-    this.#leading.clear();
+    this.#tried.clear();
   }
 
   /** A relay that we asked says, by its own key, that the room is somewhere else: whoever is asked now is passed over. */
   moved({ host, address, port }: Extract<Refusal, { why: 'moved' }>): void {
-    if (this.#asked) this.#leading.add(this.#asked.heir.host);
-    if (this.#leading.has(host)) {
+    const to = { member: 0, host, address, port };
+    if (this.#asked) this.#tried.add(relayOf(this.#asked.heir));
+    const isVain = host === this.#self || this.#tried.has(relayOf(to));
+    if (isVain || this.#tried.size >= MOST_TRIED) {
       this.refused();
       return;
     }
-    this.led = { member: 0, host, address, port };
+    this.led = to;
     this.handover = null;
     this.#asked = null;
   }
@@ -105,29 +114,31 @@ export class Follower {
   refused(why?: Refusal['why']): void {
     // We were away for too long: our place is not kept any more, but the door is open.
     if (why === 'no-room') this.claims = false;
-    else if (this.#asked) this.#next(this.#asked.since);
+    else if (this.#asked) this.#next(null);
   }
 
   /** Whom to ask now, the same object for one claim; null while the host is not lost, and when nobody can go on. */
   look(lost: boolean, now: number): Heir | null {
     const { handover } = this;
+    if (this.#asked) this.#asked.since ??= now;
     if (lost) this.#lostAt = now;
+    this.#lostSince = lost ? (this.#lostSince ?? now) : null;
     if (!lost && !handover && !this.led) {
       if (this.#asked?.answered && now - this.#lostAt < HOLD_MS) return this.#asked.heir;
       this.#asked = null;
       this.#silent.clear();
       this.#rounds = 0;
-      this.#leading.clear();
+      this.#tried.clear();
       return null;
     }
     const isReady = handover?.frames === null && !lost;
     const promised = !isReady && (handover ? handover.frames === null : lost);
     // What was claimed is from before: the host has been lost since, or is heard again.
     if (this.#asked && this.#asked.promised !== promised) this.#asked = null;
-    const { heir } = this.#asked ?? {};
-    if (!heir || (isReady && heir.host !== handover.heir.host)) {
+    const asked = this.#asked;
+    if (!asked || (isReady && asked.heir.host !== handover.heir.host)) {
       this.#ask(handover?.heir ?? this.led ?? this.#heirs[0], promised, now);
-    } else if (!isReady && now >= this.due) this.#next(now);
+    } else if (!isReady && now - asked.since! >= this.#patience(asked)) this.#next(now);
     return this.#asked?.heir ?? null;
   }
 
@@ -136,14 +147,17 @@ export class Follower {
     return this.#asked?.promised ?? false;
   }
 
-  /** When `look` is wanted next if nothing happens, ms. */
-  get due(): number {
-    if (!this.#asked) return Number.POSITIVE_INFINITY;
-    const { heir, since, answered } = this.#asked;
-    if (!answered) return since + ASK_HEIR_MS;
+  /** Whether the host was lost so long ago that others may have gone on, and hear another one since. */
+  isAstray(now: number): boolean {
+    return this.#lostSince !== null && now - this.#lostSince >= DROP_MS;
+  }
+
+  /** How long whoever is asked has, ms. */
+  #patience({ heir, answered }: Asked): number {
+    if (!answered) return ASK_HEIR_MS;
     // Those who began to ask at different times never meet unless one of the heirs is waited at for longer each time.
     const isFirst = this.#ring.find(({ host }) => !this.#silent.has(host))?.host === heir.host;
-    return since + HEIR_PATIENCE_MS * (isFirst ? 2 ** Math.min(this.#rounds, MOST_DOUBLINGS) : 1);
+    return HEIR_PATIENCE_MS * (isFirst ? 2 ** Math.min(this.#rounds, MOST_DOUBLINGS) : 1);
   }
 
   /** Whether a person here may be asked to go on with fewer than it takes: all heirs before us are silent. */
@@ -163,25 +177,31 @@ export class Follower {
     return led && !isHeir ? [led, ...this.#heirs] : this.#heirs;
   }
 
-  #ask(heir: Heir | undefined, promised: boolean, now: number): void {
+  #ask(heir: Heir | undefined, promised: boolean, now: number | null): void {
     // That one heir does not know us says nothing of the next.
     this.claims = true;
     this.#asked = heir ? { heir: { ...heir }, since: now, promised, answered: false } : null;
   }
 
-  #next(now: number): void {
+  #next(now: number | null): void {
     const { heir, promised, answered } = this.#asked!;
     if (!answered) this.#silent.add(heir.host);
+    this.#tried.add(relayOf(heir));
     const ring = this.#ring;
     const at = (ring.findIndex(({ host }) => host === heir.host) + 1) % ring.length;
     const next = ring[at];
     if (at === 0) {
       this.#rounds++;
-      this.#leading.clear();
+      this.#tried.clear();
     }
     if (next?.host === heir.host) this.#asked = { heir, since: now, promised, answered: false };
     else this.#ask(next, promised, now);
   }
+}
+
+/** One relay: an app that has the room again has it at another port. */
+function relayOf({ host, port }: Heir): string {
+  return `${host} ${port}`;
 }
 
 /** Whether a peer has heard nothing from its host for so long that others may go on. */

@@ -1,6 +1,6 @@
 // Lobby: who is here and how well their network carries, what is played, the way in for friends, and the Ready button.
 
-import { Activity, Check, Eye, LogOut, Settings } from 'lucide-react';
+import { Activity, Check, Eye, FlaskConical, LogOut, Settings } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/profile/preferences.ts';
 import type { Command, Firewall, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
@@ -10,6 +10,7 @@ import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { laboratorySign } from '../../ui/laboratory-sign.ts';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
 import { Question } from '../../ui/Question.tsx';
@@ -76,6 +77,7 @@ export function Lobby(props: LobbyProps) {
   const changed = gameChange && words ? gameChangeText(gameChange, words.name, texts) : null;
   const status = statusOf(room, me, game, leader, changed, texts);
   const watching = watchers(room);
+  const sign = laboratorySign(room, texts);
   const [leave, leaving] = useLeave(place, send);
   const devicesOf = ({ id }: Member) => {
     const player = place.mine.indexOf(id);
@@ -142,7 +144,7 @@ export function Lobby(props: LobbyProps) {
         link={place.link}
         check={place.check}
         locked={room.locked}
-        password={place.password}
+        password={room.password}
         shortCodes={place.shortCodes}
         members={room.members}
         leader={leader}
@@ -186,6 +188,12 @@ export function Lobby(props: LobbyProps) {
             {texts.lobby.watchersOf(watching)}
           </p>
         )}
+        {sign && (
+          <p className="watchers">
+            <FlaskConical aria-hidden="true" />
+            {sign}
+          </p>
+        )}
         <Engines room={room} />
         <ul className={room.seats > 8 ? 'cards many' : 'cards'} aria-label={texts.lobby.players}>
           {seats.map(card)}
@@ -199,6 +207,7 @@ export function Lobby(props: LobbyProps) {
           options={room.options}
           teams={room.teams}
           seats={room.seats}
+          delay={room.delay}
           send={send}
         />
         <Chat lines={place.chat} members={room.members} />
