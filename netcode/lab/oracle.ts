@@ -8,12 +8,16 @@ import type { Observation } from './observation.ts';
 /** Inputs that one frame can take in at most: more than anybody here holds within a tick. */
 const MOST_AT_ONCE = 64;
 
-/** What is wrong with the inputs of a seat, or null. What was held before `settledBy`, ms, must be in the frames. */
+/**
+ * What is wrong with the inputs of a seat, or null. What was held before `settledBy`, ms, must be in the frames. `latch`:
+ * which bits are buttons.
+ */
 export function inputFault(
   record: Observation,
   seat: number,
   held: readonly Entry[],
   settledBy: number,
+  latch: readonly number[],
 ): string | null {
   const frames = framesOf(record, seat);
   const inputs = held.map(({ bytes }) => bytes);
@@ -22,11 +26,11 @@ export function inputFault(
   let taken = new Set([0]);
   for (const { frame, bytes } of frames) {
     const next = new Set<number>();
-    for (const before of taken) reach(inputs, before, neutral, bytes, next);
+    for (const before of taken) reach(inputs, before, neutral, bytes, latch, next);
     // In a pause any number of presses were nothing, up to those that a peer still had to say when it was over.
     if (record.pauses.has(frame)) {
       for (let from = Math.min(...taken) + 1; from <= inputs.length; from++) {
-        reach(inputs, from, neutral, bytes, next);
+        reach(inputs, from, neutral, bytes, latch, next);
       }
     }
     if (next.size === 0) return `frame ${frame} of seat ${seat} does not follow from what was held`;
@@ -44,13 +48,13 @@ function reach(
   before: number,
   neutral: Uint8Array,
   frame: Uint8Array,
+  latch: readonly number[],
   next: Set<number>,
 ): void {
   const pressed = new Uint8Array(frame.length);
   for (let end = before; end <= Math.min(inputs.length, before + MOST_AT_ONCE); end++) {
     const held = end === 0 ? neutral : inputs[end - 1]!;
-    if (end > before) for (let k = 0; k < pressed.length; k++) pressed[k]! |= held[k]!;
-    // All bits of the toy game are buttons.
+    if (end > before) for (let k = 0; k < pressed.length; k++) pressed[k]! |= held[k]! & latch[k]!;
     if (frame.every((byte, k) => byte === (held[k]! | pressed[k]!))) next.add(end);
   }
 }

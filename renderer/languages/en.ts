@@ -790,7 +790,6 @@ export const en = {
     play: 'Play it back',
     save: 'Save',
     load: 'Open…',
-    fileName: 'network.json',
     bad: 'That file is no recorded network.',
   },
 

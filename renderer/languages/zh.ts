@@ -677,7 +677,6 @@ export const zh: Texts = {
     play: '重放',
     save: '保存',
     load: '打开…',
-    fileName: 'network.json',
     bad: '这个文件不是录下的网络。',
   },
 
