@@ -169,8 +169,8 @@ export class LabApp {
   hold(input: Uint8Array): void {
     if (!this.alive || !this.peer) return;
     this.held = input;
-    const target = this.game?.hold(input);
-    this.#handle(this.peer, this.#peerPort, this.peer.hold(input, this.#now, target));
+    const { frame, bytes } = this.game?.hold(input) ?? { frame: 0, bytes: input };
+    this.#handle(this.peer, this.#peerPort, this.peer.hold(bytes, this.#now, frame));
   }
 
   command(command: Uint8Array): void {

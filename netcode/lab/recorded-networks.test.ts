@@ -12,6 +12,7 @@ import { wayNames } from '../sync/ways.ts';
 import { violations } from './invariants.ts';
 import { moversGame } from './movers.ts';
 import { type LabGame, LabParty } from './party.ts';
+import { racersGame } from './racers.ts';
 import { toyGame } from './toy.ts';
 
 const PEERS = 4;
@@ -19,8 +20,9 @@ const FOLDER = join(import.meta.dirname, 'networks');
 const files = readdirSync(FOLDER);
 
 function gameOf(way: Way): LabGame {
-  if (way !== 'authority') return toyGame({ tickRate: 60, inputBytes: 1, seats: PEERS, frames: 1e6 });
-  const { info, rules } = moversGame(PEERS);
+  if (way !== 'authority' && way !== 'shadow')
+    return toyGame({ tickRate: 60, inputBytes: 1, seats: PEERS, frames: 1e6 });
+  const { info, rules } = way === 'shadow' ? racersGame(PEERS) : moversGame(PEERS);
   return { info, rules: rules as Rules<unknown> };
 }
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readRecording } from '../../netcode/conditioner/recorded-network.ts';
 import { wayNames } from '../../netcode/sync/ways.ts';
 import { picture } from './picture.ts';
-import { networkTable, tablesIn, wayTable, withTables } from './tables.ts';
+import { comparisonTable, networkTable, tablesIn, wayTable, withTables } from './tables.ts';
 
 const root = join(import.meta.dirname, '../..');
 const document = readFileSync(join(root, 'docs/ways-to-stay-in-step.md'), 'utf8');
@@ -14,7 +14,7 @@ const tables = tablesIn(document);
 
 describe('the document of the ways', () => {
   it('has a page and a table for every way, and the networks', () => {
-    expect([...tables.keys()].sort()).toEqual(['networks', ...wayNames].sort());
+    expect([...tables.keys()].sort()).toEqual(['networks', 'comparison', ...wayNames].sort());
     for (const way of wayNames) expect(document).toContain(`\n## ${way}\n`);
     expect(tables.get('networks')).toBe(networkTable());
   });
@@ -34,6 +34,10 @@ describe('the document of the ways', () => {
     expect(picture(network!, ['strict', 'authority'])).toBe(
       readFileSync(join(root, 'docs/screens/two-ways.svg'), 'utf8'),
     );
+  });
+
+  it('has them side by side', () => {
+    expect(tables.get('comparison')).toBe(comparisonTable());
   });
 
   it('changes nothing but its tables when they are put in', () => {

@@ -8,7 +8,7 @@ import { type RecordedNetwork, readRecording } from '../../netcode/conditioner/r
 import type { Way } from '../../netcode/sim/rules.ts';
 import { wayNames } from '../../netcode/sync/ways.ts';
 import { picture } from './picture.ts';
-import { networkTable, wayTable, withTables } from './tables.ts';
+import { comparisonTable, networkTable, wayTable, withTables } from './tables.ts';
 
 const DOCUMENT = join(import.meta.dirname, '../../docs/ways-to-stay-in-step.md');
 
@@ -44,6 +44,7 @@ else measureAll();
 function measureAll(): void {
   const tables = new Map([['networks', networkTable()]]);
   for (const way of wayNames) tables.set(way, wayTable(way satisfies Way));
+  tables.set('comparison', comparisonTable());
   for (const [name, table] of tables) console.log(`${name}\n\n${table}\n`);
   if (!write) return;
   const document = readFileSync(DOCUMENT, 'utf8');

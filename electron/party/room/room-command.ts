@@ -115,6 +115,8 @@ function messageOf(command: Message, match: number, random: Random): FromPeer {
       return { m: 'choose', way: command.way };
     case 'teams':
       return { m: 'choose', teams: command.teams };
+    case 'delay':
+      return { m: 'choose', delay: command.seconds };
     case 'game':
       return { m: 'choose', game: command.game };
     case 'spectate':

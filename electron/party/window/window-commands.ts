@@ -9,6 +9,7 @@ import {
   botsBySchema,
   type Conditions,
   conditionsSchema,
+  delaySchema,
   denialSchema,
   emoteSchema,
   gameIdSchema,
@@ -169,6 +170,8 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('way'), way: waySchema }),
   /** In so many teams; 0: everybody for themselves. */
   v.object({ do: v.literal('teams'), teams: teamsSchema }),
+  /** Whoever watches sees it so many seconds later. */
+  v.object({ do: v.literal('delay'), seconds: delaySchema }),
   /** Draws the members into even teams. */
   v.object({ do: v.literal('shuffle') }),
   /** So many more or fewer, as far as there are free seats: presses add up, also before a view has shown the first. */

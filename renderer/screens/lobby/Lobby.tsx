@@ -144,7 +144,7 @@ export function Lobby(props: LobbyProps) {
         link={place.link}
         check={place.check}
         locked={room.locked}
-        password={place.password}
+        password={room.password}
         shortCodes={place.shortCodes}
         members={room.members}
         leader={leader}
@@ -207,6 +207,7 @@ export function Lobby(props: LobbyProps) {
           options={room.options}
           teams={room.teams}
           seats={room.seats}
+          delay={room.delay}
           send={send}
         />
         <Chat lines={place.chat} members={room.members} />
