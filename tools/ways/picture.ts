@@ -32,6 +32,7 @@ export function picture(network: RecordedNetwork, ways: readonly Way[]): string 
   const height = GAP + NETWORK_HEIGHT + ways.length * (GAP + WAY_HEIGHT) + GAP;
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="13">`,
+    `<title>The same recorded network in the ways ${ways.join(' and ')}</title>`,
     `<rect width="${WIDTH}" height="${height}" rx="12" fill="#0f1226"/>`,
     ...networkPanel(network, x),
     ...ways.flatMap((way, i) =>
