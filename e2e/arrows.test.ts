@@ -18,6 +18,7 @@ const netcode: Readonly<Record<string, readonly string[]>> = {
   connection: ['crypto', 'wire', 'conditioner'],
   sync: ['sim', 'frames'],
   objects: ['sim', 'wire'],
+  shadows: ['sim'],
   runner: ['sim', 'wire', 'frames'],
   replay: ['sim', 'wire', 'frames', 'runner'],
   room: ['sim', 'wire'],
@@ -60,6 +61,7 @@ const netcode: Readonly<Record<string, readonly string[]>> = {
     'connection',
     'sync',
     'objects',
+    'shadows',
     'runner',
     'replay',
     'room',
@@ -99,6 +101,8 @@ function renderer(): readonly Rule[] {
     /^netcode\/sync\/rollback\.ts$/,
     // So is what it is shown of a match that the relay plays.
     /^netcode\/objects\/(pace|prediction|view)\.ts$/,
+    // And where others are by now that said where they were.
+    /^netcode\/shadows\/follower\.ts$/,
     // A stage may begin with a snapshot.
     /^netcode\/frames\/snapshot-transfer\.ts$/,
     // So does what is remembered of the last frames, and what looks after whoever plays.

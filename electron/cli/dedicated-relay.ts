@@ -1,4 +1,4 @@
-// `npm run relay`: a dedicated relay, many rooms in one process, with no window at all.
+// `npm run relay`: a dedicated relay, many rooms with no window at all, in one process or in several (hall/).
 
 import { drawKeyPair, fingerprint, type KeyPair } from '../../netcode/crypto/key-pair.ts';
 import { contentHash } from '../../netcode/sim/content-hash.ts';
@@ -7,12 +7,21 @@ import type { Endpoint } from '../../netcode/udp/address.ts';
 import { batchSockets } from '../../netcode/udp/batch/batch-socket.ts';
 import { loadLibc } from '../../netcode/udp/batch/libc.ts';
 import { joinLink } from '../../netcode/udp/join-text.ts';
+import { localNetwork } from '../../netcode/udp/local-network.ts';
+import { keepMdns } from '../../netcode/udp/mdns/keep-mdns.ts';
+import { watchNetwork } from '../../netcode/udp/network-watch.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
-import { type OpenedRelay, openRelay } from '../../netcode/udp/relay-socket.ts';
-import type { ByeReason } from '../../netcode/wire/datagram.ts';
+import { openRelay } from '../../netcode/udp/relay-socket.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { relayGame } from '../party/match/relay-game.ts';
 import { openNamedIdentity } from '../party/profile/identity.ts';
+import { openHall } from './hall/hall.ts';
+import { METRICS_TYPE, metricsText } from './operate/metrics.ts';
+import { openRelayLog } from './operate/relay-log.ts';
+import { ownUsage, type RelayStatus } from './operate/relay-status.ts';
+import { roomsPage } from './operate/rooms-page.ts';
+import { type HttpPlace, type ServedText, serveText } from './operate/serve-text.ts';
+import { faultLine, letGoLine, whyNotBound } from './relay-lines.ts';
 import { BAD_USAGE, readRelayCommand } from './relay-options.ts';
 import { watchRooms } from './watch-rooms.ts';
 
@@ -20,46 +29,33 @@ import { watchRooms } from './watch-rooms.ts';
 const LOOK_MS = 250;
 
 /** Friends are told that we leave, but nobody waits longer than this for the relay to end. */
-const ENDING_LIMIT_MS = 1000;
+const ENDING_LIMIT_MS = 1_500;
 
-/** Why somebody is let go, for whoever reads along. */
-const REASONS: { readonly [reason in ByeReason]: string } = {
-  kicked: 'their leader wants so',
-  closed: 'the relay ends',
-  silent: 'nothing has come from them',
-  behind: 'they do not take in what they are sent',
-  broken: 'what they send breaks the protocol',
-  fault: 'their room has a fault',
-};
+/** Rooms that are open, wherever they are. */
+interface Open {
+  readonly port: number;
+  /** Why datagrams are moved one by one; empty where they are not. */
+  readonly moves: string;
+  /** The processes that share them. */
+  readonly workers: readonly { readonly pid: number | undefined; readonly port: number }[];
+  readonly status: RelayStatus;
+  /** Lets nobody new in; resolves when the last match is over and nobody is left. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+}
 
 const command = readRelayCommand();
 const { game, seats, rooms, password } = command;
-const options = {
-  games: [relayGame(game, contentHash(game))],
-  seats,
-  app: packageJson.version,
-  ...(password === null ? {} : { password }),
-};
 // Whoever reads along may go away; the rooms stay.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
+const log = openRelayLog(command);
 const identity = await identityOf(command.identityFile);
-const libc = await loadLibc();
-const opened = await openRelay({
-  ...(typeof libc === 'string' ? {} : { openSocket: batchSockets(libc) }),
-  port: command.port,
-  identity,
-  rooms: Array.from({ length: rooms }, () => options),
-  // A bug anywhere else ends the process, as it should: nobody knows what is left of the relay then.
-  onFault: (room, error) => console.error(`${clock()} ${faultLine(room, error)}`),
-  onLetGo: (room, { name }, reason) =>
-    console.log(`${clock()} Room ${room}: ${name} is let go: ${REASONS[reason]}.`),
-});
-if (opened.ok) run(opened.running);
-else {
-  console.error(whyNot(opened));
+const opened = await (command.workers > 1 ? openInWorkers() : openHere());
+if ('why' in opened) {
+  console.error(whyNotBound(opened, command.port));
   process.exitCode = 1;
-}
+} else await run(opened);
 
 /** Nobody wants their rooms to be unknown to their friends by a slip: without the file that was named nothing begins. */
 async function identityOf(file: string | null): Promise<KeyPair> {
@@ -72,29 +68,124 @@ async function identityOf(file: string | null): Promise<KeyPair> {
   }
 }
 
-function run({ relay, port, close }: Extract<OpenedRelay, { ok: true }>['running']): void {
+async function openHere() {
+  const options = {
+    games: [relayGame(game, contentHash(game))],
+    seats,
+    app: packageJson.version,
+    ...(password === null ? {} : { password }),
+  };
+  const libc = await loadLibc();
+  const opening = await openRelay({
+    ...(typeof libc === 'string' ? {} : { openSocket: batchSockets(libc) }),
+    port: command.port,
+    identity,
+    rooms: Array.from({ length: rooms }, () => options),
+    // A bug anywhere else ends the process, as it should: nobody knows what is left of the relay then.
+    onFault: (room, error) => say(room, faultLine(error), true),
+    onLetGo: (room, { name }, reason) => say(room, letGoLine(name, reason)),
+  });
+  if (!opening.ok) return opening;
+  const { relay, port, act, close } = opening.running;
+  const look = watchRooms(relay.rooms, say);
+  const drained = Promise.withResolvers<void>();
+  let drains = false;
+  const looking = setInterval(() => {
+    if (drains) act((one, now) => one.drain(now));
+    if (relay.isDrained) drained.resolve();
+    look();
+  }, LOOK_MS);
+  return {
+    port,
+    moves: typeof libc === 'string' ? libc : '',
+    workers: [],
+    get status() {
+      return { rooms: relay.rooms.map(({ info }) => info), processes: [ownUsage()], lost: 0, drains };
+    },
+    drain() {
+      drains = true;
+      return drained.promise;
+    },
+    close() {
+      clearInterval(looking);
+      look();
+      return close();
+    },
+  } satisfies Open;
+}
+
+async function openInWorkers() {
+  const { port, workers } = command;
+  const opening = await openHall({
+    port,
+    identity,
+    game: game.info.id,
+    seats,
+    password,
+    rooms,
+    workers,
+    said: say,
+  });
+  if (!opening.ok) return opening;
+  const { hall } = opening;
+  return hall satisfies Open;
+}
+
+async function run(open: Open): Promise<void> {
+  const { port, moves, workers } = open;
   const party = rooms === 1 ? 'one room' : `${rooms} rooms`;
-  console.log(
+  const host = fingerprint(identity.public);
+  log.line(
     `${game.info.name}, ${party} of ${seats} seats, listening on ${endpoints(port).map(shown).join(' ')}`,
   );
-  console.log(
-    typeof libc === 'string' ? `Datagrams move one by one: ${libc}.` : 'Datagrams move in batches.',
-  );
-  console.log(`Link: ${joinLink(endpoints(port), fingerprint(identity.public))}`);
-  const look = watchRooms(relay.rooms, (line) => console.log(`${clock()} ${line}`));
-  const looking = setInterval(look, LOOK_MS);
+  log.line(moves === '' ? 'Datagrams move in batches.' : `Datagrams move one by one: ${moves}.`);
+  for (const worker of workers) log.line(`Worker on port ${worker.port}: process ${worker.pid}`);
+  log.line(`Link: ${joinLink(endpoints(port), host)}`);
+  const page = roomsPage(game.info.name, (room) => joinLink(endpoints(port), host, room));
+  await serve('Metrics', command.metrics, {
+    path: '/metrics',
+    type: METRICS_TYPE,
+    text: () => metricsText(open.status),
+  });
+  await serve('Rooms', command.page, {
+    path: '/',
+    type: 'text/html; charset=utf-8',
+    text: () => page(open.status),
+  });
+  if (command.announce) announce(port);
+  log.show(() => open.status);
 
   // With npm in between, Ctrl+C comes twice: from the terminal and from npm.
   let ending = false;
   const end = () => {
     if (ending) return;
     ending = true;
-    clearInterval(looking);
     setTimeout(() => process.exit(0), ENDING_LIMIT_MS);
-    look();
-    void close().finally(() => process.exit(0));
+    void open.close().finally(() => process.exit(0));
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
+  process.on('SIGINT', end);
+  process.on('SIGTERM', () => {
+    if (open.status.drains) return;
+    log.line('Nobody new is let in; the relay ends when the last match is over.');
+    void open.drain().then(end);
+  });
+}
+
+/** Serves a text where it is wanted. The rooms are open without it. */
+async function serve(what: string, place: HttpPlace | null, text: ServedText): Promise<void> {
+  if (!place) return;
+  try {
+    log.line(`${what}: ${(await serveText(place, text)).url}`);
+  } catch (error) {
+    log.line(`${what} cannot be had: ${(error as Error).message}`);
+  }
+}
+
+/** Tells the networks of this machine, also those that come later, where the rooms are. */
+function announce(port: number): void {
+  const id = fingerprint(identity.public).slice(0, 16);
+  const mdns = keepMdns({ network: localNetwork(), announce: { id, port } });
+  watchNetwork((network) => mdns.moved(network));
 }
 
 /** Every address that a friend may use, the most likely one first. */
@@ -108,20 +199,8 @@ function shown({ host, port }: Endpoint): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-function whyNot(failed: Extract<OpenedRelay, { ok: false }>): string {
-  if (failed.why === 'cannot-listen')
-    return `The relay cannot listen on port ${command.port}: ${failed.text}`;
-  const other = failed.next === null ? '' : ` Port ${failed.next} is free: --port ${failed.next}`;
-  return `Port ${failed.port} is in use by another program.${other}`;
-}
-
-/** What went wrong and where, in one line. */
-function faultLine(room: number, { message, stack = message }: Error): string {
-  const [what, where] = stack.split('\n').map((line) => line.trim());
-  return `${room === 0 ? 'The relay' : `Room ${room}`} has a fault: ${what} ${where ?? ''}`.trim();
-}
-
-/** The time of day, for people who look later at what happened. */
-function clock(): string {
-  return new Date().toTimeString().slice(0, 8);
+/** A line about a room, or the relay itself (0). */
+function say(room: number, line: string, fault = false): void {
+  const what = room > 0 ? (fault ? `Room ${room} ${line}` : `Room ${room}: ${line}`) : `The relay ${line}`;
+  log.happened(what, room, fault);
 }

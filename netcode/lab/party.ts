@@ -3,6 +3,7 @@
 // What peers hold and command is noted (journal.ts), so that it can be compared with what came of it.
 
 import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
+import type { RecordedLink } from '../conditioner/recorded-network.ts';
 import { TimeQueue } from '../conditioner/time-queue.ts';
 import { drawKeyPair, namedKeyPair } from '../crypto/key-pair.ts';
 import type { View } from '../objects/view.ts';
@@ -22,7 +23,7 @@ import { encodeState } from '../sim/state-codec.ts';
 import { type Address, type Send, sameAddress } from '../wire/datagram.ts';
 import type { FromPeer, FromRelay } from '../wire/messages.ts';
 import { AmplificationMeter } from './amplification.ts';
-import { createHeadless, type HeadlessGame } from './headless.ts';
+import { createHeadless, type HeadlessGame, type Held } from './headless.ts';
 import { Journal } from './journal.ts';
 import { type Observation, observationOf } from './observation.ts';
 import { Network } from './virtual-network.ts';
@@ -131,6 +132,8 @@ export class LabParty {
   readonly amplification = new AmplificationMeter();
   /** Faults of rooms, each a bug. */
   readonly faults: unknown[] = [];
+  /** Whose reports the relay did not believe, as it tells its log: names, and how many of each. */
+  readonly refused = new Map<string, number>();
   now = 0;
   /** The relay's machine sleeps until then, ms. */
   #relayAsleepUntil = Number.NEGATIVE_INFINITY;
@@ -154,6 +157,7 @@ export class LabParty {
     const rooms = Array.from({ length: options.rooms ?? 1 }, () => room);
     this.relay = new Relay(rooms, this.#random, {
       onFault: (_room, error) => this.faults.push(error),
+      onRefused: (_room, { name }, count) => this.refused.set(name, count),
       ...(options.snapshot ? { onSnapshotWanted: () => this.at(this.now, () => this.#giveSnapshot()) } : {}),
     });
     this.roomRecords = rooms.map(() => new Map());
@@ -241,6 +245,12 @@ export class LabParty {
     this.network.setConditions(this.#relayAt, client.address, conditions);
   }
 
+  /** The client's link does from now on what this one did. */
+  playBack(client: LabClient, { up, down }: RecordedLink): void {
+    this.network.setConditions(client.address, this.#relayAt, { ...CLEAN_LINK, recorded: up });
+    this.network.setConditions(this.#relayAt, client.address, { ...CLEAN_LINK, recorded: down });
+  }
+
   /** The client's machine gets another address, as when a laptop changes from cable to Wi-Fi. */
   move(client: LabClient, address: Address): void {
     client.address = address;
@@ -254,8 +264,18 @@ export class LabParty {
   /** Holds an input from now on; a peer that runs ahead means it for the frame that it plays next. */
   hold(client: LabClient, input: Uint8Array): void {
     client.held = input;
-    client.journal.hold(client.peer, input, this.now);
-    this.#handle(client, client.peer.hold(input, this.now, client.game?.hold(input)));
+    this.#send(client, client.game?.hold(input) ?? { frame: 0, bytes: input });
+  }
+
+  #send(client: LabClient, { frame, bytes }: Held): void {
+    client.journal.hold(client.peer, bytes, this.now);
+    this.#handle(client, client.peer.hold(bytes, this.now, frame));
+  }
+
+  /** What a screen says by itself: where it is. */
+  #report(client: LabClient): void {
+    const held = client.seat === undefined ? null : client.game?.take();
+    if (held) this.#send(client, held);
   }
 
   command(client: LabClient, command: Uint8Array): void {
@@ -354,7 +374,10 @@ export class LabParty {
     for (const client of this.clients) {
       if (client.asleepUntil > now) continue;
       if (client.peer.due <= now) this.#handle(client, client.peer.advance(now));
-      if (client.game && client.game.due <= now) client.game.tick(now);
+      if (client.game && client.game.due <= now) {
+        client.game.tick(now);
+        this.#report(client);
+      }
     }
     for (const agent of this.agents) if (agent.due <= now) this.#dispatch(agent.advance(now));
   }
@@ -444,6 +467,7 @@ export class LabParty {
     if (game.outcome()) return;
     const { rttMs, jitterMs } = client.peer.link!;
     game.settle(rttMs, jitterMs, this.now);
+    this.#report(client);
   }
 
   /** Frames come from now on: of a match from its beginning, from a snapshot, or from where the client stands already. */

@@ -21,6 +21,7 @@ import { KEEP_MS, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
 import type { MatchStart } from '../wire/messages.ts';
 import type { Cursor } from './cursor.ts';
 import { DesyncWatch } from './desync-watch.ts';
+import { MatchClaims, type Refused } from './match-claims.ts';
 import { MatchReports } from './match-reports.ts';
 import { MatchStates, RECORD_MS, VIEW_BYTES } from './match-states.ts';
 import type { Arrivals } from './network-account.ts';
@@ -48,7 +49,7 @@ const NO_ITEMS: readonly FrameItem[] = [];
 
 export interface MatchOptions {
   readonly info: GameInfo;
-  /** Of the game, where the relay plays it: for the way `authority`. */
+  /** Of the game, where the relay plays it: for the ways `authority` and `shadow`. */
   readonly rules?: Rules<unknown> | undefined;
   /** When frame 0 is opened, ms; it closes a tick later. */
   readonly startsAt: number;
@@ -84,6 +85,8 @@ export class RelayMatch {
   readonly #leastKept: number;
   /** What players are told, in the way `authority`. */
   readonly #states: MatchStates | null;
+  /** What players claim, in the way `shadow`. */
+  readonly #claims: MatchClaims | null;
   readonly #tickMs: number;
   #events: FrameItem[] = [];
   /** The newest frame that has items, and its message; -1 before there is one. */
@@ -130,9 +133,10 @@ export class RelayMatch {
       });
     for (let frame = this.log.first; frame < this.log.next; frame++) this.#note(frame);
     // Who goes on with a match whose first frames are gone has no state of it.
-    const plays = rules !== undefined && start.way === 'authority' && this.log.first === 0;
-    this.#states = plays ? MatchStates.of({ info, rules }, start) : null;
-    this.#states?.advance(this.log);
+    const game = rules !== undefined && this.log.first === 0 ? { info, rules } : null;
+    this.#states = game && start.way === 'authority' ? MatchStates.of(game, start) : null;
+    this.#claims = game && start.way === 'shadow' ? MatchClaims.of(game, start) : null;
+    this.#play();
   }
 
   /** The same match once more for those who watch it, with no frame yet: `closer` closes them. */
@@ -190,8 +194,18 @@ export class RelayMatch {
     if (this.isPaused || !this.#way.close(log, now)) return false;
     this.stalls.settle(this.#played.filter(Boolean).length, now);
     for (let frame = before; frame < log.next; frame++) this.#note(frame);
-    this.#states?.advance(log);
+    this.#play();
     return true;
+  }
+
+  #play(): void {
+    this.#states?.advance(this.log);
+    this.#claims?.advance(this.log);
+  }
+
+  /** Seats whose reports were not believed, since this was asked last. */
+  takeRefused(): readonly Refused[] {
+    return this.#claims?.take() ?? [];
   }
 
   #note(frame: number): void {

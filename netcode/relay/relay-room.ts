@@ -64,6 +64,9 @@ const UNTOLD_BYTES = 16_384;
 /** Who is to take the room over has so long to get ready, ms; then it goes there all the same. */
 export const HANDOVER_MS = 1_000;
 
+/** How long people look at a result before their relay ends, ms. */
+export const AFTER_MATCH_MS = 10_000;
+
 /** A closing relay says goodbye this often at once. */
 const CLOSING_BYES = 3;
 
@@ -87,8 +90,12 @@ export interface RoomSurroundings {
   wantSnapshot(match: number): boolean;
   /** The fingerprint of the relay's own key. */
   readonly host: string;
+  /** Where the room goes on if this process ends, though it is nobody's app; null where it does not. */
+  readonly successor: Heir | null;
   /** Told of every session that ends; `reason` is null when the peer left. */
   ended(client: Client, reason: ByeReason | null, now: number): void;
+  /** So many reports of a player were not believed so far in this match. */
+  refused(member: Member, count: number): void;
 }
 
 export class RelayRoom {
@@ -97,11 +104,12 @@ export class RelayRoom {
   readonly clients: Client[] = [];
   /** Whether those who look for rooms may be answered; whoever knows the address always is. */
   discoverable: boolean;
-  /** What is asked of whoever comes in from now on; null is nothing. Kept nowhere else. */
-  password: string | null;
+  #password: string | null;
   readonly laboratory: RoomLaboratory;
   /** When something is to be done next, ms. */
   due = Number.POSITIVE_INFINITY;
+  /** Rises with every change of the room. */
+  revision = 0;
 
   readonly #options: RoomOptions;
   readonly #around: RoomSurroundings;
@@ -124,6 +132,8 @@ export class RelayRoom {
   #from: Heir | null = null;
   /** Until then whoever has not come from there keeps their place, ms. */
   #absentUntil = Number.POSITIVE_INFINITY;
+  /** When the room may end, if the relay is to, ms. */
+  #drainsAt = Number.NEGATIVE_INFINITY;
   /** Whether others may have gone on without this relay; null where nobody can. */
   readonly #quorum: Quorum | null;
   /** The match stands still because they may have. */
@@ -150,13 +160,14 @@ export class RelayRoom {
     this.data = inherited ?? createRoom(id, options);
     this.laboratory = new RoomLaboratory(this.data, this.clients);
     this.discoverable = options.discoverable ?? true;
-    this.password = inheritance ? inheritance.password() : (options.password ?? null);
+    this.#password = inheritance ? inheritance.password() : (options.password ?? null);
     this.#quorum = options.survivesHost
       ? new Quorum(host, (member) => this.data.members.includes(member))
       : null;
     if (inherited) {
       const { tickRate } = gameOf(options, inherited.settings.game).info;
       this.#founding = new Founding(inheritance!, tickRate);
+      this.due = this.#founding.due;
     }
     this.#options = options;
     this.#around = around;
@@ -209,9 +220,19 @@ export class RelayRoom {
     return this.data.members;
   }
 
+  /** What is asked of whoever comes in from now on; null is nothing. Kept nowhere else. */
+  get password(): string | null {
+    return this.#password;
+  }
+
+  set password(password: string | null) {
+    this.#password = password;
+    this.#changed = true;
+  }
+
   /** The room as its members are told of it. */
   get state(): RoomState {
-    return roomView(this.data, this.#lifecycle.pausedMs(this.#now));
+    return roomView(this.data, this.#password !== null, this.#lifecycle.pausedMs(this.#now));
   }
 
   get info(): Info {
@@ -433,6 +454,10 @@ export class RelayRoom {
     if (statistics) this.#say(statistics, now);
     this.#beginnings.update(now);
     this.#scheduler.advance(this.#played, now);
+    for (const { seat, count } of this.match?.takeRefused() ?? []) {
+      const member = this.members.find((one) => one.seat === seat);
+      if (member) this.#around.refused(member, count);
+    }
     this.#audience.advance(now);
     this.settle(now);
   }
@@ -466,6 +491,7 @@ export class RelayRoom {
       return;
     }
     if (seatOnlookers(this.data, this.#options, this.#lifecycle.mayReturn)) this.#changed = true;
+    if (this.#changed) this.revision++;
     if (this.#changed && now >= this.#tellAt) {
       this.#changed = false;
       this.#tellAt = now + TELL_MS;
@@ -473,8 +499,11 @@ export class RelayRoom {
       if (this.data.settings.delay > 0) this.#audience.note(this.state, now);
     }
     this.#tell(now);
-    this.due = this.clients.length > 0 ? this.#scheduler.due(this.#played) : Number.POSITIVE_INFINITY;
-    if (this.clients.length > 0) this.due = Math.min(this.due, this.#lifecycle.due, this.#audience.due);
+    this.due = this.#absentUntil;
+    if (this.clients.length > 0) {
+      const { due } = this.#lifecycle;
+      this.due = Math.min(this.due, this.#scheduler.due(this.#played), due, this.#audience.due);
+    }
     if (this.#changed && this.clients.length > 0) this.due = Math.min(this.due, this.#tellAt);
     if (this.#handover && (!this.#handover.done || this.clients.length > 0))
       this.due = Math.min(this.due, this.#handover.by);
@@ -616,9 +645,10 @@ export class RelayRoom {
   /** Tells everybody who is next, and those what they go on with. */
   #tellSuccession(clients: readonly Client[]): void {
     // Those who may have gone on without us are who we ask, though they are not here.
-    if (!this.#quorum || this.#quorum.takes || this.#quorum.lostSince !== null) return;
-    const heirs = heirsOf(this.data, this.clients, this.#around.host);
-    const succession = successionOf(this.data, heirs, this.#quorum.size);
+    const { successor, host } = this.#around;
+    const heirs = successor ? [successor] : heirsOf(this.data, this.clients, host);
+    if (!successor && (!this.#quorum || this.#quorum.takes || this.#quorum.lostSince !== null)) return;
+    const succession = successionOf(this.data, heirs, this.#quorum?.size ?? 0);
     const who = JSON.stringify(succession);
     const estate = heirs.length > 0 ? this.#estate : null;
     const what = JSON.stringify(estate);
@@ -629,6 +659,20 @@ export class RelayRoom {
       client.toldEstate = what;
       this.#sender.say([client], estate);
     }
+  }
+
+  /**
+   * The relay is to end: nobody new comes in, and everybody is said goodbye to once no match runs, if one ran a moment after
+   * it. To be called again and again. Returns whether nobody is left.
+   */
+  drain(now: number): boolean {
+    this.#now = now;
+    if (this.phase === 'playing') this.#drainsAt = now + AFTER_MATCH_MS;
+    else if (now >= this.#drainsAt) this.close('closed', now);
+    this.#changed ||= !this.data.locked;
+    this.data.locked = true;
+    this.settle(now);
+    return this.isFounded && this.clients.length === 0;
   }
 
   /** Ends every session. */
@@ -813,5 +857,6 @@ export class RelayRoom {
 /** The room that another relay had, as far as it is known here; null when it makes no sense. */
 function heirloom(inheritance: Inheritance, options: RoomOptions, host: string): Room | null {
   const { chat, frames } = inheritance;
-  return inherit(inheritance.estate(), options, { host, chat: chat(), frames: frames()?.next ?? null });
+  const heir = inheritance.alone ? null : host;
+  return inherit(inheritance.estate(), options, { host: heir, chat: chat(), frames: frames()?.next ?? null });
 }

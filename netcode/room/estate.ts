@@ -30,8 +30,8 @@ export function estateOf(room: Room): Estate {
 
 /** What goes on with a room besides its estate. */
 export interface Heritage {
-  /** The fingerprint of the key of the app that goes on with it: whoever sits there leads. */
-  readonly host: string;
+  /** The fingerprint of the key of the app that goes on with it: whoever sits there leads. Null: nobody's, and who led leads. */
+  readonly host: string | null;
   readonly chat: readonly ChatLine[];
   /** Frames of the running match that are there; null when it cannot go on, and everybody is back in the lobby. */
   readonly frames: number | null;
@@ -49,7 +49,12 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
     epoch: estate.epoch + 1,
     since: frames ?? 0,
     members: estate.members.map((member): Member => {
-      return { ...member, leader: member === leader, silent: true, contents: {} };
+      return {
+        ...member,
+        leader: host === null ? member.leader : member === leader,
+        silent: true,
+        contents: {},
+      };
     }),
     onlookers: [],
     desync: null,
@@ -67,13 +72,13 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
 export function isSound(
   { settings, members, match, dealt, phase }: Estate,
   { games }: RoomOptions,
-  host: string,
+  host: string | null,
 ): boolean {
   const info = games.find((game) => game.info.id === settings.game)?.info;
   const distinct = (numbers: number[]) => new Set(numbers).size === numbers.length;
   return (
     info !== undefined &&
-    members.some(({ client }) => client === host) &&
+    (host === null || members.some(({ client }) => client === host)) &&
     settings.seats <= info.maxSeats &&
     info.ways.includes(settings.way) &&
     members.every(({ seat }) => seat < settings.seats) &&

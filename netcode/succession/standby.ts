@@ -26,7 +26,7 @@ export interface StandbyOptions {
   readonly room: RoomOptions;
   readonly identity: KeyPair;
   readonly random: Random;
-  readonly relay?: Omit<RelayOptions, 'identity' | 'inheritance'>;
+  readonly relay?: Omit<RelayOptions, 'identity' | 'inheritances'>;
   /** Where our own peer hears the host; null when nobody knows. */
   host(): Heir | null;
   /** The frames of this match that have come to our own peer; null without one. */
@@ -206,6 +206,6 @@ export class Standby {
         return match && frames(match.number);
       },
     };
-    return new Relay([room], random, { ...relay, identity, inheritance });
+    return new Relay([room], random, { ...relay, identity, inheritances: [inheritance] });
   }
 }

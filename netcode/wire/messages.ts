@@ -44,11 +44,14 @@ export const PASSWORD_LIMIT = 64;
 /** Longest address that is told, units: IPv6 with the name of an adapter. */
 const ADDRESS_LIMIT = 64;
 
-/** An app that can take the room over: whose it is, and where its relay waits. */
+/**
+ * An app that can take the room over: whose it is, and where its relay waits. Of a relay that runs by itself: what takes its
+ * place, with member 0 and no address, because it is where that was.
+ */
 const heirSchema = v.object({
   member: whole(0xffff),
   host: fingerprintSchema,
-  address: v.pipe(text(ADDRESS_LIMIT), v.minLength(1)),
+  address: text(ADDRESS_LIMIT),
   port: v.pipe(whole(0xffff), v.minValue(1)),
 });
 

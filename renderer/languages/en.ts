@@ -467,6 +467,10 @@ export const en = {
       name: 'Host decides',
       meaning: 'Your own moves show at once; the host’s machine decides what hits and who is where.',
     },
+    shadow: {
+      name: 'Shadows',
+      meaning: 'You are where your own screen has you; everyone else glides to where theirs has them.',
+    },
     strict: { name: 'Strict', meaning: 'Nobody is ever ahead: if one is late, everyone waits.' },
     commands: {
       name: 'Commands',
@@ -798,7 +802,6 @@ export const en = {
     play: 'Play it back',
     save: 'Save',
     load: 'Open…',
-    fileName: 'network.json',
     bad: 'That file is no recorded network.',
   },
 
@@ -915,8 +918,8 @@ export const en = {
       }),
     next: 'Next game',
     play: (game: string) => `Play ${game}`,
-    confirmed: (names: readonly string[]) => `Simulated again, with the same end, by ${list(names)}.`,
-    doubted: (names: readonly string[]) => `Simulated again by ${list(names)}, it ended differently.`,
+    confirmed: (names: readonly string[]) => `Checked by ${list(names)}: the result stands.`,
+    doubted: (names: readonly string[]) => `Checked by ${list(names)}: it ended differently there.`,
     disagreed: 'The computers disagree about this match, so take the scores with a pinch of salt.',
     rematch: 'Rematch',
     lobby: 'Back to lobby',

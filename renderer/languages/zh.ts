@@ -386,6 +386,10 @@ export const zh: Texts = {
       name: '房主裁定',
       meaning: '自己的操作立刻显示；谁在哪里、是否命中，由房主的机器裁定。',
     },
+    shadow: {
+      name: '影子',
+      meaning: '自己在哪里，由自己的屏幕说了算；别人平滑地追上他们所在的位置。',
+    },
     strict: { name: '严格', meaning: '谁也不会领先：有人迟到，大家一起等。' },
     commands: {
       name: '指令',
@@ -685,7 +689,6 @@ export const zh: Texts = {
     play: '重放',
     save: '保存',
     load: '打开…',
-    fileName: 'network.json',
     bad: '这个文件不是录下的网络。',
   },
 
@@ -787,8 +790,8 @@ export const zh: Texts = {
       `你的队${shared ? '并列' : '得了'}第 ${place} 名，你得了 ${score} 分。`,
     next: '下一个游戏',
     play: (game) => `玩${game}`,
-    confirmed: (names) => `${list(names)}重新推算过，结局一致。`,
-    doubted: (names) => `${list(names)}重新推算后，结局不同。`,
+    confirmed: (names) => `${list(names)} 核对过，结果无误。`,
+    doubted: (names) => `${list(names)} 核对后，结果不同。`,
     disagreed: '各台电脑对这场比赛的结果不一致，得分仅供参考。',
     rematch: '再来一局',
     lobby: '回到房间',

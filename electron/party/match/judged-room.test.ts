@@ -78,7 +78,13 @@ async function person(name: string, hosting: Hosting | null) {
     log: (line) => tell(() => faults.push(line)),
     game: () => info,
     near: () => true,
-    heirship: { room: { games: [], app: '0.1.0' }, port: 0, onFault: () => {}, onLetGo: () => {} },
+    heirship: {
+      room: { games: [], app: '0.1.0' },
+      port: 0,
+      onFault: () => {},
+      onLetGo: () => {},
+      onRefused: () => {},
+    },
     selfCheck: () => {
       throw new Error('nobody takes the room over');
     },

@@ -69,6 +69,8 @@ export interface RoomSessionOptions {
   readonly password?: string;
   /** Fingerprint of the host's key, where we were told it. */
   readonly host?: string;
+  /** Which of the rooms there, from 1; any by default. */
+  readonly room?: number;
   readonly contents: { readonly [game: string]: string };
   /** What was shown while routes were tried; null when we host. */
   readonly joining: Extract<Place, { at: 'joining' }> | null;
@@ -223,7 +225,7 @@ export class RoomSession {
 
   /** What we ask to be let in with. Whoever comes back comes back to the same host. */
   #ask(): PeerSocketOptions {
-    const { name, app, identity, contents, game } = this.#options;
+    const { name, app, identity, contents, game, room = 0 } = this.#options;
     const own = { name: name(), app, contents: { ...contents }, onlooks: true };
     const key = this.#hosting?.key;
     const request = key === undefined ? own : { ...own, key };
@@ -233,7 +235,7 @@ export class RoomSession {
       ...(password === undefined ? {} : { password }),
       ...(host === undefined ? {} : { host }),
     };
-    return { request, identity, game, ...known };
+    return { request, identity, game, room, ...known };
   }
 
   /** What is asked of whoever comes in here, or what we came in with. */
@@ -316,7 +318,6 @@ export class RoomSession {
       address,
       ...this.#invitation,
       check: hosting?.check.state ?? null,
-      password: this.#password !== undefined,
       shortCodes: this.#shortCodes,
       mine: this.#mine,
       plays: this.#plays,

@@ -28,8 +28,10 @@ export class RoomByHand {
         writer: new Writer(),
         queue: this.#queue,
         overload: this.overload,
+        refused: () => {},
         wantSnapshot: () => false,
         host: '0'.repeat(32),
+        successor: null,
         ended: () => {},
       },
     );
