@@ -91,6 +91,14 @@ export interface Picture<S> {
   readonly offsets?: readonly number[] | null;
 }
 
+/** A piece of sound, from -1 to 1 on each side; the next goes on where it ended. */
+export interface Samples {
+  readonly left: Float32Array<ArrayBuffer>;
+  readonly right: Float32Array<ArrayBuffer>;
+  /** A second. */
+  readonly rate: number;
+}
+
 /** Draws a game. One painter lives as long as one match and may keep particles and caches. */
 export interface Painter<S> {
   /**
@@ -101,6 +109,11 @@ export interface Painter<S> {
    */
   observe(previous: S, current: S): void;
   draw(ctx: OffscreenCanvasRenderingContext2D, picture: Picture<S>): void;
+  /**
+   * Games that make their sound themselves, sample by sample: what all frames observed since the last call sound like,
+   * null for nothing. Called after each picture. A frame is observed once, so that none is heard twice.
+   */
+  samples?(): Samples | null;
 }
 
 /** What a pointer or a key does on the stage, in CSS pixels of the canvas. Keys are KeyboardEvent.code. */

@@ -167,10 +167,12 @@ function earOf(seats: readonly number[], controls: Controls<unknown> | null, sta
 }
 
 /** With each picture: what has happened since the one before is heard when it is seen. */
-function tellSounds({ run, hearing, controls, mine }: Playing, state: unknown): void {
+function tellSounds({ run, painter, hearing, controls, mine }: Playing, state: unknown): void {
   if (run.catchingUp) hearing?.drop();
   const told = hearing?.take(state, earOf(mine, controls, state), performance.now());
   if (told) post({ kind: 'sound', sound: { kind: 'heard', ...told } });
+  const samples = painter.samples?.();
+  if (samples && !run.catchingUp) post({ kind: 'sound', sound: { kind: 'samples', samples } });
 }
 
 function advance(): void {
