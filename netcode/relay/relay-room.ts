@@ -36,6 +36,7 @@ import { MatchBeginnings, type MatchSnapshot } from './match-beginnings.ts';
 import { follows, MatchLifecycle } from './match-lifecycle.ts';
 import type { Judgement } from './match-reports.ts';
 import { handleMessage, type MessagedRoom } from './member-messages.ts';
+import { NativeLifecycle } from './native-lifecycle.ts';
 import { NetworkStatistics } from './network-statistics.ts';
 import type { Overload } from './overload.ts';
 import { Quorum } from './quorum.ts';
@@ -98,6 +99,7 @@ export class RelayRoom {
   readonly #sender: Sender;
   readonly #scheduler: Scheduler;
   readonly #lifecycle: MatchLifecycle;
+  readonly #natives: NativeLifecycle;
   readonly #beginnings: MatchBeginnings;
   readonly #messaged: MessagedRoom;
   readonly #statistics = new NetworkStatistics();
@@ -150,6 +152,7 @@ export class RelayRoom {
     this.#around = around;
     this.#sender = new Sender(writer, queue);
     this.#lifecycle = new MatchLifecycle({ data: this.data, options, clients: this.clients, random });
+    this.#natives = new NativeLifecycle(this.data);
     this.#beginnings = new MatchBeginnings({
       played: () => this.#played,
       wantSnapshot: around.wantSnapshot,
@@ -162,7 +165,9 @@ export class RelayRoom {
       data: this.data,
       options,
       lifecycle: this.#lifecycle,
+      natives: this.#natives,
       random,
+      host,
       say: (message, now) => this.#say(message, now),
       kick: (member, text, now) => this.#dismissMember(member, 'kicked', text, now),
       changed,
@@ -196,7 +201,8 @@ export class RelayRoom {
 
   /** The room as its members are told of it. */
   get state(): RoomState {
-    return roomView(this.data, this.#lifecycle.pausedMs(this.#now));
+    const now = this.#now;
+    return roomView(this.data, this.#lifecycle.pausedMs(now), this.#natives.phaseMs(now));
   }
 
   get info(): Info {
@@ -447,7 +453,7 @@ export class RelayRoom {
     }
     this.#tell(now);
     this.due = this.clients.length > 0 ? this.#scheduler.due(this.#played) : Number.POSITIVE_INFINITY;
-    if (this.clients.length > 0) this.due = Math.min(this.due, this.#lifecycle.due);
+    if (this.clients.length > 0) this.due = Math.min(this.due, this.#lifecycle.due, this.#natives.due);
     if (this.#changed && this.clients.length > 0) this.due = Math.min(this.due, this.#tellAt);
     if (this.#handover && (!this.#handover.done || this.clients.length > 0))
       this.due = Math.min(this.due, this.#handover.by);
@@ -667,6 +673,7 @@ export class RelayRoom {
     if (this.#founding) return;
     const { phase } = this;
     if (this.#lifecycle.update(now)) this.#changed = true;
+    if (this.#natives.update(now)) this.#changed = true;
     // Whoever starts a match starts it with those who are here, whoever has vanished from the lobby before.
     if (phase === 'lobby' && this.phase === 'countdown') this.#quorum?.goOn(this.clients, now);
     this.#settleMatch();

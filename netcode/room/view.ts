@@ -6,12 +6,13 @@ import type { RoomState } from '../wire/messages.ts';
 import { unlikeAudits } from './audits.ts';
 import { usualFrames } from './lifecycle.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
+import { nativeKinds } from './native.ts';
 import { countedVotes, neededVotes } from './pause.ts';
 import type { Room } from './room.ts';
 import { scoreRows } from './scoreboard.ts';
 
-/** The room as its members are told of it. `pauseMs`: how long a pause of its match has been in its state. */
-export function roomView(room: Room, pauseMs = 0): RoomState {
+/** The room as its members are told of it: how long a pause of its match, and a native game, have been in their state, ms. */
+export function roomView(room: Room, pauseMs = 0, nativeMs = 0): RoomState {
   const { title, settings, phase, members, epoch, since, locked, match, pause, desync, result } = room;
   return {
     title,
@@ -43,6 +44,10 @@ export function roomView(room: Room, pauseMs = 0): RoomState {
     desync,
     audits: unlikeAudits(room),
     usualFrames: usualFrames(room),
+    native: room.native && { ...room.native, ms: nativeMs },
+    natives: nativeKinds(room),
+    nativeResult: room.nativeResult,
+    evening: room.evening.map((one) => ({ ...one })),
     result,
   };
 }

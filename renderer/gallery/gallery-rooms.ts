@@ -83,6 +83,10 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     desync: null,
     audits: [],
     usualFrames: null,
+    native: null,
+    natives: [],
+    nativeResult: null,
+    evening: [],
     result: null,
     ...change,
   };

@@ -911,6 +911,8 @@ export const en = {
     'too-fast': 'That was a little fast. Wait a moment.',
     'bad-command': 'The game sent a command the host doesn’t accept.',
     'no-pauses': 'You’ve asked for a pause three times in this match. That’s all there are.',
+    'not-host': 'Only the host’s computer can start that game’s server.',
+    'no-players': 'Nobody who is ready has that game.',
   },
 
   said: {

@@ -779,6 +779,8 @@ export const zh: Texts = {
     'too-fast': '太快了，请稍等一下。',
     'bad-command': '游戏发出了房主无法接受的指令。',
     'no-pauses': '这一局你已申请过三次暂停，不能再申请了。',
+    'not-host': '只有房主的电脑能启动这个游戏的服务器。',
+    'no-players': '已准备的人都没有安装这个游戏。',
   },
 
   said: {
