@@ -24,7 +24,7 @@ const LOWEST_PORT = 1024;
 const member = whole(0xffff);
 const memberList = v.pipe(v.array(member), v.maxLength(MAX_SEATS));
 
-const versionSchema = v.pipe(text(VERSION_LIMIT), v.regex(/^[\w.+ -]+$/));
+export const versionSchema = v.pipe(text(VERSION_LIMIT), v.regex(/^[\w.+ -]+$/));
 
 const kind = {
   game: gameIdSchema,
