@@ -1,6 +1,5 @@
 // Beside the room's own games: those that people already have, and how many here have each.
 
-import { Package } from 'lucide-react';
 import type { NativeFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { having } from './native-room.ts';
@@ -29,7 +28,6 @@ export function NativeTiles({ group, natives, room, chosen, onChoose }: NativeTi
           aria-label={`${game.name}, ${said}`}
           onChange={() => onChoose(game)}
         />
-        <Package aria-hidden="true" />
         <span className="game-name">{game.name}</span>
         <span className={count === room.members.length ? 'native-count all' : 'native-count'}>
           {count}/{room.members.length}
