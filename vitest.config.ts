@@ -59,9 +59,11 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 4,
     sequence: { sequencer: LongFirst },
-    // Runs of whole parties and browsers that start take seconds on a busy machine; nothing measures time.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Only what hangs is ended: nothing measures time, and a machine may have too much to do or little to do it with.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // Sockets and processes play in real time. The summary of `npm test` names what passed only when played again.
+    retry: 1,
     projects: [
       {
         extends: true,
@@ -85,8 +87,6 @@ export default defineConfig({
           name: 'whole',
           include: ['{electron,build,e2e,tools}/**/*.test.ts', ...impure],
           exclude: left,
-          // They play in real time on a machine that may have too much to do; the list of tests says which ran again.
-          retry: 1,
           experimental: asTheyAre,
         },
       },

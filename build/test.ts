@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { electronBinary, hasDisplay } from './electron-binary.ts';
 import { fetchElectron } from './fetch-electron.ts';
@@ -87,21 +87,20 @@ for (const name of stageNames) {
 
 running = undefined;
 const leftovers = await leftoversOf(folder);
-for (const { pid, command } of leftovers) {
-  console.log(`\nLeft running by the tests, ended now: ${pid} ${command}`);
-  process.kill(pid, 'SIGKILL');
+for (const { pid } of leftovers) process.kill(pid, 'SIGKILL');
+if (leftovers.length > 0) {
+  const failed = leftovers.map(({ pid, command }) => `left running, ended now: ${pid} ${command}`);
+  ended.push({ name: 'leftovers', passed: 0, failed, again: [], seconds: 0 });
 }
-if (leftovers.length > 0)
-  ended.push({ name: 'leftovers', passed: 0, failed: leftovers.length, again: 0, seconds: 0 });
 rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 
 console.log('\n== summary');
 for (const { name, passed, failed, again, seconds } of ended) {
-  const retried = again > 0 ? ` (${again} when played again: see above)` : '';
-  const tests = passed + failed > 1 || passed > 0 ? `, ${passed} passed${retried}, ${failed} failed` : '';
-  console.log(
-    `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(9)} ${seconds.toFixed(1).padStart(6)} s${tests}`,
-  );
+  const tests = failed.length > 1 || passed > 0 ? `, ${passed} passed, ${failed.length} failed` : '';
+  const verdict = failed.length === 0 ? 'ok    ' : 'FAILED';
+  console.log(`${verdict} ${name.padEnd(9)} ${seconds.toFixed(1).padStart(6)} s${tests}`);
+  for (const test of failed) console.log(`         failed: ${fromRoot(test)}`);
+  for (const test of again) console.log(`         passed when played again: ${fromRoot(test)}`);
 }
 if (leftOut.length > 0) {
   console.log(`left out: ${leftOut.join(', ')}: networks of several machines need root of a Linux`);
@@ -110,9 +109,14 @@ if (gamesLeftOut.length > 0) {
   console.log(`left out: ${gamesLeftOut.join(', ')}: they need a Linux with OpenTTD and Teeworlds`);
 }
 for (const [name, why] of leftOutStages) console.log(`left out: ${name}: ${why}`);
-const sum = (of: keyof Count) => ended.reduce((total, stage) => total + stage[of], 0);
-process.exitCode = interrupted || sum('failed') > 0 ? 1 : 0;
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+const passed = ended.reduce((total, stage) => total + stage.passed, 0);
+const failed = ended.reduce((total, stage) => total + stage.failed.length, 0);
+process.exitCode = interrupted || failed > 0 ? 1 : 0;
+console.log(`${passed} passed, ${failed} failed`);
+
+function fromRoot(test: string): string {
+  return test.replace(root + sep, '');
+}
 
 interface Asked {
   readonly only?: readonly StageName[];
@@ -164,7 +168,7 @@ async function provideElectron(): Promise<boolean> {
 
 /** A stage that has no tests of its own counts only when it fails. */
 function silentCount(passed: boolean): Count {
-  return { passed: 0, failed: passed ? 0 : 1, again: 0 };
+  return { passed: 0, failed: passed ? [] : ['see above'], again: [] };
 }
 
 /** Runs a program of node_modules with this very Node; no shell, so it is the same on every system. */

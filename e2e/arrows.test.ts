@@ -13,17 +13,29 @@ const netcode: Readonly<Record<string, readonly string[]>> = {
   sim: [],
   crypto: [],
   wire: ['sim'],
-  conditioner: ['sim'],
+  conditioner: ['sim', 'wire'],
   frames: ['sim', 'wire'],
-  connection: ['crypto', 'wire'],
+  connection: ['crypto', 'wire', 'conditioner'],
   sync: ['sim', 'frames'],
   objects: ['sim', 'wire'],
+  shadows: ['sim'],
   runner: ['sim', 'wire', 'frames'],
   replay: ['sim', 'wire', 'frames', 'runner'],
   room: ['sim', 'wire'],
   peer: ['sim', 'crypto', 'wire', 'frames', 'connection', 'sync', 'objects'],
-  relay: ['sim', 'crypto', 'wire', 'frames', 'connection', 'sync', 'objects', 'runner', 'room'],
-  succession: ['sim', 'crypto', 'wire', 'frames', 'connection', 'room', 'peer', 'relay'],
+  relay: [
+    'sim',
+    'crypto',
+    'wire',
+    'conditioner',
+    'frames',
+    'connection',
+    'sync',
+    'objects',
+    'runner',
+    'room',
+  ],
+  succession: ['sim', 'crypto', 'wire', 'conditioner', 'frames', 'connection', 'room', 'peer', 'relay'],
   discovery: ['wire'],
   probes: ['wire'],
   // The only sockets, and with them the only ones that know of Node.
@@ -49,6 +61,7 @@ const netcode: Readonly<Record<string, readonly string[]>> = {
     'connection',
     'sync',
     'objects',
+    'shadows',
     'runner',
     'replay',
     'room',
@@ -63,6 +76,7 @@ const packagesOf: Readonly<Record<string, readonly RegExp[]>> = {
   // Pure as well: libsodium is WebAssembly that the package brings along.
   crypto: [/^package:(libsodium-wrappers|@noble\/(curves|hashes)\/[a-z0-9]+\.js)$/],
   wire: [/^package:valibot$/],
+  conditioner: [/^package:valibot$/],
   replay: [/^package:valibot$/],
   room: [/^package:valibot$/],
   udp: [/^node:/, /^package:(dgram-as-promised|dns-packet|koffi)$/],
@@ -87,6 +101,8 @@ function renderer(): readonly Rule[] {
     /^netcode\/sync\/rollback\.ts$/,
     // So is what it is shown of a match that the relay plays.
     /^netcode\/objects\/(pace|prediction|view)\.ts$/,
+    // And where others are by now that said where they were.
+    /^netcode\/shadows\/follower\.ts$/,
     // A stage may begin with a snapshot.
     /^netcode\/frames\/snapshot-transfer\.ts$/,
     // So does what is remembered of the last frames, and what looks after whoever plays.

@@ -22,8 +22,8 @@ const GAMES: readonly {
   names: readonly string[];
 }[] = [
   // Its server tells how many there are, and nobody's name.
-  { id: 'openttd', name: 'OpenTTD', probe: 'openttd', video: 'dummy', names: [] },
-  { id: 'teeworlds', name: 'Teeworlds', probe: 'teeworlds7', video: 'offscreen', names: NAMES },
+  { name: 'OpenTTD', probe: 'openttd', video: 'dummy', names: [] },
+  { name: 'Teeworlds', probe: 'teeworlds7', video: 'offscreen', names: NAMES },
 ];
 
 /** Starting a game takes seconds, and three at once on a busy machine more. */
@@ -32,7 +32,7 @@ const GAME_LIMIT_MS = 90_000;
 // Each is three apps and four games: two at once would only make each other late.
 test.describe.configure({ mode: 'serial' });
 
-for (const { id, name, probe, video, names } of GAMES) {
+for (const { name, probe, video, names } of GAMES) {
   test(`three play ${name}: one press each, all in under their names, and back in the lobby together`, async ({
     browser,
   }) => {

@@ -64,6 +64,18 @@ test('feelings, words, bad weather and settings come in the middle of a match, a
     await forBob.getByRole('button', { name: 'Clear sky' }).click();
     await expect(forBob.getByRole('slider', { name: 'Delay each way' })).toHaveValue('0');
     await expect.poll(bobsTrip).toBeLessThan(100);
+
+    // The host does that to a guest, too, who is told.
+    const laboratory = forAnn.getByRole('region', { name: 'Laboratory' });
+    const sign = forBob.getByText(/host is making the connection of Bob worse/);
+    await laboratory.getByRole('checkbox', { name: /^Ann/ }).uncheck();
+    await laboratory.getByRole('checkbox', { name: /^Bob/ }).check();
+    await laboratory.getByRole('slider', { name: 'Delay each way' }).fill('100');
+    await expect(sign).toBeVisible();
+    await expect.poll(bobsTrip).toBeGreaterThan(150);
+    await laboratory.getByRole('button', { name: 'Clear sky' }).click();
+    await expect(sign).toBeHidden();
+    await expect.poll(bobsTrip).toBeLessThan(100);
     for (const player of [ann, bob]) await player.button('Done').click();
   });
 

@@ -10,37 +10,61 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a test file that cannot be loaded counts as a failure', () => {
+const vitestTest = (fullName: string, status: string, ...failureMessages: string[]) => ({
+  fullName,
+  status,
+  failureMessages,
+});
+const specs = (file: string, ...statuses: string[]) =>
+  statuses.map((status) => {
+    const results: { error?: { message: string } }[] = [{}];
+    return { title: `is ${status}`, file, tests: [{ projectName: 'web', status, results }] };
+  });
+
+test('tests that failed are named, and a file that cannot be loaded is one of them', () => {
   const report = {
-    numPassedTests: 3,
-    numFailedTests: 1,
     testResults: [
-      { status: 'failed', assertionResults: [{}] },
-      { status: 'failed', assertionResults: [] },
-      { status: 'passed', assertionResults: [{}] },
+      { name: 'a.test.ts', status: 'failed', assertionResults: [vitestTest('adds', 'failed', 'no')] },
+      { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+      { name: 'c.test.ts', status: 'passed', assertionResults: [vitestTest('subtracts', 'passed')] },
     ],
   };
-  expect(countVitest(report)).toEqual({ passed: 3, failed: 2, again: 0 });
+  expect(countVitest(report)).toEqual({ passed: 1, failed: ['a.test.ts: adds: no', 'b.test.ts'], again: [] });
 });
 
-test('a flaky test has passed, and is told apart', () => {
-  expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 2 } })).toEqual({
-    passed: 7,
-    failed: 1,
-    again: 2,
+test('a test that passed when it was played again has passed, and is named', () => {
+  const report = {
+    testResults: [
+      { name: 'a.test.ts', status: 'passed', assertionResults: [vitestTest('waits', 'passed', 'too late')] },
+    ],
+  };
+  expect(countVitest(report)).toEqual({ passed: 1, failed: [], again: ['a.test.ts: waits: too late'] });
+});
+
+test('specs are counted and named in groups within groups, too', () => {
+  const inner = { specs: specs('b.spec.ts', 'flaky', 'unexpected', 'skipped') };
+  inner.specs[1]!.tests[0]!.results[0]!.error = { message: '\u001b[31mnot\u001b[39m\n  there' };
+  expect(
+    countPlaywright({
+      suites: [{ specs: specs('a.spec.ts', 'expected') }, { specs: [], suites: [inner] }],
+    }),
+  ).toEqual({
+    passed: 2,
+    failed: ['b.spec.ts (web): is unexpected: not there'],
+    again: ['b.spec.ts (web): is flaky'],
   });
 });
 
 test('a runner that fails without naming a test counts as one failure', () => {
   const file = join(folder, 'report.json');
-  writeFileSync(file, JSON.stringify({ stats: { expected: 5, unexpected: 0, flaky: 0 } }));
-  expect(countOf(file, countPlaywright, 1)).toEqual({ passed: 5, failed: 1, again: 0 });
-  expect(countOf(file, countPlaywright, 0)).toEqual({ passed: 5, failed: 0, again: 0 });
+  writeFileSync(file, JSON.stringify({ suites: [{ specs: specs('a.spec.ts', 'expected') }] }));
+  expect(countOf(file, countPlaywright, 1)).toMatchObject({ passed: 1, failed: [expect.any(String)] });
+  expect(countOf(file, countPlaywright, 0)).toEqual({ passed: 1, failed: [], again: [] });
 });
 
 test('a runner that leaves no report, or half of one, counts as one failure', () => {
   const file = join(folder, 'report.json');
-  expect(countOf(file, countVitest, 0)).toEqual({ passed: 0, failed: 1, again: 0 });
-  writeFileSync(file, '{"numPassedTests": 3');
-  expect(countOf(file, countVitest, 0)).toEqual({ passed: 0, failed: 1, again: 0 });
+  expect(countOf(file, countVitest, 0)).toMatchObject({ passed: 0, failed: [expect.any(String)] });
+  writeFileSync(file, '{"testResults": [');
+  expect(countOf(file, countVitest, 0)).toMatchObject({ passed: 0, failed: [expect.any(String)] });
 });

@@ -1,42 +1,102 @@
-// How many tests passed and failed, read from the JSON reports of vitest and Playwright.
+// Which tests passed and failed, read from the JSON reports of vitest and Playwright.
 
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 
 export interface Count {
   readonly passed: number;
-  readonly failed: number;
-  /** Of those that passed, so many only when they were played again. */
-  readonly again: number;
+  /** Names with the first reason: whoever has only the end of what was printed has to know them, too. */
+  readonly failed: readonly string[];
+  /** Of those that passed, the ones that did only when they were played again. */
+  readonly again: readonly string[];
 }
 
 const vitestReport = v.object({
-  numPassedTests: v.number(),
-  numFailedTests: v.number(),
-  testResults: v.array(v.object({ status: v.string(), assertionResults: v.array(v.unknown()) })),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      // Messages of a test that has passed are those of its first try.
+      assertionResults: v.array(
+        v.object({ fullName: v.string(), status: v.string(), failureMessages: v.array(v.string()) }),
+      ),
+    }),
+  ),
 });
 
-// Playwright calls a test flaky that failed and passed when it was played again.
-const playwrightReport = v.object({
-  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
+const playwrightSpec = v.object({
+  title: v.string(),
+  file: v.string(),
+  tests: v.array(
+    v.object({
+      projectName: v.string(),
+      status: v.string(),
+      results: v.array(v.object({ error: v.optional(v.object({ message: v.optional(v.string()) })) })),
+    }),
+  ),
 });
+
+interface PlaywrightSuite {
+  readonly specs: readonly v.InferOutput<typeof playwrightSpec>[];
+  readonly suites?: readonly PlaywrightSuite[] | undefined;
+}
+
+const playwrightSuite: v.GenericSchema<PlaywrightSuite> = v.object({
+  specs: v.array(playwrightSpec),
+  suites: v.optional(v.array(v.lazy(() => playwrightSuite))),
+});
+const playwrightReport = v.object({ suites: v.array(playwrightSuite) });
 
 /** A file that could not even be loaded has no tests in the report; it counts as one that failed. */
 export function countVitest(report: unknown): Count | null {
   const parsed = v.safeParse(vitestReport, report);
   if (!parsed.success) return null;
-  const { numPassedTests, numFailedTests, testResults } = parsed.output;
+  const { testResults } = parsed.output;
   const unloadable = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
-  return { passed: numPassedTests, failed: numFailedTests + unloadable.length, again: 0 };
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({
+      ...test,
+      title: withReason(`${name}: ${test.fullName}`, test.failureMessages[0]),
+    })),
+  );
+  const passed = tests.filter(({ status }) => status === 'passed');
+  const failed = tests.filter(({ status }) => status === 'failed');
+  return {
+    passed: passed.length,
+    failed: [...failed.map(({ title }) => title), ...unloadable.map(({ name }) => name)],
+    again: passed.filter(({ failureMessages }) => failureMessages.length > 0).map(({ title }) => title),
+  };
 }
 
 export function countPlaywright(report: unknown): Count | null {
   const parsed = v.safeParse(playwrightReport, report);
   if (!parsed.success) return null;
-  const { expected, unexpected, flaky } = parsed.output.stats;
-  return { passed: expected + flaky, failed: unexpected, again: flaky };
+  const tests = parsed.output.suites.flatMap(specsOf).flatMap((spec) =>
+    spec.tests.map(({ projectName, status, results }) => ({
+      status,
+      title: withReason(
+        `${spec.file} (${projectName}): ${spec.title}`,
+        results.find(({ error }) => error)?.error?.message,
+      ),
+    })),
+  );
+  const titled = (wanted: string) =>
+    tests.filter(({ status }) => status === wanted).map(({ title }) => title);
+  // Playwright calls a test flaky that failed and passed when it was played again.
+  const again = titled('flaky');
+  return { passed: titled('expected').length + again.length, failed: titled('unexpected'), again };
+}
+
+function specsOf({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'] {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function withReason(title: string, message: string | undefined): string {
+  if (message === undefined) return title;
+  return `${title}: ${stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').slice(0, 300)}`;
 }
 
 /**
@@ -48,8 +108,10 @@ export function countOf(
   read: (report: unknown) => Count | null,
   exitCode: number | null,
 ): Count {
-  const { passed, failed, again } = read(readJson(file)) ?? { passed: 0, failed: 1, again: 0 };
-  return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1), again };
+  const count = read(readJson(file));
+  if (count === null) return { passed: 0, failed: ['a runner that left no report'], again: [] };
+  if (exitCode === 0 || count.failed.length > 0) return count;
+  return { ...count, failed: [`a runner that ended with ${exitCode ?? 'a signal'} and named no test`] };
 }
 
 function readJson(file: string): unknown {

@@ -28,6 +28,9 @@ it.each([
   [['--rooms', '0'], 'Rooms: a whole number from 1 to 1000.'],
   [['--rooms', '1001'], 'Rooms: a whole number from 1 to 1000.'],
   [['--rooms'], 'argument missing'],
+  [['--workers', '0', '--rooms', '9'], 'Workers: a whole number from 1 to 64.'],
+  [['--workers', '3', '--rooms', '2'], '3 workers need as many rooms: --rooms 3'],
+  [['--workers', '2', '--rooms', '2', '--port', '65534'], '2 workers need as many ports after --port.'],
   [['--wat'], "unknown option '--wat'"],
   [['27412'], 'too many arguments'],
 ])('%j is refused with a reason', (args, why) => {

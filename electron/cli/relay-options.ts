@@ -13,13 +13,15 @@ export interface RelayCommand {
   /** Places in every room, bots included. */
   readonly seats: number;
   readonly rooms: number;
+  /** Processes that share the rooms. */
+  readonly workers: number;
   /** Asked of whoever comes into any of them; null is nothing. */
   readonly password: string | null;
   /** Where the key is kept by which its rooms are known; null draws one for as long as the process runs. */
   readonly identityFile: string | null;
 }
 
-type Asked = Pick<RelayCommand, 'port' | 'rooms'> &
+type Asked = Pick<RelayCommand, 'port' | 'rooms' | 'workers'> &
   Partial<RelayCommand> & { readonly passwordFile?: string };
 
 /** Holds the password, where no file does. On the command line itself other users of the machine could read it. */
@@ -27,6 +29,9 @@ export const PASSWORD_VARIABLE = 'ETHERNIGHT_PASSWORD';
 
 /** Rooms of one process: twice the 500 that one core is known to carry. */
 const MAX_ROOMS = 1000;
+
+/** More cores than a hall needs, by far. */
+const MOST_WORKERS = 64;
 
 /** The usual exit code for a command line that makes no sense. */
 export const BAD_USAGE = 2;
@@ -48,6 +53,12 @@ export function relayProgram(): Command {
     .option('--seats <n>', 'places in a room (default: all that the game has)', whole('Seats', 1, 16))
     .option('--rooms <n>', 'how many rooms', whole('Rooms', 1, MAX_ROOMS), 1)
     .option(
+      '--workers <n>',
+      'processes that share the rooms, one a core, each on a port of its own after --port',
+      whole('Workers', 1, MOST_WORKERS),
+      1,
+    )
+    .option(
       '--password-file <path>',
       `the first line of it is asked of whoever comes in (or ${PASSWORD_VARIABLE} is)`,
     )
@@ -63,15 +74,17 @@ export function commandOf(
   program: Command,
   environment: { readonly [name: string]: string | undefined } = process.env,
 ): RelayCommand {
-  const { port, rooms, ...asked } = program.opts<Asked>();
+  const { port, rooms, workers, ...asked } = program.opts<Asked>();
   const game = asked.game ?? games[0]!;
   const { name, minSeats, maxSeats } = game.info;
   const seats = asked.seats ?? maxSeats;
   if (seats < minSeats || seats > maxSeats) {
     program.error(`error: ${name} is played with ${minSeats} to ${maxSeats} seats, not ${seats}.`);
   }
+  if (workers > rooms) program.error(`error: ${workers} workers need as many rooms: --rooms ${workers}`);
+  if (port + workers > 65_535) program.error(`error: ${workers} workers need as many ports after --port.`);
   const password = passwordOf(program, asked.passwordFile, environment);
-  return { port, game, seats, rooms, password, identityFile: asked.identityFile ?? null };
+  return { port, game, seats, rooms, workers, password, identityFile: asked.identityFile ?? null };
 }
 
 /** A password that cannot be read, or is none, ends the program: nobody wants their rooms open by a slip. */

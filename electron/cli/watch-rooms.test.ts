@@ -9,7 +9,7 @@ function watched(matchFrames: number) {
   const { info, rules } = toyGame({ tickRate: 20, inputBytes: 1, seats: 4, frames: matchFrames });
   const party = new LabParty({ seed: 5, game: { info, rules: rules as Rules } });
   const lines: string[] = [];
-  const watch = watchRooms(party.relay.rooms, (line) => lines.push(line));
+  const watch = watchRooms(party.relay.rooms, (room, line) => lines.push(`Room ${room}: ${line}`));
   const look = () => {
     watch();
     party.at(party.now + 100, look);

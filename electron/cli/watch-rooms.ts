@@ -16,14 +16,17 @@ interface Known {
 }
 
 /**
- * Returns a function that reports, line by line, everything that has changed since it was last called. What
+ * Returns a function that reports, line by line, everything that has changed since it was last called; rooms count from 1. What
  * came and went between two calls goes unmentioned.
  */
-export function watchRooms(rooms: readonly RelayRoom[], say: (line: string) => void): () => void {
+export function watchRooms(
+  rooms: readonly RelayRoom[],
+  say: (room: number, line: string) => void,
+): () => void {
   const known = rooms.map((): Known => ({ members: new Map(), phase: 'lobby', started: 0, finished: 0 }));
   return () => {
     rooms.forEach((room, index) => {
-      look(room, known[index]!, (line) => say(`Room ${index + 1}: ${line}`));
+      look(room, known[index]!, (line) => say(index + 1, line));
     });
   };
 }

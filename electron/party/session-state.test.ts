@@ -58,6 +58,7 @@ test('a room can be opened again on its port while an opening is being taken bac
     name: () => 'Ann',
     onFault: () => {},
     onLetGo: () => {},
+    onRefused: () => {},
     onChange() {
       if (where.place.at === 'opening' && openings++ === 0) {
         where.leave(null);

@@ -36,6 +36,8 @@ export interface SessionStateOptions {
   onFault(room: number, error: Error): void;
   /** The room that we host has ended the session of a member, and why. */
   onLetGo(member: number, reason: ByeReason): void;
+  /** So many of a player's reports were not believed so far in this match. */
+  onRefused(member: number, count: number): void;
   /** The person's name as it is now. */
   name(): string;
   /** Something that the view shows has changed. */
@@ -143,6 +145,7 @@ export class SessionState {
       onFault: this.#options.onFault,
       onSnapshotWanted: () => this.#session?.giveSnapshot(),
       onLetGo: (_, { id }, reason) => this.#options.onLetGo(id, reason),
+      onRefused: (_, { id }, count) => this.#options.onRefused(id, count),
     });
     if (attempt !== this.#attempt) {
       if (opened.ok) await opened.running.close();
@@ -177,7 +180,9 @@ export class SessionState {
     const joining = { address, stop: new AbortController(), probes: [] as Probe[] };
     this.#joining = joining;
     this.#options.onChange();
+    const { host, room } = read;
     const probed = await probe(read.endpoints, {
+      ...(room === undefined ? {} : { room }),
       network: this.#options.network(),
       mdns: this.#options.mdns,
       suits: (info, version) =>
@@ -191,8 +196,8 @@ export class SessionState {
     if (attempt !== this.#attempt || !probed) return;
     if (probed.kind === 'nobody') this.leave(nobodyAnswered(address, read.code, probed.routes));
     else {
-      const { host } = read;
       const known = {
+        room: probed.room,
         ...(password === undefined ? {} : { password }),
         ...(host === undefined ? {} : { host }),
       };
@@ -235,7 +240,7 @@ export class SessionState {
 
   /** `typed` is what led there, to be tried again as it is: a link says which host is meant. */
   async #enter(
-    where: Pick<RoomSessionOptions, 'to' | 'hosting' | 'password' | 'host'>,
+    where: Pick<RoomSessionOptions, 'to' | 'room' | 'hosting' | 'password' | 'host'>,
     typed?: string,
   ): Promise<void> {
     const joining = this.#joining;
@@ -253,6 +258,7 @@ export class SessionState {
         port: this.#usualPort,
         onFault: this.#options.onFault,
         onLetGo: this.#options.onLetGo,
+        onRefused: this.#options.onRefused,
       },
       selfCheck: (port) => this.#selfCheck(port),
       onChange: () => this.#options.onChange(),

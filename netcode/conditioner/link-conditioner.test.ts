@@ -16,8 +16,8 @@ function blow(conditions: Partial<LinkConditions>, count = 2_000, seed = 1) {
   for (let number = 0; number < count; number++) {
     take(number * 10);
     const bytes = Uint8Array.of(number & 0xff, number >> 8);
-    conditioner.pass('out', bytes, number * 10);
-    conditioner.pass('in', bytes, number * 10);
+    conditioner.pass({ going: 'out', bytes: bytes }, number * 10);
+    conditioner.pass({ going: 'in', bytes: bytes }, number * 10);
   }
   take(1e9);
   const one = (going: string) => arrived.filter((each) => each.going === going);
@@ -61,11 +61,11 @@ describe('a link conditioner', () => {
       const other = going === 'out' ? 'in' : 'out';
       const [one, both] = [new LinkConditioner(lost, 1), new LinkConditioner(lost, 1)];
       const through = (storm: LinkConditioner, now: number) => {
-        storm.pass(going, Uint8Array.of(1), now);
+        storm.pass({ going, bytes: Uint8Array.of(1) }, now);
         return storm.arrived(now + 1) !== undefined;
       };
       for (let now = 0; now < 100; now++) {
-        both.pass(other, Uint8Array.of(2), now);
+        both.pass({ going: other, bytes: Uint8Array.of(2) }, now);
         while (both.arrived(now + 1));
         expect(through(both, now)).toBe(through(one, now));
       }
@@ -74,9 +74,9 @@ describe('a link conditioner', () => {
 
   it('may change while datagrams are under way: they come when they were going to', () => {
     const conditioner = new LinkConditioner({ ...CLEAN_LINK, delayMs: 100 }, 1);
-    conditioner.pass('out', Uint8Array.of(1), 0);
+    conditioner.pass({ going: 'out', bytes: Uint8Array.of(1) }, 0);
     conditioner.conditions = { ...CLEAN_LINK, delayMs: 10 };
-    conditioner.pass('in', Uint8Array.of(2), 0);
+    conditioner.pass({ going: 'in', bytes: Uint8Array.of(2) }, 0);
     expect([conditioner.due, conditioner.arrived(9)]).toEqual([10, undefined]);
     expect(conditioner.arrived(10)).toEqual({ going: 'in', bytes: Uint8Array.of(2) });
     expect(conditioner.arrived(99)).toBeUndefined();

@@ -6,18 +6,22 @@ import { mix } from '../sim/mix.ts';
 import { type LinkConditions, LinkModel } from './link-model.ts';
 import { TimeQueue } from './time-queue.ts';
 
+/** As many as may be on their way: with the worst line, three times what anybody may say. More of them are lost. */
+const MOST_FLYING = 4_096;
+
 /** A datagram whose time has come. */
 export interface Arrived {
   readonly going: 'out' | 'in';
   readonly bytes: Uint8Array;
 }
 
-export class LinkConditioner {
+/** `What` is what goes through it: a datagram, and whatever is to come out with it. */
+export class LinkConditioner<What extends Arrived = Arrived> {
   /** Of each direction. */
   conditions: LinkConditions;
   readonly #out: LinkModel;
   readonly #in: LinkModel;
-  readonly #flying = new TimeQueue<Arrived>();
+  readonly #flying = new TimeQueue<What>();
 
   constructor(conditions: LinkConditions, seed: number) {
     this.conditions = conditions;
@@ -31,15 +35,16 @@ export class LinkConditioner {
   }
 
   /** Takes in a datagram. The bytes must stay as they are. */
-  pass(going: Arrived['going'], bytes: Uint8Array, now: number): void {
-    const path = going === 'out' ? this.#out : this.#in;
+  pass(what: What, now: number): void {
+    if (this.#flying.size >= MOST_FLYING) return;
+    const path = what.going === 'out' ? this.#out : this.#in;
     for (const at of path.arrivals(this.conditions, now)) {
-      this.#flying.push(at, { going, bytes: path.damage(this.conditions, bytes) });
+      this.#flying.push(at, { ...what, bytes: path.damage(this.conditions, what.bytes) });
     }
   }
 
   /** The next datagram that has arrived by `now`. */
-  arrived(now: number): Arrived | undefined {
+  arrived(now: number): What | undefined {
     return this.#flying.next <= now ? this.#flying.pop() : undefined;
   }
 }

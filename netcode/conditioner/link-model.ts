@@ -2,6 +2,7 @@
 // Used under the virtual clock of the lab and, in real time, by peers whose people try it and by `npm run demo`.
 
 import { createRng, nextU32, type Rng } from '../sim/rng.ts';
+import { type RecordedPath, recordedArrivals } from './recorded-network.ts';
 
 /** The conditions of one direction of a link. Times in ms, chances 0 to 1. */
 export interface LinkConditions {
@@ -27,6 +28,8 @@ export interface LinkConditions {
   readonly reorder: number;
   /** Chance that a bit of it flips on the way. */
   readonly flip: number;
+  /** Instead of all that: as it was. */
+  readonly recorded?: RecordedPath;
 }
 
 export const CLEAN_LINK: LinkConditions = {
@@ -58,6 +61,7 @@ export class LinkModel {
 
   /** Arrival times, ms, of a datagram sent at `now`: none when it is lost, two when it is copied. */
   arrivals(conditions: LinkConditions, now: number): number[] {
+    if (conditions.recorded) return recordedArrivals(conditions.recorded, now);
     if (now >= this.#burstUntil && this.#chance(conditions.burst))
       this.#burstUntil = now + conditions.burstMs;
     this.#losing = this.#chance(lossAfter(this.#losing, conditions));

@@ -5,6 +5,7 @@
 // the other's holding time) and the loss in both directions.
 
 import type { Reader, Writer } from '../wire/bytes.ts';
+import type { LinkRecorder } from './link-recorder.ts';
 
 /**
  * A packet that comes later than this many after it is dropped: a quarter of a second at 60 Hz with repeats, after
@@ -51,6 +52,9 @@ export class Link {
 
   /** When the newest of ours that the other side is known to have heard was sent, ms; our beginning, before there is one. */
   reachedAt: number;
+
+  /** Notes what datagrams meet; null while nobody wants to know. */
+  recorder: LinkRecorder | null = null;
 
   #lossOut = 0;
   #lossIn = 0;
@@ -119,11 +123,13 @@ export class Link {
     if (ahead > 0) {
       this.#seen = ahead < LATEST ? (this.#seen << ahead) | 1 : 1;
       this.#lossIn = average(this.#lossIn, ahead - 1, ahead);
+      this.recorder?.heard(number, ahead - 1, this.#lastSample / 2, now);
       this.#newestIn = number;
       this.heardAt = now;
       return 'newest';
     }
     this.#seen |= 1 << -ahead;
+    this.recorder?.overtaken(number, now);
     // It was counted as lost when a later one overtook it.
     this.#lossIn -= LOSS_WEIGHT;
     return 'late';
@@ -136,6 +142,12 @@ export class Link {
     const received = reader.u16();
     if (arrival !== 'newest' || reader.short || held === HOLD_UNKNOWN) return;
     this.#acknowledged(acked, held * HOLD_UNIT_MS, received, now);
+  }
+
+  /** When these were sent, ms. */
+  #sentFrom(first: number, last: number): number[] {
+    const from = Math.max(first, last - WINDOW + 1);
+    return Array.from({ length: last - from + 1 }, (_, i) => this.#sentAt[(from + i) % WINDOW]!);
   }
 
   #acknowledged(acked: number, heldMs: number, received: number, now: number): void {
@@ -156,6 +168,7 @@ export class Link {
       this.measured = true;
     }
     this.#lastSample = sample;
+    this.recorder?.acknowledged(this.#sentFrom(acked - sent + 1, acked), sent - arrived, sample / 2);
     this.sampledAt = now;
   }
 }

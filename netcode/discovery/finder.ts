@@ -8,7 +8,7 @@
 import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
 import { type Address, KIND, type Random, type Send } from '../wire/datagram.ts';
-import { readHandshake, writeHello } from '../wire/handshake.ts';
+import { LOOKING, readHandshake, writeHello } from '../wire/handshake.ts';
 import { Candidates } from './candidates.ts';
 import { type Found, Listing } from './listing.ts';
 import { type Contact, keyOf, Queries } from './queries.ts';
@@ -171,7 +171,7 @@ export class Finder {
   }
 
   #send(addresses: readonly Address[], nonce: Key): void {
-    const bytes = writeHello(this.#writer, nonce, 0, true);
+    const bytes = writeHello(this.#writer, nonce, 0, LOOKING);
     for (const to of addresses) this.#out.push({ kind: 'send', to, bytes });
   }
 }

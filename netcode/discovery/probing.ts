@@ -22,10 +22,13 @@ export interface Probe {
 
 export type Verdict =
   /** Join by this route. If the room there does not suit, its relay will say best why. */
-  { readonly kind: 'join'; readonly candidate: number } | { readonly kind: 'nobody' };
+  | { readonly kind: 'join'; readonly candidate: number; readonly at: Info['at'] }
+  | { readonly kind: 'nobody' };
 
 export interface ProbingOptions {
   readonly random: Random;
+  /** Number of the room, from 1; 0 is any. */
+  readonly room?: number;
   /** Whether a room could be joined, by what it tells. */
   suits(info: Info | null, version: number): boolean;
 }
@@ -49,7 +52,7 @@ export class Probing {
   readonly #candidates: Candidate[] = [];
   #complete = false;
   /** The first that answered, though it does not suit, and when. */
-  #unsuited: { readonly candidate: number; readonly at: number } | null = null;
+  #unsuited: { readonly verdict: Verdict; readonly since: number } | null = null;
   #verdict: Verdict | null = null;
 
   constructor(options: ProbingOptions) {
@@ -95,8 +98,9 @@ export class Probing {
     if (!asked) return;
     it.state = 'answered';
     it.rttMs = now - asked.at;
-    if (this.#options.suits(answer.info, answer.version)) this.#verdict ??= { kind: 'join', candidate };
-    else this.#unsuited ??= { candidate, at: now };
+    const verdict: Verdict = { kind: 'join', candidate, at: answer.info?.at };
+    if (this.#options.suits(answer.info, answer.version)) this.#verdict ??= verdict;
+    else this.#unsuited ??= { verdict, since: now };
     this.#decide(now);
   }
 
@@ -109,7 +113,7 @@ export class Probing {
         const nonce = { k0: this.#options.random(), k1: this.#options.random() };
         it.askedAt = now;
         it.asked.push({ nonce, at: now });
-        sends.push({ candidate, bytes: writeHello(this.#writer, nonce, 0) });
+        sends.push({ candidate, bytes: writeHello(this.#writer, nonce, this.#options.room ?? 0) });
       }
     }
     this.#decide(now);
@@ -119,7 +123,7 @@ export class Probing {
   /** When `advance` is wanted next, ms. */
   get due(): number {
     if (this.#verdict) return Number.POSITIVE_INFINITY;
-    let due = this.#unsuited ? this.#unsuited.at + BETTER_WAIT_MS : Number.POSITIVE_INFINITY;
+    let due = this.#unsuited ? this.#unsuited.since + BETTER_WAIT_MS : Number.POSITIVE_INFINITY;
     for (const { state, startedAt, askedAt } of this.#candidates) {
       if (state === 'asking') due = Math.min(due, askedAt + RETRY_MS, startedAt + JOIN_TIMEOUT_MS);
     }
@@ -129,8 +133,8 @@ export class Probing {
   #decide(now: number): void {
     if (this.#verdict) return;
     const settled = this.#complete && this.#candidates.every(({ state }) => state !== 'asking');
-    if (this.#unsuited && (settled || now >= this.#unsuited.at + BETTER_WAIT_MS)) {
-      this.#verdict = { kind: 'join', candidate: this.#unsuited.candidate };
+    if (this.#unsuited && (settled || now >= this.#unsuited.since + BETTER_WAIT_MS)) {
+      this.#verdict = this.#unsuited.verdict;
     } else if (settled) this.#verdict = { kind: 'nobody' };
   }
 }

@@ -60,9 +60,9 @@ export class FrameLog implements Frames {
     if (beginning) this.bytes.set(beginning.before);
   }
 
-  /** One of one's own with the same frames, and room for more. */
-  static of(frames: Frames, keep: number): FrameLog {
-    const { shape, first, next } = frames;
+  /** One of one's own with the same frames, or those before `next`, and room for more. */
+  static of(frames: Frames, keep: number, next = frames.next): FrameLog {
+    const { shape, first } = frames;
     const at = frames.offset(first - 1);
     const before = frames.bytes.slice(at, at + frameBytes(shape));
     const log = new FrameLog(shape, keep, { frame: first, before });
@@ -103,9 +103,9 @@ export class FrameLog implements Frames {
     this.next = end;
   }
 
-  /** Grows no more: from now on new frames take the place of the oldest. */
-  stopGrowing(): void {
-    this.#keep = 0;
+  /** Grows no more than for so many: from then on new frames take the place of the oldest. */
+  stopGrowing(keep: number): void {
+    this.#keep = keep;
   }
 
   /** Gives a frame its items, encoded. */

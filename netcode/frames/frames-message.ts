@@ -3,8 +3,9 @@
 
 import { decodeItems } from '../sim/frame-items.ts';
 import { Reader } from '../wire/bytes.ts';
-import { frameBytes } from './frame.ts';
-import type { FrameLog, Frames } from './frame-log.ts';
+import { LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
+import { type FrameShape, frameBytes } from './frame.ts';
+import { FrameLog, type Frames } from './frame-log.ts';
 
 /** u32 match, u32 first, u16 count. */
 const HEAD_BYTES = 10;
@@ -65,4 +66,25 @@ export function readFramesMessage(message: Uint8Array, match: number, log: Frame
     log.push(inputs.subarray(i * size, (i + 1) * size), own.length > 0 ? own.slice() : undefined);
   });
   return count > 0;
+}
+
+/**
+ * A log of the frames of messages that go on from each other. Where they do not begin with frame 0 the very first frame only
+ * tells what the second is the difference to.
+ */
+export function logOfMessages(messages: readonly Uint8Array[], match: number, shape: FrameShape): FrameLog {
+  const size = frameBytes(shape);
+  const oldest = messages[0];
+  const first = oldest ? new DataView(oldest.buffer, oldest.byteOffset).getUint32(4, true) : 0;
+  const before = new Uint8Array(size);
+  const log = new FrameLog(shape, LONGEST_MATCH_FRAMES, { frame: first, before });
+  for (const message of messages) readFramesMessage(message, match, log);
+  if (first === 0) return log;
+  const rest = new FrameLog(shape, LONGEST_MATCH_FRAMES, {
+    frame: first + 1,
+    before: log.copy(first, first + 1),
+  });
+  for (let frame = first + 1; frame < log.next; frame++)
+    rest.push(log.copy(frame, frame + 1), log.items(frame));
+  return rest;
 }

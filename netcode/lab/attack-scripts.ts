@@ -7,7 +7,7 @@ import { namedKeyPair } from '../crypto/key-pair.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
 import { Writer } from '../wire/bytes.ts';
 import type { Address } from '../wire/datagram.ts';
-import { prologueOf, writeAgreement, writeHello, writeJoin } from '../wire/handshake.ts';
+import { LOOKING, prologueOf, writeAgreement, writeHello, writeJoin } from '../wire/handshake.ts';
 import type { Act, Script } from './attacker.ts';
 import type { Agent, Dispatch } from './party.ts';
 
@@ -141,7 +141,7 @@ const nonceOf = (turn: number) => ({ k0: turn >>> 0, k1: 0x5eed });
 
 /** A hello, short or long, of somebody who looks for rooms or not. */
 export function hello(turn: number, looking = false): Uint8Array {
-  return writeHello(writer, nonceOf(turn), 1, looking);
+  return writeHello(writer, nonceOf(turn), 1, looking ? LOOKING : 0);
 }
 
 /** Somebody at the door who says any text in place of the JSON of what they ask. */

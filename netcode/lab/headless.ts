@@ -5,6 +5,7 @@ import { reachedAt, type StateAt } from '../frames/snapshot-transfer.ts';
 import { Pace } from '../objects/pace.ts';
 import { type Corrections, Prediction } from '../objects/prediction.ts';
 import type { View } from '../objects/view.ts';
+import { type Followed, Follower } from '../shadows/follower.ts';
 import type { FrameItem } from '../sim/frame-items.ts';
 import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
 import { createSimulation } from '../sim/simulation.ts';
@@ -23,6 +24,8 @@ export interface HeadlessGame {
   readonly rollbacks: Rollbacks;
   /** Of the state that the host tells; none where it tells none. */
   readonly corrections: Corrections;
+  /** What following shadows came to; null where none are. */
+  readonly followed: Followed | null;
   /** The host has told how the match stands, and is at `hostFrame` now. */
   hear(view: View, hostFrame: number, now: number): void;
   /** When `tick` is wanted if nothing else comes first, ms. */
@@ -33,12 +36,19 @@ export interface HeadlessGame {
   settle(rttMs: number, jitterMs: number, now: number): void;
   /** The frame that should have come has not: the screen goes on by itself, once. */
   tick(now: number): void;
-  /** What is held from now on. Returns the frame for which it is meant; 0 is at once. */
-  hold(input: Uint8Array): number;
+  /** What is held from now on. Returns what the relay is told, and the frame for which it is meant; 0 is at once. */
+  hold(input: Uint8Array): Held;
+  /** What the relay is told by itself, without anything held that is new; null for nothing. */
+  take(): Held | null;
   /** Hash of the confirmed state. */
   hash(): string;
   /** How the match ended by the confirmed state; null until then. */
   outcome(): Outcome | null;
+}
+
+export interface Held {
+  readonly frame: number;
+  readonly bytes: Uint8Array;
 }
 
 /** `me` is the seat that plays here. `at`: where to begin instead of before frame 0. */
@@ -51,6 +61,7 @@ export function createHeadless(
 ): HeadlessGame {
   const from = at ? reachedAt<unknown>(at) : undefined;
   if (match.way === 'run-ahead') return guessing(info, rules, match, me, from);
+  if (match.way === 'shadow') return shadowing(info, rules, match, me, from);
   const game = following(info, rules, match, from);
   return match.way === 'authority' && me >= 0 ? told(game, info, rules, match, me) : game;
 }
@@ -81,12 +92,14 @@ function following(info: GameInfo, rules: Rules<unknown>, match: MatchStart, fro
     ahead: 0,
     rollbacks: NO_ROLLBACKS,
     corrections: NO_CORRECTIONS,
+    followed: null,
     hear() {},
     due: Number.POSITIVE_INFINITY,
     confirm: (inputs, items) => simulation.step(inputs, items),
     settle() {},
     tick() {},
-    hold: () => 0,
+    hold: (bytes) => ({ frame: 0, bytes }),
+    take: () => null,
     hash: () => simulation.hash(),
     outcome: () => simulation.outcome(),
   };
@@ -123,6 +136,7 @@ function guessing(
       return runAhead.rollbacks;
     },
     corrections: NO_CORRECTIONS,
+    followed: null,
     hear() {},
     get due() {
       return due;
@@ -140,8 +154,9 @@ function guessing(
     },
     hold(input) {
       runAhead.hold(me, input);
-      return runAhead.next;
+      return { frame: runAhead.next, bytes: input };
     },
+    take: () => null,
     hash: () => runAhead.hash(),
     outcome: () => runAhead.outcome(),
   };
@@ -178,6 +193,7 @@ function told(
     get corrections() {
       return prediction.corrections;
     },
+    followed: null,
     get due() {
       return pace.reaches(prediction.head);
     },
@@ -191,9 +207,61 @@ function told(
     tick: run,
     hold(input) {
       prediction.hold(me, input);
-      return prediction.next;
+      return { frame: prediction.next, bytes: input };
     },
+    take: () => null,
     hash: () => game.hash(),
     outcome: () => game.outcome(),
+  };
+}
+
+/** Its own mover is played here, and reported; the others' chase their shadows. */
+function shadowing(
+  info: GameInfo,
+  rules: Rules<unknown>,
+  match: MatchStart,
+  me: number,
+  from?: From,
+): HeadlessGame {
+  const follower = new Follower(info, rules, match, me >= 0 ? [me] : [], from);
+  return {
+    get state() {
+      return follower.state;
+    },
+    get head() {
+      return follower.head;
+    },
+    get confirmed() {
+      return follower.confirmed;
+    },
+    get confirmedState() {
+      return follower.confirmedState;
+    },
+    get ahead() {
+      return follower.head - follower.confirmed;
+    },
+    rollbacks: NO_ROLLBACKS,
+    corrections: NO_CORRECTIONS,
+    get followed() {
+      return follower.followed;
+    },
+    hear() {},
+    get due() {
+      return follower.due;
+    },
+    confirm: (inputs, items) => follower.confirm(inputs, items),
+    settle(rttMs, _jitterMs, now) {
+      follower.link(rttMs);
+      follower.heard(follower.confirmed, now);
+      follower.run(now);
+    },
+    tick: (now) => follower.run(now),
+    hold: (input) => ({ frame: 0, bytes: follower.hold(me, input) }),
+    take() {
+      const [report] = follower.take();
+      return report ? { frame: 0, bytes: report.bytes } : null;
+    },
+    hash: () => follower.hash(),
+    outcome: () => follower.outcome(),
   };
 }

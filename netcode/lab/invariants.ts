@@ -77,7 +77,7 @@ function checkJournal(
     const commands = truth.start.way === 'commands';
     const fault = commands
       ? commandFault(truth, seat, journal.commands.get(number) ?? [], settledBy)
-      : inputFault(truth, seat, journal.inputs.get(number) ?? [], settledBy);
+      : inputFault(truth, seat, journal.inputs.get(number) ?? [], settledBy, party.game.info.latch);
     if (fault) complain(`: match ${number}: ${fault}`);
   }
 }

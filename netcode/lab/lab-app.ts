@@ -34,6 +34,7 @@ const NO_BYTES = new Uint8Array();
 interface Asking {
   readonly host?: string | undefined;
   readonly claims?: boolean;
+  readonly astray?: boolean;
   carried?(): Carried | null;
 }
 
@@ -168,8 +169,8 @@ export class LabApp {
   hold(input: Uint8Array): void {
     if (!this.alive || !this.peer) return;
     this.held = input;
-    const target = this.game?.hold(input);
-    this.#handle(this.peer, this.#peerPort, this.peer.hold(input, this.#now, target));
+    const { frame, bytes } = this.game?.hold(input) ?? { frame: 0, bytes: input };
+    this.#handle(this.peer, this.#peerPort, this.peer.hold(bytes, this.#now, frame));
   }
 
   command(command: Uint8Array): void {
@@ -309,6 +310,7 @@ export class LabApp {
     const peer = this.#peerFor(heir, port, {
       host: heir.host,
       claims: this.follower.claims,
+      astray: this.follower.isAstray(this.#now),
       carried: () => (this.lies > 0 ? null : this.#handOver(before)),
     });
     this.#asking = { peer, port, heir };
@@ -382,7 +384,11 @@ export class LabApp {
     this.#beHeir();
   }
 
-  #peerFor(relay: Address, port: number, { host, claims = false, carried = () => null }: Asking): Peer {
+  #peerFor(
+    relay: Address,
+    port: number,
+    { host, claims = false, astray = false, carried = () => null }: Asking,
+  ): Peer {
     const { game, random } = this.#world;
     const request = { name: this.address, app: 'lab', contents: { [game.info.id]: LAB_CONTENT } };
     const { succession } = this.follower;
@@ -393,6 +399,7 @@ export class LabApp {
       request: { ...request, ...claim },
       identity: this.identity,
       ...(host === undefined ? {} : { host }),
+      astray,
       carried,
       game: (id) => (id === game.info.id ? game.info : undefined),
       random,

@@ -14,19 +14,19 @@ export function inputFault(
   seat: number,
   held: readonly Entry[],
   settledBy: number,
+  latch: readonly number[],
 ): string | null {
   const frames = framesOf(record, seat);
   const inputs = held.map(({ bytes }) => bytes);
-  const neutral = new Uint8Array(frames[0]?.bytes.length ?? 0);
   // How many inputs may have been taken in so far: what the frames say often leaves several possibilities.
   let taken = new Set([0]);
   for (const { frame, bytes } of frames) {
     const next = new Set<number>();
-    for (const before of taken) reach(inputs, before, neutral, bytes, next);
+    for (const before of taken) reach(inputs, before, bytes, next, latch);
     // In a pause any number of presses were nothing, up to those that a peer still had to say when it was over.
     if (record.pauses.has(frame)) {
       for (let from = Math.min(...taken) + 1; from <= inputs.length; from++) {
-        reach(inputs, from, neutral, bytes, next);
+        reach(inputs, from, bytes, next, latch);
       }
     }
     if (next.size === 0) return `frame ${frame} of seat ${seat} does not follow from what was held`;
@@ -42,16 +42,16 @@ export function inputFault(
 function reach(
   inputs: readonly Uint8Array[],
   before: number,
-  neutral: Uint8Array,
   frame: Uint8Array,
   next: Set<number>,
+  latch: readonly number[],
 ): void {
+  const neutral = new Uint8Array(frame.length);
   const pressed = new Uint8Array(frame.length);
   for (let end = before; end <= Math.min(inputs.length, before + MOST_AT_ONCE); end++) {
     const held = end === 0 ? neutral : inputs[end - 1]!;
     if (end > before) for (let k = 0; k < pressed.length; k++) pressed[k]! |= held[k]!;
-    // All bits of the toy game are buttons.
-    if (frame.every((byte, k) => byte === (held[k]! | pressed[k]!))) next.add(end);
+    if (frame.every((byte, k) => byte === (held[k]! | (pressed[k]! & latch[k]!)))) next.add(end);
   }
 }
 

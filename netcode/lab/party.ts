@@ -22,7 +22,7 @@ import { encodeState } from '../sim/state-codec.ts';
 import { type Address, type Send, sameAddress } from '../wire/datagram.ts';
 import type { FromPeer, FromRelay } from '../wire/messages.ts';
 import { AmplificationMeter } from './amplification.ts';
-import { createHeadless, type HeadlessGame } from './headless.ts';
+import { createHeadless, type HeadlessGame, type Held } from './headless.ts';
 import { Journal } from './journal.ts';
 import { type Observation, observationOf } from './observation.ts';
 import { Network } from './virtual-network.ts';
@@ -131,6 +131,8 @@ export class LabParty {
   readonly amplification = new AmplificationMeter();
   /** Faults of rooms, each a bug. */
   readonly faults: unknown[] = [];
+  /** Whose reports the relay did not believe, as it tells its log: names, and how many of each. */
+  readonly refused = new Map<string, number>();
   now = 0;
   /** The relay's machine sleeps until then, ms. */
   #relayAsleepUntil = Number.NEGATIVE_INFINITY;
@@ -154,6 +156,7 @@ export class LabParty {
     const rooms = Array.from({ length: options.rooms ?? 1 }, () => room);
     this.relay = new Relay(rooms, this.#random, {
       onFault: (_room, error) => this.faults.push(error),
+      onRefused: (_room, { name }, count) => this.refused.set(name, count),
       ...(options.snapshot ? { onSnapshotWanted: () => this.at(this.now, () => this.#giveSnapshot()) } : {}),
     });
     this.roomRecords = rooms.map(() => new Map());
@@ -254,8 +257,18 @@ export class LabParty {
   /** Holds an input from now on; a peer that runs ahead means it for the frame that it plays next. */
   hold(client: LabClient, input: Uint8Array): void {
     client.held = input;
-    client.journal.hold(client.peer, input, this.now);
-    this.#handle(client, client.peer.hold(input, this.now, client.game?.hold(input)));
+    this.#send(client, client.game?.hold(input) ?? { frame: 0, bytes: input });
+  }
+
+  #send(client: LabClient, { frame, bytes }: Held): void {
+    client.journal.hold(client.peer, bytes, this.now);
+    this.#handle(client, client.peer.hold(bytes, this.now, frame));
+  }
+
+  /** What a screen says by itself: where it is. */
+  #report(client: LabClient): void {
+    const held = client.seat === undefined ? null : client.game?.take();
+    if (held) this.#send(client, held);
   }
 
   command(client: LabClient, command: Uint8Array): void {
@@ -354,7 +367,10 @@ export class LabParty {
     for (const client of this.clients) {
       if (client.asleepUntil > now) continue;
       if (client.peer.due <= now) this.#handle(client, client.peer.advance(now));
-      if (client.game && client.game.due <= now) client.game.tick(now);
+      if (client.game && client.game.due <= now) {
+        client.game.tick(now);
+        this.#report(client);
+      }
     }
     for (const agent of this.agents) if (agent.due <= now) this.#dispatch(agent.advance(now));
   }
@@ -444,6 +460,7 @@ export class LabParty {
     if (game.outcome()) return;
     const { rttMs, jitterMs } = client.peer.link!;
     game.settle(rttMs, jitterMs, this.now);
+    this.#report(client);
   }
 
   /** Frames come from now on: of a match from its beginning, from a snapshot, or from where the client stands already. */

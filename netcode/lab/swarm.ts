@@ -6,11 +6,12 @@
 
 import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
 import { below, chance, createRng, nextU32, type Rng } from '../sim/rng.ts';
-import type { Way } from '../sim/rules.ts';
+import type { Rules, Way } from '../sim/rules.ts';
 import { wayNames } from '../sync/ways.ts';
 import { type Attack, attackNames, Hostile } from './hostile.ts';
 import { violations } from './invariants.ts';
-import { LAB_CONTENT, type LabClient, LabParty } from './party.ts';
+import { LAB_CONTENT, type LabClient, type LabGame, LabParty } from './party.ts';
+import { racersGame } from './racers.ts';
 import { recordMatches } from './recorded-replays.ts';
 import { toyGame } from './toy.ts';
 
@@ -62,7 +63,8 @@ export function swarm(seed: number, fixed: Fixed = {}): SwarmReport {
   const drawnWay = wayNames[below(rng, wayNames.length)]!;
   const way = fixed.way ?? drawnWay;
   const rooms = 1 + below(rng, 3);
-  const game = toyGame({ tickRate, inputBytes, seats, frames: Math.round((MATCH_MS * tickRate) / 1000) });
+  const frames = Math.round((MATCH_MS * tickRate) / 1000);
+  const game = way === 'shadow' ? racers(seats) : toyGame({ tickRate, inputBytes, seats, frames });
   const party = new LabParty({
     seed: nextU32(rng),
     game,
@@ -82,7 +84,7 @@ export function swarm(seed: number, fixed: Fixed = {}): SwarmReport {
         now: 500,
       }),
     );
-  const workload = new Workload(party, rng, { way, inputBytes, conditions });
+  const workload = new Workload(party, rng, { way, inputBytes: game.info.inputBytes, conditions });
   workload.openRoom(0, peers);
   // In a second room friends play on a good network: nothing of what happens next door reaches them.
   if (rooms > 1) workload.openRoom(1, 2);
@@ -108,12 +110,18 @@ export function swarm(seed: number, fixed: Fixed = {}): SwarmReport {
     );
   if (!party.run(BAD_LINK_MS + HEALED_MS, done)) found.push('a room stood still after the network healed');
   found.push(...violations(party, BAD_LINK_MS), ...workload.violations());
-  const words = `${way}, ${peers} peers, ${rooms} rooms, ${seats} seats, ${tickRate} Hz, ${inputBytes} B, hostile: ${hostile.join(' and ') || 'nobody'}, ${JSON.stringify(conditions)}`;
-  const frames = party.roomRecords.reduce(
+  const words = `${way}, ${peers} peers, ${rooms} rooms, ${seats} seats, ${game.info.tickRate} Hz, ${game.info.inputBytes} B, hostile: ${hostile.join(' and ') || 'nobody'}, ${JSON.stringify(conditions)}`;
+  const closed = party.roomRecords.reduce(
     (sum, records) => [...records.values()].reduce((all, { at }) => all + at.length, sum),
     0,
   );
-  return { seed, party: words, violations: found, frames, fingerprint: party.network.fingerprint };
+  return { seed, party: words, violations: found, frames: closed, fingerprint: party.network.fingerprint };
+}
+
+/** Where screens say where they are. */
+function racers(seats: number): LabGame {
+  const { info, rules } = racersGame(seats, (MATCH_MS * 60) / 1000);
+  return { info, rules: rules as Rules<unknown> };
 }
 
 function drawConditions(rng: Rng): LinkConditions {

@@ -161,7 +161,9 @@ it('joins the host that it was sent to, and tells any other nothing', () => {
 it('hears only what is for it, and only what relays say', () => {
   const { joining, nonce, info } = make();
   expect(joining.read({ ...info, nonce: { ...nonce, k1: nonce.k1 ^ 1 } })).toBeNull();
-  expect(joining.read({ kind: 'hello', version: 1, nonce, room: 0, looking: false })).toBeNull();
+  expect(
+    joining.read({ kind: 'hello', version: 1, nonce, room: 0, looking: false, astray: false }),
+  ).toBeNull();
   expect(joining.read({ kind: 'confirm', nonce, message: new Uint8Array(200) })).toBeNull();
   for (const kind of ['offer', 'welcome', 'deny'] as const) {
     expect(joining.read({ kind, nonce, message: new Uint8Array(160) }), kind).toBeNull();

@@ -7,6 +7,7 @@ import type { Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
 import { PROTOCOL_VERSION, type Random } from '../wire/datagram.ts';
 import {
+  ASTRAY,
   decodeAdmittance,
   type Handshake,
   prologueOf,
@@ -29,6 +30,8 @@ export interface JoiningOptions {
   readonly password?: string;
   /** Fingerprint of the key that the relay has to have; any other is not joined. */
   readonly host?: string;
+  /** We lost our host so long ago that others may have gone on without us. */
+  readonly astray?: boolean;
   readonly random: Random;
   readonly now: number;
 }
@@ -67,11 +70,11 @@ export class Joining {
   #askedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: JoiningOptions, writer: Writer) {
-    const { random, room = 0 } = options;
+    const { random, room = 0, astray = false } = options;
     this.#options = options;
     this.#writer = writer;
     this.nonce = { k0: random(), k1: random() };
-    this.#asking = writeHello(writer, this.nonce, room);
+    this.#asking = writeHello(writer, this.nonce, room, astray ? ASTRAY : 0);
   }
 
   /** When to ask again, or to give up, ms. */

@@ -10,6 +10,7 @@ import type { Member } from '../room/room.ts';
 import type { Address, Random } from '../wire/datagram.ts';
 import type { Claim } from '../wire/introductions.ts';
 import { Cursor } from './cursor.ts';
+import type { RelayMatch } from './match.ts';
 import { NetworkAccount } from './network-account.ts';
 import {
   CHAT_BURST,
@@ -55,8 +56,9 @@ export class Client {
   readonly shortCode: string;
   /** Null for a spectator. */
   member: Member | null;
-  /** Where it stands in the match that counts down or runs; null when it gets nothing of it. */
-  cursor: Cursor | null;
+  /** The match of which it gets frames, and where it stands in it; null when it gets none. */
+  match: RelayMatch | null = null;
+  cursor: Cursor | null = null;
   /** On its way to it: it begins there. */
   snapshot: SnapshotUpload | null = null;
   /** Where its own relay waits to take the room over; null until it says so. */
@@ -105,7 +107,6 @@ export class Client {
     this.path = new Path(address, random);
     this.shortCode = shortCode;
     this.member = member;
-    this.cursor = new Cursor(now());
     const control = new TokenBucket(CONTROL_BURST, 1000 / CONTROL_BYTES_PER_SECOND);
     const commands = new TokenBucket(COMMANDS_BURST, 1000 / COMMANDS_BYTES_PER_SECOND);
     this.gates = {
@@ -113,6 +114,13 @@ export class Client {
       control: (bytes) => control.take(now(), bytes + PIECE_COST),
       bulk: () => takesBulk(this),
     };
+  }
+
+  /** From now on it gets frames of this match, or none. */
+  follow(match: RelayMatch | null, now: number): void {
+    this.match = match;
+    this.cursor = match && new Cursor(now);
+    this.snapshot = null;
   }
 
   /** Whether it is known to have heard of the room. */

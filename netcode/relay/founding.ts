@@ -4,7 +4,7 @@
 import { FrameLog, type Frames } from '../frames/frame-log.ts';
 import { readFramesMessage } from '../frames/frames-message.ts';
 import type { ChatLine } from '../room/room.ts';
-import { KEEP_MS, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
+import { DROP_MS, KEEP_MS, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
 import type { Estate, Heir } from '../wire/messages.ts';
 import type { Client } from './client.ts';
 
@@ -28,6 +28,11 @@ export interface Inheritance {
   password(): string | null;
   /** The frames of the match that runs, as many as have come to this app by now; null without one. */
   frames(): Frames | null;
+  /**
+   * It was the room of a relay in nobody's app, which is known to be dead: who led goes on leading, and whoever comes first
+   * need not be more than half.
+   */
+  readonly alone?: boolean;
 }
 
 export type FoundingStep =
@@ -48,6 +53,8 @@ export class Founding {
   readonly oldHost: string | null;
   /** Apps besides the old host's. */
   readonly #expected: number;
+  /** Since when people are waited for, ms. */
+  #since: number | null = null;
   /** Since when there are enough, ms. */
   #enoughAt: number | null = null;
   #source: Client | null = null;
@@ -59,7 +66,8 @@ export class Founding {
   constructor(inheritance: Inheritance, tickRate: number) {
     this.inheritance = inheritance;
     const { members } = inheritance.estate();
-    this.oldHost = members.find(({ leader }) => leader)?.client ?? null;
+    const leader = members.find((one) => one.leader);
+    this.oldHost = inheritance.alone ? null : (leader?.client ?? null);
     const apps = new Set(members.map(({ client }) => client));
     if (this.oldHost !== null) apps.delete(this.oldHost);
     this.#expected = apps.size;
@@ -74,7 +82,10 @@ export class Founding {
   /** When `look` is wanted if nobody comes, ms. */
   get due(): number {
     if (this.#source) return this.#askedAt + GATHER_MS;
-    return this.#enoughAt === null ? Number.POSITIVE_INFINITY : this.#enoughAt + COLLECT_MS;
+    if (this.#enoughAt !== null) return this.#enoughAt + COLLECT_MS;
+    return this.inheritance.alone
+      ? (this.#since ?? Number.NEGATIVE_INFINITY) + DROP_MS
+      : Number.POSITIVE_INFINITY;
   }
 
   /** Goes on to what is next. To be called until it waits or is founded. */
@@ -83,6 +94,9 @@ export class Founding {
     // A host that only was not heard for a while does not help to replace itself.
     if (this.oldHost !== null) apps.delete(this.oldHost);
     const here = apps.size;
+    this.#since ??= now;
+    // Nobody else has such a room: when its people do not come it is anybody's.
+    if (this.inheritance.alone && now >= this.#since + DROP_MS) this.sure = true;
     if (!this.sure && (2 * here <= this.inheritance.apps || !this.inheritance.isLost())) {
       this.#enoughAt = null;
       this.#source = null;

@@ -15,7 +15,10 @@ export function heirsOf(room: Room, clients: readonly Client[], host: string): H
     const { address } = client.path.address;
     heirs.push({ member: id, host: app, address: unmapped(address), port: client.standbyPort });
   }
-  const follow = room.members.filter(({ plays, watches, returning }) => (plays || watches) && !returning);
+  const { delay } = room.settings;
+  const follow = room.members.filter(
+    ({ plays, watches, returning }) => (plays || (watches && delay === 0)) && !returning,
+  );
   const hasMatch = ({ member }: Heir) => follow.some(({ id }) => id === member);
   // What leads to oneself on every machine is of use where all are on one.
   const rank = (heir: Heir) => Number(isLoopback(heir.address)) * 2 + Number(!hasMatch(heir));

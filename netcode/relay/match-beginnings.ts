@@ -59,14 +59,15 @@ export class MatchBeginnings {
 
   /** Somebody asks where to begin. Whoever has said so themselves is not answered. */
   ask(client: Client, { match: number, have }: Extract<FromPeer, { m: 'begin' }>, now: number): void {
-    const match = this.#room.played();
-    const { cursor } = client;
+    const { match, cursor } = client;
     if (match?.start.number !== number || !cursor || cursor.knowsMatch || client.snapshot) return;
     if (!client.snapshots.take(now) || match.playedMs(match.log.next) < SNAPSHOT_FROM_MS) {
       this.#answer(client, match, null, now);
     } else if (have && this.#continues(have, match))
       this.#answer(client, match, this.#latest, now, have.bytes);
     else if (this.#isFresh(match)) this.#answer(client, match, this.#latest, now);
+    // One of now is not for who watches with a delay.
+    else if (match !== this.#room.played()) this.#answer(client, match, null, now);
     else {
       this.#waiting.add(client);
       if (this.#wantedAt !== null) return;
@@ -101,13 +102,13 @@ export class MatchBeginnings {
     const latest = this.#latest;
     if (latest?.match !== match.start.number || latest.at.frame !== frame || latest.hash !== hash)
       return false;
-    return match.playedMs(match.log.next - frame) < SNAPSHOT_FROM_MS;
+    return isWithin(match, frame, SNAPSHOT_FROM_MS);
   }
 
   #isFresh(match: RelayMatch): boolean {
     const latest = this.#latest;
     if (latest?.match !== match.start.number) return false;
-    return match.playedMs(match.log.next - latest.at.frame) < SNAPSHOT_FRESH_MS;
+    return isWithin(match, latest.at.frame, SNAPSHOT_FRESH_MS);
   }
 
   /** `have`: so many bytes of the snapshot are there already. */
@@ -117,6 +118,12 @@ export class MatchBeginnings {
     const { hash = '', bytes = 0, frame = 0 } = client.snapshot?.head ?? {};
     this.#room.say(client, { m: 'begin', match: number, frame, snapshot: latest && { hash, bytes } }, now);
   }
+}
+
+/** Whether so many frames are so little of the match behind, ms of play, and not ahead of it. */
+function isWithin(match: RelayMatch, frame: number, ms: number): boolean {
+  const { next } = match.log;
+  return frame <= next && match.playedMs(next - frame) < ms;
 }
 
 /** A snapshot of this match with the inputs of the frame before it; null when it is none from which anybody can go on. */

@@ -13,8 +13,8 @@ import { splitHashes } from '../wire/desync.ts';
 import { readCommandMessage } from '../wire/items-message.ts';
 import { COUNTDOWN_MS, LONGEST_PAUSE_MS, RESUME_MS } from '../wire/limits.ts';
 import type { Denial, FromPeer, MatchStart } from '../wire/messages.ts';
+import type { Audience } from './audience.ts';
 import type { Client } from './client.ts';
-import { Cursor } from './cursor.ts';
 import type { Reported } from './desync-watch.ts';
 import { RelayMatch } from './match.ts';
 import type { Judgement } from './match-reports.ts';
@@ -38,6 +38,8 @@ export interface MatchRoom {
   readonly options: RoomOptions;
   readonly clients: readonly Client[];
   readonly random: Random;
+  /** Those who watch with a delay. */
+  readonly audience: Audience;
 }
 
 const NOTHING_REPORTED: Reported = { changed: false, ask: null };
@@ -73,13 +75,13 @@ export class MatchLifecycle {
         if (!stillReady(data, options)) takeBack(data);
         else if (now >= this.match!.startsAt) data.phase = 'playing';
         else return false;
-        this.settle();
+        this.settle(now);
         return true;
       case 'playing':
         if (data.members.some(({ plays }) => plays)) return this.#endIfSeen(now) || this.#updatePause(now);
         // Whoever waits would wait for ever.
         endMatch(data, null);
-        this.settle();
+        this.settle(now);
         return true;
     }
   }
@@ -95,23 +97,34 @@ export class MatchLifecycle {
   goOn(before: FrameLog, now: number): void {
     const { data, options, clients } = this.#room;
     const start = data.match!;
-    for (const client of clients) client.cursor = follows(client) ? new Cursor(now) : null;
     const { info } = gameOf(options, data.settings.game);
-    this.match = this.#matchOf(start, { startsAt: now - (before.next * 1000) / info.tickRate, before });
-    const { match } = this;
+    const match = this.#begin(start, { startsAt: now - (before.next * 1000) / info.tickRate, before }, now);
+    for (const client of clients) this.follow(client, now);
     start.seats.forEach(({ kind }, seat) => {
       const member = data.members.find((one) => one.plays && !one.returning && one.seat === seat);
       if (kind === 'player' && !member) match.leaveEmpty(seat);
       else if (member?.silent) match.expect(seat);
     });
     this.#pauseAt = now;
-    if (data.pause && data.pause.state !== 'asked') this.match.pause(now);
+    if (data.pause && data.pause.state !== 'asked') match.pause(now);
   }
 
   /** The room's match may be over, or taken back: so is ours. Returns whether there is none. */
-  settle(): boolean {
-    if (!this.#room.data.match) this.match = null;
-    return this.match === null;
+  settle(now: number): boolean {
+    const { data, audience, clients } = this.#room;
+    if (data.match || !this.match) return this.match === null;
+    for (const client of clients) if (client.match === this.match) client.follow(null, now);
+    this.match = null;
+    audience.end(now);
+    return true;
+  }
+
+  /** Somebody gets the frames of the match that is on, if they play or watch. */
+  follow(client: Client, now: number): void {
+    const { match } = this;
+    const { member } = client;
+    if (!match || !(member === null || member.plays || member.watches)) client.follow(null, now);
+    else client.follow(member?.plays ? match : this.#room.audience.matchOf(match), now);
   }
 
   /** Whether a command of this length can be taken from a client now; if not, it waits at its end. */
@@ -162,11 +175,10 @@ export class MatchLifecycle {
 
   /** A member who has no seat in the match that is on wants to watch it, or no more. Returns why it cannot be, or null. */
   watch(client: Client, member: Member, on: boolean, now: number): Denial | null {
-    if (!this.match || member.plays) return on ? { why: 'nothing-played' } : null;
-    if (member.watches === on) return null;
+    if (member.plays || (on && !this.match)) return on ? { why: 'nothing-played' } : null;
+    if (on && member.watches) return null;
     member.watches = on;
-    client.cursor = on ? new Cursor(now) : null;
-    client.snapshot = null;
+    this.follow(client, now);
     return null;
   }
 
@@ -227,25 +239,35 @@ export class MatchLifecycle {
   }
 
   #countDown(players: readonly Member[], now: number): void {
-    const { data, options, clients, random } = this.#room;
+    const { data, options, clients, random, audience } = this.#room;
     countDown(data, options, random, players);
     this.#overAt = Number.POSITIVE_INFINITY;
-    this.match = this.#matchOf(data.match!, { startsAt: now + COUNTDOWN_MS });
+    this.#begin(data.match!, { startsAt: now + COUNTDOWN_MS }, now);
     for (const client of clients) {
-      client.cursor = follows(client) ? new Cursor(now + COUNTDOWN_MS) : null;
+      // Who watches with a delay sees the match before to its end.
+      if (client.member?.plays || !audience.has(client)) this.follow(client, now + COUNTDOWN_MS);
     }
   }
 
-  #matchOf(start: MatchStart, begun: { readonly startsAt: number; readonly before?: FrameLog }): RelayMatch {
-    const { data, options, clients } = this.#room;
-    const game = gameOf(options, data.settings.game);
-    return new RelayMatch(start, {
+  #begin(
+    start: MatchStart,
+    begun: { readonly startsAt: number; readonly before?: FrameLog },
+    now: number,
+  ): RelayMatch {
+    const { data, options, clients, audience } = this.#room;
+    const { info, rules } = gameOf(options, data.settings.game);
+    const delayMs = 1000 * data.settings.delay;
+    const match = new RelayMatch(start, {
       ...begun,
-      info: game.info,
-      rules: game.rules,
+      info,
+      rules,
       keepAll: options.keepMatches ?? false,
+      delayMs,
       roundTripMs: () => largestRoundTrip(clients),
     });
+    audience.begin(match, delayMs, now);
+    this.match = match;
+    return match;
   }
 
   /** Goes on with the pause that is asked for, lasts, or is over. Returns whether it went. */
@@ -300,14 +322,9 @@ export class MatchLifecycle {
     const seats = start.seats.map((seat) => ({ ...seat }));
     const end = reports.end ? { end: { ...reports.end } } : {};
     endMatch(data, verdict && { number: start.number, seats, ...verdict, ...early, ...end }, log.next);
-    this.settle();
+    this.settle(now);
     return true;
   }
-}
-
-/** Whether somebody gets the frames of the room's match: who plays, or watches. Members who wait get none. */
-export function follows({ member }: Client): boolean {
-  return member === null || member.plays || member.watches;
 }
 
 /** The slowest client's smoothed round trip and what its jitter may add, ms. */

@@ -21,6 +21,7 @@ import { KEEP_MS, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
 import type { MatchStart } from '../wire/messages.ts';
 import type { Cursor } from './cursor.ts';
 import { DesyncWatch } from './desync-watch.ts';
+import { MatchClaims, type Refused } from './match-claims.ts';
 import { MatchReports } from './match-reports.ts';
 import { MatchStates, RECORD_MS, VIEW_BYTES } from './match-states.ts';
 import type { Arrivals } from './network-account.ts';
@@ -48,7 +49,7 @@ const NO_ITEMS: readonly FrameItem[] = [];
 
 export interface MatchOptions {
   readonly info: GameInfo;
-  /** Of the game, where the relay plays it: for the way `authority`. */
+  /** Of the game, where the relay plays it: for the ways `authority` and `shadow`. */
   readonly rules?: Rules<unknown> | undefined;
   /** When frame 0 is opened, ms; it closes a tick later. */
   readonly startsAt: number;
@@ -56,6 +57,8 @@ export interface MatchOptions {
   readonly before?: FrameLog;
   /** Keeps every frame, so that whoever lost the connection can come back into the match. */
   readonly keepAll: boolean;
+  /** How much later those who watch it see it, ms: its frames are kept for them. */
+  readonly delayMs?: number;
   /** The largest smoothed RTT of all members plus what its jitter may add, ms. */
   roundTripMs(): number;
 }
@@ -76,8 +79,14 @@ export class RelayMatch {
   /** Seats of people who may still come from the relay that had the match before. */
   readonly #expected = new Set<number>();
   readonly #nearFrames: number;
+  readonly #options: MatchOptions;
+  /** Frames that are kept, and how many of them in any case. */
+  readonly #kept: number;
+  readonly #leastKept: number;
   /** What players are told, in the way `authority`. */
   readonly #states: MatchStates | null;
+  /** What players claim, in the way `shadow`. */
+  readonly #claims: MatchClaims | null;
   readonly #tickMs: number;
   #events: FrameItem[] = [];
   /** The newest frame that has items, and its message; -1 before there is one. */
@@ -95,32 +104,45 @@ export class RelayMatch {
   #codedCount = 0;
   #codedNext = -1;
 
-  constructor(start: MatchStart, { info, rules, startsAt, before, keepAll, roundTripMs }: MatchOptions) {
+  /** `closer`: of a match that is played elsewhere (see `delayed`). */
+  constructor(start: MatchStart, options: MatchOptions, closer?: FrameCloser) {
+    const { info, rules, startsAt, before, keepAll, delayMs = 0, roundTripMs } = options;
     const shape = { seats: start.seats.length, inputBytes: info.inputBytes };
     const players = start.seats.flatMap(({ kind }, seat) => (kind === 'player' ? [seat] : []));
-    const keep = keepAll ? LONGEST_MATCH_FRAMES : Math.ceil((KEEP_MS * info.tickRate) / 1000);
+    this.#leastKept = Math.ceil(((KEEP_MS + delayMs) * info.tickRate) / 1000);
+    this.#kept = keepAll ? LONGEST_MATCH_FRAMES : this.#leastKept;
     this.start = start;
+    this.#options = options;
     this.startsAt = startsAt;
     this.arrivals = start.seats.map(() => ({ inputs: 0, late: 0, lateFrames: 0 }));
-    this.log = before ?? new FrameLog(shape, keep);
+    this.log = before ?? new FrameLog(shape, this.#kept);
     this.#nearFrames = Math.ceil((NEAR_MS * info.tickRate) / 1000);
     this.#played = start.seats.map(({ kind }) => kind === 'player');
     this.#tickMs = 1000 / info.tickRate;
-    this.#way = ways[start.way]({
-      shape,
-      latch: info.latch,
-      tickMs: this.#tickMs,
-      startsAt,
-      begunAt: this.log.next,
-      players,
-      roundTripMs,
-      takeEvents: () => (this.#events.length > 0 ? this.#events.splice(0) : NO_ITEMS),
-    });
+    this.#way =
+      closer ??
+      ways[start.way]({
+        shape,
+        latch: info.latch,
+        tickMs: this.#tickMs,
+        startsAt,
+        begunAt: this.log.next,
+        players,
+        roundTripMs,
+        takeEvents: () => (this.#events.length > 0 ? this.#events.splice(0) : NO_ITEMS),
+      });
     for (let frame = this.log.first; frame < this.log.next; frame++) this.#note(frame);
     // Who goes on with a match whose first frames are gone has no state of it.
-    const plays = rules !== undefined && start.way === 'authority' && this.log.first === 0;
-    this.#states = plays ? MatchStates.of({ info, rules }, start) : null;
-    this.#states?.advance(this.log);
+    const game = rules !== undefined && this.log.first === 0 ? { info, rules } : null;
+    this.#states = game && start.way === 'authority' ? MatchStates.of(game, start) : null;
+    this.#claims = game && start.way === 'shadow' ? MatchClaims.of(game, start) : null;
+    this.#play();
+  }
+
+  /** The same match once more for those who watch it, with no frame yet: `closer` closes them. */
+  delayed(closer: FrameCloser): RelayMatch {
+    const before = FrameLog.of(this.log, this.#kept, this.log.first);
+    return new RelayMatch(this.start, { ...this.#options, before, rules: undefined }, closer);
   }
 
   /** How long so many frames are played, ms. */
@@ -172,8 +194,18 @@ export class RelayMatch {
     if (this.isPaused || !this.#way.close(log, now)) return false;
     this.stalls.settle(this.#played.filter(Boolean).length, now);
     for (let frame = before; frame < log.next; frame++) this.#note(frame);
-    this.#states?.advance(log);
+    this.#play();
     return true;
+  }
+
+  #play(): void {
+    this.#states?.advance(this.log);
+    this.#claims?.advance(this.log);
+  }
+
+  /** Seats whose reports were not believed, since this was asked last. */
+  takeRefused(): readonly Refused[] {
+    return this.#claims?.take() ?? [];
   }
 
   #note(frame: number): void {
@@ -181,7 +213,7 @@ export class RelayMatch {
     if (!items) return;
     this.#lastItems = frame;
     this.#itemsBytes += items.length;
-    if (this.#itemsBytes > KEPT_ITEMS_BYTES) this.log.stopGrowing();
+    if (this.#itemsBytes > KEPT_ITEMS_BYTES) this.log.stopGrowing(this.#leastKept);
   }
 
   /** Whether somebody who comes back has got nearly all frames, and all but `itemsWaiting` bytes of the items queued. */

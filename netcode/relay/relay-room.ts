@@ -26,20 +26,29 @@ import type { Address, ByeReason, Random, Token } from '../wire/datagram.ts';
 import type { Info, Refusal } from '../wire/introductions.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import { DROP_MS } from '../wire/limits.ts';
-import { type Denial, type FromRelay, fromPeerSchema, type Heir, type RoomState } from '../wire/messages.ts';
+import {
+  type Denial,
+  type FromRelay,
+  fromPeerSchema,
+  type Heir,
+  type Line,
+  type RoomState,
+} from '../wire/messages.ts';
+import { Audience } from './audience.ts';
 import { Client, type Session } from './client.ts';
 import { Founding, type Inheritance } from './founding.ts';
 import { Guesses } from './guesses.ts';
 import { heirsOf, successionOf } from './heirs.ts';
 import type { RelayMatch } from './match.ts';
 import { MatchBeginnings, type MatchSnapshot } from './match-beginnings.ts';
-import { follows, MatchLifecycle } from './match-lifecycle.ts';
+import { MatchLifecycle } from './match-lifecycle.ts';
 import type { Judgement } from './match-reports.ts';
 import { handleMessage, type MessagedRoom } from './member-messages.ts';
 import { NativeLifecycle } from './native-lifecycle.ts';
 import { NetworkStatistics } from './network-statistics.ts';
 import type { Overload } from './overload.ts';
 import { Quorum } from './quorum.ts';
+import { RoomLaboratory } from './room-laboratory.ts';
 import { Scheduler } from './scheduler.ts';
 import type { SendQueue } from './send-queue.ts';
 import { Sender, TooLong } from './sender.ts';
@@ -79,8 +88,12 @@ export interface RoomSurroundings {
   wantSnapshot(match: number): boolean;
   /** The fingerprint of the relay's own key. */
   readonly host: string;
+  /** Where the room goes on if this process ends, though it is nobody's app; null where it does not. */
+  readonly successor: Heir | null;
   /** Told of every session that ends; `reason` is null when the peer left. */
   ended(client: Client, reason: ByeReason | null, now: number): void;
+  /** So many reports of a player were not believed so far in this match. */
+  refused(member: Member, count: number): void;
 }
 
 export class RelayRoom {
@@ -89,10 +102,12 @@ export class RelayRoom {
   readonly clients: Client[] = [];
   /** Whether those who look for rooms may be answered; whoever knows the address always is. */
   discoverable: boolean;
-  /** What is asked of whoever comes in from now on; null is nothing. Kept nowhere else. */
-  password: string | null;
+  #password: string | null;
+  readonly laboratory: RoomLaboratory;
   /** When something is to be done next, ms. */
   due = Number.POSITIVE_INFINITY;
+  /** Rises with every change of the room. */
+  revision = 0;
 
   readonly #options: RoomOptions;
   readonly #around: RoomSurroundings;
@@ -100,6 +115,7 @@ export class RelayRoom {
   readonly #scheduler: Scheduler;
   readonly #lifecycle: MatchLifecycle;
   readonly #natives: NativeLifecycle;
+  readonly #audience: Audience;
   readonly #beginnings: MatchBeginnings;
   readonly #messaged: MessagedRoom;
   readonly #statistics = new NetworkStatistics();
@@ -139,19 +155,26 @@ export class RelayRoom {
     const inherited = inheritance && heirloom(inheritance, options, host);
     const id = [random(), random()].map((half) => half.toString(16).padStart(8, '0')).join('');
     this.data = inherited ?? createRoom(id, options);
+    this.laboratory = new RoomLaboratory(this.data, this.clients);
     this.discoverable = options.discoverable ?? true;
-    this.password = inheritance ? inheritance.password() : (options.password ?? null);
+    this.#password = inheritance ? inheritance.password() : (options.password ?? null);
     this.#quorum = options.survivesHost
       ? new Quorum(host, (member) => this.data.members.includes(member))
       : null;
     if (inherited) {
       const { tickRate } = gameOf(options, inherited.settings.game).info;
       this.#founding = new Founding(inheritance!, tickRate);
+      this.due = this.#founding.due;
     }
     this.#options = options;
     this.#around = around;
     this.#sender = new Sender(writer, queue);
-    this.#lifecycle = new MatchLifecycle({ data: this.data, options, clients: this.clients, random });
+    const { clients } = this;
+    const behind = (client: Client, now: number) => this.#fallBehind(client, now);
+    const pumped = { clients, sender: this.#sender, overload, behind };
+    const audience = new Audience({ ...pumped, seen: (client, now) => this.#seen(client, now) });
+    this.#audience = audience;
+    this.#lifecycle = new MatchLifecycle({ data: this.data, options, clients, random, audience });
     this.#natives = new NativeLifecycle(this.data);
     this.#beginnings = new MatchBeginnings({
       played: () => this.#played,
@@ -176,11 +199,9 @@ export class RelayRoom {
       },
     };
     this.#scheduler = new Scheduler({
-      clients: this.clients,
-      sender: this.#sender,
-      overload,
+      ...pumped,
       dismiss: (client, reason, now) => this.#dismiss(client, reason, '', now),
-      behind: (client, now) => this.#fallBehind(client, now),
+      say: (message, now) => this.#say(message, now),
       caughtUp: (client) => this.#restore(client),
       changed,
     });
@@ -199,10 +220,21 @@ export class RelayRoom {
     return this.data.members;
   }
 
+  /** What is asked of whoever comes in from now on; null is nothing. Kept nowhere else. */
+  get password(): string | null {
+    return this.#password;
+  }
+
+  set password(password: string | null) {
+    this.#password = password;
+    this.#changed = true;
+  }
+
   /** The room as its members are told of it. */
   get state(): RoomState {
     const now = this.#now;
-    return roomView(this.data, this.#lifecycle.pausedMs(now), this.#natives.phaseMs(now));
+    const password = this.#password !== null;
+    return roomView(this.data, password, this.#lifecycle.pausedMs(now), this.#natives.phaseMs(now));
   }
 
   get info(): Info {
@@ -222,6 +254,14 @@ export class RelayRoom {
   /** Where the room goes, or has gone. */
   get movesTo(): Heir | null {
     return this.#handover?.heir ?? null;
+  }
+
+  /** Makes the lines of these members like that; null: as they are. Everybody is told. False: there is no such line. */
+  bend(members: readonly number[], line: Line | null, now: number): boolean {
+    const bent = this.laboratory.bend(members, line);
+    this.#changed ||= bent;
+    this.settle(now);
+    return bent;
   }
 
   /** Whether those who look for rooms are answered now: one that has gone elsewhere is found there. */
@@ -347,7 +387,9 @@ export class RelayRoom {
       // Here, where the figure has just changed, not for each tick: it is in no cache then.
       cursor.lossy = isLossy(cursor.lossy, connection.link.lossOut);
       inputs =
-        head.section && this.match?.read(cursor, member?.plays ? member.seat : null, reader, now) === true;
+        head.section &&
+        client.match!.read(cursor, member?.plays ? member.seat : null, reader, now) &&
+        client.match === this.match;
     }
     for (const bytes of head.items) {
       if (!this.#lifecycle.command(client, bytes)) this.#deny(client, { why: 'bad-command' }, undefined, now);
@@ -374,7 +416,7 @@ export class RelayRoom {
    */
   #acknowledge(client: Client, match: RelayMatch, now: number): void {
     const waits = this.phase === 'countdown' || match.waitsForInputs || match.isPaused;
-    if (waits && client.extra.take(now)) this.#sender.send(client, match, now, true);
+    if (waits && client.extra.take(now)) this.#sender.send(client, now, true);
   }
 
   /** The newest authentic datagram of a client came from this address, `bytes` long. */
@@ -414,6 +456,11 @@ export class RelayRoom {
     if (statistics) this.#say(statistics, now);
     this.#beginnings.update(now);
     this.#scheduler.advance(this.#played, now);
+    for (const { seat, count } of this.match?.takeRefused() ?? []) {
+      const member = this.members.find((one) => one.seat === seat);
+      if (member) this.#around.refused(member, count);
+    }
+    this.#audience.advance(now);
     this.settle(now);
   }
 
@@ -446,14 +493,19 @@ export class RelayRoom {
       return;
     }
     if (seatOnlookers(this.data, this.#options, this.#lifecycle.mayReturn)) this.#changed = true;
+    if (this.#changed) this.revision++;
     if (this.#changed && now >= this.#tellAt) {
       this.#changed = false;
       this.#tellAt = now + TELL_MS;
       for (const client of this.clients) client.untold = true;
+      if (this.data.settings.delay > 0) this.#audience.note(this.state, now);
     }
     this.#tell(now);
-    this.due = this.clients.length > 0 ? this.#scheduler.due(this.#played) : Number.POSITIVE_INFINITY;
-    if (this.clients.length > 0) this.due = Math.min(this.due, this.#lifecycle.due, this.#natives.due);
+    this.due = this.#absentUntil;
+    if (this.clients.length > 0) {
+      const all = [this.#lifecycle, this.#natives, this.#audience].map(({ due }) => due);
+      this.due = Math.min(this.due, this.#scheduler.due(this.#played), ...all);
+    }
     if (this.#changed && this.clients.length > 0) this.due = Math.min(this.due, this.#tellAt);
     if (this.#handover && (!this.#handover.done || this.clients.length > 0))
       this.due = Math.min(this.due, this.#handover.by);
@@ -527,7 +579,7 @@ export class RelayRoom {
             frame: founding.log!.next,
           };
           this.#sender.say([step.from], message);
-          this.#sender.send(step.from, null, now);
+          this.#sender.send(step.from, now);
         }
         this.settle(now);
         return;
@@ -595,9 +647,10 @@ export class RelayRoom {
   /** Tells everybody who is next, and those what they go on with. */
   #tellSuccession(clients: readonly Client[]): void {
     // Those who may have gone on without us are who we ask, though they are not here.
-    if (!this.#quorum || this.#quorum.takes || this.#quorum.lostSince !== null) return;
-    const heirs = heirsOf(this.data, this.clients, this.#around.host);
-    const succession = successionOf(this.data, heirs, this.#quorum.size);
+    const { successor, host } = this.#around;
+    const heirs = successor ? [successor] : heirsOf(this.data, this.clients, host);
+    if (!successor && (!this.#quorum || this.#quorum.takes || this.#quorum.lostSince !== null)) return;
+    const succession = successionOf(this.data, heirs, this.#quorum?.size ?? 0);
     const who = JSON.stringify(succession);
     const estate = heirs.length > 0 ? this.#estate : null;
     const what = JSON.stringify(estate);
@@ -629,7 +682,7 @@ export class RelayRoom {
       takesBulk: (one) => this.#founding?.source === one,
       now: () => this.#now,
     });
-    if (!follows(client)) client.cursor = null;
+    this.#lifecycle.follow(client, this.#now);
     this.clients.push(client);
     return client;
   }
@@ -681,14 +734,20 @@ export class RelayRoom {
 
   /** A match that is over leaves nothing to repeat. */
   #settleMatch(): void {
-    if (this.#lifecycle.settle()) this.#scheduler.rest();
+    if (this.#lifecycle.settle(this.#now)) this.#scheduler.rest();
   }
 
   /** Somebody can never have the whole match. Who watches watches no more; whoever plays is out. */
   #fallBehind(client: Client, now: number): void {
     const { member } = client;
-    if (!member?.watches) this.#dismiss(client, 'behind', '', now);
+    if (!member || member.plays) this.#dismiss(client, 'behind', '', now);
     else if (!this.#lifecycle.watch(client, member, false, now)) this.#changed = true;
+  }
+
+  /** Somebody who watches with a delay has seen a match to its end. */
+  #seen(client: Client, now: number): void {
+    this.#lifecycle.follow(client, now);
+    client.untold = true;
   }
 
   #restore(client: Client): void {
@@ -704,7 +763,7 @@ export class RelayRoom {
       ({ untold, connection }) => untold && connection.waiting('control') <= UNTOLD_BYTES,
     );
     if (listeners.length === 0) return;
-    const lost = this.#sender.say(listeners, { m: 'room', room: this.state });
+    const lost = this.#deliver(listeners, { m: 'room', room: this.state }, now);
     for (const client of listeners) Object.assign(client, { untold: false, told: true });
     this.#tellSuccession(listeners);
     for (const client of lost) this.#dismiss(client, 'behind', '', now);
@@ -714,11 +773,26 @@ export class RelayRoom {
   /** Queues a message for everybody. */
   #say(message: FromRelay, now: number): void {
     // Whoever has stopped listening is let go.
-    for (const client of this.#sender.say(this.clients, message)) this.#dismiss(client, 'behind', '', now);
+    for (const client of this.#deliver(this.clients, message, now)) this.#dismiss(client, 'behind', '', now);
+  }
+
+  /** The same for these, each as it may know of it by now. Returns those who have stopped listening. */
+  #deliver(clients: readonly Client[], message: FromRelay, now: number): Client[] {
+    const later = clients.filter((client) => this.#audience.has(client));
+    if (later.length === 0) return this.#sender.say(clients, message);
+    const lost = this.#sender.say(
+      clients.filter((client) => !later.includes(client)),
+      message,
+    );
+    for (const client of later) {
+      const told = this.#audience.told(client, message, now);
+      if (told) lost.push(...this.#sender.say([client], told));
+    }
+    return lost;
   }
 
   #send(client: Client, now: number): void {
-    this.#sender.send(client, this.#played, now);
+    this.#sender.send(client, now);
   }
 
   #dismissMember(member: Member, reason: ByeReason, text: string, now: number): void {
@@ -772,5 +846,6 @@ export class RelayRoom {
 /** The room that another relay had, as far as it is known here; null when it makes no sense. */
 function heirloom(inheritance: Inheritance, options: RoomOptions, host: string): Room | null {
   const { chat, frames } = inheritance;
-  return inherit(inheritance.estate(), options, { host, chat: chat(), frames: frames()?.next ?? null });
+  const heir = inheritance.alone ? null : host;
+  return inherit(inheritance.estate(), options, { host: heir, chat: chat(), frames: frames()?.next ?? null });
 }

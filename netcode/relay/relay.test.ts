@@ -23,7 +23,7 @@ import { toyGame } from '../lab/toy.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
 import { CHALLENGE_BYTES, KIND, PROTOCOL_VERSION, type Send } from '../wire/datagram.ts';
-import { finish, HELLO_BYTES, readHandshake, writeHello } from '../wire/handshake.ts';
+import { finish, HELLO_BYTES, LOOKING, readHandshake, writeHello } from '../wire/handshake.ts';
 import { toJson } from '../wire/json.ts';
 import { COUNTDOWN_MS, DROP_MS, KEEP_MS, PAUSE_MS } from '../wire/limits.ts';
 import { COOKIE_EPOCH_MS } from './cookie.ts';
@@ -115,7 +115,7 @@ describe('a hello', () => {
   });
 
   it('from somebody who looks for rooms is answered only while the room may be found', () => {
-    const looking = writeHello(writer, NONCE, 0, true);
+    const looking = writeHello(writer, NONCE, 0, LOOKING);
     expect(handRelay({ discoverable: false }).receive(looking, HERE, 0)).toEqual([]);
     const relay = handRelay();
     expect(read(relay.receive(looking, HERE, 0))).toMatchObject({ kind: 'info' });
@@ -128,7 +128,7 @@ describe('a hello', () => {
   it('is answered as often as anybody asks, from those who join apart from those who look for rooms', () => {
     const relay = handRelay();
     const asked = (looking: boolean, times: number, now: number) => {
-      const hello = writeHello(writer, NONCE, 0, looking).slice();
+      const hello = writeHello(writer, NONCE, 0, looking ? LOOKING : 0).slice();
       let answers = 0;
       for (let i = 0; i < times; i++) answers += relay.receive(hello, HERE, now).length;
       return answers;
@@ -142,7 +142,7 @@ describe('a hello', () => {
   // Questions of strangers used up the answers of all.
   it('from strangers without number does not keep from their answers those who asked before', () => {
     const relay = handRelay();
-    const looking = writeHello(writer, NONCE, 0, true).slice();
+    const looking = writeHello(writer, NONCE, 0, LOOKING).slice();
     expect(relay.receive(looking, HERE, 0)).toHaveLength(1);
     expect(flooded(relay, looking)).toBe(NEW_LOOKERS_BURST - 1);
     expect(relay.receive(looking, HERE, 0)).toHaveLength(1);

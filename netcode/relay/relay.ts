@@ -2,6 +2,7 @@
 //
 // Sans-IO: `receive` and `advance` return what to send, in order; clock, randomness and sockets stay outside.
 
+import type { LinkConditions } from '../conditioner/link-model.ts';
 import { opened } from '../connection/seal.ts';
 import { Responder } from '../crypto/key-agreement.ts';
 import { drawKeyPair, fingerprint, type KeyPair } from '../crypto/key-pair.ts';
@@ -34,6 +35,7 @@ import {
 import { type Refusal, requestSchema } from '../wire/introductions.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import { PAUSE_MS } from '../wire/limits.ts';
+import type { Heir } from '../wire/messages.ts';
 import type { Client, Session } from './client.ts';
 import { Cookies } from './cookie.ts';
 import type { Inheritance } from './founding.ts';
@@ -56,14 +58,16 @@ export const TURN_DATAGRAMS = 24;
 export interface RelayOptions {
   /** Who hosts; drawn by default, for as long as the relay runs. */
   readonly identity?: KeyPair;
-  /** What another relay's room goes on with here, as the first room: PROTOCOL.md, When the host is gone. */
-  readonly inheritance?: Inheritance;
+  /** What another relay's rooms go on with here, room by room: PROTOCOL.md, When the host is gone. */
+  readonly inheritances?: readonly (Inheritance | null)[];
   /** A room has failed, which is a bug; it was closed, and a new one stands in its place. Rooms count from 0. */
   onFault?(room: number, error: unknown): void;
   /** Somebody comes into a match of a room that is played: whoever plays it beside the relay is to give a `snapshot`. */
   onSnapshotWanted?(room: number, match: number): void;
   /** A room has ended somebody's session, and why. */
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
+  /** So many of a player's reports were not believed so far in this match (match-claims.ts). */
+  onRefused?(room: number, member: Member, count: number): void;
 }
 
 export class Relay {
@@ -87,6 +91,7 @@ export class Relay {
   readonly #dues: Float64Array;
   /** The room whose turn it is in `advance`. */
   #turn = 0;
+  #successor: Heir | null = null;
 
   constructor(rooms: readonly RoomOptions[], random: Random, options: RelayOptions = {}) {
     this.#random = random;
@@ -94,13 +99,17 @@ export class Relay {
     this.#cookies = new Cookies(random);
     this.identity = options.identity ?? drawKeyPair(random);
     this.#roomOptions = rooms;
-    const { inheritance = null } = options;
-    this.#rooms = rooms.map((_, number) => this.#createRoom(number, number === 0 ? inheritance : null));
-    this.#dues = new Float64Array(rooms.length).fill(Number.POSITIVE_INFINITY);
+    this.#rooms = rooms.map((_, number) => this.#createRoom(number, this.#inheritanceOf(number)));
+    this.#dues = Float64Array.from(this.#rooms, ({ due }) => due);
   }
 
   get rooms(): readonly RelayRoom[] {
     return this.#rooms;
+  }
+
+  /** Should this process end, another with the same key is at its port soon, and goes on with the rooms. */
+  isReplacedAt(port: number): void {
+    this.#successor = { member: 0, host: fingerprint(this.identity.public), address: '', port };
   }
 
   /** A datagram came. Anything at all may be in it. */
@@ -152,6 +161,16 @@ export class Relay {
     return this.act(number, now, (room) => room.snapshot(snapshot, now));
   }
 
+  /** Whether the host of the first room makes lines of its members worse: then they go through a laboratory (conditioner/). */
+  get bends(): boolean {
+    return this.#rooms[0]!.data.laboratory.length > 0;
+  }
+
+  /** What the line of a session of that room is like in a direction; null: as it is. */
+  lineOf(session: number, going: 'in' | 'out'): LinkConditions | null {
+    return this.#rooms[0]!.laboratory.lineOf(session, going);
+  }
+
   /** When `advance` is wanted next, ms; Infinity while nobody is here. */
   get due(): number {
     let due = Number.POSITIVE_INFINITY;
@@ -182,13 +201,21 @@ export class Relay {
     this.#now = now;
   }
 
-  #createRoom(number: number, inheritance: Inheritance | null = null): RelayRoom {
+  #inheritanceOf(number: number): Inheritance | null {
+    return this.#options.inheritances?.[number] ?? null;
+  }
+
+  #createRoom(number: number, inheritance: Inheritance | null): RelayRoom {
+    const successor = () => this.#successor;
     const around = {
       random: this.#random,
       writer: this.#writer,
       queue: this.#queue,
       overload: this.#overload,
       host: fingerprint(this.identity.public),
+      get successor() {
+        return successor();
+      },
       wantSnapshot: (match: number) => {
         this.#options.onSnapshotWanted?.(number, match);
         return this.#options.onSnapshotWanted !== undefined;
@@ -198,6 +225,7 @@ export class Relay {
         this.#tombstones.add(client, reason, now);
         if (reason && client.member) this.#options.onLetGo?.(number, client.member, reason);
       },
+      refused: (member: Member, count: number) => this.#options.onRefused?.(number, member, count),
     };
     return new RelayRoom(this.#roomOptions[number]!, around, inheritance);
   }
@@ -228,8 +256,7 @@ export class Relay {
     }
     for (const [id, client] of this.#sessions) if (client.room === number) this.#sessions.delete(id);
     // One that nobody has gone on with yet is nobody else's room either.
-    const { inheritance = null } = this.#options;
-    this.#rooms[number] = this.#createRoom(number, room.isFounded ? null : inheritance);
+    this.#rooms[number] = this.#createRoom(number, room.isFounded ? null : this.#inheritanceOf(number));
     Object.assign(this.#rooms[number]!, { discoverable, password });
     this.#options.onFault?.(number, error);
   }

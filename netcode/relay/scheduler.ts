@@ -1,11 +1,10 @@
-// What keeps a room going between what its members say: ticks, repeats, heartbeats, and an eye on who is there.
+// What keeps a room going between what its members say: ticks, heartbeats, and an eye on who is there.
 
-import { Repeats, TICK_NEAR_MS } from '../sync/redundancy.ts';
 import { DROP_MS, KEEP_MS, SILENT_MS } from '../wire/limits.ts';
+import type { FromRelay } from '../wire/messages.ts';
 import type { Client } from './client.ts';
+import { FramePump, type PumpedRoom } from './frame-pump.ts';
 import type { RelayMatch } from './match.ts';
-import type { Overload } from './overload.ts';
-import type { Sender } from './sender.ts';
 
 /** How often the room looks after its members, ms. */
 export const CARE_MS = 50;
@@ -17,15 +16,11 @@ export const NAME_WAITED_MS = 250;
 export const FIRST_WORD_MS = 2_000;
 
 /** What the scheduler needs of its room. */
-export interface ScheduledRoom {
-  readonly clients: readonly Client[];
-  readonly sender: Sender;
-  /** Of all rooms of the relay. */
-  readonly overload: Overload;
+export interface ScheduledRoom extends PumpedRoom {
   /** Ends a session, for which the scheduler has found a reason. */
   dismiss(client: Client, reason: 'silent' | 'behind', now: number): void;
-  /** A client can never have the whole match. */
-  behind(client: Client, now: number): void;
+  /** Tells everybody. */
+  say(message: FromRelay, now: number): void;
   /** A client that came back to its seat has caught up with the match. */
   caughtUp(client: Client): void;
   /** Something that everybody sees has changed. */
@@ -34,16 +29,15 @@ export interface ScheduledRoom {
 
 export class Scheduler {
   readonly #room: ScheduledRoom;
+  readonly #pump: FramePump;
   /** A time of its own, so that no stream of messages puts it off. */
   #careAt = 0;
-  #repeatAt = Number.POSITIVE_INFINITY;
-  /** The last tick was not sent: the next one goes out with it. */
-  #merging = false;
   /** Ids of the members that everybody was told to wait for. */
   #waitingFor = '';
 
   constructor(room: ScheduledRoom) {
     this.#room = room;
+    this.#pump = new FramePump(room);
   }
 
   /** When `advance` is wanted next, ms. `match` is the one that is being played. */
@@ -51,66 +45,19 @@ export class Scheduler {
     if (!match) return this.#careAt;
     // A tick that comes soon takes the care with it: with hundreds of rooms a wake-up of its own costs more.
     const careAt = match.due <= this.#careAt + CARE_MS ? Number.POSITIVE_INFINITY : this.#careAt;
-    return Math.min(match.due, this.#repeatAt, careAt);
+    return Math.min(this.#pump.due(match), careAt);
   }
 
   /** Does what is due. */
   advance(match: RelayMatch | null, now: number): void {
-    if (match) this.#play(match, now);
+    if (match) this.#pump.play(match, now);
     if (now >= this.#careAt) this.#care(match, now);
   }
 
   /** The match is over: nothing of it is left to repeat, and nobody to wait for. */
   rest(): void {
-    this.#repeatAt = Number.POSITIVE_INFINITY;
-    this.#merging = false;
+    this.#pump.rest();
     this.#waitingFor = '';
-  }
-
-  /** A tick of a running match, or the repeats between two. */
-  #play(match: RelayMatch, now: number): void {
-    const { clients, sender } = this.#room;
-    const { log } = match;
-    const before = log.next;
-    const ticked = match.tick(now);
-    if (!ticked && now < this.#repeatAt) return;
-    if (ticked) {
-      // Whoever had all frames is not behind, however long there were none.
-      for (const { cursor } of clients) if (cursor?.frame === before) cursor.movedAt = now;
-      if (this.#merges(match)) return;
-    }
-    let repeatAt = Number.POSITIVE_INFINITY;
-    for (const client of [...clients]) {
-      const { cursor } = client;
-      if (!cursor) continue;
-      const { link } = client.connection;
-      if (match.isLost(cursor, now)) {
-        this.#room.behind(client, now);
-        continue;
-      }
-      const told = match.tells(cursor);
-      if (told || (!cursor.lossy && !match.waitsForInputs)) cursor.repeats = null;
-      else cursor.repeats ??= new Repeats();
-      const { repeats } = cursor;
-      // A view that is lost is not missed: the next has all of it.
-      if (ticked && (!told || match.hasNews(cursor))) {
-        sender.send(client, match, now);
-        repeats?.sent(now);
-      } else if (repeats && repeats.nextAt(link) <= now) {
-        if (client.extra.take(now)) sender.send(client, match, now);
-        repeats.repeated(now);
-      }
-      if (repeats) repeatAt = Math.min(repeatAt, repeats.nextAt(link));
-    }
-    this.#repeatAt = repeatAt > match.due - TICK_NEAR_MS ? Number.POSITIVE_INFINITY : repeatAt;
-  }
-
-  /** Whether what has ticked goes out with the next tick: the relay is behind, and the last one went out. */
-  #merges(match: RelayMatch): boolean {
-    // Everybody waits for a keyframe, and the next turn of commands is too far away.
-    if (match.waitsForInputs || match.interval > 1) return false;
-    this.#merging = !this.#merging && this.#room.overload.behind;
-    return this.#merging;
   }
 
   /** Heartbeats, silence, who has caught up, and whom everybody waits for. */
@@ -120,10 +67,10 @@ export class Scheduler {
     this.#dropSilent(now);
     if (match) this.#nameWaited(match, now);
     // In a pause there is no next tick with which anything could go out.
-    const merging = this.#merging && match?.isPaused !== true;
+    const merging = this.#pump.merging && match?.isPaused !== true;
     for (const client of clients) {
       if (match && client.member?.returning && isNear(client, match)) this.#room.caughtUp(client);
-      if (!merging) sender.care(client, match, now);
+      if (!merging) sender.care(client, now);
     }
   }
 
@@ -149,7 +96,7 @@ export class Scheduler {
 
   /** Tells everybody whose input is overdue, and lets go of who never sends one. */
   #nameWaited(match: RelayMatch, now: number): void {
-    const { clients, sender } = this.#room;
+    const { clients } = this.#room;
     const waiting = match.waiting(now);
     const on = (seats: readonly number[]) =>
       clients.filter(({ member }) => member?.plays && seats.includes(member.seat));
@@ -158,7 +105,7 @@ export class Scheduler {
     const ids = waited.map(({ member }) => member!.id);
     if (ids.join() === this.#waitingFor) return;
     this.#waitingFor = ids.join();
-    this.#lose(sender.say(clients, { m: 'waiting', for: ids }), now);
+    this.#room.say({ m: 'waiting', for: ids }, now);
   }
 
   /** Clients that do not keep up are let go. */

@@ -51,7 +51,7 @@ describe('what waits for a client', () => {
   it('goes out together, in a few datagrams at most, to where the client is', () => {
     const { queue, sender, client, read } = make();
     for (let i = 0; i < 30; i++) client.connection.push('control', new Uint8Array(470).fill(i));
-    sender.send(client, null, 0);
+    sender.send(client, 0);
     const sends = queue.take();
     expect(sends).toHaveLength(BACKLOG_DATAGRAMS);
     for (const { to } of sends) expect(to).toEqual(client.path.address);
@@ -64,14 +64,14 @@ describe('what waits for a client', () => {
     const sentAt = (from: number, until: number) => {
       const times: number[] = [];
       for (let now = from; now < until; now += 10) {
-        sender.care(client, null, now);
+        sender.care(client, now);
         if (queue.take().length > 0) times.push(now);
       }
       return times;
     };
     client.connection.push('control', Uint8Array.of(1));
     expect(sentAt(0, 4 * RESEND_MS)).toEqual([0, RESEND_MS, 2 * RESEND_MS, 3 * RESEND_MS]);
-    sender.send(client, null, 200);
+    sender.send(client, 200);
     read(queue.take(), 200);
     answer(210);
     expect(sentAt(210, 210 + 2 * HEARTBEAT_MS)).toEqual([200 + HEARTBEAT_MS, 200 + 2 * HEARTBEAT_MS]);
@@ -97,10 +97,11 @@ describe('items for a client', () => {
     const withItems = frames.filter((frame) => match.log.items(frame));
     const bytes = withItems.reduce((sum, frame) => sum + match.log.items(frame)!.length, 0);
     expect(bytes).toBeGreaterThan(4 * MAX_WAITING);
+    client.follow(match, 0);
     client.cursor!.knowsMatch = true;
     let came = 0;
     for (let now = 0; came < withItems.length && now < 60_000; now += 10) {
-      sender.send(client, match, now);
+      sender.send(client, now);
       expect(client.connection.waiting('items')).toBeLessThan(ITEMS_QUEUED + MAX_MESSAGE);
       for (const head of read(queue.take(), now)) came += head.items.length;
       // Its frames have come as well.

@@ -52,21 +52,21 @@ export class Sender {
   }
 
   /** Sends to a client whose heartbeat is due, or who has not acknowledged something for too long. */
-  care(client: Client, match: RelayMatch | null, now: number): void {
-    const { connection, cursor } = client;
+  care(client: Client, now: number): void {
+    const { connection, match, cursor } = client;
     const sinceMs = now - connection.sentAt;
     if (sinceMs < RESEND_MS) return;
     const behind = match !== null && cursor !== null && cursor.frame < match.log.next;
     const waits = connection.pending || connection.owesAck || behind;
-    if (waits || sinceMs >= HEARTBEAT_MS) this.send(client, match, now);
+    if (waits || sinceMs >= HEARTBEAT_MS) this.send(client, now);
   }
 
   /**
-   * Sends a client all that it has not acknowledged: messages, and frames of the match that runs if it gets any. With
+   * Sends a client all that it has not acknowledged: messages, and frames of the match that it follows. With
    * `acks` it hears which input is wanted next also where there is no frame. Frames wait until it has said where it begins.
    */
-  send(client: Client, match: RelayMatch | null, now: number, acks = false): void {
-    const { connection, cursor, path, extra } = client;
+  send(client: Client, now: number, acks = false): void {
+    const { connection, match, cursor, path, extra } = client;
     if (match && cursor) queueItems(connection, cursor, match);
     if (client.snapshot) queueSnapshot(client, client.snapshot);
     connection.rewind(now);

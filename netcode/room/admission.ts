@@ -8,6 +8,7 @@ import { spread } from '../sim/teams.ts';
 import type { JoinRequest, Refusal } from '../wire/introductions.ts';
 import { MOST_BANNED, MOST_ONLOOKERS, MOST_REMEMBERED_PERSONS } from '../wire/messages.ts';
 import { cleanName } from '../wire/text.ts';
+import { bend } from './laboratory.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
 import { nameIn } from './names.ts';
 import { everybody, type Member, type Room } from './room.ts';
@@ -185,6 +186,7 @@ export function remove(room: Room, options: RoomOptions, member: Member): boolea
   const at = among.indexOf(member);
   if (at < 0) return false;
   among.splice(at, 1);
+  bend(room, [member.id], null);
   const oldest = room.members[0];
   if (oldest && member.leader && options.key === undefined) oldest.leader = true;
   return true;

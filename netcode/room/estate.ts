@@ -16,6 +16,7 @@ export function estateOf(room: Room): Estate {
     // Whoever comes says what they have; a server ends with the app that has started it.
     natives: _natives,
     native: _native,
+    laboratory: _laboratory,
     onlookers: _,
     members,
     ...rest
@@ -33,8 +34,8 @@ export function estateOf(room: Room): Estate {
 
 /** What goes on with a room besides its estate. */
 export interface Heritage {
-  /** The fingerprint of the key of the app that goes on with it: whoever sits there leads. */
-  readonly host: string;
+  /** The fingerprint of the key of the app that goes on with it: whoever sits there leads. Null: nobody's, and who led leads. */
+  readonly host: string | null;
   readonly chat: readonly ChatLine[];
   /** Frames of the running match that are there; null when it cannot go on, and everybody is back in the lobby. */
   readonly frames: number | null;
@@ -52,13 +53,19 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
     epoch: estate.epoch + 1,
     since: frames ?? 0,
     members: estate.members.map((member): Member => {
-      return { ...member, leader: member === leader, silent: true, contents: {} };
+      return {
+        ...member,
+        leader: host === null ? member.leader : member === leader,
+        silent: true,
+        contents: {},
+      };
     }),
     onlookers: [],
     desync: null,
     audits: [],
     natives: [],
     native: null,
+    laboratory: [],
     chat: [...chat],
     nextLine: (chat.at(-1)?.id ?? 0) + 1,
   };
@@ -71,13 +78,13 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
 export function isSound(
   { settings, members, match, dealt, phase }: Estate,
   { games }: RoomOptions,
-  host: string,
+  host: string | null,
 ): boolean {
   const info = games.find((game) => game.info.id === settings.game)?.info;
   const distinct = (numbers: number[]) => new Set(numbers).size === numbers.length;
   return (
     info !== undefined &&
-    members.some(({ client }) => client === host) &&
+    (host === null || members.some(({ client }) => client === host)) &&
     settings.seats <= info.maxSeats &&
     info.ways.includes(settings.way) &&
     members.every(({ seat }) => seat < settings.seats) &&

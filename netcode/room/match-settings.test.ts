@@ -67,7 +67,7 @@ describe('settings', () => {
   });
 
   it('of another game bring its own options and keep the bots that fit', () => {
-    const before = { ...initialMatchSettings(toy), bots: 3 };
+    const before = { ...initialMatchSettings(toy), bots: 3, delay: 30 as const };
     const wanted = { m: 'choose', game: 'duel' } as const;
     expect(choose(before, wanted, room, members(1))).toEqual({
       game: 'duel',
@@ -76,6 +76,7 @@ describe('settings', () => {
       bots: 1,
       options: { away: 1 },
       teams: 0,
+      delay: 30,
     });
     expect(choose(before, wanted, room, members(2))).toMatchObject({ bots: 0 });
   });

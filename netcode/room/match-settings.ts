@@ -1,6 +1,6 @@
 // What is played next: the game, its options, the way to stay in step, how many bots, how many teams.
 
-import type { GameInfo, Rules, Way } from '../sim/rules.ts';
+import type { DELAYS, GameInfo, Rules, Way } from '../sim/rules.ts';
 import { teamCounts } from '../sim/teams.ts';
 import type { Denial, FromPeer } from '../wire/messages.ts';
 
@@ -53,6 +53,8 @@ export interface MatchSettings {
   readonly way: Way;
   /** In how many teams; 0: everybody for themselves. */
   readonly teams: number;
+  /** How much later those who watch see it, seconds. */
+  readonly delay: (typeof DELAYS)[number];
 }
 
 /** The game of this id, which the room must have. */
@@ -77,6 +79,7 @@ export function initialMatchSettings(game: RelayGame, seats = game.info.maxSeats
     options: Object.fromEntries(info.options.map(({ key, initial }) => [key, initial])),
     way: waysOf(game).find((one) => one === way) ?? waysOf(game)[0]!,
     teams: 0,
+    delay: 0,
   };
 }
 
@@ -101,7 +104,8 @@ export function choose(
     if (game.info.maxSeats < members.length) return { why: 'few-seats', seats: game.info.maxSeats };
     const fresh = initialMatchSettings(game, room.seats);
     const teams = fits(game, fresh.seats, settings.teams) ? settings.teams : 0;
-    chosen = { ...fresh, teams, bots: Math.min(settings.bots, fresh.seats - members.length) };
+    const { delay } = settings;
+    chosen = { ...fresh, teams, delay, bots: Math.min(settings.bots, fresh.seats - members.length) };
   }
   const game = gameOf(room, chosen.game);
   const { info } = game;
@@ -123,5 +127,6 @@ export function choose(
     if (!fits(game, chosen.seats, wanted.teams)) return { why: 'bad-teams' };
     chosen = { ...chosen, teams: wanted.teams };
   }
+  if (wanted.delay !== undefined) chosen = { ...chosen, delay: wanted.delay };
   return chosen;
 }

@@ -3,7 +3,7 @@
 // functions of this folder; connections, clocks and frames are not in it.
 
 import type { Desync } from '../wire/desync.ts';
-import type { MatchStart, NativeGame, NativeState, RoomState } from '../wire/messages.ts';
+import type { Line, MatchStart, NativeGame, NativeState, RoomState } from '../wire/messages.ts';
 import { initialMatchSettings, type MatchSettings, type RoomOptions } from './match-settings.ts';
 
 /** Somebody in a room: a person, as far as they say who they are, and their claim to a seat. */
@@ -77,6 +77,12 @@ export interface Pause {
   frame: number;
 }
 
+/** A member's line that the host makes worse on purpose (laboratory.ts). */
+export interface Bent {
+  readonly member: number;
+  readonly line: Line;
+}
+
 /** What the engine of a member makes of a game. */
 export interface Audit {
   readonly member: number;
@@ -120,6 +126,8 @@ export interface Room {
   pausesAsked: number[];
   /** Members' states differ, or did, in this match (desync.ts). */
   desync: Desync | null;
+  /** The lines that the host makes worse. */
+  laboratory: Bent[];
   /** How the last match ended. */
   result: RoomState['result'];
   /** How long the last match of each game was that came to its end. */
@@ -168,6 +176,7 @@ function empty(options: RoomOptions) {
     pause: null,
     pausesAsked: [],
     desync: null,
+    laboratory: [],
     result: null,
     lengths: [],
     natives: [],

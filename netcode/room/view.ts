@@ -11,9 +11,13 @@ import { countedVotes, neededVotes } from './pause.ts';
 import type { Room } from './room.ts';
 import { scoreRows } from './scoreboard.ts';
 
-/** The room as its members are told of it: how long a pause of its match, and a native game, have been in their state, ms. */
-export function roomView(room: Room, pauseMs = 0, nativeMs = 0): RoomState {
-  const { title, settings, phase, members, epoch, since, locked, match, pause, desync, result } = room;
+/**
+ * The room as its members are told of it. `password`: whether one is asked of whoever comes in; `pauseMs`, `nativeMs`: how
+ * long a pause of its match, and a game that people already have, have been in their state.
+ */
+export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0): RoomState {
+  const { title, settings, phase, members, epoch, since, locked, match, pause, desync, laboratory, result } =
+    room;
   return {
     title,
     ...settings,
@@ -37,12 +41,14 @@ export function roomView(room: Room, pauseMs = 0, nativeMs = 0): RoomState {
     ),
     onlookers: room.onlookers.map(({ id, name, watches, silent }) => ({ id, name, watches, silent })),
     locked,
+    password,
     banned: room.banned.map(({ member, name }) => ({ member, name })),
     scoreboard: scoreRows(room),
     match,
     pause: pause && { ...pause, votes: [...countedVotes(room)], needed: neededVotes(room), ms: pauseMs },
     desync,
     audits: unlikeAudits(room),
+    laboratory,
     usualFrames: usualFrames(room),
     native: room.native && { ...room.native, ms: nativeMs },
     natives: nativeKinds(room),

@@ -31,6 +31,9 @@ export const MOST_TEAMS = 4;
 /** The highest handicap. */
 export const MOST_HANDICAP = 3;
 
+/** How much later those who watch a match may see it, seconds: what they say then helps nobody who plays. */
+export const DELAYS = [0, 10, 30, 60] as const;
+
 /** A place at the table. `empty` seats are nobody's: their input is neutral (all zero) in every frame. */
 export interface Seat {
   readonly kind: 'player' | 'bot' | 'empty';
@@ -75,9 +78,10 @@ export interface GameOption {
 /**
  * The ways to stay in step that share one stream of equal frames (docs/ways-to-stay-in-step.md). `run-ahead`
  * is `optimistic` to the relay; the difference is at the screen. In `authority` the relay plays as well, and tells players
- * what it comes to: rules that have `objects` can be played so.
+ * what it comes to: rules that have `objects` can be played so. In `shadow` each screen plays what is its seat's own, and its input says
+ * where that is: rules that have `shadows` can be played so.
  */
-export type Way = 'optimistic' | 'strict' | 'commands' | 'run-ahead' | 'authority';
+export type Way = 'optimistic' | 'strict' | 'commands' | 'run-ahead' | 'authority' | 'shadow';
 
 /** Something that the relay adds to a frame, for everybody alike. */
 export type RelayEvent =
@@ -166,6 +170,50 @@ export interface Rules<S = unknown> {
   event?(state: S, event: RelayEvent): void;
   /** Games of the way `authority` only. */
   readonly objects?: Objects<S>;
+  /** Games of the way `shadow` only. */
+  readonly shadows?: Shadows<S>;
+}
+
+/**
+ * Where something is that a seat steers, and how it moves: whole numbers that fit the bytes of a report (reports.ts). `x`,
+ * `y` in units of the game, `heading` in 65536ths of a turn, `vx`, `vy` in 16ths of a unit a frame, `spin` in 4096ths of a
+ * turn a frame; `more` is the game's own byte.
+ */
+export interface Mover {
+  x: number;
+  y: number;
+  heading: number;
+  vx: number;
+  vy: number;
+  spin: number;
+  more: number;
+}
+
+/** A mover in a state, and what its seat may claim of it. */
+export interface Reported extends Mover {
+  /** 1 to 255: counts up, round and round, when the rules put it somewhere. What is claimed of another one is over. */
+  placing: number;
+  /** The claim that was believed last: after how many frames it was where. */
+  toldAt: number;
+  toldX: number;
+  toldY: number;
+  /** Claims that were not believed. */
+  refused: number;
+}
+
+/**
+ * What of a state its seats play themselves. `step` believes the reports in their inputs as far as the rules allow, and
+ * moves what has none in this frame as it would go on: that is the shadow, which everybody has alike.
+ */
+export interface Shadows<S> {
+  /** The mover of a seat, in the state itself; null where it has none. */
+  mover(state: S, seat: number): Reported | null;
+  /** Plays the mover of a seat on by a frame, with what is held: as its own screen does, among the others as shown there. */
+  drive(state: S, seat: number, held: number): void;
+  /** Furthest, in units, that a picture moves something in a frame besides its own speed: less than people notice. */
+  readonly glide: number;
+  /** What is further than this from where it is shown was put there, and is shown there at once. */
+  readonly jump: number;
 }
 
 /** Objects by number, 1 to 65535. A row is never changed once it is in a table. */

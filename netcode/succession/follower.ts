@@ -3,7 +3,7 @@
 
 import type { Peer } from '../peer/peer.ts';
 import type { Claim, Refusal } from '../wire/introductions.ts';
-import { ASK_HEIR_MS, HEIR_PATIENCE_MS, LOST_AT_REST_MS, LOST_MS } from '../wire/limits.ts';
+import { ASK_HEIR_MS, DROP_MS, HEIR_PATIENCE_MS, LOST_AT_REST_MS, LOST_MS } from '../wire/limits.ts';
 import type { FromRelay, Heir } from '../wire/messages.ts';
 
 /**
@@ -14,6 +14,9 @@ const HOLD_MS = 300;
 
 /** The patience with the first heir that answers doubles so often: up to 12 s, longer than people begin to ask apart. */
 const MOST_DOUBLINGS = 3;
+
+/** Nobody is led on after so many relays in one round: more than a room has apps, and than have had it. */
+const MOST_TRIED = 32;
 
 export type Succession = Extract<FromRelay, { m: 'succession' }>;
 
@@ -45,10 +48,12 @@ export class Follower {
   #asked: Asked | null = null;
   /** When the host was last lost, ms. */
   #lostAt = Number.NEGATIVE_INFINITY;
+  /** Since when it has been lost, ms; null while it is not. */
+  #lostSince: number | null = null;
   /** Heirs that have not answered since the host was lost. */
   readonly #silent = new Set<string>();
-  /** Who has led us on in this round: nobody is followed in a circle. */
-  readonly #leading = new Set<string>();
+  /** Relays that were asked in this round: nobody is led to one again. An app may have had the room at several. */
+  readonly #tried = new Set<string>();
   /** How often all heirs were asked in vain since. */
   #rounds = 0;
 
@@ -77,19 +82,22 @@ export class Follower {
     this.led = null;
     this.claims = true;
     this.#asked = null;
+    this.#lostSince = null;
     this.#silent.clear();
     this.#rounds = 0;
-    this.#leading.clear();
+    this.#tried.clear();
   }
 
   /** A relay that we asked says, by its own key, that the room is somewhere else: whoever is asked now is passed over. */
   moved({ host, address, port }: Extract<Refusal, { why: 'moved' }>): void {
-    if (this.#asked) this.#leading.add(this.#asked.heir.host);
-    if (this.#leading.has(host)) {
+    const to = { member: 0, host, address, port };
+    if (this.#asked) this.#tried.add(relayOf(this.#asked.heir));
+    const isVain = host === this.#self || this.#tried.has(relayOf(to));
+    if (isVain || this.#tried.size >= MOST_TRIED) {
       this.refused();
       return;
     }
-    this.led = { member: 0, host, address, port };
+    this.led = to;
     this.handover = null;
     this.#asked = null;
   }
@@ -112,12 +120,13 @@ export class Follower {
   look(lost: boolean, now: number): Heir | null {
     const { handover } = this;
     if (lost) this.#lostAt = now;
+    this.#lostSince = lost ? (this.#lostSince ?? now) : null;
     if (!lost && !handover && !this.led) {
       if (this.#asked?.answered && now - this.#lostAt < HOLD_MS) return this.#asked.heir;
       this.#asked = null;
       this.#silent.clear();
       this.#rounds = 0;
-      this.#leading.clear();
+      this.#tried.clear();
       return null;
     }
     const isReady = handover?.frames === null && !lost;
@@ -134,6 +143,11 @@ export class Follower {
   /** Whether an heir may count on us, so that the host may not. */
   get hasPromised(): boolean {
     return this.#asked?.promised ?? false;
+  }
+
+  /** Whether the host was lost so long ago that others may have gone on, and hear another one since. */
+  isAstray(now: number): boolean {
+    return this.#lostSince !== null && now - this.#lostSince >= DROP_MS;
   }
 
   /** When `look` is wanted next if nothing happens, ms. */
@@ -172,16 +186,22 @@ export class Follower {
   #next(now: number): void {
     const { heir, promised, answered } = this.#asked!;
     if (!answered) this.#silent.add(heir.host);
+    this.#tried.add(relayOf(heir));
     const ring = this.#ring;
     const at = (ring.findIndex(({ host }) => host === heir.host) + 1) % ring.length;
     const next = ring[at];
     if (at === 0) {
       this.#rounds++;
-      this.#leading.clear();
+      this.#tried.clear();
     }
     if (next?.host === heir.host) this.#asked = { heir, since: now, promised, answered: false };
     else this.#ask(next, promised, now);
   }
+}
+
+/** One relay: an app that has the room again has it at another port. */
+function relayOf({ host, port }: Heir): string {
+  return `${host} ${port}`;
 }
 
 /** Whether a peer has heard nothing from its host for so long that others may go on. */

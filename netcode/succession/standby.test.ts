@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fingerprint, namedKeyPair } from '../crypto/key-pair.ts';
+import { Peer, type PeerEvent } from '../peer/peer.ts';
 import { estateOf } from '../room/estate.ts';
 import { play, roomOf, roomOptions } from '../room/testing/rooms.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
@@ -17,14 +18,16 @@ function sound(): Estate {
   return { ...estate, members: estate.members.map((one, at) => (at === 1 ? { ...one, client: self } : one)) };
 }
 
-/** An app that has heard these estates, and then no more of its host. */
-function bereft(estates: readonly Estate[]): Standby {
+const host = { member: 1, host: 'a'.repeat(32), address: '192.168.1.1', port: 1 };
+
+/** An app that has heard these estates, and then no more of its host, unless it hears that still. */
+function standbyWith(estates: readonly Estate[], lost = true): Standby {
   const rng = createRng(1);
   const standby = new Standby({
     room: roomOptions({ survivesHost: true }),
     identity,
     random: () => nextU32(rng),
-    host: () => null,
+    host: () => host,
     frames: () => null,
   });
   const heir = { member: 2, host: self, address: '192.168.1.2', port: 1 };
@@ -32,7 +35,7 @@ function bereft(estates: readonly Estate[]): Standby {
   const follower = new Follower(self);
   follower.hear(succession);
   for (const room of estates) standby.hear({ m: 'estate', room, password: null });
-  standby.look(follower, true, 0);
+  standby.look(follower, lost, 0);
   return standby;
 }
 
@@ -44,12 +47,12 @@ const unsound: [string, (estate: Estate) => Estate][] = [
 ];
 
 it.each(unsound)('an estate %s founds no room', (_, spoil) => {
-  const standby = bereft([spoil(sound())]);
+  const standby = standbyWith([spoil(sound())]);
   expect([standby.relay, standby.room]).toEqual([null, null]);
 });
 
 it.each(unsound)('an estate %s takes the place of none that makes sense', (_, spoil) => {
-  const { relay, room } = bereft([sound(), spoil(sound())]);
+  const { relay, room } = standbyWith([sound(), spoil(sound())]);
   expect(relay!.rooms[0]!.members.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(room).toBeNull(); // nobody has come yet
 });
@@ -57,4 +60,37 @@ it.each(unsound)('an estate %s takes the place of none that makes sense', (_, sp
 it('an estate whose numbers are at their end is none: the room could not be told', () => {
   expect(fromJson(estateSchema, toJson(sound()))).not.toBeNull();
   expect(fromJson(estateSchema, toJson({ ...sound(), epoch: 0xffff_ffff }))).toBeNull();
+});
+
+/** What comes to somebody who asks this relay for their place; null when nothing does. */
+function answer(standby: Standby, astray: boolean): PeerEvent | null {
+  const rng = createRng(2);
+  const address = { address: '192.168.1.3', port: 1 };
+  const peer = new Peer({
+    relay: address,
+    request: { name: 'Cat', app: '0', contents: {}, claim: { room: sound().id, match: 0, frames: 0 } },
+    identity: namedKeyPair('cat'),
+    host: self,
+    astray,
+    random: () => nextU32(rng),
+    now: 0,
+    game: () => undefined,
+  });
+  const events: PeerEvent[] = [];
+  for (let out = peer.advance(0); out.length > 0; ) {
+    const sends = out.filter((one) => one.kind === 'send');
+    events.push(...out.filter((one) => one.kind !== 'send'));
+    const answers = sends.flatMap(({ bytes }) => standby.receive(bytes, address, 0));
+    out = answers.flatMap(({ bytes }) => peer.receive(bytes, 0));
+  }
+  return events.at(-1) ?? null;
+}
+
+it('leads those to the host who have gone astray, and answers nobody else while it is heard', () => {
+  const { host: fingerprintOfHost, address, port } = host;
+  const refusal = { why: 'moved', host: fingerprintOfHost, address, port };
+  const standby = standbyWith([sound()], false);
+  expect(answer(standby, false)).toBeNull();
+  expect(answer(standby, true)).toEqual({ kind: 'refused', refusal });
+  expect(answer(standby, false)).toBeNull();
 });

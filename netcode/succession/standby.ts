@@ -3,6 +3,7 @@
 //
 // Sans-IO, and a relay to whoever has the socket: `receive` and `advance` return what to send.
 
+import type { LinkConditions } from '../conditioner/link-model.ts';
 import { fingerprint, type KeyPair } from '../crypto/key-pair.ts';
 import type { Frames } from '../frames/frame-log.ts';
 import type { Inheritance } from '../relay/founding.ts';
@@ -14,7 +15,8 @@ import { CHAT_KEPT } from '../room/chat.ts';
 import { isSound } from '../room/estate.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import type { ChatLine } from '../room/room.ts';
-import type { Address, Random, Send } from '../wire/datagram.ts';
+import { type Address, KIND, type Random, type Send } from '../wire/datagram.ts';
+import { isAstray } from '../wire/handshake.ts';
 import type { FromRelay, Heir, RoomState } from '../wire/messages.ts';
 import type { Follower } from './follower.ts';
 
@@ -24,7 +26,7 @@ export interface StandbyOptions {
   readonly room: RoomOptions;
   readonly identity: KeyPair;
   readonly random: Random;
-  readonly relay?: Omit<RelayOptions, 'identity' | 'inheritance'>;
+  readonly relay?: Omit<RelayOptions, 'identity' | 'inheritances'>;
   /** Where our own peer hears the host; null when nobody knows. */
   host(): Heir | null;
   /** The frames of this match that have come to our own peer; null without one. */
@@ -35,6 +37,8 @@ export class Standby {
   readonly #options: StandbyOptions;
   readonly #self: string;
   #relay: Relay | null = null;
+  /** While that sleeps: leads those to the host who have gone astray. */
+  #guide: Relay | null = null;
   #estate: Extract<FromRelay, { m: 'estate' }> | null = null;
   #chat: ChatLine[] = [];
   #lost = false;
@@ -86,7 +90,7 @@ export class Standby {
   }
 
   receive(bytes: Uint8Array, from: Address, now: number): readonly Send[] {
-    return this.#relay?.receive(bytes, from, now) ?? NOTHING;
+    return (this.#relay ?? this.#guideFor(bytes, now))?.receive(bytes, from, now) ?? NOTHING;
   }
 
   advance(now: number): readonly Send[] {
@@ -111,6 +115,14 @@ export class Standby {
 
   close(now: number): readonly Send[] {
     return this.#relay?.close(now) ?? NOTHING;
+  }
+
+  get bends(): boolean {
+    return this.#relay?.bends ?? false;
+  }
+
+  lineOf(session: number, going: 'in' | 'out'): LinkConditions | null {
+    return this.#relay?.lineOf(session, going) ?? null;
   }
 
   takeHurry(): boolean {
@@ -166,7 +178,21 @@ export class Standby {
     return new Set(this.#relay?.rooms[0]?.clients.map(({ member }) => member?.client));
   }
 
+  /**
+   * What answers this datagram while nobody is waited for here. Whoever has just lost the host hears nothing: this app
+   * may hear in a moment that it is gone.
+   */
+  #guideFor(bytes: Uint8Array, now: number): Relay | null {
+    const to = this.#options.host();
+    if (!to || (bytes[1] === KIND.hello && !isAstray(bytes))) return null;
+    const { room, identity, random, relay } = this.#options;
+    this.#guide ??= new Relay([room], random, { ...relay, identity });
+    this.#guide.act(0, now, (guide) => guide.leadTo(to, now));
+    return this.#guide;
+  }
+
   #wake(apps: number): Relay {
+    this.#guide = null;
     const { room, identity, random, relay, host, frames } = this.#options;
     const inheritance: Inheritance = {
       estate: () => this.#estate!.room,
@@ -180,6 +206,6 @@ export class Standby {
         return match && frames(match.number);
       },
     };
-    return new Relay([room], random, { ...relay, identity, inheritance });
+    return new Relay([room], random, { ...relay, identity, inheritances: [inheritance] });
   }
 }

@@ -12,6 +12,8 @@ export const ways: { readonly [way in Way]: (context: CloserContext) => FrameClo
   'run-ahead': (context) => new OptimisticCloser(context),
   // The same as well; the relay plays what it closes, and tells players the state (netcode/objects).
   authority: (context) => new OptimisticCloser(context),
+  // And here what seats send says where they are (netcode/shadows).
+  shadow: (context) => new OptimisticCloser(context),
   strict: (context) => new StrictCloser(context),
   commands: (context) => new CommandsCloser(context),
 };

@@ -99,4 +99,14 @@ describe('a link', () => {
     expect(read(link)).toEqual(['192.168.1.20', '[fe80::1]:5000']);
     expect(new URL(link).protocol).toBe('ethernight:');
   });
+
+  it('leads to one of many rooms, or to any where the number is none', () => {
+    const link = joinLink([{ host: '10.0.0.7', port: DEFAULT_PORT }], '0'.repeat(32), 12);
+    expect(parseJoinText(link)).toMatchObject({ room: 12, host: '0'.repeat(32) });
+    for (const none of ['0', '-1', '1e3', '99999', '']) {
+      const read = parseJoinText(`ethernight://join/10.0.0.7?host=${'0'.repeat(32)}&room=${none}`);
+      expect(read).toMatchObject({ ok: true, host: '0'.repeat(32) });
+      expect(read).not.toHaveProperty('room');
+    }
+  });
 });

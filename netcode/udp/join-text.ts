@@ -16,6 +16,8 @@ export type JoinText =
       readonly code: 'valid' | 'mistyped' | null;
       /** Fingerprint of the host's key, where a link says it: no other host is meant. */
       readonly host?: string;
+      /** Number of one of many rooms there, where a link says it. */
+      readonly room?: number;
     }
   | { readonly ok: false; readonly why: AddressFault; readonly part: string };
 
@@ -27,8 +29,14 @@ export const MOST_ENDPOINTS = 16;
 /** Reads `P8F0H`, `10.0.0.7`, `host:27412`, `ethernight://join/10.0.0.7,[fd00::7]`, or addresses with commas between. */
 export function parseJoinText(typed: string): JoinText {
   const read = readAddresses(typed);
-  const host = hostOf(typed.trim());
-  return read.ok && host !== null ? { ...read, host } : read;
+  if (!read.ok) return read;
+  const host = saidOf(typed.trim(), 'host')?.toLowerCase();
+  const room = saidOf(typed.trim(), 'room');
+  return {
+    ...read,
+    ...(host === undefined ? {} : { host }),
+    ...(room !== undefined && isRoomNumber(room) ? { room: Number(room) } : {}),
+  };
 }
 
 function readAddresses(typed: string): JoinText {
@@ -48,20 +56,26 @@ function readAddresses(typed: string): JoinText {
 }
 
 /**
- * A link that opens the app and joins the host whose key has this fingerprint. Zones are left out: they name adapters of
- * this machine, not of the friend's.
+ * A link that opens the app and joins the host whose key has this fingerprint, there the room of this number, or any. Zones
+ * are left out: they name adapters of this machine, not of the friend's.
  */
-export function joinLink(endpoints: readonly Endpoint[], host: string): string {
+export function joinLink(endpoints: readonly Endpoint[], host: string, room?: number): string {
   const addresses = endpoints
     .slice(0, MOST_ENDPOINTS)
     .map(({ host, port }) => formatAddress({ host: host.replace(/%.*$/, ''), port }));
-  return `${SCHEME}//join/${[...new Set(addresses)].join(',')}?host=${host}`;
+  const which = room === undefined ? '' : `&room=${room}`;
+  return `${SCHEME}//join/${[...new Set(addresses)].join(',')}?host=${host}${which}`;
 }
 
-/** Which host a link is of, or null. One that is cut off or mistyped is no host's, and none is joined by it. */
-function hostOf(text: string): string | null {
-  if (!text.toLowerCase().startsWith(SCHEME)) return null;
-  return /[?&]host=([^&#]*)/i.exec(text)?.[1]?.toLowerCase() ?? null;
+/** What a link says besides addresses. A host that is cut off or mistyped is nobody, and none is joined by it. */
+function saidOf(text: string, what: 'host' | 'room'): string | undefined {
+  if (!text.toLowerCase().startsWith(SCHEME)) return undefined;
+  return new RegExp(`[?&]${what}=([^&#]*)`, 'i').exec(text)?.[1];
+}
+
+/** One that is none leads to any room there. */
+function isRoomNumber(text: string): boolean {
+  return /^[1-9]\d{0,3}$/.test(text);
 }
 
 /** The addresses of a link; any other text as it is. */

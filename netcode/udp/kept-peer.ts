@@ -164,7 +164,7 @@ export class KeptPeer {
   #claim(heir: Heir): void {
     const running = this.#running!;
     const { ask, self, mayFollow } = this.#options;
-    if (heir.host !== self && mayFollow?.(heir.address) === false) {
+    if (heir.host !== self && heir.address !== '' && mayFollow?.(heir.address) === false) {
       this.follower.refused();
       return;
     }
@@ -173,8 +173,13 @@ export class KeptPeer {
     const claim = claims && succession ? { claim: claimOf(succession, running.peer) } : {};
     const claiming: Claiming = new Claiming({
       heir,
-      host: heir.host === self ? '127.0.0.1' : heir.address,
-      ask: { ...asked, request: { ...asked.request, ...claim }, carried: () => this.#handOver(running) },
+      host: this.#addressOf(heir),
+      ask: {
+        ...asked,
+        request: { ...asked.request, ...claim },
+        astray: this.follower.isAstray(monotonicMs()),
+        carried: () => this.#handOver(running),
+      },
       answered: () => this.follower.answered(),
       arrived: (peer, early) => this.#arrived(claiming, peer, early),
       failed: (event) => {
@@ -194,6 +199,12 @@ export class KeptPeer {
       },
     });
     this.#claiming = claiming;
+  }
+
+  /** Where an heir is, as seen from here; what takes the place of a relay is where that was. */
+  #addressOf({ host, address }: Heir): string {
+    if (host === this.#options.self) return '127.0.0.1';
+    return address === '' ? this.#to.host : address;
   }
 
   /** Whoever claims the place of this session goes on with its match; there is no way back from here. */
@@ -218,7 +229,7 @@ export class KeptPeer {
       return;
     }
     const { heir } = claiming;
-    const { onEvent, self } = this.#options;
+    const { onEvent } = this.#options;
     this.#claiming = null;
     clearTimeout(this.#timer);
     void this.#running?.close();
@@ -228,7 +239,7 @@ export class KeptPeer {
     this.#handedOver = null;
     this.#running = running;
     running.setConditions(this.#conditions);
-    this.#to = { host: heir.host === self ? '127.0.0.1' : heir.address, port: heir.port };
+    this.#to = { host: this.#addressOf(heir), port: heir.port };
     this.follower.arrived();
     onEvent({ kind: 'moved', heir, to: this.#to });
     for (const event of early) this.#happened(event);

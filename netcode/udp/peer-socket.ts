@@ -33,7 +33,7 @@ export interface RunningPeer {
 /** Without an identity it is somebody new. */
 export type PeerSocketOptions = Pick<
   PeerOptions,
-  'request' | 'game' | 'room' | 'password' | 'host' | 'carried'
+  'request' | 'game' | 'room' | 'password' | 'host' | 'astray' | 'carried'
 > &
   Partial<Pick<PeerOptions, 'identity'>>;
 
@@ -66,7 +66,7 @@ export async function openPeer(
     for (const output of out) {
       if (closed) return;
       if (output.kind !== 'send') onEvent(output);
-      else if (conditioner) conditioner.pass('out', output.bytes, monotonicMs());
+      else if (conditioner) conditioner.pass({ going: 'out', bytes: output.bytes }, monotonicMs());
       else socket?.send(output.bytes);
     }
     if (out.length > 0) time.wake();
@@ -83,7 +83,7 @@ export async function openPeer(
     heard++;
     heardAt = monotonicMs();
     if (conditioner) {
-      conditioner.pass('in', bytes, heardAt);
+      conditioner.pass({ going: 'in', bytes }, heardAt);
       time.wake();
     } else handle(peer.receive(bytes, heardAt));
   };

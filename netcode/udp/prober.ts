@@ -19,11 +19,19 @@ export interface Route extends Tried {
 }
 
 export type Probed =
-  | { readonly kind: 'found'; readonly endpoint: Endpoint; readonly routes: readonly Route[] }
+  /** Where the room is, and its number there, which is 0 for any. */
+  | {
+      readonly kind: 'found';
+      readonly endpoint: Endpoint;
+      readonly room: number;
+      readonly routes: readonly Route[];
+    }
   /** Nobody answered. No routes at all: the name is unknown. */
   | { readonly kind: 'nobody'; readonly routes: readonly Route[] };
 
 export interface ProbeOptions extends ResolveOptions {
+  /** Number of the room, from 1; 0 is any. */
+  readonly room?: number;
   /** Whether a room could be joined, by what it tells. */
   suits(info: Info | null, version: number): boolean;
   /** Something about the routes has changed. */
@@ -34,7 +42,8 @@ export interface ProbeOptions extends ResolveOptions {
 /** Tries all endpoints at once and everything that names among them stand for. Null when it was aborted. */
 export function probe(endpoints: readonly Endpoint[], options: ProbeOptions): Promise<Probed | null> {
   const { promise, resolve } = Promise.withResolvers<Probed | null>();
-  const probing = new Probing({ random: secureRandom(), suits: options.suits });
+  const { room = 0 } = options;
+  const probing = new Probing({ random: secureRandom(), room, suits: options.suits });
   const sockets: ProbeSocket[] = [];
   const time = keepTime(
     () => probing.due,
@@ -63,7 +72,9 @@ export function probe(endpoints: readonly Endpoint[], options: ProbeOptions): Pr
     options.onChange(routes());
     const { verdict } = probing;
     if (verdict?.kind === 'join') {
-      end({ kind: 'found', endpoint: sockets[verdict.candidate]!.endpoint, routes: routes() });
+      const { host, port } = sockets[verdict.candidate]!.endpoint;
+      const at = verdict.at ?? { port, room };
+      end({ kind: 'found', endpoint: { host, port: at.port }, room: at.room, routes: routes() });
     } else if (verdict) end({ kind: 'nobody', routes: routes() });
     else time.wake();
   };

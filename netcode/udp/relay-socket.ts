@@ -1,19 +1,19 @@
 // A relay on a real socket.
 
+import { Laboratory } from '../conditioner/laboratory.ts';
 import type { KeyPair } from '../crypto/key-pair.ts';
+import type { Inheritance } from '../relay/founding.ts';
 import type { MatchSnapshot } from '../relay/match-beginnings.ts';
 import type { Judgement } from '../relay/match-reports.ts';
 import { Relay } from '../relay/relay.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import type { Member } from '../room/room.ts';
 import { type ByeReason, KIND, type Send } from '../wire/datagram.ts';
-import { type DatagramSocket, type OpenSocket, openDgramSocket, type Receive } from './datagram-socket.ts';
+import { bindSocket, type NotBound, type Where } from './bind-socket.ts';
+import type { Receive } from './datagram-socket.ts';
 import { openOutbound } from './outbound.ts';
 import { secureRandom } from './random.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
-
-/** How many ports after a taken one are tried when looking for a free one to offer. */
-const PORTS_TRIED = 20;
 
 /** A datagram that finds a bug of ours may come again and again: one in so many ms is told. */
 const FAULT_PAUSE_MS = 1_000;
@@ -21,16 +21,12 @@ const FAULT_PAUSE_MS = 1_000;
 /** How long the goodbyes of a closing relay get to leave, ms. */
 const CLOSE_LINGER_MS = 20;
 
-export interface RelayOptions {
+export interface RelayOptions extends Where {
   readonly rooms: readonly RoomOptions[];
+  /** What rooms of another process go on with here, room by room; nothing by default. */
+  readonly inheritances?: readonly (Inheritance | null)[];
   /** Who hosts; somebody new by default. */
   readonly identity?: KeyPair;
-  /** 0 takes any free port. */
-  readonly port: number;
-  /** Address to listen on; all of them, IPv6 and IPv4, by default. */
-  readonly host?: string;
-  /** What moves its datagrams; node:dgram by default. */
-  readonly openSocket?: OpenSocket;
   /** Told of everybody who says hello, before they are answered. */
   onHello?(address: string): void;
   /**
@@ -45,12 +41,24 @@ export interface RelayOptions {
   onSnapshotWanted?(match: number): void;
   /** Told of everybody whom a room has let go, by its number from 1, and why. */
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
+  /** So many of a player's reports were not believed so far in this match. */
+  onRefused?(room: number, member: Member, count: number): void;
 }
 
 /** What a socket can serve: a relay, or one that waits to take a room over. */
 export type Serving = Pick<
   Relay,
-  'receive' | 'advance' | 'resume' | 'judge' | 'snapshot' | 'act' | 'close' | 'due' | 'takeHurry'
+  | 'receive'
+  | 'advance'
+  | 'resume'
+  | 'judge'
+  | 'snapshot'
+  | 'act'
+  | 'close'
+  | 'due'
+  | 'takeHurry'
+  | 'bends'
+  | 'lineOf'
 >;
 
 export interface RunningRelay<R extends Serving = Relay> {
@@ -70,17 +78,17 @@ export interface RunningRelay<R extends Serving = Relay> {
 
 export type OpenedRelay<R extends Serving = Relay> =
   | { readonly ok: true; readonly running: RunningRelay<R> }
-  /** Another program has the port; `next` is a free one near it, if there is one. */
-  | { readonly ok: false; readonly why: 'port-in-use'; readonly port: number; readonly next: number | null }
-  | { readonly ok: false; readonly why: 'cannot-listen'; readonly text: string };
+  | NotBound;
 
 /** Opens a relay's socket. */
 export function openRelay(options: RelayOptions): Promise<OpenedRelay> {
   const fault = faultOf(options);
   const relay = new Relay(options.rooms, secureRandom(), {
     ...(options.identity ? { identity: options.identity } : {}),
+    ...(options.inheritances ? { inheritances: options.inheritances } : {}),
     onFault: (room, error) => fault(room + 1, error),
     onLetGo: (room, member, reason) => options.onLetGo?.(room + 1, member, reason),
+    onRefused: (room, member, count) => options.onRefused?.(room + 1, member, count),
     ...(options.onSnapshotWanted
       ? { onSnapshotWanted: (_room, match) => options.onSnapshotWanted!(match) }
       : {}),
@@ -91,7 +99,7 @@ export function openRelay(options: RelayOptions): Promise<OpenedRelay> {
 /** Opens a socket that serves this. */
 export async function openServing<R extends Serving>(
   relay: R,
-  options: Omit<RelayOptions, 'rooms' | 'identity'>,
+  options: Omit<RelayOptions, 'rooms' | 'identity' | 'inheritances'>,
 ): Promise<OpenedRelay<R>> {
   const fault = faultOf(options);
   let heard = 0;
@@ -102,8 +110,13 @@ export async function openServing<R extends Serving>(
     if (out.length > 0 || relay.takeHurry()) time.wake();
   };
   let faultAt = Number.NEGATIVE_INFINITY;
+  const laboratory = new Laboratory((session, going) => relay.lineOf(session, going), secureRandom());
   const receive: Receive = (bytes, from) => {
     heard++;
+    if (relay.bends && laboratory.pass('in', from, bytes, monotonicMs())) time.wake();
+    else takeSafely(bytes, from);
+  };
+  const takeSafely: Receive = (bytes, from) => {
     try {
       take(bytes, from);
     } catch (error) {
@@ -113,16 +126,32 @@ export async function openServing<R extends Serving>(
       fault(0, error);
     }
   };
-  const bound = await bind(options, receive);
-  if (!bound.ok) {
-    if (bound.code !== 'EADDRINUSE') return { ok: false, why: 'cannot-listen', text: bound.text };
-    return { ok: false, why: 'port-in-use', port: options.port, next: await freePort(options) };
-  }
+  const bound = await bindSocket(options, receive);
+  if (!bound.ok) return bound;
   const { socket } = bound;
-  const { send, answer } = openOutbound(socket);
+  const straight = openOutbound(socket);
+  /** Leaves out what goes by a line that is worse than it was, and is sent later if at all. */
+  const outside = (out: readonly Send[]) => {
+    if (!relay.bends) return out;
+    const now = monotonicMs();
+    return out.filter(({ to, bytes }) => !laboratory.pass('out', to, bytes, now));
+  };
+  const send = (out: readonly Send[]) => straight.send(outside(out));
+  const answer = (out: readonly Send[]) => straight.answer(outside(out));
+  /** Lets through what has come through the laboratory by `now`. */
+  const clear = (now: number) => {
+    for (let arrived = laboratory.arrived(now); arrived; arrived = laboratory.arrived(now)) {
+      const { going, address, bytes } = arrived;
+      if (going === 'in') takeSafely(bytes, address);
+      else straight.send([{ kind: 'send', to: address, bytes }]);
+    }
+  };
   const time = keepTime(
-    () => relay.due,
-    (now) => send(relay.advance(now)),
+    () => Math.min(relay.due, laboratory.due),
+    (now) => {
+      clear(now);
+      send(relay.advance(now));
+    },
     () => {
       socket.read();
       return heard;
@@ -174,37 +203,4 @@ function faultOf({ onFault }: Pick<RelayOptions, 'onFault'>) {
     if (!onFault) throw thrown;
     onFault(room, thrown instanceof Error ? thrown : new Error(String(thrown)));
   };
-}
-
-type Bound =
-  | { readonly ok: true; readonly socket: DatagramSocket }
-  | { readonly ok: false; readonly code: string; readonly text: string };
-
-type Where = Pick<RelayOptions, 'port' | 'host' | 'openSocket'>;
-
-async function bind({ port, host, openSocket = openDgramSocket }: Where, receive: Receive): Promise<Bound> {
-  const tries =
-    host === undefined ? (['udp6', 'udp4'] as const) : ([host.includes(':') ? 'udp6' : 'udp4'] as const);
-  let failed: Bound = { ok: false, code: '', text: '' };
-  for (const type of tries) {
-    try {
-      const at = host === undefined ? { type, port } : { type, port, host };
-      return { ok: true, socket: await openSocket(at, receive) };
-    } catch (error) {
-      const { code = '', message } = error as NodeJS.ErrnoException;
-      failed = { ok: false, code, text: message };
-      if (code === 'EADDRINUSE') break; // a machine without IPv6 says EAFNOSUPPORT: then IPv4 alone will do
-    }
-  }
-  return failed;
-}
-
-async function freePort(where: Where): Promise<number | null> {
-  for (let port = where.port + 1; port <= Math.min(65535, where.port + PORTS_TRIED); port++) {
-    const bound = await bind({ ...where, port }, () => {});
-    if (!bound.ok) continue;
-    await bound.socket.close();
-    return port;
-  }
-  return null;
 }

@@ -21,4 +21,4 @@ export const fingerprintSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
 export const gameIdSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/));
 
 /** See netcode/sim/rules.ts. */
-export const waySchema = v.picklist(['optimistic', 'strict', 'commands', 'run-ahead', 'authority']);
+export const waySchema = v.picklist(['optimistic', 'strict', 'commands', 'run-ahead', 'authority', 'shadow']);

@@ -11,6 +11,7 @@ import {
   finish,
   HELLO_BYTES,
   JOIN_BYTES,
+  LOOKING,
   OFFER_BYTES,
   prologueOf,
   readHandshake,
@@ -61,8 +62,9 @@ describe('a hello', () => {
       nonce: NONCE,
       room: 0xffff,
       looking: false,
+      astray: false,
     });
-    expect(readHandshake(writeHello(writer, NONCE, 0, true))).toMatchObject({ looking: true });
+    expect(readHandshake(writeHello(writer, NONCE, 0, LOOKING))).toMatchObject({ looking: true });
   });
 
   it('carries nothing of what the writer wrote before', () => {

@@ -39,7 +39,10 @@ export const CLAIM = 2;
 
 /** Flag of a hello from somebody who only looks for rooms: one that does not want to be found keeps silent. */
 export const LOOKING = 1;
-const LOOKING_AT = 12;
+
+/** Flag of a hello from somebody who lost their host so long ago that others may have gone on: an heir that sleeps leads them there. */
+export const ASTRAY = 2;
+const FLAGS_AT = 12;
 
 /** What a welcome says, sealed. */
 export interface Admittance {
@@ -65,6 +68,7 @@ export type Handshake =
       readonly nonce: Key;
       readonly room: number;
       readonly looking: boolean;
+      readonly astray: boolean;
     }
   | { readonly kind: 'info'; readonly version: number; readonly nonce: Key; cookie: Key; info: Info | null }
   | ({
@@ -80,15 +84,20 @@ export type Handshake =
 
 /** Whether a hello, which may be damaged, is of somebody who looks for rooms. */
 export function isLooking(bytes: Uint8Array): boolean {
-  return (bytes[LOOKING_AT]! & LOOKING) !== 0;
+  return (bytes[FLAGS_AT]! & LOOKING) !== 0;
 }
 
-/** `looking` is for those who look for rooms, and do not come because they were told the address. */
-export function writeHello(writer: Writer, nonce: Key, room: number, looking = false): Uint8Array {
+/** Whether a datagram, which may be damaged, is a hello of somebody who has gone astray. */
+export function isAstray(bytes: Uint8Array): boolean {
+  return bytes[1] === KIND.hello && (bytes[FLAGS_AT]! & ASTRAY) !== 0;
+}
+
+/** `flags` are none for those who come because they were told the address. */
+export function writeHello(writer: Writer, nonce: Key, room: number, flags = 0): Uint8Array {
   begin(writer, KIND.hello);
   writeKey(writer, nonce);
   writer.u16(room);
-  writer.u8(looking ? LOOKING : 0);
+  writer.u8(flags);
   writer.bytes.fill(0, writer.at, HELLO_BYTES);
   writer.at = HELLO_BYTES - CHECK_BYTES;
   return finish(writer, nonce);
@@ -177,8 +186,10 @@ export function readHandshake(
   switch (kind) {
     case KIND.hello: {
       const room = reader.u16();
-      const looking = (reader.u8() & LOOKING) !== 0;
-      return bytes.length < HELLO_BYTES ? null : { kind: 'hello', version, nonce, room, looking };
+      const flags = reader.u8();
+      const looking = (flags & LOOKING) !== 0;
+      const astray = (flags & ASTRAY) !== 0;
+      return bytes.length < HELLO_BYTES ? null : { kind: 'hello', version, nonce, room, looking, astray };
     }
     case KIND.info: {
       const cookie = readKey(reader);

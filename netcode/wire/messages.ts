@@ -26,6 +26,7 @@ import {
   serverStepSchema,
 } from './native.ts';
 import {
+  delaySchema,
   handicapSchema,
   optionsSchema,
   outcomeSchema,
@@ -35,6 +36,7 @@ import {
 } from './room-state.ts';
 import { CHAT_LIMIT, NAME_LIMIT, TYPED_LIMIT } from './text.ts';
 
+export * from './conditions.ts';
 export * from './estate.ts';
 export * from './fields.ts';
 export * from './native.ts';
@@ -52,11 +54,14 @@ export const PASSWORD_LIMIT = 64;
 /** Longest address that is told, units: IPv6 with the name of an adapter. */
 const ADDRESS_LIMIT = 64;
 
-/** An app that can take the room over: whose it is, and where its relay waits. */
+/**
+ * An app that can take the room over: whose it is, and where its relay waits. Of a relay that runs by itself: what takes its
+ * place, with member 0 and no address, because it is where that was.
+ */
 const heirSchema = v.object({
   member: whole(0xffff),
   host: fingerprintSchema,
-  address: v.pipe(text(ADDRESS_LIMIT), v.minLength(1)),
+  address: text(ADDRESS_LIMIT),
   port: v.pipe(whole(0xffff), v.minValue(1)),
 });
 
@@ -192,6 +197,7 @@ export const fromPeerSchema = v.variant('m', [
     options: v.optional(optionsSchema),
     way: v.optional(waySchema),
     teams: v.optional(teamsSchema),
+    delay: v.optional(delaySchema),
   }),
   /** What the own seat is played with, or, by the leader, that of another member. */
   said('seat', {

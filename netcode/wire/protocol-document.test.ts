@@ -47,6 +47,7 @@ import * as roomDesync from '../room/desync.ts';
 import * as roomPause from '../room/pause.ts';
 import * as seats from '../room/seats.ts';
 import * as items from '../sim/frame-items.ts';
+import * as reports from '../sim/reports.ts';
 import * as rules from '../sim/rules.ts';
 import * as commands from '../sync/commands.ts';
 import * as clock from '../sync/frame-clock.ts';
@@ -103,6 +104,7 @@ const exported = Object.fromEntries(
       beginnings,
       matchReports,
       quorum,
+      reports,
       stallBudget,
       relay,
       relayRoom,

@@ -1,7 +1,8 @@
 // A room as all its members see it: who is in it, what is played, and how the last match ended.
 
 import * as v from 'valibot';
-import { MAX_SEATS, MOST_HANDICAP, MOST_TEAMS } from '../sim/rules.ts';
+import { DELAYS, MAX_SEATS, MOST_HANDICAP, MOST_TEAMS } from '../sim/rules.ts';
+import { lineSchema } from './conditions.ts';
 import { auditSchema, desyncSchema } from './desync.ts';
 import { gameIdSchema, hashSchema, seat, text, u32, waySchema, whole } from './fields.ts';
 import {
@@ -24,6 +25,8 @@ export const teamsSchema = v.pipe(
   whole(MOST_TEAMS),
   v.check((teams) => teams !== 1, 'one team is none'),
 );
+
+export const delaySchema = v.picklist(DELAYS);
 
 /** Of a member: see Seat in netcode/sim/rules.ts; 0 is none. */
 export const teamSchema = whole(MOST_TEAMS);
@@ -152,8 +155,12 @@ export const roomSchema = v.object({
   way: waySchema,
   /** Of the next match. */
   teams: v.optional(teamsSchema, 0),
+  /** Of the next match, or of the one that is on. */
+  delay: v.optional(delaySchema, 0),
   /** Nobody new may come in. */
   locked: v.optional(v.boolean(), false),
+  /** Whoever comes in has to know one. */
+  password: v.optional(v.boolean(), false),
   /** Who may not come back, the latest last, by the number and the name that they had. */
   banned: v.optional(
     v.pipe(v.array(v.object({ member: whole(0xffff), name: text(NAME_LIMIT) })), v.maxLength(MOST_BANNED)),
@@ -169,6 +176,14 @@ export const roomSchema = v.object({
   desync: v.optional(v.nullable(desyncSchema), null),
   /** What members' engines make of the chosen game, when it is not the same: a match may fall out of step. */
   audits: v.optional(v.pipe(v.array(auditSchema), v.maxLength(MAX_SEATS)), []),
+  /** Members whose lines the host makes worse on purpose, for as long as it does. */
+  laboratory: v.optional(
+    v.pipe(
+      v.array(v.object({ member: whole(0xffff), line: lineSchema })),
+      v.maxLength(MAX_SEATS + MOST_ONLOOKERS),
+    ),
+    [],
+  ),
   /** How long the last match of the chosen game and options was here, frames; null when none came to its end. */
   usualFrames: v.nullable(u32),
   /** The game that is chosen instead, where that is one that people already have; null while none is. */

@@ -5,6 +5,7 @@ import { teamLetter } from '../../games/kit/draw/colours.ts';
 import type { Texts } from '../languages/en.ts';
 import { headline, standings } from '../screens/results/standings.ts';
 import { leaderElsewhere, takesReadiness } from '../ui/game-change.ts';
+import { laboratorySign } from '../ui/laboratory-sign.ts';
 import { noticeText, turnedAwayText } from '../ui/notice-text.ts';
 
 export function announcements(previous: View | null, next: View, texts: Texts): readonly string[] {
@@ -24,6 +25,7 @@ export function announcements(previous: View | null, next: View, texts: Texts): 
     ...ending(before, after, texts),
     ...pausing(before, after, texts),
     ...talk(before, after, texts),
+    ...laboratory(before, after, texts),
     ...(after.notice !== null && after.notice !== before.notice ? [noticeText(after.notice, texts)] : []),
     ...(after.unrecorded !== null && after.unrecorded !== before.unrecorded
       ? [texts.replays.unrecorded[after.unrecorded]]
@@ -78,6 +80,13 @@ function pausing(before: RoomPlace, { room, plays, me }: RoomPlace, texts: Texts
   if (!plays || !pause || pause.state === before.room.pause?.state) return [];
   if (pause.state === 'asked') return pause.by === me ? [] : [texts.pause.asked(pause.name)];
   return pause.state === 'paused' ? [texts.pause.title] : [];
+}
+
+/** That lines are made worse, of whom, and that it is over; not each move of a slider. */
+function laboratory({ room: before }: RoomPlace, { room: after }: RoomPlace, texts: Texts): string[] {
+  const sign = laboratorySign(after, texts);
+  if (sign === laboratorySign(before, texts)) return [];
+  return [sign ?? texts.laboratory.over];
 }
 
 /** The lobby has a log that is read out as it grows; the other screens of a room show lines in passing, or none. */

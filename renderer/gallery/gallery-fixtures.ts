@@ -1,13 +1,14 @@
 // What others bring to the gallery's views: rooms on the network, rooms of earlier evenings, talk and faces.
 
-import type {
-  FoundRoom,
-  KeptReplay,
-  Probe,
-  RecentRoom,
-  RoomPlace,
-  View,
-  WatchedReplay,
+import {
+  CALM,
+  type FoundRoom,
+  type KeptReplay,
+  type Probe,
+  type RecentRoom,
+  type RoomPlace,
+  type View,
+  type WatchedReplay,
 } from '../../electron/party/window/contract.ts';
 
 type Evening = RoomPlace['room']['scoreboard'];
@@ -77,6 +78,13 @@ export const probes: readonly Probe[] = [
   { address: '10.8.0.3:27412', state: 'refused', rttMs: null },
   { address: '[2001:db8:85a3::8a2e:370:7334]:27412', state: 'answered', rttMs: 1.4 },
   { address: '172.17.0.1:27412', state: 'silent', rttMs: null },
+];
+
+/** A line that is cut, one that is bad, and one that is as it once was. */
+export const laboratory: RoomPlace['room']['laboratory'] = [
+  { member: 1, line: { ...CALM, loss: 1 } },
+  { member: 2, line: { loss: 0.05, lossRun: 3, delayMs: 60, jitterMs: 20, duplicate: 0.01, reorder: 0.02 } },
+  { member: 3, line: 'recorded' },
 ];
 
 export const chat: RoomPlace['chat'] = [

@@ -9,6 +9,7 @@ import {
   evening,
   found,
   keptReplays,
+  laboratory,
   probes,
   recent,
   watchedReplay,
@@ -136,7 +137,11 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-8': roomView(8, { notice: { why: 'not-leader' } }, { title: 'The night of the long cables!' }),
   'lobby-party': roomView(8, { chat: [...chat], emotes: [...emotes] }, { scoreboard: [...evening] }),
   'lobby-together': roomView(4, { mine: [1, 3], chat: [...chat] }, { bots: 0, game: 'powder', options: {} }),
-  'lobby-locked': roomView(3, {}, { locked: true, game: 'skirmish', way: 'commands', options: {} }),
+  'lobby-locked': roomView(
+    3,
+    {},
+    { locked: true, password: true, game: 'skirmish', way: 'commands', options: {} },
+  ),
   'lobby-blocked': {
     ...roomView(2, { check: { state: 'blocked', how: 'ufw', port: 27412 } }),
     firewall: 'closed',
@@ -278,9 +283,17 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'network-alone': roomView(1),
   'network-well': calmView(roomView(3)),
   'network-conditions': {
-    ...roomView(3),
-    conditions: { loss: 0.1, delayMs: 60, jitterMs: 20, duplicate: 0, reorder: 0.05 },
+    ...roomView(3, { hosting: false, laboratory: null }),
+    conditions: { loss: 0.1, lossRun: 1, delayMs: 60, jitterMs: 20, duplicate: 0, reorder: 0.05 },
   },
+  'network-laboratory': roomView(
+    8,
+    { laboratory: { recording: false, recorded: { lengthMs: 31_200, links: 8 } } },
+    { ...playing, laboratory: [...laboratory] },
+  ),
+  'network-bent': roomView(3, { hosting: false, laboratory: null }, { laboratory: laboratory.slice(1) }),
+  'lobby-laboratory': roomView(3, {}, { laboratory: [...laboratory] }),
+  'match-laboratory': roomView(4, {}, { ...playing, laboratory: [...laboratory] }),
   'network-8': roomView(8, {}, playing),
   ...Object.fromEntries(failures.map((failure) => [`failure-${failure.kind}`, homeView({ failure })])),
 };

@@ -296,6 +296,9 @@ export const en = {
     teams: 'Teams',
     noTeams: 'None',
     mixTeams: 'Mix the teams',
+    delay: 'Spectators’ delay',
+    delays: { 0: 'None', 10: '10 s', 30: '30 s', 60: '60 s' },
+    delayHint: 'Whoever watches sees everything this much later, so nobody can give you away.',
     changeTeam: (name: string, letter: string) => `${isolated(name)} is in team ${letter}. Change teams`,
     handicap: 'Handicap',
     /** Beside the sign that cards have. */
@@ -567,6 +570,10 @@ export const en = {
       name: 'Host decides',
       meaning: 'Your own moves show at once; the host’s machine decides what hits and who is where.',
     },
+    shadow: {
+      name: 'Shadows',
+      meaning: 'You are where your own screen has you; everyone else glides to where theirs has them.',
+    },
     strict: { name: 'Strict', meaning: 'Nobody is ever ahead: if one is late, everyone waits.' },
     commands: {
       name: 'Commands',
@@ -642,6 +649,7 @@ export const en = {
     end: 'End match',
     leave: 'Leave room',
     watching: 'You’re watching',
+    watchingLater: (seconds: number) => `You’re watching, ${seconds} seconds behind`,
     stopWatching: 'Stop watching',
     close: 'Leave and close the room',
     getReady: 'Get ready',
@@ -858,6 +866,7 @@ export const en = {
       'Makes this computer’s connection to the room worse, both ways, so you can see what happens. It ends when you leave.',
     conditionsOf: {
       loss: 'Loss',
+      lossRun: 'Lost in a row',
       delayMs: 'Delay each way',
       jitterMs: 'Jitter',
       duplicate: 'Duplicates',
@@ -867,6 +876,33 @@ export const en = {
     adapter: 'This computer',
     seen: 'Seen on this network',
     nothingSeen: 'No rooms right now. Still looking.',
+  },
+
+  laboratory: {
+    title: 'Laboratory',
+    hint: 'Makes the connections of the players you choose worse, both ways, to see what a game makes of it. Everybody in the room sees that it is on.',
+    sign: (names: readonly string[]) =>
+      `Laboratory: the host is making the connection of ${list(names)} worse on purpose.`,
+    over: 'Laboratory: all connections are as they are again.',
+    whose: 'Whose connection',
+    nobody: 'Choose somebody first.',
+    cut: 'Cut it for 2 s',
+    isCut: 'cut',
+    playing: 'recorded network',
+    record: 'Recorded network',
+    recordHint:
+      'Notes for up to a minute what the network does to everybody’s packets. Played back it does the same again, in another way to stay in step. A saved file can be tried in the lab too; there are no names in it.',
+    noneRecorded: 'Nothing recorded yet.',
+    recording: 'Recording…',
+    recorded: (seconds: number, links: number) =>
+      `${seconds} s of ${plural(links, { one: '1 connection', other: `${links} connections` })}.`,
+    start: 'Record',
+    stop: 'Stop',
+    play: 'Play it back',
+    save: 'Save',
+    load: 'Open…',
+    fileName: 'network.json',
+    bad: 'That file is no recorded network.',
   },
 
   replays: {
@@ -982,8 +1018,8 @@ export const en = {
       }),
     next: 'Next game',
     play: (game: string) => `Play ${game}`,
-    confirmed: (names: readonly string[]) => `Simulated again, with the same end, by ${list(names)}.`,
-    doubted: (names: readonly string[]) => `Simulated again by ${list(names)}, it ended differently.`,
+    confirmed: (names: readonly string[]) => `Checked by ${list(names)}: the result stands.`,
+    doubted: (names: readonly string[]) => `Checked by ${list(names)}: it ended differently there.`,
     disagreed: 'The computers disagree about this match, so take the scores with a pinch of salt.',
     rematch: 'Rematch',
     lobby: 'Back to lobby',

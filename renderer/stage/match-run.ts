@@ -140,6 +140,10 @@ export function createMatchRun<S>(
     around.send({ kind, match: match.number, frame, bytes });
   }
 
+  function sayDue(): void {
+    for (const said of timeline.take()) around.send({ kind: 'input', match: match.number, ...said });
+  }
+
   return {
     get finished() {
       return finished;
@@ -160,6 +164,7 @@ export function createMatchRun<S>(
       pace.slice(() => stepOne(due));
       const left = finished ? 0 : due - timeline.confirmed;
       timeline.settle(around.now(), left);
+      sayDue();
       pace.left(left);
       return left > 0;
     },

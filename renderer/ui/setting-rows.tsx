@@ -72,6 +72,7 @@ export function Switch({ label, hint, on, onSwitch }: SwitchProps) {
 
 interface SliderProps extends RowProps {
   readonly value: number;
+  readonly min?: number;
   readonly max: number;
   readonly step: number;
   /** The value in words. */
@@ -81,8 +82,8 @@ interface SliderProps extends RowProps {
   readonly onSettled?: () => void;
 }
 
-/** From 0 to `max`. */
-export function Slider({ label, hint, value, max, step, says, onSlide, onSettled }: SliderProps) {
+/** From `min`, or 0, to `max`. */
+export function Slider({ label, hint, value, min = 0, max, step, says, onSlide, onSettled }: SliderProps) {
   const id = useId();
   return (
     <div className="set">
@@ -93,7 +94,7 @@ export function Slider({ label, hint, value, max, step, says, onSlide, onSettled
         <input
           id={id}
           type="range"
-          min={0}
+          min={min}
           max={max}
           step={step}
           value={value}

@@ -7,6 +7,7 @@ import { createHeadless, type HeadlessGame } from '../../netcode/lab/headless.ts
 import type { Corrections } from '../../netcode/objects/prediction.ts';
 import type { Peer } from '../../netcode/peer/peer.ts';
 import { reportEvery } from '../../netcode/runner/state-history.ts';
+import type { Followed } from '../../netcode/shadows/follower.ts';
 import { decodeItems, FROM_RELAY } from '../../netcode/sim/frame-items.ts';
 import { guarded } from '../../netcode/sim/guard.ts';
 import { copyOutcome } from '../../netcode/sim/rules.ts';
@@ -36,6 +37,8 @@ export interface MatchRecord {
   readonly rollbacks: Rollbacks;
   /** Where the host tells the state: how often and how far own objects were put elsewhere. */
   readonly corrections: Corrections;
+  /** Where shadows are followed: how they jumped, and what of it was seen. */
+  readonly followed: Followed | null;
   /** Frames that were guessed ahead in the end. */
   readonly ahead: number;
 }
@@ -74,6 +77,8 @@ interface Playing {
   readonly game: HeadlessGame;
   readonly seat: number;
   readonly match: MatchStart;
+  /** What its seat holds. */
+  input: Uint8Array;
   readonly at: number[];
   readonly hashes: [number, string][];
 }
@@ -120,7 +125,7 @@ export class Bot {
       case 'view':
         if (!this.#playing) return [];
         this.#playing.game.hear(event.view, event.hostFrame, this.#options.now());
-        return [this.#decide(this.#playing)];
+        return this.#decide(this.#playing);
       case 'over':
         if (this.#done) return [];
         return [{ do: 'fail', why: `the relay ended the session (${event.reason})` }];
@@ -188,22 +193,35 @@ export class Bot {
     }
     if (!this.#playing) return actions;
     playing.game.settle(peer.link!.rttMs, peer.link!.jitterMs, at);
-    if (match.way !== 'commands') actions.push(this.#decide(playing));
+    if (match.way !== 'commands') actions.push(...this.#decide(playing));
     return actions;
   }
 
   #begin(match: MatchStart, { members }: RoomState): void {
     const { info, rules } = this.#options.game;
     const { seat } = members.find(({ id }) => id === this.#me)!;
-    this.#playing = { game: createHeadless(info, rules, match, seat), seat, match, at: [], hashes: [] };
+    const input = new Uint8Array(info.inputBytes);
+    this.#playing = {
+      game: createHeadless(info, rules, match, seat),
+      seat,
+      match,
+      input,
+      at: [],
+      hashes: [],
+    };
   }
 
   /** What the game's own bot holds at this seat. Who runs ahead decides by what is ahead. */
-  #decide({ game, seat }: Playing): BotAction {
+  #decide(playing: Playing): BotAction[] {
+    const { game, seat, input: before } = playing;
     const { info, rules } = this.#options.game;
     const input = new Uint8Array(info.inputBytes);
     guarded(() => rules.bot(game.state, seat, input));
-    return { do: 'hold', input, target: game.hold(input) };
+    playing.input = input;
+    // Who reports where it is does so in its own time, unless it holds something else.
+    const isNew = game.followed === null || input.some((byte, k) => byte !== before[k]);
+    const held = isNew ? game.hold(input) : game.take();
+    return held ? [{ do: 'hold', input: held.bytes, target: held.frame }] : [];
   }
 
   /** Looks at the state after a frame: what to order, whether it is hashed, whether all is over. */
@@ -227,8 +245,8 @@ export class Bot {
     }
     if (outcome || this.#done) {
       const { match, at } = playing;
-      const { rollbacks, corrections, ahead } = game;
-      this.matches.push({ match: match.number, at, hashes, rollbacks, corrections, ahead });
+      const { rollbacks, corrections, followed, ahead } = game;
+      this.matches.push({ match: match.number, at, hashes, rollbacks, corrections, followed, ahead });
       this.#playing = null;
     }
     if (this.#done) {

@@ -8,7 +8,7 @@ const options = { ...DEFAULTS, peers: 2, seconds: 1, loss: 0.1 };
 const TICK_RATE = 10; // ticks of 100 ms: easy to reckon
 
 const NOTHING = { count: 0, frames: 0, deepest: 0 };
-const NOT_AHEAD = { rollbacks: NOTHING, corrections: { ...NOTHING, largest: 0 }, ahead: 0 };
+const NOT_AHEAD = { rollbacks: NOTHING, corrections: { ...NOTHING, largest: 0 }, followed: null, ahead: 0 };
 
 /** A peer that got frame i of match 1 `delays[i]` ms after it was closed. */
 function record(delays: readonly number[], change: Partial<BotRecord> = {}): BotRecord {
@@ -129,6 +129,22 @@ describe('a report of a way', () => {
       corrections: 5,
       frames: 15,
       largest: 20,
+    });
+  });
+
+  it('shadow, adds up how shadows jumped, and says how much of it was seen at most', () => {
+    const [match] = record(steady).matches;
+    const followed = { jumps: 7, furthest: 90.44, largest: 12, behind: 80, put: 0, refused: 1 };
+    const one = record([], { matches: [{ ...match!, followed, ahead: 9 }] });
+    const other = record([], { matches: [{ ...match!, followed: { ...followed, largest: 14 }, ahead: 5 }] });
+    expect(report(options, 'shadow', TICK_RATE, closed, [one, other]).shadow).toEqual({
+      ahead: { p50: 9, min: 5, max: 9 },
+      corrections: 14,
+      largest: 90.4,
+      visible: 14,
+      behind: 80,
+      put: 0,
+      refused: 2,
     });
   });
 

@@ -51,12 +51,30 @@ export interface AuthorityFigures {
   readonly largest: number;
 }
 
+export interface ShadowFigures {
+  /** Frames that shadows were guessed for in the end. */
+  readonly ahead: Range;
+  /** Of all peers: how often a shadow jumped to what was told, ... */
+  readonly corrections: number;
+  /** ...and how far at most, in units of the game. */
+  readonly largest: number;
+  /** Furthest that what is drawn moved in a frame besides its own speed, ... */
+  readonly visible: number;
+  /** ...how far it was behind its shadow at most, ... */
+  readonly behind: number;
+  /** ...and how often it was put elsewhere because it was too far. */
+  readonly put: number;
+  /** Reports that the rules did not believe. */
+  readonly refused: number;
+}
+
 /** The figures of one way; the optimistic one has none beside those of every way. */
 export interface WayFigures {
   readonly strict?: StrictFigures;
   readonly commands?: CommandFigures;
   readonly runAhead?: RunAheadFigures;
   readonly authority?: AuthorityFigures;
+  readonly shadow?: ShadowFigures;
 }
 
 export function wayFigures(
@@ -76,6 +94,8 @@ export function wayFigures(
       return { runAhead: runAheadFigures(records) };
     case 'authority':
       return { authority: authorityFigures(records) };
+    case 'shadow':
+      return { shadow: shadowFigures(records) };
   }
 }
 
@@ -137,6 +157,20 @@ function authorityFigures(records: readonly BotRecord[]): AuthorityFigures {
   };
 }
 
+function shadowFigures(records: readonly BotRecord[]): ShadowFigures {
+  const all = records.flatMap(({ matches }) => matches.flatMap(({ followed }) => followed ?? []));
+  const most = (values: readonly number[]) => Math.round(Math.max(0, ...values) * 10) / 10;
+  return {
+    ahead: aheadOf(records),
+    corrections: sum(all.map(({ jumps }) => jumps)),
+    largest: most(all.map(({ furthest }) => furthest)),
+    visible: most(all.map(({ largest }) => largest)),
+    behind: most(all.map(({ behind }) => behind)),
+    put: sum(all.map(({ put }) => put)),
+    refused: sum(all.map(({ refused }) => refused)),
+  };
+}
+
 function runAheadFigures(records: readonly BotRecord[]): RunAheadFigures {
   const all = records.flatMap(({ matches }) => matches.map(({ rollbacks }) => rollbacks));
   return {
@@ -162,7 +196,7 @@ function sum(values: readonly number[]): number {
 }
 
 /** The figures as sentences for the table. */
-export function wayLines({ strict, commands, runAhead, authority }: WayFigures): string[] {
+export function wayLines({ strict, commands, runAhead, authority, shadow }: WayFigures): string[] {
   const words = ({ p50, min, max }: Range) => `${p50} (${min} to ${max})`;
   return [
     ...(strict
@@ -186,6 +220,12 @@ export function wayLines({ strict, commands, runAhead, authority }: WayFigures):
       ? [
           `ahead: ${words(authority.ahead)} frames.`,
           `corrections: ${authority.corrections} of all peers, ${authority.frames} frames, by ${authority.largest} units at most.`,
+        ]
+      : []),
+    ...(shadow
+      ? [
+          `guessed: ${words(shadow.ahead)} frames; reports refused: ${shadow.refused}.`,
+          `shadows: ${shadow.corrections} jumps at all peers, by ${shadow.largest} units at most; seen of it ${shadow.visible} in a frame, ${shadow.behind} behind, ${shadow.put} put elsewhere.`,
         ]
       : []),
   ];

@@ -5,6 +5,7 @@ import type { HeadlessGame } from '../../netcode/lab/headless.ts';
 import { deliveryDelays, percentile, violations } from '../../netcode/lab/invariants.ts';
 import { type MoversState, moversGame } from '../../netcode/lab/movers.ts';
 import { type LabClient, type LabGame, LabParty } from '../../netcode/lab/party.ts';
+import { type RacersState, racersGame, TRACK_WIDTH } from '../../netcode/lab/racers.ts';
 import { toyGame } from '../../netcode/lab/toy.ts';
 import { FROM_RELAY } from '../../netcode/sim/frame-items.ts';
 import type { Rules, Way } from '../../netcode/sim/rules.ts';
@@ -46,9 +47,11 @@ export interface Measured {
   readonly speed: number;
   /** Frames guessed ahead in the end, the median of the peers. */
   readonly ahead: number;
-  /** Corrections of one peer a second, and how many frames one undid on average. */
+  /** Corrections of one peer a second, or jumps of shadows, and how many frames one undid on average. */
   readonly rollbacks: number;
   readonly depth: number;
+  /** Where shadows are followed: the largest step of a picture besides what moves, of the width of a track. */
+  readonly visible: number;
 }
 
 /** A key was pressed, or a command given. */
@@ -63,8 +66,8 @@ interface Deed {
 
 export function measure(way: Way, conditions: LinkConditions): Measured {
   const tickRate = tickRateOf(way);
-  const isTold = way === 'authority';
-  const game = isTold ? movers() : toyGame({ tickRate, inputBytes: 1, seats: PEERS, frames: 1e6 });
+  const isShown = way === 'authority' || way === 'shadow';
+  const game = gameOf(way, tickRate);
   const { inputBytes } = game.info;
   // A value, not buttons: every number reaches a frame as it was.
   const info = { ...game.info, latch: new Array(inputBytes).fill(0) };
@@ -95,10 +98,14 @@ export function measure(way: Way, conditions: LinkConditions): Measured {
     const act = () => {
       if (!measuring()) return;
       number++;
-      const shownIn = way === 'run-ahead' || isTold ? client.game!.head : null;
+      const shownIn = way === 'run-ahead' || isShown ? client.game!.head : null;
       deeds.push({ client, at: party.now, number, shownIn });
       if (way === 'commands') party.command(client, Uint8Array.of(number));
-      else party.hold(client, Uint8Array.of(number, 0).subarray(0, inputBytes));
+      else
+        party.hold(
+          client,
+          Uint8Array.from({ length: inputBytes }, (_, k) => (k === 0 ? number : 0)),
+        );
       party.at(party.now + 230 + 7 * index, act);
     };
     party.at(from + 31 * index, act);
@@ -108,7 +115,7 @@ export function measure(way: Way, conditions: LinkConditions): Measured {
   const shown = clients.map((): number[] => []);
   const told = new Sightings();
   party.run(until + AFTER_MS, () => {
-    if (isTold) told.look(clients, party.now);
+    if (isShown) told.look(clients, party.now);
     clients.forEach(({ game: played }, index) => {
       const times = shown[index]!;
       while (times.length < played!.head) times.push(party.now);
@@ -123,7 +130,7 @@ export function measure(way: Way, conditions: LinkConditions): Measured {
   for (const { client, at, number, shownIn } of deeds) {
     const frame = frameOf(party, client, number, inputBytes);
     for (const [index, watcher] of clients.entries()) {
-      const seenAt = isTold ? told.at(watcher, client, number) : watcher.records.get(1)!.at[frame]!;
+      const seenAt = isShown ? told.at(watcher, client, number) : watcher.records.get(1)!.at[frame]!;
       if (watcher !== client) others.push(seenAt - at);
       else own.push((shownIn === null ? seenAt : shown[index]![shownIn]!) - at);
     }
@@ -149,17 +156,21 @@ export function measure(way: Way, conditions: LinkConditions): Measured {
     ahead: spread(clients.map(({ game: played }) => played!.ahead)).p50,
     rollbacks: count / PEERS / seconds,
     depth: count === 0 ? 0 : sum(went.map(({ frames }) => frames)) / count,
+    visible: Math.max(0, ...clients.map(({ game: played }) => played!.followed?.largest ?? 0)) / TRACK_WIDTH,
   };
 }
 
-/** Objects instead of frames are what screens are told of; an input is seen by what a mover says that it holds. */
-function movers(): LabGame {
-  const { info, rules } = moversGame(PEERS);
+/** Where screens show something else than frames, an input is seen by what a mover or a racer says that it holds. */
+function gameOf(way: Way, tickRate: number): LabGame {
+  if (way !== 'authority' && way !== 'shadow')
+    return toyGame({ tickRate, inputBytes: 1, seats: PEERS, frames: 1e6 });
+  const { info, rules } = way === 'shadow' ? racersGame(PEERS) : moversGame(PEERS);
   return { info, rules: rules as Rules<unknown> };
 }
 
 /** What guesses cost: frames that were played again, of everything or of the own objects. */
-function undone({ rollbacks, corrections }: HeadlessGame) {
+function undone({ rollbacks, corrections, followed }: HeadlessGame) {
+  if (followed) return { count: followed.jumps, frames: 0 };
   return rollbacks.count > 0 ? rollbacks : corrections;
 }
 
@@ -171,7 +182,8 @@ class Sightings {
     for (const watcher of clients) {
       const seen = this.#at.get(watcher) ?? new Map<string, number>();
       this.#at.set(watcher, seen);
-      (watcher.game!.state as MoversState).movers.forEach(({ held }, seat) => {
+      const { movers, racers = movers } = watcher.game!.state as Partial<MoversState & RacersState>;
+      racers!.forEach(({ held }, seat) => {
         const what = `${seat} ${held}`;
         if (!seen.has(what)) seen.set(what, now);
       });

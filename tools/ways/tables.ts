@@ -1,8 +1,9 @@
 // The measured tables of docs/ways-to-stay-in-step.md, as text.
 
 import type { Way } from '../../netcode/sim/rules.ts';
+import { wayNames } from '../../netcode/sync/ways.ts';
 import { type Measured, measure, type Spread } from './measure.ts';
-import { inWords, networks } from './networks.ts';
+import { inWords, type MeasuredNetwork, networks } from './networks.ts';
 
 /** What a table has beside what all have. */
 interface Column {
@@ -26,6 +27,11 @@ const own: { readonly [way in Way]: readonly Column[] } = {
     { head: 'corrections a second', cell: ({ rollbacks }) => rollbacks.toFixed(1) },
     { head: 'frames in one', cell: ({ depth }) => depth.toFixed(1) },
   ],
+  shadow: [
+    { head: 'frames guessed', cell: ({ ahead }) => String(ahead) },
+    { head: 'jumps a second', cell: ({ rollbacks }) => rollbacks.toFixed(1) },
+    { head: 'seen of one', cell: ({ visible }) => percent(visible) },
+  ],
   authority: [
     { head: 'frames ahead', cell: ({ ahead }) => String(ahead) },
     { head: 'corrections a second', cell: ({ rollbacks }) => rollbacks.toFixed(2) },
@@ -37,11 +43,33 @@ export function networkTable(): string {
   return ['| network | round trip | lost each way |', '|---|---|---|', ...networks.map(inWords)].join('\n');
 }
 
+/** Each way on each network is played once. */
+const played = new Map<string, Measured>();
+
+function measured(way: Way, { name, conditions }: MeasuredNetwork): Measured {
+  const key = `${way} ${name}`;
+  const known = played.get(key) ?? measure(way, conditions);
+  played.set(key, known);
+  return known;
+}
+
+/** All ways side by side. */
+export function comparisonTable(): string {
+  const cell = ({ own: { p50: mine }, others: { p50: theirs } }: Measured) =>
+    `${mine.toFixed(0)} / ${theirs.toFixed(0)} ms`;
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [
+    row(['network', ...wayNames]),
+    `|${'---|'.repeat(wayNames.length + 1)}`,
+    ...networks.map((network) => row([network.name, ...wayNames.map((way) => cell(measured(way, network)))])),
+  ].join('\n');
+}
+
 /** Plays a way on every network; takes a second or two. */
 export function wayTable(way: Way): string {
   const columns: readonly Column[] = [
-    { head: 'own screen', cell: (measured) => both(measured.own) },
-    { head: 'other screens', cell: (measured) => both(measured.others) },
+    { head: 'own screen', cell: (way) => both(way.own) },
+    { head: 'other screens', cell: (way) => both(way.others) },
     { head: 'up', cell: ({ up }) => kilobytes(up) },
     { head: 'down', cell: ({ down }) => kilobytes(down) },
     ...own[way],
@@ -53,13 +81,12 @@ export function wayTable(way: Way): string {
       columns.map(({ head }) => head),
     ),
     `|${'---|'.repeat(columns.length + 1)}`,
-    ...networks.map(({ name, conditions }) => {
-      const measured = measure(way, conditions);
-      return row(
-        name,
-        columns.map(({ cell }) => cell(measured)),
-      );
-    }),
+    ...networks.map((network) =>
+      row(
+        network.name,
+        columns.map(({ cell }) => cell(measured(way, network))),
+      ),
+    ),
   ].join('\n');
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import type { Way } from '../../netcode/sim/rules.ts';
 import { wayNames } from '../../netcode/sync/ways.ts';
-import { networkTable, wayTable, withTables } from './tables.ts';
+import { comparisonTable, networkTable, wayTable, withTables } from './tables.ts';
 
 const DOCUMENT = join(import.meta.dirname, '../../docs/ways-to-stay-in-step.md');
 
@@ -18,6 +18,7 @@ const { write } = new Command('ways')
 
 const tables = new Map([['networks', networkTable()]]);
 for (const way of wayNames) tables.set(way, wayTable(way satisfies Way));
+tables.set('comparison', comparisonTable());
 for (const [name, table] of tables) console.log(`${name}\n\n${table}\n`);
 if (write) {
   const document = readFileSync(DOCUMENT, 'utf8');

@@ -15,6 +15,7 @@ import { SILENT_MS } from '../../../netcode/wire/limits.ts';
 import { SelfChecking } from '../finding/self-check.ts';
 import { type Hosting, RoomSession } from '../room/room-session.ts';
 import { carrierPair } from '../testing/carrier-pair.ts';
+import { CALM } from '../window/contract.ts';
 import type { Verdict } from './match-judge.ts';
 import { StageFeed } from './stage-feed.ts';
 import type { ToStage } from './stage-messages.ts';
@@ -78,7 +79,13 @@ async function person(name: string, hosting: Hosting | null) {
     log: (line) => tell(() => faults.push(line)),
     game: () => info,
     near: () => true,
-    heirship: { room: { games: [], app: '0.1.0' }, port: 0, onFault: () => {}, onLetGo: () => {} },
+    heirship: {
+      room: { games: [], app: '0.1.0' },
+      port: 0,
+      onFault: () => {},
+      onLetGo: () => {},
+      onRefused: () => {},
+    },
     selfCheck: () => {
       throw new Error('nobody takes the room over');
     },
@@ -115,7 +122,7 @@ it('a host who is not heard is told of, until they are heard again', async () =>
   const { session } = await person('Bob', null);
   const silentMs = () => session.place.at === 'room' && session.place.silentMs;
   expect(silentMs()).toBeNull();
-  session.conditions = { loss: 1, delayMs: 0, jitterMs: 0, duplicate: 0, reorder: 0 };
+  session.conditions = { ...CALM, loss: 1 };
   await until(() => Number(silentMs()) >= SILENT_MS);
   session.conditions = null;
   await until(() => silentMs() === null);

@@ -27,6 +27,7 @@ export interface HeirshipOptions {
   onSnapshotWanted(): void;
   onFault(room: number, error: Error): void;
   onLetGo(member: number, reason: ByeReason): void;
+  onRefused(member: number, count: number): void;
 }
 
 export class Heirship {
@@ -38,7 +39,7 @@ export class Heirship {
   #prepared = false;
 
   constructor(options: HeirshipOptions) {
-    const { room, identity, port, host, frames, onHello, onSnapshotWanted, onFault, onLetGo } = options;
+    const { room, identity, port, host, frames, onHello, onSnapshotWanted, onFault } = options;
     this.self = fingerprint(identity.public);
     this.#standby = new Standby({
       room,
@@ -47,7 +48,8 @@ export class Heirship {
       relay: {
         onSnapshotWanted: () => onSnapshotWanted(),
         onFault: (_, error) => onFault(1, error instanceof Error ? error : new Error(String(error))),
-        onLetGo: (_, { id }, reason) => onLetGo(id, reason),
+        onLetGo: (_, { id }, reason) => options.onLetGo(id, reason),
+        onRefused: (_, { id }, count) => options.onRefused(id, count),
       },
       host,
       frames,

@@ -10,6 +10,9 @@ import type { Latency } from '../window/contract.ts';
 /** How far p95 lies above the mean round trip: jitter is a mean deviation, p95 about twice that. */
 const P95_JITTERS = 2;
 
+/** Shadows that are guessed for longer, frames, turn late enough for people to see it: 200 ms at 60 a second. */
+const MOST_GUESSED = 12;
+
 /** What p95 of RTT + jitter is likely to be, as long as too little has been measured to know. */
 export function likelyP95(rttMs: number, jitterMs: number): number {
   return rttMs + P95_JITTERS * jitterMs;
@@ -22,6 +25,7 @@ export function likelyP95(rttMs: number, jitterMs: number): number {
  * - optimistic: a press waits for its frame half a tick on average and a whole one at most; that is all it has
  * - run-ahead: the screen is as far ahead as the way takes, up to MAX_AHEAD frames
  * - authority: the same, further ahead
+ * - shadow: nothing waits for it; the others' pictures are guessed for as long as it takes
  * - strict, commands: the interval follows the slowest member, up to its longest
  */
 export function inputDelayMs(way: Way, tickRate: number, interval: number): number {
@@ -33,6 +37,8 @@ export function inputDelayMs(way: Way, tickRate: number, interval: number): numb
       return MAX_AHEAD * tickMs;
     case 'authority':
       return MOST_LEAD * tickMs;
+    case 'shadow':
+      return MOST_GUESSED * tickMs;
     case 'strict':
       return interval > 0 ? interval * tickMs : LONGEST_INTERVAL_MS;
     case 'commands':

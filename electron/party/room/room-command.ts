@@ -7,6 +7,8 @@ import { DONE, rejected } from '../window/command-outcome.ts';
 import type { Outcome, RoomCommand } from '../window/contract.ts';
 import type { RoomSession } from './room-session.ts';
 
+const notHost = rejected({ kind: 'denied', denial: { why: 'not-leader' } });
+
 export function obeyInRoom(
   room: RoomSession,
   command: RoomCommand,
@@ -41,7 +43,7 @@ export function obeyInRoom(
     case 'go-on':
       return room.goOn() ? DONE : rejected({ kind: 'denied', denial: { why: 'nobody' } });
     case 'hand-over': {
-      if (!room.hosts) return rejected({ kind: 'denied', denial: { why: 'not-leader' } });
+      if (!room.hosts) return notHost;
       const nobody = rejected({ kind: 'denied', denial: { why: 'nobody' } });
       return room.handOver(command.member).then((there) => (there ? DONE : nobody));
     }
@@ -54,11 +56,21 @@ export function obeyInRoom(
     case 'password': {
       // Blanks at the ends are slips of whoever types it, at either end.
       const password = command.password?.trim() || null;
-      return room.setPassword(password) ? DONE : rejected({ kind: 'denied', denial: { why: 'not-leader' } });
+      return room.setPassword(password) ? DONE : notHost;
     }
     case 'condition':
       room.conditions = command.conditions;
       return DONE;
+    case 'bend':
+      return room.laboratory?.bend(command.members, command.line) ?? notHost;
+    case 'cut':
+      return room.laboratory?.cut(command.members) ?? notHost;
+    case 'record':
+      return room.laboratory?.record(command.on) ?? notHost;
+    case 'save-network':
+      return room.laboratory?.save() ?? notHost;
+    case 'load-network':
+      return room.laboratory?.load(command.file) ?? notHost;
     case 'kick': {
       const { member, why, ban } = command;
       // Nobody kicks their neighbour on the sofa: they just leave.
@@ -102,6 +114,11 @@ type Message = Exclude<
       | 'add-player'
       | 'remove-player'
       | 'condition'
+      | 'bend'
+      | 'cut'
+      | 'record'
+      | 'save-network'
+      | 'load-network'
       | 'kick'
       | 'seat'
       | 'password';
@@ -119,6 +136,8 @@ function messageOf(command: Message, match: number, random: Random): FromPeer {
       return { m: 'choose', way: command.way };
     case 'teams':
       return { m: 'choose', teams: command.teams };
+    case 'delay':
+      return { m: 'choose', delay: command.seconds };
     case 'game':
       return { m: 'choose', game: command.game };
     case 'spectate':

@@ -149,7 +149,7 @@ describe('a room', () => {
 });
 
 describe('a worse link', () => {
-  const conditions = { loss: 0.05, delayMs: 60, jitterMs: 0, duplicate: 0.2, reorder: 0.1 };
+  const conditions = { loss: 0.05, lossRun: 1, delayMs: 60, jitterMs: 0, duplicate: 0.2, reorder: 0.1 };
 
   it('makes one’s own way worse, is seen in the figures, and ends with the session', async () => {
     const [ann, bob] = await roomOfTwo();

@@ -31,6 +31,7 @@ import { Questions } from '../window/command-outcome.ts';
 import type { Conditions, Failure, Outcome, Place, RoomCommand, TurnedAway } from '../window/contract.ts';
 import { failureOf } from './failure-of.ts';
 import { Heirship, type HeirshipOptions } from './heirship.ts';
+import { HostLaboratory } from './host-laboratory.ts';
 import { InboundMessages } from './inbound-messages.ts';
 import { LocalPlayers } from './local-players.ts';
 import { NO_STATS, networkOf, type Stats } from './member-network.ts';
@@ -70,6 +71,8 @@ export interface RoomSessionOptions {
   readonly password?: string;
   /** Fingerprint of the host's key, where we were told it. */
   readonly host?: string;
+  /** Which of the rooms there, from 1; any by default. */
+  readonly room?: number;
   readonly contents: { readonly [game: string]: string };
   /** What was shown while routes were tried; null when we host. */
   readonly joining: Extract<Place, { at: 'joining' }> | null;
@@ -109,6 +112,8 @@ export class RoomSession {
   #judge: MatchJudge | null;
   #to: Endpoint;
   #hosting: Hosting | null;
+  /** Of the room that we host. */
+  #laboratory: HostLaboratory | null;
   /** Waits to take the room over, while others host it. */
   #heirship: Heirship | null = null;
   /** Where the room was here before, the newest last: whoever comes there late is led to where it is now. */
@@ -182,6 +187,7 @@ export class RoomSession {
       say: log,
     });
     this.#judge = hosting && this.#judgeFor(hosting);
+    this.#laboratory = hosting && this.#laboratoryFor(hosting);
     this.#others = new LocalPlayers({
       to,
       request: { app, contents },
@@ -219,6 +225,15 @@ export class RoomSession {
     });
   }
 
+  #laboratoryFor(hosting: Hosting): HostLaboratory {
+    return new HostLaboratory({ act: (what) => actIn(hosting, what), onChange: this.#options.onChange });
+  }
+
+  /** Bad networks on lines of the room that we host; null when we host none. */
+  get laboratory(): HostLaboratory | null {
+    return this.#laboratory;
+  }
+
   /** Starts to ask the relay. */
   open(): Promise<void> {
     return this.#peer.open();
@@ -226,7 +241,7 @@ export class RoomSession {
 
   /** What we ask to be let in with. Whoever comes back comes back to the same host. */
   #ask(): PeerSocketOptions {
-    const { name, app, identity, contents, game } = this.#options;
+    const { name, app, identity, contents, game, room = 0 } = this.#options;
     const own = { name: name(), app, contents: { ...contents }, onlooks: true };
     const key = this.#hosting?.key;
     const request = key === undefined ? own : { ...own, key };
@@ -236,7 +251,7 @@ export class RoomSession {
       ...(password === undefined ? {} : { password }),
       ...(host === undefined ? {} : { host }),
     };
-    return { request, identity, game, ...known };
+    return { request, identity, game, room, ...known };
   }
 
   /** What is asked of whoever comes in here, or what we came in with. */
@@ -319,7 +334,6 @@ export class RoomSession {
       address,
       ...this.#invitation,
       check: hosting?.check.state ?? null,
-      password: this.#password !== undefined,
       shortCodes: this.#shortCodes,
       mine: this.#mine,
       plays: this.#plays,
@@ -338,6 +352,7 @@ export class RoomSession {
       comingBack: this.#comingBack,
       alone: this.#alone,
       newHost: this.#inbound.newHost,
+      laboratory: this.#laboratory?.view ?? null,
       heirs: this.#peer.follower.succession?.heirs.map(({ member }) => member) ?? [],
       waitingFor: [...this.#waitingFor],
       inputsAround: this.#inputsAround(room),
@@ -462,6 +477,7 @@ export class RoomSession {
       this.runs?.close(),
     ]);
     this.#hosting?.check.close();
+    this.#laboratory?.close();
     const before = this.#before.map(({ relay }) => relay.close());
     await Promise.all([this.#hosting?.relay.close(), this.#heirship?.close(), ...before]);
   }
@@ -718,6 +734,8 @@ export class RoomSession {
       check: selfCheck(taken.relay.port),
     };
     this.#judge = this.#hosting && this.#judgeFor(this.#hosting);
+    this.#laboratory?.close();
+    this.#laboratory = this.#hosting && this.#laboratoryFor(this.#hosting);
     if (taken) this.#heirship = null;
     this.#invitation = this.#invite();
     this.#inbound.hostedBy(heir.member);

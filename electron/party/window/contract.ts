@@ -6,17 +6,17 @@
 // they have the stage port (stage-port.ts).
 
 import * as v from 'valibot';
-import { emoteSchema } from '../../../netcode/wire/messages.ts';
+import { conditionsSchema, emoteSchema } from '../../../netcode/wire/messages.ts';
 import { preferencesSchema } from '../profile/preferences.ts';
 import { factsSchema } from './facts.ts';
 import { failureSchema } from './failure.ts';
 import { nativeHereSchema } from './native-view.ts';
 import { replayViews } from './replay-views.ts';
 import { roomPlace } from './room-view.ts';
-import { conditionsSchema, idSchema, outcomeSchema } from './window-commands.ts';
+import { idSchema, outcomeSchema } from './window-commands.ts';
 
-export type { Denial, Emote, Pause, ScoreRow } from '../../../netcode/wire/messages.ts';
-export { emoteSchema, PASSWORD_LIMIT } from '../../../netcode/wire/messages.ts';
+export type { Conditions, Denial, Emote, Line, Pause, ScoreRow } from '../../../netcode/wire/messages.ts';
+export { emoteSchema, PASSWORD_LIMIT, WORST_CONDITIONS } from '../../../netcode/wire/messages.ts';
 export { CHAT_LIMIT, TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 export { type Facts, factsOf, type GameFacts } from './facts.ts';
 export type * from './failure.ts';

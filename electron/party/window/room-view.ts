@@ -73,8 +73,6 @@ export const roomPlace = v.object({
   link: v.nullable(v.string()),
   /** Null for guests. */
   check: v.nullable(selfCheck),
-  /** Nobody comes in who does not know the password. */
-  password: v.boolean(),
   /** Six digits that both ends of a connection see alike: a guest's own, or for a host those of all guests. */
   shortCodes: v.array(v.object({ member: v.number(), code: v.string() })),
   /** Ids of the members that sit at this machine; `me` is the first. */
@@ -123,6 +121,13 @@ export const roomPlace = v.object({
   newHost: v.nullable(v.number()),
   /** Ids of members whose apps can host the room. */
   heirs: v.array(v.number()),
+  /** What the host has in its laboratory besides what the room says; null for guests. `recorded`: in ms, and links. */
+  laboratory: v.nullable(
+    v.object({
+      recording: v.boolean(),
+      recorded: v.nullable(v.object({ lengthMs: v.number(), links: v.number() })),
+    }),
+  ),
   /** Ids of members whose input everybody waits for (strict frame lock). */
   waitingFor: v.array(v.number()),
   /** While states differ: what was pressed in the frames around the first that does, by seat, in hexadecimal digits. */

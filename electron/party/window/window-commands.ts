@@ -2,9 +2,14 @@
 // views (contract.ts).
 
 import * as v from 'valibot';
-import { text } from '../../../netcode/wire/fields.ts';
+import { RECORDING_LIMIT } from '../../../netcode/conditioner/recorded-network.ts';
+import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
+import { text, whole } from '../../../netcode/wire/fields.ts';
 import {
   botsBySchema,
+  type Conditions,
+  conditionsSchema,
+  delaySchema,
   denialSchema,
   emoteSchema,
   gameIdSchema,
@@ -22,26 +27,11 @@ import { replayFaultSchema } from './replay-views.ts';
 
 const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
 
+/** A line on which nothing is made worse. */
+export const CALM: Conditions = { loss: 0, lossRun: 1, delayMs: 0, jitterMs: 0, duplicate: 0, reorder: 0 };
+
 /** Characters of a fault: a long stack. */
 export const FAULT_LIMIT = 4000;
-
-const upTo = (max: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(max));
-
-/** Most that can be asked for: beyond it a room is lost, and nothing more is to be seen. */
-export const WORST_CONDITIONS = { loss: 0.5, delayMs: 500, jitterMs: 200, duplicate: 0.5, reorder: 0.5 };
-
-/** What happens to datagrams on the way to the room and back, the same in each direction: 50 ms of delay are 100 of round trip. */
-export const conditionsSchema = v.object({
-  /** Chance that a datagram is lost, 0 to 1. */
-  loss: upTo(WORST_CONDITIONS.loss),
-  delayMs: upTo(WORST_CONDITIONS.delayMs),
-  /** Up to this much more. */
-  jitterMs: upTo(WORST_CONDITIONS.jitterMs),
-  /** Chance that it comes twice. */
-  duplicate: upTo(WORST_CONDITIONS.duplicate),
-  /** Chance that it is held back, so that later ones overtake it. */
-  reorder: upTo(WORST_CONDITIONS.reorder),
-});
 
 /** Characters of an imported replay: a file of 6 MiB, in base64. */
 export const REPLAY_TEXT_LIMIT = 8 * 1024 * 1024;
@@ -109,6 +99,9 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('dismiss') }),
 ]);
 
+/** Members by their numbers. */
+const membersSchema = v.pipe(v.array(whole(0xffff)), v.minLength(1), v.maxLength(MAX_SEATS));
+
 /** What makes sense in a room only, and is rejected elsewhere. */
 const roomCommandSchema = v.variant('do', [
   /**
@@ -159,6 +152,22 @@ const roomCommandSchema = v.variant('do', [
     team: v.optional(v.pipe(teamSchema, v.minValue(1))),
     handicap: v.optional(handicapSchema),
   }),
+  /**
+   * The host's: makes the lines of these members worse, as asked for or as the network that was recorded; null: as they are.
+   * The room says so to everybody.
+   */
+  v.object({
+    do: v.literal('bend'),
+    members: membersSchema,
+    line: v.union([conditionsSchema, v.literal('recorded'), v.null()]),
+  }),
+  /** The host's: nothing gets through to these members and back for a moment. */
+  v.object({ do: v.literal('cut'), members: membersSchema }),
+  /** The host's: notes what datagrams meet on all lines, or ends that. */
+  v.object({ do: v.literal('record'), on: v.boolean() }),
+  /** The host's: what was recorded comes with the outcome; or is taken from such a file. */
+  v.object({ do: v.literal('save-network') }),
+  v.object({ do: v.literal('load-network'), file: text(RECORDING_LIMIT) }),
   // What follows is the leader's.
   /** With `ban` they cannot come back as long as the room is open. */
   v.object({ do: v.literal('kick'), member: v.number(), why: text(TYPED_LIMIT), ban: v.boolean() }),
@@ -185,6 +194,8 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('way'), way: waySchema }),
   /** In so many teams; 0: everybody for themselves. */
   v.object({ do: v.literal('teams'), teams: teamsSchema }),
+  /** Whoever watches sees it so many seconds later. */
+  v.object({ do: v.literal('delay'), seconds: delaySchema }),
   /** Draws the members into even teams. */
   v.object({ do: v.literal('shuffle') }),
   /** So many more or fewer, as far as there are free seats: presses add up, also before a view has shown the first. */
@@ -232,6 +243,9 @@ const rejectionSchema = v.variant('kind', [
   v.object({ kind: v.literal('bad-profile'), issues: v.string() }),
   /** What was to be kept is no replay that this app can play. */
   v.object({ kind: v.literal('bad-replay'), fault: replayFaultSchema }),
+  /** What was to be taken is no recorded network; or nothing has been recorded yet. */
+  v.object({ kind: v.literal('bad-network') }),
+  v.object({ kind: v.literal('no-network') }),
   /** The system that the app runs on has nothing of the kind. */
   v.object({ kind: v.literal('not-here') }),
 ]);
@@ -247,6 +261,8 @@ export const outcomeSchema = v.variant('is', [
     report: v.optional(v.string()),
     /** What `export-replay` asked for, in base64. */
     file: v.optional(v.string()),
+    /** What `save-network` asked for: a file of text. */
+    network: v.optional(v.string()),
   }),
   v.object({ is: v.literal('rejected'), why: rejectionSchema }),
 ]);
@@ -259,5 +275,4 @@ export interface CommandRequest {
 }
 export type Rejection = v.InferOutput<typeof rejectionSchema>;
 export type Outcome = v.InferOutput<typeof outcomeSchema>;
-export type Conditions = v.InferOutput<typeof conditionsSchema>;
 export type TurnedAway = v.InferOutput<typeof turnedAwaySchema>;

@@ -31,6 +31,11 @@ test('it covers neither who begins under it, nor the count, nor who stands furth
   expect(top + 142).toBeLessThan(657 - 60);
 });
 
+test('it does not cover a figure that begins under its name, because it heads down', () => {
+  const top = clearTop(layout, usual, [{ x: middle - 65, y: usual + 61, mine: false }]);
+  expect(top + 58).toBeGreaterThan(usual + 61 + 24 + 14);
+});
+
 test('where there is no room it is where it always is', () => {
   const crowd = Array.from({ length: 20 }, (_, row) => ({ x: middle, y: row * 40, mine: false }));
   expect(clearTop(layout, usual, crowd)).toBe(usual);

@@ -12,7 +12,7 @@ export interface Named {
 /** A large line, in units below the announcer's top (announcer.ts). */
 const LINE = { from: 58, to: 142 };
 /** A name with its figure, above or below; with the arrow of one's own. In units from the name. */
-const FIGURE = { above: 60, below: 14 };
+const FIGURE = { above: 60, below: 40 };
 const MARKED = { above: 118, below: 62 };
 /** Of the count in the middle, in units. */
 const COUNT = 84;

@@ -4,7 +4,7 @@ import type { SharedWords } from '../words/shared.ts';
 import { type Looks, type Palette, type SeatLook, teamColour, teamLetter } from './colours.ts';
 import { traceShape } from './shapes.ts';
 import { drawTeamTile } from './team-tile.ts';
-import { type Ctx, context, drawLabel, type Labels } from './text.ts';
+import { type Ctx, context, drawLabel, type Labels, marginOf } from './text.ts';
 
 export interface Row {
   readonly look: SeatLook;
@@ -80,9 +80,11 @@ function drawHeading(
   const rest = labels.get(what, { ...style, maxWidth: width - 30 * u });
   // Only the name is cut: what has been won must stay readable.
   const name = who === '' ? null : labels.get(who, { ...style, maxWidth: width - 40 * u - rest.width });
-  const left = (width - rest.width - (name?.width ?? 0)) / 2;
+  // Each label ends in a margin: one of them is as wide as a space.
+  const before = name ? name.width - marginOf(style) : 0;
+  const left = (width - rest.width - before) / 2;
   if (name) drawLabel(ctx, name, left, 42 * u, 'left');
-  drawLabel(ctx, rest, left + (name?.width ?? 0), 42 * u, 'left');
+  drawLabel(ctx, rest, left + before, 42 * u, 'left');
 }
 
 /** Of a row: how wide the table is, where its middle is, and a unit. */

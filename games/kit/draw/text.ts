@@ -70,12 +70,17 @@ export function createLabels(): Labels {
   };
 }
 
+/** Beside the letters of a label, left and right: room for its rim. Device pixels. */
+export function marginOf({ size }: Pick<TextStyle, 'size'>): number {
+  return Math.ceil(size * 0.2);
+}
+
 function render(text: string, style: TextStyle): Label {
   const letters = font(style.size, style.weight ?? 600, style.face);
   const probe = context(new OffscreenCanvas(1, 1));
   probe.font = letters;
   const shown = style.maxWidth === undefined ? text : ellipsise(probe, text, style.maxWidth);
-  const pad = Math.ceil(style.size * 0.2);
+  const pad = marginOf(style);
   const width = Math.max(1, Math.ceil(probe.measureText(shown).width) + 2 * pad);
   const height = Math.ceil(style.size * 1.4);
   const image = new OffscreenCanvas(width, height);

@@ -132,9 +132,9 @@ function drawQueueButton(scene: Scene): void {
 
 type Tip = Pick<PanelButton, 'title' | 'tip' | 'code'> & Partial<Pick<PanelButton, 'refusal' | 'icon'>>;
 
-/** Room below a button of the bar, for its tip. */
+/** Room below a button of the bar, for its tip: beside the app's own buttons, which hang down at the right edge. */
 function under({ x, y, width, height }: Rect): Rect {
-  return { x, y: y + 3.4 * height, width, height };
+  return { x: x - width, y: y + 3.4 * height, width, height };
 }
 
 /** Over something, flush with its right edge. */

@@ -149,6 +149,27 @@ test('a worker brings its load home, builds one house after the other, and mines
   expect([state.entities.order[slot], countWaypoints(state, slot)]).toEqual([GATHER, 0]);
 });
 
+test('a way that begins at ore or a house leads to where it was said, for one and for several', () => {
+  for (const count of [1, 2]) {
+    const state = openField();
+    const slots = [0, 1].slice(0, count).map((index) => put(state, WORKER, 0, 36, 36 + index));
+    const units = ids(state, slots);
+    growOre(state, 40, 36);
+    state.seats[0]!.ore = 80;
+    order(state, 0, { kind: 'move', x: tiles(36), y: tiles(38), units });
+    order(state, 0, { kind: 'gather', tx: 40, ty: 36, units, queued: true });
+    order(state, 0, { kind: 'move', x: tiles(30), y: tiles(30), units, queued: true });
+    order(state, 0, { kind: 'build', what: HUT, tx: 26, ty: 26, units, queued: true });
+    order(state, 0, { kind: 'move', x: tiles(30), y: tiles(40), units, queued: true });
+    for (const slot of slots) {
+      const moves = waypointsOf(state, slot).filter((waypoint) => waypoint.order === MOVE);
+      const far = moves.map(({ x, y }, index) => Math.hypot(x - tiles(30), y - tiles(30 + 10 * index)));
+      expect(far).toHaveLength(2);
+      expect(Math.max(...far)).toBeLessThan(TILE);
+    }
+  }
+});
+
 test('houses that several are to build one after the other are shared out', () => {
   const state = openField();
   const slots = [put(state, WORKER, 0, 30, 36), put(state, WORKER, 0, 31, 36)];

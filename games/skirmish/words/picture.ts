@@ -142,7 +142,7 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
       cancelSite: { title: 'Cancel', tip: 'Give up this site.' },
       cancelItem: { title: 'Cancel', tip: 'Drop the last one in the queue.' },
       queue: { title: 'Queue', tip: 'Give orders one after the other, as with Shift.' },
-      ping: { title: 'Ping', tip: 'Show everyone a place, or your team.' },
+      ping: { title: 'Ping', tip: 'Points out a place to your team, or to everyone if there are no teams.' },
     },
     keyOf: (letter) => `key ${letter}`,
     noOre: 'Not enough ore: send more workers to the crystals',

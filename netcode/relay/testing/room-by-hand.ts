@@ -31,8 +31,10 @@ export class RoomByHand {
         writer: new Writer(),
         queue: this.#queue,
         overload: this.overload,
+        refused: () => {},
         wantSnapshot: () => false,
         host: HOST_APP,
+        successor: null,
         ended: () => {},
       },
     );

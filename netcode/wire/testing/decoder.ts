@@ -87,11 +87,15 @@ function sessionHead(cursor: Cursor) {
   return head;
 }
 
+function helloFlags(flags: number) {
+  return { looking: flags % 2 === 1, astray: flags % 4 >= 2 };
+}
+
 function body(kind: string, cursor: Cursor, context: Context): Record<string, unknown> {
   switch (kind) {
     case 'hello':
       if (cursor.end + 4 < 1000) throw new Dropped('short hello');
-      return { room: number(cursor, 2), looking: number(cursor, 1) % 2 === 1 };
+      return { room: number(cursor, 2), ...helloFlags(number(cursor, 1)) };
     case 'info':
       return { cookie: key64(cursor), info: json(cursor) };
     case 'join': {

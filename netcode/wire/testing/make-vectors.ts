@@ -9,7 +9,7 @@ import type { Way } from '../../sim/rules.ts';
 import { Writer } from '../bytes.ts';
 import { halfSipHash, type Key } from '../check.ts';
 import { KIND, PROTOCOL_VERSION, writeBye, writeHead, writeToken } from '../datagram.ts';
-import { writeHello, writeInfo, writeRefuse } from '../handshake.ts';
+import { ASTRAY, LOOKING, writeHello, writeInfo, writeRefuse } from '../handshake.ts';
 import { roomCode } from '../room-code.ts';
 import { agreementVectors } from './agreement-vectors.ts';
 import { type Context, fromHex, toHex } from './decoder.ts';
@@ -56,17 +56,19 @@ function vector(name: string, bytes: Uint8Array, decoded: object, context: Conte
 
 function hello(): Vector[] {
   return [
-    { room: 0, looking: false },
-    { room: 1, looking: false },
-    { room: 65535, looking: false },
-    { room: 0, looking: true },
-  ].map(({ room, looking }) =>
-    vector(looking ? 'looking' : `room ${room}`, writeHello(writer, NONCE, room, looking), {
+    { name: 'room 0', room: 0, flags: 0 },
+    { name: 'room 1', room: 1, flags: 0 },
+    { name: 'room 65535', room: 65535, flags: 0 },
+    { name: 'looking', room: 0, flags: LOOKING },
+    { name: 'astray', room: 0, flags: ASTRAY },
+  ].map(({ name, room, flags }) =>
+    vector(name, writeHello(writer, NONCE, room, flags), {
       kind: 'hello',
       version,
       nonce: NONCE,
       room,
-      looking,
+      looking: flags === LOOKING,
+      astray: flags === ASTRAY,
     }),
   );
 }

@@ -1,6 +1,6 @@
 // Lobby: who is here and how well their network carries, what is played, the way in for friends, and the Ready button.
 
-import { Activity, Check, Eye, LogOut, Settings, Square } from 'lucide-react';
+import { Activity, Check, Eye, FlaskConical, LogOut, Settings, Square } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/profile/preferences.ts';
 import type {
@@ -17,6 +17,7 @@ import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { laboratorySign } from '../../ui/laboratory-sign.ts';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
 import { Question } from '../../ui/Question.tsx';
@@ -107,6 +108,7 @@ export function Lobby(props: LobbyProps) {
     ? nativeStatus(place, native, nativeGame?.name ?? native.game, texts)
     : statusOf(room, me, game, leader, changed, texts);
   const watching = watchers(room);
+  const sign = laboratorySign(room, texts);
   const [leave, leaving] = useLeave(place, send);
   const pressReady = () => {
     const ready = !me?.ready;
@@ -179,7 +181,7 @@ export function Lobby(props: LobbyProps) {
         link={place.link}
         check={place.check}
         locked={room.locked}
-        password={place.password}
+        password={room.password}
         shortCodes={place.shortCodes}
         members={room.members}
         leader={leader}
@@ -230,6 +232,12 @@ export function Lobby(props: LobbyProps) {
           </p>
         )}
         <NativeResult place={place} natives={natives} send={send} />
+        {sign && (
+          <p className="watchers">
+            <FlaskConical aria-hidden="true" />
+            {sign}
+          </p>
+        )}
         <Engines room={room} />
         <ul className={room.seats > 8 ? 'cards many' : 'cards'} aria-label={texts.lobby.players}>
           {seats.map(card)}
@@ -251,6 +259,7 @@ export function Lobby(props: LobbyProps) {
             options={room.options}
             teams={room.teams}
             seats={room.seats}
+            delay={room.delay}
             send={send}
           />
         )}

@@ -2,7 +2,8 @@
 
 import { Shuffle, Weight } from 'lucide-react';
 import { memo, useId } from 'react';
-import type { Command, GameFacts } from '../../../electron/party/window/contract.ts';
+import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { DELAYS } from '../../../netcode/sim/rules.ts';
 import { teamCounts } from '../../../netcode/sim/teams.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
@@ -17,12 +18,14 @@ interface RoomSettingsProps {
   /** In how many the next match is played; 0 is everybody for themselves. */
   readonly teams: number;
   readonly seats: number;
+  /** How much later spectators see it, seconds. */
+  readonly delay: RoomPlace['room']['delay'];
   readonly send: (command: Command) => void;
 }
 
 export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps) {
   const texts = useTexts();
-  const { leader, way, game, options, teams, seats, send } = props;
+  const { leader, way, game, options, teams, seats, delay, send } = props;
   const words = useGameTexts(game);
   return (
     <section
@@ -72,6 +75,19 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
         </div>
       )}
       {game && game.ways.length > 1 && <WayChoice leader={leader} game={game} way={way} send={send} />}
+      {(leader || delay > 0) && (
+        <div className="setting-about">
+          <Option
+            label={texts.lobby.delay}
+            values={DELAYS}
+            names={texts.lobby.delays}
+            value={delay}
+            leader={leader}
+            onChoose={(seconds) => send({ do: 'delay', seconds })}
+          />
+          {delay > 0 && <p className="quiet">{texts.lobby.delayHint}</p>}
+        </div>
+      )}
     </section>
   );
 });
@@ -116,17 +132,17 @@ function WayChoice({ leader, game, way, send }: WayChoiceProps) {
   );
 }
 
-interface OptionProps {
+interface OptionProps<N extends number> {
   readonly label: string;
-  readonly values: readonly number[];
+  readonly values: readonly N[];
   /** Words for values that a number alone does not explain. */
   readonly names: { readonly [value: string]: string };
-  readonly value: number;
+  readonly value: N;
   readonly leader: boolean;
-  readonly onChoose: (value: number) => void;
+  readonly onChoose: (value: N) => void;
 }
 
-function Option({ label, values, names, value, leader, onChoose }: OptionProps) {
+function Option<N extends number>({ label, values, names, value, leader, onChoose }: OptionProps<N>) {
   const id = useId();
   if (!leader) {
     return (

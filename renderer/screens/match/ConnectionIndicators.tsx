@@ -1,11 +1,12 @@
 // An indicator per player at the edge of the game: nearly nothing while the network is well, and the feeling that
 // they show.
 
-import { Bot, Eye, Unplug } from 'lucide-react';
+import { Bot, Eye, FlaskConical, Unplug } from 'lucide-react';
 import { memo } from 'react';
 import type { Emote, Latency, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { awayOption } from '../../../netcode/sim/rules.ts';
 import { EmoteFace } from '../../ui/EmoteFace.tsx';
+import { laboratorySign } from '../../ui/laboratory-sign.ts';
 import { Name } from '../../ui/Name.tsx';
 import { QualityBars } from '../../ui/QualityBars.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
@@ -16,6 +17,7 @@ export function ConnectionIndicators({ place }: { readonly place: RoomPlace }) {
   const texts = useTexts();
   const away = seatsLeft(place.room);
   const watching = watchers(place.room);
+  const sign = laboratorySign(place.room, texts);
   const stoodInFor = place.room.match?.options[awayOption.key] === 1;
   return (
     <ul className="connection-indicators" aria-label={texts.lobby.players}>
@@ -44,6 +46,11 @@ export function ConnectionIndicators({ place }: { readonly place: RoomPlace }) {
         >
           <Eye aria-hidden="true" />
           <span aria-hidden="true">{watching.length}</span>
+        </li>
+      )}
+      {sign && (
+        <li className="indicator watchers" aria-label={sign} data-tip={sign}>
+          <FlaskConical aria-hidden="true" />
         </li>
       )}
     </ul>

@@ -155,7 +155,11 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
       <StageChat place={place} open={open === 'chat'} onClose={close} />
       <div className="hud-notes">
         <div role="status">
-          {place.watches && <p className="hud-note">{texts.stage.watching}</p>}
+          {place.watches && (
+            <p className="hud-note">
+              {room.delay > 0 ? texts.stage.watchingLater(room.delay) : texts.stage.watching}
+            </p>
+          )}
           {waiting?.length === 0 && (
             <p className="hud-note brief" aria-hidden="true">
               {texts.stage.waitingBriefly}

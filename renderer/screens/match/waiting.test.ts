@@ -38,3 +38,8 @@ test('without a silent member it is the host, by name where we know it', () => {
 test('whoever hosts waits for their own computer', () => {
   expect(waitingFor(place(2, long), en)).toEqual(['this computer']);
 });
+
+test('nothing is said beside the bar that says it, and asks what to do', () => {
+  expect(waitingFor(place(2, { ...long, alone: 'host' }), en)).toBeNull();
+  expect(waitingFor(place(2, { ...long, comingBack: { is: 'away', ms: 3000 } }), en)).toBeNull();
+});

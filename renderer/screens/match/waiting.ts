@@ -8,12 +8,12 @@ export const SHOWN_AFTER_MS = 250;
 /** Until then it may be any blink of the network: nobody is blamed for one. */
 export const NAMED_AFTER_MS = 1000;
 
-/** Null while all is well, no names before it is worth naming anybody. */
+/** Null while all is well, and while the bar over everything says more (ComingBack); no names before it is worth naming anybody. */
 export function waitingFor(
-  { room, me, hosting, waitingMs, waitingFor }: RoomPlace,
+  { room, me, hosting, waitingMs, waitingFor, alone, comingBack }: RoomPlace,
   texts: Texts,
 ): readonly string[] | null {
-  if (waitingMs === null || waitingMs < SHOWN_AFTER_MS) return null;
+  if (waitingMs === null || waitingMs < SHOWN_AFTER_MS || alone || comingBack) return null;
   if (waitingMs < NAMED_AFTER_MS) return [];
   // In strict frame lock the relay knows whose input is missing.
   const awaited = room.members.filter(({ id }) => waitingFor.includes(id));

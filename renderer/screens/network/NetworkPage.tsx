@@ -1,11 +1,14 @@
 // The network, measured: one sentence, graphs of the last minute, everybody's statistics, and a bad network to try.
 
-import { Activity, CircleCheck, TriangleAlert } from 'lucide-react';
+import { Activity, CircleCheck, FlaskConical, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
-import type { Command, GameFacts, RoomPlace, View } from '../../../electron/party/window/contract.ts';
+import type { GameFacts, RoomPlace, View } from '../../../electron/party/window/contract.ts';
+import type { Send } from '../../party-link/party-client.ts';
+import { laboratorySign } from '../../ui/laboratory-sign.ts';
 import { OverlayPage } from '../../ui/OverlayPage.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { Graph } from './Graph.tsx';
+import { Laboratory } from './Laboratory.tsx';
 import { LinkConditioner } from './LinkConditioner.tsx';
 import { NetworkAtHome } from './NetworkAtHome.tsx';
 import { verdictOn, verdictText } from './network-verdict.ts';
@@ -17,7 +20,7 @@ interface NetworkPageProps {
   readonly view: View;
   readonly games: readonly GameFacts[];
   readonly trend: Trend;
-  readonly send: (command: Command) => void;
+  readonly send: Send;
   readonly onClose: () => void;
 }
 
@@ -47,13 +50,14 @@ interface InRoomProps {
   readonly place: RoomPlace;
   readonly trend: Trend;
   readonly view: View;
-  readonly send: (command: Command) => void;
+  readonly send: Send;
 }
 
 function InRoom({ place, trend, view, send }: InRoomProps) {
   const texts = useTexts();
   const verdict = verdictOn(place);
   const { members } = place.room;
+  const sign = laboratorySign(place.room, texts);
   const well = verdict.is === 'well' || verdict.is === 'alone';
   return (
     <>
@@ -61,13 +65,18 @@ function InRoom({ place, trend, view, send }: InRoomProps) {
         mood={well ? 'well' : verdict.is === 'measuring' ? 'open' : 'bad'}
         text={verdictText(verdict, texts)}
       />
+      {sign && <Sentence mood="lab" text={sign} />}
       <PeersTable place={place} />
       <div className="graphs">
         {MEASURES.map((measure) => (
           <MeasureGraph key={measure} measure={measure} trend={trend} members={members} />
         ))}
       </div>
-      <LinkConditioner conditions={view.conditions} send={send} />
+      {place.hosting ? (
+        <Laboratory place={place} send={send} />
+      ) : (
+        <LinkConditioner conditions={view.conditions} send={send} />
+      )}
     </>
   );
 }
@@ -100,7 +109,7 @@ function MeasureGraph({ measure, trend, members }: MeasureGraphProps) {
   );
 }
 
-const moods = { well: CircleCheck, open: Activity, bad: TriangleAlert } as const;
+const moods = { well: CircleCheck, open: Activity, bad: TriangleAlert, lab: FlaskConical } as const;
 
 function Sentence({ mood, text }: { readonly mood: keyof typeof moods; readonly text: string }) {
   const Icon = moods[mood];

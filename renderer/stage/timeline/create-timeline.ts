@@ -5,6 +5,7 @@ import type { Game } from '../../../games/game.ts';
 import type { From, Timeline, TimelineSurroundings } from './timeline.ts';
 import { createConfirmedTimeline } from './timeline-confirmed.ts';
 import { createAheadTimeline } from './timeline-run-ahead.ts';
+import { createShadowTimeline } from './timeline-shadow.ts';
 import { createToldTimeline } from './timeline-told.ts';
 
 /** The seats that are predicted for on this screen. Onlookers see what has happened and nothing else. */
@@ -33,5 +34,7 @@ export function createTimeline<S>(
       return start.mine.length === 0
         ? createConfirmedTimeline(game, start, 'single', around, from)
         : createToldTimeline(game, start, around, from);
+    case 'shadow':
+      return createShadowTimeline(game, start, around, from);
   }
 }

@@ -51,6 +51,7 @@ export function createConfirmedTimeline<S>(
       simulation.frame < end ? clock.reaches(simulation.frame - EARLY_TICKS) : Number.POSITIVE_INFINITY,
     hear: () => {},
     hold: (_seat, bytes) => ({ frame: 0, bytes }),
+    take: () => [],
     link: (_rttMs, jitterMs) => clock.jitter(jitterMs),
     runAhead: () => {},
     pause: () => {}, // what has happened ends where it ends on every screen

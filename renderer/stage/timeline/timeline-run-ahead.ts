@@ -103,6 +103,7 @@ export function createAheadTimeline<S>(
       runAhead.hold(seat, bytes);
       return { frame: runAhead.next, bytes };
     },
+    take: () => [],
     link(rttMs, jitterMs, nowMs) {
       ahead.measured(rttMs, jitterMs, nowMs);
       clock.lead(ahead.frames);

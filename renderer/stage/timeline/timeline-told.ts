@@ -99,6 +99,7 @@ export function createToldTimeline<S>(
       prediction.hold(seat, bytes);
       return { frame: prediction.next, bytes };
     },
+    take: () => [],
     link: (rttMs, jitterMs) => pace.link(rttMs, jitterMs),
     runAhead: () => {},
     pause(frame, nowMs) {

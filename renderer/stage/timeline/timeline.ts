@@ -49,6 +49,8 @@ export interface Timeline<S> {
   hear(view: View, hostFrame: number, nowMs: number): void;
   /** What a seat of ours holds has changed. Returns what the relay is told of it. */
   hold(seat: number, input: Uint8Array): Held;
+  /** What the relay is told of our seats though nothing is held that was not. */
+  take(): readonly (Held & { readonly seat: number })[];
   /** The way to the relay and back was measured. */
   link(rttMs: number, jitterMs: number, nowMs: number): void;
   /** How many frames to run ahead, null for automatic; nothing to those that guess nothing. */

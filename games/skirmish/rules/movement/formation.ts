@@ -36,7 +36,9 @@ export function formUp(
 ): Formation {
   const { paths } = work;
   const first = units[0]!;
-  const part = paths.part[tileOf(state, first.x, first.y)]!;
+  // Where it stands, not where it will be then: that may be on ore or a house, and nobody walks to another part of the map.
+  const { x: nowX, y: nowY } = state.entities;
+  const part = paths.part[tileOf(state, nowX[first.slot]!, nowY[first.slot]!)]!;
   const wanted = tileOf(state, x, y);
   const goal =
     state.solid[wanted] === FREE || part === 0

@@ -1,0 +1,34 @@
+// What the process of a hall and the workers that have its rooms say to each other. All of it is plain data.
+
+import type { LegacyPart } from '../../../netcode/relay/legacy.ts';
+import type { NotBound } from '../../../netcode/udp/bind-socket.ts';
+import type { Info } from '../../../netcode/wire/introductions.ts';
+
+/** To a worker: have these rooms from now on. It is said once. */
+export interface Assignment {
+  readonly port: number;
+  readonly identity: { readonly secret: Uint8Array; readonly public: Uint8Array };
+  readonly game: string;
+  readonly seats: number;
+  readonly password: string | null;
+  /** Room by room: its number in the hall, from 1, and what is known of it if another worker had it. */
+  readonly rooms: readonly { readonly number: number; readonly legacy: LegacyPart }[];
+}
+
+/** What has changed of a room. */
+export interface RoomReport {
+  readonly number: number;
+  readonly info?: Info;
+  readonly legacy?: LegacyPart;
+}
+
+/** From a worker. */
+export type FromWorker =
+  /** It waits for its rooms. */
+  | { readonly is: 'ready' }
+  | { readonly is: 'serving'; readonly port: number; readonly moves: string }
+  | { readonly is: 'not-bound'; readonly why: NotBound }
+  /** At least once a second, so that one that hangs is noticed. */
+  | { readonly is: 'report'; readonly rooms: readonly RoomReport[] }
+  /** A line for whoever reads along, about a room or the relay itself (0). */
+  | { readonly is: 'said'; readonly room: number; readonly line: string; readonly fault: boolean };

@@ -1,0 +1,97 @@
+// A worker of a hall: some of its rooms, on a port of their own. It waits until it is told which; there is always one that
+// waits, for the rooms of another that dies.
+//
+// What is needed to go on with a room is told to the hall while it changes (netcode/relay/legacy.ts).
+
+import { gameById } from '../../../games/list.ts';
+import { Legacy, tellLegacy } from '../../../netcode/relay/legacy.ts';
+import { contentHash } from '../../../netcode/sim/content-hash.ts';
+import { batchSockets } from '../../../netcode/udp/batch/batch-socket.ts';
+import { loadLibc } from '../../../netcode/udp/batch/libc.ts';
+import { openRelay, type RunningRelay } from '../../../netcode/udp/relay-socket.ts';
+import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { relayGame } from '../../party/match/relay-game.ts';
+import { faultLine, letGoLine } from '../relay-lines.ts';
+import { watchRooms } from '../watch-rooms.ts';
+import type { Assignment, FromWorker, RoomReport } from './agreed.ts';
+
+/** How often is told what has changed, ms: what changed since is lost with this process. */
+const REPORT_MS = 100;
+
+/** How often at least, ms. */
+const SIGN_OF_LIFE_MS = 1_000;
+
+/** The hall decides when it is over: it may be told so by the same key that all processes of a terminal hear. */
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+
+const libc = await loadLibc();
+process.once('message', (assignment: Assignment) => void serve(assignment));
+process.once('disconnect', () => process.exit());
+tell({ is: 'ready' });
+
+function tell(message: FromWorker): void {
+  if (process.connected) process.send!(message);
+}
+
+async function serve({ port, identity, game: id, seats, password, rooms }: Assignment): Promise<void> {
+  const game = gameById(id)!;
+  const options = {
+    games: [relayGame(game, contentHash(game))],
+    seats,
+    app: packageJson.version,
+    // Whoever looks for rooms finds the entrance.
+    discoverable: false,
+    ...(password === null ? {} : { password }),
+  };
+  const numberOf = (room: number) => rooms[room - 1]?.number ?? 0;
+  const opened = await openRelay({
+    ...(typeof libc === 'string' ? {} : { openSocket: batchSockets(libc) }),
+    port,
+    identity,
+    rooms: rooms.map(() => options),
+    inheritances: rooms.map(({ legacy }) => {
+      const kept = new Legacy();
+      kept.hear(legacy, monotonicMs());
+      return kept.inheritance(password, () => game.info.inputBytes);
+    }),
+    onFault: (room, error) => {
+      tell({ is: 'said', room: numberOf(room), line: faultLine(error), fault: true });
+    },
+    onLetGo: (room, { name }, reason) => {
+      tell({ is: 'said', room: numberOf(room), line: letGoLine(name, reason), fault: false });
+    },
+  });
+  if (!opened.ok) {
+    tell({ is: 'not-bound', why: opened });
+    return;
+  }
+  const { running } = opened;
+  running.relay.isReplacedAt(running.port);
+  tell({ is: 'serving', port: running.port, moves: typeof libc === 'string' ? libc : '' });
+  report(running, numberOf);
+  process.removeAllListeners('disconnect');
+  process.once('disconnect', () => void running.close().finally(() => process.exit()));
+}
+
+/** Tells what has changed, again and again. */
+function report({ relay }: RunningRelay, numberOf: (room: number) => number): void {
+  const look = watchRooms(relay.rooms, (room, line) => {
+    tell({ is: 'said', room: numberOf(room), line, fault: false });
+  });
+  const legacies = relay.rooms.map((_, room) => tellLegacy(() => relay.rooms[room]!));
+  let toldAt = Number.NEGATIVE_INFINITY;
+  setInterval(() => {
+    look();
+    const now = monotonicMs();
+    const changed = legacies.flatMap((changes, room): RoomReport[] => {
+      const legacy = changes(now);
+      if (!legacy) return [];
+      const info = legacy.room ? { info: relay.rooms[room]!.info } : {};
+      return [{ number: numberOf(room + 1), legacy, ...info }];
+    });
+    if (changed.length === 0 && now - toldAt < SIGN_OF_LIFE_MS) return;
+    toldAt = now;
+    tell({ is: 'report', rooms: changed });
+  }, REPORT_MS);
+}

@@ -1,0 +1,30 @@
+// What a dedicated relay says to whoever reads along, in lines.
+
+import type { NotBound } from '../../netcode/udp/bind-socket.ts';
+import type { ByeReason } from '../../netcode/wire/datagram.ts';
+
+/** Why somebody is let go. */
+const REASONS: { readonly [reason in ByeReason]: string } = {
+  kicked: 'their leader wants so',
+  closed: 'the relay ends',
+  silent: 'nothing has come from them',
+  behind: 'they do not take in what they are sent',
+  broken: 'what they send breaks the protocol',
+  fault: 'their room has a fault',
+};
+
+export function letGoLine(name: string, reason: ByeReason): string {
+  return `${name} is let go: ${REASONS[reason]}.`;
+}
+
+/** What went wrong and where, in one line. */
+export function faultLine({ message, stack = message }: Error): string {
+  const [what, where] = stack.split('\n').map((line) => line.trim());
+  return `has a fault: ${what} ${where ?? ''}`.trim();
+}
+
+export function whyNotBound(failed: NotBound, port: number): string {
+  if (failed.why === 'cannot-listen') return `The relay cannot listen on port ${port}: ${failed.text}`;
+  const other = failed.next === null ? '' : ` Port ${failed.next} is free: --port ${failed.next}`;
+  return `Port ${failed.port} is in use by another program.${other}`;
+}

@@ -1,0 +1,113 @@
+// The laboratory of a room that is hosted here: what the person does with it. What it does to whom stands in the room
+// (netcode/relay/room-laboratory.ts), so that everybody sees it.
+
+import {
+  MOST_RECORDED_MS,
+  readRecording,
+  writeRecording,
+} from '../../../netcode/conditioner/recorded-network.ts';
+import type { RelayRoom } from '../../../netcode/relay/relay-room.ts';
+import type { Line } from '../../../netcode/wire/messages.ts';
+import { DONE, rejected } from '../window/command-outcome.ts';
+import { CALM, type Outcome, type RoomPlace } from '../window/contract.ts';
+
+/** How long a short cut lasts, ms: felt by everybody, and too short to cost a place (DROP_MS). */
+export const CUT_MS = 2_000;
+
+export interface HostLaboratoryOptions {
+  /** Does something in the room, and sends what comes of it. */
+  act(what: (room: RelayRoom, now: number) => void): void;
+  onChange(): void;
+}
+
+export class HostLaboratory {
+  readonly #options: HostLaboratoryOptions;
+  /** What each line that is cut goes back to. */
+  readonly #cut = new Map<number, Line | null>();
+  #mending: NodeJS.Timeout | undefined;
+  #recording: NodeJS.Timeout | undefined;
+  #recorded: { readonly lengthMs: number; readonly links: number } | null = null;
+
+  constructor(options: HostLaboratoryOptions) {
+    this.#options = options;
+  }
+
+  get view(): NonNullable<RoomPlace['laboratory']> {
+    return { recording: this.#recording !== undefined, recorded: this.#recorded };
+  }
+
+  /** Makes the lines of these members like that; null: as they are. */
+  bend(members: readonly number[], line: Line | null): Outcome {
+    let bent = false;
+    for (const member of members) this.#cut.delete(member);
+    this.#options.act((room, now) => {
+      bent = room.bend(members, line, now);
+    });
+    return bent ? DONE : rejected({ kind: 'no-network' });
+  }
+
+  /** Nothing gets through on these lines for a moment. */
+  cut(members: readonly number[]): Outcome {
+    this.#options.act((room, now) => {
+      for (const member of members) {
+        const line = room.data.laboratory.find((bent) => bent.member === member)?.line ?? null;
+        if (!this.#cut.has(member)) this.#cut.set(member, line);
+        room.bend([member], { ...(line === 'recorded' || !line ? CALM : line), loss: 1 }, now);
+      }
+    });
+    clearTimeout(this.#mending);
+    this.#mending = setTimeout(() => this.#mend(), CUT_MS);
+    return DONE;
+  }
+
+  /** Notes what datagrams meet on all lines, a minute at most; or ends that. */
+  record(on: boolean): Outcome {
+    clearTimeout(this.#recording);
+    this.#recording = undefined;
+    this.#options.act((room, now) => {
+      if (on) room.laboratory.record(now);
+      else room.laboratory.stopRecording(now);
+      if (!on) this.#note(room);
+    });
+    if (on) this.#recording = setTimeout(() => this.record(false), MOST_RECORDED_MS);
+    this.#options.onChange();
+    return DONE;
+  }
+
+  /** What was recorded, as a file. */
+  save(): Outcome {
+    let network: string | undefined;
+    this.#options.act(({ laboratory }) => {
+      if (laboratory.recorded) network = writeRecording(laboratory.recorded);
+    });
+    return network === undefined ? rejected({ kind: 'no-network' }) : { is: 'done', network };
+  }
+
+  /** Takes a network from a file. */
+  load(file: string): Outcome {
+    const recorded = readRecording(file);
+    if (!recorded) return rejected({ kind: 'bad-network' });
+    this.#options.act((room) => {
+      room.laboratory.recorded = recorded;
+      this.#note(room);
+    });
+    this.#options.onChange();
+    return DONE;
+  }
+
+  close(): void {
+    clearTimeout(this.#mending);
+    clearTimeout(this.#recording);
+  }
+
+  #note({ laboratory: { recorded } }: RelayRoom): void {
+    this.#recorded = recorded && { lengthMs: recorded.lengthMs, links: recorded.links.length };
+  }
+
+  #mend(): void {
+    this.#options.act((room, now) => {
+      for (const [member, line] of this.#cut) room.bend([member], line, now);
+    });
+    this.#cut.clear();
+  }
+}

@@ -1,0 +1,225 @@
+// Whoever watches with a delay sees nothing of a match before it is over for them to see, whatever they say; sees all of it;
+// and nobody waits for them.
+
+import { describe, expect, it } from 'vitest';
+import { CLEAN_LINK } from '../conditioner/link-model.ts';
+import { Playing, RoomByHand } from '../relay/testing/room-by-hand.ts';
+import type { RoomOptions } from '../room/match-settings.ts';
+import { appOf } from '../room/testing/rooms.ts';
+import type { Way } from '../sim/rules.ts';
+import { wayNames } from '../sync/ways.ts';
+import { COUNTDOWN_MS } from '../wire/limits.ts';
+import type { FromRelay, RoomState } from '../wire/messages.ts';
+import { violations } from './invariants.ts';
+import { type LabClient, LabParty } from './party.ts';
+import { inputsSection, pass } from './testing/hand-peer.ts';
+import { toyGame } from './toy.ts';
+
+const RATE = 30;
+const DELAY_MS = 10_000;
+const GOOD = { ...CLEAN_LINK, delayMs: 5 };
+
+interface Told {
+  readonly at: number;
+  readonly room: RoomState;
+}
+
+/** Two play a match of so many seconds, and somebody looks on; all that everybody is told of the room is kept. */
+function watched(way: Way, seconds: number, options: Partial<RoomOptions> = {}) {
+  const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 2, frames: seconds * RATE });
+  const room = { way, keepMatches: true, ...options };
+  const party = new LabParty({ seed: 5, game, conditions: GOOD, room, snapshot: (it) => it });
+  const clients = [1, 2].map((number) => party.join(`Peer ${number}`, { client: appOf(number) }));
+  party.run(party.now + 2_000, () => clients.every(({ seat }) => seat !== undefined));
+  party.say(clients[0]!, { m: 'choose', delay: 10 });
+  const onlooker = party.join('Peer 3', { client: appOf(3), onlooks: true });
+  party.run(party.now + 2_000, () => party.room.state.onlookers.length === 1);
+  return { party, clients: clients as [LabClient, LabClient], onlooker };
+}
+
+function play(party: LabParty, clients: readonly LabClient[]): void {
+  for (const client of clients) party.say(client, { m: 'ready', ready: true });
+  expect(party.run(party.now + 10_000, () => party.room.phase === 'playing')).toBe(true);
+}
+
+/** All that somebody was told of the room, once a while, until something holds. */
+function follow(party: LabParty, { peer }: LabClient, ms: number, done: () => boolean): Told[] {
+  const told: Told[] = [];
+  party.run(party.now + ms, () => {
+    const { room } = peer;
+    if (room && room !== told.at(-1)?.room) told.push({ at: party.now, room });
+    return done();
+  });
+  return told;
+}
+
+function messages<const M extends FromRelay['m']>({ events }: LabClient, m: M) {
+  return events.flatMap((event) =>
+    event.kind === 'message' && event.message.m === m ? [event.message as Extract<FromRelay, { m: M }>] : [],
+  );
+}
+
+/** How late each frame of a match came to somebody, ms. */
+function lateness(party: LabParty, { records }: LabClient, match = 1): number[] {
+  const truth = party.records.get(match)!.at;
+  return (records.get(match)?.at ?? []).map((at, frame) => at - truth[frame]!);
+}
+
+describe.each(wayNames)('somebody who watches with a delay, %s', (way) => {
+  it('sees every frame, none of them early and none much later, to the end, and then the result', () => {
+    const { party, clients, onlooker } = watched(way, 14);
+    play(party, clients);
+    for (const [seat, client] of clients.entries()) party.hold(client, Uint8Array.of(1 + seat));
+    if (way === 'commands') party.command(clients[0], Uint8Array.of(4));
+    party.say(onlooker, { m: 'chat', text: 'hello' });
+    expect(party.run(party.now + 30_000, () => party.room.state.result !== null)).toBe(true);
+    const over = party.now;
+    expect(messages(clients[0], 'chat')).toMatchObject([{ text: 'hello' }]);
+    const told = follow(party, onlooker, 20_000, () => onlooker.peer.room?.result !== null);
+    expect(told[0]!.room).toMatchObject({ phase: 'playing', result: null, scoreboard: [] });
+    expect(told[0]!.room.members.map(({ plays, ready }) => plays && ready)).toEqual([true, true]);
+    expect(told.at(-1)!.room).toMatchObject({ phase: 'lobby', match: null });
+    expect(party.now - over).toBeGreaterThanOrEqual(DELAY_MS);
+
+    const late = lateness(party, onlooker);
+    expect(late).toHaveLength(party.records.get(1)!.at.length);
+    expect(Math.min(...late)).toBeGreaterThanOrEqual(DELAY_MS);
+    expect(Math.max(...late)).toBeLessThan(DELAY_MS + 100);
+    const last = late.length;
+    expect(onlooker.records.get(1)!.hashes.get(last)).toBe(clients[0].records.get(1)!.hashes.get(last));
+    for (const client of clients) {
+      expect(Math.max(...lateness(party, client))).toBeLessThan(way === 'commands' ? 600 : 40);
+    }
+    expect(violations(party)).toEqual([]);
+  });
+
+  it('sees a match to its end while the next one is played, then that one', () => {
+    const { party, clients, onlooker } = watched(way, 14);
+    play(party, clients);
+    expect(party.run(party.now + 30_000, () => party.room.state.result !== null)).toBe(true);
+    play(party, clients);
+    expect(onlooker.peer.room).toMatchObject({ phase: 'playing', match: { number: 1 }, result: null });
+    expect(party.run(party.now + 40_000, () => party.room.state.result?.number === 2)).toBe(true);
+    party.run(party.now + DELAY_MS + 1_000);
+    for (const match of [1, 2]) {
+      const late = lateness(party, onlooker, match);
+      expect(late).toHaveLength(party.records.get(match)!.at.length);
+      expect(Math.min(...late)).toBeGreaterThanOrEqual(DELAY_MS);
+    }
+    expect(onlooker.peer.room?.result?.number).toBe(2);
+    expect(violations(party)).toEqual([]);
+  });
+
+  it('slows nobody over a link that carries a twentieth of what it should', () => {
+    const { party, clients, onlooker } = watched(way, 40);
+    play(party, clients);
+    party.setConditions(onlooker, { ...GOOD, loss: 0.95 });
+    party.run(party.now + 35_000);
+    for (const client of clients) {
+      expect(Math.max(...lateness(party, client))).toBeLessThan(way === 'commands' ? 600 : 40);
+    }
+    expect([party.room.phase, party.room.members.length]).toEqual(['playing', 2]);
+  });
+});
+
+describe('what is told of a match', () => {
+  it('comes when its frames do: a pause, and that it goes on', () => {
+    const { party, clients, onlooker } = watched('optimistic', 60);
+    play(party, clients);
+    party.run(party.now + 2_000);
+    for (const client of clients) party.say(client, { m: 'pause', match: 1, still: true });
+    party.run(party.now + 1_000);
+    const paused = party.now;
+    expect(party.room.state.pause?.state).toBe('paused');
+    expect(onlooker.peer.room!.pause).toBeNull();
+    expect(party.run(party.now + 20_000, () => onlooker.peer.room!.pause?.state === 'paused')).toBe(true);
+    expect(party.now - paused).toBeGreaterThan(DELAY_MS - 1_100);
+    const { frame, ms } = onlooker.peer.room!.pause!;
+    expect(ms).toBeLessThan(100);
+    party.run(party.now + 500);
+    expect(onlooker.peer.log!.next).toBe(frame);
+    for (const client of clients) party.say(client, { m: 'pause', match: 1, still: false });
+    party.run(party.now + 500);
+    const resumed = party.now;
+    expect(party.room.state.pause?.state).toBe('resuming');
+    expect(party.run(party.now + 20_000, () => onlooker.peer.room!.pause === null)).toBe(true);
+    expect(party.now - resumed).toBeGreaterThan(DELAY_MS);
+    party.run(party.now + 1_000);
+    expect(onlooker.peer.log!.next).toBeGreaterThan(frame);
+  });
+
+  it('does not say by figures how far it is, or how states compare; who comes and what is said is as it is now', () => {
+    const { party, clients, onlooker } = watched('optimistic', 60, { seats: 2 });
+    play(party, clients);
+    party.run(party.now + 15_000);
+    const stats = messages(onlooker, 'stats').at(-1)!;
+    expect(stats.more).toEqual([]);
+    expect(stats.frames).toBeLessThan(6 * RATE);
+    expect(messages(clients[0], 'stats').at(-1)!.frames).toBeGreaterThan(12 * RATE);
+    party.say(clients[0], { m: 'name', name: 'Ada' });
+    party.run(party.now + 200);
+    expect(onlooker.peer.room!.members[0]!.name).toBe('Ada');
+  });
+
+  it('is told at once to whoever watches no more, or has a seat in the next one', () => {
+    const { party, clients, onlooker } = watched('optimistic', 14);
+    play(party, clients);
+    expect(party.run(party.now + 30_000, () => party.room.state.result !== null)).toBe(true);
+    party.run(party.now + 500);
+    expect(onlooker.peer.room!.result).toBeNull();
+    party.say(onlooker, { m: 'watch', on: false });
+    party.run(party.now + 200);
+    expect(onlooker.peer.room!.result?.number).toBe(1);
+    expect(onlooker.peer.log).toBeNull();
+    party.leave(clients[1]);
+    party.run(party.now + 500);
+    play(party, [clients[0], onlooker]);
+    party.run(party.now + 500);
+    expect(lateness(party, onlooker, 2).every((late) => late < 40)).toBe(true);
+  });
+});
+
+describe('who wants to see more than they may', () => {
+  it('gets nothing early by asking for it', () => {
+    const by = new RoomByHand({ keepMatches: true });
+    const players = ['Ann', 'Ben'].map((name) => by.let('play', name));
+    const watcher = by.let('watch', 'Cat');
+    const all = [...players, watcher];
+    pass(by, 0, 300, all);
+    players[0]!.say(by, { m: 'choose', delay: 10 }, 300);
+    for (const player of players) player.say(by, { m: 'ready', ready: true }, 300);
+    const begun = 310 + COUNTDOWN_MS;
+    pass(by, 300, begun, all);
+    const playing = new Playing(by, players, begun);
+    let most = 0;
+    for (let second = 1; second <= 18; second++) {
+      // What it would say by itself never comes.
+      const seen = playing.run(1_000, watcher, 1e9)!;
+      const now = begun + 1_000 * second;
+      expect(seen.next).toBeLessThanOrEqual(Math.max(0, ((now - begun - DELAY_MS) * RATE) / 1000 + 1));
+      most = Math.max(most, seen.next);
+      const { next } = by.room.match!.log;
+      watcher.send(by, watcher.packet(now, inputsSection(1, next, 0, [])), now);
+      const have = { frame: next - 1, hash: '0'.repeat(16), bytes: 0 };
+      watcher.say(by, { m: 'begin', match: 1, have }, now);
+    }
+    expect(most).toBeGreaterThan(3 * RATE);
+  });
+
+  it('gets no snapshot of what is to come', () => {
+    const { party, clients } = watched('optimistic', 80, { seats: 2 });
+    play(party, clients);
+    party.run(party.now + 35_000);
+    const [fresh, late] = [4, 5].map((number) => {
+      const client = party.join(`Peer ${number}`, { client: appOf(number), onlooks: true });
+      party.run(party.now + 3_000);
+      return client;
+    });
+    for (const one of [fresh!, late!]) {
+      expect(one.peer.from).toBeNull();
+      const behind = party.records.get(1)!.at.length - one.peer.log!.next;
+      expect(behind).toBeGreaterThanOrEqual((DELAY_MS / 1000) * RATE);
+      expect(behind).toBeLessThan((DELAY_MS / 1000 + 1) * RATE);
+    }
+  });
+});

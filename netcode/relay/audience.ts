@@ -1,0 +1,170 @@
+// Those who watch a room's matches with a delay. All that tells how a match stands reaches them as it was so long ago: its
+// frames, which a second RelayMatch closes so much later, and what the room says of it. What people say and do beside it
+// (chat, names, who comes and goes) is as it is now.
+
+import { DelayedCloser } from '../sync/delayed.ts';
+import type { FromRelay, Member, RoomState } from '../wire/messages.ts';
+import type { Client } from './client.ts';
+import { FramePump, type PumpedRoom } from './frame-pump.ts';
+import type { RelayMatch } from './match.ts';
+
+/** A match as they see it, which may be over for those who played. */
+interface Shown {
+  /** The one whose frames are closed by those who play. */
+  readonly played: RelayMatch;
+  readonly match: RelayMatch;
+  readonly closer: DelayedCloser;
+  readonly pump: FramePump;
+  readonly delayMs: number;
+  /** What the room said of it, and since when, ms: what they are told now, and then all that is newer. */
+  readonly said: { readonly at: number; readonly of: Said }[];
+  /** When it is over for them, ms; Infinity while it is played. */
+  overAt: number;
+}
+
+/** What of a room tells how its match stands. */
+type Said = ReturnType<typeof saidOf>;
+
+const NOBODY = { plays: false, returning: false };
+
+/** What this needs of its room. */
+export interface WatchedRoom extends PumpedRoom {
+  /** Somebody has seen a match to its end, and is where the others are. */
+  seen(client: Client, now: number): void;
+}
+
+export class Audience {
+  readonly #room: WatchedRoom;
+  /** The oldest first; the last is the one that counts down or runs, if one does. */
+  #shown: Shown[] = [];
+
+  constructor(room: WatchedRoom) {
+    this.#room = room;
+  }
+
+  /** What whoever watches this match is to follow. */
+  matchOf(match: RelayMatch): RelayMatch {
+    return this.#shown.find(({ played }) => played === match)?.match ?? match;
+  }
+
+  /** Whether somebody watches with a delay. */
+  has({ match }: Client): boolean {
+    return this.#shown.some((one) => one.match === match);
+  }
+
+  /** A match counts down, or goes on from where another relay had it. */
+  begin(played: RelayMatch, delayMs: number, now: number): void {
+    if (delayMs === 0) return;
+    const closer = new DelayedCloser(played.log, delayMs, played.playedMs(1), now);
+    const pump = new FramePump(this.#room);
+    const overAt = Number.POSITIVE_INFINITY;
+    this.#shown.push({ played, match: played.delayed(closer), closer, pump, delayMs, said: [], overAt });
+  }
+
+  /** The match that was on is over. */
+  end(now: number): void {
+    const last = this.#shown.at(-1);
+    // One that was taken back before it began showed nothing.
+    if (last) last.overAt = Math.min(last.overAt, last.said.length > 0 ? now + last.delayMs : now);
+  }
+
+  /** The room is about to be told to everybody. */
+  note(room: RoomState, now: number): void {
+    const last = this.#shown.at(-1);
+    if (!last || room.match?.number !== last.match.start.number || room.phase !== 'playing') return;
+    const of = saidOf(room);
+    // What people do all the time beside the match fills nothing.
+    if (JSON.stringify(last.said.at(-1)?.of) !== JSON.stringify(of)) last.said.push({ at: now, of });
+  }
+
+  #view({ match, member }: Client, room: RoomState, now: number): RoomState {
+    const shown = this.#shown.find((one) => one.match === match);
+    const said = shown?.said[0];
+    if (!said) return room;
+    const { players, pause, ...of } = said.of;
+    const ms = Math.max(0, Math.round(now - shown.delayMs - said.at));
+    const itself = ({ id }: { id: number }) => (id === member?.id ? { watches: true } : {});
+    return {
+      ...room,
+      ...of,
+      pause: pause && { ...pause, ms },
+      members: room.members.map((one) => ({ ...one, ...(players[one.id] ?? NOBODY), ...itself(one) })),
+      onlookers: room.onlookers.map((one) => ({ ...one, ...itself(one) })),
+    };
+  }
+
+  /** What is said to everybody as it is said to one of them now; null when it is not. */
+  told(client: Client, message: FromRelay, now: number): FromRelay | null {
+    switch (message.m) {
+      case 'room':
+        return { m: 'room', room: this.#view(client, message.room, now) };
+      case 'waiting':
+      case 'hashes':
+        return null;
+      case 'stats':
+        // Which state members have, and how far they are, is about the match.
+        return { ...message, more: [], frames: client.match!.log.next };
+      default:
+        return message;
+    }
+  }
+
+  /** When something is next for them, ms. */
+  get due(): number {
+    let due = Number.POSITIVE_INFINITY;
+    for (const { match, pump, said, delayMs, overAt } of this.#shown) {
+      due = Math.min(due, pump.due(match), (said[1]?.at ?? Number.POSITIVE_INFINITY) + delayMs, overAt);
+    }
+    return due;
+  }
+
+  /** Does what is due. */
+  advance(now: number): void {
+    for (const one of this.#shown) {
+      const { match, closer, pump, said, delayMs } = one;
+      closer.note(now);
+      pump.play(match, now);
+      while (said[1] && said[1].at + delayMs <= now) {
+        said.shift();
+        for (const client of this.#followers(match)) client.untold = true;
+      }
+      if (now < one.overAt) continue;
+      for (const client of this.#followers(match)) {
+        const { frame } = client.cursor!;
+        if (frame === match.log.next && client.connection.waiting('items') === 0)
+          this.#room.seen(client, now);
+        else if (match.isLost(client.cursor!, now)) this.#room.behind(client, now);
+      }
+    }
+    this.#shown = this.#shown.filter(
+      ({ match, overAt }) => now < overAt || this.#followers(match).length > 0,
+    );
+  }
+
+  #followers(match: RelayMatch): Client[] {
+    return this.#room.clients.filter((client) => client.match === match);
+  }
+}
+
+function saidOf({
+  phase,
+  match,
+  game,
+  seats,
+  bots,
+  options,
+  way,
+  teams,
+  delay,
+  members,
+  ...room
+}: RoomState) {
+  const { desync, usualFrames, result, scoreboard } = room;
+  const playing = members.filter(({ plays }) => plays);
+  const players: { readonly [id: number]: Pick<Member, 'ready' | 'plays' | 'returning'> } =
+    Object.fromEntries(playing.map(({ id, ready, plays, returning }) => [id, { ready, plays, returning }]));
+  // How long it lasts is said when it is told.
+  const pause = room.pause && { ...room.pause, ms: 0 };
+  const settings = { game, seats, bots, options, way, teams, delay };
+  return { phase, match, ...settings, pause, desync, usualFrames, result, scoreboard, players };
+}

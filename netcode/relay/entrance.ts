@@ -1,0 +1,53 @@
+// The entrance of a relay that runs in several processes: it knows where each room is, and leads there whoever says hello.
+//
+// Sans-IO as the relay. It lets nobody in: at the process of the room people say hello once more.
+
+import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
+import { type Address, KIND, PROTOCOL_VERSION, type Send, SHORTEST_DATAGRAM } from '../wire/datagram.ts';
+import { isLooking, readHandshake, writeInfo, writeRefuse } from '../wire/handshake.ts';
+import type { Info } from '../wire/introductions.ts';
+import { Hellos } from './hellos.ts';
+
+const NOTHING: readonly Send[] = [];
+
+/** Good for nothing here. */
+const NO_COOKIE = { k0: 0, k1: 0 };
+
+/** Of a room: what its process tells of it, and where it is. */
+export type Place = Info & Required<Pick<Info, 'at'>>;
+
+export class Entrance {
+  /** By the number of the room, from 0; null while its process begins. */
+  readonly places: (Place | null)[];
+  readonly #hellos = new Hellos();
+  readonly #writer = new Writer();
+
+  constructor(rooms: number) {
+    this.places = new Array<Place | null>(rooms).fill(null);
+  }
+
+  /** A datagram came. Anything at all may be in it; only hellos are answered. */
+  receive(bytes: Uint8Array, from: Address, now: number): readonly Send[] {
+    if (bytes.length > MAX_DATAGRAM || bytes.length < SHORTEST_DATAGRAM || from.port === 0) return NOTHING;
+    if (bytes[1] !== KIND.hello || !this.#hellos.take(isLooking(bytes), from.address, now)) return NOTHING;
+    const hello = readHandshake(bytes);
+    if (hello?.kind !== 'hello') return NOTHING;
+    const answer = this.#answer(hello.nonce, hello.version === PROTOCOL_VERSION ? hello.room : 0);
+    // Nothing that goes to an address without proof is longer than what came from it.
+    return answer && answer.length <= bytes.length ? [{ kind: 'send', to: from, bytes: answer }] : NOTHING;
+  }
+
+  /** Null while nobody knows. */
+  #answer(nonce: { k0: number; k1: number }, room: number): Uint8Array | null {
+    if (room > this.places.length) return writeRefuse(this.#writer, nonce, { why: 'no-room' });
+    const place = room > 0 ? this.places[room - 1] : this.#any;
+    return place ? writeInfo(this.#writer, nonce, NO_COOKIE, place) : null;
+  }
+
+  /** The first that is open, else the first that there is. */
+  get #any(): Place | null | undefined {
+    const open = (place: Place | null) =>
+      place?.phase === 'lobby' && place.taken < place.seats && !place.locked;
+    return this.places.find(open) ?? this.places.find((place) => place !== null);
+  }
+}

@@ -1,0 +1,117 @@
+// What is kept of a room outside of the process that has it, told in small parts: should that process die, another at its
+// place goes on with the room. What came after the last part its people have themselves.
+
+import type { FrameShape } from '../frames/frame.ts';
+import { framesMessage, logOfMessages } from '../frames/frames-message.ts';
+import { estateOf } from '../room/estate.ts';
+import type { ChatLine } from '../room/room.ts';
+import { KEEP_MS } from '../wire/limits.ts';
+import type { Estate } from '../wire/messages.ts';
+import type { Inheritance } from './founding.ts';
+import type { RelayRoom } from './relay-room.ts';
+
+/** Longest message of frames, bytes: it goes over no network. */
+const MESSAGE_BYTES = 65_536;
+
+/** How often frames are told, ms: a small share of what people may send of themselves (KEEP_MS). */
+const FRAMES_EVERY_MS = 1_000;
+
+/** Frames are kept so long, ms, as a relay does at most. */
+const KEPT_MS = 2 * KEEP_MS;
+
+/** What has changed of a room; plain data. */
+export interface LegacyPart {
+  readonly room?: { readonly estate: Estate; readonly chat: readonly ChatLine[] };
+  /** Of the match that runs, since those told before (frames/frames-message.ts). */
+  readonly frames?: { readonly match: number; readonly messages: readonly Uint8Array[] };
+}
+
+/**
+ * Returns a function that tells what has changed of a room since it was last called, or null. It is asked for the room each
+ * time: after a fault it is another.
+ */
+export function tellLegacy(current: () => RelayRoom): (now: number) => LegacyPart | null {
+  let known: RelayRoom | null = null;
+  let revision = -1;
+  let line = 0;
+  let match = 0;
+  let next = 0;
+  let framesAt = Number.NEGATIVE_INFINITY;
+  const tellRoom = (room: RelayRoom): LegacyPart => {
+    const isNew = room !== known || room.revision !== revision || room.data.nextLine !== line;
+    known = room;
+    revision = room.revision;
+    line = room.data.nextLine;
+    return isNew ? { room: { estate: estateOf(room.data), chat: room.data.chat } } : {};
+  };
+  const tellFrames = (room: RelayRoom, now: number): LegacyPart => {
+    const played = room.phase === 'playing' ? room.match : null;
+    if (!played || now - framesAt < FRAMES_EVERY_MS) return {};
+    framesAt = now;
+    const { start, log } = played;
+    if (start.number !== match) next = log.first;
+    match = start.number;
+    next = Math.max(next, log.first);
+    const messages: Uint8Array[] = [];
+    while (next < log.next) {
+      const { message, next: after } = framesMessage(match, log, next, MESSAGE_BYTES);
+      messages.push(message);
+      next = after;
+    }
+    return messages.length > 0 ? { frames: { match, messages } } : {};
+  };
+  return (now) => {
+    const room = current();
+    if (!room.isFounded) return null;
+    const part = { ...tellRoom(room), ...tellFrames(room, now) };
+    return part.room || part.frames ? part : null;
+  };
+}
+
+export class Legacy {
+  #room: LegacyPart['room'] | null = null;
+  #match = 0;
+  #messages: { readonly bytes: Uint8Array; readonly at: number }[] = [];
+
+  hear({ room, frames }: LegacyPart, now: number): void {
+    if (room) this.#room = room;
+    if (!frames) return;
+    if (frames.match !== this.#match) this.#messages = [];
+    this.#match = frames.match;
+    for (const bytes of frames.messages) this.#messages.push({ bytes, at: now });
+    // One that the relay plays itself is played again from its first frame.
+    if (this.#room?.estate.match?.way === 'authority') return;
+    const fresh = this.#messages.findIndex(({ at }) => now - at < KEPT_MS);
+    if (fresh > 0) this.#messages.splice(0, fresh);
+  }
+
+  /** All of it as one part. */
+  get whole(): LegacyPart {
+    const frames = { match: this.#match, messages: this.#messages.map(({ bytes }) => bytes) };
+    return this.#room ? { room: this.#room, frames } : {};
+  }
+
+  /** What another relay goes on with; null where nobody is in the room. */
+  inheritance(password: string | null, inputBytesOf: (game: string) => number): Inheritance | null {
+    const room = this.#room;
+    if (!room || room.estate.members.length === 0) return null;
+    const { estate, chat } = room;
+    const { match, settings } = estate;
+    const frames = () => {
+      if (!match) return null;
+      const shape: FrameShape = { seats: match.seats.length, inputBytes: inputBytesOf(settings.game) };
+      const messages = match.number === this.#match ? this.#messages.map(({ bytes }) => bytes) : [];
+      return logOfMessages(messages, match.number, shape);
+    };
+    return {
+      estate: () => estate,
+      apps: 0,
+      from: null,
+      isLost: () => true,
+      chat: () => chat,
+      password: () => password,
+      frames,
+      alone: true,
+    };
+  }
+}

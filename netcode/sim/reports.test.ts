@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import {
+  MOST_EARLY_REPORT,
+  MOST_LATE_REPORT,
+  newMover,
+  place,
+  REPORT_BYTES,
+  stepReported,
+  writeReport,
+} from './reports.ts';
+import type { Reported } from './rules.ts';
+
+const allowed = { speed: 10, slack: 5, fits: (x: number) => x < 5_000 };
+
+/** A mover that was placed at 1000, 1000 before frame 100, and goes as its speed says. */
+function placed(): Reported {
+  const mover = newMover();
+  place(mover, { x: 1_000, y: 1_000 }, 100);
+  return mover;
+}
+
+/** Steps to `now` with a report of a mover that is like ours but for this. */
+function tell(mover: Reported, at: number, now: number, claim: Partial<Reported>) {
+  const input = new Uint8Array(REPORT_BYTES);
+  writeReport(input, 3, at, { ...mover, ...claim });
+  return stepReported(mover, input, 0, now, allowed, () => {
+    mover.x += mover.vx >> 4;
+  });
+}
+
+describe('a report', () => {
+  it('that may be is believed, and its mover goes on from there to now', () => {
+    const mover = placed();
+    expect(tell(mover, 110, 114, { x: 1_050, vx: 5 * 16, heading: 65_535, spin: -7, more: 9 })).toBe(
+      'believed',
+    );
+    expect(mover).toMatchObject({
+      x: 1_070,
+      vx: 80,
+      heading: 65_535,
+      spin: -7,
+      more: 9,
+      toldAt: 110,
+      refused: 0,
+    });
+    // The same again is no news, and time goes on.
+    expect(tell(mover, 110, 115, { x: 1_050, vx: 80 })).toBe('known');
+    expect(mover.x).toBe(1_075);
+  });
+
+  it('whose frame number has come round is of now', () => {
+    const mover = placed();
+    place(mover, {}, 65_530);
+    expect(tell(mover, 65_540, 65_541, { x: 1_020 })).toBe('believed');
+    expect(mover.toldAt).toBe(65_540);
+  });
+
+  const refused: readonly [string, number, number, Partial<Reported>][] = [
+    ['further than its speed allows since the last one', 110, 114, { x: 1_106 }],
+    ['faster than anything goes', 110, 114, { vx: 161 * 16 }],
+    ['where nothing can be', 900, 900, { x: 5_000 }],
+    ['of the future', 121, 114, { x: 1_050 }],
+    ['of long ago', 110, 110 + MOST_LATE_REPORT + 1, { x: 1_050 }],
+    ['of a time long before the last one', 100 - MOST_LATE_REPORT - 1, 101, { x: 1_050 }],
+    ['after a long silence, of a way as long as the silence', 1_000, 1_000, { x: 1_000 + 900 * 5 }],
+  ];
+  it.each(refused)('that is %s changes nothing, and is counted', (_, at, now, claim) => {
+    const mover = placed();
+    expect(tell(mover, at, now, claim)).toBe('refused');
+    expect(mover).toMatchObject({ x: 1_000, y: 1_000, refused: 1, toldAt: now });
+    // What it goes on claiming of that time counts no more.
+    expect(tell({ ...mover, placing: 0 }, at, now, claim)).toBe('none');
+    const { placing } = mover;
+    expect(tell(mover, now + 1, now + 1, { placing: placing - 1, x: 1_001 })).toBe('known');
+    expect(mover.refused).toBe(1);
+  });
+
+  it('may be a little early: clocks are never quite the same', () => {
+    expect(tell(placed(), 110, 110 - MOST_EARLY_REPORT, { x: 1_050 })).toBe('believed');
+  });
+
+  it('that was on its way while the rules moved it is no news and no crime', () => {
+    const mover = placed();
+    expect(stepReported(mover, new Uint8Array(REPORT_BYTES), 0, 130, allowed, () => {})).toBe('none');
+    expect(tell(mover, 120, 131, { x: 1_150 })).toBe('known');
+    expect(mover.refused).toBe(0);
+  });
+});
+
+it('whoever is silent goes on as last heard, and soon holds nothing any more', () => {
+  const mover = placed();
+  const input = new Uint8Array(REPORT_BYTES);
+  writeReport(input, 3, 101, mover);
+  const held: number[] = [];
+  for (let now = 101; now < 200; now++) stepReported(mover, input, 0, now, allowed, (one) => held.push(one));
+  expect(held.filter((one) => one === 3)).toHaveLength(45);
+  expect(held.at(-1)).toBe(0);
+});

@@ -1,0 +1,153 @@
+// Reports: what a screen says of the mover that its seat steers, in the way `shadow`, as the bytes of its input, and which
+// of them rules believe. Whatever is claimed, nothing moves further than the rules allow, and nobody moves another's.
+//
+//   u8 held, u16 at, u16 x, u16 y, u16 heading, i16 vx, i16 vy, i8 spin, u8 more, u8 placing; little-endian
+//
+// `at` is the low half of the number of frames after which it is there. An input whose placing is 0 is no report: it is
+// what is held alone, as of a bot.
+
+import { hypot } from './math.ts';
+import type { Mover, Reported } from './rules.ts';
+
+export const REPORT_BYTES = 16;
+
+/** The byte that says which placing it is of. */
+const PLACING = 15;
+
+/** Only what is held is buttons: a press reaches a frame, a place is the latest. */
+export const REPORT_LATCH: readonly number[] = [0xff, ...new Array<number>(REPORT_BYTES - 1).fill(0)];
+
+/** A screen's clock may be early by this many frames: half of what jitter hides from it. */
+export const MOST_EARLY_REPORT = 6;
+
+/** Older than this, frames, is no news: a second at 60 a second. */
+export const MOST_LATE_REPORT = 60;
+
+/** Longer than this, frames, nothing is believed to have gone on at full speed unheard. */
+export const MOST_UNHEARD = 60;
+
+/** Whoever is silent for so many frames holds nothing any more. */
+export const MOST_GUESSED = 45;
+
+/** What rules allow a mover. */
+export interface Allowed {
+  /** Units a frame at most. */
+  readonly speed: number;
+  /** Units on top of that, for what rounding and collisions do. */
+  readonly slack: number;
+  /** Whether it can be there. */
+  fits(x: number, y: number): boolean;
+}
+
+/** What became of the input of a frame: `none` has no report, `known` no new one. */
+export type Heard = 'none' | 'known' | 'believed' | 'refused';
+
+/** Makes an input say where a mover is after `at` frames, and what is held. */
+export function writeReport(into: Uint8Array, held: number, at: number, mover: Reported): void {
+  into[0] = held;
+  const numbers = [at, mover.x, mover.y, mover.heading, mover.vx, mover.vy];
+  numbers.forEach((value, index) => {
+    into[1 + 2 * index] = value;
+    into[2 + 2 * index] = value >> 8;
+  });
+  into[13] = mover.spin;
+  into[14] = mover.more;
+  into[PLACING] = mover.placing;
+}
+
+/**
+ * The part of a step that is a seat's own: its input starts at `from`, and `now` frames have led to the state after it. What
+ * is believed is where the mover was a moment ago, and goes on from there; without news it goes on as well: `go` moves it
+ * by a frame, with what is held.
+ */
+export function stepReported(
+  mover: Reported,
+  inputs: Uint8Array,
+  from: number,
+  now: number,
+  allowed: Allowed,
+  go: (held: number) => void,
+): Heard {
+  const heard = hearReport(mover, inputs, from, now, allowed);
+  const held = inputs[from]!;
+  if (heard === 'none') {
+    go(held);
+    note(mover, now);
+    return heard;
+  }
+  const frames = heard === 'believed' ? now - mover.toldAt : 1;
+  for (let frame = 0; frame < frames; frame++) go(now - mover.toldAt > MOST_GUESSED ? 0 : held);
+  return heard;
+}
+
+/** Reads a report for a mover, which then is as it says, if that may be. */
+function hearReport(mover: Reported, inputs: Uint8Array, from: number, now: number, allowed: Allowed): Heard {
+  const placing = inputs[from + PLACING]!;
+  if (placing === 0) return 'none';
+  const at = now + signed16(wordAt(inputs, from + 1) - now);
+  if (placing !== mover.placing) return 'known';
+  // Said already, or on its way while the rules moved it.
+  if (at <= mover.toldAt && at >= mover.toldAt - MOST_LATE_REPORT) return 'known';
+  const told: Mover = {
+    x: wordAt(inputs, from + 3),
+    y: wordAt(inputs, from + 5),
+    heading: wordAt(inputs, from + 7),
+    vx: signed16(wordAt(inputs, from + 9)),
+    vy: signed16(wordAt(inputs, from + 11)),
+    spin: (inputs[from + 13]! << 24) >> 24,
+    more: inputs[from + 14]!,
+  };
+  if (!isAllowed(mover, told, at, now, allowed)) {
+    mover.refused++;
+    place(mover, mover, now);
+    return 'refused';
+  }
+  Object.assign(mover, told);
+  note(mover, at);
+  return 'believed';
+}
+
+/** This is where it was after so many frames: what is claimed next is measured from there. */
+function note(mover: Reported, at: number): void {
+  mover.toldAt = at;
+  mover.toldX = mover.x;
+  mover.toldY = mover.y;
+}
+
+function isAllowed(mover: Reported, told: Mover, at: number, now: number, allowed: Allowed): boolean {
+  if (at < mover.toldAt || at < now - MOST_LATE_REPORT || at > now + MOST_EARLY_REPORT) return false;
+  const frames = Math.min(MOST_UNHEARD, at - mover.toldAt);
+  const far = hypot(told.x - mover.toldX, told.y - mover.toldY);
+  const speed = hypot(told.vx, told.vy) / 16;
+  return (
+    far <= frames * allowed.speed + allowed.slack && speed <= allowed.speed && allowed.fits(told.x, told.y)
+  );
+}
+
+/** The rules put a mover somewhere: what its seat claims of the time before does not count any more. */
+export function place(mover: Reported, to: Partial<Mover>, now: number): void {
+  Object.assign(mover, {
+    x: to.x ?? mover.x,
+    y: to.y ?? mover.y,
+    heading: to.heading ?? mover.heading,
+    vx: to.vx ?? 0,
+    vy: to.vy ?? 0,
+    spin: to.spin ?? 0,
+    more: to.more ?? 0,
+    placing: (mover.placing % 255) + 1,
+  });
+  note(mover, now);
+}
+
+export function newMover(): Reported {
+  const still = { x: 0, y: 0, heading: 0, vx: 0, vy: 0, spin: 0, more: 0 };
+  return { ...still, placing: 1, toldAt: 0, toldX: 0, toldY: 0, refused: 0 };
+}
+
+function wordAt(bytes: Uint8Array, at: number): number {
+  return bytes[at]! | (bytes[at + 1]! << 8);
+}
+
+function signed16(value: number): number {
+  return (value << 16) >> 16;
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { ASK_HEIR_MS, DROP_MS } from '../wire/limits.ts';
+import type { Heir } from '../wire/messages.ts';
+import { Follower } from './follower.ts';
+
+const [ann, bob, cat] = ['a', 'b', 'c'].map((host, at) => ({
+  member: at + 1,
+  host,
+  address: `192.168.1.${at + 1}`,
+  port: 1,
+})) as [Heir, Heir, Heir];
+
+/** Where the app of `bob` had the room again. */
+const bobsNext = { ...bob, member: 0, port: 2 };
+
+function moved({ host, address, port }: Heir) {
+  return { why: 'moved', host, address, port } as const;
+}
+
+/** An app that has lost its host, and asks the first of these. */
+function bereft(...heirs: Heir[]): Follower {
+  const follower = new Follower('self');
+  follower.hear({ m: 'succession', room: '0'.repeat(16), epoch: 0, apps: heirs.length + 2, heirs });
+  expect(follower.look(true, 0)).toEqual(heirs[0]);
+  return follower;
+}
+
+it('follows an app that had the room to where it has it again', () => {
+  const follower = bereft(bob, cat);
+  follower.moved(moved(bobsNext));
+  expect(follower.look(true, 1)).toEqual(bobsNext);
+});
+
+it('goes on to the next heir when all lead to a host that does not answer', () => {
+  const follower = bereft(bob, cat);
+  const host = { ...ann, member: 0 };
+  follower.moved(moved(host));
+  expect(follower.look(true, 1)).toEqual(host);
+  const late = 1 + ASK_HEIR_MS;
+  expect(follower.look(true, late)).toEqual(bob);
+  follower.moved(moved(host));
+  expect(follower.look(true, late + 1)).toEqual(cat);
+});
+
+it('is not led to itself', () => {
+  const follower = bereft(bob, cat);
+  follower.moved(moved({ ...ann, host: 'self' }));
+  expect(follower.look(true, 1)).toEqual(cat);
+});
+
+it('does not follow for ever whoever invents one relay after the other', () => {
+  const follower = bereft(bob, cat);
+  let port = 2;
+  while (port < 100 && follower.look(true, 0)?.host === bob.host) {
+    follower.moved(moved({ ...bob, port: port++ }));
+  }
+  expect(follower.look(true, 0)).toEqual(cat);
+});
+
+it('has gone astray once its place may be given up, until it is in the room', () => {
+  const follower = bereft(bob);
+  follower.look(true, DROP_MS - 1);
+  expect(follower.isAstray(DROP_MS - 1)).toBe(false);
+  expect(follower.isAstray(DROP_MS)).toBe(true);
+  follower.arrived();
+  expect(follower.isAstray(DROP_MS)).toBe(false);
+});

@@ -1,0 +1,70 @@
+// Closes the frames of a match that is played elsewhere once more, a fixed time later: for those who watch with a delay.
+// What they must not see yet is not in the log that they are sent from.
+
+import type { FrameLog } from '../frames/frame-log.ts';
+import type { FrameCloser } from './frame-closer.ts';
+
+export class DelayedCloser implements FrameCloser {
+  readonly lateMs = 0;
+  readonly interval = 1;
+  readonly #source: FrameLog;
+  readonly #delayMs: number;
+  /** Frames before `end` were closed there by `at`, ms; oldest first, those that are closed here not among them. */
+  readonly #closed: { readonly end: number; readonly at: number }[] = [];
+
+  /** Frames that were closed there when it was last looked at. */
+  #noted: number;
+
+  /**
+   * What `source` has at `now` was closed one frame a tick: later than it was where the match stood still meanwhile, and
+   * never before.
+   */
+  constructor(source: FrameLog, delayMs: number, tickMs: number, now: number) {
+    this.#source = source;
+    this.#delayMs = delayMs;
+    this.#noted = source.next;
+    const recent = Math.min(Math.ceil(delayMs / tickMs), source.next - source.first);
+    for (let left = recent; left >= 0; left--) {
+      this.#closed.push({ end: source.next - left, at: now - left * tickMs });
+    }
+  }
+
+  /** Frames may have been closed there. */
+  note(now: number): void {
+    const { next } = this.#source;
+    if (next > this.#noted) this.#closed.push({ end: next, at: now });
+    this.#noted = next;
+  }
+
+  due(): number {
+    const [next] = this.#closed;
+    return next ? next.at + this.#delayMs : Number.POSITIVE_INFINITY;
+  }
+
+  close(log: FrameLog, now: number): boolean {
+    const before = log.next;
+    while (this.due() <= now) {
+      const { end } = this.#closed.shift()!;
+      for (let frame = log.next; frame < end; frame++) {
+        log.push(this.#source.copy(frame, frame + 1), this.#source.items(frame));
+      }
+    }
+    return log.next > before;
+  }
+
+  // Nobody plays here.
+  accept(): void {}
+  lateFrames(): number {
+    return 0;
+  }
+  takesCommand(): boolean {
+    return false;
+  }
+  command(): void {}
+  clear(): void {}
+  restore(): void {}
+  resume(): void {}
+  waiting(): null {
+    return null;
+  }
+}
