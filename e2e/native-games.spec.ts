@@ -15,7 +15,6 @@ import { type Player, playerAt } from './player.ts';
 const NAMES = ['Ann', 'Böb', 'Cyd'];
 
 const GAMES: readonly {
-  id: string;
   name: string;
   probe: ProbeName;
   video: string;

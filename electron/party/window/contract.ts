@@ -21,6 +21,7 @@ export { CHAT_LIMIT, TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 export { type Facts, factsOf, type GameFacts } from './facts.ts';
 export type * from './failure.ts';
 export type * from './native-view.ts';
+export { PATH_LIMIT } from './native-view.ts';
 export type * from './replay-views.ts';
 export type * from './room-view.ts';
 export * from './window-commands.ts';

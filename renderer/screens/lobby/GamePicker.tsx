@@ -13,11 +13,11 @@ import type {
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useGameTexts, useLanguage, useTexts } from '../../ui/use-texts.ts';
-import { NativePanel } from '../native-game/NativePanel.tsx';
-import { NativeTiles } from '../native-game/NativeTiles.tsx';
 import type { OwnControls } from './Controls.tsx';
 import { GamePreview } from './GamePreview.tsx';
 import { HowToPlay } from './HowToPlay.tsx';
+import { NativePanel } from './native/NativePanel.tsx';
+import { NativeTiles } from './native/NativeTiles.tsx';
 
 interface GamePickerProps {
   readonly leader: boolean;

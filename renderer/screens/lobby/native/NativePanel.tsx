@@ -3,8 +3,13 @@
 
 import { FolderSearch, Package } from 'lucide-react';
 import { useState } from 'react';
-import type { Command, NativeFacts, NativeHere, RoomPlace } from '../../../electron/party/window/contract.ts';
-import { useTexts } from '../../ui/use-texts.ts';
+import type {
+  Command,
+  NativeFacts,
+  NativeHere,
+  RoomPlace,
+} from '../../../../electron/party/window/contract.ts';
+import { useTexts } from '../../../ui/use-texts.ts';
 import { Ladder } from './Ladder.tsx';
 import { having, hereOf, type Native } from './native-room.ts';
 import { PickDialog } from './PickDialog.tsx';

@@ -1,8 +1,8 @@
 // What may be chosen of a game that people already have: the host changes it, everybody else reads it.
 
 import { useId } from 'react';
-import type { Command, NativeFacts } from '../../../electron/party/window/contract.ts';
-import { useTexts } from '../../ui/use-texts.ts';
+import type { Command, NativeFacts } from '../../../../electron/party/window/contract.ts';
+import { useTexts } from '../../../ui/use-texts.ts';
 import type { Native } from './native-room.ts';
 
 interface NativeOptionsProps {

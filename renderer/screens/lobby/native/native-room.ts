@@ -1,7 +1,7 @@
 // Who is in a game that people already have, who could be, and what has to happen before it starts.
 
-import type { NativeFacts, NativeHere, RoomPlace } from '../../../electron/party/window/contract.ts';
-import type { Texts } from '../../languages/en.ts';
+import type { NativeFacts, NativeHere, RoomPlace } from '../../../../electron/party/window/contract.ts';
+import type { Texts } from '../../../languages/en.ts';
 
 type Room = RoomPlace['room'];
 type Member = Room['members'][number];

@@ -1,7 +1,7 @@
 // Beside the room's own games: those that people already have, and how many here have each.
 
-import type { NativeFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
-import { useTexts } from '../../ui/use-texts.ts';
+import type { NativeFacts, RoomPlace } from '../../../../electron/party/window/contract.ts';
+import { useTexts } from '../../../ui/use-texts.ts';
 import { having } from './native-room.ts';
 
 interface NativeTilesProps {

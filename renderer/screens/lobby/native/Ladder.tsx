@@ -1,11 +1,11 @@
 // How far everybody is on the way into a game that people already have, for everybody; what went wrong, and what helps.
 
 import { Check, CircleAlert, CircleX, LoaderCircle, LogOut, RotateCcw, Server } from 'lucide-react';
-import type { Command, NativeFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
-import { Name } from '../../ui/Name.tsx';
-import { useSeconds } from '../../ui/use-seconds.ts';
-import { useTexts } from '../../ui/use-texts.ts';
-import { CopyButton } from '../lobby/CopyButton.tsx';
+import type { Command, NativeFacts, RoomPlace } from '../../../../electron/party/window/contract.ts';
+import { Name } from '../../../ui/Name.tsx';
+import { useSeconds } from '../../../ui/use-seconds.ts';
+import { useTexts } from '../../../ui/use-texts.ts';
+import { CopyButton } from '../CopyButton.tsx';
 import type { Native } from './native-room.ts';
 
 interface LadderProps {

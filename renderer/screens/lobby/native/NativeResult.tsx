@@ -1,8 +1,8 @@
 // After a game that people already have: how long it was, and who has won, on which those who were in it agree.
 
 import { Trophy } from 'lucide-react';
-import type { Command, NativeFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
-import { useTexts } from '../../ui/use-texts.ts';
+import type { Command, NativeFacts, RoomPlace } from '../../../../electron/party/window/contract.ts';
+import { useTexts } from '../../../ui/use-texts.ts';
 
 interface NativeResultProps {
   readonly place: RoomPlace;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RoomPlace } from '../../../electron/party/window/contract.ts';
-import { native, nativeFacts } from '../../gallery/gallery-natives.ts';
+import type { RoomPlace } from '../../../../electron/party/window/contract.ts';
+import { native, nativeFacts } from '../../../gallery/gallery-natives.ts';
 import { having, owners, sittingOut } from './native-room.ts';
 
 const [openttd] = nativeFacts;

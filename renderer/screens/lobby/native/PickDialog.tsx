@@ -1,10 +1,15 @@
 // Where a game is that was not found, or another one than was: the whole path of its program.
 
 import { useId, useState } from 'react';
-import type { Command, NativeFacts, NativeHere } from '../../../electron/party/window/contract.ts';
-import { PATH_LIMIT } from '../../../electron/party/window/native-view.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { useTexts } from '../../ui/use-texts.ts';
+import {
+  type Command,
+  type NativeFacts,
+  type NativeHere,
+  PATH_LIMIT,
+} from '../../../../electron/party/window/contract.ts';
+
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { useTexts } from '../../../ui/use-texts.ts';
 
 interface PickDialogProps {
   readonly game: NativeFacts;
