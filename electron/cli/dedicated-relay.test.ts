@@ -197,6 +197,38 @@ describe('the dedicated relay', () => {
     },
   );
 
+  it('lets a match end at SIGTERM, and nobody new in, before it goes', async () => {
+    const { child, port, ended, printed } = await open('--rooms', '2');
+    const [ada, idle] = [await enter(port, 'Ada', 1), await enter(port, 'Ben', 2)];
+    await Promise.all([ada.next('joined'), idle.next('joined')]);
+    ada.peer.act((peer, now) => peer.say({ m: 'choose', botsBy: 1 }, now));
+    ada.peer.act((peer, now) => peer.say({ m: 'ready', ready: true }, now));
+    await printed(/Room 1: match 1 starts/);
+    child.kill('SIGTERM');
+    await printed(/Nobody new is let in; the relay ends when the last match is over\./);
+    expect(await idle.next('over')).toMatchObject({ reason: 'closed' });
+    for (const room of [1, 2]) {
+      const { refusal } = await (await enter(port, 'Cy', room)).next('refused');
+      expect(refusal).toEqual({ why: 'locked' });
+    }
+    await ada.peer.close();
+    expect(await ended).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('tells programs what is going on: lines of JSON, figures, and a page of its rooms', async () => {
+    const relay = start('--port', '0', '--rooms', '2', '--json', '--metrics', '0', '--page', '0');
+    const [, port] = await relay.printed(/listening on \S+:(\d+)[ "]/);
+    const [, metrics] = await relay.printed(/"msg":"Metrics: (http:\S+)"/);
+    const [, page] = await relay.printed(/"msg":"Rooms: (http:\S+)"/);
+    await (await enter(Number(port), 'Ada', 2)).next('joined');
+    await relay.printed(/\{"level":30,"time":"[^"]+","room":2,"msg":"Room 2: Ada came\."\}\n/);
+    const figures = await (await fetch(metrics!)).text();
+    expect(figures).toContain('ethernight_rooms{is="empty"} 1\n');
+    expect(figures).toContain('ethernight_rooms{is="open"} 1\n');
+    expect(figures).toContain('ethernight_players 1\n');
+    expect(await (await fetch(page!)).text()).toContain('Ada’s room');
+  });
+
   it('is the same host each time with a key in a file, and ends where something else is in it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'relay-'));
     const file = join(folder, 'key');

@@ -65,6 +65,9 @@ const UNTOLD_BYTES = 16_384;
 /** Who is to take the room over has so long to get ready, ms; then it goes there all the same. */
 export const HANDOVER_MS = 1_000;
 
+/** How long people look at a result before their relay ends, ms. */
+export const AFTER_MATCH_MS = 10_000;
+
 /** A closing relay says goodbye this often at once. */
 const CLOSING_BYES = 3;
 
@@ -131,6 +134,8 @@ export class RelayRoom {
   #from: Heir | null = null;
   /** Until then whoever has not come from there keeps their place, ms. */
   #absentUntil = Number.POSITIVE_INFINITY;
+  /** When the room may end, if the relay is to, ms. */
+  #drainsAt = Number.NEGATIVE_INFINITY;
   /** Whether others may have gone on without this relay; null where nobody can. */
   readonly #quorum: Quorum | null;
   /** The match stands still because they may have. */
@@ -661,6 +666,20 @@ export class RelayRoom {
       client.toldEstate = what;
       this.#sender.say([client], estate);
     }
+  }
+
+  /**
+   * The relay is to end: nobody new comes in, and everybody is said goodbye to once no match runs, if one ran a moment after
+   * it. To be called again and again. Returns whether nobody is left.
+   */
+  drain(now: number): boolean {
+    this.#now = now;
+    if (this.phase === 'playing') this.#drainsAt = now + AFTER_MATCH_MS;
+    else if (now >= this.#drainsAt) this.close('closed', now);
+    this.#changed ||= !this.data.locked;
+    this.data.locked = true;
+    this.settle(now);
+    return this.isFounded && this.clients.length === 0;
   }
 
   /** Ends every session. */

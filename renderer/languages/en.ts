@@ -651,6 +651,10 @@ export const en = {
     watching: 'You’re watching',
     watchingLater: (seconds: number) => `You’re watching, ${seconds} seconds behind`,
     stopWatching: 'Stop watching',
+    follow: 'Whom to follow',
+    followBefore: 'Follow the player before',
+    followNext: 'Follow the next player',
+    followNobody: 'Everybody',
     close: 'Leave and close the room',
     getReady: 'Get ready',
     notYet: 'Not yet',
@@ -901,7 +905,6 @@ export const en = {
     play: 'Play it back',
     save: 'Save',
     load: 'Open…',
-    fileName: 'network.json',
     bad: 'That file is no recorded network.',
   },
 

@@ -550,6 +550,10 @@ export const zh: Texts = {
     watching: '你正在观战',
     watchingLater: (seconds) => `你正在观战，画面延迟 ${seconds} 秒`,
     stopWatching: '停止观战',
+    follow: '跟随谁',
+    followBefore: '跟随上一名玩家',
+    followNext: '跟随下一名玩家',
+    followNobody: '所有人',
     leave: '离开房间',
     close: '离开并关闭房间',
     getReady: '准备开始',
@@ -769,7 +773,6 @@ export const zh: Texts = {
     play: '重放',
     save: '保存',
     load: '打开…',
-    fileName: 'network.json',
     bad: '这个文件不是录下的网络。',
   },
 

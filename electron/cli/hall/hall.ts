@@ -5,6 +5,7 @@
 import { Legacy } from '../../../netcode/relay/legacy.ts';
 import type { NotBound } from '../../../netcode/udp/bind-socket.ts';
 import { openEntrance, type RunningEntrance } from '../../../netcode/udp/entrance-socket.ts';
+import { ownUsage, type RelayStatus, type Usage } from '../operate/relay-status.ts';
 import type { Assignment, FromWorker, RoomReport } from './agreed.ts';
 import { Worker } from './worker.ts';
 
@@ -31,6 +32,8 @@ interface Share {
   readonly legacies: ReadonlyMap<number, Legacy>;
   port: number;
   worker: Worker;
+  usage: Usage;
+  drained: boolean;
   since: number;
   /** Whether it has gone on with rooms of another. */
   inherited: boolean;
@@ -58,6 +61,10 @@ export class Hall {
   readonly #shares: readonly Share[];
   #spare = new Worker();
   #closing = false;
+  /** Whether it ends when no match runs any more. */
+  drains = false;
+  readonly #drained = Promise.withResolvers<void>();
+  #lost = 0;
   readonly #looking = setInterval(() => this.#look(), LOOK_MS);
   #lookedAt = performance.now();
 
@@ -74,6 +81,8 @@ export class Hall {
         legacies: new Map(rooms.map((room) => [room, new Legacy()])),
         port: options.port === 0 ? 0 : options.port + number + 1,
         worker: new Worker(),
+        usage: { cpuSeconds: 0, memoryBytes: 0 },
+        drained: false,
         since: 0,
         inherited: false,
         heardAt: 0,
@@ -88,6 +97,22 @@ export class Hall {
   /** Worker by worker, as they are now: the process and its port. */
   get workers(): readonly { readonly pid: number | undefined; readonly port: number }[] {
     return this.#shares.map(({ worker, port }) => ({ pid: worker.pid, port }));
+  }
+
+  get status(): RelayStatus {
+    return {
+      rooms: this.#entrance.entrance.places,
+      processes: [ownUsage(), ...this.#shares.map(({ usage }) => usage)],
+      lost: this.#lost,
+      drains: this.drains,
+    };
+  }
+
+  /** Lets nobody new in; resolves when the last match is over and nobody is left. */
+  drain(): Promise<void> {
+    this.drains = true;
+    for (const { worker } of this.#shares) void worker.tell({ do: 'drain' });
+    return this.#drained.promise;
   }
 
   /** Opens all rooms. Returns why one could not be opened. */
@@ -131,13 +156,21 @@ export class Hall {
     const rooms = share.rooms.map((number) => {
       return { number, legacy: anew ? {} : share.legacies.get(number)!.whole };
     });
-    void worker.assign({ port, identity, game, seats, password, rooms });
+    void worker.tell({ do: 'serve', port, identity, game, seats, password, rooms });
+    if (this.drains) void worker.tell({ do: 'drain' });
     return promise;
   }
 
   #hear(share: Share, message: FromWorker): void {
     if (message.is === 'said') this.#options.said(message.room, message.line, message.fault);
-    if (message.is === 'report') for (const room of message.rooms) this.#note(share, room);
+    if (message.is === 'report') {
+      share.usage = message.usage;
+      for (const room of message.rooms) this.#note(share, room);
+    }
+    if (message.is === 'drained') {
+      share.drained = true;
+      if (this.#shares.every(({ drained }) => drained)) this.#drained.resolve();
+    }
   }
 
   #note({ rooms, legacies, port }: Share, { number, info, legacy }: RoomReport): void {
@@ -148,6 +181,8 @@ export class Hall {
 
   #died(share: Share, how: string): void {
     if (this.#closing) return;
+    this.#lost++;
+    share.drained = false;
     const isAnew = share.inherited && performance.now() - share.since < SHORT_LIFE_MS;
     const then = isAnew ? 'its rooms begin anew' : 'its rooms go on in another';
     this.#options.said(0, `lost worker ${share.number} (${how}): ${then}.`, true);
