@@ -115,7 +115,10 @@ function GameTiles(props: GameTilesProps) {
   const seen = useSeen(list, games.length);
 
   // The chosen one is in sight; the page itself stays where it is.
-  const index = games.findIndex(({ id }) => id === chosen);
+  const index =
+    native === null
+      ? games.findIndex(({ id }) => id === chosen)
+      : games.length + natives.findIndex(({ id }) => id === native);
   useEffect(() => {
     const tile = list.current?.children[index];
     if (!list.current || !(tile instanceof HTMLElement)) return;
