@@ -6,6 +6,7 @@ import { padName } from '../../devices/pad-names.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import type { FrameSource } from '../../stage/frame-source.ts';
 import type { ControlSettings } from '../../stage/input/capture-input.ts';
+import type { FiguresStore } from '../../stage/match-figures.ts';
 import type { ReplayRemote } from '../../stage/replay/replay-remote.ts';
 import {
   createStage,
@@ -42,6 +43,8 @@ export interface StageHostProps {
   readonly controls: ControlSettings;
   /** What a replay on it is steered with. */
   readonly remote: ReplayRemote;
+  /** Where the figures of its matches go. */
+  readonly figures: FiguresStore;
   /** The way out of a match that cannot be seen any more; null when none is played here. */
   readonly giveUp: GiveUp | null;
 }
@@ -52,7 +55,7 @@ export interface GiveUp {
   readonly act: () => void;
 }
 
-export function StageHost({ source, visible, display, controls, remote, giveUp }: StageHostProps) {
+export function StageHost({ source, visible, display, controls, remote, figures, giveUp }: StageHostProps) {
   const texts = useTexts();
   const sound = useContext(SoundContext);
   const container = useRef<HTMLDivElement>(null);
@@ -70,7 +73,15 @@ export function StageHost({ source, visible, display, controls, remote, giveUp }
     clearTimeout(disposal.current);
     stage.current ??=
       container.current &&
-      createStage(container.current, display, stageControls, setNotice, sound.stage, remote.follow);
+      createStage(
+        container.current,
+        display,
+        stageControls,
+        setNotice,
+        sound.stage,
+        remote.follow,
+        figures.follow,
+      );
     remote.steer((control) => stage.current?.controlReplay(control));
     return () => {
       // React's strict mode unmounts and mounts again at once, and a port cannot be handed over twice.
