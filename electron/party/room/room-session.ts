@@ -743,7 +743,7 @@ export class RoomSession {
     const mine = this.#mine.flatMap(seatOf);
     // A datagram may have brought a later room as well: the log is of the latest.
     const log = peer.room?.match?.number === room.match?.number ? peer.log : null;
-    void this.#recorder.record(room, log);
+    void this.#recorder.record(room, log, peer.from);
     const play =
       room.match && log ? { game: room.game, match: room.match, mine, log, from: peer.from } : null;
     this.#options.stage.play(play);

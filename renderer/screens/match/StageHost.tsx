@@ -41,6 +41,8 @@ export interface StageHostProps {
   readonly display: DisplaySettings;
   /** What has been set of keys and gamepads. */
   readonly controls: ControlSettings;
+  /** Which seat is followed while a match is watched; null for none. */
+  readonly followed: number | null;
   /** What a replay on it is steered with. */
   readonly remote: ReplayRemote;
   /** Where the figures of its matches go. */
@@ -55,7 +57,8 @@ export interface GiveUp {
   readonly act: () => void;
 }
 
-export function StageHost({ source, visible, display, controls, remote, figures, giveUp }: StageHostProps) {
+export function StageHost(props: StageHostProps) {
+  const { source, visible, display, controls, followed, remote, figures, giveUp } = props;
   const texts = useTexts();
   const sound = useContext(SoundContext);
   const container = useRef<HTMLDivElement>(null);
@@ -96,6 +99,7 @@ export function StageHost({ source, visible, display, controls, remote, figures,
   useEffect(() => stage.current?.setVisible(visible), [visible]);
   useEffect(() => stage.current?.setDisplay(display), [display]);
   useEffect(() => stage.current?.setControls(stageControls), [stageControls]);
+  useEffect(() => stage.current?.setFollowed(followed), [followed]);
 
   const hangs = notice.error?.kind === 'hung';
   useEffect(() => {
