@@ -21,6 +21,7 @@ import { ReplaysPage } from '../screens/replays/ReplaysPage.tsx';
 import { Results } from '../screens/results/Results.tsx';
 import { Settings } from '../screens/settings/Settings.tsx';
 import { displaySettingsOf } from '../stage/display-settings.ts';
+import { createFiguresStore, type MatchFigures } from '../stage/match-figures.ts';
 import { createReplayRemote } from '../stage/replay/replay-remote.ts';
 import { keepComposedKeys } from '../ui/composed-keys.ts';
 import { FullscreenContext } from '../ui/fullscreen.ts';
@@ -53,18 +54,21 @@ interface AppProps {
   readonly send: Send;
   /** What lies over it at first; the gallery shows these too. */
   readonly open?: PageOver | null;
+  /** Figures of matches that were played here before. */
+  readonly matches?: readonly MatchFigures[];
 }
 
 /** Bots that wait in a room that is opened to play against them: enough for a lively match. */
 const BOTS_TO_PLAY_AGAINST = 3;
 
-export function App({ model, send, open = null }: AppProps) {
+export function App({ model, send, open = null, matches }: AppProps) {
   const [page, setPage] = useState<Page>('home');
   const [over, setOver] = useState<PageOver | null>(open);
   /** What was typed to join; null when nothing was, or when it has led into a room. */
   const [address, setAddress] = useState<string | null>(null);
   const [botsWanted, setBotsWanted] = useState(false);
   const [remote] = useState(createReplayRemote);
+  const [figures] = useState(() => createFiguresStore(matches));
   const { facts, view, source } = model;
   const place = view?.place.at === 'room' ? view.place : null;
   const inRoom = place !== null;
@@ -139,6 +143,7 @@ export function App({ model, send, open = null }: AppProps) {
                 controls={settings}
                 followed={followedSeat}
                 remote={remote}
+                figures={figures}
                 giveUp={giveUp()}
               />
             )}
@@ -206,7 +211,16 @@ export function App({ model, send, open = null }: AppProps) {
   function lyingOver(name: PageOver, of: View, { games, version }: Facts) {
     const close = () => setOver(null);
     if (name === 'network') {
-      return <NetworkPage view={of} games={games} trend={model.trend} send={send} onClose={close} />;
+      return (
+        <NetworkPage
+          view={of}
+          games={games}
+          trend={model.trend}
+          figures={figures}
+          send={send}
+          onClose={close}
+        />
+      );
     }
     if (name === 'replays') return <ReplaysPage view={of} games={games} send={send} onClose={close} />;
     const section = name === 'settings' ? SECTIONS[0] : (name.slice('settings-'.length) as Section);

@@ -865,6 +865,18 @@ export const en = {
       slack: 'Time to spare, ms',
     },
     graph: (measure: string) => `${measure}: the last minute and a half. The figures are in the table.`,
+    matches: {
+      title: 'What this screen made of it',
+      name: (game: string, way: string, latest: boolean) =>
+        `${game}, ${way} (${latest ? 'the latest match' : 'the one before'})`,
+      figure: {
+        delayMs: 'Late arrivals, ms',
+        stillMs: 'Picture stood still, ms in all',
+        corrections: 'Corrections in all',
+        jump: 'Largest correction, in the game’s units',
+      },
+      graph: (figure: string, latest: readonly string[]) => `${figure}. ${latest.join('. ')}.`,
+    },
     conditions: 'Bad weather',
     conditionsHint:
       'Makes this computer’s connection to the room worse, both ways, so you can see what happens. It ends when you leave.',

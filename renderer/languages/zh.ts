@@ -736,6 +736,17 @@ export const zh: Texts = {
     none: '无',
     measure: { rtt: '往返（ms）', jitter: '抖动（ms）', loss: '丢包', slack: '余量（ms）' },
     graph: (measure) => `${measure}：最近一分半钟，具体数字见表格。`,
+    matches: {
+      title: '这块屏幕上的感受',
+      name: (game, way, latest) => `${game}，${way}（${latest ? '最近一局' : '上一局'}）`,
+      figure: {
+        delayMs: '到得比平时晚（ms）',
+        stillMs: '画面停住，累计（ms）',
+        corrections: '修正次数，累计',
+        jump: '最大的一次修正（游戏单位）',
+      },
+      graph: (figure, latest) => `${figure}。${latest.join('。')}。`,
+    },
     conditions: '模拟弱网',
     conditionsHint: '让这台电脑通往房间的线路变差，去程和回程都一样，看看会怎样。离开房间后恢复。',
     conditionsOf: {
