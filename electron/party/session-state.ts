@@ -28,7 +28,10 @@ export interface SessionStateOptions {
   network(): LocalNetwork;
   readonly random: Random;
   /** All that a room session needs and that does not depend on the room. */
-  readonly session: Pick<RoomSessionOptions, 'identity' | 'contents' | 'stage' | 'replays' | 'log'>;
+  readonly session: Pick<
+    RoomSessionOptions,
+    'identity' | 'contents' | 'stage' | 'natives' | 'replays' | 'log'
+  >;
   /** A bug in the relay that we host (relay-socket.ts). Its people, and we with them, are told by the relay. */
   onFault(room: number, error: Error): void;
   /** The room that we host has ended the session of a member, and why. */
@@ -105,7 +108,7 @@ export class SessionState {
   /** Leaves the room that we host, which goes on at another app; where there is none it closes. */
   handOver(): void {
     const session = this.#session;
-    void session?.handOver(null).then(() => {
+    void session?.leaveToOthers().then(() => {
       if (session === this.#session) this.leave(null);
     });
   }
@@ -114,7 +117,7 @@ export class SessionState {
   async close(): Promise<void> {
     this.#attempt++;
     this.#stopJoining();
-    await this.#session?.handOver(null);
+    await this.#session?.leaveToOthers();
     await Promise.all([this.#session?.close(), this.#leaving]);
   }
 

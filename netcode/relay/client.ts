@@ -9,6 +9,7 @@ import type { SnapshotUpload } from '../frames/snapshot-transfer.ts';
 import type { Member } from '../room/room.ts';
 import type { Address, Random } from '../wire/datagram.ts';
 import type { Claim } from '../wire/introductions.ts';
+import type { AppCount } from './app-count.ts';
 import { Cursor } from './cursor.ts';
 import type { RelayMatch } from './match.ts';
 import { NetworkAccount } from './network-account.ts';
@@ -29,6 +30,8 @@ import {
   GIFT_EVERY_MS,
   NAME_BURST,
   NAME_EVERY_MS,
+  NATIVES_BURST,
+  NATIVES_EVERY_MS,
   PACKETS_PER_SECOND,
   PIECE_COST,
   SNAPSHOT_BURST,
@@ -66,6 +69,8 @@ export class Client {
   /** What it was told last of the succession, as JSON: it is not told the same again. */
   toldSuccession = '';
   toldEstate = '';
+  /** How many apps counted when it was told the room last. */
+  toldCount: AppCount | null = null;
   /** The room has changed since it was told. */
   untold = false;
   /** The room has been told once. */
@@ -77,6 +82,7 @@ export class Client {
   readonly emotes = new TokenBucket(EMOTE_BURST, EMOTE_EVERY_MS);
   readonly names = new TokenBucket(NAME_BURST, NAME_EVERY_MS);
   readonly snapshots = new TokenBucket(SNAPSHOT_BURST, SNAPSHOT_EVERY_MS);
+  readonly natives = new TokenBucket(NATIVES_BURST, NATIVES_EVERY_MS);
   readonly gifts = new TokenBucket(GIFT_BURST, GIFT_EVERY_MS);
   readonly denials = new TokenBucket(DENIAL_BURST, DENIAL_EVERY_MS);
   /** What is taken in of its messages now: see channel.ts. */
@@ -123,6 +129,11 @@ export class Client {
   /** Whether it is known to have heard of the room. */
   get hasRoom(): boolean {
     return this.told && this.connection.waiting('control') === 0;
+  }
+
+  /** Whether it is known to have heard that so many apps count. */
+  hasHeard(count: AppCount): boolean {
+    return this.toldCount === count && this.connection.waiting('control') === 0;
   }
 
   /** Counts a datagram. False: more than PACKETS_PER_SECOND. Whole numbers, because each of thousands of clients' is asked. */

@@ -34,6 +34,7 @@ import {
   type Line,
   type RoomState,
 } from '../wire/messages.ts';
+import { countAt } from './app-count.ts';
 import { Audience } from './audience.ts';
 import { Client, type Session } from './client.ts';
 import { Founding, type Inheritance } from './founding.ts';
@@ -44,6 +45,7 @@ import { MatchBeginnings, type MatchSnapshot } from './match-beginnings.ts';
 import { MatchLifecycle } from './match-lifecycle.ts';
 import type { Judgement } from './match-reports.ts';
 import { handleMessage, type MessagedRoom } from './member-messages.ts';
+import { NativeLifecycle } from './native-lifecycle.ts';
 import { NetworkStatistics } from './network-statistics.ts';
 import type { Overload } from './overload.ts';
 import { Quorum } from './quorum.ts';
@@ -116,6 +118,7 @@ export class RelayRoom {
   readonly #sender: Sender;
   readonly #scheduler: Scheduler;
   readonly #lifecycle: MatchLifecycle;
+  readonly #natives: NativeLifecycle;
   readonly #audience: Audience;
   readonly #beginnings: MatchBeginnings;
   readonly #messaged: MessagedRoom;
@@ -178,6 +181,7 @@ export class RelayRoom {
     const audience = new Audience({ ...pumped, seen: (client, now) => this.#seen(client, now) });
     this.#audience = audience;
     this.#lifecycle = new MatchLifecycle({ data: this.data, options, clients, random, audience });
+    this.#natives = new NativeLifecycle(this.data);
     this.#beginnings = new MatchBeginnings({
       played: () => this.#played,
       wantSnapshot: around.wantSnapshot,
@@ -190,7 +194,9 @@ export class RelayRoom {
       data: this.data,
       options,
       lifecycle: this.#lifecycle,
+      natives: this.#natives,
       random,
+      host,
       say: (message, now) => this.#say(message, now),
       kick: (member, text, now) => this.#dismissMember(member, 'kicked', text, now),
       changed,
@@ -232,7 +238,9 @@ export class RelayRoom {
 
   /** The room as its members are told of it. */
   get state(): RoomState {
-    return roomView(this.data, this.#password !== null, this.#lifecycle.pausedMs(this.#now));
+    const now = this.#now;
+    const password = this.#password !== null;
+    return roomView(this.data, password, this.#lifecycle.pausedMs(now), this.#natives.phaseMs(now));
   }
 
   get info(): Info {
@@ -501,8 +509,8 @@ export class RelayRoom {
     this.#tell(now);
     this.due = this.#absentUntil;
     if (this.clients.length > 0) {
-      const { due } = this.#lifecycle;
-      this.due = Math.min(this.due, this.#scheduler.due(this.#played), due, this.#audience.due);
+      const all = [this.#lifecycle, this.#natives, this.#audience].map(({ due }) => due);
+      this.due = Math.min(this.due, this.#scheduler.due(this.#played), ...all);
     }
     if (this.#changed && this.clients.length > 0) this.due = Math.min(this.due, this.#tellAt);
     if (this.#handover && (!this.#handover.done || this.clients.length > 0))
@@ -593,8 +601,11 @@ export class RelayRoom {
       this.#lifecycle.goOn(log, now);
     }
     this.#from = inheritance.from;
-    if (founding.sure) this.#quorum?.begin(this.clients, now);
-    else this.#quorum?.takeOver(inheritance.apps, founding.oldHost, now);
+    const { host } = this.#around;
+    const others = this.data.members.map(({ client }) => client);
+    const before = countAt(inheritance.apps, others, [host, founding.oldHost], now);
+    if (founding.sure) this.#quorum?.begin(this.clients, before, now);
+    else this.#quorum?.takeOver(before, now);
     for (const client of this.clients) this.#recount(client);
     this.#changed = true;
     this.settle(now);
@@ -625,9 +636,9 @@ export class RelayRoom {
     if (!this.#quorum) return;
     const { match } = this;
     const runs = this.phase === 'playing' && (this.#standsStill || match?.isPaused === false);
-    const { takes } = this.#quorum;
+    const { count } = this.#quorum;
     const enough = !this.#handover?.done && this.#quorum.look(this.clients, runs, now);
-    if (takes && enough) this.#changed = true;
+    if (count !== this.#quorum.count) this.#changed = true;
     if (match && !enough && runs && !match.isPaused) {
       this.#standsStill = true;
       match.pause(now);
@@ -648,16 +659,20 @@ export class RelayRoom {
     const { successor, host } = this.#around;
     const heirs = successor ? [successor] : heirsOf(this.data, this.clients, host);
     if (!successor && (!this.#quorum || this.#quorum.takes || this.#quorum.lostSince !== null)) return;
-    const succession = successionOf(this.data, heirs, this.#quorum?.size ?? 0);
+    const succession = successionOf(this.data, heirs, this.#quorum?.count.size ?? 0);
     const who = JSON.stringify(succession);
     const estate = heirs.length > 0 ? this.#estate : null;
     const what = JSON.stringify(estate);
     for (const client of clients) {
+      // First who there is, then how many: nobody waits for more than they know.
+      const isHeir = estate && client.standbyPort !== null;
+      if (isHeir && client.toldEstate !== what) {
+        client.toldEstate = what;
+        this.#sender.say([client], estate);
+      }
       if (client.toldSuccession !== who) this.#sender.say([client], succession);
       client.toldSuccession = who;
-      if (!estate || client.standbyPort === null || client.toldEstate === what) continue;
-      client.toldEstate = what;
-      this.#sender.say([client], estate);
+      client.toldCount = this.#quorum?.count ?? null;
     }
   }
 
@@ -738,6 +753,7 @@ export class RelayRoom {
     if (this.#founding) return;
     const { phase } = this;
     if (this.#lifecycle.update(now)) this.#changed = true;
+    if (this.#natives.update(now)) this.#changed = true;
     // Whoever starts a match starts it with those who are here, whoever has vanished from the lobby before.
     if (phase === 'lobby' && this.phase === 'countdown') this.#quorum?.goOn(this.clients, now);
     this.#settleMatch();
