@@ -100,8 +100,8 @@ const windows = [
 
 /** Those with most in them. */
 const full = [
-  ...['home-rooms', 'lobby-party', 'lobby-16', 'lobby-together', 'match-feelings', 'results-8'],
-  ...['replay-different', 'match-desync', 'match-paused'],
+  ...['home-rooms', 'lobby-start', 'lobby-16', 'lobby-together', 'match-feelings', 'results-8'],
+  ...['results-start', 'replay-different', 'match-desync-bit', 'match-asked', 'match-paused'],
 ];
 
 test('no words are cut off and nothing overlaps, in windows from 360x640 to 2560x1440, in every language and with large text', async ({

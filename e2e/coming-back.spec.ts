@@ -38,6 +38,10 @@ test('an app that was killed in a match is back on its seat when it is started a
     await bob.sees('match');
     await expect(ann.page.getByLabel(/until they’re back/)).toBeHidden();
     await sameHashes([ann, bob, cat], 300);
+    await cat.button('Follow the next player').click();
+    await expect(cat.page.getByRole('group', { name: 'Whom to follow' })).toContainText('Ann');
+    await cat.page.keyboard.press('BracketLeft');
+    await expect(cat.page.getByRole('group', { name: 'Whom to follow' })).toContainText('Everybody');
     await cat.button('Stop watching').click();
     await cat.sees('lobby');
   } finally {

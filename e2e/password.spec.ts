@@ -41,6 +41,16 @@ test('a room is closed with a password: right, wrong, too often wrong, and open 
     await tryPassword(bob, 'open sesame');
     await bob.sees('lobby');
     await expect(ann.member('Bob')).toBeVisible();
+    // Whoever is in sees what friends need.
+    await expect(bob.page.getByText('Friends need the password.')).toBeVisible();
+  });
+
+  await test.step('a lock beside the password hides neither', async () => {
+    await ann.button('Lock the room').click();
+    for (const one of [ann, bob])
+      await expect(one.page.getByText('Locked: nobody new can get in.')).toBeVisible();
+    await expect(ann.button('Password')).toHaveAttribute('aria-pressed', 'true');
+    await ann.button('Lock the room').click();
   });
 
   await test.step('whoever tries too many has to wait', async () => {
@@ -64,7 +74,7 @@ test('a room is closed with a password: right, wrong, too often wrong, and open 
   await test.step('the host takes it away', async () => {
     await ann.button('Password').click();
     await dialog.getByRole('button', { name: 'Remove password' }).click();
-    await expect(ann.page.getByText('Friends need the password.')).toBeHidden();
+    for (const one of [ann, bob]) await expect(one.page.getByText('Friends need the password.')).toBeHidden();
     const cy = await guest('Cy');
     await cy.join(address);
     // Both see the same digits: in the lobby of the guest, and beside the ways in of the host.

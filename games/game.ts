@@ -71,6 +71,11 @@ export interface Picture<S> {
   readonly me: number | null;
   /** The seats of all players at this screen, in their order; empty for an onlooker. */
   readonly mine: readonly number[];
+  /**
+   * The seat that an onlooker follows, or null (as when it is not said): games with a camera look there (Controller.follow),
+   * others mark it.
+   */
+  readonly followed?: number | null;
   /** Size in CSS pixels; the context is already scaled to device pixels. */
   readonly width: number;
   readonly height: number;
@@ -86,6 +91,14 @@ export interface Picture<S> {
   readonly offsets?: readonly number[] | null;
 }
 
+/** A piece of sound, from -1 to 1 on each side; the next goes on where it ended. */
+export interface Samples {
+  readonly left: Float32Array<ArrayBuffer>;
+  readonly right: Float32Array<ArrayBuffer>;
+  /** A second. */
+  readonly rate: number;
+}
+
 /** Draws a game. One painter lives as long as one match and may keep particles and caches. */
 export interface Painter<S> {
   /**
@@ -96,6 +109,11 @@ export interface Painter<S> {
    */
   observe(previous: S, current: S): void;
   draw(ctx: OffscreenCanvasRenderingContext2D, picture: Picture<S>): void;
+  /**
+   * Games that make their sound themselves, sample by sample: what all frames observed since the last call sound like,
+   * null for nothing. Called after each picture. A frame is observed once, so that none is heard twice.
+   */
+  samples?(): Samples | null;
 }
 
 /** What a pointer or a key does on the stage, in CSS pixels of the canvas. Keys are KeyboardEvent.code. */
@@ -127,6 +145,8 @@ export interface Controller<S> {
   handle(event: StageEvent, state: S, width: number, height: number): readonly Uint8Array[];
   /** Called once a picture, for scrolling at the edges and the like. `dtMs` since the last picture. */
   tick(state: S, dtMs: number, width: number, height: number): void;
+  /** An onlooker follows this seat from now on, or with null looks where they like. */
+  follow?(seat: number | null): void;
   /** Whether Escape takes something back just now; elsewhere it is the app's, for its menu. */
   cancels?(): boolean;
   /** Where this screen looks, for what is heard; games without a camera have none. */

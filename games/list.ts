@@ -2,13 +2,14 @@
 
 import { arena } from './arena/index.ts';
 import { drift } from './drift/index.ts';
+import { emberGame } from './ember/index.ts';
 import type { Game } from './game.ts';
 import { powder } from './powder/index.ts';
 import { skirmish } from './skirmish/index.ts';
 import { trails } from './trails/index.ts';
 
 // The state type is the game's own business; whoever holds a Game passes states back and never looks inside.
-export const games: readonly Game[] = [trails, powder, arena, drift, skirmish];
+export const games: readonly Game[] = [trails, powder, arena, drift, skirmish, emberGame];
 
 /** The game with this id, or undefined: ids come from the network and from command lines. */
 export function gameById(id: string): Game | undefined {

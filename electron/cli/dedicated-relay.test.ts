@@ -4,12 +4,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { gameById } from '../../games/list.ts';
 import { contentHash } from '../../netcode/sim/content-hash.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../netcode/udp/peer-socket.ts';
+import { AGONES_VARIABLE } from './operate/agones.ts';
 
 const PROGRAM = join(import.meta.dirname, 'dedicated-relay.ts');
 const trails = gameById('trails')!;
@@ -97,24 +100,27 @@ describe('the dedicated relay', () => {
     async () => {
       const { printed } = await open();
       await printed(/\nDatagrams move in batches\.\n/);
-      const hooks = `import { registerHooks } from 'node:module';
-      registerHooks({
-        resolve(name, context, next) {
-          if (name === 'koffi') throw new Error('koffi is not there');
-          return next(name, context);
-        },
-      });`;
-      const without = startIn(
-        '--import',
-        `data:text/javascript,${encodeURIComponent(hooks)}`,
-        PROGRAM,
-        '--port',
-        '0',
-      );
+      const instead = (koffi: string) => {
+        const hooks = `import { registerHooks } from 'node:module';
+        registerHooks({
+          resolve(name, context, next) {
+            if (name !== 'koffi') return next(name, context);
+            ${koffi}
+          },
+        });`;
+        const hooked = `data:text/javascript,${encodeURIComponent(hooks)}`;
+        return startIn('--import', hooked, PROGRAM, '--port', '0');
+      };
+      const without = instead(`throw new Error('koffi is not there');`);
       const { port } = await opened(without);
       await without.printed(/\nDatagrams move one by one: koffi is not there\.\n/);
       const ada = await enter(port, 'Ada');
       await ada.next('joined');
+      const other = instead(
+        `return { url: 'data:text/javascript,export default { load: () => ({}) }', shortCircuit: true };`,
+      );
+      await opened(other);
+      await other.printed(/\nDatagrams move one by one: libc\.func is not a function\.\n/);
     },
   );
 
@@ -196,6 +202,56 @@ describe('the dedicated relay', () => {
       expect(await ended).toMatchObject({ code: 0, err: '' });
     },
   );
+
+  it('lets a match end at SIGTERM, and nobody new in, before it goes', async () => {
+    const { child, port, ended, printed } = await open('--rooms', '2');
+    const [ada, idle] = [await enter(port, 'Ada', 1), await enter(port, 'Ben', 2)];
+    await Promise.all([ada.next('joined'), idle.next('joined')]);
+    ada.peer.act((peer, now) => peer.say({ m: 'choose', botsBy: 1 }, now));
+    ada.peer.act((peer, now) => peer.say({ m: 'ready', ready: true }, now));
+    await printed(/Room 1: match 1 starts/);
+    child.kill('SIGTERM');
+    await printed(/Nobody new is let in; the relay ends when the last match is over\./);
+    expect(await idle.next('over')).toMatchObject({ reason: 'closed' });
+    for (const room of [1, 2]) {
+      const { refusal } = await (await enter(port, 'Cy', room)).next('refused');
+      expect(refusal).toEqual({ why: 'locked' });
+    }
+    await ada.peer.close();
+    expect(await ended).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('tells programs what is going on: lines of JSON, figures, and a page of its rooms', async () => {
+    const relay = start('--port', '0', '--rooms', '2', '--json', '--metrics', '0', '--page', '0');
+    const [, port] = await relay.printed(/listening on \S+:(\d+)[ "]/);
+    const [, metrics] = await relay.printed(/"msg":"Metrics: (http:\S+)"/);
+    const [, page] = await relay.printed(/"msg":"Rooms: (http:\S+)"/);
+    await (await enter(Number(port), 'Ada', 2)).next('joined');
+    await relay.printed(/\{"level":30,"time":"[^"]+","room":2,"msg":"Room 2: Ada came\."\}\n/);
+    const figures = await (await fetch(metrics!)).text();
+    expect(figures).toContain('ethernight_rooms{is="empty"} 1\n');
+    expect(figures).toContain('ethernight_rooms{is="open"} 1\n');
+    expect(figures).toContain('ethernight_players 1\n');
+    expect(await (await fetch(page!)).text()).toContain('Ada’s room');
+  });
+
+  it('says to a fleet that it is ready, and that it ends', async () => {
+    const calls: string[] = [];
+    const sdk = createServer((request, response) => {
+      calls.push(request.url!);
+      response.end('{}');
+    });
+    await once(sdk.listen(0, '127.0.0.1'), 'listening');
+    const { port } = sdk.address() as AddressInfo;
+    const asks = (path: string) => expect.poll(() => calls, { timeout: 20_000 }).toContain(path);
+    process.env[AGONES_VARIABLE] = String(port);
+    const { child, ended } = await open().finally(() => delete process.env[AGONES_VARIABLE]);
+    await asks('/ready');
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, err: '' });
+    await asks('/shutdown');
+    sdk.close();
+  });
 
   it('is the same host each time with a key in a file, and ends where something else is in it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'relay-'));

@@ -7,12 +7,21 @@ import type { Endpoint } from '../../netcode/udp/address.ts';
 import { batchSockets } from '../../netcode/udp/batch/batch-socket.ts';
 import { loadLibc } from '../../netcode/udp/batch/libc.ts';
 import { joinLink } from '../../netcode/udp/join-text.ts';
+import { localNetwork } from '../../netcode/udp/local-network.ts';
+import { keepMdns } from '../../netcode/udp/mdns/keep-mdns.ts';
+import { watchNetwork } from '../../netcode/udp/network-watch.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
 import { openRelay } from '../../netcode/udp/relay-socket.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { relayGame } from '../party/match/relay-game.ts';
 import { openNamedIdentity } from '../party/profile/identity.ts';
 import { openHall } from './hall/hall.ts';
+import { AGONES_VARIABLE, type Agones, BEAT_MS, speakToAgones } from './operate/agones.ts';
+import { METRICS_TYPE, metricsText } from './operate/metrics.ts';
+import { openRelayLog } from './operate/relay-log.ts';
+import { ownUsage, type RelayStatus } from './operate/relay-status.ts';
+import { roomsPage } from './operate/rooms-page.ts';
+import { type HttpPlace, type ServedText, serveText } from './operate/serve-text.ts';
 import { faultLine, letGoLine, whyNotBound } from './relay-lines.ts';
 import { BAD_USAGE, readRelayCommand } from './relay-options.ts';
 import { watchRooms } from './watch-rooms.ts';
@@ -30,6 +39,9 @@ interface Open {
   readonly moves: string;
   /** The processes that share them. */
   readonly workers: readonly { readonly pid: number | undefined; readonly port: number }[];
+  readonly status: RelayStatus;
+  /** Lets nobody new in; resolves when the last match is over and nobody is left. */
+  drain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,12 +50,13 @@ const { game, seats, rooms, password } = command;
 // Whoever reads along may go away; the rooms stay.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
+const log = openRelayLog(command);
 const identity = await identityOf(command.identityFile);
 const opened = await (command.workers > 1 ? openInWorkers() : openHere());
 if ('why' in opened) {
   console.error(whyNotBound(opened, command.port));
   process.exitCode = 1;
-} else run(opened);
+} else await run(opened);
 
 /** Nobody wants their rooms to be unknown to their friends by a slip: without the file that was named nothing begins. */
 async function identityOf(file: string | null): Promise<KeyPair> {
@@ -74,15 +87,32 @@ async function openHere() {
     onLetGo: (room, { name }, reason) => say(room, letGoLine(name, reason)),
   });
   if (!opening.ok) return opening;
-  const { relay, port, close } = opening.running;
+  const { relay, port, act, close } = opening.running;
   const look = watchRooms(relay.rooms, say);
-  const looking = setInterval(look, LOOK_MS);
-  const end = () => {
-    clearInterval(looking);
+  const drained = Promise.withResolvers<void>();
+  let drains = false;
+  const looking = setInterval(() => {
+    if (drains) act((one, now) => one.drain(now));
+    if (relay.isDrained) drained.resolve();
     look();
-    return close();
-  };
-  return { port, moves: typeof libc === 'string' ? libc : '', workers: [], close: end } satisfies Open;
+  }, LOOK_MS);
+  return {
+    port,
+    moves: typeof libc === 'string' ? libc : '',
+    workers: [],
+    get status() {
+      return { rooms: relay.rooms.map(({ info }) => info), processes: [ownUsage()], lost: 0, drains };
+    },
+    drain() {
+      drains = true;
+      return drained.promise;
+    },
+    close() {
+      clearInterval(looking);
+      look();
+      return close();
+    },
+  } satisfies Open;
 }
 
 async function openInWorkers() {
@@ -102,15 +132,30 @@ async function openInWorkers() {
   return hall satisfies Open;
 }
 
-function run(open: Open): void {
+async function run(open: Open): Promise<void> {
   const { port, moves, workers } = open;
   const party = rooms === 1 ? 'one room' : `${rooms} rooms`;
-  console.log(
+  const host = fingerprint(identity.public);
+  log.line(
     `${game.info.name}, ${party} of ${seats} seats, listening on ${endpoints(port).map(shown).join(' ')}`,
   );
-  console.log(moves === '' ? 'Datagrams move in batches.' : `Datagrams move one by one: ${moves}.`);
-  for (const worker of workers) console.log(`Worker on port ${worker.port}: process ${worker.pid}`);
-  console.log(`Link: ${joinLink(endpoints(port), fingerprint(identity.public))}`);
+  log.line(moves === '' ? 'Datagrams move in batches.' : `Datagrams move one by one: ${moves}.`);
+  for (const worker of workers) log.line(`Worker on port ${worker.port}: process ${worker.pid}`);
+  log.line(`Link: ${joinLink(endpoints(port), host)}`);
+  const page = roomsPage(game.info.name, (room) => joinLink(endpoints(port), host, room));
+  await serve('Metrics', command.metrics, {
+    path: '/metrics',
+    type: METRICS_TYPE,
+    text: () => metricsText(open.status),
+  });
+  await serve('Rooms', command.page, {
+    path: '/',
+    type: 'text/html; charset=utf-8',
+    text: () => page(open.status),
+  });
+  if (command.announce) announce(port);
+  log.show(() => open.status);
+  const agones = beatFor(open);
 
   // With npm in between, Ctrl+C comes twice: from the terminal and from npm.
   let ending = false;
@@ -118,9 +163,42 @@ function run(open: Open): void {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(0), ENDING_LIMIT_MS);
-    void open.close().finally(() => process.exit(0));
+    void Promise.all([open.close(), agones?.end()]).finally(() => process.exit(0));
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
+  process.on('SIGINT', end);
+  process.on('SIGTERM', () => {
+    if (open.status.drains) return;
+    log.line('Nobody new is let in; the relay ends when the last match is over.');
+    void open.drain().then(end);
+  });
+}
+
+/** Serves a text where it is wanted. The rooms are open without it. */
+async function serve(what: string, place: HttpPlace | null, text: ServedText): Promise<void> {
+  if (!place) return;
+  try {
+    log.line(`${what}: ${(await serveText(place, text)).url}`);
+  } catch (error) {
+    log.line(`${what} cannot be had: ${(error as Error).message}`);
+  }
+}
+
+/** Says to the fleet that it belongs to how it is; null where it belongs to none. */
+function beatFor(open: Open): Agones | null {
+  const port = process.env[AGONES_VARIABLE];
+  if (!port) return null;
+  const agones = speakToAgones(port, (line) => say(0, line));
+  const beat = () => void agones.beat(open.status);
+  beat();
+  setInterval(beat, BEAT_MS);
+  return agones;
+}
+
+/** Tells the networks of this machine, also those that come later, where the rooms are. */
+function announce(port: number): void {
+  const id = fingerprint(identity.public).slice(0, 16);
+  const mdns = keepMdns({ network: localNetwork(), announce: { id, port } });
+  watchNetwork((network) => mdns.moved(network));
 }
 
 /** Every address that a friend may use, the most likely one first. */
@@ -134,10 +212,8 @@ function shown({ host, port }: Endpoint): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-/** A line about a room, or the relay itself (0), with the time of day, for people who look later at what happened. */
+/** A line about a room, or the relay itself (0). */
 function say(room: number, line: string, fault = false): void {
-  const clock = new Date().toTimeString().slice(0, 8);
   const what = room > 0 ? (fault ? `Room ${room} ${line}` : `Room ${room}: ${line}`) : `The relay ${line}`;
-  if (fault) console.error(`${clock} ${what}`);
-  else console.log(`${clock} ${what}`);
+  log.happened(what, room, fault);
 }

@@ -1,10 +1,12 @@
 // The command line of the dedicated relay: what may be asked of it, and what it answers to what may not.
 
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Game } from '../../games/game.ts';
 import { gameById, games } from '../../games/list.ts';
 import { DEFAULT_PORT } from '../../netcode/wire/limits.ts';
+import type { HttpPlace } from './operate/serve-text.ts';
 
 export interface RelayCommand {
   /** UDP port; 0 is any free one. */
@@ -15,13 +17,22 @@ export interface RelayCommand {
   readonly rooms: number;
   /** Processes that share the rooms. */
   readonly workers: number;
+  /** Where figures for Prometheus are to be had, and a page of all rooms; null is nowhere. */
+  readonly metrics: HttpPlace | null;
+  readonly page: HttpPlace | null;
+  /** Whether the terminal shows a table of the rooms. */
+  readonly status: boolean;
+  /** Whether the log is lines of JSON. */
+  readonly json: boolean;
+  /** Whether the rooms are announced by multicast DNS. */
+  readonly announce: boolean;
   /** Asked of whoever comes into any of them; null is nothing. */
   readonly password: string | null;
   /** Where the key is kept by which its rooms are known; null draws one for as long as the process runs. */
   readonly identityFile: string | null;
 }
 
-type Asked = Pick<RelayCommand, 'port' | 'rooms' | 'workers'> &
+type Asked = Pick<RelayCommand, 'port' | 'rooms' | 'workers' | 'status' | 'json' | 'announce'> &
   Partial<RelayCommand> & { readonly passwordFile?: string };
 
 /** Holds the password, where no file does. On the command line itself other users of the machine could read it. */
@@ -66,6 +77,15 @@ export function relayProgram(): Command {
       '--identity-file <path>',
       'keeps the key by which links and recent rooms know this relay; made when it is not there',
     )
+    .option(
+      '--metrics <[host:]port>',
+      'figures for Prometheus over HTTP; on this machine unless a host is said',
+      place,
+    )
+    .option('--page <[host:]port>', 'a page of all rooms with QR codes, in the same way', place)
+    .option('--status', 'shows the rooms as a table', false)
+    .option('--json', 'logs lines of JSON', false)
+    .option('--announce', 'tells the network by multicast DNS where the rooms are', false)
     .allowExcessArguments(false);
 }
 
@@ -74,7 +94,7 @@ export function commandOf(
   program: Command,
   environment: { readonly [name: string]: string | undefined } = process.env,
 ): RelayCommand {
-  const { port, rooms, workers, ...asked } = program.opts<Asked>();
+  const { port, rooms, workers, status, json, announce, ...asked } = program.opts<Asked>();
   const game = asked.game ?? games[0]!;
   const { name, minSeats, maxSeats } = game.info;
   const seats = asked.seats ?? maxSeats;
@@ -84,7 +104,10 @@ export function commandOf(
   if (workers > rooms) program.error(`error: ${workers} workers need as many rooms: --rooms ${workers}`);
   if (port + workers > 65_535) program.error(`error: ${workers} workers need as many ports after --port.`);
   const password = passwordOf(program, asked.passwordFile, environment);
-  return { port, game, seats, rooms, workers, password, identityFile: asked.identityFile ?? null };
+  const { metrics = null, page = null } = asked;
+  const shown = { metrics, page, status, json, announce };
+  if (status && json) program.error('error: --status is for people, --json for programs: choose one.');
+  return { port, game, seats, rooms, workers, password, ...shown, identityFile: asked.identityFile ?? null };
 }
 
 /** A password that cannot be read, or is none, ends the program: nobody wants their rooms open by a slip. */
@@ -111,6 +134,17 @@ function whole(what: string, min: number, max: number): (text: string) => number
     if (value >= min && value <= max) return value;
     throw new InvalidArgumentError(`${what}: a whole number from ${min} to ${max}.`);
   };
+}
+
+/** A port of this machine's loopback, or an address and a port. */
+function place(text: string): HttpPlace {
+  const [, host = '127.0.0.1', digits = ''] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? [];
+  const bare = host.replace(/^\[(.*)\]$/, '$1');
+  const port = Number(digits);
+  if (digits !== '' && port <= 65_535 && isIP(bare) !== 0) return { host: bare, port };
+  throw new InvalidArgumentError(
+    'A port, or an address and a port, such as 8080, 0.0.0.0:8080 or [::]:8080.',
+  );
 }
 
 function knownGame(id: string): Game {

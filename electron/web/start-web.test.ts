@@ -1,5 +1,5 @@
 import { on, once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,8 @@ import { startWeb, type Web, type WebOptions, type WebStart } from './start-web.
 import { type FakeParty, fakeParty } from './testing/fake-party.ts';
 import { MOST_MESSAGE_BYTES } from './window-sockets.ts';
 
+/** Everything that there is on the disk; the page's folder is in it. */
+let around: string;
 let folder: string;
 let party: FakeParty;
 let web: Web;
@@ -19,7 +21,11 @@ let session: { readonly cookie: string; readonly key: string };
 let clients: WebSocket[];
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'web-'));
+  around = mkdtempSync(join(tmpdir(), 'web-'));
+  // What must not be served could be: it is there, of a kind that is, and may be read.
+  writeFileSync(join(around, 'secret.json'), '{}');
+  folder = join(around, 'page');
+  mkdirSync(folder);
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Ethernight</title>');
   writeFileSync(join(folder, 'main.js'), 'export {};');
   clients = [];
@@ -32,7 +38,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const client of clients) client.terminate();
   await web.close();
-  rmSync(folder, { recursive: true });
+  rmSync(around, { recursive: true });
 });
 
 function start(change: Partial<WebOptions> = {}): Promise<WebStart> {
@@ -180,10 +186,10 @@ test('a foreign host name gets nothing, not even the page', async () => {
 });
 
 test.each([
-  '/../package.json',
-  '/%2e%2e/package.json',
-  '/..%2fpackage.json',
-  '/..%5cpackage.json',
+  '/../secret.json',
+  '/%2e%2e/secret.json',
+  '/..%2fsecret.json',
+  '/..%5csecret.json',
   '//etc/passwd',
   '/%00',
   '/%zz',

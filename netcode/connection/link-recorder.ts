@@ -2,72 +2,110 @@
 // are acknowledged, so that nothing more is sent for it. A direction's own delay cannot be measured without a common clock:
 // each is taken for half of the round trip.
 
-import { MOST_RECORDED, MOST_RECORDED_MS, type RecordedLink } from '../conditioner/recorded-network.ts';
+import {
+  MOST_RECORDED,
+  MOST_RECORDED_MS,
+  type RecordedLink,
+  type RecordedPath,
+} from '../conditioner/recorded-network.ts';
 
-/** One direction. */
+/** One direction: datagrams by their numbers, one after the other. */
 class Path {
+  readonly #begunAt: number;
   readonly #sentAt: number[] = [];
   readonly #delays: (number | null)[] = [];
-  readonly #numbers: number[] = [];
+  #first = -1;
 
-  add(number: number, sentAt: number, delay: number | null): void {
-    if (sentAt < 0 || sentAt > MOST_RECORDED_MS || this.#sentAt.length >= MOST_RECORDED) return;
-    this.#numbers.push(number);
-    this.#sentAt.push(Math.max(sentAt, this.#sentAt.at(-1) ?? 0));
-    this.#delays.push(delay);
+  constructor(now: number) {
+    this.#begunAt = now;
   }
 
-  /** A datagram that was missing has come after all. */
-  came(number: number, at: number): void {
-    const index = this.#numbers.lastIndexOf(number);
-    if (index >= 0) this.#delays[index] = Math.max(0, at - this.#sentAt[index]!);
+  /** The number that comes next; -1 before there was any. */
+  get next(): number {
+    return this.#first < 0 ? -1 : this.#first + this.#sentAt.length;
   }
 
-  path(lengthMs: number) {
-    return { sentAt: [...this.#sentAt], delays: [...this.#delays], lengthMs };
+  /** The next one was sent, and is missing until it has arrived. */
+  sent(number: number, at: number): void {
+    const sinceMs = at - this.#begunAt;
+    if (this.#first < 0) this.#first = number;
+    if (number !== this.next || sinceMs > MOST_RECORDED_MS || this.#sentAt.length >= MOST_RECORDED) return;
+    this.#sentAt.push(Math.max(sinceMs, this.#sentAt.at(-1) ?? 0));
+    this.#delays.push(null);
+  }
+
+  sentAt(number: number): number | undefined {
+    const sinceMs = this.#sentAt[number - this.#first];
+    return sinceMs === undefined ? undefined : sinceMs + this.#begunAt;
+  }
+
+  arrived(number: number, delayMs: number): void {
+    const index = number - this.#first;
+    if (index >= 0 && index < this.#delays.length) this.#delays[index] = Math.max(0, delayMs);
+  }
+
+  /** Those before `end`: of the others nothing is known yet. */
+  path(end: number, lengthMs: number): RecordedPath {
+    const known = Math.max(0, end - this.#first);
+    return { sentAt: this.#sentAt.slice(0, known), delays: this.#delays.slice(0, known), lengthMs };
   }
 }
 
 export class LinkRecorder {
   readonly #begunAt: number;
-  readonly #up = new Path();
-  readonly #down = new Path();
+  readonly #up: Path;
+  readonly #down: Path;
   #heardAt: number;
+  /** The newest of ours that is known to have arrived. */
+  #acked = -1;
 
   constructor(now: number) {
     this.#begunAt = now;
     this.#heardAt = now;
+    this.#up = new Path(now);
+    this.#down = new Path(now);
   }
 
-  /** A datagram came; the `missing` before it have not. */
-  heard(number: number, missing: number, delayMs: number, now: number): void {
-    const apart = (now - this.#heardAt) / (missing + 1);
-    for (let i = 1; i <= missing; i++) {
-      this.#up.add(number - missing - 1 + i, this.#since(this.#heardAt + i * apart - delayMs), null);
+  /** The newest datagram so far came. Those that are missing before it were sent evenly in the meantime. */
+  heard(number: number, delayMs: number, now: number): void {
+    const first = Math.max(0, this.#up.next);
+    // Whoever floods with gaps in their numbers gets no more room than whoever does not.
+    const missing = this.#up.next < 0 ? 0 : Math.min(number - first, MOST_RECORDED);
+    for (let i = 0; i < missing; i++) {
+      const at = this.#heardAt + ((i + 1) / (missing + 1)) * (now - this.#heardAt);
+      this.#up.sent(first + i, at - delayMs);
     }
-    this.#up.add(number, this.#since(now - delayMs), delayMs);
+    this.#up.sent(number, now - delayMs);
+    this.#up.arrived(number, delayMs);
     this.#heardAt = now;
   }
 
   /** One that was missing has come: it was overtaken. */
   overtaken(number: number, now: number): void {
-    this.#up.came(number, this.#since(now));
+    this.#up.arrived(number, now - (this.#up.sentAt(number) ?? now));
   }
 
-  /** So many of ours were `lost` among those sent at these times; the last of them has arrived. */
-  acknowledged(sentAt: readonly number[], lost: number, delayMs: number): void {
-    sentAt.forEach((at, i) => {
-      this.#down.add(i, this.#since(at), i < lost ? null : delayMs);
-    });
+  /** One of ours goes out. */
+  sent(number: number, now: number): void {
+    this.#down.sent(number, now);
+  }
+
+  /** The other end has heard this one, `heldMs` before it said so, and `arrived` in all since it said so last. */
+  acknowledged(number: number, arrived: number, heldMs: number, now: number): void {
+    const sentAt = this.#down.sentAt(number);
+    if (sentAt === undefined) return;
+    const delayMs = (now - sentAt - heldMs) / 2;
+    const first = Math.max(this.#acked + 1, number - arrived + 1);
+    for (let one = first; one <= number; one++) this.#down.arrived(one, delayMs);
+    this.#acked = number;
   }
 
   /** What has been noted by `now`. */
   link(now: number): RecordedLink {
     const lengthMs = Math.max(1, Math.min(MOST_RECORDED_MS, now - this.#begunAt));
-    return { up: this.#up.path(lengthMs), down: this.#down.path(lengthMs) };
-  }
-
-  #since(at: number): number {
-    return at - this.#begunAt;
+    return {
+      up: this.#up.path(this.#up.next, lengthMs),
+      down: this.#down.path(this.#acked + 1, lengthMs),
+    };
   }
 }

@@ -98,6 +98,7 @@ export class Link {
   /** The number of the datagram that is made now. None comes twice. */
   number(now: number): number {
     this.#sentAt[this.#nextOut % WINDOW] = now;
+    this.recorder?.sent(this.#nextOut, now);
     return this.#nextOut++;
   }
 
@@ -123,7 +124,7 @@ export class Link {
     if (ahead > 0) {
       this.#seen = ahead < LATEST ? (this.#seen << ahead) | 1 : 1;
       this.#lossIn = average(this.#lossIn, ahead - 1, ahead);
-      this.recorder?.heard(number, ahead - 1, this.#lastSample / 2, now);
+      this.recorder?.heard(number, this.#lastSample / 2, now);
       this.#newestIn = number;
       this.heardAt = now;
       return 'newest';
@@ -144,12 +145,6 @@ export class Link {
     this.#acknowledged(acked, held * HOLD_UNIT_MS, received, now);
   }
 
-  /** When these were sent, ms. */
-  #sentFrom(first: number, last: number): number[] {
-    const from = Math.max(first, last - WINDOW + 1);
-    return Array.from({ length: last - from + 1 }, (_, i) => this.#sentAt[(from + i) % WINDOW]!);
-  }
-
   #acknowledged(acked: number, heldMs: number, received: number, now: number): void {
     if (acked <= this.#ackedOut || acked >= this.#nextOut) return;
     const sent = acked - this.#ackedOut;
@@ -157,6 +152,7 @@ export class Link {
     this.#lossOut = average(this.#lossOut, sent - Math.min(arrived, 2 * sent), sent);
     this.#ackedOut = acked;
     this.#ackedReceived = received;
+    this.recorder?.acknowledged(acked, arrived, heldMs, now);
     if (this.#nextOut - acked > WINDOW) return; // its sending time is forgotten
     this.reachedAt = this.#sentAt[acked % WINDOW]!;
     const sample = Math.max(0, now - this.reachedAt - heldMs);
@@ -168,7 +164,6 @@ export class Link {
       this.measured = true;
     }
     this.#lastSample = sample;
-    this.recorder?.acknowledged(this.#sentFrom(acked - sent + 1, acked), sent - arrived, sample / 2);
     this.sampledAt = now;
   }
 }

@@ -23,6 +23,19 @@ function read(relay: Seal, datagram: Uint8Array): string | null {
   return new TextDecoder().decode(opened.raw(opened.left));
 }
 
+/** Whether somebody who has this key reads a datagram with this number. */
+function opensWith(key: Uint8Array, datagram: Uint8Array): boolean {
+  const nonce = new Uint8Array(12);
+  nonce.set(datagram.subarray(6, SESSION_HEAD_BYTES), 4);
+  const [head, body] = [datagram.subarray(0, SESSION_HEAD_BYTES), datagram.subarray(SESSION_HEAD_BYTES)];
+  try {
+    sodium.crypto_aead_chacha20poly1305_ietf_decrypt(null, body, head, nonce, key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const ends = () => ({ peer: new Seal('peer', KEYS), relay: new Seal('relay', KEYS) });
 
 describe('a seal', () => {
@@ -99,9 +112,14 @@ describe('epochs', () => {
   it('of long ago cannot be opened any more, not even with all that this end still has', () => {
     const { peer, relay } = ends();
     const recorded = [0, EPOCH_DATAGRAMS - 1].map((number) => sealed(peer, number));
-    read(relay, sealed(peer, EPOCH_DATAGRAMS));
+    const next = sealed(peer, EPOCH_DATAGRAMS);
+    read(relay, next);
     read(relay, sealed(peer, EPOCH_DATAGRAMS + LATEST));
     expect(recorded.map((bytes) => read(relay, bytes))).toEqual([null, null]);
+    // Nor with the key that it has now, which is not one that it had.
+    const readBy = (key: Uint8Array) => [...recorded, next].map((bytes) => opensWith(key, bytes));
+    expect(readBy(KEYS.up)).toEqual([true, true, false]);
+    expect(readBy(nextKey(KEYS.up))).toEqual([false, false, true]);
   });
 
   it('that somebody claims, and none has come of, change nothing', () => {
@@ -118,9 +136,11 @@ describe('epochs', () => {
   it('use no nonce twice: a number is one datagram’s, and each epoch has another key', () => {
     const { peer } = ends();
     const seen = new Set<string>();
-    for (const number of [0, 1, EPOCH_DATAGRAMS, EPOCH_DATAGRAMS + 1, 2 * EPOCH_DATAGRAMS]) {
+    const first = [0, 1, 0x100, 0x101, 0x1000, EPOCH_DATAGRAMS - 1];
+    const later = [EPOCH_DATAGRAMS, EPOCH_DATAGRAMS + 1, 2 * EPOCH_DATAGRAMS];
+    for (const number of [...first, ...later]) {
       seen.add(sealed(peer, number).subarray(SESSION_HEAD_BYTES).join());
     }
-    expect(seen.size).toBe(5);
+    expect(seen.size).toBe(first.length + later.length);
   });
 });

@@ -140,11 +140,13 @@ describe('somebody in between', () => {
     )!;
     expect(peer.offer(posing.offer)).not.toBeNull();
     posing.confirm(peer.confirm(utf8('')));
-    const other = initiator(null, 7);
-    const relay = responder(other.first, null);
-    other.offer(relay.offer);
-    relay.confirm(other.confirm(utf8('')));
-    expect(relay.shortCode).not.toBe(peer.shortCode);
+    // Also where it commits to the random number that it has just heard from the peer.
+    for (const other of [initiator(null, 7), initiator(null)]) {
+      const relay = responder(other.first, null);
+      other.offer(relay.offer);
+      relay.confirm(other.confirm(utf8('')));
+      expect(relay.shortCode).not.toBe(peer.shortCode);
+    }
   });
 
   it('cannot choose its random number after it has heard the relay’s', () => {

@@ -4,8 +4,14 @@ import { befall } from './fault-swarm.ts';
 /** `npm run swarm` plays more. */
 const SEEDS = 30;
 
+/**
+ * Of thousands: a host that was cut off knows no app that has the room by now, and one who comes back asks for a place in
+ * two ways at once.
+ */
+const FOUND = [116, 813];
+
 it('whatever befalls apps, at any step, all are in one room again and play the next match', () => {
-  for (let seed = 1; seed <= SEEDS; seed++) {
+  for (const seed of [...Array.from({ length: SEEDS }, (_, number) => number + 1), ...FOUND]) {
     const { party, faults } = befall(seed);
     expect(faults, `npm run swarm -- --only apps --seed ${seed}   (${party})`).toEqual([]);
   }

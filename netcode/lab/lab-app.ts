@@ -355,6 +355,21 @@ export class LabApp {
     this.#returning = { peer, port, early: [] };
   }
 
+  /**
+   * Our place is not kept there, but the door is open: whoever asks to come back asks there from now on. Nobody else does,
+   * or we would be there twice.
+   */
+  #returnTo(heir: Heir): void {
+    this.follower.refused();
+    if (this.#to?.host === heir.host && this.#to.port === heir.port) return;
+    this.#to = heir;
+    this.#askAgainAt = this.#now;
+    if (!this.#returning) return;
+    this.#carried = this.#returning.peer.carry();
+    this.#ends.delete(this.#returning.port);
+    this.#returning = null;
+  }
+
   /** Something came to the peer that asks for our place again. */
   #returned(event: PeerEvent): void {
     const { peer, port, early } = this.#returning!;
@@ -448,6 +463,7 @@ export class LabApp {
       this.#giveUp();
       const refusal = event.kind === 'refused' ? event.refusal : null;
       if (refusal?.why === 'moved') this.follower.moved(refusal);
+      else if (refusal?.why === 'no-room' && this.#askAgainAt !== null) this.#returnTo(heir);
       else if (this.lies === 0) this.follower.refused(refusal?.why);
       return;
     }

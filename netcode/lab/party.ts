@@ -3,6 +3,7 @@
 // What peers hold and command is noted (journal.ts), so that it can be compared with what came of it.
 
 import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
+import type { RecordedLink } from '../conditioner/recorded-network.ts';
 import { TimeQueue } from '../conditioner/time-queue.ts';
 import { drawKeyPair, namedKeyPair } from '../crypto/key-pair.ts';
 import type { View } from '../objects/view.ts';
@@ -172,7 +173,7 @@ export class LabParty {
     const read = readReplay(file);
     if (!read.ok) return `the replay is ${read.fault.is}`;
     const { content } = read.replay.header;
-    const verdict = verifyReplay(read.replay, { info, rules, content, inflate: () => null });
+    const verdict = verifyReplay(read.replay, { info, rules, content, inflate: (bytes) => bytes });
     return verdict.is === 'different' ? `the replay differs at ${verdict.first.frame}` : null;
   }
 
@@ -242,6 +243,12 @@ export class LabParty {
   setConditions(client: LabClient, conditions: LinkConditions): void {
     this.network.setConditions(client.address, this.#relayAt, conditions);
     this.network.setConditions(this.#relayAt, client.address, conditions);
+  }
+
+  /** The client's link does from now on what this one did. */
+  playBack(client: LabClient, { up, down }: RecordedLink): void {
+    this.network.setConditions(client.address, this.#relayAt, { ...CLEAN_LINK, recorded: up });
+    this.network.setConditions(this.#relayAt, client.address, { ...CLEAN_LINK, recorded: down });
   }
 
   /** The client's machine gets another address, as when a laptop changes from cable to Wi-Fi. */

@@ -34,6 +34,7 @@ import {
   type Line,
   type RoomState,
 } from '../wire/messages.ts';
+import { countAt } from './app-count.ts';
 import { Audience } from './audience.ts';
 import { Client, type Session } from './client.ts';
 import { Founding, type Inheritance } from './founding.ts';
@@ -63,6 +64,9 @@ const UNTOLD_BYTES = 16_384;
 
 /** Who is to take the room over has so long to get ready, ms; then it goes there all the same. */
 export const HANDOVER_MS = 1_000;
+
+/** How long people look at a result before their relay ends, ms. */
+const AFTER_MATCH_MS = 10_000;
 
 /** A closing relay says goodbye this often at once. */
 const CLOSING_BYES = 3;
@@ -101,8 +105,7 @@ export class RelayRoom {
   readonly clients: Client[] = [];
   /** Whether those who look for rooms may be answered; whoever knows the address always is. */
   discoverable: boolean;
-  /** What is asked of whoever comes in from now on; null is nothing. Kept nowhere else. */
-  password: string | null;
+  #password: string | null;
   readonly laboratory: RoomLaboratory;
   /** When something is to be done next, ms. */
   due = Number.POSITIVE_INFINITY;
@@ -130,6 +133,8 @@ export class RelayRoom {
   #from: Heir | null = null;
   /** Until then whoever has not come from there keeps their place, ms. */
   #absentUntil = Number.POSITIVE_INFINITY;
+  /** When the room may end, if the relay is to, ms. */
+  #drainsAt = Number.NEGATIVE_INFINITY;
   /** Whether others may have gone on without this relay; null where nobody can. */
   readonly #quorum: Quorum | null;
   /** The match stands still because they may have. */
@@ -156,7 +161,7 @@ export class RelayRoom {
     this.data = inherited ?? createRoom(id, options);
     this.laboratory = new RoomLaboratory(this.data, this.clients);
     this.discoverable = options.discoverable ?? true;
-    this.password = inheritance ? inheritance.password() : (options.password ?? null);
+    this.#password = inheritance ? inheritance.password() : (options.password ?? null);
     this.#quorum = options.survivesHost
       ? new Quorum(host, (member) => this.data.members.includes(member))
       : null;
@@ -216,9 +221,19 @@ export class RelayRoom {
     return this.data.members;
   }
 
+  /** What is asked of whoever comes in from now on; null is nothing. Kept nowhere else. */
+  get password(): string | null {
+    return this.#password;
+  }
+
+  set password(password: string | null) {
+    this.#password = password;
+    this.#changed = true;
+  }
+
   /** The room as its members are told of it. */
   get state(): RoomState {
-    return roomView(this.data, this.#lifecycle.pausedMs(this.#now));
+    return roomView(this.data, this.#password !== null, this.#lifecycle.pausedMs(this.#now));
   }
 
   get info(): Info {
@@ -579,8 +594,11 @@ export class RelayRoom {
       this.#lifecycle.goOn(log, now);
     }
     this.#from = inheritance.from;
-    if (founding.sure) this.#quorum?.begin(this.clients, now);
-    else this.#quorum?.takeOver(inheritance.apps, founding.oldHost, now);
+    const { host } = this.#around;
+    const others = this.data.members.map(({ client }) => client);
+    const before = countAt(inheritance.apps, others, [host, founding.oldHost], now);
+    if (founding.sure) this.#quorum?.begin(this.clients, before, now);
+    else this.#quorum?.takeOver(before, now);
     for (const client of this.clients) this.#recount(client);
     this.#changed = true;
     this.settle(now);
@@ -611,9 +629,9 @@ export class RelayRoom {
     if (!this.#quorum) return;
     const { match } = this;
     const runs = this.phase === 'playing' && (this.#standsStill || match?.isPaused === false);
-    const { takes } = this.#quorum;
+    const { count } = this.#quorum;
     const enough = !this.#handover?.done && this.#quorum.look(this.clients, runs, now);
-    if (takes && enough) this.#changed = true;
+    if (count !== this.#quorum.count) this.#changed = true;
     if (match && !enough && runs && !match.isPaused) {
       this.#standsStill = true;
       match.pause(now);
@@ -634,17 +652,35 @@ export class RelayRoom {
     const { successor, host } = this.#around;
     const heirs = successor ? [successor] : heirsOf(this.data, this.clients, host);
     if (!successor && (!this.#quorum || this.#quorum.takes || this.#quorum.lostSince !== null)) return;
-    const succession = successionOf(this.data, heirs, this.#quorum?.size ?? 0);
+    const succession = successionOf(this.data, heirs, this.#quorum?.count.size ?? 0);
     const who = JSON.stringify(succession);
     const estate = heirs.length > 0 ? this.#estate : null;
     const what = JSON.stringify(estate);
     for (const client of clients) {
+      // First who there is, then how many: nobody waits for more than they know.
+      const isHeir = estate && client.standbyPort !== null;
+      if (isHeir && client.toldEstate !== what) {
+        client.toldEstate = what;
+        this.#sender.say([client], estate);
+      }
       if (client.toldSuccession !== who) this.#sender.say([client], succession);
       client.toldSuccession = who;
-      if (!estate || client.standbyPort === null || client.toldEstate === what) continue;
-      client.toldEstate = what;
-      this.#sender.say([client], estate);
+      client.toldCount = this.#quorum?.count ?? null;
     }
+  }
+
+  /**
+   * The relay is to end: nobody new comes in, and everybody is said goodbye to once no match runs, if one ran a moment after
+   * it. To be called again and again. Returns whether nobody is left.
+   */
+  drain(now: number): boolean {
+    this.#now = now;
+    if (this.phase === 'playing') this.#drainsAt = now + AFTER_MATCH_MS;
+    else if (now >= this.#drainsAt) this.close('closed', now);
+    this.#changed ||= !this.data.locked;
+    this.data.locked = true;
+    this.settle(now);
+    return this.isFounded && this.clients.length === 0;
   }
 
   /** Ends every session. */

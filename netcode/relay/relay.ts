@@ -73,6 +73,8 @@ export interface RelayOptions {
 export class Relay {
   /** What peers know this relay by. */
   readonly identity: KeyPair;
+  /** Whether nobody was left when it was last told to drain. */
+  isDrained = false;
   readonly #rooms: RelayRoom[];
   readonly #roomOptions: readonly RoomOptions[];
   readonly #options: RelayOptions;
@@ -177,6 +179,18 @@ export class Relay {
     const dues = this.#dues;
     for (let i = 0; i < dues.length; i++) if (dues[i]! < due) due = dues[i]!;
     return due;
+  }
+
+  /** Ends as soon as no match runs: see RelayRoom. To be called again and again, until `isDrained`. */
+  drain(now: number): readonly Send[] {
+    this.#passTime(now);
+    this.isDrained = true;
+    for (let number = 0; number < this.#rooms.length; number++) {
+      this.#inRoom(number, now, (room) => {
+        if (!room.drain(now)) this.isDrained = false;
+      });
+    }
+    return this.#queue.take();
   }
 
   /** Says goodbye to everybody. */

@@ -61,6 +61,7 @@ describe('what members are told of a room', () => {
       ],
       onlookers: [],
       locked: false,
+      password: false,
       banned: [],
       scoreboard: [],
       match: null,

@@ -10,8 +10,11 @@ import { countedVotes, neededVotes } from './pause.ts';
 import type { Room } from './room.ts';
 import { scoreRows } from './scoreboard.ts';
 
-/** The room as its members are told of it. `pauseMs`: how long a pause of its match has been in its state. */
-export function roomView(room: Room, pauseMs = 0): RoomState {
+/**
+ * The room as its members are told of it. `password`: whether one is asked of whoever comes in; `pauseMs`: how long a pause
+ * of its match has been in its state.
+ */
+export function roomView(room: Room, password = false, pauseMs = 0): RoomState {
   const { title, settings, phase, members, epoch, since, locked, match, pause, desync, laboratory, result } =
     room;
   return {
@@ -37,6 +40,7 @@ export function roomView(room: Room, pauseMs = 0): RoomState {
     ),
     onlookers: room.onlookers.map(({ id, name, watches, silent }) => ({ id, name, watches, silent })),
     locked,
+    password,
     banned: room.banned.map(({ member, name }) => ({ member, name })),
     scoreboard: scoreRows(room),
     match,

@@ -36,7 +36,7 @@ export function contentHash<S>(game: { readonly info: GameInfo; readonly rules: 
  * the game has some.
  */
 function play<S>({ info, rules }: { info: GameInfo; rules: Rules<S> }, uneven: boolean): string[] {
-  const frames = SECONDS_PER_MATCH * info.tickRate;
+  const frames = rules.contentFrames ?? SECONDS_PER_MATCH * info.tickRate;
   const simulation = createSimulation(info, rules, fixedMatch(info, uneven));
   const inputs = new Uint8Array(info.maxSeats * info.inputBytes);
   const hashes = [simulation.hash()];

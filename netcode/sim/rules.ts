@@ -170,6 +170,8 @@ export interface Rules<S = unknown> {
   event?(state: S, event: RelayEvent): void;
   /** Games of the way `authority` only. */
   readonly objects?: Objects<S>;
+  /** Rules whose frames take long: how many are played to know them by what they do (content-hash.ts). */
+  readonly contentFrames?: number;
   /** Games of the way `shadow` only. */
   readonly shadows?: Shadows<S>;
 }

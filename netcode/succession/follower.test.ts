@@ -42,6 +42,14 @@ it('goes on to the next heir when all lead to a host that does not answer', () =
   expect(follower.look(true, late + 1)).toEqual(cat);
 });
 
+it('gives each heir its own time, however many have said no before', () => {
+  const follower = bereft(bob, cat);
+  follower.refused();
+  expect(follower.look(true, 400)).toEqual(cat);
+  expect(follower.look(true, 400 + ASK_HEIR_MS - 1)).toEqual(cat);
+  expect(follower.look(true, 400 + ASK_HEIR_MS)).toEqual(bob);
+});
+
 it('is not led to itself', () => {
   const follower = bereft(bob, cat);
   follower.moved(moved({ ...ann, host: 'self' }));

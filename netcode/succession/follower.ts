@@ -28,7 +28,8 @@ interface Handover {
 
 interface Asked {
   readonly heir: Heir;
-  readonly since: number;
+  /** Null until it is looked at next: whoever says no takes nobody else's time. */
+  since: number | null;
   /** Whether the host is lost to us, or only says where the room will go. */
   readonly promised: boolean;
   answered: boolean;
@@ -113,12 +114,13 @@ export class Follower {
   refused(why?: Refusal['why']): void {
     // We were away for too long: our place is not kept any more, but the door is open.
     if (why === 'no-room') this.claims = false;
-    else if (this.#asked) this.#next(this.#asked.since);
+    else if (this.#asked) this.#next(null);
   }
 
   /** Whom to ask now, the same object for one claim; null while the host is not lost, and when nobody can go on. */
   look(lost: boolean, now: number): Heir | null {
     const { handover } = this;
+    if (this.#asked) this.#asked.since ??= now;
     if (lost) this.#lostAt = now;
     this.#lostSince = lost ? (this.#lostSince ?? now) : null;
     if (!lost && !handover && !this.led) {
@@ -133,10 +135,10 @@ export class Follower {
     const promised = !isReady && (handover ? handover.frames === null : lost);
     // What was claimed is from before: the host has been lost since, or is heard again.
     if (this.#asked && this.#asked.promised !== promised) this.#asked = null;
-    const { heir } = this.#asked ?? {};
-    if (!heir || (isReady && heir.host !== handover.heir.host)) {
+    const asked = this.#asked;
+    if (!asked || (isReady && asked.heir.host !== handover.heir.host)) {
       this.#ask(handover?.heir ?? this.led ?? this.#heirs[0], promised, now);
-    } else if (!isReady && now >= this.due) this.#next(now);
+    } else if (!isReady && now - asked.since! >= this.#patience(asked)) this.#next(now);
     return this.#asked?.heir ?? null;
   }
 
@@ -150,14 +152,12 @@ export class Follower {
     return this.#lostSince !== null && now - this.#lostSince >= DROP_MS;
   }
 
-  /** When `look` is wanted next if nothing happens, ms. */
-  get due(): number {
-    if (!this.#asked) return Number.POSITIVE_INFINITY;
-    const { heir, since, answered } = this.#asked;
-    if (!answered) return since + ASK_HEIR_MS;
+  /** How long whoever is asked has, ms. */
+  #patience({ heir, answered }: Asked): number {
+    if (!answered) return ASK_HEIR_MS;
     // Those who began to ask at different times never meet unless one of the heirs is waited at for longer each time.
     const isFirst = this.#ring.find(({ host }) => !this.#silent.has(host))?.host === heir.host;
-    return since + HEIR_PATIENCE_MS * (isFirst ? 2 ** Math.min(this.#rounds, MOST_DOUBLINGS) : 1);
+    return HEIR_PATIENCE_MS * (isFirst ? 2 ** Math.min(this.#rounds, MOST_DOUBLINGS) : 1);
   }
 
   /** Whether a person here may be asked to go on with fewer than it takes: all heirs before us are silent. */
@@ -177,13 +177,13 @@ export class Follower {
     return led && !isHeir ? [led, ...this.#heirs] : this.#heirs;
   }
 
-  #ask(heir: Heir | undefined, promised: boolean, now: number): void {
+  #ask(heir: Heir | undefined, promised: boolean, now: number | null): void {
     // That one heir does not know us says nothing of the next.
     this.claims = true;
     this.#asked = heir ? { heir: { ...heir }, since: now, promised, answered: false } : null;
   }
 
-  #next(now: number): void {
+  #next(now: number | null): void {
     const { heir, promised, answered } = this.#asked!;
     if (!answered) this.#silent.add(heir.host);
     this.#tried.add(relayOf(heir));

@@ -49,14 +49,17 @@ export class KeptPeer {
   #running: RunningPeer | null = null;
   /** Asks to come back. */
   #asking: RunningPeer | null = null;
+  /** How often was asked: what comes to an earlier one counts no more. */
+  #asks = 0;
   /** What came to that before the room did. */
   #early: PeerSocketEvent[] = [];
   #lost: { readonly at: number; readonly event: PeerSocketEvent; carried: Carried | null } | null = null;
   #timer: NodeJS.Timeout | undefined;
   #conditions: LinkConditions | null = null;
   #closed = false;
-  /** Where the room is, as far as we know. */
+  /** Where the room is, as far as we know; and the fingerprint of its host, where another one has it than was asked for. */
   #to: Endpoint;
+  #host: string | null = null;
   readonly follower: Follower;
   readonly #look: NodeJS.Timeout;
   #claiming: Claiming | null = null;
@@ -106,7 +109,9 @@ export class KeptPeer {
   }
 
   async #connect(carried: Carried | null, onEvent: (event: PeerSocketEvent) => void): Promise<RunningPeer> {
-    const running = await openPeer(this.#to, { ...this.#options.ask(), carried: () => carried }, (event) => {
+    const host = this.#host === null ? {} : { host: this.#host };
+    const ask = { ...this.#options.ask(), ...host, carried: () => carried };
+    const running = await openPeer(this.#to, ask, (event) => {
       if (!this.#closed) onEvent(event);
     });
     running.setConditions(this.#conditions);
@@ -192,7 +197,8 @@ export class KeptPeer {
         this.#giveUp();
         const refusal = event.kind === 'refused' ? event.refusal : null;
         if (refusal?.why === 'moved' && this.#follow(refusal)) return;
-        this.follower.refused(refusal?.why);
+        if (refusal?.why === 'no-room' && this.#lost) this.#returnTo(heir);
+        else this.follower.refused(refusal?.why);
       },
       onEvent: (event) => {
         if (!this.#closed) this.#happened(event);
@@ -235,11 +241,13 @@ export class KeptPeer {
     void this.#running?.close();
     void this.#asking?.close();
     this.#asking = null;
+    this.#asks++;
     this.#lost = null;
     this.#handedOver = null;
     this.#running = running;
     running.setConditions(this.#conditions);
     this.#to = { host: this.#addressOf(heir), port: heir.port };
+    this.#host = heir.host;
     this.follower.arrived();
     onEvent({ kind: 'moved', heir, to: this.#to });
     for (const event of early) this.#happened(event);
@@ -252,13 +260,31 @@ export class KeptPeer {
     return true;
   }
 
-  #askSoon(): void {
-    this.#timer = setTimeout(() => void this.#ask(), COME_BACK_AFTER_MS);
+  /**
+   * Our place is not kept there, but the door is open: whoever asks to come back asks there from now on. Nobody else does,
+   * or we would be there twice.
+   */
+  #returnTo(heir: Heir): void {
+    this.follower.refused();
+    if (this.#host === heir.host && this.#to.port === heir.port) return;
+    this.#to = { host: this.#addressOf(heir), port: heir.port };
+    this.#host = heir.host;
+    this.#again(0);
+  }
+
+  #askSoon(ms = COME_BACK_AFTER_MS): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#ask(), ms);
   }
 
   async #ask(): Promise<void> {
     this.#early = [];
-    this.#asking = await this.#connect(this.#lost!.carried, (event) => this.#answered(event));
+    const ask = ++this.#asks;
+    const asking = await this.#connect(this.#lost!.carried, (event) => {
+      if (ask === this.#asks) this.#answered(event);
+    });
+    if (ask === this.#asks) this.#asking = asking;
+    else void asking.close();
   }
 
   #answered(event: PeerSocketEvent): void {
@@ -284,14 +310,15 @@ export class KeptPeer {
     for (const early of this.#early.splice(0)) this.#happened(early);
   }
 
-  #again(): void {
+  #again(ms?: number): void {
     const lost = this.#lost!;
     const asking = this.#asking;
     this.#asking = null;
+    this.#asks++;
     this.#early = [];
     if (asking) lost.carried = asking.peer.carry();
     void asking?.close();
-    if (monotonicMs() - lost.at < COME_BACK_MS) this.#askSoon();
+    if (monotonicMs() - lost.at < COME_BACK_MS) this.#askSoon(ms);
     else this.#options.onEvent(lost.event);
   }
 }

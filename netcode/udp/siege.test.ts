@@ -113,6 +113,13 @@ describe('who sends in the names of both ends', () => {
     await ann.heard('joined');
     const bob = await guest(wire.port, 'Bob');
     await bob.heard('joined');
+    const { link } = relay.relay.rooms[0]!.clients[1]!.connection;
+    const counted: number[] = [];
+    const { accept } = link;
+    link.accept = (number, now) => {
+      counted.push(number);
+      return accept.call(link, number, now);
+    };
     bob.say({ m: 'chat', text: 'once' });
     await expect.poll(ann.chat).toEqual(['once']);
 
@@ -129,6 +136,7 @@ describe('who sends in the names of both ends', () => {
     await expect.poll(bob.chat).toEqual(['once', 'still there?']);
     bob.say({ m: 'chat', text: 'still here' });
     await expect.poll(ann.chat).toEqual(['once', 'still there?', 'still here']);
+    expect(counted).toEqual([...new Set(counted)]);
     expect(relay.relay.rooms[0]!.members).toEqual(members);
     expect([...ann.events, ...bob.events].filter(({ kind }) => kind === 'over')).toEqual([]);
   });

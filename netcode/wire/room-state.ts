@@ -151,6 +151,8 @@ export const roomSchema = v.object({
   delay: v.optional(delaySchema, 0),
   /** Nobody new may come in. */
   locked: v.optional(v.boolean(), false),
+  /** Whoever comes in has to know one. */
+  password: v.optional(v.boolean(), false),
   /** Who may not come back, the latest last, by the number and the name that they had. */
   banned: v.optional(
     v.pipe(v.array(v.object({ member: whole(0xffff), name: text(NAME_LIMIT) })), v.maxLength(MOST_BANNED)),

@@ -29,6 +29,9 @@ const UNWANTED = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?!\u200c|\u200d)\p{Cf}/gu;
 // Something to see: not only joiners, variation selectors, fillers, marks with nothing under them, blanks.
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{M}\s\u2800]/u;
 
+// More marks on a letter than any script's words have climb over the lines around them.
+const PILED = /(?<=[\p{Mn}\p{Me}]{5})[\p{Mn}\p{Me}]+/gu;
+
 /** NFC, one line, trimmed, whole characters up to a size, in UTF-16 units by default; empty when nothing would show. */
 export function cleanLine(typed: string, most: number, sizeOf = (text: string) => text.length): string {
   const line = typed
@@ -38,6 +41,7 @@ export function cleanLine(typed: string, most: number, sizeOf = (text: string) =
     // Blanks that something unwanted kept apart, and marks that it kept from their letters.
     .replace(/ +/g, ' ')
     .normalize('NFC')
+    .replace(PILED, '')
     .trim();
   let kept = '';
   let size = 0;

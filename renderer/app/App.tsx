@@ -68,6 +68,12 @@ export function App({ model, send, open = null }: AppProps) {
   const { facts, view, source } = model;
   const place = view?.place.at === 'room' ? view.place : null;
   const inRoom = place !== null;
+  /** Which seat is followed in the match that is watched, by its number. */
+  const [followed, setFollowed] = useState<{ readonly match: number; readonly seat: number | null } | null>(
+    null,
+  );
+  const watched = place?.watches ? (place.room.match?.number ?? null) : null;
+  const followedSeat = followed?.match === watched ? followed!.seat : null;
   const seconds = useSeconds(place?.countdownMs ?? null);
   const layout = useLayoutOfKeyboard();
   const preferences = useSystemPreferences();
@@ -131,6 +137,7 @@ export function App({ model, send, open = null }: AppProps) {
                 visible={shown === 'match' || shown === 'replay'}
                 display={display}
                 controls={settings}
+                followed={followedSeat}
                 remote={remote}
                 giveUp={giveUp()}
               />
@@ -278,7 +285,15 @@ export function App({ model, send, open = null }: AppProps) {
       case 'match': {
         const game = games.find(({ id }) => id === choice.place.room.game);
         return (
-          <StageHud place={choice.place} game={game} controls={settings} seconds={seconds} send={send}>
+          <StageHud
+            place={choice.place}
+            game={game}
+            controls={settings}
+            seconds={seconds}
+            followed={followedSeat}
+            onFollow={(seat) => setFollowed(watched === null ? null : { match: watched, seat })}
+            send={send}
+          >
             {settings.captions && <Captions place={choice.place} game={game} />}
           </StageHud>
         );

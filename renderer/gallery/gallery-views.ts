@@ -129,7 +129,11 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-8': roomView(8, { notice: { why: 'not-leader' } }, { title: 'The night of the long cables!' }),
   'lobby-party': roomView(8, { chat: [...chat], emotes: [...emotes] }, { scoreboard: [...evening] }),
   'lobby-together': roomView(4, { mine: [1, 3], chat: [...chat] }, { bots: 0, game: 'powder', options: {} }),
-  'lobby-locked': roomView(3, {}, { locked: true, game: 'skirmish', way: 'commands', options: {} }),
+  'lobby-locked': roomView(
+    3,
+    {},
+    { locked: true, password: true, game: 'skirmish', way: 'commands', options: {} },
+  ),
   'lobby-blocked': {
     ...roomView(2, { check: { state: 'blocked', how: 'ufw', port: 27412 } }),
     firewall: 'closed',

@@ -22,7 +22,7 @@ test.each(shown)('the preview of $info.id still shows what the game is about', (
   while (simulation.frame < preview.from + PREVIEW_SECONDS * info.tickRate) {
     simulation.step(inputs);
     if (simulation.frame <= preview.from) continue;
-    for (const { kind } of (simulation.state as { cues: { kind: string }[] }).cues)
+    for (const { kind } of (simulation.state as { cues?: { kind: string }[] }).cues ?? [])
       happened[kind] = (happened[kind] ?? 0) + 1;
   }
   for (const [kind, count] of Object.entries(preview.shows))

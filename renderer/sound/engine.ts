@@ -9,6 +9,7 @@ import { createMusic, type Every, type Music, type Piece } from './music.ts';
 import { nightTheme } from './night-theme.ts';
 import { REST_AFTER_MS, SET_MS, SWELL_MS, UNSEEN_SECONDS } from './parameters.ts';
 import { createRender, type OpenOffline } from './render.ts';
+import { createSamplePlayer, type SamplePlayer } from './sample-player.ts';
 import type { Listener, Look, Sound, Soundscape, StageSound } from './sound.ts';
 
 export interface SoundSurroundings {
@@ -26,6 +27,7 @@ interface Running {
   readonly mixer: Mixer;
   readonly effects: Effects;
   readonly music: Music;
+  readonly samples: SamplePlayer;
 }
 
 const MENU_MOODS: Readonly<Record<Exclude<Soundscape, 'stage'>, Mood>> = {
@@ -57,7 +59,8 @@ export function createSound(around: SoundSurroundings): Sound {
       const render = createRender(around.openOffline);
       const effects = createEffects(context, mixer, render, around.random);
       const music = createMusic(context, mixer, render, around.every);
-      running = { context, mixer, effects, music };
+      const samples = createSamplePlayer(context, mixer);
+      running = { context, mixer, effects, music, samples };
       // Systems interrupt a page as well: iOS for a call, and while another app has the sound.
       context.addEventListener('statechange', adjust);
     } catch {
@@ -189,6 +192,9 @@ export function createSound(around: SoundSurroundings): Sound {
           }
           if (!match || !sounds() || volumes.effectsVolume <= 0) return;
           for (const one of message.heard) running?.effects.play(match.effects, one.sound, one);
+          return;
+        case 'samples':
+          if (sounds() && volumes.effectsVolume > 0) running?.samples.play(message.samples);
           return;
         case 'end':
           matchMood = QUIET_AFTER;

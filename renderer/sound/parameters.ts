@@ -20,6 +20,9 @@ export const PEAK = 0.8;
 /** Of the whole music bus: with it a theme at full intensity is at about -18 LUFS. */
 export const MUSIC_TRIM = 1.8;
 
+/** Of what a game makes sample by sample: a console at full swing is then as loud as a plain effect. */
+export const SAMPLES_TRIM = 0.5;
+
 /** Effects at once; 24 buffers cost the audio thread less than one synthesised voice. */
 export const VOICES = 24;
 /** Of the same sound: more than this is only louder. */

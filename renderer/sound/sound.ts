@@ -1,6 +1,7 @@
 // All that the page can be asked to sound. It says what is wanted and never waits: before the first press, with
 // the volume at nothing or without a sound device all of it does nothing.
 
+import type { Samples } from '../../games/game.ts';
 import type { Effect, Heard, Mood, Theme } from '../../games/kit/sound/sound.ts';
 import type { AppSound } from './app-effects.ts';
 import type { Volumes } from './mixer.ts';
@@ -19,6 +20,8 @@ export type StageSound =
     }
   /** At most once a picture. `mood` is null while it stays as it is. */
   | { readonly kind: 'heard'; readonly heard: readonly Heard[]; readonly mood: Mood | null }
+  /** Of a game that makes its sound itself. */
+  | { readonly kind: 'samples'; readonly samples: Samples }
   | { readonly kind: 'end' };
 
 /** Whether the window is used, only seen, or not even that. */

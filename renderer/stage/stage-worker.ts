@@ -58,6 +58,7 @@ let display: DisplaySettings = {
   shake: true,
   picturesPerSecond: null,
 };
+let followed: number | null = null;
 let keyNames: KeyNames = {};
 /** As it was told. */
 let cancels = false;
@@ -128,8 +129,9 @@ function start(begin: StageStart, from?: StateAt): void {
       hearing?.drop();
       paintAnew();
     };
-    const replay = begin.replay ? createReplayRun(game, begin, { ...around, jumped }) : null;
-    const match = replay ? null : createMatchRun(game, begin, around, from && reachedAt<unknown>(from));
+    const reached = from && reachedAt<unknown>(from);
+    const replay = begin.replay ? createReplayRun(game, begin, { ...around, jumped }, reached) : null;
+    const match = replay ? null : createMatchRun(game, begin, around, reached);
     const run: StageRun<unknown> = (match ?? replay)!;
     const { mine } = begin;
     playing = { run, match, replay, painter: createPainter(), createPainter, controls, hearing, mine };
@@ -165,10 +167,12 @@ function earOf(seats: readonly number[], controls: Controls<unknown> | null, sta
 }
 
 /** With each picture: what has happened since the one before is heard when it is seen. */
-function tellSounds({ run, hearing, controls, mine }: Playing, state: unknown): void {
+function tellSounds({ run, painter, hearing, controls, mine }: Playing, state: unknown): void {
   if (run.catchingUp) hearing?.drop();
   const told = hearing?.take(state, earOf(mine, controls, state), performance.now());
   if (told) post({ kind: 'sound', sound: { kind: 'heard', ...told } });
+  const samples = painter.samples?.();
+  if (samples && !run.catchingUp) post({ kind: 'sound', sound: { kind: 'samples', samples } });
 }
 
 function advance(): void {
@@ -278,10 +282,12 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
   const { reducedMotion, shake } = display;
   try {
     const sight = run.picture(nowMs);
+    controls?.controller.follow?.(followedBy(mine));
     controls?.tick(sight.current, nowMs, size);
     tellCancels();
     const me = mine[0] ?? null;
-    painter.draw(ctx, { ...sight, me, mine, width, height, time: nowMs, reducedMotion, shake });
+    const seats = { me, mine, followed: followedBy(mine) };
+    painter.draw(ctx, { ...sight, ...seats, width, height, time: nowMs, reducedMotion, shake });
     tellSounds(playing, sight.current);
   } catch (error) {
     fail('drawing', error);
@@ -289,6 +295,11 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
   }
   rate.add();
   match?.drawn(performance.timeOrigin + performance.now());
+}
+
+/** Who plays follows nobody. */
+function followedBy(mine: readonly number[]): number | null {
+  return mine.length > 0 ? null : followed;
 }
 
 /** Before the next press, because that is what it is for. */
@@ -364,6 +375,9 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       return;
     case 'key-names':
       keyNames = data.names;
+      return;
+    case 'follow':
+      followed = data.seat;
       return;
     case 'input':
       if (playing?.mine.includes(data.seat)) playing.match?.hold(data.seat, data.bytes);

@@ -38,6 +38,8 @@ export interface Stage {
   setVisible(visible: boolean): void;
   setDisplay(display: DisplaySettings): void;
   setControls(controls: StageControls): void;
+  /** Which seat somebody who watches follows; null for none. */
+  setFollowed(seat: number | null): void;
   /** What a person does with the replay that is played. */
   controlReplay(control: ReplayControl): void;
   dispose(): void;
@@ -223,6 +225,9 @@ export function createStage(
     setControls(next) {
       controls = next;
       tellKeyNames();
+    },
+    setFollowed(seat) {
+      post({ kind: 'follow', seat });
     },
     setDisplay(next) {
       display = next;

@@ -53,6 +53,8 @@ export type ToWorker =
   | { readonly kind: 'key-names'; readonly names: KeyNames }
   /** What a person does with the replay that is played. */
   | { readonly kind: 'replay'; readonly control: ReplayControl }
+  /** Which seat somebody who watches follows; null for none. */
+  | { readonly kind: 'follow'; readonly seat: number | null }
   /** To be answered by `alive`. */
   | { readonly kind: 'alive?' }
   /** In games of commands: what pointer and keys do. */

@@ -192,6 +192,8 @@ export function createWorkbenchStage(
       painter.draw(ctx, { ...picture, me: mine[0] ?? null, mine, width, height, time, reducedMotion, shake });
       const told = hearing?.take(picture.current, earOf(parts, picture.current), time);
       if (told) sound.stage({ kind: 'heard', ...told });
+      const samples = painter.samples?.();
+      if (samples) sound.stage({ kind: 'samples', samples });
     } catch (error) {
       session.fail('drawing', error);
     }

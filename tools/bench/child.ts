@@ -31,12 +31,14 @@ export interface ChildOptions {
   readonly node?: readonly string[];
   /** A program and its arguments to run Node under, such as `ip netns exec NAME`. */
   readonly under?: readonly string[];
+  /** What the module finds on its command line. */
+  readonly args?: readonly string[];
 }
 
 /** Starts a module of the benchmark as a process; it serves with `answer`. */
 export function startChild(undo: Undo, file: string, options: ChildOptions = {}): Child {
   const [program = process.execPath, ...before] = [...(options.under ?? []), process.execPath];
-  const child = fork(file, [], {
+  const child = fork(file, options.args ?? [], {
     execPath: program,
     execArgv: [...before, ...(options.node ?? [])],
     serialization: 'advanced',

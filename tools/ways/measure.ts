@@ -1,6 +1,7 @@
 // Measures a way to stay in step in the lab: virtual time, so the same on every machine and every day.
 
 import type { LinkConditions } from '../../netcode/conditioner/link-model.ts';
+import type { RecordedNetwork } from '../../netcode/conditioner/recorded-network.ts';
 import type { HeadlessGame } from '../../netcode/lab/headless.ts';
 import { deliveryDelays, percentile, violations } from '../../netcode/lab/invariants.ts';
 import { type MoversState, moversGame } from '../../netcode/lab/movers.ts';
@@ -32,10 +33,19 @@ export interface Spread {
   readonly p99: number;
 }
 
+/** A press: when it was, ms, whose, and how long until it was on a screen. */
+export interface Felt {
+  readonly at: number;
+  readonly seat: number;
+  readonly ms: number;
+}
+
 export interface Measured {
   /** From the press of a key, or a command, to the frame that shows it: on the own screen, and on the others'. */
   readonly own: Spread;
   readonly others: Spread;
+  /** Each of them. */
+  readonly felt: { readonly own: readonly Felt[]; readonly others: readonly Felt[] };
   /** UDP payload of one peer, bytes a second. */
   readonly up: number;
   readonly down: number;
@@ -64,7 +74,8 @@ interface Deed {
   readonly shownIn: number | null;
 }
 
-export function measure(way: Way, conditions: LinkConditions): Measured {
+/** On links that are all like this, or that do what these did. */
+export function measure(way: Way, network: LinkConditions | RecordedNetwork): Measured {
   const tickRate = tickRateOf(way);
   const isShown = way === 'authority' || way === 'shadow';
   const game = gameOf(way, tickRate);
@@ -78,7 +89,10 @@ export function measure(way: Way, conditions: LinkConditions): Measured {
     return client;
   });
   party.say(clients[0]!, { m: 'choose', way });
-  for (const client of clients) party.setConditions(client, conditions);
+  clients.forEach((client, index) => {
+    if ('links' in network) party.playBack(client, network.links[index % network.links.length]!);
+    else party.setConditions(client, network);
+  });
   party.run(party.now + 2_000);
   for (const client of clients) party.say(client, { m: 'ready', ready: true });
   party.run(party.now + BEFORE_MS);
@@ -125,14 +139,14 @@ export function measure(way: Way, conditions: LinkConditions): Measured {
 
   const wrong = violations(party);
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
-  const own: number[] = [];
-  const others: number[] = [];
+  const own: Felt[] = [];
+  const others: Felt[] = [];
   for (const { client, at, number, shownIn } of deeds) {
     const frame = frameOf(party, client, number, inputBytes);
     for (const [index, watcher] of clients.entries()) {
       const seenAt = isShown ? told.at(watcher, client, number) : watcher.records.get(1)!.at[frame]!;
-      if (watcher !== client) others.push(seenAt - at);
-      else own.push((shownIn === null ? seenAt : shown[index]![shownIn]!) - at);
+      const shownAt = watcher === client && shownIn !== null ? shown[index]![shownIn]! : seenAt;
+      (watcher === client ? own : others).push({ at, seat: client.seat!, ms: shownAt - at });
     }
   }
   const closed = party.records.get(1)!.at.filter((at) => at >= from && at < until);
@@ -146,8 +160,9 @@ export function measure(way: Way, conditions: LinkConditions): Measured {
   }));
   const count = sum(went.map((one) => one.count));
   return {
-    own: spread(own),
-    others: spread(others),
+    own: spread(own.map(({ ms }) => ms)),
+    others: spread(others.map(({ ms }) => ms)),
+    felt: { own, others },
     up: sum(traffic.map(({ up }) => up)) / PEERS / seconds,
     down: sum(traffic.map(({ down }) => down)) / PEERS / seconds,
     late: delays.filter((ms) => ms > delays[0]! + 1000 / tickRate).length / delays.length,

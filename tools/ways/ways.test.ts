@@ -3,10 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readRecording } from '../../netcode/conditioner/recorded-network.ts';
 import { wayNames } from '../../netcode/sync/ways.ts';
+import { picture } from './picture.ts';
 import { comparisonTable, networkTable, tablesIn, wayTable, withTables } from './tables.ts';
 
-const document = readFileSync(join(import.meta.dirname, '../../docs/ways-to-stay-in-step.md'), 'utf8');
+const root = join(import.meta.dirname, '../..');
+const document = readFileSync(join(root, 'docs/ways-to-stay-in-step.md'), 'utf8');
 const tables = tablesIn(document);
 
 describe('the document of the ways', () => {
@@ -18,6 +21,19 @@ describe('the document of the ways', () => {
 
   it.each(wayNames)('has the figures of %s as they are measured now (npm run ways -- --write)', (way) => {
     expect(tables.get(way)).toBe(wayTable(way));
+  });
+
+  it('has the picture of two ways on a recorded network, and the command that draws it', () => {
+    const command =
+      'npm run ways -- --network netcode/lab/networks/evening.ethernight-network --picture docs/screens/two-ways.svg';
+    expect(document).toContain(command);
+    expect(document).toContain('](screens/two-ways.svg)');
+    const network = readRecording(
+      readFileSync(join(root, 'netcode/lab/networks/evening.ethernight-network'), 'utf8'),
+    );
+    expect(picture(network!, ['strict', 'authority'])).toBe(
+      readFileSync(join(root, 'docs/screens/two-ways.svg'), 'utf8'),
+    );
   });
 
   it('has them side by side', () => {

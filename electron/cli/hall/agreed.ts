@@ -3,8 +3,15 @@
 import type { LegacyPart } from '../../../netcode/relay/legacy.ts';
 import type { NotBound } from '../../../netcode/udp/bind-socket.ts';
 import type { Info } from '../../../netcode/wire/introductions.ts';
+import type { Usage } from '../operate/relay-status.ts';
 
-/** To a worker: have these rooms from now on. It is said once. */
+/** To a worker. */
+export type ToWorker =
+  /** Have these rooms from now on. It is said once. */
+  | ({ readonly do: 'serve' } & Assignment)
+  /** End when no match runs any more. */
+  | { readonly do: 'drain' };
+
 export interface Assignment {
   readonly port: number;
   readonly identity: { readonly secret: Uint8Array; readonly public: Uint8Array };
@@ -29,6 +36,8 @@ export type FromWorker =
   | { readonly is: 'serving'; readonly port: number; readonly moves: string }
   | { readonly is: 'not-bound'; readonly why: NotBound }
   /** At least once a second, so that one that hangs is noticed. */
-  | { readonly is: 'report'; readonly rooms: readonly RoomReport[] }
+  | { readonly is: 'report'; readonly rooms: readonly RoomReport[]; readonly usage: Usage }
+  /** It was told to drain, and nobody is left. */
+  | { readonly is: 'drained' }
   /** A line for whoever reads along, about a room or the relay itself (0). */
   | { readonly is: 'said'; readonly room: number; readonly line: string; readonly fault: boolean };

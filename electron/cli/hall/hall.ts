@@ -5,6 +5,7 @@
 import { Legacy } from '../../../netcode/relay/legacy.ts';
 import type { NotBound } from '../../../netcode/udp/bind-socket.ts';
 import { openEntrance, type RunningEntrance } from '../../../netcode/udp/entrance-socket.ts';
+import { ownUsage, type RelayStatus, type Usage } from '../operate/relay-status.ts';
 import type { Assignment, FromWorker, RoomReport } from './agreed.ts';
 import { Worker } from './worker.ts';
 
@@ -13,6 +14,9 @@ const LOOK_MS = 1_000;
 
 /** A worker that has said nothing for so long, ms, hangs: it has something to say each second. */
 const HANGS_MS = 8_000;
+
+/** A worker that has not come to serve is no use to hurry, ms: its program may be being replaced just now. */
+const AGAIN_MS = 1_000;
 
 /** What a worker went on with that dies sooner than this, ms, may be what kills them: these rooms begin anew. */
 const SHORT_LIFE_MS = 10_000;
@@ -31,7 +35,10 @@ interface Share {
   readonly legacies: ReadonlyMap<number, Legacy>;
   port: number;
   worker: Worker;
-  since: number;
+  usage: Usage;
+  drained: boolean;
+  /** Since when it serves; null before. */
+  since: number | null;
   /** Whether it has gone on with rooms of another. */
   inherited: boolean;
   heardAt: number;
@@ -58,6 +65,10 @@ export class Hall {
   readonly #shares: readonly Share[];
   #spare = new Worker();
   #closing = false;
+  /** Whether it ends when no match runs any more. */
+  drains = false;
+  readonly #drained = Promise.withResolvers<void>();
+  #lost = 0;
   readonly #looking = setInterval(() => this.#look(), LOOK_MS);
   #lookedAt = performance.now();
 
@@ -74,7 +85,9 @@ export class Hall {
         legacies: new Map(rooms.map((room) => [room, new Legacy()])),
         port: options.port === 0 ? 0 : options.port + number + 1,
         worker: new Worker(),
-        since: 0,
+        usage: { cpuSeconds: 0, memoryBytes: 0 },
+        drained: false,
+        since: null,
         inherited: false,
         heardAt: 0,
       };
@@ -88,6 +101,22 @@ export class Hall {
   /** Worker by worker, as they are now: the process and its port. */
   get workers(): readonly { readonly pid: number | undefined; readonly port: number }[] {
     return this.#shares.map(({ worker, port }) => ({ pid: worker.pid, port }));
+  }
+
+  get status(): RelayStatus {
+    return {
+      rooms: this.#entrance.entrance.places,
+      processes: [ownUsage(), ...this.#shares.map(({ usage }) => usage)],
+      lost: this.#lost,
+      drains: this.drains,
+    };
+  }
+
+  /** Lets nobody new in; resolves when the last match is over and nobody is left. */
+  drain(): Promise<void> {
+    this.drains = true;
+    for (const { worker } of this.#shares) void worker.tell({ do: 'drain' });
+    return this.#drained.promise;
   }
 
   /** Opens all rooms. Returns why one could not be opened. */
@@ -109,7 +138,7 @@ export class Hall {
     const { identity, game, seats, password } = this.#options;
     const { worker, port } = share;
     const { promise, resolve } = Promise.withResolvers<NotBound | null>();
-    share.since = performance.now();
+    share.since = null;
     // Beginning takes as long as the machine likes.
     share.heardAt = Number.POSITIVE_INFINITY;
     share.inherited = !anew;
@@ -117,6 +146,7 @@ export class Hall {
       share.heardAt = performance.now();
       if (message.is === 'serving') {
         share.port = message.port;
+        share.since = performance.now();
         this.moves = message.moves;
         resolve(null);
       } else if (message.is === 'not-bound') {
@@ -131,13 +161,21 @@ export class Hall {
     const rooms = share.rooms.map((number) => {
       return { number, legacy: anew ? {} : share.legacies.get(number)!.whole };
     });
-    void worker.assign({ port, identity, game, seats, password, rooms });
+    void worker.tell({ do: 'serve', port, identity, game, seats, password, rooms });
+    if (this.drains) void worker.tell({ do: 'drain' });
     return promise;
   }
 
   #hear(share: Share, message: FromWorker): void {
     if (message.is === 'said') this.#options.said(message.room, message.line, message.fault);
-    if (message.is === 'report') for (const room of message.rooms) this.#note(share, room);
+    if (message.is === 'report') {
+      share.usage = message.usage;
+      for (const room of message.rooms) this.#note(share, room);
+    }
+    if (message.is === 'drained') {
+      share.drained = true;
+      if (this.#shares.every(({ drained }) => drained)) this.#drained.resolve();
+    }
   }
 
   #note({ rooms, legacies, port }: Share, { number, info, legacy }: RoomReport): void {
@@ -148,12 +186,20 @@ export class Hall {
 
   #died(share: Share, how: string): void {
     if (this.#closing) return;
-    const isAnew = share.inherited && performance.now() - share.since < SHORT_LIFE_MS;
+    this.#lost++;
+    share.drained = false;
+    const { since } = share;
+    const isAnew = share.inherited && since !== null && performance.now() - since < SHORT_LIFE_MS;
     const then = isAnew ? 'its rooms begin anew' : 'its rooms go on in another';
     this.#options.said(0, `lost worker ${share.number} (${how}): ${then}.`, true);
-    share.worker = this.#spare;
-    this.#spare = new Worker();
-    void this.#serve(share, isAnew);
+    const goOn = () => {
+      if (this.#closing) return;
+      share.worker = this.#spare;
+      this.#spare = new Worker();
+      void this.#serve(share, isAnew);
+    };
+    if (since === null) setTimeout(goOn, AGAIN_MS);
+    else goOn();
   }
 
   #look(): void {

@@ -12,9 +12,10 @@ import { openRelay, type RunningRelay } from '../../../netcode/udp/relay-socket.
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { relayGame } from '../../party/match/relay-game.ts';
+import { ownUsage } from '../operate/relay-status.ts';
 import { faultLine, letGoLine } from '../relay-lines.ts';
 import { watchRooms } from '../watch-rooms.ts';
-import type { Assignment, FromWorker, RoomReport } from './agreed.ts';
+import type { Assignment, FromWorker, RoomReport, ToWorker } from './agreed.ts';
 
 /** How often is told what has changed, ms: what changed since is lost with this process. */
 const REPORT_MS = 100;
@@ -25,8 +26,12 @@ const SIGN_OF_LIFE_MS = 1_000;
 /** The hall decides when it is over: it may be told so by the same key that all processes of a terminal hear. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
+let drains = false;
 const libc = await loadLibc();
-process.once('message', (assignment: Assignment) => void serve(assignment));
+process.on('message', (order: ToWorker) => {
+  if (order.do === 'serve') void serve(order);
+  else drains = true;
+});
 process.once('disconnect', () => process.exit());
 tell({ is: 'ready' });
 
@@ -75,23 +80,25 @@ async function serve({ port, identity, game: id, seats, password, rooms }: Assig
 }
 
 /** Tells what has changed, again and again. */
-function report({ relay }: RunningRelay, numberOf: (room: number) => number): void {
+function report({ relay, act }: RunningRelay, numberOf: (room: number) => number): void {
   const look = watchRooms(relay.rooms, (room, line) => {
     tell({ is: 'said', room: numberOf(room), line, fault: false });
   });
   const legacies = relay.rooms.map((_, room) => tellLegacy(() => relay.rooms[room]!));
   let toldAt = Number.NEGATIVE_INFINITY;
   setInterval(() => {
+    if (drains) act((one, now) => one.drain(now));
     look();
     const now = monotonicMs();
     const changed = legacies.flatMap((changes, room): RoomReport[] => {
       const legacy = changes(now);
       if (!legacy) return [];
-      const info = legacy.room ? { info: relay.rooms[room]!.info } : {};
+      const info = legacy.estate ? { info: relay.rooms[room]!.info } : {};
       return [{ number: numberOf(room + 1), legacy, ...info }];
     });
+    if (relay.isDrained) tell({ is: 'drained' });
     if (changed.length === 0 && now - toldAt < SIGN_OF_LIFE_MS) return;
     toldAt = now;
-    tell({ is: 'report', rooms: changed });
+    tell({ is: 'report', rooms: changed, usage: ownUsage() });
   }, REPORT_MS);
 }

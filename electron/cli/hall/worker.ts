@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Assignment, FromWorker } from './agreed.ts';
+import type { FromWorker, ToWorker } from './agreed.ts';
 
 const PROGRAM = join(import.meta.dirname, 'worker-process.ts');
 
@@ -37,10 +37,10 @@ export class Worker {
     return this.#child.pid;
   }
 
-  /** Gives it its rooms once it is there. */
-  async assign(assignment: Assignment): Promise<void> {
+  /** Tells it something once it is there. */
+  async tell(order: ToWorker): Promise<void> {
     await Promise.race([this.#ready, this.ended]);
-    if (this.#child.connected) this.#child.send(assignment);
+    if (this.#child.connected) this.#child.send(order);
   }
 
   kill(): void {

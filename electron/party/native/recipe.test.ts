@@ -37,6 +37,13 @@ describe('a recipe', () => {
 
   it.each<[string, unknown, string]>([
     ['a shell', find({ commands: ['bash'] }), 'server.find.commands.0: is a program that runs others'],
+    ...['timeout', 'setsid', 'find', 'gawk', 'tclsh8.6', 'systemd-run', 'ssh', 'deno'].map(
+      (name): [string, unknown, string] => [
+        `a program that starts others (${name})`,
+        find({ commands: [name] }),
+        'is a program that runs others',
+      ],
+    ),
     [
       'an interpreter at a place',
       find({ places: { linux: ['/usr/bin/python3.11'] } }),

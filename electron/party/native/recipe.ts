@@ -14,8 +14,15 @@ const line = (most: number) =>
   v.pipe(v.string(), v.minLength(1), v.maxLength(most), v.regex(/^[^\p{Cc}]*$/u, 'has control characters'));
 
 /** Programs that do whatever their arguments say: no game's recipe needs one. */
-const INTERPRETERS =
-  /^(env|sudo|su|pkexec|xargs|nohup|(ba|da|z|k|c|tc|fi|a)?sh|busybox|cmd|powershell|pwsh|python[\d.]*|perl|ruby|node|php\d*|lua[\d.]*|wscript|cscript|rundll32|mshta|osascript)$/i;
+const INTERPRETERS = new RegExp(
+  `^(${[
+    'env|sudo|su|doas|runuser|pkexec|systemd-run|setsid|setpriv|chroot|unshare|nsenter|bwrap|flatpak-spawn|docker|podman',
+    'xargs|nohup|nice|ionice|timeout|time|stdbuf|flock|watch|parallel|find|script|strace|gdb|ssh|socat|n(et)?cat|make|git',
+    '(ba|da|z|k|c|tc|fi|a)?sh|busybox|cmd|powershell|pwsh|wsl|wscript|cscript|rundll32|regsvr32|mshta|msbuild|osascript',
+    'python[\\d.]*|perl|ruby|node|npm|npx|deno|bun|php\\d*|lua[\\d.]*|tclsh[\\d.]*|expect|[gm]?awk|java|mono',
+  ].join('|')})$`,
+  'i',
+);
 
 /** Whether a program does whatever its arguments say. */
 export function isInterpreter(path: string): boolean {

@@ -72,8 +72,6 @@ export const roomPlace = v.object({
   link: v.nullable(v.string()),
   /** Null for guests. */
   check: v.nullable(selfCheck),
-  /** Nobody comes in who does not know the password. */
-  password: v.boolean(),
   /** Six digits that both ends of a connection see alike: a guest's own, or for a host those of all guests. */
   shortCodes: v.array(v.object({ member: v.number(), code: v.string() })),
   /** Ids of the members that sit at this machine; `me` is the first. */

@@ -39,7 +39,7 @@ export function createFighters({ cell, unit }: Layout, looks: Looks) {
   const glows = looks.map(({ colour }) => createGlow(colour, GLOW_CELLS * cell));
 
   function draw(scene: Scene, seat: number): void {
-    const { ctx, current, figures, effects, time, still, mine } = scene;
+    const { ctx, current, figures, effects, time, still, marked } = scene;
     const fighter = current.seats[seat]!;
     const { x, y } = figures[seat]!;
     const { colour } = looks[seat]!;
@@ -55,7 +55,7 @@ export function createFighters({ cell, unit }: Layout, looks: Looks) {
     ctx.drawImage(body, x - size / 2, y - size / 2, size, size);
     ctx.globalAlpha = 1;
     hearts(ctx, fighter, x, y, radius, unit);
-    if (mine.includes(seat)) ring(ctx, x, y, radius * 1.95, unit);
+    if (marked.includes(seat)) ring(ctx, x, y, radius * 1.95, unit);
   }
 
   return {

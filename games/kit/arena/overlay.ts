@@ -67,12 +67,12 @@ export function createOverlay<S extends RoundState, P, W extends ArenaWords>(
 
   return {
     draw(scene, parts) {
-      const { layout, words, names, looks, current, mine } = scene;
+      const { layout, words, names, looks, current, mine, marked } = scene;
       const { phase, since } = current;
       if (phase === 'intro') {
         parts.drawStart?.(scene);
         for (const { seat } of standings(current)) {
-          if (mine.includes(seat)) continue;
+          if (marked.includes(seat)) continue;
           const { x, y } = parts.nameAt(scene, seat);
           const team = current.seats[seat]!.team;
           const name = team > 0 ? `${teamLetter(team)} · ${names[seat]}` : names[seat]!;
@@ -80,8 +80,10 @@ export function createOverlay<S extends RoundState, P, W extends ArenaWords>(
         }
       }
       if (phase === 'play' && inTeams(current.seats)) letters(scene, parts);
-      if (phase === 'intro' || (phase === 'play' && since < game.markFrames)) {
-        for (const seat of mine) {
+      // Whoever plays knows after a while which figure is theirs; who follows may always have looked away.
+      const marks = phase === 'intro' || (phase === 'play' && (since < game.markFrames || mine.length === 0));
+      if (marks) {
+        for (const seat of marked) {
           if (!current.seats[seat]?.alive) continue;
           const { x, y, up } = parts.markAt(scene, seat);
           drawMark(scene, mine.length === 1 ? words.you : names[seat]!, x, y, up);

@@ -103,13 +103,14 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     layout: Layout,
     picture: Picture<S>,
   ): Scene<S, P, W> {
-    const { previous, current, alpha, mine, time, reducedMotion: still } = picture;
+    const { previous, current, alpha, mine, followed = null, time, reducedMotion: still } = picture;
     effects.mine = mine;
     effects.time = time;
     const ms = juice.advance(time);
     const { unit } = layout;
     const figures = game.figures(layout, picture);
-    const drawn = { previous, current, alpha, figures, mine, time, ms };
+    const marked = followed === null ? mine : [followed];
+    const drawn = { previous, current, alpha, figures, mine, marked, time, ms };
     return { ctx, labels, unit, still, layout, words, names, looks, effects, ...drawn };
   }
 
@@ -118,12 +119,12 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     scene: Scene<S, P, W>,
     shake: boolean,
   ): void {
-    const { ctx, current, mine, time, still, unit } = scene;
+    const { ctx, current, marked, time, still, unit } = scene;
     parts.update?.(scene);
     drawArena(parts, scene, shake);
     if (!still) juice.flash.draw(ctx, layout.width, layout.height);
     if (bare) return;
-    bar.draw(ctx, barKey(current, mine), () => chipsOf(current, scene, mine), time, still);
+    bar.draw(ctx, barKey(current, marked), () => chipsOf(current, scene, marked), time, still);
     parts.drawAround?.(scene);
     overlay.draw(scene, parts);
     if (!still) {
@@ -179,10 +180,10 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     return over ? leaderOf(state) : -1;
   }
 
-  function barKey(state: S, mine: readonly number[]): string {
+  function barKey(state: S, marked: readonly number[]): string {
     const chips = standings(state).map(
       ({ seat, points, alive }) => `${points}${alive}${scoreOf(state, seat)}`,
     );
-    return `${mine}${state.phase === 'intro'}${chips}`;
+    return `${marked}${state.phase === 'intro'}${chips}`;
   }
 }

@@ -42,6 +42,8 @@ export interface Scene<S, P, W = ArenaWords> extends Pen {
   /** By seat. */
   readonly figures: readonly P[];
   readonly mine: readonly number[];
+  /** Seats whose figures stand out: those at this screen, or the one that an onlooker follows. */
+  readonly marked: readonly number[];
   readonly time: number;
   /** Since the picture before. */
   readonly ms: number;

@@ -64,7 +64,7 @@ function createParts(layout: Layout, state: PowderState): Parts<PowderState, Spo
       bombs.draw(scene);
       flames.draw(scene);
       scene.effects.waves.draw(scene.ctx, originX, originY, cell, scene.still);
-      for (const seat of scene.mine) drawRing(scene, seat);
+      for (const seat of scene.marked) drawRing(scene, seat);
       figures.draw(scene);
       drawFalling(scene, blocks);
     },

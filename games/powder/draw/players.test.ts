@@ -45,19 +45,22 @@ test('whoever plays at this screen has a ring around the feet for as long as the
     });
     const state = playingBare(2);
     state.since = 900;
-    const ellipses = (mine: readonly number[]) => {
+    const ellipses = (mine: readonly number[], followed: number | null = null) => {
       let count = 0;
       const ctx = new Proxy(recording.ctx, {
         get: (of, name) => (name === 'ellipse' ? () => void count++ : Reflect.get(of, name)),
       });
       const size = { width: 1280, height: 720 };
       const quiet = { time: 0, reducedMotion: true, shake: false };
-      painter.draw(ctx, { previous: state, current: state, alpha: 1, me: null, mine, ...size, ...quiet });
+      const seats = { me: null, mine, followed };
+      painter.draw(ctx, { previous: state, current: state, alpha: 1, ...seats, ...size, ...quiet });
       return count;
     };
     const without = ellipses([]);
     expect(ellipses([0])).toBe(without + 1);
     expect(ellipses([0, 1])).toBe(without + 2);
+    // So has whom an onlooker follows, besides the arrow with the name.
+    expect(ellipses([], 1)).toBe(without + 1);
     state.seats[1]!.alive = false;
     expect(ellipses([0, 1]) - ellipses([1])).toBe(1);
     expect(ellipses([1])).toBe(ellipses([]));

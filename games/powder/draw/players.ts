@@ -125,7 +125,7 @@ export function createFigures(layout: Layout, looks: Looks): Figures {
   }
 
   /** Who is out: smaller, as one of the audience, with a bomb in hand when there is one to throw. */
-  function onRim({ ctx, current, figures, effects, time, still, mine }: Scene, seat: number): void {
+  function onRim({ ctx, current, figures, effects, time, still, marked }: Scene, seat: number): void {
     const spot = figures[seat]!;
     // Of the border only the inner half is seen.
     const { arenaX, arenaY, arenaWidth, arenaHeight } = layout;
@@ -137,7 +137,7 @@ export function createFigures(layout: Layout, looks: Looks): Figures {
     const stretch = still ? 0 : squashOf(time - effects.squashed[seat]!);
     const wide = image.width * RIM_SIZE * (1 - 0.7 * stretch);
     const high = image.height * RIM_SIZE * (1 + stretch);
-    ctx.globalAlpha = mine.includes(seat) ? 1 : 0.8;
+    ctx.globalAlpha = marked.includes(seat) ? 1 : 0.8;
     ctx.drawImage(image, x - wide / 2, y - high * 0.52, wide, high);
     ctx.globalAlpha = 1;
     ctx.lineWidth = Math.max(1.5, cell * 0.06);

@@ -1,6 +1,8 @@
 // Where this screen looks: scrolling at the edges and with arrows, dragging, zooming about the pointer.
 
+import { isSoldier } from '../rules/kinds.ts';
 import type { SkirmishState } from '../rules/state.ts';
+import { SLOTS, TILE } from '../rules/tuning.ts';
 import type { Layout } from './layout.ts';
 import { firstLook, keepOnMap, project, type ScreenView, ZOOMS } from './view.ts';
 
@@ -11,6 +13,32 @@ const SCROLL_TILES_PER_SECOND = 26;
 export function moveCamera(view: ScreenView, state: SkirmishState, x: number, y: number): void {
   view.camera = { x, y };
   keepOnMap(view, state);
+}
+
+/** How fast the camera comes to whom it follows: after this long, ms, it has a third of the way left. */
+const FOLLOW_MS = 350;
+
+/** Whom an onlooker follows comes into the middle. */
+export function followCamera(view: ScreenView, state: SkirmishState, dtMs: number): void {
+  if (view.followed === null) return;
+  const { x, y } = view.camera ?? firstLook(view, state);
+  const to = busiest(state, view.followed);
+  const part = 1 - Math.exp(-dtMs / FOLLOW_MS);
+  moveCamera(view, state, x + (to.x - x) * part, y + (to.y - y) * part);
+}
+
+/** Where a seat has most to do, in tiles: amid its soldiers that fight, else amid all of them, else where it began. */
+function busiest({ entities, seats }: SkirmishState, seat: number): { x: number; y: number } {
+  const { kind, owner, foe, x, y } = entities;
+  const soldiers: number[] = [];
+  for (let slot = 0; slot < SLOTS; slot++) {
+    if (owner[slot] === seat && isSoldier(kind[slot]!)) soldiers.push(slot);
+  }
+  const fighting = soldiers.filter((slot) => foe[slot] !== 0);
+  const amid = fighting.length > 0 ? fighting : soldiers;
+  if (amid.length === 0) return { x: seats[seat]!.startX, y: seats[seat]!.startY };
+  const sum = (of: Int32Array) => amid.reduce((all, slot) => all + of[slot]!, 0);
+  return { x: sum(x) / amid.length / TILE, y: sum(y) / amid.length / TILE };
 }
 
 /** The ground follows the pointer. */

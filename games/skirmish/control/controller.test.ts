@@ -412,3 +412,33 @@ test('fingers are told which button to tap, and keyboards which key to press', (
   expect(hintFor(byKeys.view, state)).toMatch(/\bQ\b/);
   expect(hintFor(byFingers.view, state)).toMatch(/“Worker”/);
 });
+
+test('whom an onlooker follows comes into the middle: the soldiers that fight, else all, else where they began', () => {
+  const { state, guards, startX, startY } = field();
+  const { view, controller, tick, key } = handAt(state, null);
+  const goes = (to: { x: number; y: number }) => {
+    for (let i = 0; i < 100; i++) tick(50);
+    expect(view.camera!.x).toBeCloseTo(to.x, 1);
+    expect(view.camera!.y).toBeCloseTo(to.y, 1);
+  };
+  const at = (slot: number) => ({ x: state.entities.x[slot]! / TILE, y: state.entities.y[slot]! / TILE });
+  controller.follow!(0);
+  goes(at(guards[1]!));
+  state.entities.foe[guards[2]!] = idOf(state, guards[0]!);
+  goes(at(guards[2]!));
+  controller.follow!(1);
+  goes({ x: state.seats[1]!.startX, y: state.seats[1]!.startY });
+  controller.follow!(0);
+  for (const slot of guards) state.entities.kind[slot] = 0;
+  goes({ x: startX, y: startY });
+  controller.follow!(null);
+  controller.handle(
+    { kind: 'key', code: 'ArrowRight', pressed: true, shift: false, ctrl: false },
+    state,
+    WIDTH,
+    HEIGHT,
+  );
+  tick(500);
+  expect(view.camera!.x).toBeGreaterThan(startX + 1);
+  expect(key('ArrowRight')).toEqual([]);
+});

@@ -12,7 +12,7 @@ import { queueLength } from '../rules/train.ts';
 import { SLOTS, TILE } from '../rules/tuning.ts';
 import { words as everyWord } from '../words/picture.ts';
 import { type Action, buttonsFor, panelsFor, textFor } from './buttons.ts';
-import { moveCamera, panBy, scrollCamera, zoomAt } from './camera.ts';
+import { followCamera, moveCamera, panBy, scrollCamera, zoomAt } from './camera.ts';
 import { ALARM, HOME, IDLE, LETTERS, PING, QUEUE } from './keys.ts';
 import { buttonAt, inside, isOnPanel, type Layout, layOut } from './layout.ts';
 import { holdOrders, inGroups, orderByMode, smartOrders } from './orders.ts';
@@ -339,13 +339,24 @@ export function createController(
       const layout = layOut(width, height);
       view.clock += dtMs;
       tidySelection(view, state);
-      scrollCamera(view, state, layout, held, dtMs, panning || view.boxFrom !== null);
+      scrollCamera(
+        view,
+        state,
+        layout,
+        held,
+        dtMs,
+        panning || view.boxFrom !== null || view.followed !== null,
+      );
+      if (!panning) followCamera(view, state, dtMs);
       hover(state, layout);
       noteAlarm(state);
       notePings(state);
       while (view.markers[0] && view.clock - view.markers[0].at > MARKER_MS) view.markers.shift();
       if (!commands(state)) view.mode = null;
       if (view.queueing && !panelsFor(view, state).queue) view.queueing = false;
+    },
+    follow(seat) {
+      view.followed = seat;
     },
     cancels: () => armed(view),
     ear(state, width, height) {

@@ -31,6 +31,8 @@ export interface ScreenView {
   clock: number;
   /** What is in the middle of what no panel covers, in tiles; null until the first picture. */
   camera: { x: number; y: number } | null;
+  /** The seat that an onlooker follows; null when they look where they like. */
+  followed: number | null;
   /** An index into ZOOMS. */
   zoom: number;
   /** Ids; own units or own buildings, or one thing of somebody else. */
@@ -66,6 +68,7 @@ export function createView(me: number | null, words: SkirmishWords, keyName: Key
     keyName,
     clock: 0,
     camera: null,
+    followed: null,
     zoom: me === null ? 0 : FIRST_ZOOM,
     selection: [],
     groups: Array.from({ length: 10 }, () => []),

@@ -102,7 +102,7 @@ export function createHeads(layout: Layout, looks: Looks): Heads {
 
   return {
     draw(scene) {
-      const { ctx, previous, current, figures, mine } = scene;
+      const { ctx, previous, current, figures, marked } = scene;
       const heads = current.seats.map((cycle, seat) => ({
         cycle,
         seat,
@@ -124,7 +124,7 @@ export function createHeads(layout: Layout, looks: Looks): Heads {
         ctx.globalAlpha = 1;
         if (!cycle.alive) continue;
         rings(ctx, head, radius, unit);
-        if (mine.includes(seat)) ring(ctx, head, radius * 1.55, '#ffffff', Math.max(1.5, 1.6 * unit));
+        if (marked.includes(seat)) ring(ctx, head, radius * 1.55, '#ffffff', Math.max(1.5, 1.6 * unit));
       }
     },
   };

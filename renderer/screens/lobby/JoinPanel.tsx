@@ -60,14 +60,14 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
         )}
         {!hosting && <ShortCodes {...props} />}
       </div>
-      {(check !== null || leader) && (
+      {(check !== null || leader || locked || password) && (
         <div className="join-foot">
           {locked ? (
             <p className="check-word locked" role="status">
               <Lock />
               <span>{texts.lobby.locked}</span>
             </p>
-          ) : hosting && password ? (
+          ) : password ? (
             <p className="check-word locked" role="status">
               <KeyRound />
               <span>{texts.lobby.hasPassword}</span>
@@ -81,7 +81,12 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
             </button>
           )}
           {hosting && (
-            <IconButton label={texts.lobby.password} icon={KeyRound} onClick={() => setAsking(true)} />
+            <IconButton
+              label={texts.lobby.password}
+              icon={KeyRound}
+              aria-pressed={password}
+              onClick={() => setAsking(true)}
+            />
           )}
           {leader && (
             <IconButton

@@ -144,7 +144,7 @@ export function Lobby(props: LobbyProps) {
         link={place.link}
         check={place.check}
         locked={room.locked}
-        password={place.password}
+        password={room.password}
         shortCodes={place.shortCodes}
         members={room.members}
         leader={leader}

@@ -40,6 +40,8 @@ export interface StageHostProps {
   readonly display: DisplaySettings;
   /** What has been set of keys and gamepads. */
   readonly controls: ControlSettings;
+  /** Which seat is followed while a match is watched; null for none. */
+  readonly followed: number | null;
   /** What a replay on it is steered with. */
   readonly remote: ReplayRemote;
   /** The way out of a match that cannot be seen any more; null when none is played here. */
@@ -52,7 +54,8 @@ export interface GiveUp {
   readonly act: () => void;
 }
 
-export function StageHost({ source, visible, display, controls, remote, giveUp }: StageHostProps) {
+export function StageHost(props: StageHostProps) {
+  const { source, visible, display, controls, followed, remote, giveUp } = props;
   const texts = useTexts();
   const sound = useContext(SoundContext);
   const container = useRef<HTMLDivElement>(null);
@@ -85,6 +88,7 @@ export function StageHost({ source, visible, display, controls, remote, giveUp }
   useEffect(() => stage.current?.setVisible(visible), [visible]);
   useEffect(() => stage.current?.setDisplay(display), [display]);
   useEffect(() => stage.current?.setControls(stageControls), [stageControls]);
+  useEffect(() => stage.current?.setFollowed(followed), [followed]);
 
   const hangs = notice.error?.kind === 'hung';
   useEffect(() => {

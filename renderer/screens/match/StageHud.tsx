@@ -17,11 +17,14 @@ import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { ConnectionIndicators } from './ConnectionIndicators.tsx';
 import { EmoteWheel, type WheelPage } from './EmoteWheel.tsx';
+import { Follow } from './Follow.tsx';
+import { nextFollowed } from './follow.ts';
 import { OutOfStep } from './OutOfStep.tsx';
 import { AskedPause, PauseScreen } from './Pause.tsx';
 import { pauseChoice } from './pause.ts';
 import { StageChat } from './StageChat.tsx';
 import { StageMenu } from './StageMenu.tsx';
+import { usePadPresses } from './use-pad-presses.ts';
 import { useSayControl } from './use-say-control.ts';
 import { freeShortcuts, useShortcuts } from './use-shortcuts.ts';
 import { waitingFor } from './waiting.ts';
@@ -34,6 +37,9 @@ const FINGERS = ['touch'] as const;
 const EMOTE_KEY = 'KeyT';
 const CHAT_KEY = 'KeyY';
 const PAUSE_KEY = 'KeyP';
+/** Whom to follow: the one before, and the next; on a gamepad the d-pad. */
+const FOLLOW_KEYS = ['BracketLeft', 'BracketRight'] as const;
+const FOLLOW_CONTROLS = ['b14', 'b15'] as const;
 /** As everywhere; where a game has it, the other one is left. */
 const ENTER = 'Enter';
 
@@ -54,12 +60,16 @@ interface StageHudProps {
   readonly controls: Pick<Preferences, 'keys' | 'pads'>;
   /** Whole seconds until frame 0, or until the match goes on after a pause; or null. */
   readonly seconds: number | null;
+  /** Which seat is followed while the match is watched; null for none. */
+  readonly followed: number | null;
+  readonly onFollow: (seat: number | null) => void;
   readonly send: (command: Command) => void;
   /** Further notes, such as captions or a controller that is lost. */
   readonly children?: ReactNode;
 }
 
-export function StageHud({ place, game, controls, seconds, send, children }: StageHudProps) {
+export function StageHud(props: StageHudProps) {
+  const { place, game, controls, seconds, followed, onFollow, send, children } = props;
   const texts = useTexts();
   const [open, setOpen] = useState<'menu' | 'chat' | WheelPage | null>(null);
   const [asker, setAsker] = useState<Asker>(BY_KEYS);
@@ -78,8 +88,13 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
   const choose = () => {
     if (choice) send({ do: 'pause', still: choice.still });
   };
+  const seats = place.watches ? room.match?.seats : undefined;
+  const follow = (by: 1 | -1) => {
+    if (seats) onFollow(nextFollowed(seats, followed, by));
+  };
   const shortcuts = freeShortcuts(
     {
+      ...(seats && { [FOLLOW_KEYS[0]]: () => follow(-1), [FOLLOW_KEYS[1]]: () => follow(1) }),
       [EMOTE_KEY]: () => turnWheel(BY_KEYS),
       [CHAT_KEY]: toggleChat,
       [PAUSE_KEY]: choose,
@@ -98,6 +113,11 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
   useSayControl(game, controls.pads, place.mine.length, (pad, player) => {
     const member = player === null ? undefined : place.mine[player];
     turnWheel({ pad, member: member === place.me ? undefined : member });
+  });
+
+  usePadPresses(({ pressed }) => {
+    if (pressed.includes(FOLLOW_CONTROLS[0])) follow(-1);
+    if (pressed.includes(FOLLOW_CONTROLS[1])) follow(1);
   });
 
   useEffect(() => {
@@ -160,6 +180,7 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
               {room.delay > 0 ? texts.stage.watchingLater(room.delay) : texts.stage.watching}
             </p>
           )}
+          {seats && room.phase === 'playing' && <Follow seats={seats} followed={followed} onTurn={follow} />}
           {waiting?.length === 0 && (
             <p className="hud-note brief" aria-hidden="true">
               {texts.stage.waitingBriefly}

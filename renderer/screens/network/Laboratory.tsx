@@ -11,6 +11,9 @@ import { useTexts } from '../../ui/use-texts.ts';
 import { ConditionSliders } from './ConditionSliders.tsx';
 import { lineText } from './line-text.ts';
 
+/** Of recorded networks. */
+const FILE_ENDING = '.ethernight-network';
+
 interface LaboratoryProps {
   readonly place: RoomPlace;
   readonly send: Send;
@@ -90,7 +93,7 @@ function Recorder({ laboratory, nobody, onPlay, send }: RecorderProps) {
   const save = async () => {
     const settled = await send({ do: 'save-network' });
     if (settled.is === 'done' && settled.network !== undefined)
-      offerFile(words.fileName, settled.network, 'application/json');
+      offerFile(`network${FILE_ENDING}`, settled.network, 'application/json');
   };
   const load = async (file: File) => {
     const settled = await send({ do: 'load-network', file: await file.text() });
@@ -127,7 +130,7 @@ function Recorder({ laboratory, nobody, onPlay, send }: RecorderProps) {
         <button type="button" className="button" aria-disabled={!recorded} onClick={() => void save()}>
           {words.save}
         </button>
-        <ChooseFile accept=".json,application/json" onFile={(file) => void load(file)}>
+        <ChooseFile accept={FILE_ENDING} onFile={(file) => void load(file)}>
           {words.load}
         </ChooseFile>
       </div>

@@ -1,0 +1,171 @@
+// What a relay shows to whoever runs it: the same status three times.
+
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Info } from '../../../netcode/wire/introductions.ts';
+import { metricsText } from './metrics.ts';
+import { type RelayStatus, standOf } from './relay-status.ts';
+import { roomsPage } from './rooms-page.ts';
+import { serveText } from './serve-text.ts';
+import { statusScreen } from './status-table.ts';
+
+function room(change: Partial<Info> = {}): Info {
+  const of = { app: '0', game: 'trails', content: '0'.repeat(16), title: '', host: '', locked: false };
+  return { ...of, phase: 'lobby', seats: 8, taken: 0, ...change };
+}
+
+function status(change: Partial<RelayStatus> = {}): RelayStatus {
+  return {
+    rooms: [
+      room(),
+      room({ taken: 3, host: 'Ada' }),
+      room({ taken: 8, phase: 'playing', title: 'Friday' }),
+      null,
+    ],
+    processes: [
+      { cpuSeconds: 1.5, memoryBytes: 50e6 },
+      { cpuSeconds: 20, memoryBytes: 80e6 },
+    ],
+    lost: 1,
+    drains: false,
+    ...change,
+  };
+}
+
+it.each([
+  [{}, 'empty'],
+  [{ taken: 1 }, 'open'],
+  [{ taken: 8 }, 'full'],
+  [{ taken: 1, locked: true }, 'locked'],
+  [{ taken: 8, phase: 'countdown' }, 'playing'],
+  [{ locked: true, phase: 'playing' }, 'playing'],
+] as const)('a room of %j is %s', (change, stand) => {
+  expect(standOf(room(change))).toBe(stand);
+});
+
+describe('figures', () => {
+  it('are lines as Prometheus reads them', () => {
+    const text = metricsText(status());
+    for (const line of text.trimEnd().split('\n')) {
+      expect(line).toMatch(/^(# (HELP|TYPE) ethernight_\w+ .+|ethernight_\w+(\{\w+="\w+"\})? [\d.]+)$/);
+    }
+    expect(text).toContain('ethernight_rooms{is="playing"} 1\n');
+    expect(text).toContain('ethernight_rooms{is="beginning"} 1\n');
+    expect(text).toContain('ethernight_players 11\n');
+    expect(text).toContain('ethernight_workers_lost_total 1\n');
+    expect(text).toContain('ethernight_cpu_seconds_total{process="1"} 20\n');
+  });
+
+  it('are all that the dashboard asks for', () => {
+    const dashboard = readFileSync(join(import.meta.dirname, '../../../build/hall/dashboard.json'), 'utf8');
+    const asked = [...dashboard.matchAll(/ethernight_\w+/g)].map(([name]) => name);
+    expect(asked.length).toBeGreaterThan(4);
+    for (const name of asked) expect(metricsText(status())).toContain(`# TYPE ${name} `);
+  });
+});
+
+describe('the page of rooms', () => {
+  const page = roomsPage('Trails', (number) => `ethernight://join/10.0.0.1?room=${number}`);
+
+  it('has each room that is there, its name or number, and a code', async () => {
+    const html = await page(status());
+    expect(html.match(/<li/g)).toHaveLength(3);
+    expect(html.match(/<svg/g)).toHaveLength(3);
+    for (const text of ['<h2>Room 1</h2>', 'Ada’s room', 'Friday', '3 of 8, open'])
+      expect(html).toContain(text);
+  });
+
+  it('takes what people call themselves for text', async () => {
+    const html = await page(status({ rooms: [room({ title: `<script src="//x"></script>&'` })] }));
+    expect(html).not.toContain('<script');
+    expect(html).toContain('&#60;script src=&#34;//x&#34;&#62;&#60;/script&#62;&#38;&#39;');
+  });
+});
+
+describe('the table', () => {
+  it('has the rooms with people, and the last lines of the log below', () => {
+    const screen = statusScreen(status(), ['before', 'last'], { rows: 24, columns: 80 });
+    expect(screen).toContain('11 people, 1 of 4 rooms play, 2 processes, 130 MB, 1 workers lost');
+    expect(screen).toContain('    2  open     3 of 8    Ada');
+    expect(screen).toContain('    3  playing  8 of 8    Friday');
+    expect(screen.endsWith('before\nlast')).toBe(true);
+  });
+
+  it('is no larger than the terminal', () => {
+    const rooms = Array.from({ length: 300 }, () => room({ taken: 1, title: 'x'.repeat(32) }));
+    const lines = Array.from({ length: 99 }, () => 'y'.repeat(200));
+    const screen = statusScreen(status({ rooms }), lines, { rows: 20, columns: 40 });
+    const shown = screen.replace('\u001b[H\u001b[J', '').split('\n');
+    expect(shown.length).toBeLessThanOrEqual(20);
+    expect(Math.max(...shown.map(({ length }) => length))).toBeLessThanOrEqual(40);
+    expect(screen).toContain('more');
+  });
+});
+
+describe('a text over HTTP', () => {
+  const closing: (() => void)[] = [];
+  afterEach(() => {
+    for (const close of closing.splice(0)) close();
+  });
+
+  async function open() {
+    const served = await serveText(
+      { host: '127.0.0.1', port: 0 },
+      { path: '/metrics', type: 'text/plain', text: () => 'figures' },
+    );
+    closing.push(served.close);
+    return served.url;
+  }
+
+  const ask = (url: string, how: { method?: string; path?: string; headers?: { Host: string } }) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      request(url, { ...how, agent: false }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+        .once('error', reject)
+        .end();
+    });
+
+  it('is there for whoever asks by the address, and for nothing else', async () => {
+    const url = await open();
+    const answer = await fetch(url);
+    expect(await answer.text()).toBe('figures');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await ask(url, { path: '/../etc/passwd' })).toBe(404);
+    expect(await ask(url, { method: 'POST' })).toBe(405);
+    expect(await ask(url, { headers: { Host: 'localhost:1' } })).toBe(200);
+    expect(await ask(url, { headers: { Host: '[::1]:1' } })).toBe(200);
+  });
+
+  it('is not for a page whose own name leads here', async () => {
+    const url = await open();
+    expect(await ask(url, { headers: { Host: 'evil.example' } })).toBe(403);
+    expect(await ask(url, { headers: { Host: '127.0.0.1.evil.example:80' } })).toBe(403);
+  });
+
+  it('that cannot be said harms nobody', async () => {
+    const served = await serveText(
+      { host: '127.0.0.1', port: 0 },
+      {
+        path: '/',
+        type: 'text/plain',
+        text: () => {
+          throw new Error('a bug');
+        },
+      },
+    );
+    closing.push(served.close);
+    expect(await ask(served.url, {})).toBe(500);
+  });
+
+  it('says why it cannot be opened', async () => {
+    const { port } = new URL(await open());
+    const place = { host: '127.0.0.1', port: Number(port) };
+    await expect(serveText(place, { path: '/', type: '', text: () => '' })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    });
+  });
+});

@@ -1,0 +1,38 @@
+// What is going on at a dedicated relay, for whoever runs it: the terminal, Prometheus and the page of rooms show the same.
+
+import type { Info } from '../../../netcode/wire/introductions.ts';
+
+/** What a process takes of the machine. */
+export interface Usage {
+  readonly cpuSeconds: number;
+  readonly memoryBytes: number;
+}
+
+export interface RelayStatus {
+  /** By number from 1; null while one's process begins. */
+  readonly rooms: readonly (Info | null)[];
+  /** The first is the process that was started; then one a worker. */
+  readonly processes: readonly Usage[];
+  /** Workers that have died. */
+  readonly lost: number;
+  /** Whether nobody new is let in, because it ends when the last match is over. */
+  readonly drains: boolean;
+}
+
+/** How a room stands, in a word. */
+export function standOf({
+  phase,
+  taken,
+  seats,
+  locked,
+}: Info): 'empty' | 'open' | 'full' | 'locked' | 'playing' {
+  if (phase !== 'lobby') return 'playing';
+  if (locked) return 'locked';
+  if (taken === 0) return 'empty';
+  return taken < seats ? 'open' : 'full';
+}
+
+export function ownUsage(): Usage {
+  const { user, system } = process.cpuUsage();
+  return { cpuSeconds: (user + system) / 1e6, memoryBytes: process.memoryUsage.rss() };
+}

@@ -1,0 +1,18 @@
+// Ember: a game of our own for a console of 1985, on whose pads everybody keeps the ember or takes it away.
+
+import type { Game } from '../game.ts';
+import { createConsolePainter } from '../kit/console/draw/painter.ts';
+import { buttons, info } from './info.ts';
+import { preview } from './preview.ts';
+import { rules } from './rules/rules.ts';
+import { type EmberState, ember } from './rules/state.ts';
+import { texts } from './words.ts';
+
+export const emberGame: Game<EmberState> = {
+  info,
+  texts,
+  rules,
+  buttons,
+  createPainter: (around) => createConsolePainter(ember().file, ({ console }) => console, around),
+  preview,
+};

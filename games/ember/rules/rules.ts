@@ -1,0 +1,50 @@
+// The rules of Ember as the netcode sees them: the console does what rules do, from the pads of the seats.
+
+import { type Match, type Outcome, optionsOf, type Rules } from '../../../netcode/sim/rules.ts';
+import { padOf } from '../../kit/console/rules/pads.ts';
+import { placesOf } from '../../kit/rules/sides.ts';
+import { botPad } from '../bots/bots.ts';
+import { info } from '../info.ts';
+import { type EmberState, ember, PHASE, pointsOf, read } from './state.ts';
+
+export const rules: Rules<EmberState> = {
+  start,
+  step({ console }, inputs) {
+    for (let seat = 0; seat < inputs.length; seat++) console.pads[seat] = padOf(inputs[seat]!);
+    ember().console.step(console);
+  },
+  outcome: (state) => (read(state, 'phase') === PHASE.over || state.console.halted ? standing(state) : null),
+  standing,
+  bot: (state, seat, input) => {
+    input[0] = botPad(state, seat);
+  },
+  isAway: ({ seats }, seat) => seats[seat]!.away,
+  event({ seats }, event) {
+    if (event.kind === 'left' || event.kind === 'returned') {
+      const seat = seats[event.seat];
+      if (seat) seat.away = event.kind === 'left';
+    }
+  },
+  // Its first frames take a new thread as long as a whole match of other games. They have the program find out whether the
+  // processor is as it should be; which program it is, the state says.
+  contentFrames: 12,
+};
+
+/** What the room chose is told to the program as a saved game would be (`chosen` in its source). */
+function start(match: Match): EmberState {
+  const { seconds, map, bots } = optionsOf(info, match);
+  const seats = match.seats.map(({ kind }) => ({ present: kind !== 'empty', away: false }));
+  const players = seats.reduce((bits, { present }, seat) => bits | (present ? 1 << seat : 0), 0);
+  const digits = [Math.floor(seconds / 100), Math.floor(seconds / 10) % 10, seconds % 10];
+  const battery = Uint8Array.of(0xe5, players, ...digits, map, match.seed & 3);
+  return { console: ember().console.start(battery), seats, level: bots };
+}
+
+function standing(state: EmberState): Outcome {
+  const { seats } = state;
+  const sides = seats.map(({ present }) => ({ present, team: 0 }));
+  return {
+    scores: seats.map((_, seat) => pointsOf(state, seat)),
+    places: placesOf(sides, ([one], [other]) => pointsOf(state, one!) > pointsOf(state, other!)),
+  };
+}

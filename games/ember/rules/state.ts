@@ -1,0 +1,52 @@
+// What a match of Ember is: a console with the cartridge in it, and what the room knows of its seats. Points, places and
+// the clock are the console's; they are read where its program keeps them.
+
+import { type Console, type ConsoleState, createConsole } from '../../kit/console/rules/machine.ts';
+import { type Cartridge, emberCartridge } from './cartridge/cartridge.ts';
+
+export interface EmberSeat {
+  readonly present: boolean;
+  away: boolean;
+}
+
+export interface EmberState {
+  readonly console: ConsoleState;
+  readonly seats: readonly EmberSeat[];
+  /** How good bots are, 1 to 3. */
+  readonly level: number;
+}
+
+export interface Ember extends Cartridge {
+  readonly console: Console;
+}
+
+/** The cartridge, made and put into a console when it is first asked for. */
+export const ember = lazily((): Ember => {
+  const cartridge = emberCartridge();
+  return { ...cartridge, console: createConsole(cartridge.file) };
+});
+
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** A byte that the program keeps, by its name; of a row, that of `index`. */
+export function read({ console: { ram } }: EmberState, name: string, index = 0): number {
+  return ram[ember().names[name]! + index]!;
+}
+
+export const PHASE = { ready: 0, play: 1, over: 2 } as const;
+
+export function pointsOf(state: EmberState, seat: number): number {
+  return 100 * read(state, 's100', seat) + 10 * read(state, 's10', seat) + read(state, 's1', seat);
+}
+
+/** The seat that has the ember, or -1. */
+export function holderOf(state: EmberState): number {
+  const holder = read(state, 'holder');
+  return holder < state.seats.length ? holder : -1;
+}

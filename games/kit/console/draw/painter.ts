@@ -1,0 +1,105 @@
+// The painter of any cartridge: the console's picture in whole points, as wide as a television made it, and beside it who
+// plays on which pad.
+
+import type { Painter, PainterSurroundings } from '../../../game.ts';
+import { type Looks, looksOf } from '../../draw/colours.ts';
+import { traceShape } from '../../draw/shapes.ts';
+import { type Ctx, context, createLabels, type Labels } from '../../draw/text.ts';
+import { namesOf } from '../../words/names.ts';
+import type { ConsoleState } from '../rules/machine.ts';
+import { createReplayedFrames } from './replay-frame.ts';
+import { layOutScreen, POINTS_ACROSS, POINTS_DOWN, type ScreenLayout } from './screen-layout.ts';
+
+const PAGE = '#05060b';
+const OPAQUE = 0xff00_0000;
+/** Of the text, at a layout's unit. */
+const NAME_UNITS = 17;
+
+/** `stateOf` finds the console in the state of a game. */
+export function createConsolePainter<S>(
+  file: Uint8Array,
+  stateOf: (state: S) => ConsoleState,
+  { seats, language, bare = false }: PainterSurroundings<S>,
+): Painter<S> {
+  const frames = createReplayedFrames(file);
+  const names = namesOf(seats, language);
+  const looks = looksOf(seats);
+  const labels = createLabels();
+  const points = new OffscreenCanvas(POINTS_ACROSS, POINTS_DOWN);
+  const pointsCtx = context(points);
+  const pixels = new ImageData(POINTS_ACROSS, POINTS_DOWN);
+  const words = new Uint32Array(pixels.data.buffer);
+  let enlarged = points;
+  let painted = -1;
+
+  return {
+    observe(previous, current) {
+      frames.note(stateOf(previous), stateOf(current));
+    },
+    draw(ctx, { previous, current, width, height, mine }) {
+      const { frame } = stateOf(current);
+      frames.show(stateOf(previous), stateOf(current));
+      if (painted !== frame) {
+        for (let at = 0; at < words.length; at++) words[at] = frames.picture[at]! | OPAQUE;
+        pointsCtx.putImageData(pixels, 0, 0);
+        painted = frame;
+      }
+      const ratio = ctx.getTransform().a;
+      const layout = layOutScreen(Math.round(width * ratio), Math.round(height * ratio), ratio, bare);
+      ctx.save();
+      ctx.setTransform(1, 0, 0, 1, 0, 0);
+      ctx.fillStyle = PAGE;
+      ctx.fillRect(0, 0, layout.width, layout.height);
+      enlarged = enlarge(points, enlarged, layout.times);
+      // Only across: its points are whole from top to bottom, and a little wider than high.
+      ctx.imageSmoothingEnabled = true;
+      ctx.drawImage(enlarged, layout.x, layout.y, layout.across, layout.down);
+      if (!bare)
+        names.forEach(
+          (name, seat) => void (name && drawName(ctx, layout, { seat, name, looks, labels, mine })),
+        );
+      ctx.restore();
+    },
+    samples: () => frames.samples(),
+  };
+}
+
+/** A whole number of times as large, without a blur. */
+function enlarge(points: OffscreenCanvas, before: OffscreenCanvas, times: number): OffscreenCanvas {
+  if (times === 1) return points;
+  const [width, height] = [POINTS_ACROSS * times, POINTS_DOWN * times];
+  const canvas = before.width === width && before !== points ? before : new OffscreenCanvas(width, height);
+  const ctx = context(canvas);
+  ctx.imageSmoothingEnabled = false;
+  ctx.drawImage(points, 0, 0, width, height);
+  return canvas;
+}
+
+interface Named {
+  readonly seat: number;
+  readonly name: string;
+  readonly looks: Looks;
+  readonly labels: Labels;
+  readonly mine: readonly number[];
+}
+
+function drawName(ctx: Ctx, layout: ScreenLayout, { seat, name, looks, labels, mine }: Named): void {
+  const place = layout.names[seat];
+  if (!place) return;
+  const { colour, shape } = looks[seat]!;
+  const size = NAME_UNITS * layout.unit;
+  const label = labels.get(name, {
+    size,
+    colour: mine.includes(seat) ? '#ffffff' : colour,
+    maxWidth: place.width - 2 * size,
+  });
+  traceShape(ctx, shape, place.x + size * 0.7, place.y, size * 0.5);
+  ctx.fillStyle = colour;
+  ctx.fill();
+  if (mine.includes(seat)) {
+    ctx.lineWidth = Math.max(1, 1.5 * layout.unit);
+    ctx.strokeStyle = '#ffffff';
+    ctx.stroke();
+  }
+  ctx.drawImage(label.image, place.x + 1.5 * size, place.y - label.height / 2);
+}

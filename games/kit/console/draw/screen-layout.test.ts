@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { layOutScreen, POINTS_DOWN } from './screen-layout.ts';
+
+test.each([
+  [1280, 720, 1],
+  [1920, 1080, 1],
+  [1170, 2532, 3],
+  [2532, 1170, 3],
+  [3840, 2160, 2],
+])(
+  'at %i x %i the points are whole from top to bottom, and everything is on the screen',
+  (width, height, ratio) => {
+    const { down, times, across, x, y, names } = layOutScreen(width, height, ratio, false);
+    expect(down).toBe(times * POINTS_DOWN);
+    expect(across / down).toBeCloseTo((256 * 8) / (240 * 7), 2);
+    expect(x >= 0 && y >= 0 && x + across <= width && y + down <= height).toBe(true);
+    for (const place of names) {
+      expect(place.width).toBeGreaterThan(80);
+      expect(place.x >= 0 && place.x + place.width <= width && place.y < height).toBe(true);
+      // Beside the picture or below it, never on it.
+      expect(place.x + place.width <= x || place.x >= x + across || place.y > y + down).toBe(true);
+    }
+  },
+);
+
+test('where points would be small the picture is as large as it can be', () => {
+  expect(layOutScreen(640, 360, 1, true)).toMatchObject({ times: 2, down: 360, y: 0 });
+});
+
+test('a picture that is smaller than the console’s own is all there', () => {
+  const { down, across, x, y } = layOutScreen(160, 90, 1, true);
+  expect(down).toBe(90);
+  expect(x + across <= 160 && y === 0).toBe(true);
+});

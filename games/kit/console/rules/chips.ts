@@ -1,0 +1,54 @@
+// The inside of jsnes, as far as a machine's state is read and written there: its own types show only the outside.
+
+import { NES } from 'jsnes';
+
+/** Registers, flags and counters by name; memories; and what is wired to what, which is no state. */
+export type Chip = Record<string, unknown>;
+
+/** Which part of the cartridge is seen where. */
+export interface Board extends Chip {
+  joypadOutputBit0: number;
+  joy1StrobeState: number;
+  joy2StrobeState: number;
+  _syncJoypadOutput(): void;
+  joy1Read(): number;
+  joy2Read(): number;
+  loadRomBank(bank16k: number, address: number): void;
+  load8kRomBank(bank8k: number, address: number): void;
+  loadVromBank(bank4k: number, address: number): void;
+  load2kVromBank(bank2k: number, address: number): void;
+  load1kVromBank(bank1k: number, address: number): void;
+}
+
+export interface Chips {
+  readonly cpu: Chip & { readonly mem: Uint8Array };
+  readonly ppu: Chip & {
+    readonly vramMem: Uint8Array;
+    readonly buffer: Uint32Array;
+    readonly palTable: { setEmphasis(emphasis: number): void };
+    clipToTvSize: boolean;
+    currentMirroring: number;
+    f_color: number;
+    setMirroring(kind: number): void;
+    updatePalettes(): void;
+  };
+  readonly papu: Chip;
+  readonly mmap: Board;
+  readonly rom: { readonly romCount: number; readonly vromCount: number };
+  crashed: boolean;
+  frame(): void;
+  loadROM(file: Uint8Array): void;
+}
+
+/** What a console says of the frame at hand. */
+export interface Listener {
+  readonly sample: (left: number, right: number) => void;
+}
+
+/** A console with a cartridge in it, switched on. Throws for files that `readCartridge` refuses. */
+export function powerOn(file: Uint8Array, sampleRate: number, sample: Listener['sample']): Chips {
+  const nes = new NES({ onAudioSample: sample, sampleRate }) as unknown as Chips;
+  nes.loadROM(file);
+  nes.ppu.clipToTvSize = false;
+  return nes;
+}

@@ -1,0 +1,30 @@
+// Four controllers on two ports, as the Four Score adapter has them: each port gives the buttons of two controllers one
+// after the other and then eight bits by which games know that it is there.
+// Source: https://www.nesdev.org/wiki/Four_player_adapters
+
+import type { Board } from './chips.ts';
+
+export const PADS = 4;
+
+/** Bit `n` of a pad is the button that the console reads `n`th: A, B, Select, Start, Up, Down, Left, Right. */
+export const PAD = { A: 1, B: 2, Select: 4, Start: 8, Up: 16, Down: 32, Left: 64, Right: 128 } as const;
+
+const BITS = 24;
+/** First bit first, as pads are. */
+const SIGNATURES = [0b0000_1000, 0b0000_0100] as const;
+
+/** From now on the board reads these pads, whatever they hold at the time. */
+export function plugIn(board: Board, pads: Uint8Array): void {
+  const read = (port: 0 | 1, place: 'joy1StrobeState' | 'joy2StrobeState') => () => {
+    board._syncJoypadOutput();
+    // While the latch is open it is the first button that is read, again and again.
+    if (board.joypadOutputBit0) return 0x40 | (pads[port]! & 1);
+    const at = board[place];
+    if (at >= BITS) return 0x41;
+    board[place] = at + 1;
+    const bits = at < 8 ? pads[port]! : at < 16 ? pads[port + 2]! : SIGNATURES[port];
+    return 0x40 | ((bits >> (at & 7)) & 1);
+  };
+  board.joy1Read = read(0, 'joy1StrobeState');
+  board.joy2Read = read(1, 'joy2StrobeState');
+}

@@ -1,0 +1,114 @@
+// Whether a state is the whole machine: one console plays on without ever being loaded, another is loaded anew before each
+// frame, and both have to be the same in everything that is seen, heard and kept.
+
+import { expect, test } from 'vitest';
+import { clone } from '../../../../netcode/sim/clone.ts';
+import { diff } from '../../../../netcode/sim/diff.ts';
+import { hashState } from '../../../../netcode/sim/hash.ts';
+import { mix } from '../../../../netcode/sim/mix.ts';
+import { decodeState, encodeState } from '../../../../netcode/sim/state-codec.ts';
+import { testCartridge } from '../testing/cartridges.ts';
+import { powerOn } from './chips.ts';
+import { PAD, plugIn } from './four-score.ts';
+import { type ConsoleState, createConsole } from './machine.ts';
+
+/** Of each of five cartridges, twice. */
+const FRAMES = 160;
+
+/** What is pressed: held for some frames, as fingers do. */
+function press(pads: Uint8Array, frame: number): void {
+  for (let pad = 0; pad < 4; pad++) pads[pad] = mix(frame >> 3, pad);
+}
+
+interface Noted {
+  readonly state: ConsoleState;
+  readonly picture: string;
+  readonly samples: string;
+}
+
+function listening(file: Uint8Array) {
+  let samples: number[] = [];
+  const console = createConsole(file, (left, right) => samples.push(left, right));
+  samples = [];
+  return {
+    console,
+    step(state: ConsoleState): Noted {
+      press(state.pads, state.frame);
+      console.step(state);
+      const heard = hashState(samples);
+      samples = [];
+      return { state: clone(state), picture: hashState(console.picture), samples: heard };
+    },
+  };
+}
+
+test.each([0, 2, 3, 4, 7])(
+  'a state of a cartridge with board %i is all that there is of the machine',
+  (board) => {
+    const file = testCartridge(board);
+    // jsnes as it plays by itself, never loaded and never saved.
+    const pads = new Uint8Array(4);
+    const alone = powerOn(file, 48_000, () => {});
+    plugIn(alone.mmap, pads);
+    const straight = listening(file);
+    const state = straight.console.start();
+    const notes: Noted[] = [];
+    for (let frame = 0; frame < FRAMES; frame++) {
+      press(pads, frame);
+      alone.frame();
+      notes.push(straight.step(state));
+      expect(hashState(alone.ppu.buffer), `the picture of frame ${frame}`).toBe(notes[frame]!.picture);
+    }
+    expect(hashState(alone.cpu.mem.slice(0, 0x800))).toBe(hashState(state.ram));
+    expect(state.halted).toBe(false);
+
+    // From copies, in any order, in a console that has just been somewhere else, and through bytes.
+    const other = listening(file);
+    for (let turn = 0; turn < FRAMES; turn++) {
+      const at = mix(turn, board) % (notes.length - 1);
+      const from = decodeState(encodeState(notes[at]!.state))!.state as ConsoleState;
+      const again = other.step(from);
+      const then = notes[at + 1]!;
+      expect(diff(again.state, then.state), `after frame ${at}`).toEqual([]);
+      expect([again.picture, again.samples]).toEqual([then.picture, then.samples]);
+    }
+  },
+);
+
+test('counters stay small, however long it plays, and what lies long ago is all the same', () => {
+  const console = createConsole(testCartridge(0));
+  const state = console.start();
+  for (let frame = 0; frame < 300; frame++) console.step(state);
+  const numbers = [state.cpu, state.ppu, state.apu, state.dmc, state.board].flatMap((chip) =>
+    Object.values(chip).filter((value) => typeof value === 'number'),
+  );
+  expect(Math.max(...numbers.map(Math.abs))).toBeLessThan(2_000_000);
+});
+
+test('what fills a saved game is there from the start', () => {
+  const console = createConsole(testCartridge(0));
+  expect([...console.start(Uint8Array.of(7, 8)).work.subarray(0, 3)]).toEqual([7, 8, 0]);
+});
+
+test('four pads are read one after the other, and signed for', () => {
+  const console = createConsole(testCartridge(0));
+  const state = console.start();
+  state.pads.set([PAD.A, PAD.B, PAD.Up | PAD.Right, PAD.Start]);
+  for (let frame = 0; frame < 10; frame++) console.step(state);
+  // As the test program shifts them in: the button that is read first is the highest bit.
+  expect([...state.ram.subarray(0x10, 0x16)]).toEqual([0x80, 0x40, 0x09, 0x10, 0x10, 0x20]);
+});
+
+test('a program that no processor can run stands still and says so', () => {
+  const file = testCartridge(0);
+  // The first instruction is one that stops it for good.
+  file[16 + 0x4000 - 4] = 0x00;
+  file[16] = 0x02;
+  file[16 + 0x3ffc] = 0x00;
+  file[16 + 0x3ffd] = 0xc0;
+  const console = createConsole(file);
+  const state = console.start();
+  for (let frame = 0; frame < 3; frame++) console.step(state);
+  expect(state.halted).toBe(true);
+  expect(state.frame).toBe(3);
+});

@@ -1,0 +1,22 @@
+// What people press on a pad, and what the console gets of it.
+
+import type { Button } from '../../../game.ts';
+import { PAD } from './four-score.ts';
+
+/** One input byte a seat: the pad as the console reads it. */
+export const padButtons = {
+  up: { name: 'Up', byte: 0, bit: PAD.Up, keys: ['ArrowUp', 'KeyW'] },
+  down: { name: 'Down', byte: 0, bit: PAD.Down, keys: ['ArrowDown', 'KeyS'] },
+  left: { name: 'Left', byte: 0, bit: PAD.Left, keys: ['ArrowLeft', 'KeyA'] },
+  right: { name: 'Right', byte: 0, bit: PAD.Right, keys: ['ArrowRight', 'KeyD'] },
+} as const satisfies Readonly<Record<string, Button>>;
+
+const ACROSS = PAD.Left | PAD.Right;
+const UPRIGHT = PAD.Up | PAD.Down;
+
+/** A cross cannot be pressed on opposite sides, and games that get that do what nobody meant: they get neither. */
+export function padOf(input: number): number {
+  const across = (input & ACROSS) === ACROSS ? ACROSS : 0;
+  const upright = (input & UPRIGHT) === UPRIGHT ? UPRIGHT : 0;
+  return input & ~across & ~upright;
+}

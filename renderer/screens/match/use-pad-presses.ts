@@ -1,0 +1,19 @@
+// What is pressed on gamepads while the HUD of a match listens: nothing under a dialog, which has them itself.
+
+import { useEffect, useRef } from 'react';
+import { type PadNow, pollPads } from '../../devices/pad-poll.ts';
+
+/** `hear` is told of each gamepad as it is now, and which of how many it is. */
+export function usePadPresses(hear: (pad: PadNow, at: number, pads: number) => void): void {
+  const latest = useRef(hear);
+  latest.current = hear;
+  useEffect(() => {
+    const listener = {
+      look(now: readonly PadNow[]) {
+        if (!document.hasFocus() || document.querySelector('dialog[open]')) return;
+        for (const [at, pad] of now.entries()) latest.current(pad, at, now.length);
+      },
+    };
+    return pollPads(window, listener, () => performance.now());
+  }, []);
+}

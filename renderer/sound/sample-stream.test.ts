@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Samples } from '../../games/game.ts';
+import { createSampleStream, LEAD_SECONDS, type Piece } from './sample-stream.ts';
+
+const RATE = 48_000;
+
+/** A tone of 441 Hz in pieces of a frame each, from `from` samples on. */
+function tone(from: number, length = 800): Samples {
+  const side = Float32Array.from(
+    { length },
+    (_, at) => 0.5 * Math.sin(((from + at) * 2 * Math.PI * 441) / RATE),
+  );
+  return { left: side, right: side, rate: RATE };
+}
+
+function joined(pieces: readonly (Piece | null)[]): number[] {
+  return pieces.flatMap((piece) => [...(piece?.left ?? [])]);
+}
+
+/** The largest step from one frame to the next. */
+function roughest(heard: readonly number[]): number {
+  return heard.slice(1).reduce((most, value, at) => Math.max(most, Math.abs(value - heard[at]!)), 0);
+}
+
+test.each([48_000, 44_100, 96_000])(
+  'pieces meet without gap, overlap or click at %i frames a second',
+  (rate) => {
+    const stream = createSampleStream(rate);
+    const pieces: Piece[] = [];
+    for (let frame = 0; frame < 120; frame++)
+      pieces.push(stream.add(tone(frame * 800), Math.round((frame * rate) / 60))!);
+    for (const [index, piece] of pieces.slice(1).entries())
+      expect(piece.at).toBe(pieces[index]!.at + pieces[index]!.left.length);
+    // A tone of that pitch has steps of 0.029 at most at 48 kHz.
+    expect(roughest(joined(pieces))).toBeLessThan((0.031 * RATE) / rate);
+  },
+);
+
+test.each([-0.003, 0.003])(
+  'a clock that is %f off is followed: it neither runs dry nor gets further behind',
+  (off) => {
+    const stream = createSampleStream(RATE);
+    let lead = 0;
+    for (let frame = 0; frame < 3600; frame++) {
+      const now = Math.round(frame * 800 * (1 + off));
+      const piece = stream.add(tone(frame * 800), now);
+      expect(piece).not.toBeNull();
+      lead = (piece!.at - now) / RATE;
+    }
+    expect(lead).toBeGreaterThan(LEAD_SECONDS / 3);
+    expect(lead).toBeLessThan(LEAD_SECONDS * 2);
+  },
+);
+
+test('after a pause it begins again a little ahead; what plays too fast is left out, not piled up', () => {
+  const stream = createSampleStream(RATE);
+  stream.add(tone(0), 0);
+  expect(stream.add(tone(800), 2 * RATE)!.at).toBe(2 * RATE + LEAD_SECONDS * RATE);
+  const rushed = Array.from({ length: 60 }, () => stream.add(tone(0), 2 * RATE));
+  expect(rushed.filter((piece) => piece === null).length).toBeGreaterThan(40);
+});

@@ -1,0 +1,34 @@
+// What an app of a soak and whoever started it tell each other.
+
+export interface AppStatus {
+  readonly at: 'home' | 'opening' | 'joining' | 'room';
+  /** Why it is where it is, if something failed. */
+  readonly failure: string | null;
+  /** The newest lines of its log. */
+  readonly lines: readonly string[];
+  readonly room: {
+    readonly epoch: number;
+    readonly hosting: boolean;
+    /** Nothing is missing: the host is heard, and the match has been caught up with. */
+    readonly isBack: boolean;
+    /** It makes its own link worse than it is. */
+    readonly worse: boolean;
+    /** Names of those who are there. */
+    readonly members: readonly string[];
+    readonly chat: readonly string[];
+    readonly desync: boolean;
+    /** Of the relay, where it runs in this app. */
+    readonly port: number;
+  } | null;
+  readonly playing: { readonly match: number; readonly frame: number } | null;
+  /** What came of the last frames. */
+  readonly hashes: readonly (readonly [at: string, hash: string])[];
+}
+
+/** What a process takes, right after what it does not need any more was thrown away. */
+export interface Figures {
+  /** Bytes that are in use; and that the system has given it. */
+  readonly heap: number;
+  readonly rss: number;
+  readonly descriptors: number;
+}
