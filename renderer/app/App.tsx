@@ -31,6 +31,7 @@ import { useSystemPreferences } from '../ui/system-preferences.ts';
 import { showTooltips } from '../ui/tooltips.ts';
 import { KeyLayoutContext, useLayoutOfKeyboard } from '../ui/use-key-layout.ts';
 import { useMenuInput } from '../ui/use-menu-input.ts';
+import { useSeconds } from '../ui/use-seconds.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
 import { ChatDrafts } from './ChatDrafts.tsx';
 import { ComingBack } from './ComingBack.tsx';
@@ -45,7 +46,6 @@ import { RestartedNote } from './RestartedNote.tsx';
 import { type Page, screenOf } from './screen-of.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useQuietAfterMatch } from './use-quiet-after-match.ts';
-import { useSeconds } from './use-seconds.ts';
 import { useSoundscape } from './use-soundscape.ts';
 
 interface AppProps {
@@ -231,7 +231,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
     const choice = screenOf(model, page);
     if (choice.name === 'closed') return <Closed why={choice.why} />;
     if (choice.name === 'connecting' || facts === null || view === null) return <Connecting />;
-    const { version, games } = facts;
+    const { version, games, natives } = facts;
     switch (choice.name) {
       case 'failure': {
         const { failure } = choice;
@@ -291,6 +291,8 @@ export function App({ model, send, open = null, matches }: AppProps) {
             settings={view.settings}
             display={display}
             games={games}
+            natives={natives}
+            here={view.natives}
             history={model.history}
             gameChange={model.gameChange}
             send={send}
