@@ -442,6 +442,11 @@ export const en = {
     byHand: 'Type this address in the game:',
     closeMine: 'Close my game',
     joinNow: 'Join now',
+    stillRuns: {
+      server: (game: string) => `The server of ${isolated(game)} still runs on this computer.`,
+      client: (game: string) => `${isolated(game)} still runs on this computer.`,
+    },
+    endIt: 'Close it',
     endForAll: 'End the game',
     lastOne: (game: string) => `${isolated(game)} is over.`,
     won: (name: string, game: string) => `${isolated(name)} won ${isolated(game)}!`,

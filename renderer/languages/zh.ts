@@ -352,6 +352,11 @@ export const zh: Texts = {
     byHand: '请在游戏里输入这个地址：',
     closeMine: '关闭我的游戏',
     joinNow: '现在加入',
+    stillRuns: {
+      server: (game) => `${isolated(game)} 的服务器还在这台电脑上运行。`,
+      client: (game) => `${isolated(game)} 还在这台电脑上运行。`,
+    },
+    endIt: '关闭',
     endForAll: '结束游戏',
     lastOne: (game) => `${isolated(game)} 结束了。`,
     won: (name, game) => `${isolated(name)} 赢了 ${isolated(game)}！`,
