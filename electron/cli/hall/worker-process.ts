@@ -36,7 +36,8 @@ process.once('disconnect', () => process.exit());
 tell({ is: 'ready' });
 
 function tell(message: FromWorker): void {
-  if (process.connected) process.send!(message);
+  // A hall that has just gone is noticed by itself; without somebody to hear of it the error would end us before our goodbyes.
+  if (process.connected) process.send!(message, undefined, undefined, () => {});
 }
 
 async function serve({ port, identity, game: id, seats, password, rooms }: Assignment): Promise<void> {
