@@ -97,24 +97,27 @@ describe('the dedicated relay', () => {
     async () => {
       const { printed } = await open();
       await printed(/\nDatagrams move in batches\.\n/);
-      const hooks = `import { registerHooks } from 'node:module';
-      registerHooks({
-        resolve(name, context, next) {
-          if (name === 'koffi') throw new Error('koffi is not there');
-          return next(name, context);
-        },
-      });`;
-      const without = startIn(
-        '--import',
-        `data:text/javascript,${encodeURIComponent(hooks)}`,
-        PROGRAM,
-        '--port',
-        '0',
-      );
+      const instead = (koffi: string) => {
+        const hooks = `import { registerHooks } from 'node:module';
+        registerHooks({
+          resolve(name, context, next) {
+            if (name !== 'koffi') return next(name, context);
+            ${koffi}
+          },
+        });`;
+        const hooked = `data:text/javascript,${encodeURIComponent(hooks)}`;
+        return startIn('--import', hooked, PROGRAM, '--port', '0');
+      };
+      const without = instead(`throw new Error('koffi is not there');`);
       const { port } = await opened(without);
       await without.printed(/\nDatagrams move one by one: koffi is not there\.\n/);
       const ada = await enter(port, 'Ada');
       await ada.next('joined');
+      const other = instead(
+        `return { url: 'data:text/javascript,export default { load: () => ({}) }', shortCircuit: true };`,
+      );
+      await opened(other);
+      await other.printed(/\nDatagrams move one by one: libc\.func is not a function\.\n/);
     },
   );
 

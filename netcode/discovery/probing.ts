@@ -90,16 +90,18 @@ export class Probing {
 
   receive(candidate: number, bytes: Uint8Array, now: number): void {
     const it = this.#candidates[candidate]!;
-    if (it.state !== 'asking' || bytes.length > MAX_DATAGRAM || bytes[1] !== KIND.info) return;
+    if (it.state !== 'asking' || bytes.length > MAX_DATAGRAM || !isAnswer(bytes[1])) return;
     const answer = readHandshake(bytes);
-    if (answer?.kind !== 'info') return;
+    if (answer?.kind !== 'info' && answer?.kind !== 'refuse') return;
     const { k0, k1 } = answer.nonce;
     const asked = it.asked.find(({ nonce }) => nonce.k0 === k0 && nonce.k1 === k1);
     if (!asked) return;
     it.state = 'answered';
     it.rttMs = now - asked.at;
-    const verdict: Verdict = { kind: 'join', candidate, at: answer.info?.at };
-    if (this.#options.suits(answer.info, answer.version)) this.#verdict ??= verdict;
+    // Who has no such room will say so to whoever joins.
+    const info = answer.kind === 'info' ? answer.info : null;
+    const verdict: Verdict = { kind: 'join', candidate, at: info?.at };
+    if (answer.kind === 'info' && this.#options.suits(info, answer.version)) this.#verdict ??= verdict;
     else this.#unsuited ??= { verdict, since: now };
     this.#decide(now);
   }
@@ -137,4 +139,9 @@ export class Probing {
       this.#verdict = this.#unsuited.verdict;
     } else if (settled) this.#verdict = { kind: 'nobody' };
   }
+}
+
+/** Kinds that say that somebody is there. */
+function isAnswer(kind: number | undefined): boolean {
+  return kind === KIND.info || kind === KIND.refuse;
 }

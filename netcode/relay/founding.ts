@@ -4,12 +4,18 @@
 import { FrameLog, type Frames } from '../frames/frame-log.ts';
 import { readFramesMessage } from '../frames/frames-message.ts';
 import type { ChatLine } from '../room/room.ts';
-import { DROP_MS, KEEP_MS, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
+import { DROP_MS, KEEP_MS, LONGEST_MATCH_FRAMES, LOST_MS } from '../wire/limits.ts';
 import type { Estate, Heir } from '../wire/messages.ts';
 import type { Client } from './client.ts';
 
 /** Once enough have come the others have so long, ms: all of them have lost the host at the same time. */
 export const COLLECT_MS = 150;
+
+/**
+ * The same where no other app watches, so that they notice one after the other, ms: whoever comes with more frames than the
+ * match goes on with has lost it.
+ */
+export const COLLECT_ALONE_MS = LOST_MS + COLLECT_MS;
 
 /** Who has more frames than this app has so long to send them, ms. */
 export const GATHER_MS = 400;
@@ -53,6 +59,8 @@ export class Founding {
   readonly oldHost: string | null;
   /** Apps besides the old host's. */
   readonly #expected: number;
+  /** How long others are waited for once there are enough, ms. */
+  readonly #collectMs: number;
   /** Since when people are waited for, ms. */
   #since: number | null = null;
   /** Since when there are enough, ms. */
@@ -71,6 +79,7 @@ export class Founding {
     const apps = new Set(members.map(({ client }) => client));
     if (this.oldHost !== null) apps.delete(this.oldHost);
     this.#expected = apps.size;
+    this.#collectMs = inheritance.alone ? COLLECT_ALONE_MS : COLLECT_MS;
     this.#most = Math.ceil((KEEP_MS * tickRate) / 1000);
   }
 
@@ -82,7 +91,7 @@ export class Founding {
   /** When `look` is wanted if nobody comes, ms. */
   get due(): number {
     if (this.#source) return this.#askedAt + GATHER_MS;
-    if (this.#enoughAt !== null) return this.#enoughAt + COLLECT_MS;
+    if (this.#enoughAt !== null) return this.#enoughAt + this.#collectMs;
     return this.inheritance.alone
       ? (this.#since ?? Number.NEGATIVE_INFINITY) + DROP_MS
       : Number.POSITIVE_INFINITY;
@@ -103,7 +112,8 @@ export class Founding {
       return { is: 'waiting' };
     }
     this.#enoughAt ??= now;
-    if (!this.sure && here < this.#expected && now < this.#enoughAt + COLLECT_MS) return { is: 'waiting' };
+    if (!this.sure && here < this.#expected && now < this.#enoughAt + this.#collectMs)
+      return { is: 'waiting' };
     const estate = this.inheritance.estate();
     if (estate.phase !== 'playing') return { is: 'founded' };
     if (!this.log) {

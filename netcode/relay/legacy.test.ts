@@ -6,6 +6,7 @@ import { FrameLog } from '../frames/frame-log.ts';
 import { framesMessage, logOfMessages } from '../frames/frames-message.ts';
 import { joinByHand, knockByHand, seeded, TOY_ROOM } from '../lab/testing/hand-peer.ts';
 import { DROP_MS, KEEP_MS } from '../wire/limits.ts';
+import { COLLECT_ALONE_MS } from './founding.ts';
 import { Legacy, tellLegacy } from './legacy.ts';
 import { Relay } from './relay.ts';
 
@@ -47,7 +48,7 @@ it('is told when it has changed, and only then', () => {
   const { relay, tell, ben } = left();
   expect(tell(40)).toBeNull();
   ben.say(relay, { m: 'chat', text: 'Anybody?' }, 50);
-  expect(tell(60)!.room!.chat.map(({ text }) => text)).toEqual(['Hello', 'Anybody?']);
+  expect(tell(60)!.chat!.map(({ text }) => text)).toEqual(['Hello', 'Anybody?']);
 });
 
 it('keeps who led, what was said and its name, for whoever comes with a claim, and nobody else', () => {
@@ -56,9 +57,13 @@ it('keeps who led, what was said and its name, for whoever comes with a claim, a
   const { id } = relay.rooms[0]!.data;
   expect(knockByHand(next, 3)).toBeNull();
   const claim = { room: id, match: 0, frames: 0 };
+  const stranger = knockByHand(next, 4, { request: { claim } });
+  expect(stranger).toEqual({ kind: 'deny', refusal: { why: 'no-room' } });
   const ben = joinByHand(next, 2, { request: { client: 'app 2', name: 'Hand 2', claim }, now: 1_000 });
   ben.send(next, ben.packet(1_010), 1_010);
-  ben.hear(next.advance(1_200), 1_200);
+  expect(next.rooms[0]!.isFounded).toBe(false);
+  const founded = 1_010 + COLLECT_ALONE_MS;
+  ben.hear(next.advance(founded), founded);
   expect(ben.room).toMatchObject({ title: 'Friday', epoch: 1 });
   expect(ben.room!.members.map(({ name, leader }) => [name, leader])).toEqual([
     ['Hand 1', true],
@@ -66,7 +71,7 @@ it('keeps who led, what was said and its name, for whoever comes with a claim, a
   ]);
   expect(next.rooms[0]!.data.chat.map(({ text }) => text)).toEqual(['Hello']);
   // Who has not come by then has left.
-  next.advance(1_300 + DROP_MS);
+  next.advance(founded + DROP_MS);
   expect(next.rooms[0]!.members.map(({ name, leader }) => [name, leader])).toEqual([['Hand 2', true]]);
 });
 

@@ -21,7 +21,8 @@ const KEPT_MS = 2 * KEEP_MS;
 
 /** What has changed of a room; plain data. */
 export interface LegacyPart {
-  readonly room?: { readonly estate: Estate; readonly chat: readonly ChatLine[] };
+  readonly estate?: Estate;
+  readonly chat?: readonly ChatLine[];
   /** Of the match that runs, since those told before (frames/frames-message.ts). */
   readonly frames?: { readonly match: number; readonly messages: readonly Uint8Array[] };
 }
@@ -38,11 +39,13 @@ export function tellLegacy(current: () => RelayRoom): (now: number) => LegacyPar
   let next = 0;
   let framesAt = Number.NEGATIVE_INFINITY;
   const tellRoom = (room: RelayRoom): LegacyPart => {
-    const isNew = room !== known || room.revision !== revision || room.data.nextLine !== line;
+    const { data } = room;
+    const changed = room !== known || room.revision !== revision;
+    const spoken = room !== known || data.nextLine !== line;
     known = room;
     revision = room.revision;
-    line = room.data.nextLine;
-    return isNew ? { room: { estate: estateOf(room.data), chat: room.data.chat } } : {};
+    line = data.nextLine;
+    return { ...(changed ? { estate: estateOf(data) } : {}), ...(spoken ? { chat: data.chat } : {}) };
   };
   const tellFrames = (room: RelayRoom, now: number): LegacyPart => {
     const played = room.phase === 'playing' ? room.match : null;
@@ -64,23 +67,25 @@ export function tellLegacy(current: () => RelayRoom): (now: number) => LegacyPar
     const room = current();
     if (!room.isFounded) return null;
     const part = { ...tellRoom(room), ...tellFrames(room, now) };
-    return part.room || part.frames ? part : null;
+    return Object.keys(part).length > 0 ? part : null;
   };
 }
 
 export class Legacy {
-  #room: LegacyPart['room'] | null = null;
+  #estate: Estate | null = null;
+  #chat: readonly ChatLine[] = [];
   #match = 0;
   #messages: { readonly bytes: Uint8Array; readonly at: number }[] = [];
 
-  hear({ room, frames }: LegacyPart, now: number): void {
-    if (room) this.#room = room;
+  hear({ estate, chat, frames }: LegacyPart, now: number): void {
+    this.#estate = estate ?? this.#estate;
+    this.#chat = chat ?? this.#chat;
     if (!frames) return;
     if (frames.match !== this.#match) this.#messages = [];
     this.#match = frames.match;
     for (const bytes of frames.messages) this.#messages.push({ bytes, at: now });
     // One that the relay plays itself is played again from its first frame.
-    if (this.#room?.estate.match?.way === 'authority') return;
+    if (this.#estate?.match?.way === 'authority') return;
     const fresh = this.#messages.findIndex(({ at }) => now - at < KEPT_MS);
     if (fresh > 0) this.#messages.splice(0, fresh);
   }
@@ -88,14 +93,14 @@ export class Legacy {
   /** All of it as one part. */
   get whole(): LegacyPart {
     const frames = { match: this.#match, messages: this.#messages.map(({ bytes }) => bytes) };
-    return this.#room ? { room: this.#room, frames } : {};
+    return this.#estate ? { estate: this.#estate, chat: this.#chat, frames } : {};
   }
 
   /** What another relay goes on with; null where nobody is in the room. */
   inheritance(password: string | null, inputBytesOf: (game: string) => number): Inheritance | null {
-    const room = this.#room;
-    if (!room || room.estate.members.length === 0) return null;
-    const { estate, chat } = room;
+    const estate = this.#estate;
+    const chat = this.#chat;
+    if (!estate || estate.members.length === 0) return null;
     const { match, settings } = estate;
     const frames = () => {
       if (!match) return null;

@@ -65,7 +65,7 @@ const UNTOLD_BYTES = 16_384;
 export const HANDOVER_MS = 1_000;
 
 /** How long people look at a result before their relay ends, ms. */
-export const AFTER_MATCH_MS = 10_000;
+const AFTER_MATCH_MS = 10_000;
 
 /** A closing relay says goodbye this often at once. */
 const CLOSING_BYES = 3;

@@ -96,6 +96,8 @@ it('rooms are spread over the workers, and the entrance leads to each', async ()
     [first, 2],
     [second, 2],
   ]);
+  // Of a link from before, when there were more: its relay says that there is none.
+  expect(await lead(hall, 5)).toMatchObject({ endpoint: { port: hall.port }, room: 5 });
   // Whoever names none is led to one that has a seat.
   expect((await lead(hall, 0)).endpoint.port).toBe(first);
 });
@@ -125,5 +127,11 @@ it('a worker that is killed loses nobody’s match, and the others do not notice
   expect(ada!.kept.peer!.log!.copy(0, same)).toEqual(ben!.kept.peer!.log!.copy(0, same));
   expect(moved(cy!)).toBe(false);
   expect(cy!.kept.peer!.room).toMatchObject({ phase: 'playing', epoch: 0 });
-  expect(said.filter((line) => line.includes('lost worker'))).toHaveLength(1);
+  const lost = () => said.filter((line) => line.includes('lost worker'));
+  expect(lost()).toEqual(['0: lost worker 1 (SIGKILL): its rooms go on in another.']);
+
+  // What dies again at once may have died of its rooms. Their people find them empty, and are in.
+  process.kill(hall.workers[0]!.pid!, 'SIGKILL');
+  await ada!.until(() => ada!.kept.peer!.room!.phase === 'lobby');
+  expect(lost().at(-1)).toBe('0: lost worker 1 (SIGKILL): its rooms begin anew.');
 });

@@ -15,6 +15,9 @@ const LOOK_MS = 1_000;
 /** A worker that has said nothing for so long, ms, hangs: it has something to say each second. */
 const HANGS_MS = 8_000;
 
+/** A worker that has not come to serve is no use to hurry, ms: its program may be being replaced just now. */
+const AGAIN_MS = 1_000;
+
 /** What a worker went on with that dies sooner than this, ms, may be what kills them: these rooms begin anew. */
 const SHORT_LIFE_MS = 10_000;
 
@@ -34,7 +37,8 @@ interface Share {
   worker: Worker;
   usage: Usage;
   drained: boolean;
-  since: number;
+  /** Since when it serves; null before. */
+  since: number | null;
   /** Whether it has gone on with rooms of another. */
   inherited: boolean;
   heardAt: number;
@@ -83,7 +87,7 @@ export class Hall {
         worker: new Worker(),
         usage: { cpuSeconds: 0, memoryBytes: 0 },
         drained: false,
-        since: 0,
+        since: null,
         inherited: false,
         heardAt: 0,
       };
@@ -134,7 +138,7 @@ export class Hall {
     const { identity, game, seats, password } = this.#options;
     const { worker, port } = share;
     const { promise, resolve } = Promise.withResolvers<NotBound | null>();
-    share.since = performance.now();
+    share.since = null;
     // Beginning takes as long as the machine likes.
     share.heardAt = Number.POSITIVE_INFINITY;
     share.inherited = !anew;
@@ -142,6 +146,7 @@ export class Hall {
       share.heardAt = performance.now();
       if (message.is === 'serving') {
         share.port = message.port;
+        share.since = performance.now();
         this.moves = message.moves;
         resolve(null);
       } else if (message.is === 'not-bound') {
@@ -183,12 +188,18 @@ export class Hall {
     if (this.#closing) return;
     this.#lost++;
     share.drained = false;
-    const isAnew = share.inherited && performance.now() - share.since < SHORT_LIFE_MS;
+    const { since } = share;
+    const isAnew = share.inherited && since !== null && performance.now() - since < SHORT_LIFE_MS;
     const then = isAnew ? 'its rooms begin anew' : 'its rooms go on in another';
     this.#options.said(0, `lost worker ${share.number} (${how}): ${then}.`, true);
-    share.worker = this.#spare;
-    this.#spare = new Worker();
-    void this.#serve(share, isAnew);
+    const goOn = () => {
+      if (this.#closing) return;
+      share.worker = this.#spare;
+      this.#spare = new Worker();
+      void this.#serve(share, isAnew);
+    };
+    if (since === null) setTimeout(goOn, AGAIN_MS);
+    else goOn();
   }
 
   #look(): void {

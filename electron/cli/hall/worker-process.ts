@@ -93,7 +93,7 @@ function report({ relay, act }: RunningRelay, numberOf: (room: number) => number
     const changed = legacies.flatMap((changes, room): RoomReport[] => {
       const legacy = changes(now);
       if (!legacy) return [];
-      const info = legacy.room ? { info: relay.rooms[room]!.info } : {};
+      const info = legacy.estate ? { info: relay.rooms[room]!.info } : {};
       return [{ number: numberOf(room + 1), legacy, ...info }];
     });
     if (relay.isDrained) tell({ is: 'drained' });

@@ -146,6 +146,21 @@ describe('a text over HTTP', () => {
     expect(await ask(url, { headers: { Host: '127.0.0.1.evil.example:80' } })).toBe(403);
   });
 
+  it('that cannot be said harms nobody', async () => {
+    const served = await serveText(
+      { host: '127.0.0.1', port: 0 },
+      {
+        path: '/',
+        type: 'text/plain',
+        text: () => {
+          throw new Error('a bug');
+        },
+      },
+    );
+    closing.push(served.close);
+    expect(await ask(served.url, {})).toBe(500);
+  });
+
   it('says why it cannot be opened', async () => {
     const { port } = new URL(await open());
     const place = { host: '127.0.0.1', port: Number(port) };

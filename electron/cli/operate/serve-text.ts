@@ -45,12 +45,20 @@ export async function serveText(
       // A page of somebody else's that has had its name lead here is not to read along.
       else if (!isPlain(request.headers.host)) say(403, 'Ask by the address.\n');
       else if (request.url !== path) say(404, `Only ${path} is here.\n`);
-      else say(200, await text(), type);
+      else {
+        // The rooms do not end with their page.
+        const body = await Promise.resolve()
+          .then(text)
+          .catch(() => null);
+        if (body === null) say(500, 'It cannot be said just now.\n');
+        else say(200, body, type);
+      }
     },
   );
   server.maxConnections = MOST_CONNECTIONS;
   server.listen(port, host);
   await once(server, 'listening');
+  server.on('error', () => {}); // where there is no descriptor to spare nobody is let in
   const { port: bound } = server.address() as AddressInfo;
   return {
     url: `http://${isIP(host) === 6 ? `[${host}]` : host}:${bound}${path}`,

@@ -1,10 +1,12 @@
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
+import { constants } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Address, Send } from '../../wire/datagram.ts';
+import { bindSocket } from '../bind-socket.ts';
 import type { DatagramSocket } from '../datagram-socket.ts';
 import { batchSockets } from './batch-socket.ts';
-import { EAGAIN, ENOBUFS, type Libc, loadLibc } from './libc.ts';
+import { AF_INET, AF_INET6, EAGAIN, ENOBUFS, type Libc, loadLibc, permitted } from './libc.ts';
 
 const isServed = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
 const loaded = await loadLibc();
@@ -154,6 +156,74 @@ describe.runIf(isServed)('a socket that moves batches', () => {
     await there.until(4);
     expect(there.heard.map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd']);
     expect(here.socket.waiting).toBe(0);
+  });
+
+  it.each([
+    ['sendmmsg', 'ENOSYS'],
+    ['sendmmsg', 'EPERM'],
+    ['recvmmsg', 'ENOSYS'],
+    ['recvmmsg', 'EPERM'],
+  ] as const)('is not tried where %s is refused (%s)', (call, code) => {
+    const open = new Set<number>();
+    const sandboxed: Libc = {
+      ...libc,
+      socket: (...at) => {
+        const fd = libc.socket(...at);
+        open.add(fd);
+        return fd;
+      },
+      close: (fd) => {
+        open.delete(fd);
+        return libc.close(fd);
+      },
+      errno: () => constants.errno[code],
+      [call]: () => -1,
+    };
+    expect(permitted(sandboxed)).toBe(`${call} ${code}`);
+    expect(open.size).toBe(0);
+  });
+
+  it('is tried where there is one of the families only, and not where there is none', () => {
+    const without = (...families: number[]): Libc => ({
+      ...libc,
+      socket: (family, ...rest) => (families.includes(family) ? -1 : libc.socket(family, ...rest)),
+      errno: () => constants.errno.EAFNOSUPPORT,
+    });
+    expect(permitted(without(AF_INET))).not.toBeTypeOf('string');
+    expect(permitted(without(AF_INET, AF_INET6))).toBe('socket EAFNOSUPPORT');
+  });
+
+  it('goes without IPv6 where the system has none', async () => {
+    const off: Libc = {
+      ...libc,
+      socket: (family, ...rest) => (family === AF_INET6 ? -1 : libc.socket(family, ...rest)),
+      errno: () => constants.errno.EAFNOSUPPORT,
+    };
+    const ears = hearing();
+    const bound = await bindSocket({ port: 0, openSocket: batchSockets(off) }, ears.receive);
+    if (!bound.ok) throw new Error(bound.why);
+    closing.push(() => bound.socket.close());
+    const there = await plain('udp4', '127.0.0.1');
+    there.socket.send('hello', bound.socket.port, '127.0.0.1');
+    await ears.until(1);
+    expect(ears.heard[0]!.from.address).toBe('127.0.0.1');
+  });
+
+  it('loses alone what a firewall forbids in the middle of a batch', async () => {
+    let call = 0;
+    const walled: Libc = {
+      ...libc,
+      sendmmsg: (fd, messages, count, flags) => {
+        call++;
+        return call === 2 ? -1 : libc.sendmmsg(fd, messages, call === 1 ? Math.min(count, 2) : count, flags);
+      },
+      errno: () => constants.errno.EPERM,
+    };
+    const here = await open(walled, { type: 'udp4', port: 0, host: '127.0.0.1' });
+    const there = await plain('udp4', '127.0.0.1');
+    send(here.socket, { address: '127.0.0.1', port: there.port }, ['a', 'b', 'c', 'd', 'e']);
+    await there.until(4);
+    expect(there.heard.map(({ text }) => text)).toEqual(['a', 'b', 'd', 'e']);
   });
 
   it('fetches by itself where much comes, and is woken again where little does', async () => {

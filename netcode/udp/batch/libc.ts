@@ -54,9 +54,26 @@ export async function loadLibc(): Promise<Libc | string> {
   if (!PROCESSORS.includes(process.arch)) return `the processor is ${process.arch}`;
   try {
     const { default: koffi } = await import('koffi');
-    return bindLibc(koffi);
+    return permitted(bindLibc(koffi));
   } catch (error) {
     return (error as Error).message.split('\n')[0]!;
+  }
+}
+
+/** Old kernels and sandboxes refuse what libc has. A relay that finds that out later is deaf or mute, so both are tried. */
+export function permitted(libc: Libc): Libc | string {
+  const open = (family: number) => libc.socket(family, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  const ipv4 = open(AF_INET);
+  const fd = ipv4 < 0 ? open(AF_INET6) : ipv4;
+  if (fd < 0) return systemError('socket', libc.errno()).message;
+  try {
+    // Of no datagrams, which does nothing.
+    if (libc.sendmmsg(fd, null, 0, MSG_DONTWAIT) < 0) return systemError('sendmmsg', libc.errno()).message;
+    if (libc.recvmmsg(fd, null, 0, MSG_DONTWAIT, null) < 0)
+      return systemError('recvmmsg', libc.errno()).message;
+    return libc;
+  } finally {
+    libc.close(fd);
   }
 }
 
