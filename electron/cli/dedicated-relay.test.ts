@@ -4,12 +4,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { gameById } from '../../games/list.ts';
 import { contentHash } from '../../netcode/sim/content-hash.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../netcode/udp/peer-socket.ts';
+import { AGONES_VARIABLE } from './operate/agones.ts';
 
 const PROGRAM = join(import.meta.dirname, 'dedicated-relay.ts');
 const trails = gameById('trails')!;
@@ -230,6 +233,24 @@ describe('the dedicated relay', () => {
     expect(figures).toContain('ethernight_rooms{is="open"} 1\n');
     expect(figures).toContain('ethernight_players 1\n');
     expect(await (await fetch(page!)).text()).toContain('Ada’s room');
+  });
+
+  it('says to a fleet that it is ready, and that it ends', async () => {
+    const calls: string[] = [];
+    const sdk = createServer((request, response) => {
+      calls.push(request.url!);
+      response.end('{}');
+    });
+    await once(sdk.listen(0, '127.0.0.1'), 'listening');
+    const { port } = sdk.address() as AddressInfo;
+    const asks = (path: string) => expect.poll(() => calls, { timeout: 20_000 }).toContain(path);
+    process.env[AGONES_VARIABLE] = String(port);
+    const { child, ended } = await open().finally(() => delete process.env[AGONES_VARIABLE]);
+    await asks('/ready');
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, err: '' });
+    await asks('/shutdown');
+    sdk.close();
   });
 
   it('is the same host each time with a key in a file, and ends where something else is in it', async () => {

@@ -16,6 +16,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { relayGame } from '../party/match/relay-game.ts';
 import { openNamedIdentity } from '../party/profile/identity.ts';
 import { openHall } from './hall/hall.ts';
+import { AGONES_VARIABLE, type Agones, BEAT_MS, speakToAgones } from './operate/agones.ts';
 import { METRICS_TYPE, metricsText } from './operate/metrics.ts';
 import { openRelayLog } from './operate/relay-log.ts';
 import { ownUsage, type RelayStatus } from './operate/relay-status.ts';
@@ -154,6 +155,7 @@ async function run(open: Open): Promise<void> {
   });
   if (command.announce) announce(port);
   log.show(() => open.status);
+  const agones = beatFor(open);
 
   // With npm in between, Ctrl+C comes twice: from the terminal and from npm.
   let ending = false;
@@ -161,7 +163,7 @@ async function run(open: Open): Promise<void> {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(0), ENDING_LIMIT_MS);
-    void open.close().finally(() => process.exit(0));
+    void Promise.all([open.close(), agones?.end()]).finally(() => process.exit(0));
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', () => {
@@ -179,6 +181,17 @@ async function serve(what: string, place: HttpPlace | null, text: ServedText): P
   } catch (error) {
     log.line(`${what} cannot be had: ${(error as Error).message}`);
   }
+}
+
+/** Says to the fleet that it belongs to how it is; null where it belongs to none. */
+function beatFor(open: Open): Agones | null {
+  const port = process.env[AGONES_VARIABLE];
+  if (!port) return null;
+  const agones = speakToAgones(port, (line) => say(0, line));
+  const beat = () => void agones.beat(open.status);
+  beat();
+  setInterval(beat, BEAT_MS);
+  return agones;
 }
 
 /** Tells the networks of this machine, also those that come later, where the rooms are. */

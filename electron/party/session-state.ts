@@ -105,7 +105,7 @@ export class SessionState {
   /** Leaves the room that we host, which goes on at another app; where there is none it closes. */
   handOver(): void {
     const session = this.#session;
-    void session?.handOver(null).then(() => {
+    void session?.leaveToOthers().then(() => {
       if (session === this.#session) this.leave(null);
     });
   }
@@ -114,7 +114,7 @@ export class SessionState {
   async close(): Promise<void> {
     this.#attempt++;
     this.#stopJoining();
-    await this.#session?.handOver(null);
+    await this.#session?.leaveToOthers();
     await Promise.all([this.#session?.close(), this.#leaving]);
   }
 

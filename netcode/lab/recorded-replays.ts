@@ -1,4 +1,4 @@
-// Replays of lab parties, recorded as an app records them: from the log of its peer, while frames come.
+// Replays of lab parties, recorded as an app records them: from the log of its peer, while frames come. Nothing is deflated.
 
 import type { PeerOutput } from '../peer/peer.ts';
 import { Recording } from '../replay/recording.ts';
@@ -18,6 +18,7 @@ export function recordMatches(client: LabClient, info: GameInfo): () => Uint8Arr
     for (const output of out) {
       if (output.kind !== 'frames') continue;
       const { match, log } = output;
+      const { from } = peer;
       if (recording?.match !== match.number) {
         recording?.to.close();
         const file: Uint8Array[] = [];
@@ -32,11 +33,13 @@ export function recordMatches(client: LabClient, info: GameInfo): () => Uint8Arr
           tickRate: info.tickRate,
           inputBytes: info.inputBytes,
           match,
+          from: from && { frame: from.frame, before: [...from.before] },
         };
         recording = {
           match: match.number,
           to: new Recording(header, log, (bytes) => file.push(bytes.slice())),
         };
+        if (from) recording.to.begin(from.state);
       }
       recording.to.frames(now);
     }

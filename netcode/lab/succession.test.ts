@@ -131,6 +131,21 @@ describe.each(wayNames)('when the host dies, %s', (way) => {
     expect(house.faults).toEqual([]);
   });
 
+  it('of three it goes to the one who is heard, where nobody else could have gone on', () => {
+    const { house, at } = playing(way, 3);
+    const { host, apps } = house;
+    apps[2]!.sleep(4_000);
+    const silent = () => host.peer!.room!.members.some((member) => member.silent);
+    expect(house.run(house.now + DROP_MS, silent)).toBe(true);
+    host.handOver();
+    expect(house.run(house.now + 300, () => house.host === apps[1])).toBe(true);
+    host.kill();
+    const stood = at(apps[2]!);
+    expect(house.run(house.now + 15_000, () => at(apps[2]!) > stood + RATE)).toBe(true);
+    expect(house.hosts).toEqual([apps[1]]);
+    expect(house.faults).toEqual([]);
+  });
+
   it('the room that it hands over stays where whoever was to have it leaves first', () => {
     const { house, at } = playing(way);
     const { host, apps } = house;
@@ -186,6 +201,27 @@ describe.each(wayNames)('where the network is in two parts, %s', (way) => {
     expect(house.hosts.map(({ address, room }) => [address, room!.data.epoch])).toEqual([['app 1', 0]]);
     house.run(house.now + 1_000);
     house.compare();
+    expect(house.faults).toEqual([]);
+  });
+
+  it('those who have just come count for the host only once the others know of them', () => {
+    const { house, at } = playing(way, 6);
+    const [host, heir, friend, ...late] = house.apps;
+    for (const app of late) app.kill();
+    expect(house.run(house.now + DROP_MS + 2_000, () => host!.room!.members.length === 3)).toBe(true);
+    house.run(house.now + 1_000);
+    house.part([host!, ...late], [heir!, friend!]);
+    for (const app of late) app.restart();
+    // The host hears that the heir is gone only when they are in.
+    expect(house.run(house.now + 600, () => host!.room!.members.length === 6)).toBe(true);
+    const stood = at(heir!);
+    expect(house.run(house.now + 2_000, () => at(heir!) > stood + RATE / 2)).toBe(true);
+    expect(host!.room!.aloneSince).not.toBeNull();
+    expect(house.faults).toEqual([]);
+    house.part([], []);
+    const isOne = () => house.hosts.length === 1 && house.host.room!.members.length === 6;
+    expect(house.run(house.now + 12_000, isOne)).toBe(true);
+    expect(house.host).toBe(heir);
     expect(house.faults).toEqual([]);
   });
 

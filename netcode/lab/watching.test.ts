@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { EXTRA_BURST, EXTRA_PER_SECOND } from '../relay/rate-limits.ts';
 import { Playing, RoomByHand } from '../relay/testing/room-by-hand.ts';
+import { readReplay } from '../replay/format.ts';
+import { verifyReplay } from '../replay/verify.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { appOf } from '../room/testing/rooms.ts';
 import type { Way } from '../sim/rules.ts';
@@ -11,6 +13,7 @@ import { wayNames } from '../sync/ways.ts';
 import { COUNTDOWN_MS, DROP_MS, KEEP_MS } from '../wire/limits.ts';
 import { violations } from './invariants.ts';
 import { type LabClient, LabParty } from './party.ts';
+import { RECORDED_CONTENT, recordMatches } from './recorded-replays.ts';
 import { pass } from './testing/hand-peer.ts';
 import { toyGame } from './toy.ts';
 
@@ -57,14 +60,24 @@ function lateness(party: LabParty, { records }: LabClient, first: number): numbe
 describe.each(wayNames)('somebody who watches, %s', (way) => {
   it('sees all to its end, from a snapshot where the match has run for long, and is in the next one', () => {
     const { party, clients, watcher } = playing(way, 24_000, 0.03);
+    const recorded = recordMatches(watcher, party.game.info);
     expect(watch(party, watcher)).toBe(true);
-    expect(watcher.peer.from!.frame).toBeGreaterThan(20 * RATE);
+    const { frame } = watcher.peer.from!;
+    expect(frame).toBeGreaterThan(20 * RATE);
     expect(party.room.state.members.at(-1)).toMatchObject({ plays: false, watches: true });
     expect(party.run(party.now + 60_000, () => party.room.state.result !== null)).toBe(true);
     party.run(party.now + 1_000);
     expect(watcher.records.get(1)!.hashes.get(FRAMES)).toBe(clients[0]!.records.get(1)!.hashes.get(FRAMES));
     expect(party.room.state.result).toMatchObject({ agreed: true });
     expect(party.room.state.members.at(-1)).toMatchObject({ watches: false, ready: true });
+    // What it recorded begins with that snapshot, and plays to the same end.
+    const replay = readReplay(recorded()[0]!);
+    expect(replay).toMatchObject({ ok: true, replay: { header: { from: { frame } } } });
+    const content = RECORDED_CONTENT;
+    const verdict =
+      replay.ok && verifyReplay(replay.replay, { ...party.game, content, inflate: (bytes) => bytes });
+    const hash = clients[0]!.records.get(1)!.hashes.get(FRAMES);
+    expect(verdict).toMatchObject({ frames: FRAMES, hash });
     for (const client of clients) party.say(client, { m: 'ready', ready: true });
     expect(party.run(party.now + 10_000, () => party.room.phase === 'playing')).toBe(true);
     expect(party.room.state.members.at(-1)!.plays).toBe(true);

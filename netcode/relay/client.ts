@@ -9,6 +9,7 @@ import type { SnapshotUpload } from '../frames/snapshot-transfer.ts';
 import type { Member } from '../room/room.ts';
 import type { Address, Random } from '../wire/datagram.ts';
 import type { Claim } from '../wire/introductions.ts';
+import type { AppCount } from './app-count.ts';
 import { Cursor } from './cursor.ts';
 import type { RelayMatch } from './match.ts';
 import { NetworkAccount } from './network-account.ts';
@@ -66,6 +67,8 @@ export class Client {
   /** What it was told last of the succession, as JSON: it is not told the same again. */
   toldSuccession = '';
   toldEstate = '';
+  /** How many apps counted when it was told the room last. */
+  toldCount: AppCount | null = null;
   /** The room has changed since it was told. */
   untold = false;
   /** The room has been told once. */
@@ -123,6 +126,11 @@ export class Client {
   /** Whether it is known to have heard of the room. */
   get hasRoom(): boolean {
     return this.told && this.connection.waiting('control') === 0;
+  }
+
+  /** Whether it is known to have heard that so many apps count. */
+  hasHeard(count: AppCount): boolean {
+    return this.toldCount === count && this.connection.waiting('control') === 0;
   }
 
   /** Counts a datagram. False: more than PACKETS_PER_SECOND. Whole numbers, because each of thousands of clients' is asked. */

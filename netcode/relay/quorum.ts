@@ -5,62 +5,60 @@
 // only later than that, LOST_MS after it has last heard us, and acknowledges nothing from then on: so what is closed by
 // then nobody else closes, too. Until it hears that the others go on it may come back to us. So who takes a room over has it
 // only once more than half are known to have heard that.
+//
+// Others go on when they are more than half of the apps as they were told last: those who were told at different times
+// count differently. So it takes enough of each count by which somebody may still go.
 
 import type { Member } from '../room/room.ts';
-import { LEASE_AT_REST_MS, LEASE_MS } from '../wire/limits.ts';
+import { COME_BACK_MS, LEASE_AT_REST_MS, LEASE_MS } from '../wire/limits.ts';
+import { type AppCount, couldGoOn, countOf, NOBODY } from './app-count.ts';
 import type { Client } from './client.ts';
 
 /** Who takes a room over has it when enough have heard so within this, ms: a bad moment of a machine, and no session has ended. */
 export const TAKEOVER_MS = 2_500;
 
+/** The oldest count of more is forgotten: a room has changed so often meanwhile that nobody of then is left. */
+const MOST_COUNTS = 16;
+
 export class Quorum {
   /** The fingerprint of the host's own key. */
   readonly #host: string;
-  readonly #counts: (member: Member) => boolean;
-  /** Whose word counts: all apps that were in the room when there were last enough. */
-  #apps: ReadonlySet<string>;
+  readonly #isMember: (member: Member) => boolean;
+  /** The newest last: that is told. */
+  #counts: AppCount[] = [countOf(NOBODY)];
   /** Since when there have been too few, ms; null while there are enough. */
   lostSince: number | null = null;
 
-  /** How many apps a room had that is taken over, and its host; null once it is ours. */
-  #taking: { readonly apps: number; readonly host: string | null; readonly since: number } | null = null;
+  /** By what those counted whose room is taken over, and their host; null once it is ours. */
+  #taking: { readonly before: AppCount; readonly since: number } | null = null;
 
-  /**
-   * How many have come with a room that goes on here at once. No path to them is measured yet, so that nobody is waited for;
-   * but who was told that the host alone counts would be more than half alone.
-   */
-  #come = 0;
+  /** Those who have come with a room that goes on here at once count as here until then, ms: no path to them is measured yet. */
+  #come: { readonly apps: ReadonlySet<string>; readonly until: number } = { apps: NOBODY, until: 0 };
 
   /** `counts`: whether the app of a member does; one that only looks on holds up nobody. */
   constructor(host: string, counts: (member: Member) => boolean) {
     this.#host = host;
-    this.#counts = counts;
-    this.#apps = new Set([host]);
+    this.#isMember = counts;
   }
 
-  /** How many apps count. */
-  get size(): number {
-    return Math.max(this.#apps.size, this.#come);
+  /** What is told. The same object as long as it is the same. */
+  get count(): AppCount {
+    return this.#counts.at(-1)!;
   }
 
   /** Looks who is here. Returns whether there are enough; `plays` is whether a match runs. */
   look(clients: readonly Client[], plays: boolean, now: number): boolean {
-    if (this.#taking) {
-      if (!this.#haveHeard(clients)) return false;
-      this.goOn(clients, now);
-    }
+    if (this.#taking && !this.#takeIfHeard(clients, this.#taking.before, now)) return false;
     const enough = this.#enough(clients, plays, now);
-    if (enough) {
-      this.#apps = this.#appsOf(clients);
-      this.#come = 0;
-    }
+    if (enough) this.#note(this.#othersOf(clients), now);
+    this.#forgetCounts(clients, now);
     this.lostSince = enough ? null : (this.lostSince ?? now);
     return enough;
   }
 
-  /** Those who have come from the relay that had the room hear that it is here. `host` was its host. */
-  takeOver(apps: number, host: string | null, now: number): void {
-    this.#taking = { apps, host, since: now };
+  /** Those who have come from the relay that had the room hear that it is here. `before` is how they counted there. */
+  takeOver(before: AppCount, now: number): void {
+    this.#taking = { before, since: now };
   }
 
   /** Whether a room is being taken over that is not ours yet. */
@@ -73,49 +71,79 @@ export class Quorum {
     return this.#taking !== null && now - this.#taking.since >= TAKEOVER_MS;
   }
 
-  /** Somebody said goodbye, or was removed: their app counts no more. */
+  /** Somebody said goodbye, or was removed: their app goes nowhere by itself. */
   forget(app: string): void {
-    this.#apps = new Set([...this.#apps].filter((one) => one !== app));
+    for (const { others } of this.#counts) others.delete(app);
   }
 
   /** Goes on at once with all who have come: the host that had the room has said so, or the person here. */
-  begin(clients: readonly Client[], now: number): void {
-    this.goOn(clients, now);
-    this.#come = this.#appsOf(clients).size;
+  begin(clients: readonly Client[], before: AppCount, now: number): void {
+    const apps = this.#othersOf(clients);
+    this.#come = { apps, until: now + LEASE_MS };
+    // Where the others could go on a person has decided.
+    this.#begin(apps, couldGoOn(before, apps) ? [] : [before]);
   }
 
   /** The person at the host goes on with those who are here. */
   goOn(clients: readonly Client[], now: number): void {
+    this.#begin(this.#reached(clients, LEASE_AT_REST_MS, now), []);
+  }
+
+  #begin(others: ReadonlySet<string>, before: readonly AppCount[]): void {
     this.#taking = null;
-    this.#apps = this.#appsOf(clients.filter((client) => isReached(client, LEASE_AT_REST_MS, now)));
+    this.#counts = [...before, countOf(others)];
     this.lostSince = null;
   }
 
-  #haveHeard(clients: readonly Client[]): boolean {
-    const { apps, host } = this.#taking!;
-    const heard = this.#appsOf(clients.filter(({ hasRoom }) => hasRoom));
-    if (host !== null) heard.delete(host);
-    return 2 * heard.size > apps;
+  #takeIfHeard(clients: readonly Client[], before: AppCount, now: number): boolean {
+    const heard = this.#othersOf(clients.filter(({ hasRoom }) => hasRoom));
+    const here = [...heard].filter((app) => before.others.has(app)).length + 1;
+    if (2 * here <= before.size) return false;
+    this.#begin(this.#reached(clients, LEASE_AT_REST_MS, now), [before]);
+    return true;
   }
 
   /**
-   * At least half, the host counted: exactly half is enough for the side that has the host, and never for the other. But a
-   * host who reaches nobody at all plays on with nobody: it may be the one who is cut off.
+   * Exactly half is enough for the side that has the host, and never for the other. But a host who reaches nobody at all
+   * plays on with nobody: it may be the one who is cut off.
    */
   #enough(clients: readonly Client[], plays: boolean, now: number): boolean {
-    const others = [...this.#apps].filter((app) => app !== this.#host);
-    const reached = (withinMs: number) => {
-      const apps = this.#appsOf(clients.filter((client) => isReached(client, withinMs, now)));
-      return others.filter((app) => apps.has(app)).length;
-    };
-    const counted = reached(plays ? LEASE_MS : LEASE_AT_REST_MS) + 1;
-    if (2 * counted < this.#apps.size) return false;
-    return !plays || others.length === 0 || reached(LEASE_AT_REST_MS) > 0;
+    const here = this.#reached(clients, plays ? LEASE_MS : LEASE_AT_REST_MS, now);
+    if (this.#counts.some((count) => couldGoOn(count, here))) return false;
+    return !plays || this.count.size === 1 || this.#reached(clients, LEASE_AT_REST_MS, now).size > 0;
   }
 
-  #appsOf(clients: readonly Client[]): Set<string> {
-    const apps = clients.flatMap(({ member }) => (member && this.#counts(member) ? member.client : []));
-    return new Set([this.#host, ...apps]);
+  #note(others: ReadonlySet<string>, now: number): void {
+    const { count } = this;
+    const isSame = others.size + 1 === count.size && [...others].every((app) => count.others.has(app));
+    if (isSame) return;
+    count.until = now;
+    this.#counts = [...this.#counts, countOf(others)].slice(-MOST_COUNTS);
+  }
+
+  /** Forgets how nobody counts any more: all have heard of the newest, have left, or are away for too long. */
+  #forgetCounts(clients: readonly Client[], now: number): void {
+    if (this.#counts.length === 1) return;
+    const { count } = this;
+    const knows = (app: string) => {
+      const own = clients.filter(({ member }) => member?.client === app);
+      return own.length > 0 && own.every((client) => client.hasHeard(count));
+    };
+    this.#counts = this.#counts.filter((one) => {
+      const isLate = now - one.until >= COME_BACK_MS;
+      return one === count || (!isLate && couldGoOn(one, NOBODY) && ![...one.others].every(knows));
+    });
+  }
+
+  #reached(clients: readonly Client[], withinMs: number, now: number): Set<string> {
+    const apps = this.#othersOf(clients.filter((client) => isReached(client, withinMs, now)));
+    if (now < this.#come.until) for (const app of this.#come.apps) apps.add(app);
+    return apps;
+  }
+
+  #othersOf(clients: readonly Client[]): Set<string> {
+    const apps = clients.flatMap(({ member }) => (member && this.#isMember(member) ? member.client : []));
+    return new Set(apps.filter((app) => app !== this.#host));
   }
 }
 

@@ -34,6 +34,7 @@ import {
   type Line,
   type RoomState,
 } from '../wire/messages.ts';
+import { countAt } from './app-count.ts';
 import { Audience } from './audience.ts';
 import { Client, type Session } from './client.ts';
 import { Founding, type Inheritance } from './founding.ts';
@@ -593,8 +594,11 @@ export class RelayRoom {
       this.#lifecycle.goOn(log, now);
     }
     this.#from = inheritance.from;
-    if (founding.sure) this.#quorum?.begin(this.clients, now);
-    else this.#quorum?.takeOver(inheritance.apps, founding.oldHost, now);
+    const { host } = this.#around;
+    const others = this.data.members.map(({ client }) => client);
+    const before = countAt(inheritance.apps, others, [host, founding.oldHost], now);
+    if (founding.sure) this.#quorum?.begin(this.clients, before, now);
+    else this.#quorum?.takeOver(before, now);
     for (const client of this.clients) this.#recount(client);
     this.#changed = true;
     this.settle(now);
@@ -625,9 +629,9 @@ export class RelayRoom {
     if (!this.#quorum) return;
     const { match } = this;
     const runs = this.phase === 'playing' && (this.#standsStill || match?.isPaused === false);
-    const { takes } = this.#quorum;
+    const { count } = this.#quorum;
     const enough = !this.#handover?.done && this.#quorum.look(this.clients, runs, now);
-    if (takes && enough) this.#changed = true;
+    if (count !== this.#quorum.count) this.#changed = true;
     if (match && !enough && runs && !match.isPaused) {
       this.#standsStill = true;
       match.pause(now);
@@ -648,16 +652,20 @@ export class RelayRoom {
     const { successor, host } = this.#around;
     const heirs = successor ? [successor] : heirsOf(this.data, this.clients, host);
     if (!successor && (!this.#quorum || this.#quorum.takes || this.#quorum.lostSince !== null)) return;
-    const succession = successionOf(this.data, heirs, this.#quorum?.size ?? 0);
+    const succession = successionOf(this.data, heirs, this.#quorum?.count.size ?? 0);
     const who = JSON.stringify(succession);
     const estate = heirs.length > 0 ? this.#estate : null;
     const what = JSON.stringify(estate);
     for (const client of clients) {
+      // First who there is, then how many: nobody waits for more than they know.
+      const isHeir = estate && client.standbyPort !== null;
+      if (isHeir && client.toldEstate !== what) {
+        client.toldEstate = what;
+        this.#sender.say([client], estate);
+      }
       if (client.toldSuccession !== who) this.#sender.say([client], succession);
       client.toldSuccession = who;
-      if (!estate || client.standbyPort === null || client.toldEstate === what) continue;
-      client.toldEstate = what;
-      this.#sender.say([client], estate);
+      client.toldCount = this.#quorum?.count ?? null;
     }
   }
 

@@ -8,6 +8,9 @@
 //     4 snapshot u32 frame, the state after so many frames (sim/state-codec.ts), deflated (RFC 1951)
 //     5 note     JSON: what happened to the match besides
 //     6 end      JSON: the last frame, its state hash, and how the match ended
+//
+// Whoever came into the match later begins with the state that they began with: its header has `from`, and the first
+// record is the snapshot of that frame.
 // Source: the end of “帧锁定同步算法” (skywind.me/blog/archives/131): inputs and seed are a replay, and a way to verify.
 
 import * as v from 'valibot';
@@ -21,7 +24,7 @@ import { gameIdSchema, hashSchema, matchSchema, outcomeSchema } from '../wire/me
 import { crc32 } from './crc32.ts';
 
 /** Of this layout. Others are refused: what is misread would be misplayed. */
-const VERSION = 2;
+const VERSION = 3;
 
 const RECORD = { frames: 1, items: 2, hash: 3, snapshot: 4, note: 5, end: 6 } as const;
 const RECORD_HEAD_BYTES = 5;
@@ -50,6 +53,8 @@ const headerSchema = v.object({
   tickRate: whole(60, 1),
   inputBytes: whole(MAX_INPUT_BYTES, 1),
   match: matchSchema,
+  /** Where it begins unless with frame 0: so many frames had been played, and the last had these inputs. */
+  from: v.nullable(v.object({ frame: whole(MOST_FRAMES, 1), before: v.array(whole(0xff)) })),
 });
 export type ReplayHeader = Omit<v.InferOutput<typeof headerSchema>, 'ethernight' | 'version'>;
 
@@ -154,11 +159,15 @@ export function readReplay(bytes: Uint8Array): ReadReplay {
   const header = fromJson(headerSchema, line);
   const begin = lineEnd + 1 + SUM_BYTES;
   if (!header || header.match.seats.length < 1 || !isWhole(bytes, 0, begin)) return damaged(0);
-  return readRecords(bytes, begin, header);
+  const { inputBytes, match, from } = header;
+  const shape = { seats: match.seats.length, inputBytes };
+  const before = from && Uint8Array.from(from.before);
+  if (before && before.length !== frameBytes(shape)) return damaged(0);
+  const log = new FrameLog(shape, MOST_FRAMES, from ? { frame: from.frame, before: before! } : undefined);
+  return readRecords(bytes, begin, header, log);
 }
 
-function readRecords(bytes: Uint8Array, begin: number, header: ReplayHeader): ReadReplay {
-  const log = new FrameLog({ seats: header.match.seats.length, inputBytes: header.inputBytes }, MOST_FRAMES);
+function readRecords(bytes: Uint8Array, begin: number, header: ReplayHeader, log: FrameLog): ReadReplay {
   const hashes = new Map<number, string>();
   const snapshots = new Map<number, Uint8Array>();
   const notes: ReplayNote[] = [];
@@ -198,6 +207,8 @@ function readRecords(bytes: Uint8Array, begin: number, header: ReplayHeader): Re
     if (!take(bytes[at]!, bytes.subarray(at + RECORD_HEAD_BYTES, next - SUM_BYTES))) return damaged(at);
     at = next;
   }
+  // From nowhere nothing can be played.
+  if (header.from && !snapshots.has(header.from.frame)) return damaged(begin);
   const torn = at === bytes.length ? null : at;
   return { ok: true, replay: { header, log, hashes, snapshots, notes, end, torn } };
 }

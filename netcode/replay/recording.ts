@@ -19,20 +19,40 @@ export class Recording {
   readonly #header: ReplayHeader;
   readonly #log: Frames;
   readonly #write: (bytes: Uint8Array) => void;
-  #written = 0;
+  /** The frame with which it begins, and the next to be written. */
+  readonly #first: number;
+  #written: number;
+  #begun = false;
   /** Frames that had come when frames came last, and when that was, ms. */
-  #come = 0;
+  #come: number;
   #cameAt = 0;
   /** The newest frame with a hash, with a snapshot: a stage that was loaded again tells all once more. */
-  #hashed = 0;
-  #snapped = 0;
+  #hashed: number;
+  #snapped: number;
   #ended = false;
+  /** The state with which it begins, once it is known; null where that is before frame 0. */
+  #state: Uint8Array | null = null;
 
-  /** `write` appends to the file; it is not called before the first frame. */
+  /**
+   * `write` appends to the file; it is not called before the first frame, nor, where the header says that it begins later,
+   * before `begin`.
+   */
   constructor(header: ReplayHeader, log: Frames, write: (bytes: Uint8Array) => void) {
+    const first = header.from?.frame ?? 0;
     this.#header = header;
     this.#log = log;
     this.#write = write;
+    this.#first = first;
+    this.#written = first;
+    this.#come = first;
+    this.#hashed = first;
+    this.#snapped = first;
+  }
+
+  /** The state with which a recording begins that does not begin before frame 0 (see encodeSnapshot). */
+  begin(deflated: Uint8Array): void {
+    this.#state = deflated;
+    this.#flush();
   }
 
   /** More frames have come, at `nowMs` of a monotonic clock. */
@@ -40,10 +60,11 @@ export class Recording {
     const { next } = this.#log;
     if (next === this.#come) return;
     const ms = Math.round(nowMs - this.#cameAt);
-    if (this.#come > 0 && ms >= STALL_MS) this.#note(encodeNote({ is: 'stall', frame: this.#come, ms }));
+    if (this.#come > this.#first && ms >= STALL_MS)
+      this.#note(encodeNote({ is: 'stall', frame: this.#come, ms }));
     this.#come = next;
     this.#cameAt = nowMs;
-    if (this.#written === 0 || next - this.#written >= this.#header.tickRate) this.#flush();
+    if (!this.#begun || next - this.#written >= this.#header.tickRate) this.#flush();
   }
 
   /** The state's hash after a frame, as our stage has it. Earlier ones than before are known. */
@@ -80,14 +101,23 @@ export class Recording {
 
   /** What is not a frame is written at once: there is little of it. */
   #note(record: Uint8Array): void {
-    if (!this.#ended && this.#written > 0) this.#write(record);
+    if (!this.#ended && this.#begun) this.#write(record);
   }
 
   #flush(): void {
     const { next } = this.#log;
     if (this.#ended || next === this.#written) return;
-    if (this.#written === 0) this.#write(encodeHeader(this.#header));
+    if (!this.#begun && !this.#begin()) return;
     this.#write(encodeFrames(this.#log, this.#written, next));
     this.#written = next;
+  }
+  /** Writes what stands before all frames. False while that is not known. */
+  #begin(): boolean {
+    const { from } = this.#header;
+    if (from && !this.#state) return false;
+    this.#write(encodeHeader(this.#header));
+    if (from) this.#write(encodeSnapshot(from.frame, this.#state!));
+    this.#begun = true;
+    return true;
   }
 }

@@ -6,7 +6,15 @@ import { FROM_RELAY } from '../sim/frame-items.ts';
 import type { Rules } from '../sim/rules.ts';
 import { createSimulation } from '../sim/simulation.ts';
 import { decodeState, encodeState } from '../sim/state-codec.ts';
-import { encodeFrames, encodeHeader, encodeNote, encodeSnapshot, type Replay, readReplay } from './format.ts';
+import {
+  encodeFrames,
+  encodeHeader,
+  encodeNote,
+  encodeSnapshot,
+  type Replay,
+  type ReplayHeader,
+  readReplay,
+} from './format.ts';
 import { Recording } from './recording.ts';
 import { headerOf } from './testing/header-of.ts';
 import { verifyReplay } from './verify.ts';
@@ -36,15 +44,24 @@ interface Recorded {
 
 /**
  * A match of 500 frames with commands, as an app records it: a hash a second, a snapshot every two, and a second in
- * which nothing came. `stop` ends the recording after so many frames, as when the app is killed.
+ * which nothing came. `stop` ends the recording after so many frames, as when the app is killed; `from` is where it begins,
+ * of somebody who came later.
  */
-function recorded({ stop = FRAMES, tell = true } = {}): Recorded {
-  const log = new FrameLog({ seats: 3, inputBytes: 2 }, FRAMES);
+function recorded({ stop = FRAMES, tell = true, from = 0 } = {}): Recorded {
   const simulation = createSimulation(game.info, game.rules, match);
   const parts: Uint8Array[] = [];
-  const recording = new Recording(header, log, (bytes) => parts.push(bytes.slice()));
+  let log = new FrameLog({ seats: 3, inputBytes: 2 }, FRAMES);
+  const record = (head: ReplayHeader) => new Recording(head, log, (bytes) => parts.push(bytes.slice()));
+  let recording = record(header);
   let nowMs = 0;
   for (let frame = 0; frame < stop; frame++) {
+    if (frame > 0 && frame === from) {
+      const before = log.copy(frame - 1, frame);
+      log = new FrameLog(log.shape, FRAMES, { frame, before });
+      parts.length = 0;
+      recording = record({ ...header, from: { frame, before: [...before] } });
+      recording.begin(deflateRawSync(encodeState(simulation.state)));
+    }
     const items = frame % 40 === 7 ? [{ from: frame % 3, bytes: Uint8Array.of(frame & 255, 9) }] : [];
     if (frame === 100) items.push({ from: FROM_RELAY, bytes: Uint8Array.of(1, 2) });
     const at = log.append(items);
@@ -105,6 +122,39 @@ describe('a replay', () => {
     const replay = read(recorded({ stop: 410 }).file);
     expect(replay.log.next).toBeGreaterThan(410 - 60);
     expect(replay.torn).toBeNull();
+  });
+
+  it('of somebody who came later begins with the state of then, and plays to the same end', () => {
+    const { log, file, hash } = recorded({ from: 150 });
+    const replay = read(file);
+    expect(replay.header.from).toEqual({ frame: 150, before: [...log.copy(149, 150)] });
+    expect([replay.log.first, replay.log.next]).toEqual([150, FRAMES]);
+    expect(replay.log.copy(149, FRAMES)).toEqual(log.copy(149, FRAMES));
+    expect(verify(replay)).toEqual({ is: 'same', frames: FRAMES, hash });
+    replay.log.bytes[replay.log.offset(250) + 3]! ^= 1;
+    expect(verify(replay)).toMatchObject({ first: { frame: 300, equal: 240, field: { path: 'sums[1]' } } });
+  });
+
+  it('of somebody who came later, with another first state or none, is found', () => {
+    const { file } = recorded({ from: 150 });
+    const replay = read(file);
+    const first = (bytes: Uint8Array) => new Map(replay.snapshots).set(150, bytes);
+    const { state } = decodeState(inflate(replay.snapshots.get(150)!)) as { state: { sums: Uint32Array } };
+    state.sums[2]!++;
+    expect(verify({ ...replay, snapshots: first(deflateRawSync(encodeState(state))) })).toMatchObject({
+      is: 'different',
+      first: { frame: 180, equal: 150, what: 'hash', field: { path: 'sums[2]', frame: 240 } },
+    });
+    expect(verify({ ...replay, snapshots: first(deflateRawSync(Uint8Array.of(200))) })).toMatchObject({
+      is: 'faulted',
+    });
+    const start = file.indexOf(0x0a) + 5;
+    expect(readReplay(file.slice(0, start + 20))).toEqual({
+      ok: false,
+      fault: { is: 'damaged', byte: start },
+    });
+    const misshapen = { ...header, from: { frame: 150, before: [1, 2, 3] } };
+    expect(readReplay(encodeHeader(misshapen))).toEqual({ ok: false, fault: { is: 'damaged', byte: 0 } });
   });
 
   it('of which a disk kept something else in the middle ends there, and says at which byte', () => {
@@ -192,8 +242,8 @@ describe('a replay', () => {
     expect(verify(read(recorded().file), { ...game.rules, step })).toEqual(fault);
   });
 
-  it('of another layout is refused, with the app that wrote it', () => {
-    const old = JSON.stringify({ ethernight: 'replay', version: 1, app: '0.1.0', game: 'toy' });
+  it.each([1, 2, 4])('of layout %d is refused, with the app that wrote it', (version) => {
+    const old = JSON.stringify({ ethernight: 'replay', version, app: '0.1.0', game: 'toy' });
     expect(readReplay(new TextEncoder().encode(`${old}\nwhatever`))).toEqual({
       ok: false,
       fault: { is: 'version', app: '0.1.0' },

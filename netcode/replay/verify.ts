@@ -1,7 +1,7 @@
 // Plays a replay again without drawing and compares all that was written of it: the same seed and frames must give the
 // same states. Source: the end of “帧锁定同步算法” (skywind.me/blog/archives/131).
 
-import { MatchRunner } from '../runner/match-runner.ts';
+import { MatchRunner, type Snapshot } from '../runner/match-runner.ts';
 import { type Difference, diff } from '../sim/diff.ts';
 import { copyOutcome, type GameInfo, type Rules } from '../sim/rules.ts';
 import { decodeState } from '../sim/state-codec.ts';
@@ -48,7 +48,12 @@ export function verifyReplay(replay: Replay, options: VerifyOptions): Verdict {
   const { header, log, hashes, snapshots, end } = replay;
   const { info, rules, content, inflate, watch } = options;
   if (content !== header.content) return { is: 'other-rules', content, expected: header.content };
-  const runner = new MatchRunner({ info, rules }, header.match, watch ? { watch } : {});
+  const from = firstState(replay, inflate);
+  if (from === 'none') return { is: 'faulted', frames: log.first, message: 'It begins with no state.' };
+  const runner = new MatchRunner({ info, rules }, header.match, {
+    ...(watch ? { watch } : {}),
+    ...(from ? { from } : {}),
+  });
   const length = Math.min(log.next, end?.frame ?? log.next);
   const stops = stopsOf(replay, length);
 
@@ -68,7 +73,7 @@ export function verifyReplay(replay: Replay, options: VerifyOptions): Verdict {
     return first ? { ...first, frame: at } : null;
   }
 
-  let equal = 0;
+  let equal = log.first;
   for (const frame of stops) {
     if (!reach(frame)) break;
     const expected = [hashes.get(frame), frame === end?.frame ? end.hash : undefined];
@@ -90,8 +95,20 @@ export function verifyReplay(replay: Replay, options: VerifyOptions): Verdict {
   return { is: 'different', first: { frame, equal, what: 'outcome', field } };
 }
 
+/** Where a replay begins that was not recorded from frame 0 on: null for others, `none` where that makes no sense. */
+function firstState(
+  { log, header, snapshots }: Replay,
+  inflate: VerifyOptions['inflate'],
+): Snapshot | null | 'none' {
+  if (!header.from) return null;
+  const bytes = inflate(snapshots.get(header.from.frame)!);
+  const decoded = bytes && decodeState(bytes);
+  const { first } = log;
+  return decoded ? { frame: first, before: log.copy(first - 1, first), state: decoded.state } : 'none';
+}
+
 /** The frames after which there is something to compare, in order. */
-function stopsOf({ hashes, snapshots, end }: Replay, length: number): readonly number[] {
+function stopsOf({ log, hashes, snapshots, end }: Replay, length: number): readonly number[] {
   const all = new Set([...hashes.keys(), ...snapshots.keys(), ...(end ? [end.frame] : [])]);
-  return [...all].filter((frame) => frame > 0 && frame <= length).sort((a, b) => a - b);
+  return [...all].filter((frame) => frame > log.first && frame <= length).sort((a, b) => a - b);
 }

@@ -6,6 +6,7 @@
 import type { LinkConditions } from '../conditioner/link-model.ts';
 import { fingerprint, type KeyPair } from '../crypto/key-pair.ts';
 import type { Frames } from '../frames/frame-log.ts';
+import { couldGoOn } from '../relay/app-count.ts';
 import type { Inheritance } from '../relay/founding.ts';
 import type { MatchSnapshot } from '../relay/match-beginnings.ts';
 import type { Judgement } from '../relay/match-reports.ts';
@@ -163,19 +164,16 @@ export class Standby {
     return this.#estate?.room.members.every(isHere) ?? false;
   }
 
-  /**
-   * Whether a room that is handed to this app has not gone on elsewhere, because that came late: with half of its apps here,
-   * the old host's not counted, nobody else has enough. Of two there is nobody else.
-   */
-  #mayTake(apps: number): boolean {
-    const oldHost = this.#estate!.room.members.find(({ leader }) => leader)?.client;
-    const here = [...this.#here].filter((app) => app !== undefined && app !== oldHost).length;
-    return apps <= 2 || 2 * here >= apps;
+  /** Whether a room that is handed to this app cannot have gone on elsewhere, because that came late. */
+  #mayTake(size: number): boolean {
+    const { members } = this.#estate!.room;
+    const others = members.filter(({ leader, client }) => !leader && client !== this.#self);
+    return !couldGoOn({ size, others: new Set(others.map(({ client }) => client)) }, this.#here);
   }
 
   /** Apps whose people have come. */
-  get #here(): ReadonlySet<string | undefined> {
-    return new Set(this.#relay?.rooms[0]?.clients.map(({ member }) => member?.client));
+  get #here(): ReadonlySet<string> {
+    return new Set(this.#relay?.rooms[0]?.clients.flatMap(({ member }) => member?.client ?? []));
   }
 
   /**

@@ -74,6 +74,8 @@ export interface RunningRelay<R extends Serving = Relay> {
   snapshot(snapshot: MatchSnapshot | null): void;
   /** Says goodbye to everybody and closes the socket. Again is harmless. */
   close(): Promise<void>;
+  /** Closes the socket without a word, as when the app dies: the others go on with a room that survives its host. */
+  vanish(): Promise<void>;
 }
 
 export type OpenedRelay<R extends Serving = Relay> =
@@ -158,10 +160,12 @@ export async function openServing<R extends Serving>(
     },
   );
   let closing: Promise<void> | undefined;
-  const close = async () => {
+  const close = async (goodbye: boolean) => {
     time.stop();
-    send(relay.close(monotonicMs()));
-    await new Promise((resolve) => setTimeout(resolve, CLOSE_LINGER_MS));
+    if (goodbye) {
+      send(relay.close(monotonicMs()));
+      await new Promise((resolve) => setTimeout(resolve, CLOSE_LINGER_MS));
+    }
     await socket.close();
   };
   return {
@@ -190,7 +194,11 @@ export async function openServing<R extends Serving>(
         time.wake();
       },
       close() {
-        closing ??= close();
+        closing ??= close(true);
+        return closing;
+      },
+      vanish() {
+        closing ??= close(false);
         return closing;
       },
     },

@@ -115,6 +115,15 @@ describe('real sockets', () => {
     expect(await until(({ kind }) => kind === 'over')).toMatchObject({ reason: 'closed' });
   });
 
+  it('say nothing when they vanish: the room may go on elsewhere', async () => {
+    const relay = await relayAt();
+    const { running, events, until } = await peerTo(here(relay));
+    await until(({ kind }) => kind === 'joined');
+    await relay.vanish();
+    while (!running.refused) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(events.map(({ kind }) => kind)).not.toContain('over');
+  });
+
   it('say that nobody listens on a port', async () => {
     const { socket, port } = await taken();
     open.length = 0;

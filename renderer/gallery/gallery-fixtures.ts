@@ -151,6 +151,7 @@ export const watchedReplay: WatchedReplay = {
   name: replayFile('6'),
   recorded: recordedMatch,
   fault: null,
+  first: 0,
   frames: 11_100,
   tickRate: 60,
   seats: [...recordedMatch.players, '', ''],

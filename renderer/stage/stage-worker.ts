@@ -129,8 +129,9 @@ function start(begin: StageStart, from?: StateAt): void {
       hearing?.drop();
       paintAnew();
     };
-    const replay = begin.replay ? createReplayRun(game, begin, { ...around, jumped }) : null;
-    const match = replay ? null : createMatchRun(game, begin, around, from && reachedAt<unknown>(from));
+    const reached = from && reachedAt<unknown>(from);
+    const replay = begin.replay ? createReplayRun(game, begin, { ...around, jumped }, reached) : null;
+    const match = replay ? null : createMatchRun(game, begin, around, reached);
     const run: StageRun<unknown> = (match ?? replay)!;
     const { mine } = begin;
     playing = { run, match, replay, painter: createPainter(), createPainter, controls, hearing, mine };

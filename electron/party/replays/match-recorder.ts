@@ -1,6 +1,7 @@
-// Every match that is had from its first frame on is written to a file; one that ends or is left is closed.
+// Every match is written to a file, from where it is had on; one that ends or is left is closed.
 
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
+import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import type { RoomState } from '../../../netcode/wire/messages.ts';
@@ -39,10 +40,13 @@ export class MatchRecorder {
     return this.#fault;
   }
 
-  /** What is played now, and its frames; null for none. Resolves when the match before is on disk, or lost. */
-  async record(room: RoomState | null, log: Frames | null): Promise<void> {
+  /**
+   * What is played now, its frames, and the state with which they begin unless that is before frame 0; null for none.
+   * Resolves when the match before is on disk, or lost.
+   */
+  async record(room: RoomState | null, log: Frames | null, from: StateAt | null = null): Promise<void> {
     const match = room?.match ?? null;
-    const whole = log?.first === 0 ? log : null;
+    const whole = log?.first === (from?.frame ?? 0) ? log : null;
     if (whole === (this.#recorded?.log ?? null)) return;
     const before = this.#recorded;
     this.#recorded = null;
@@ -51,11 +55,13 @@ export class MatchRecorder {
       const { app, contents, folder, onFault } = this.#options;
       const { version: rules, inputBytes, tickRate } = info;
       const versions = { app, protocol: PROTOCOL_VERSION, rules, content: contents[room.game]! };
-      const header = { ...versions, at: Date.now(), game: room.game, tickRate, inputBytes, match };
-      const file = new ReplayFile(folder, header, whole, (fault, text) => {
+      const begins = from && { frame: from.frame, before: [...from.before] };
+      const facts = { at: Date.now(), game: room.game, tickRate, inputBytes, match, from: begins };
+      const file = new ReplayFile(folder, { ...versions, ...facts }, whole, (fault, text) => {
         this.#fault = fault;
         onFault(text);
       });
+      if (from) file.begin(from.state);
       this.#fault = null;
       this.#recorded = { match: match.number, log: whole, tickRate, file };
     }

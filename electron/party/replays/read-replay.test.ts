@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkReplay, openReplay, summaryOf } from './read-replay.ts';
+import { recordedFrames } from './recorded-frames.ts';
 import { judgeReplay, openReplayReader } from './replay-reader.ts';
 import { type Changes, FRAMES, match, recordedTrails } from './testing/recorded-trails.ts';
 
@@ -22,6 +23,17 @@ const recorded = { game: 'trails', players: ['Ann', 'Bob'], bots: 0, seconds: 2,
 
 it('a replay that ends as it did is told so, with what was recorded', async () => {
   expect(await judgeReplay(kept('same'))).toMatchObject({ is: 'same', frames: FRAMES, recorded });
+});
+
+it('one of somebody who came later is opened with the state of then, and ends the same', async () => {
+  const path = kept('later', { from: 70 });
+  const opened = openReplay(readFileSync(path));
+  if ('is' in opened) throw new Error(opened.is);
+  expect(opened).toMatchObject({ from: { frame: 70 }, recorded: { seconds: 50 / 60 } });
+  const log = recordedFrames(2, 70, opened.frameBytes, opened.frames, opened.items);
+  expect([log.first, log.next, log.items(FRAMES - 1)]).toEqual([70, FRAMES, opened.items.get(FRAMES - 1)]);
+  expect(log.items(FRAMES - 1)).toBeDefined();
+  expect(await judgeReplay(path)).toMatchObject({ is: 'same', frames: FRAMES });
 });
 
 it('one that ends otherwise is told apart', () => {

@@ -3,10 +3,12 @@
 
 import type { Game } from '../../../games/game.ts';
 import { gameById } from '../../../games/list.ts';
+import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import { faultOfMatch, faultOfNames } from '../../../netcode/replay/check-match.ts';
 import { type Replay, readReplay } from '../../../netcode/replay/format.ts';
 import { type FirstDifference, type Verdict, verifyReplay } from '../../../netcode/replay/verify.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
+import { decodeState } from '../../../netcode/sim/state-codec.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
 import type { RecordedState } from '../match/stage-feed.ts';
 import type { RecordedMatch, ReplayFault, ReplayMark } from '../window/replay-views.ts';
@@ -26,7 +28,9 @@ export interface OpenedReplay {
   readonly game: string;
   readonly tickRate: number;
   readonly match: MatchStart;
-  /** Bytes of a frame, and the frames one after the other behind one of zeros. */
+  /** Where it begins, unless before frame 0. */
+  readonly from: StateAt | null;
+  /** Bytes of a frame, and the frames from the first on behind the one before it, of zeros where that is none. */
   readonly frameBytes: number;
   readonly frames: Uint8Array;
   readonly items: ReadonlyMap<number, Uint8Array>;
@@ -76,7 +80,8 @@ function recordedOf({ header, log, end }: Replay): RecordedMatch {
   const { game, app, at, tickRate, match } = header;
   const players = match.seats.flatMap(({ kind, name }) => (kind === 'player' ? [name] : []));
   const bots = match.seats.filter(({ kind }) => kind === 'bot').length;
-  return { game, players, bots, at, seconds: log.next / tickRate, app, cut: end === null };
+  const seconds = (log.next - log.first) / tickRate;
+  return { game, players, bots, at, seconds, app, cut: end === null };
 }
 
 export function summaryOf(bytes: Uint8Array): ReplaySummary {
@@ -90,8 +95,10 @@ export function openReplay(bytes: Uint8Array): OpenedReplay | ReplayFault {
   const { replay, recorded } = inspected;
   const { header, log, notes } = replay;
   const { seats, inputBytes } = log.shape;
+  const from = firstStateOf(replay);
+  if (from === 'none') return { is: 'made-up', why: 'It begins with no state.' };
   const items = new Map<number, Uint8Array>();
-  for (let frame = 0; frame < log.next; frame++) {
+  for (let frame = log.first; frame < log.next; frame++) {
     const encoded = log.items(frame);
     if (encoded) items.set(frame, encoded);
   }
@@ -101,11 +108,20 @@ export function openReplay(bytes: Uint8Array): OpenedReplay | ReplayFault {
     tickRate: header.tickRate,
     match: header.match,
     frameBytes: seats * inputBytes,
-    frames: log.copy(-1, log.next),
+    from,
+    frames: log.copy(log.first - 1, log.next),
     items,
     states: statesOf(replay),
     marks: notes.slice(0, MOST_MARKS).map(({ is: what, ...note }) => ({ what, ...note })),
   };
+}
+
+/** Where it begins unless before frame 0; `none` where that is no state. */
+function firstStateOf({ header, log, snapshots }: Replay): StateAt | null | 'none' {
+  if (!header.from) return null;
+  const state = inflateSnapshot(snapshots.get(header.from.frame)!);
+  const { first } = log;
+  return state && decodeState(state) ? { frame: first, before: log.copy(first - 1, first), state } : 'none';
 }
 
 function statesOf({ hashes, snapshots }: Replay): RecordedState[] {

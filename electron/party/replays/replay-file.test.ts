@@ -46,8 +46,8 @@ function more(log: FrameLog, frames: number): void {
   for (let i = 0; i < frames; i++) log.bytes[log.append()] = log.next & 0xff;
 }
 
-function fileOf(log: FrameLog): ReplayFile {
-  return new ReplayFile(folder, header, log, (fault, text) => said.push(`${fault}: ${text}`));
+function fileOf(log: FrameLog, head = header): ReplayFile {
+  return new ReplayFile(folder, head, log, (fault, text) => said.push(`${fault}: ${text}`));
 }
 
 function readOnly(): { frames: number; frame?: number; torn: number | null } {
@@ -80,6 +80,20 @@ describe('the replay of a match', () => {
     const file = fileOf(logOf(0));
     await file.close();
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('of whoever came later is on disk once the state is known with which it begins', async () => {
+    const log = new FrameLog({ seats: 2, inputBytes: 1 }, 1_000, { frame: 40, before: Uint8Array.of(3, 4) });
+    const file = fileOf(log, { ...header, from: { frame: 40, before: [3, 4] } });
+    more(log, 2);
+    file.frames(0);
+    await file.written();
+    expect(readdirSync(folder)).toEqual([]);
+    file.begin(Uint8Array.of(1, 2, 3));
+    await expect.poll(() => readdirSync(folder).length).toBe(1);
+    more(log, 1);
+    await file.close();
+    expect(readOnly()).toEqual({ frames: 43, torn: null });
   });
 
   it('is on disk with the first frame', async () => {

@@ -50,6 +50,13 @@ export class ReplayFile {
     this.#recording = new Recording(header, log, (bytes) => this.#append(bytes));
   }
 
+  /** The state with which it begins, where the header says that this is not before frame 0; as `snapshot`. */
+  begin(state: Uint8Array): void {
+    deflateRaw(state, (error, deflated) => {
+      if (!error) this.#recording.begin(deflated);
+    });
+  }
+
   /** More frames have come, at `nowMs` of a monotonic clock. */
   frames(nowMs: number): void {
     this.#recording.frames(nowMs);
@@ -142,7 +149,7 @@ async function isEmpty(path: string): Promise<boolean> {
   if (!bytes) return false;
   if (!bytes.includes(0x0a)) return bytes.length < BEGINNING_BYTES; // not even the header is whole
   const read = readReplay(bytes);
-  return read.ok && read.replay.log.next === 0;
+  return read.ok && read.replay.log.next === read.replay.log.first;
 }
 
 async function beginningOf(path: string): Promise<Buffer> {

@@ -134,11 +134,12 @@ export class Replays {
       const opened = await reader.ask('open', bytes);
       if (reader !== this.#player) return;
       if ('is' in opened) return tell({ fault: opened });
-      const { recorded, game, match, tickRate, marks, states, frameBytes } = opened;
-      const log = recordedFrames(match.seats.length, frameBytes, opened.frames, opened.items);
-      this.#options.watch({ game, match, mine: [], log, recorded: states });
+      const { recorded, game, match, tickRate, marks, states, from, frameBytes } = opened;
+      const first = from?.frame ?? 0;
+      const log = recordedFrames(match.seats.length, first, frameBytes, opened.frames, opened.items);
+      this.#options.watch({ game, match, mine: [], log, from, recorded: states });
       const seats = match.seats.map((seat) => (seat.kind === 'player' ? seat.name : ''));
-      tell({ recorded, frames: log.next, tickRate, seats, marks: [...marks] });
+      tell({ recorded, first, frames: log.next, tickRate, seats, marks: [...marks] });
     } catch (error) {
       return tell({ fault: unreadable(error) });
     }
@@ -157,6 +158,7 @@ export class Replays {
 const NOTHING: Omit<WatchedReplay, 'name'> = {
   recorded: null,
   fault: null,
+  first: 0,
   frames: 0,
   tickRate: 1,
   seats: [],

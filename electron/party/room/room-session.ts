@@ -721,6 +721,17 @@ export class RoomSession {
     return promise.finally(() => clearTimeout(limit));
   }
 
+  /**
+   * Leaves the room to the others, who go on with it. Where nobody has taken it they are not told that it is closed: it is
+   * theirs as soon as they are enough.
+   */
+  async leaveToOthers(): Promise<void> {
+    const there = await this.handOver(null);
+    const heirs = this.#peer.follower.succession?.heirs ?? [];
+    // Before our own peer leaves: nobody else leads here.
+    if (!there && heirs.length > 0) await this.#hosting?.relay.vanish();
+  }
+
   /** Goes on with whoever is here: the person has said so. False when nobody asked. */
   goOn(): boolean {
     if (this.#alone === null) return false;
@@ -743,7 +754,7 @@ export class RoomSession {
     const mine = this.#mine.flatMap(seatOf);
     // A datagram may have brought a later room as well: the log is of the latest.
     const log = peer.room?.match?.number === room.match?.number ? peer.log : null;
-    void this.#recorder.record(room, log);
+    void this.#recorder.record(room, log, peer.from);
     const play =
       room.match && log ? { game: room.game, match: room.match, mine, log, from: peer.from } : null;
     this.#options.stage.play(play);

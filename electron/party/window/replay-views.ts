@@ -77,6 +77,8 @@ const watchedReplaySchema = v.object({
   recorded: v.nullable(recordedSchema),
   /** Why it is not played. */
   fault: v.nullable(replayFaultSchema),
+  /** The frame with which it begins, and the one with which it ends. */
+  first: v.number(),
   frames: v.number(),
   tickRate: v.number(),
   /** Names by seat; empty of bots and empty seats. */

@@ -12,5 +12,6 @@ export function headerOf(
 ): ReplayHeader {
   const { id: game, version: rules, tickRate, inputBytes } = info;
   const at = 1_767_225_600_000;
-  return { app: '0.1.0', protocol: PROTOCOL_VERSION, at, game, rules, content, tickRate, inputBytes, match };
+  const facts = { at, game, rules, content, tickRate, inputBytes, match, from: null };
+  return { app: '0.1.0', protocol: PROTOCOL_VERSION, ...facts };
 }

@@ -67,7 +67,8 @@ function Transport({ replay, remote }: Pick<ReplayScreenProps, 'replay' | 'remot
   const status = useSyncExternalStore(remote.subscribe, now, now);
   const [said, setSaid] = useState('');
   const foot = useMeasured('--transport');
-  const frame = status?.frame ?? 0;
+  const { first, frames } = replay;
+  const frame = status?.frame ?? first;
   const playing = status?.playing ?? false;
   const speed = status?.speed ?? 1;
   const at = (of: number) => clockOf((of * 1000) / replay.tickRate);
@@ -104,10 +105,10 @@ function Transport({ replay, remote }: Pick<ReplayScreenProps, 'replay' | 'remot
         <input
           type="range"
           aria-label={texts.position}
-          aria-valuetext={texts.of(at(frame), at(replay.frames))}
+          aria-valuetext={texts.of(at(frame), at(frames))}
           // In seconds: what an arrow key moves it by.
-          min={0}
-          max={Math.ceil(replay.frames / replay.tickRate)}
+          min={Math.floor(first / replay.tickRate)}
+          max={Math.ceil(frames / replay.tickRate)}
           value={Math.round(frame / replay.tickRate)}
           data-focus
           onChange={({ target }) => seek(target.valueAsNumber * replay.tickRate)}
@@ -117,7 +118,7 @@ function Transport({ replay, remote }: Pick<ReplayScreenProps, 'replay' | 'remot
             <i
               key={of}
               className={marks[0]!.what}
-              style={{ insetInlineStart: `${(100 * of) / Math.max(1, replay.frames)}%` }}
+              style={{ insetInlineStart: `${(100 * (of - first)) / Math.max(1, frames - first)}%` }}
             />
           ))}
         </span>
@@ -141,7 +142,7 @@ function Transport({ replay, remote }: Pick<ReplayScreenProps, 'replay' | 'remot
           onClick={() => goTo(momentAfter(moments, frame))}
         />
         <output className="transport-time" aria-live="off">
-          {texts.of(at(frame), at(replay.frames))}
+          {texts.of(at(frame), at(frames))}
         </output>
         <Speeds speed={speed} onSpeed={(next) => remote.control({ do: 'speed', speed: next })} />
         <p className="transport-said" role="status">

@@ -30,8 +30,8 @@ function stateAt(frame: number) {
   return simulation.state;
 }
 
-/** A replay that plays, under a clock on which a step costs `stepMs`. */
-function replay(stepMs = 0) {
+/** A replay that plays, under a clock on which a step costs `stepMs`; `from`: the frame with which it begins. */
+function replay(stepMs = 0, from = 0) {
   const clock = { ms: 1_000 };
   let jumps = 0;
   const steps = { count: 0 };
@@ -41,12 +41,10 @@ function replay(stepMs = 0) {
     clock.ms += stepMs;
     rules.step(state, inputs);
   };
-  const run = createReplayRun({ ...walk, rules: { ...rules, step } }, start, {
-    now: () => clock.ms,
-    observe: () => {},
-    jumped: () => jumps++,
-  });
-  run.accept(0, LENGTH, frames, []);
+  const around = { now: () => clock.ms, observe: () => {}, jumped: () => jumps++ };
+  const reached = from > 0 ? { frame: from, state: stateAt(from) } : undefined;
+  const run = createReplayRun({ ...walk, rules: { ...rules, step } }, start, around, reached);
+  run.accept(from, LENGTH - from, frames.subarray(from), []);
   return {
     run,
     steps,
@@ -93,6 +91,20 @@ test('wherever one seeks or steps, on or back, the picture shows the state of th
   run.control({ do: 'step', by: -1 });
   pass(0);
   expect(run.picture(0).current).toEqual(stateAt(300));
+});
+
+test('one that begins in the middle of its match plays from there, and nobody gets before that', () => {
+  const { run, seek, pass } = replay(1, 200);
+  pass(100);
+  expect(run.replay().frame).toBeGreaterThan(200);
+  run.control({ do: 'play', on: false });
+  for (const frame of [300, 210, LENGTH, 0, 299]) {
+    seek(frame);
+    expect(run.picture(0).current).toEqual(stateAt(Math.max(frame, 200)));
+  }
+  seek(LENGTH);
+  run.control({ do: 'play', on: true });
+  expect(run.replay()).toMatchObject({ frame: 200, playing: true });
 });
 
 test('one seeks back to a state that was kept on the way, and effects begin anew', () => {

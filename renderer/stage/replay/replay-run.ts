@@ -2,6 +2,7 @@
 
 import type { StageStart } from '../../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../../games/game.ts';
+import type { Reached } from '../../../netcode/sim/simulation.ts';
 import type { StageRun } from '../match-run.ts';
 import { createShownStates, OBSERVED_FRAMES } from '../timeline/shown-states.ts';
 import { createStepBudget } from '../timeline/step-budget.ts';
@@ -48,21 +49,22 @@ const LONGEST_PICTURE_MS = 100;
 /** A neighbour of the newest state, and one for each that a picture may still lie between. */
 const KEPT_STATES = 4;
 
-/** Throws what the rules throw. */
+/** It begins with `from`, unless before frame 0. Throws what the rules throw. */
 export function createReplayRun<S>(
   game: Game<S>,
   { match }: StageStart,
   { now, observe, jumped }: ReplaySurroundings<S>,
+  from?: Reached<S>,
 ): ReplayRun<S> {
   const { info } = game;
   const size = match.seats.length * info.inputBytes;
-  const track = createReplayTrack(game, match, now);
-  const shown = createShownStates(track.state, KEPT_STATES);
+  const track = createReplayTrack(game, match, now, from);
+  const shown = createShownStates(track.state, KEPT_STATES, track.first);
   const pace = createStepBudget(info.tickRate, now);
   let playing = true;
   let speed = 1;
   /** Frames from the start to the picture; whole when it stands. */
-  let position = 0;
+  let position = track.first;
   let atMs = now();
   let items = 0;
 
@@ -71,13 +73,13 @@ export function createReplayRun<S>(
   function tick(): void {
     const ms = Math.min(now() - atMs, LONGEST_PICTURE_MS);
     atMs = now();
-    if (!playing || track.frame < Math.floor(position) || track.length === 0) return;
+    if (!playing || track.frame < Math.floor(position) || track.length === track.first) return;
     position = Math.min(position + (ms * speed * info.tickRate) / 1000, track.length);
     if (position === track.length) playing = false;
   }
 
   function go(frame: number): void {
-    position = Math.min(Math.max(frame, 0), track.length);
+    position = Math.min(Math.max(frame, track.first), track.length);
     if (!track.approach(goal())) return;
     shown.record(track.frame, track.state);
     jumped();
@@ -128,7 +130,7 @@ export function createReplayRun<S>(
       tick();
       switch (control.do) {
         case 'play':
-          if (control.on && position === track.length) go(0);
+          if (control.on && position === track.length) go(track.first);
           playing = control.on;
           if (!playing) position = goal();
           return;

@@ -5,14 +5,15 @@ import { clone } from '../../../netcode/sim/clone.ts';
 import type { FrameItem } from '../../../netcode/sim/frame-items.ts';
 import { hashState } from '../../../netcode/sim/hash.ts';
 import type { Match } from '../../../netcode/sim/rules.ts';
-import { createSimulation } from '../../../netcode/sim/simulation.ts';
+import { createSimulation, type Reached } from '../../../netcode/sim/simulation.ts';
 import { decodeState } from '../../../netcode/sim/state-codec.ts';
 
 /** A state is kept wherever playing has taken this long since the one before, ms: from there on a seek is as short. */
 const KEEP_EVERY_MS = 50;
 
 export interface ReplayTrack<S> {
-  /** Frames that are there. */
+  /** Frames before the first that is there, and before its end. */
+  readonly first: number;
   readonly length: number;
   /** The state after `frame` frames; to read only. */
   readonly frame: number;
@@ -32,17 +33,19 @@ interface Kept<S> {
   readonly state: S;
 }
 
-/** `now` gives ms on a monotonic clock. Throws what the rules throw. */
+/** `now` gives ms on a monotonic clock; it begins with `from`, unless before frame 0. Throws what the rules throw. */
 export function createReplayTrack<S>(
   { info, rules }: Game<S>,
   match: Match,
   now: () => number,
+  from?: Reached<S>,
 ): ReplayTrack<S> {
-  const simulation = createSimulation(info, rules, match);
+  const simulation = createSimulation(info, rules, match, from);
+  const first = simulation.frame;
   const inputs: Uint8Array[] = [];
   const itemsOf = new Map<number, readonly FrameItem[]>();
   /** By rising frames; the first is the start. */
-  const kept: Kept<S>[] = [{ frame: 0, state: clone(simulation.state) }];
+  const kept: Kept<S>[] = [{ frame: first, state: clone(simulation.state) }];
   const recorded = new Map<number, { readonly hash: string; readonly bytes: Uint8Array }>();
   let sinceKeptMs = 0;
 
@@ -66,8 +69,9 @@ export function createReplayTrack<S>(
   }
 
   return {
+    first,
     get length() {
-      return inputs.length;
+      return first + inputs.length;
     },
     get frame() {
       return simulation.frame;
@@ -76,7 +80,7 @@ export function createReplayTrack<S>(
       return simulation.state;
     },
     append(bytes, items) {
-      if (items.length > 0) itemsOf.set(inputs.length, items);
+      if (items.length > 0) itemsOf.set(first + inputs.length, items);
       inputs.push(bytes);
     },
     snapshot(frame, hash, bytes) {
@@ -96,7 +100,7 @@ export function createReplayTrack<S>(
     step() {
       const { frame } = simulation;
       const begunMs = now();
-      simulation.step(inputs[frame]!, itemsOf.get(frame));
+      simulation.step(inputs[frame - first]!, itemsOf.get(frame));
       sinceKeptMs += now() - begunMs;
       if (sinceKeptMs >= KEEP_EVERY_MS) keep();
     },

@@ -29,22 +29,27 @@ export interface Changes {
   readonly header?: Partial<ReplayHeader>;
   /** Of the end. */
   readonly hash?: string;
+  /** Whoever recorded it came after so many frames. */
+  readonly from?: number;
 }
 
 /** Two seconds in which nobody steers, until the host ends it, with a snapshot each second. */
-export function recordedTrails({ header, hash }: Changes = {}): Uint8Array {
+export function recordedTrails({ header, hash, from = 0 }: Changes = {}): Uint8Array {
   const { info, rules } = trails;
   const log = new FrameLog({ seats: 2, inputBytes: info.inputBytes }, FRAMES);
   const simulation = createSimulation(info, rules, match);
   const parts: Uint8Array[] = [];
-  const head = { ...headerOf(info, match, contentHash(trails)), ...header };
+  const begins = from > 0 ? { frame: from, before: [...new Uint8Array(log.frameBytes)] } : null;
+  const head = { ...headerOf(info, match, contentHash(trails)), from: begins, ...header };
   const recording = new Recording(head, log, (part) => parts.push(part));
   for (let frame = 1; frame <= FRAMES; frame++) {
     const items = frame === FRAMES ? [{ from: FROM_RELAY, bytes: encodeEvent({ kind: 'end' }) }] : [];
     const at = log.append(items);
     log.bytes.fill(0, at, at + log.frameBytes);
     simulation.step(log.copy(frame - 1, frame), items);
-    recording.frames(frame);
+    if (frame < from) continue;
+    if (frame === from) recording.begin(deflateRawSync(encodeState(simulation.state)));
+    else recording.frames(frame);
     if (frame % info.tickRate > 0) continue;
     recording.hash(frame, simulation.hash());
     recording.snapshot(frame, deflateRawSync(encodeState(simulation.state)));

@@ -1,0 +1,124 @@
+// The relay's end of Agones' SDK, against a server of the same protocol definition: its paths, methods and messages.
+
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as v from 'valibot';
+import { afterEach, expect, it } from 'vitest';
+import type { Info } from '../../../netcode/wire/introductions.ts';
+import { speakToAgones } from './agones.ts';
+import type { RelayStatus } from './relay-status.ts';
+
+const int64 = v.pipe(v.string(), v.regex(/^-?\d{1,19}$/));
+const empty = v.strictObject({});
+/** CounterUpdateRequest of beta.proto, without the name, which is in the path. */
+const counter = v.strictObject({
+  count: v.optional(int64),
+  capacity: v.optional(int64),
+  countDiff: v.optional(int64),
+});
+
+/** By google.api.http of sdk.proto and beta.proto. */
+const CALLS: { readonly [call: string]: v.GenericSchema } = {
+  'POST /ready': empty,
+  'POST /allocate': empty,
+  'POST /health': empty,
+  'POST /shutdown': empty,
+  'PATCH /v1beta1/counters/players': counter,
+  'PATCH /v1beta1/counters/rooms': counter,
+};
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** An SDK server; `calls` are those that made sense, with what they said. */
+async function sdkServer() {
+  const calls: string[] = [];
+  const wrong: string[] = [];
+  const state = { up: true };
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    const call = `${request.method} ${request.url}`;
+    const schema = CALLS[call];
+    const makesSense = schema !== undefined && v.is(schema, JSON.parse(text));
+    if (state.up) (makesSense ? calls : wrong).push(text === '{}' ? call : `${call} ${text}`);
+    response.writeHead(!state.up ? 503 : makesSense ? 200 : 400).end('{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  return { calls, wrong, state, port: String(port) };
+}
+
+function status(taken: number, change: Partial<RelayStatus> = {}): RelayStatus {
+  const room: Info = {
+    app: '0',
+    game: 'trails',
+    content: '0'.repeat(16),
+    title: '',
+    host: '',
+    locked: false,
+    phase: 'lobby',
+    seats: 8,
+    taken,
+  };
+  return { rooms: [room, { ...room, taken: 0 }], processes: [], lost: 0, drains: false, ...change };
+}
+
+const said: string[] = [];
+const say = (line: string) => said.push(line);
+
+it('is ready, allocated as long as anybody is here, ready again, and shut down', async () => {
+  const { port, calls, wrong } = await sdkServer();
+  const agones = speakToAgones(port, say);
+  for (const taken of [0, 0, 3, 4, 0]) await agones.beat(status(taken));
+  await agones.end();
+  const players = (count: number) => `PATCH /v1beta1/counters/players {"count":"${count}","capacity":"16"}`;
+  const rooms = (count: number) => `PATCH /v1beta1/counters/rooms {"count":"${count}","capacity":"2"}`;
+  expect(calls.filter((call) => call !== 'POST /health')).toEqual([
+    'POST /ready',
+    ...[players(0), rooms(0)],
+    'POST /allocate',
+    ...[players(3), rooms(1)],
+    ...[players(4), rooms(1)],
+    'POST /ready',
+    ...[players(0), rooms(0)],
+    'POST /shutdown',
+  ]);
+  expect(calls.filter((call) => call === 'POST /health')).toHaveLength(5);
+  expect(wrong).toEqual([]);
+});
+
+it('says again what was not heard, and tells of it once', async () => {
+  const { port, calls, state } = await sdkServer();
+  said.length = 0;
+  const agones = speakToAgones(port, say);
+  state.up = false;
+  for (let i = 0; i < 3; i++) await agones.beat(status(2));
+  state.up = true;
+  await agones.beat(status(2));
+  expect(said).toEqual(['does not hear Agones: /health: 503.', 'hears Agones again.']);
+  expect(calls.slice(0, 2)).toEqual(['POST /health', 'POST /allocate']);
+  expect(calls).toHaveLength(4);
+});
+
+it('is not ready while rooms begin, nor when it ends with its last match', async () => {
+  const { port, calls } = await sdkServer();
+  const agones = speakToAgones(port, say);
+  await agones.beat(status(0, { rooms: [null, null] }));
+  expect(calls).toEqual(['POST /health']);
+  await agones.beat(status(0, { drains: true }));
+  expect(calls).not.toContain('POST /ready');
+});
+
+it('goes on where there is no server at all', async () => {
+  said.length = 0;
+  const agones = speakToAgones('1', say);
+  await agones.beat(status(1));
+  await agones.end();
+  expect(said).toHaveLength(1);
+});
