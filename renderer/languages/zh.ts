@@ -93,8 +93,7 @@ export const zh: Texts = {
     done: '追赶进度',
     leave: '离开房间',
     aloneHost: '收不到其他人的消息。可能是你断网了，大家还在继续玩。',
-    aloneGuest: (host: string) =>
-      `收不到 ${host} 的消息。不等 ${host}，直接继续吗？房间会改由你的电脑主持。`,
+    aloneGuest: (host: string) => `收不到 ${host} 的消息。不等 ${host}，直接继续吗？房间会改由你的电脑主持。`,
     goOn: '和在场的人继续',
     newHost: (name: string) => `房间现在由 ${name} 的电脑主持。`,
     newHostIsYou: '房间现在由你的电脑主持。',
