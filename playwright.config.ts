@@ -3,6 +3,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './build/programs.ts';
 import { SPARING_SWITCHES } from './build/testing/chromium-switches.ts';
+import { gamesLeftOut } from './build/testing/games.ts';
 import { leftOut } from './build/testing/networks.ts';
 import { IN_EVERY_SHELL, realElectron } from './e2e/desktop.ts';
 import type { ShellOptions } from './e2e/party.ts';
@@ -35,7 +36,11 @@ export default defineConfig<ShellOptions>({
     },
   },
   projects: [
-    { name: 'web', use: { shell: 'web' }, testIgnore: ['**/desktop*.spec.ts', '**/standin/**', ...leftOut] },
+    {
+      name: 'web',
+      use: { shell: 'web' },
+      testIgnore: ['**/desktop*.spec.ts', '**/standin/**', ...leftOut, ...gamesLeftOut],
+    },
     {
       name: 'parties on the desktop',
       use: { shell: 'desktop' },

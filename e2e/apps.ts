@@ -39,6 +39,8 @@ export interface AppSurroundings {
   readonly dataFolder?: string;
   /** Whose app it is; somebody who starts it for the first time unless given. */
   readonly profile?: Profile;
+  /** What else is in its environment. */
+  readonly env?: Readonly<Record<string, string>>;
   /** The person's own folder, with programs in bin/ that come first. With it the app opens its page in their browser. */
   readonly home?: string;
 }
@@ -59,7 +61,7 @@ export function sparingProfile(name: string, settings: Partial<Preferences> = {}
 /** Resolves when the app has printed its address. `args` are further switches. */
 export async function startWebApp(
   args: readonly string[] = [],
-  { under = [], secluded = false, profile, home, ...left }: AppSurroundings = {},
+  { under = [], secluded = false, profile, home, env, ...left }: AppSurroundings = {},
 ): Promise<WebApp> {
   const dataFolder = left.dataFolder ?? (await newDataFolder(profile));
   // The IPC channel is there to break: an app whose test has died ends with it.
@@ -69,7 +71,7 @@ export async function startWebApp(
   const [file = '', ...rest] = [...under, process.execPath, PROGRAM, ...switches];
   const child = spawn(file, rest, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, ...own },
+    env: { ...process.env, ...own, ...env },
   });
   const exited = once(child, 'exit');
   let output = '';

@@ -1,4 +1,4 @@
-// Whole apps in a match: one is killed and started again, and is back on its seat; one comes late and watches.
+// Whole apps in a match on an emulated console, whose state is the largest of all: one is killed and started again, and is back on its seat; one comes late and watches.
 
 import { sparingProfile, startWebApp } from './apps.ts';
 import { expect, test } from './party.ts';
@@ -10,7 +10,7 @@ test('an app that was killed in a match is back on its seat when it is started a
 }) => {
   const ann = await guest('Ann');
   const address = await ann.host();
-  await ann.chooseGame('Powder');
+  await ann.chooseGame('Ember');
   const first = await startWebApp(['--udp-port', '0'], { profile: sparingProfile('Bob') });
   const context = await browser.newContext();
   const open = async (app: typeof first) => {

@@ -56,7 +56,7 @@ test('feelings, words, bad weather and settings come in the middle of a match, a
     };
     // On a busy machine even loopback is not always good, but it is never a tenth of a second.
     await expect.poll(bobsTrip).toBeLessThan(100);
-    await expect(forAnn.locator('.graph canvas')).toHaveCount(4);
+    await expect(forAnn.locator('.graph canvas')).toHaveCount(8);
 
     const forBob = await openFromMenu(bob, 'Network');
     await forBob.getByRole('slider', { name: 'Delay each way' }).fill('100');

@@ -18,6 +18,7 @@ import { type Log, lastLines, logFolder, openLog } from './log/log.ts';
 import { REPORT_LINES, systemFacts, writeReport } from './log/report.ts';
 import { entriesOf } from './log/view-log.ts';
 import { StageFeed } from './match/stage-feed.ts';
+import { NativeGames } from './native/native-games.ts';
 import { openIdentity } from './profile/identity.ts';
 import { type LastRoom, openLastRoom } from './profile/last-room.ts';
 import { openProfile, type Profile, type ProfileStore } from './profile/profile.ts';
@@ -39,6 +40,7 @@ import type { Carrier } from './window/carrier.ts';
 import { DONE, rejected } from './window/command-outcome.ts';
 import {
   type Command,
+  type Facts,
   factsOf,
   type LinkInvitation,
   type Outcome,
@@ -56,6 +58,8 @@ export interface PartyOptions {
   readonly discovery?: DiscoveryOptions | null;
   /** How to ask the system about its firewall; without it, it is not asked. */
   readonly run?: RunProgram;
+  /** Where servers of games that people already have listen: everywhere unless given. With null the app starts none. */
+  readonly gamesAt?: string | null;
   /** True when an earlier party process of this window died: the first view says so. */
   readonly afterDeath?: boolean;
   /** What is around the window, where there is something. */
@@ -100,8 +104,6 @@ export interface Party {
   close(): Promise<void>;
 }
 
-const facts = factsOf(packageJson.version, games);
-
 /** By game: what its rules do (netcode/sim/content-hash.ts). The same for every party of a process, and each takes a while. */
 const contents = Object.fromEntries(games.map((game) => [game.info.id, contentHash(game)]));
 
@@ -123,9 +125,30 @@ export async function openParty(options: PartyOptions): Promise<Party> {
   await openReplayFolder(replayFolder(options)).catch((error: Error) => say(`No replays: ${error.message}`));
   const lastRoom = await openLastRoom(options.dataFolder, Date.now(), say);
   const identity = await openIdentity(options.dataFolder, secureRandom(), say);
-  const party = new AppParty({ ...options, log: say }, profile, lastRoom, identity, log);
+  let changed = () => {};
+  const { dataFolder, gamesAt } = options;
+  const natives =
+    gamesAt === null
+      ? null
+      : await NativeGames.open({
+          dataFolder,
+          log: say,
+          onChange: () => changed(),
+          ...(gamesAt === undefined ? {} : { bind: gamesAt }),
+        });
+  const party = new AppParty({ ...options, log: say }, { profile, lastRoom, identity, log, natives });
+  changed = () => party.changed();
   if (lastRoom.link !== null) party.join(lastRoom.link);
   return party;
+}
+
+/** What an app has on disk. */
+interface Opened {
+  readonly profile: ProfileStore;
+  readonly lastRoom: LastRoom;
+  readonly identity: KeyPair;
+  readonly log: Log;
+  readonly natives: NativeGames | null;
 }
 
 class AppParty implements Party {
@@ -135,14 +158,9 @@ class AppParty implements Party {
   readonly #log: Log;
   readonly #random = secureRandom();
   readonly #stage = new StageFeed((message) => this.#session?.reports.receive(message));
-  readonly #control = new ControlPort({
-    facts,
-    obey: (command) => this.#obey(command),
-    onGone: () => {
-      this.#replays.show(false);
-      this.#changed(); // nobody looks at rooms that are found any more
-    },
-  });
+  readonly #facts: Facts;
+  readonly #natives: NativeGames | null;
+  readonly #control: ControlPort;
   readonly #network = watchNetwork((network) => {
     this.#discovery?.moved(network);
     this.#session?.moved(network);
@@ -162,8 +180,19 @@ class AppParty implements Party {
   #viewTimer: NodeJS.Timeout | undefined;
   #viewedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(options: PartyOptions, profile: ProfileStore, lastRoom: LastRoom, identity: KeyPair, log: Log) {
+  constructor(options: PartyOptions, opened: Opened) {
+    const { profile, lastRoom, identity, log, natives } = opened;
     this.#options = options;
+    this.#natives = natives;
+    this.#facts = factsOf(packageJson.version, games, natives?.facts);
+    this.#control = new ControlPort({
+      facts: this.#facts,
+      obey: (command) => this.#obey(command),
+      onGone: () => {
+        this.#replays.show(false);
+        this.#changed(); // nobody looks at rooms that are found any more
+      },
+    });
     this.#profile = profile;
     this.#lastRoom = lastRoom;
     this.#log = log;
@@ -177,6 +206,7 @@ class AppParty implements Party {
         identity,
         contents,
         stage: this.#stage,
+        natives,
         replays: replayFolder(options),
         log: options.log,
       },
@@ -280,6 +310,7 @@ class AppParty implements Party {
     this.#replays.close();
     this.#lastRoom.note(null, Date.now());
     await this.#state.close();
+    await this.#natives?.close();
     await Promise.all([this.#profile.settled(), this.#lastRoom.settled()]);
   }
 
@@ -333,6 +364,12 @@ class AppParty implements Party {
         this.#keep(read.profile);
         return DONE;
       }
+      case 'allow-native': {
+        const known = this.#natives?.allow(command.game, command.on) ?? false;
+        return known ? DONE : rejected({ kind: 'no-game', game: command.game });
+      }
+      case 'pick-native':
+        return this.#pickNative(command);
       case 'report':
         return { is: 'done', report: this.#report };
       case 'fault':
@@ -370,6 +407,13 @@ class AppParty implements Party {
     }
   }
 
+  async #pickNative({ game, part, path }: Extract<Command, { do: 'pick-native' }>): Promise<Outcome> {
+    const known = await this.#natives?.pick(game, part, path);
+    if (!known) return rejected({ kind: 'no-game', game });
+    await this.#session?.tellNatives();
+    return DONE;
+  }
+
   #inRoom(act: (room: RoomSession) => Outcome | Promise<Outcome>): Outcome | Promise<Outcome> {
     const { room } = this.#state;
     return room ? act(room) : rejected({ kind: 'no-room' });
@@ -396,9 +440,15 @@ class AppParty implements Party {
       fullscreen: this.#fullscreen,
       restarted: this.#restarted,
       failure,
+      natives: this.#natives?.view ?? null,
       replays: this.#replays.kept && [...this.#replays.kept],
       replay: this.#replays.watched,
     };
+  }
+
+  /** Something of the games that people already have has changed. */
+  changed(): void {
+    this.#changed();
   }
 
   /** Shows the view soon: at once if none was shown lately. */
@@ -431,7 +481,7 @@ class AppParty implements Party {
     this.#discovery?.look(this.#control.attached && searching);
     const own = this.#session?.mayBeFound(this.#discovery !== null && view.settings.discoverable) ?? null;
     this.#discovery?.announce(own);
-    const status = shellStatusOf(view, facts.games);
+    const status = shellStatusOf(view, this.#facts.games);
     if (this.#shellStatus && sameShellStatus(this.#shellStatus, status)) return;
     this.#shellStatus = status;
     this.#options.shell?.onShellStatus(status);
@@ -440,7 +490,7 @@ class AppParty implements Party {
   get #report(): string {
     const log = lastLines(logFolder(this.#options.dataFolder), REPORT_LINES);
     const system = systemFacts(systemName());
-    return writeReport({ version: facts.version, view: this.#view, system, adapters: adapters(), log });
+    return writeReport({ version: this.#facts.version, view: this.#view, system, adapters: adapters(), log });
   }
 
   /** Keeps what has changed of the profile, and tells the room of a new name. */

@@ -51,6 +51,7 @@ test('a room can be opened again on its port while an opening is being taken bac
       identity: namedKeyPair('Ann'),
       contents: Object.fromEntries(games.map(({ info }) => [info.id, '0'.repeat(16)])),
       stage: new StageFeed(() => {}),
+      natives: null,
       replays: folder,
       log: () => {},
     },

@@ -28,7 +28,10 @@ export interface SessionStateOptions {
   network(): LocalNetwork;
   readonly random: Random;
   /** All that a room session needs and that does not depend on the room. */
-  readonly session: Pick<RoomSessionOptions, 'identity' | 'contents' | 'stage' | 'replays' | 'log'>;
+  readonly session: Pick<
+    RoomSessionOptions,
+    'identity' | 'contents' | 'stage' | 'natives' | 'replays' | 'log'
+  >;
   /** A bug in the relay that we host (relay-socket.ts). Its people, and we with them, are told by the relay. */
   onFault(room: number, error: Error): void;
   /** The room that we host has ended the session of a member, and why. */

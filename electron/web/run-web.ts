@@ -25,6 +25,8 @@ export interface WebRun {
   readonly join?: string;
   /** Whether rooms on the network are looked for and announced; they are unless this is false. */
   readonly discovery?: boolean;
+  /** Where servers of games that people already have listen; everywhere without it. */
+  readonly gamesAt?: string;
   /** Where to look for rooms instead of the usual ports. */
   readonly discoveryPort?: number;
 }
@@ -38,6 +40,7 @@ export async function runWeb(run: WebRun): Promise<void> {
     ...(run.udpPort === undefined ? {} : { udpPort: run.udpPort }),
     ...discoveryOptions(run.discovery ?? true, run.discoveryPort),
     ...(run.join === undefined ? {} : { join: run.join }),
+    ...(run.gamesAt === undefined ? {} : { gamesAt: run.gamesAt }),
     run: programOutput,
     log: (line) => console.error(line),
     openParty,
@@ -107,6 +110,7 @@ if (import.meta.main) {
     .option('--udp-port <port>', 'port of rooms that you host; 0 is any free one', portNumber)
     .option('--no-discovery', 'neither look for rooms on the network nor announce your own')
     .option('--discovery-port <port>', 'look for rooms on this port and the next ones only', portNumber)
+    .option('--games-at <address>', 'where servers of other games listen; everywhere unless given')
     .option('--join <room>', 'join this room at once: an address, a code or a link')
     .allowExcessArguments(false)
     .parse();

@@ -10,6 +10,7 @@ import type { Way } from '../sim/rules.ts';
 import { wayNames } from '../sync/ways.ts';
 import { COUNTDOWN_MS } from '../wire/limits.ts';
 import type { FromRelay, RoomState } from '../wire/messages.ts';
+import { type LabApp, LabHouse } from './house.ts';
 import { violations } from './invariants.ts';
 import { type LabClient, LabParty } from './party.ts';
 import { inputsSection, pass } from './testing/hand-peer.ts';
@@ -222,4 +223,68 @@ describe('who wants to see more than they may', () => {
       expect(behind).toBeLessThan((DELAY_MS / 1000 + 1) * RATE);
     }
   });
+});
+
+it('who watches with a delay does so where the room goes on, nothing early, and without a second wait', () => {
+  const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
+  const house = new LabHouse({
+    seed: 3,
+    game,
+    apps: 4,
+    conditions: { delayMs: 1 },
+    room: { way: 'optimistic' },
+  });
+  const [host, watcher, heir, third] = house.apps as [LabApp, LabApp, LabApp, LabApp];
+  host.say({ m: 'choose', delay: 10 });
+  for (const app of [host, heir, third]) app.say({ m: 'ready', ready: true });
+  house.run(house.now + 500);
+  host.say({ m: 'start' });
+  expect(house.run(house.now + 10_000, () => host.room?.phase === 'playing')).toBe(true);
+  watcher.say({ m: 'watch', on: true });
+  const at = (app: LabApp) => app.game?.confirmed ?? 0;
+  /** How far those who play were, each 50 ms. */
+  const played: { readonly ms: number; readonly frames: number }[] = [];
+  const pass = (ms: number) => {
+    for (const until = house.now + ms; house.now < until; ) {
+      house.run(house.now + 50);
+      played.push({ ms: house.now, frames: at(third) });
+      const old = played.findLast((one) => one.ms <= house.now - DELAY_MS + 100);
+      expect(at(watcher)).toBeLessThanOrEqual(old?.frames ?? 0);
+    }
+  };
+  pass(14_000);
+  expect(at(watcher)).toBeGreaterThan(3 * RATE);
+  // It has less of the match than who plays, so that it is asked last.
+  expect(host.room!.match!.log.next - at(watcher)).toBeGreaterThan(9 * RATE);
+  expect(watcher.follower.succession?.heirs.at(-1)?.member).toBe(2);
+  host.kill();
+  pass(2_000);
+  expect(house.host).toBe(heir);
+  const before = at(watcher);
+  pass(3_000);
+  expect(at(watcher) - before).toBeGreaterThan(2 * RATE);
+  pass(10_000);
+  expect(at(third) - at(watcher)).toBeLessThan(12 * RATE);
+  expect(house.faults).toEqual([]);
+});
+
+it('who does not say that the end has come there is looked after now and then, and let go in the end', () => {
+  const { party, clients, onlooker } = watched('optimistic', 12);
+  play(party, clients);
+  expect(party.run(party.now + 30_000, () => party.room.state.result !== null)).toBe(true);
+  party.run(party.now + DELAY_MS - 500);
+  // From now on they say of no frame that it has come; but they are there.
+  const client = party.room.clients.find(({ member }) => !party.room.members.includes(member!))!;
+  client.cursor!.reach = () => {};
+  let looks = 0;
+  const advance = party.relay.advance.bind(party.relay);
+  party.relay.advance = (now) => {
+    looks++;
+    return advance(now);
+  };
+  party.run(party.now + 5_000);
+  expect(onlooker.peer.room!.result).toBeNull();
+  expect(looks).toBeLessThan(300);
+  party.run(party.now + 10_000);
+  expect(onlooker.peer.room!.result?.number).toBe(1);
 });

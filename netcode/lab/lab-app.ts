@@ -95,6 +95,8 @@ export class LabApp {
   #lostAt = 0;
   /** Where the room is, as far as we know; null when it has to be looked for. */
   #to: Heir | null = null;
+  /** Where is asked once instead: an heir has said that we are nobody there, but the door is open. */
+  #detour: Heir | null = null;
   /** What the lost session, or one that was handed over, had of the match. */
   #carried: Carried | null = null;
   /** How far our clock is ahead of the world's, ms. */
@@ -198,7 +200,7 @@ export class LabApp {
     this.records.clear();
     this.follower = new Follower(fingerprint(this.identity.public));
     this.#hosted = [];
-    this.#standby = this.#asking = this.#returning = this.#to = this.#carried = null;
+    this.#standby = this.#asking = this.#returning = this.#to = this.#detour = this.#carried = null;
     this.peer = this.game = null;
     this.#closedFrames = 0;
     this.#askAgainAt = this.#lookAt = this.#now;
@@ -286,6 +288,7 @@ export class LabApp {
     if (this.#askAgainAt !== null && now >= this.#askAgainAt && !this.#returning) this.#askAgain();
     const { peer, follower } = this;
     if (!peer?.room) return;
+    follower.hosts = this.room !== null;
     const lost = this.room ? this.room.aloneSince !== null : hostIsLost(peer, now);
     this.#lookAtStandby(lost, now);
     const heir = follower.look(lost, now);
@@ -340,7 +343,7 @@ export class LabApp {
 
   #askAgain(): void {
     const isOut = this.#now - this.#lostAt > PATIENCE_MS;
-    const to = (isOut ? null : this.#to) ?? this.#world.where();
+    const to = this.#detour ?? (isOut ? null : this.#to) ?? this.#world.where();
     if (!to) {
       this.#askAgainAt = this.#now + COME_BACK_AFTER_MS;
       return;
@@ -355,14 +358,12 @@ export class LabApp {
     this.#returning = { peer, port, early: [] };
   }
 
-  /**
-   * Our place is not kept there, but the door is open: whoever asks to come back asks there from now on. Nobody else does,
-   * or we would be there twice.
-   */
+  /** As kept-peer.ts does. */
   #returnTo(heir: Heir): void {
     this.follower.refused();
-    if (this.#to?.host === heir.host && this.#to.port === heir.port) return;
-    this.#to = heir;
+    const asked = this.#detour ?? this.#to;
+    if (asked?.host === heir.host && asked.port === heir.port) return;
+    this.#detour = heir;
     this.#askAgainAt = this.#now;
     if (!this.#returning) return;
     this.#carried = this.#returning.peer.carry();
@@ -375,14 +376,17 @@ export class LabApp {
     const { peer, port, early } = this.#returning!;
     if (event.kind === 'refused' && event.refusal.why === 'moved') this.follower.moved(event.refusal);
     if (isEnd(event)) {
-      this.#returning = null;
+      this.#returning = this.#detour = null;
       this.#ends.delete(port);
       this.#carried = peer.carry();
       this.#askAgainAt = this.#now + COME_BACK_AFTER_MS;
       return;
     }
     early.push(event);
-    if (event.kind === 'message' && event.message.m === 'room') this.#arrive(peer, port, early);
+    if (event.kind !== 'message' || event.message.m !== 'room') return;
+    if (this.#detour) this.#to = this.#detour;
+    this.#detour = null;
+    this.#arrive(peer, port, early);
   }
 
   /** The session of this peer takes the place of the one from before. */

@@ -18,9 +18,12 @@ interface Shown {
   readonly delayMs: number;
   /** What the room said of it, and since when, ms: what they are told now, and then all that is newer. */
   readonly said: { readonly at: number; readonly of: Said }[];
-  /** When it is over for them, ms; Infinity while it is played. */
+  /** When it is over for them, and then when it is looked who has seen that, ms; Infinity while it is played. */
   overAt: number;
 }
+
+/** Who has not seen the end of a match yet is looked after so often, ms. */
+const END_LOOK_MS = 50;
 
 /** What of a room tells how its match stands. */
 type Said = ReturnType<typeof saidOf>;
@@ -120,7 +123,7 @@ export class Audience {
 
   /** Does what is due. */
   advance(now: number): void {
-    for (const one of this.#shown) {
+    for (const one of [...this.#shown]) {
       const { match, closer, pump, said, delayMs } = one;
       closer.note(now);
       pump.play(match, now);
@@ -135,10 +138,9 @@ export class Audience {
           this.#room.seen(client, now);
         else if (match.isLost(client.cursor!, now)) this.#room.behind(client, now);
       }
+      one.overAt = now + END_LOOK_MS;
+      if (this.#followers(match).length === 0) this.#shown.splice(this.#shown.indexOf(one), 1);
     }
-    this.#shown = this.#shown.filter(
-      ({ match, overAt }) => now < overAt || this.#followers(match).length > 0,
-    );
   }
 
   #followers(match: RelayMatch): Client[] {

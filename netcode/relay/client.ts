@@ -30,6 +30,8 @@ import {
   GIFT_EVERY_MS,
   NAME_BURST,
   NAME_EVERY_MS,
+  NATIVES_BURST,
+  NATIVES_EVERY_MS,
   PACKETS_PER_SECOND,
   PIECE_COST,
   SNAPSHOT_BURST,
@@ -80,6 +82,7 @@ export class Client {
   readonly emotes = new TokenBucket(EMOTE_BURST, EMOTE_EVERY_MS);
   readonly names = new TokenBucket(NAME_BURST, NAME_EVERY_MS);
   readonly snapshots = new TokenBucket(SNAPSHOT_BURST, SNAPSHOT_EVERY_MS);
+  readonly natives = new TokenBucket(NATIVES_BURST, NATIVES_EVERY_MS);
   readonly gifts = new TokenBucket(GIFT_BURST, GIFT_EVERY_MS);
   readonly denials = new TokenBucket(DENIAL_BURST, DENIAL_EVERY_MS);
   /** What is taken in of its messages now: see channel.ts. */

@@ -70,7 +70,7 @@ export class MatchLifecycle {
     const { data, options } = this.#room;
     switch (data.phase) {
       case 'lobby':
-        return everybodyReady(data, options) && this.start(data.members, now);
+        return data.native === null && everybodyReady(data, options) && this.start(data.members, now);
       case 'countdown':
         if (!stillReady(data, options)) takeBack(data);
         else if (now >= this.match!.startsAt) data.phase = 'playing';

@@ -7,6 +7,7 @@ import { noteConfirmed } from '../room/confirmation.ts';
 import { obey } from '../room/leader.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { renamed } from '../room/names.ts';
+import { noteNatives, voteWinner } from '../room/native.ts';
 import { chooseSeat } from '../room/own-seat.ts';
 import type { Member, Room } from '../room/room.ts';
 import type { Random } from '../wire/datagram.ts';
@@ -14,13 +15,17 @@ import type { Denial, FromPeer, FromRelay } from '../wire/messages.ts';
 import { cleanName } from '../wire/text.ts';
 import type { Client } from './client.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
+import type { NativeLifecycle } from './native-lifecycle.ts';
 
 /** What messages reach. */
 export interface MessagedRoom {
   readonly data: Room;
   readonly options: RoomOptions;
   readonly lifecycle: MatchLifecycle;
+  readonly natives: NativeLifecycle;
   readonly random: Random;
+  /** Fingerprint of the key of the app that hosts the room. */
+  readonly host: string;
   /** Tells everybody. */
   say(message: FromRelay, now: number): void;
   /** Ends a member's session; the text is for the person. */
@@ -42,9 +47,14 @@ export function handleMessage(
   const { data, lifecycle } = room;
   switch (message.m) {
     case 'ready': {
-      const { ready, game = data.settings.game } = message;
-      const plays = data.phase === 'playing' && member.plays;
-      if (plays || member.ready === ready || (ready && game !== data.settings.game)) return null;
+      const { ready, game = data.settings.game, native = null } = message;
+      const plays = data.native ? data.native.phase === 'playing' : data.phase === 'playing' && member.plays;
+      if (plays || member.ready === ready) return null;
+      // One word is for one start of one game, as the member has seen it.
+      const chosen = data.native
+        ? native === data.native.number
+        : native === null && game === data.settings.game;
+      if (ready && !chosen) return null;
       member.ready = ready;
       room.changed();
       return null;
@@ -66,6 +76,22 @@ export function handleMessage(
       const { game, hash, build } = message;
       if (noteAudit(data, { member: member.id, game, hash, build })) room.changed();
       return null;
+    }
+    case 'natives':
+      if (!client.natives.take(now)) return { why: 'too-fast' };
+      noteNatives(data, member, message.of);
+      room.changed();
+      return null;
+    case 'server':
+      if (member.client === room.host && room.natives.server(message, now)) room.changed();
+      return null;
+    case 'client':
+      if (room.natives.client(member, message)) room.changed();
+      return null;
+    case 'won': {
+      const denial = voteWinner(data, member, message);
+      if (!denial) room.changed();
+      return denial;
     }
     case 'hash': {
       const { changed, ask } = lifecycle.hash(client, member, message, now);
@@ -119,6 +145,9 @@ export function handleMessage(
       if (!member.leader) return { why: 'not-leader' };
       const denial = obey(data, room.options, member, message, {
         random: room.random,
+        hosts: member.client === room.host,
+        startNative: () => room.natives.start(member, now),
+        stopNative: () => room.natives.stop(now),
         kick: (other, text) => room.kick(other, text, now),
         start: (players) => lifecycle.start(players, now),
         gift: (value) => client.gifts.take(now) && lifecycle.match!.event({ kind: 'gift', value }),

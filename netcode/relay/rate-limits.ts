@@ -37,6 +37,10 @@ export const EMOTE_EVERY_MS = 1_000;
 export const NAME_BURST = 5;
 export const NAME_EVERY_MS = 1_000;
 
+/** The same of what games an app has: it looks when it comes in and when a person says where one is. */
+export const NATIVES_BURST = 4;
+export const NATIVES_EVERY_MS = 2_000;
+
 /** The same of gifts: each is an event that everybody's game handles. */
 export const GIFT_BURST = 4;
 export const GIFT_EVERY_MS = 250;

@@ -45,6 +45,7 @@ import { MatchBeginnings, type MatchSnapshot } from './match-beginnings.ts';
 import { MatchLifecycle } from './match-lifecycle.ts';
 import type { Judgement } from './match-reports.ts';
 import { handleMessage, type MessagedRoom } from './member-messages.ts';
+import { NativeLifecycle } from './native-lifecycle.ts';
 import { NetworkStatistics } from './network-statistics.ts';
 import type { Overload } from './overload.ts';
 import { Quorum } from './quorum.ts';
@@ -117,6 +118,7 @@ export class RelayRoom {
   readonly #sender: Sender;
   readonly #scheduler: Scheduler;
   readonly #lifecycle: MatchLifecycle;
+  readonly #natives: NativeLifecycle;
   readonly #audience: Audience;
   readonly #beginnings: MatchBeginnings;
   readonly #messaged: MessagedRoom;
@@ -179,6 +181,7 @@ export class RelayRoom {
     const audience = new Audience({ ...pumped, seen: (client, now) => this.#seen(client, now) });
     this.#audience = audience;
     this.#lifecycle = new MatchLifecycle({ data: this.data, options, clients, random, audience });
+    this.#natives = new NativeLifecycle(this.data);
     this.#beginnings = new MatchBeginnings({
       played: () => this.#played,
       wantSnapshot: around.wantSnapshot,
@@ -191,7 +194,9 @@ export class RelayRoom {
       data: this.data,
       options,
       lifecycle: this.#lifecycle,
+      natives: this.#natives,
       random,
+      host,
       say: (message, now) => this.#say(message, now),
       kick: (member, text, now) => this.#dismissMember(member, 'kicked', text, now),
       changed,
@@ -233,7 +238,9 @@ export class RelayRoom {
 
   /** The room as its members are told of it. */
   get state(): RoomState {
-    return roomView(this.data, this.#password !== null, this.#lifecycle.pausedMs(this.#now));
+    const now = this.#now;
+    const password = this.#password !== null;
+    return roomView(this.data, password, this.#lifecycle.pausedMs(now), this.#natives.phaseMs(now));
   }
 
   get info(): Info {
@@ -502,8 +509,8 @@ export class RelayRoom {
     this.#tell(now);
     this.due = this.#absentUntil;
     if (this.clients.length > 0) {
-      const { due } = this.#lifecycle;
-      this.due = Math.min(this.due, this.#scheduler.due(this.#played), due, this.#audience.due);
+      const all = [this.#lifecycle, this.#natives, this.#audience].map(({ due }) => due);
+      this.due = Math.min(this.due, this.#scheduler.due(this.#played), ...all);
     }
     if (this.#changed && this.clients.length > 0) this.due = Math.min(this.due, this.#tellAt);
     if (this.#handover && (!this.#handover.done || this.clients.length > 0))
@@ -746,6 +753,7 @@ export class RelayRoom {
     if (this.#founding) return;
     const { phase } = this;
     if (this.#lifecycle.update(now)) this.#changed = true;
+    if (this.#natives.update(now)) this.#changed = true;
     // Whoever starts a match starts it with those who are here, whoever has vanished from the lobby before.
     if (phase === 'lobby' && this.phase === 'countdown') this.#quorum?.goOn(this.clients, now);
     this.#settleMatch();

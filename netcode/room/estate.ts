@@ -13,6 +13,9 @@ export function estateOf(room: Room): Estate {
     nextLine: _nextLine,
     since: _since,
     desync: _desync,
+    // Whoever comes says what they have; a server ends with the app that has started it.
+    natives: _natives,
+    native: _native,
     laboratory: _laboratory,
     onlookers: _,
     members,
@@ -24,6 +27,7 @@ export function estateOf(room: Room): Estate {
     settings: { ...settings, options: { ...settings.options } },
     members: members.map(({ silent: _silent, contents: _contents, ...member }) => member),
     pause: pause && { ...pause, votes: [...pause.votes] },
+    evening: rest.evening.map((one) => ({ ...one })),
     lengths: rest.lengths.map((length) => ({ ...length, options: { ...length.options } })),
   };
 }
@@ -59,6 +63,8 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
     onlookers: [],
     desync: null,
     audits: [],
+    natives: [],
+    native: null,
     laboratory: [],
     chat: [...chat],
     nextLine: (chat.at(-1)?.id ?? 0) + 1,

@@ -16,6 +16,9 @@ function command(room: Room, said: LeaderCommand, options = OPTIONS, taken = tru
   const started: number[] = [];
   const denial = obey(room, options, room.members[0]!, said, {
     random: () => 0x9000_0000,
+    hosts: true,
+    startNative: () => null,
+    stopNative: () => null,
     kick: ({ id }, text) => kicked.push([id, text]),
     start: (players) => {
       started.push(...players.map(({ id }) => id));

@@ -6,12 +6,13 @@ import { cleanChat, cleanName } from '../wire/text.ts';
 import { letBack, shutOut } from './admission.ts';
 import { endMatch, enough, opposed, starters } from './lifecycle.ts';
 import { choose, gameOf, type RoomOptions } from './match-settings.ts';
+import { chooseNative, chooseNone, isOn } from './native.ts';
 import { everybody, type Member, type Room } from './room.ts';
 import { closeRanks, dealTeams } from './seats.ts';
 
 export type LeaderCommand = Extract<
   FromPeer,
-  { m: 'choose' | 'shuffle' | 'title' | 'kick' | 'unban' | 'lock' | 'start' | 'gift' | 'stop' }
+  { m: 'choose' | 'shuffle' | 'title' | 'kick' | 'unban' | 'lock' | 'start' | 'gift' | 'stop' | 'native' }
 >;
 
 /** What of it happens outside of the room's data. */
@@ -22,6 +23,11 @@ export interface LeaderEffects {
   readonly random: Random;
   /** Deals a match to these, and counts down. False: too often lately. */
   start(players: readonly Member[]): boolean;
+  /** Whether the leader sits at the app that hosts the room. */
+  readonly hosts: boolean;
+  /** Starts the native game that is chosen with those who are ready, or ends it. Why it cannot be, or null. */
+  startNative(): Denial | null;
+  stopNative(): Denial | null;
   /** Puts an event into the running match. False: too many lately. */
   gift(value: number): boolean;
   /** Ends the running match with the next frame; its result is what was reached by then. */
@@ -38,9 +44,10 @@ export function obey(
 ): Denial | null {
   switch (command.m) {
     case 'choose': {
-      if (room.phase !== 'lobby') return { why: 'playing' };
+      if (room.phase !== 'lobby' || isOn(room)) return { why: 'playing' };
       const chosen = choose(room.settings, command, options, room.members);
       if ('why' in chosen) return chosen;
+      if (command.game !== undefined) chooseNone(room);
       // Whoever was ready was ready for the other game.
       if (chosen.game !== room.settings.game) for (const member of room.members) member.ready = false;
       if (chosen.teams !== room.settings.teams) dealTeams(room.members, chosen.teams);
@@ -53,9 +60,12 @@ export function obey(
       dealTeams(shuffled(room.members, effects.random), room.settings.teams);
       return null;
     }
+    case 'native':
+      return chooseNative(room, leader, command, effects.hosts);
     case 'start':
-      return start(room, options, leader, effects);
+      return room.native ? effects.startNative() : start(room, options, leader, effects);
     case 'stop':
+      if (room.native) return effects.stopNative();
       if (!room.match) return { why: 'nothing-played' };
       if (room.phase === 'playing') effects.end();
       else endMatch(room, null);

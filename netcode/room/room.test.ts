@@ -13,7 +13,16 @@ import { createRoom, emptyRoom, type Room } from './room.ts';
 import { appOf, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
 
 const OPTIONS = roomOptions();
-const NO_EFFECTS = { random: () => 1, kick: () => {}, gift: () => true, start: () => true, end: () => {} };
+const NO_EFFECTS = {
+  random: () => 1,
+  kick: () => {},
+  gift: () => true,
+  start: () => true,
+  end: () => {},
+  hosts: true,
+  startNative: () => null,
+  stopNative: () => null,
+};
 
 /** All that can happen to a room, in order. */
 const events: readonly (readonly [string, (room: Room) => void])[] = [

@@ -3,7 +3,7 @@
 // functions of this folder; connections, clocks and frames are not in it.
 
 import type { Desync } from '../wire/desync.ts';
-import type { Line, MatchStart, RoomState } from '../wire/messages.ts';
+import type { Line, MatchStart, NativeGame, NativeState, RoomState } from '../wire/messages.ts';
 import { initialMatchSettings, type MatchSettings, type RoomOptions } from './match-settings.ts';
 
 /** Somebody in a room: a person, as far as they say who they are, and their claim to a seat. */
@@ -132,6 +132,12 @@ export interface Room {
   result: RoomState['result'];
   /** How long the last match of each game was that came to its end. */
   lengths: Length[];
+  /** Games that people already have (native.ts): who has which, the one that is chosen, and how many were so far. */
+  natives: { readonly member: number; readonly of: readonly NativeGame[] }[];
+  native: Omit<NativeState, 'ms'> | null;
+  nativeNumber: number;
+  nativeResult: RoomState['nativeResult'];
+  evening: RoomState['evening'];
   /** In the order in which they first played. */
   scores: Score[];
   /** The latest lines, oldest first; the number of the next one. */
@@ -173,6 +179,11 @@ function empty(options: RoomOptions) {
     laboratory: [],
     result: null,
     lengths: [],
+    natives: [],
+    native: null,
+    nativeNumber: 0,
+    nativeResult: null,
+    evening: [],
     scores: [],
     chat: [],
   };

@@ -31,6 +31,26 @@ export function addResult(room: Room): void {
   forgetSomeWhoLeft(room);
 }
 
+/** These have played a game in which the room does not know who came where. */
+export function countMatch(room: Room, players: readonly Member[]): void {
+  if (players.length < 2) return;
+  for (const player of players) {
+    const score = scoreOf(room, scoreKey(player));
+    score.name = player.name;
+    score.matches++;
+  }
+  forgetSomeWhoLeft(room);
+}
+
+/** And this one has won it, before so many others. */
+export function addWin(room: Room, winner: Member, others: number): void {
+  if (others === 0) return;
+  const score = scoreOf(room, scoreKey(winner));
+  score.name = winner.name;
+  score.wins++;
+  score.points += others;
+}
+
 /** Most points first, with those who are not in the room any more. */
 export function scoreRows({ scores, members }: Room): ScoreRow[] {
   if (scores.length === 0) return [];

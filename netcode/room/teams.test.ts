@@ -12,7 +12,16 @@ type Said = Extract<Parameters<typeof obey>[3], { m: 'choose' | 'shuffle' | 'sta
 
 /** What the leader says; `random` for a draw. */
 function command(room: Room, said: Said, random = () => 0) {
-  const effects = { random, kick: () => {}, gift: () => true, start: () => true, end: () => {} };
+  const effects = {
+    random,
+    kick: () => {},
+    gift: () => true,
+    start: () => true,
+    end: () => {},
+    hosts: true,
+    startNative: () => null,
+    stopNative: () => null,
+  };
   return obey(room, OPTIONS, room.members[0]!, said, effects);
 }
 

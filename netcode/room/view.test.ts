@@ -7,11 +7,12 @@ import { BUILD_LIMIT, FIELD_LIMIT, MOST_FIELDS } from '../wire/desync.ts';
 import { HELLO_BYTES, writeInfo } from '../wire/handshake.ts';
 import { infoSchema, MOST_BUTTONS } from '../wire/introductions.ts';
 import { toJson } from '../wire/json.ts';
-import { roomSchema } from '../wire/messages.ts';
+import { MOST_EVENING, MOST_NATIVES, roomSchema, VERSION_LIMIT } from '../wire/messages.ts';
 import { admit } from './admission.ts';
 import { noteAudit } from './audits.ts';
 import { noteDesync, noteExamined } from './desync.ts';
 import { countDown, endMatch } from './lifecycle.ts';
+import { chooseNative, dealNative, endNative, noteNatives } from './native.ts';
 import { createRoom, type Room } from './room.ts';
 import { appOf, contents, play, requestOf, roomOf, roomOptions, toy } from './testing/rooms.ts';
 import { roomInfo, roomView } from './view.ts';
@@ -25,6 +26,15 @@ function finish(room: Room): void {
   const places = seats.map(({ kind }, seat) => (kind === 'empty' ? 0 : seat + 1));
   endMatch(room, { number, seats, outcome: { scores: places, places }, agreed: true });
 }
+
+const nativesOf = (member: number) =>
+  Array.from({ length: MOST_NATIVES }, (_, at) => ({
+    game: `g${member}-${at}`.padEnd(32, 'x'),
+    hash: '0123456789abcdef',
+    version: '9'.repeat(VERSION_LIMIT),
+    client: true,
+    server: true,
+  }));
 
 /** Everything that a room can hold of people, options and results. */
 function fullRoom() {
@@ -70,6 +80,10 @@ describe('what members are told of a room', () => {
       audits: [],
       laboratory: [],
       usualFrames: null,
+      native: null,
+      natives: [],
+      nativeResult: null,
+      evening: [],
       result: null,
     });
     const told = JSON.stringify([roomView(play(room)), roomInfo(room, roomOptions())]);
@@ -99,6 +113,18 @@ describe('what members are told of a room', () => {
           noteExamined(room, id, { frame: 0xffff_ffff, hash, again: hash, build: 'x'.repeat(80), fields });
       },
       () => endMatch(room, null),
+      () => {
+        // As many games as anybody may say, all of them others, and everybody in one.
+        for (const member of room.members) noteNatives(room, member, nativesOf(member.id));
+        const [leader] = room.members;
+        for (let round = 0; round < MOST_EVENING; round++) {
+          const game = nativesOf(leader!.id)[round]!.game;
+          expect(chooseNative(room, leader!, { m: 'native', game }, true)).toBeNull();
+          dealNative(room, room.members);
+          endNative(room, 0xffff_ffff);
+        }
+        dealNative(room, room.members);
+      },
     ];
     for (const next of phases) {
       next();

@@ -6,15 +6,16 @@ import type { RoomState } from '../wire/messages.ts';
 import { unlikeAudits } from './audits.ts';
 import { usualFrames } from './lifecycle.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
+import { nativeKinds } from './native.ts';
 import { countedVotes, neededVotes } from './pause.ts';
 import type { Room } from './room.ts';
 import { scoreRows } from './scoreboard.ts';
 
 /**
- * The room as its members are told of it. `password`: whether one is asked of whoever comes in; `pauseMs`: how long a pause
- * of its match has been in its state.
+ * The room as its members are told of it. `password`: whether one is asked of whoever comes in; `pauseMs`, `nativeMs`: how
+ * long a pause of its match, and a game that people already have, have been in their state.
  */
-export function roomView(room: Room, password = false, pauseMs = 0): RoomState {
+export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0): RoomState {
   const { title, settings, phase, members, epoch, since, locked, match, pause, desync, laboratory, result } =
     room;
   return {
@@ -49,6 +50,10 @@ export function roomView(room: Room, password = false, pauseMs = 0): RoomState {
     audits: unlikeAudits(room),
     laboratory,
     usualFrames: usualFrames(room),
+    native: room.native && { ...room.native, ms: nativeMs },
+    natives: nativeKinds(room),
+    nativeResult: room.nativeResult,
+    evening: room.evening.map((one) => ({ ...one })),
     result,
   };
 }

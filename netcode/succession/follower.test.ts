@@ -56,6 +56,15 @@ it('is not led to itself', () => {
   expect(follower.look(true, 1)).toEqual(cat);
 });
 
+it('does not ask itself while it has the room', () => {
+  const follower = new Follower(bob.host);
+  follower.hear({ m: 'succession', room: '0'.repeat(16), epoch: 0, apps: 3, heirs: [bob, cat] });
+  follower.hosts = true;
+  expect(follower.look(true, 0)).toEqual(cat);
+  follower.refused();
+  expect(follower.look(true, 1)).toEqual(cat);
+});
+
 it('does not follow for ever whoever invents one relay after the other', () => {
   const follower = bereft(bob, cat);
   let port = 2;

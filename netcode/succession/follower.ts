@@ -42,6 +42,8 @@ export class Follower {
   handover: Handover | null = null;
   /** Where a relay leads that has the room no more. No handover: it may be a while ago, and others have gone on since. */
   led: Heir | null = null;
+  /** Whether we have the room ourselves: who has just taken it is among the heirs from before, and does not ask itself. */
+  hosts = false;
   /** Whether we come with a claim to our place, or as anybody does. */
   claims = true;
   /** The fingerprint of our own key. */
@@ -167,7 +169,8 @@ export class Follower {
   }
 
   get #heirs(): readonly Heir[] {
-    return this.succession?.heirs ?? [];
+    const heirs = this.succession?.heirs ?? [];
+    return this.hosts ? heirs.filter(({ host }) => host !== this.#self) : heirs;
   }
 
   /** Whom to ask, one after the other: also where we were led, which may be no heir but the host from before. */

@@ -4,6 +4,7 @@ import { Peer, type PeerEvent } from '../peer/peer.ts';
 import { estateOf } from '../room/estate.ts';
 import { play, roomOf, roomOptions } from '../room/testing/rooms.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
+import { KIND, PROTOCOL_VERSION } from '../wire/datagram.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import { type Estate, estateSchema } from '../wire/messages.ts';
 import { Follower, type Succession } from './follower.ts';
@@ -93,4 +94,16 @@ it('leads those to the host who have gone astray, and answers nobody else while 
   expect(answer(standby, false)).toBeNull();
   expect(answer(standby, true)).toEqual({ kind: 'refused', refusal });
   expect(answer(standby, false)).toBeNull();
+});
+
+it('says nothing to whatever else comes while the host is heard', () => {
+  const standby = standbyWith([sound()], false);
+  const address = { address: '192.168.1.3', port: 1 };
+  const rng = createRng(3);
+  for (let datagram = 0; datagram < 1_000; datagram++) {
+    const bytes = Uint8Array.from({ length: nextU32(rng) % 1_200 }, () => nextU32(rng));
+    // Of our version, and of any kind but a hello of somebody who has gone astray.
+    bytes.set([PROTOCOL_VERSION, KIND.join + (datagram % 11)].slice(0, bytes.length));
+    expect(standby.receive(bytes, address, datagram)).toEqual([]);
+  }
 });

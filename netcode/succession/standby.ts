@@ -181,12 +181,14 @@ export class Standby {
    * may hear in a moment that it is gone.
    */
   #guideFor(bytes: Uint8Array, now: number): Relay | null {
-    const to = this.#options.host();
+    const { room, identity, random, relay, host } = this.#options;
+    const to = host();
     if (!to || (bytes[1] === KIND.hello && !isAstray(bytes))) return null;
-    const { room, identity, random, relay } = this.#options;
-    this.#guide ??= new Relay([room], random, { ...relay, identity });
-    this.#guide.act(0, now, (guide) => guide.leadTo(to, now));
-    return this.#guide;
+    if (isAstray(bytes)) this.#guide ??= new Relay([room], random, { ...relay, identity });
+    const guide = this.#guide;
+    const leads = guide?.rooms[0]?.movesTo;
+    if (leads?.host !== to.host || leads.port !== to.port) guide?.act(0, now, (one) => one.leadTo(to, now));
+    return guide;
   }
 
   #wake(apps: number): Relay {

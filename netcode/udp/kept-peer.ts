@@ -60,6 +60,8 @@ export class KeptPeer {
   /** Where the room is, as far as we know; and the fingerprint of its host, where another one has it than was asked for. */
   #to: Endpoint;
   #host: string | null = null;
+  /** Where is asked once instead: an heir has said that we are nobody there, but the door is open. */
+  #detour: Heir | null = null;
   readonly follower: Follower;
   readonly #look: NodeJS.Timeout;
   #claiming: Claiming | null = null;
@@ -109,9 +111,11 @@ export class KeptPeer {
   }
 
   async #connect(carried: Carried | null, onEvent: (event: PeerSocketEvent) => void): Promise<RunningPeer> {
-    const host = this.#host === null ? {} : { host: this.#host };
-    const ask = { ...this.#options.ask(), ...host, carried: () => carried };
-    const running = await openPeer(this.#to, ask, (event) => {
+    const host = this.#detour?.host ?? this.#host;
+    const pinned = host === null ? {} : { host };
+    const ask = { ...this.#options.ask(), ...pinned, carried: () => carried };
+    const to = this.#detour ? this.#placeOf(this.#detour) : this.#to;
+    const running = await openPeer(to, ask, (event) => {
       if (!this.#closed) onEvent(event);
     });
     running.setConditions(this.#conditions);
@@ -157,6 +161,7 @@ export class KeptPeer {
     const { isLost, onLook } = this.#options;
     const alone = isLost?.() ?? null;
     const lost = alone ?? (running.refused || hostIsLost(running.peer, now));
+    this.follower.hosts = alone !== null;
     onLook?.(this.follower, lost);
     const heir = this.follower.look(lost, now);
     // What a host itself promises does not count.
@@ -234,8 +239,6 @@ export class KeptPeer {
       void running.close();
       return;
     }
-    const { heir } = claiming;
-    const { onEvent } = this.#options;
     this.#claiming = null;
     clearTimeout(this.#timer);
     void this.#running?.close();
@@ -246,11 +249,21 @@ export class KeptPeer {
     this.#handedOver = null;
     this.#running = running;
     running.setConditions(this.#conditions);
-    this.#to = { host: this.#addressOf(heir), port: heir.port };
-    this.#host = heir.host;
-    this.follower.arrived();
-    onEvent({ kind: 'moved', heir, to: this.#to });
+    this.#movedTo(claiming.heir);
     for (const event of early) this.#happened(event);
+  }
+
+  /** We are in the room at another relay than before. */
+  #movedTo(heir: Heir): void {
+    this.#to = this.#placeOf(heir);
+    this.#host = heir.host;
+    this.#detour = null;
+    this.follower.arrived();
+    this.#options.onEvent({ kind: 'moved', heir, to: this.#to });
+  }
+
+  #placeOf(heir: Heir): Endpoint {
+    return { host: this.#addressOf(heir), port: heir.port };
   }
 
   /** Its host has said, by its own key, that the room is somewhere else. */
@@ -261,15 +274,15 @@ export class KeptPeer {
   }
 
   /**
-   * Our place is not kept there, but the door is open: whoever asks to come back asks there from now on. Nobody else does,
-   * or we would be there twice.
+   * Our place is not kept there, but the door is open: whoever asks to come back asks there next. Nobody else does, or we
+   * would be there twice. Where nothing comes of it we ask where we were, as before.
    */
   #returnTo(heir: Heir): void {
     this.follower.refused();
-    if (this.#host === heir.host && this.#to.port === heir.port) return;
-    this.#to = { host: this.#addressOf(heir), port: heir.port };
-    this.#host = heir.host;
+    const asked = this.#detour ?? { host: this.#host, port: this.#to.port };
+    if (asked.host === heir.host && asked.port === heir.port) return;
     this.#again(0);
+    this.#detour = heir;
   }
 
   #askSoon(ms = COME_BACK_AFTER_MS): void {
@@ -306,7 +319,8 @@ export class KeptPeer {
     this.#lost = null;
     this.#claiming?.close();
     this.#claiming = null;
-    this.follower.arrived();
+    if (this.#detour) this.#movedTo(this.#detour);
+    else this.follower.arrived();
     for (const early of this.#early.splice(0)) this.#happened(early);
   }
 
@@ -314,6 +328,7 @@ export class KeptPeer {
     const lost = this.#lost!;
     const asking = this.#asking;
     this.#asking = null;
+    this.#detour = null;
     this.#asks++;
     this.#early = [];
     if (asking) lost.carried = asking.peer.carry();

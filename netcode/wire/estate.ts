@@ -20,7 +20,8 @@ export const MOST_REMEMBERED_PERSONS = 64;
 const person = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}\/([0-9]|1[0-5])$/));
 /** Whom a score or a seat belongs to (room/scoreboard.ts). */
 const whose = v.union([person, v.pipe(v.string(), v.regex(/^member [0-9]{1,5}$/))]);
-const { title, game, phase, seats, bots, way, teams, delay, locked, match, result } = roomSchema.entries;
+const { title, game, phase, seats, bots, way, teams, delay, locked, match, nativeResult, evening, result } =
+  roomSchema.entries;
 const { votes, ms: _ms, needed: _needed, ...pause } = pauseSchema.entries;
 const { silent: _silent, ...memberEntries } = memberSchema.entries;
 
@@ -53,6 +54,9 @@ export const estateSchema = v.object({
   dealt: v.pipe(v.array(v.nullable(whose)), v.maxLength(MAX_SEATS)),
   pause: v.nullable(v.object({ ...pause, votes })),
   pausesAsked: v.pipe(v.array(u32), v.maxLength(MAX_SEATS)),
+  nativeNumber: v.optional(u32, 0),
+  nativeResult,
+  evening,
   result,
   lengths: v.pipe(
     v.array(v.object({ game: gameIdSchema, options: optionsSchema, frames: u32 })),

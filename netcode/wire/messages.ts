@@ -17,6 +17,15 @@ import {
 } from './fields.ts';
 import { MOST_SNAPSHOT_BYTES } from './limits.ts';
 import {
+  clientStepSchema,
+  MOST_NATIVES,
+  nativeFailureSchema,
+  nativeGameSchema,
+  nativeOptionsSchema,
+  portSchema,
+  serverStepSchema,
+} from './native.ts';
+import {
   delaySchema,
   handicapSchema,
   optionsSchema,
@@ -30,6 +39,7 @@ import { CHAT_LIMIT, NAME_LIMIT, TYPED_LIMIT } from './text.ts';
 export * from './conditions.ts';
 export * from './estate.ts';
 export * from './fields.ts';
+export * from './native.ts';
 export * from './room-state.ts';
 
 /** So many bots more or fewer: a difference, so that quick presses add up whatever the screen shows meanwhile. */
@@ -102,6 +112,10 @@ export const denialSchema = v.variant('why', [
   v.object({ why: v.literal('bad-command') }),
   /** They have asked for as many pauses in this match as anybody may. */
   v.object({ why: v.literal('no-pauses') }),
+  /** The server of such a game is started by the app that hosts the room: nobody else chooses one. */
+  v.object({ why: v.literal('not-host') }),
+  /** Nobody who is ready has it. */
+  v.object({ why: v.literal('no-players') }),
 ]);
 
 export const fromRelaySchema = v.variant('m', [
@@ -175,7 +189,7 @@ function said<const M extends string, E extends v.ObjectEntries>(m: M, entries: 
 
 export const fromPeerSchema = v.variant('m', [
   /** With a game only if that is what the room plays: whoever is ready is so for a game that they know of. */
-  said('ready', { ready: v.boolean(), game: v.optional(gameIdSchema) }),
+  said('ready', { ready: v.boolean(), game: v.optional(gameIdSchema), native: v.optional(u32) }),
   said('name', { name: text(TYPED_LIMIT) }),
   said('choose', {
     game: v.optional(gameIdSchema),
@@ -239,6 +253,23 @@ export const fromPeerSchema = v.variant('m', [
   }),
   /** The match is over, and was simulated again from its frames, beside any stage: this state came of it. */
   said('confirmed', { match: u32, frame: u32, hash: hashSchema }),
+  /** Which games this app can start that people already have. */
+  said('natives', { of: v.pipe(v.array(nativeGameSchema), v.maxLength(MOST_NATIVES)) }),
+  /** The leader, at the app that hosts the room, chooses one of them, or with null none any more. */
+  said('native', {
+    game: v.nullable(gameIdSchema),
+    options: v.optional(nativeOptionsSchema),
+  }),
+  /** How far the server of that game has come, at the host; and how far somebody's own client. */
+  said('server', {
+    native: u32,
+    at: serverStepSchema,
+    why: v.optional(nativeFailureSchema),
+    port: v.optional(portSchema),
+  }),
+  said('client', { native: u32, at: clientStepSchema, why: v.optional(nativeFailureSchema) }),
+  /** Who was in it says who has won. */
+  said('won', { native: u32, member: whole(0xffff) }),
   said('finished', { match: u32, frame: u32, hash: hashSchema, outcome: outcomeSchema }),
 ]);
 

@@ -383,11 +383,22 @@ describe('the messages in PROTOCOL.md', () => {
 
   it('have rooms with all their fields', () => {
     const [, shown] = /^room = (.*?)^way/ms.exec(fromRelay)!;
-    const { match, pause, desync: states, audits, result } = messages.roomSchema.entries;
+    const {
+      match,
+      pause,
+      desync: states,
+      audits,
+      result,
+      native,
+      nativeResult,
+    } = messages.roomSchema.entries;
+    const { server, players } = native.wrapped.wrapped.entries;
     const { of } = states.wrapped.wrapped.entries;
     const one = of.pipe[0].item;
     const objects = [
       ...[messages.roomSchema, messages.memberSchema, messages.scoreSchema],
+      ...[native.wrapped.wrapped, server, players.pipe[0].item, messages.nativeKindSchema],
+      ...[nativeResult.wrapped.wrapped, messages.eveningSchema],
       ...[audits.wrapped.pipe[0].item, states.wrapped.wrapped, one, one.entries.fields.pipe[0].item],
       ...[pause.wrapped.wrapped, match.wrapped, result.wrapped, match.wrapped.entries.seats.pipe[0].item],
     ];
@@ -423,6 +434,9 @@ describe('the messages in PROTOCOL.md', () => {
     };
     expect(shown('emote')).toEqual(messages.emoteSchema.options);
     expect(shown('way')).toEqual(messages.waySchema.options);
+    const steps = [...messages.clientStepSchema.options, ...messages.serverStepSchema.options];
+    expect(new Set(shown('step'))).toEqual(new Set(steps));
+    expect(shown('failure')).toEqual(messages.nativeFailureSchema.options);
     expect(shown('why')).toEqual(messages.denialSchema.options.map(({ entries }) => entries.why.literal));
   });
 

@@ -5,6 +5,14 @@ import { DELAYS, MAX_SEATS, MOST_HANDICAP, MOST_TEAMS } from '../sim/rules.ts';
 import { lineSchema } from './conditions.ts';
 import { auditSchema, desyncSchema } from './desync.ts';
 import { gameIdSchema, hashSchema, seat, text, u32, waySchema, whole } from './fields.ts';
+import {
+  eveningSchema,
+  MOST_EVENING,
+  MOST_NATIVE_KINDS,
+  nativeKindSchema,
+  nativeResultSchema,
+  nativeSchema,
+} from './native.ts';
 import { NAME_LIMIT } from './text.ts';
 
 export const optionsSchema = v.record(
@@ -178,6 +186,13 @@ export const roomSchema = v.object({
   ),
   /** How long the last match of the chosen game and options was here, frames; null when none came to its end. */
   usualFrames: v.nullable(u32),
+  /** The game that is chosen instead, where that is one that people already have; null while none is. */
+  native: v.optional(v.nullable(nativeSchema), null),
+  /** Which of those there are here. */
+  natives: v.optional(v.pipe(v.array(nativeKindSchema), v.maxLength(MOST_NATIVE_KINDS)), []),
+  nativeResult: v.optional(v.nullable(nativeResultSchema), null),
+  /** How long which of them was played since the room was opened. */
+  evening: v.optional(v.pipe(v.array(eveningSchema), v.maxLength(MOST_EVENING)), []),
   /** How the last match ended, or null when none has. */
   result: v.nullable(
     v.object({

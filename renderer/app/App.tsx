@@ -21,6 +21,7 @@ import { ReplaysPage } from '../screens/replays/ReplaysPage.tsx';
 import { Results } from '../screens/results/Results.tsx';
 import { Settings } from '../screens/settings/Settings.tsx';
 import { displaySettingsOf } from '../stage/display-settings.ts';
+import { createFiguresStore, type MatchFigures } from '../stage/match-figures.ts';
 import { createReplayRemote } from '../stage/replay/replay-remote.ts';
 import { keepComposedKeys } from '../ui/composed-keys.ts';
 import { FullscreenContext } from '../ui/fullscreen.ts';
@@ -30,6 +31,7 @@ import { useSystemPreferences } from '../ui/system-preferences.ts';
 import { showTooltips } from '../ui/tooltips.ts';
 import { KeyLayoutContext, useLayoutOfKeyboard } from '../ui/use-key-layout.ts';
 import { useMenuInput } from '../ui/use-menu-input.ts';
+import { useSeconds } from '../ui/use-seconds.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
 import { ChatDrafts } from './ChatDrafts.tsx';
 import { ComingBack } from './ComingBack.tsx';
@@ -44,7 +46,6 @@ import { RestartedNote } from './RestartedNote.tsx';
 import { type Page, screenOf } from './screen-of.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useQuietAfterMatch } from './use-quiet-after-match.ts';
-import { useSeconds } from './use-seconds.ts';
 import { useSoundscape } from './use-soundscape.ts';
 
 interface AppProps {
@@ -53,18 +54,21 @@ interface AppProps {
   readonly send: Send;
   /** What lies over it at first; the gallery shows these too. */
   readonly open?: PageOver | null;
+  /** Figures of matches that were played here before. */
+  readonly matches?: readonly MatchFigures[];
 }
 
 /** Bots that wait in a room that is opened to play against them: enough for a lively match. */
 const BOTS_TO_PLAY_AGAINST = 3;
 
-export function App({ model, send, open = null }: AppProps) {
+export function App({ model, send, open = null, matches }: AppProps) {
   const [page, setPage] = useState<Page>('home');
   const [over, setOver] = useState<PageOver | null>(open);
   /** What was typed to join; null when nothing was, or when it has led into a room. */
   const [address, setAddress] = useState<string | null>(null);
   const [botsWanted, setBotsWanted] = useState(false);
   const [remote] = useState(createReplayRemote);
+  const [figures] = useState(() => createFiguresStore(matches));
   const { facts, view, source } = model;
   const place = view?.place.at === 'room' ? view.place : null;
   const inRoom = place !== null;
@@ -139,6 +143,7 @@ export function App({ model, send, open = null }: AppProps) {
                 controls={settings}
                 followed={followedSeat}
                 remote={remote}
+                figures={figures}
                 giveUp={giveUp()}
               />
             )}
@@ -206,7 +211,16 @@ export function App({ model, send, open = null }: AppProps) {
   function lyingOver(name: PageOver, of: View, { games, version }: Facts) {
     const close = () => setOver(null);
     if (name === 'network') {
-      return <NetworkPage view={of} games={games} trend={model.trend} send={send} onClose={close} />;
+      return (
+        <NetworkPage
+          view={of}
+          games={games}
+          trend={model.trend}
+          figures={figures}
+          send={send}
+          onClose={close}
+        />
+      );
     }
     if (name === 'replays') return <ReplaysPage view={of} games={games} send={send} onClose={close} />;
     const section = name === 'settings' ? SECTIONS[0] : (name.slice('settings-'.length) as Section);
@@ -217,7 +231,7 @@ export function App({ model, send, open = null }: AppProps) {
     const choice = screenOf(model, page);
     if (choice.name === 'closed') return <Closed why={choice.why} />;
     if (choice.name === 'connecting' || facts === null || view === null) return <Connecting />;
-    const { version, games } = facts;
+    const { version, games, natives } = facts;
     switch (choice.name) {
       case 'failure': {
         const { failure } = choice;
@@ -277,6 +291,8 @@ export function App({ model, send, open = null }: AppProps) {
             settings={view.settings}
             display={display}
             games={games}
+            natives={natives}
+            here={view.natives}
             history={model.history}
             gameChange={model.gameChange}
             send={send}

@@ -47,6 +47,11 @@ function comings(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
 function readiness(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
   // When a match begins or ends the relay clears everybody's readiness: nobody did that.
   if (before.room.phase !== 'lobby' || after.room.phase !== 'lobby') return [];
+  if (
+    before.room.native?.game === after.room.native?.game &&
+    before.room.native?.number !== after.room.native?.number
+  )
+    return [];
   // The leader did it, in one go.
   if (takesReadiness(before, after)) return [texts.said.otherGame(leaderElsewhere(after))];
   return after.room.members.flatMap((member) => {

@@ -15,6 +15,14 @@ import {
   watchedReplay,
 } from './gallery-fixtures.ts';
 import {
+  native,
+  nativeFacts,
+  nativeFailed,
+  nativeOver,
+  nativePlayers,
+  nativePlaying,
+} from './gallery-natives.ts';
+import {
   calmView,
   desyncOf,
   ended,
@@ -37,7 +45,7 @@ import {
 const MANY_GAMES = 30;
 
 /** What an app with the real games says of itself. */
-export const facts = factsOf('0.1.0', games);
+export const facts = factsOf('0.1.0', games, nativeFacts);
 
 /** Of an app with far more games. */
 const manyFacts = {
@@ -141,6 +149,13 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-checking': roomView(1, { check: { state: 'checking', how: null, port: 27412 } }),
   'lobby-many-games': roomView(2, {}, { game: manyFacts.games.at(-2)!.id }),
   'lobby-16': roomView(8, {}, { seats: 16, bots: 3 }),
+  'lobby-native': native(5, {}),
+  'lobby-native-guest': native(5, { ...guest }),
+  'lobby-native-countdown': native(4, {}, { phase: 'countdown', players: nativePlayers('waiting') }),
+  'lobby-native-playing': native(4, {}, nativePlaying),
+  'lobby-native-failed': native(4, {}, nativeFailed),
+  'lobby-native-over': native(3, {}, {}, nativeOver),
+  'lobby-native-still': native(3, {}, { number: 4, runs: nativePlaying.runs }, nativeOver),
   'lobby-invited': {
     ...roomView(2),
     invitation: { address: 'ethernight://join/192.168.178.30', shown: '192.168.178.30', outside: false },

@@ -10,6 +10,7 @@ import type { Facts, View } from '../../electron/party/window/contract.ts';
 import { App } from '../app/App.tsx';
 import { initialModel, type Model, reduce } from '../app/model.ts';
 import type { ConnectionStatus } from '../party-link/party-connection.ts';
+import { matchFigures } from './gallery-figures.ts';
 import { roomView } from './gallery-rooms.ts';
 import { factsOfState, galleryViews, pageOverOf, viewsBefore } from './gallery-views.ts';
 import '../styles/index.css';
@@ -92,6 +93,7 @@ function show() {
       key={location.hash}
       model={model}
       open={pageOverOf(name)}
+      {...(name === 'network-laboratory' && { matches: matchFigures })}
       send={async (command) => {
         console.info('command', command);
         return { is: 'done' };

@@ -20,7 +20,7 @@ import { zh } from './zh.ts';
 const LATIN_EVERYWHERE = new Set(
   (
     'Ethernight ethernight MIT VPN Wi Fi Chrome Chromium Edge Firefox IP IPv IPv4 IPv6 UDP QR RTT p ms s Hz kB MB px Esc Tab ' +
-    'Enter Shift Ctrl Alt Windows macOS Linux sudo ufw allow firewall cmd firewalld nftables nft English LT RT LB RB L R'
+    'Enter Shift Ctrl Alt Windows macOS Linux sudo ufw allow firewall cmd firewalld nftables nft Debian Ubuntu apt install English LT RT LB RB L R'
   ).split(' '),
 );
 
@@ -167,7 +167,7 @@ function visible(html: string): string[] {
 
 /** What people and machines are called, which no language changes. */
 const NAMES = new Set(
-  'name title host address addresses adapter code link app version text why hash details ours theirs game damagedProfile'.split(
+  'name title host address addresses adapter code link app version text why hash details ours theirs game damagedProfile debian website'.split(
     ' ',
   ),
 );
@@ -191,7 +191,7 @@ test.each(Object.entries(galleryViews))('the screen %s has no English on it in C
   const html = renderToStaticMarkup(
     <App model={model} open={pageOverOf(name)} send={async () => ({ is: 'done' })} />,
   );
-  const names = namesIn(view).sort((a, b) => b.length - a.length);
+  const names = namesIn([view, facts.natives]).sort((a, b) => b.length - a.length);
   const left = visible(html).flatMap((text) => {
     const rest = names
       .reduce((shorter, name) => (name ? shorter.replaceAll(name, ' ') : shorter), text)

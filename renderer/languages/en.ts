@@ -27,6 +27,10 @@ interface FailureText {
   readonly button: string;
 }
 
+/** Whole minutes, at least one. */
+const minutesOf = (milliseconds: number) =>
+  plural(Math.max(1, Math.round(milliseconds / 60_000)), { one: '# minute', other: '# minutes' });
+
 const BACK = 'Back to start';
 const AGAIN = 'Try again';
 
@@ -345,6 +349,110 @@ export const en = {
     waitingFor: (names: readonly string[]) => `Waiting for ${list(names)}.`,
     waitingForMany: (count: number) =>
       plural(count, { one: 'Waiting for # player.', other: 'Waiting for # players.' }),
+  },
+
+  /** Games that people already have. */
+  native: {
+    list,
+    haveIt: (count: number, all: number) => (count === 0 ? 'nobody has it' : `${count} of ${all} have it`),
+    ownWindow:
+      'It plays in its own window. Ethernight starts the server and everyone’s game, and lets you in.',
+    have: (version: string | null) => (version === null ? 'Has it' : `Has ${version}`),
+    otherVersion: 'Other version',
+    withVersion: (name: string, version: string) => `${isolated(name)} (${version})`,
+    lack: 'Doesn’t have it',
+    get: (website: string) => `Get it at ${website}.`,
+    getDebian: (packages: string) => `On Debian or Ubuntu: sudo apt install ${packages}.`,
+    withoutThem: 'The others can start without them.',
+    unknownGame: 'Your app doesn’t know this game, so you sit this one out.',
+    pick: 'Where it is',
+    pickTitle: (game: string) => `Where is ${game}?`,
+    pickHint: 'The whole path of the program. Leave a field empty to have it found.',
+    pickDone: 'Use these',
+    program: { client: 'Game', server: 'Server' },
+    allowTitle: (game: string) => `Let Ethernight start ${game}?`,
+    allowCause:
+      'It is a program of this computer. Ethernight runs it like this, when you are ready for it, and asks no more for this game. What is in braces is filled in: an address, a port, your name without special characters.',
+    allow: 'Allow',
+    trust: 'What the game does by itself, such as loading maps, is between you and the game.',
+    option: { landscape: 'Landscape', year: 'Year', map: 'Map', mode: 'Mode', laps: 'Laps', track: 'Track' },
+    /** What is chosen of them; names of maps and years say themselves. */
+    choice: {
+      temperate: 'Temperate',
+      arctic: 'Arctic',
+      tropic: 'Tropic',
+      toyland: 'Toyland',
+      dm: 'Deathmatch',
+      tdm: 'Team deathmatch',
+      ctf: 'Capture the flag',
+      lms: 'Last man standing',
+      lts: 'Last team standing',
+    },
+    youLack: (game: string) => `You don’t have ${isolated(game)}. The others can play without you.`,
+    starting: (game: string) => `${isolated(game)} is about to start.`,
+    playing: (game: string) => `You’re playing ${isolated(game)}. Come back here when you’re done.`,
+    serverFailed: 'The server isn’t running. The host can try again.',
+    theyPlay: (game: string) => `The others are playing ${isolated(game)}.`,
+    startsIn: (seconds: number) => (seconds > 0 ? `Starts in ${seconds}…` : 'Starting…'),
+    server: 'Server',
+    step: {
+      waiting: 'Waiting for the server',
+      checking: 'Checking',
+      'server-starting': 'Starting',
+      answers: 'Answers',
+      starting: 'Starting the game',
+      'in-game': 'In the game',
+      ended: 'Closed',
+      failed: 'Failed',
+    },
+    failure: {
+      'not-installed': {
+        title: 'Not found',
+        help: 'The program isn’t where it was. Install it, or say where it is.',
+      },
+      'wrong-version': {
+        title: 'Other version',
+        help: 'Your version can’t play on this server. Install the one that the host has.',
+      },
+      'no-free-port': {
+        title: 'Port busy',
+        help: 'This game’s ports are all in use. Close other servers of it on this computer.',
+      },
+      'cannot-start': {
+        title: 'Can’t start',
+        help: 'The system won’t run the program. This is what it said:',
+      },
+      'server-ended': { title: 'Server ended', help: 'The server closed by itself. It wrote last:' },
+      'server-silent': {
+        title: 'No answer',
+        help: 'The server runs, but doesn’t answer. It was closed again.',
+      },
+      'another-server': {
+        title: 'Another server',
+        help: 'Another server answers on that port. Close it and try again.',
+      },
+      unreachable: {
+        title: 'Not reachable',
+        help: 'The host’s server doesn’t answer from here. Most often a firewall on the host’s computer keeps it closed: it has to let this game in.',
+      },
+      'client-ended': { title: 'Game closed', help: 'The game closed before you were in. It wrote last:' },
+    },
+    again: 'Try again',
+    address: 'Server:',
+    byHand: 'Type this address in the game:',
+    closeMine: 'Close my game',
+    joinNow: 'Join now',
+    stillRuns: {
+      server: (game: string) => `The server of ${isolated(game)} still runs on this computer.`,
+      client: (game: string) => `${isolated(game)} still runs on this computer.`,
+    },
+    endIt: 'Close it',
+    endForAll: 'End the game',
+    lastOne: (game: string) => `${isolated(game)} is over.`,
+    won: (name: string, game: string) => `${isolated(name)} won ${isolated(game)}!`,
+    lasted: (milliseconds: number) => `You played ${minutesOf(milliseconds)}.`,
+    tonight: (milliseconds: number) => `${minutesOf(milliseconds)} tonight.`,
+    whoWon: 'Who won?',
   },
 
   /** For whoever waits in the room while the others play. */
@@ -762,6 +870,18 @@ export const en = {
       slack: 'Time to spare, ms',
     },
     graph: (measure: string) => `${measure}: the last minute and a half. The figures are in the table.`,
+    matches: {
+      title: 'What this screen made of it',
+      name: (game: string, way: string, latest: boolean) =>
+        `${game}, ${way} (${latest ? 'the latest match' : 'the one before'})`,
+      figure: {
+        delayMs: 'Late arrivals, ms',
+        stillMs: 'Picture stood still, ms in all',
+        corrections: 'Corrections in all',
+        jump: 'Largest correction, in the game’s units',
+      },
+      graph: (figure: string, latest: readonly string[]) => `${figure}. ${latest.join('. ')}.`,
+    },
     conditions: 'Bad weather',
     conditionsHint:
       'Makes this computer’s connection to the room worse, both ways, so you can see what happens. It ends when you leave.',
@@ -950,6 +1070,8 @@ export const en = {
     'too-fast': 'That was a little fast. Wait a moment.',
     'bad-command': 'The game sent a command the host doesn’t accept.',
     'no-pauses': 'You’ve asked for a pause three times in this match. That’s all there are.',
+    'not-host': 'Only the host’s computer can start that game’s server.',
+    'no-players': 'Nobody who is ready has that game.',
   },
 
   said: {

@@ -9,6 +9,9 @@ const { list, ordinal, plural, ago, moment } = speechOf('zh-CN');
 const BACK = '返回首页';
 const AGAIN = '再试一次';
 
+const minutesOf = (milliseconds: number) =>
+  plural(Math.max(1, Math.round(milliseconds / 60_000)), { other: '# 分钟' });
+
 export const zh: Texts = {
   language: '简体中文',
   tag: 'zh-CN',
@@ -273,6 +276,92 @@ export const zh: Texts = {
     youChose: (game) => `你换成了“${game}”，大家需要重新准备。`,
     waitingFor: (names) => `正在等 ${list(names)}。`,
     waitingForMany: (count) => plural(count, { other: '正在等 # 名玩家。' }),
+  },
+
+  native: {
+    list,
+    haveIt: (count, all) => (count === 0 ? '还没有人安装' : `${all} 人中有 ${count} 人已安装`),
+    ownWindow: '游戏在它自己的窗口里进行。Ethernight 会启动服务器和每个人的游戏，并带大家进去。',
+    have: (version) => (version === null ? '已安装' : `已安装 ${version}`),
+    otherVersion: '版本不同',
+    withVersion: (name, version) => `${isolated(name)}（${version}）`,
+    lack: '没有安装',
+    get: (website) => `可从 ${website} 获取。`,
+    getDebian: (packages) => `在 Debian 或 Ubuntu 上：sudo apt install ${packages}。`,
+    withoutThem: '其他人可以先开始。',
+    unknownGame: '你的应用不认识这个游戏，这一局先歇一歇。',
+    pick: '程序位置',
+    pickTitle: (game) => `${game} 在哪里？`,
+    pickHint: '请填程序的完整路径；留空则自动查找。',
+    pickDone: '就用这些',
+    program: { client: '游戏', server: '服务器' },
+    allowTitle: (game) => `允许 Ethernight 启动 ${game} 吗？`,
+    allowCause:
+      '这是你电脑上的程序。你准备好之后，Ethernight 会这样运行它，以后不再为这个游戏询问。花括号里的内容会自动填入：地址、端口、去掉特殊字符的名字。',
+    allow: '允许',
+    trust: '游戏自己做的事（例如下载地图）由你和游戏决定。',
+    option: { landscape: '地形', year: '年份', map: '地图', mode: '模式', laps: '圈数', track: '赛道' },
+    choice: {
+      temperate: '温带',
+      arctic: '寒带',
+      tropic: '热带',
+      toyland: '玩具世界',
+      dm: '死斗',
+      tdm: '团队死斗',
+      ctf: '夺旗',
+      lms: '最后一人',
+      lts: '最后一队',
+    },
+    youLack: (game) => `你没有安装 ${isolated(game)}，其他人可以先玩。`,
+    starting: (game) => `${isolated(game)} 马上开始。`,
+    playing: (game) => `你正在玩 ${isolated(game)}，玩完请回到这里。`,
+    serverFailed: '服务器没有运行，房主可以再试一次。',
+    theyPlay: (game) => `其他人正在玩 ${isolated(game)}。`,
+    startsIn: (seconds) => (seconds > 0 ? `${seconds} 秒后开始……` : '正在启动……'),
+    server: '服务器',
+    step: {
+      waiting: '等待服务器',
+      checking: '正在检查',
+      'server-starting': '正在启动',
+      answers: '已就绪',
+      starting: '正在启动游戏',
+      'in-game': '已进入游戏',
+      ended: '已关闭',
+      failed: '失败',
+    },
+    failure: {
+      'not-installed': { title: '找不到程序', help: '程序不在原来的位置。请安装，或指出它在哪里。' },
+      'wrong-version': { title: '版本不同', help: '你的版本进不了这个服务器，请安装和房主一样的版本。' },
+      'no-free-port': {
+        title: '端口被占用',
+        help: '这个游戏的端口都被占用了，请关闭这台电脑上的其他服务器。',
+      },
+      'cannot-start': { title: '无法启动', help: '系统无法运行这个程序，提示如下：' },
+      'server-ended': { title: '服务器已退出', help: '服务器自行退出了，最后的输出如下：' },
+      'server-silent': { title: '没有回应', help: '服务器已启动但没有回应，已将它关闭。' },
+      'another-server': { title: '另一个服务器', help: '这个端口上是另一个服务器在回应，请关闭它再试。' },
+      unreachable: {
+        title: '连不上',
+        help: '从这里连不上房主的服务器，多半是房主电脑的防火墙没有放行这个游戏。',
+      },
+      'client-ended': { title: '游戏已退出', help: '游戏还没进去就退出了，最后的输出如下：' },
+    },
+    again: '再试一次',
+    address: '服务器：',
+    byHand: '请在游戏里输入这个地址：',
+    closeMine: '关闭我的游戏',
+    joinNow: '现在加入',
+    stillRuns: {
+      server: (game) => `${isolated(game)} 的服务器还在这台电脑上运行。`,
+      client: (game) => `${isolated(game)} 还在这台电脑上运行。`,
+    },
+    endIt: '关闭',
+    endForAll: '结束游戏',
+    lastOne: (game) => `${isolated(game)} 结束了。`,
+    won: (name, game) => `${isolated(name)} 赢了 ${isolated(game)}！`,
+    lasted: (milliseconds) => `玩了 ${minutesOf(milliseconds)}。`,
+    tonight: (milliseconds) => `今晚共 ${minutesOf(milliseconds)}。`,
+    whoWon: '谁赢了？',
   },
 
   running: {
@@ -651,6 +740,17 @@ export const zh: Texts = {
     none: '无',
     measure: { rtt: '往返（ms）', jitter: '抖动（ms）', loss: '丢包', slack: '余量（ms）' },
     graph: (measure) => `${measure}：最近一分半钟，具体数字见表格。`,
+    matches: {
+      title: '这块屏幕上的感受',
+      name: (game, way, latest) => `${game}，${way}（${latest ? '最近一局' : '上一局'}）`,
+      figure: {
+        delayMs: '到得比平时晚（ms）',
+        stillMs: '画面停住，累计（ms）',
+        corrections: '修正次数，累计',
+        jump: '最大的一次修正（游戏单位）',
+      },
+      graph: (figure, latest) => `${figure}。${latest.join('。')}。`,
+    },
     conditions: '模拟弱网',
     conditionsHint: '让这台电脑通往房间的线路变差，去程和回程都一样，看看会怎样。离开房间后恢复。',
     conditionsOf: {
@@ -815,6 +915,8 @@ export const zh: Texts = {
     'too-fast': '太快了，请稍等一下。',
     'bad-command': '游戏发出了房主无法接受的指令。',
     'no-pauses': '这一局你已申请过三次暂停，不能再申请了。',
+    'not-host': '只有房主的电脑能启动这个游戏的服务器。',
+    'no-players': '已准备的人都没有安装这个游戏。',
   },
 
   said: {

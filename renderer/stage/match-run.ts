@@ -13,6 +13,7 @@ import type { PlayedGame } from '../../netcode/runner/match-runner.ts';
 import { StateHistory } from '../../netcode/runner/state-history.ts';
 import { copyOutcome } from '../../netcode/sim/rules.ts';
 import { encodeState } from '../../netcode/sim/state-codec.ts';
+import { createFeltMeter } from './felt-meter.ts';
 import { createFirstSeen } from './first-seen.ts';
 import { type HashAt, KEPT_HASHES, type StageStatus } from './stage-status.ts';
 import { type Acceptance, type ConfirmedFrame, createConfirmedFrames } from './timeline/confirmed-frames.ts';
@@ -90,6 +91,9 @@ export function createMatchRun<S>(
   const timeline = createTimeline(game, start, { observe: around.observe, played: seenOwn.frame }, from);
   const confirmed = createConfirmedFrames(match.seats.length * info.inputBytes, timeline.confirmed);
   const pace = createStepBudget(info.tickRate, around.now);
+  const felt = createFeltMeter(1000 / info.tickRate);
+  /** Views are what is waited for where there are any; frames come behind. */
+  let isTold = false;
   let items = 0;
   const history = new StateHistory(game as PlayedGame, match);
   let hashes: readonly HashAt[] = [];
@@ -155,7 +159,10 @@ export function createMatchRun<S>(
       if (finished) return 'known';
       const before = confirmed.end;
       const acceptance = confirmed.accept(first, count, bytes, items);
-      if (acceptance === 'taken') timeline.arrived(before + 1, confirmed.end, around.now());
+      if (acceptance === 'taken') {
+        timeline.arrived(before + 1, confirmed.end, around.now());
+        if (!isTold) felt.came(confirmed.end, around.now());
+      }
       return acceptance;
     },
     advance() {
@@ -174,10 +181,17 @@ export function createMatchRun<S>(
     hold(seat, input) {
       around.send({ kind: 'input', match: match.number, seat, ...timeline.hold(seat, input) });
     },
-    hear: (view, hostFrame) => timeline.hear(view, hostFrame, around.now()),
+    hear(view, hostFrame) {
+      isTold = true;
+      felt.came(view.frame, around.now());
+      timeline.hear(view, hostFrame, around.now());
+    },
     link: (rttMs, jitterMs) => timeline.link(rttMs, jitterMs, around.now()),
     runAhead: (frames) => timeline.runAhead(frames),
-    pause: (frame) => timeline.pause(frame, around.now()),
+    pause(frame) {
+      felt.rest();
+      timeline.pause(frame, around.now());
+    },
     hashes(first, count) {
       const found = history.hashes(first, count);
       if (found) around.send({ kind: 'hashes', match: match.number, first, hashes: found.join('') });
@@ -198,6 +212,7 @@ export function createMatchRun<S>(
     picture(nowMs) {
       const sight = timeline.sight(nowMs, timeline.confirmed);
       position = sight.position;
+      felt.drawn(position, nowMs);
       return sight;
     },
     drawn(timeMs) {
@@ -211,6 +226,8 @@ export function createMatchRun<S>(
       frame: timeline.confirmed,
       head: timeline.head,
       confirmed: confirmed.end,
+      seconds: confirmed.end / info.tickRate,
+      felt: felt.felt(),
       hashes,
       behind: finished ? 0 : confirmed.waiting,
       stepMs: pace.stepMs,

@@ -1,6 +1,7 @@
 // What a stage tells about itself: to the HUD, to tests and to benchmarks, about twice a second.
 
 import type { Way } from '../../netcode/sim/rules.ts';
+import type { Felt } from './felt-meter.ts';
 import type { SeenChange } from './first-seen.ts';
 import type { TimelineFigures } from './timeline/timeline.ts';
 
@@ -14,8 +15,11 @@ export interface StageStatus extends TimelineFigures {
   readonly frame: number;
   /** Frames on the screen, guessed ones included. */
   readonly head: number;
-  /** Frames that have come. */
+  /** Frames that have come, and how long they are played, s. */
   readonly confirmed: number;
+  readonly seconds: number;
+  /** What is felt of the network; null in a replay. */
+  readonly felt: Felt | null;
   /** The last few that were sent to the party, oldest first. */
   readonly hashes: readonly HashAt[];
   /** Commands and events in the frames stepped. */

@@ -12,7 +12,7 @@ import { fontsOf } from './fonts.ts';
 import type { FrameSource } from './frame-source.ts';
 import { type ControlSettings, listenWhilePlaying, type Playing } from './input/capture-input.ts';
 import type { ReplayControl, ReplayStatus } from './replay/replay-run.ts';
-import { statusAttributes } from './stage-status.ts';
+import { type StageStatus, statusAttributes } from './stage-status.ts';
 import type { FromWorker, StageError, ToWorker } from './worker-messages.ts';
 
 /** What changes seldom enough to be shown by React. */
@@ -61,6 +61,7 @@ export function createStage(
   notify: (notice: StageNotice) => void,
   hear: (sound: StageSound) => void,
   follow: (status: ReplayStatus) => void,
+  measured: (status: StageStatus) => void,
 ): Stage {
   const canvas = document.createElement('canvas');
   // touch-action: a finger on the game commands, and neither scrolls nor zooms the page.
@@ -155,6 +156,7 @@ export function createStage(
           canvas.setAttribute(name, value);
         }
         tell({ catchingUp: data.status.catchingUp });
+        measured(data.status);
         if (data.status.finished) play(null);
         return;
       case 'cancels':

@@ -10,13 +10,15 @@ const SHORT_NAME = 14;
 interface StartWithoutProps {
   readonly place: RoomPlace;
   readonly game: GameFacts | undefined;
+  /** Who would sit out, where that is known already. */
+  readonly without?: RoomPlace['room']['members'];
   readonly send: (command: Command) => void;
 }
 
 /** Nothing while there is nobody to leave out, or too few would be left. */
-export function StartWithout({ place, game, send }: StartWithoutProps) {
+export function StartWithout({ place, game, without, send }: StartWithoutProps) {
   const texts = useTexts();
-  const out = sittingOut(place, game);
+  const out = without ?? sittingOut(place, game);
   const [first] = out;
   if (!first) return null;
   const named = out.length === 1 && first.name.length <= SHORT_NAME;

@@ -24,7 +24,12 @@ export function followGame(change: GameChange | null, previous: View | null, nex
 
 /** Whether somebody was ready for the game before. */
 export function takesReadiness(before: RoomPlace, after: RoomPlace): boolean {
-  return before.room.game !== after.room.game && before.room.members.some(({ ready }) => ready);
+  return playedIn(before) !== playedIn(after) && before.room.members.some(({ ready }) => ready);
+}
+
+/** The id of what is chosen, be it one of the room's own games or one that people already have. */
+function playedIn({ room }: RoomPlace): string {
+  return room.native ? `native ${room.native.game}` : room.game;
 }
 
 /** The name of the leader; null when it is somebody at this machine. */

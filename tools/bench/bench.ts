@@ -7,6 +7,7 @@ import { rest } from './app-costs/rest.ts';
 import { attacks } from './attacks/attacks.ts';
 import { besideBefore } from './before.ts';
 import { comebackRow } from './comeback.ts';
+import { consoleRow } from './console.ts';
 import { delivery } from './delivery/delivery.ts';
 import { flood } from './flood/flood.ts';
 import { frameBytesRow } from './frame-bytes.ts';
@@ -35,6 +36,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   judge: judgeRow,
   hashes: hashesRow,
   replays: replaysRow,
+  console: consoleRow,
   press,
   'press-screens': pressTwoWindows,
   screens: appCosts,

@@ -71,6 +71,7 @@ async function person(name: string, hosting: Hosting | null) {
     app: '0.1.0',
     identity: namedKeyPair(name),
     contents: { trails: CONTENT },
+    natives: null,
     joining: null,
     hosting,
     stage,

@@ -78,16 +78,15 @@ export async function openLauncher(options: LauncherOptions): Promise<Launcher> 
   return {
     recipes,
     refused: own.refused,
-    installed: () =>
-      Promise.all(
-        recipes.map(async (hashed) => {
-          const [client, server] = await Promise.all([
-            find(hashed.recipe, 'client')(),
-            find(hashed.recipe, 'server')(),
-          ]);
-          return { ...hashed, client, server };
-        }),
-      ),
+    async installed() {
+      const all: InstalledGame[] = [];
+      // One after the other: each asks programs of the system, and a room may be on.
+      for (const hashed of recipes) {
+        const client = await find(hashed.recipe, 'client')();
+        all.push({ ...hashed, client, server: await find(hashed.recipe, 'server')() });
+      }
+      return all;
+    },
     pick(id, part, path) {
       const { [part]: _, ...others } = picked[id] ?? {};
       picked = { ...picked, [id]: path === undefined ? others : { ...others, [part]: path } };

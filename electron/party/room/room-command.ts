@@ -16,7 +16,25 @@ export function obeyInRoom(
 ): Outcome | Promise<Outcome> {
   switch (command.do) {
     case 'ready':
+      if (command.ready && command.native !== undefined && !room.mayPlayNative(command.native)) {
+        return rejected({ kind: 'not-allowed', game: room.nativeGame ?? '' });
+      }
       return doneFor(command.member, room.ready(command));
+    case 'native':
+      if (command.game !== null && !room.natives?.allows(command.game)) {
+        return rejected({ kind: 'not-allowed', game: command.game });
+      }
+      return room.ask(messageOf(command, 0, random));
+    case 'start':
+      room.permitNative();
+      return room.ask({ m: 'start' });
+    case 'launch':
+      return room.runs?.launch(command.part)
+        ? DONE
+        : rejected({ kind: 'denied', denial: { why: 'nothing-played' } });
+    case 'end-native':
+      room.runs?.end(command.part);
+      return DONE;
     case 'pause':
       return room.pause(command.still);
     case 'mend':
@@ -87,6 +105,9 @@ type Message = Exclude<
     do:
       | 'ready'
       | 'pause'
+      | 'start'
+      | 'launch'
+      | 'end-native'
       | 'mend'
       | 'go-on'
       | 'hand-over'
@@ -123,8 +144,13 @@ function messageOf(command: Message, match: number, random: Random): FromPeer {
       return { m: 'watch', on: command.on };
     case 'gift':
       return { m: 'gift', match, value: random() };
+    case 'native': {
+      const { game, options } = command;
+      return { m: 'native', game, ...(options ? { options } : {}) };
+    }
+    case 'won':
+      return { m: 'won', native: command.native, member: command.member };
     case 'stop':
-    case 'start':
     case 'shuffle':
       return { m: command.do };
     case 'chat':

@@ -25,6 +25,7 @@ import { MatchJudge } from '../match/match-judge.ts';
 import { MatchWitness } from '../match/match-witness.ts';
 import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
+import type { NativeGames } from '../native/native-games.ts';
 import { MatchRecorder } from '../replays/match-recorder.ts';
 import { Questions } from '../window/command-outcome.ts';
 import type { Conditions, Failure, Outcome, Place, RoomCommand, TurnedAway } from '../window/contract.ts';
@@ -34,6 +35,7 @@ import { HostLaboratory } from './host-laboratory.ts';
 import { InboundMessages } from './inbound-messages.ts';
 import { LocalPlayers } from './local-players.ts';
 import { NO_STATS, networkOf, type Stats } from './member-network.ts';
+import { NativeRuns } from './native-runs.ts';
 import { StageReports } from './stage-reports.ts';
 
 /** Without a frame for this long, ms, the screen says whom we wait for. */
@@ -83,6 +85,8 @@ export interface RoomSessionOptions {
   /** The relay, when it runs here, and the key that makes us its leader. */
   readonly hosting: Hosting | null;
   readonly stage: StageFeed;
+  /** Games that people already have; null in an app that starts none. */
+  readonly natives: NativeGames | null;
   /** Folder that replays are written to. */
   readonly replays: string;
   log(line: string): void;
@@ -122,6 +126,8 @@ export class RoomSession {
     this.say({ m: 'confirmed', match, frame, hash });
   });
   readonly #recorder: MatchRecorder;
+  /** What we start of games that people already have. */
+  readonly runs: NativeRuns | null;
   /** Takes what our stage says of the match. */
   readonly reports: StageReports;
   #stats: Stats = NO_STATS;
@@ -146,7 +152,7 @@ export class RoomSession {
 
   constructor(options: RoomSessionOptions) {
     this.#options = options;
-    const { to, hosting, app, identity, contents, game, onChange, log } = options;
+    const { to, hosting, app, identity, contents, game, onChange, log, natives } = options;
     this.#to = to;
     this.#hosting = hosting;
     this.#invitation = this.#invite();
@@ -193,6 +199,16 @@ export class RoomSession {
       onChange,
       log,
     });
+    this.runs =
+      natives &&
+      new NativeRuns({
+        games: natives,
+        host: () => this.#to.host,
+        hosts: () => this.#hosting !== null,
+        name: options.name,
+        say: (message) => this.say(message),
+        onChange,
+      });
     const [peer, others, recorder] = [this.#peer, this.#others, this.#recorder];
     this.reports = new StageReports({ app, peer, others, recorder, game, me: () => this.#me });
   }
@@ -324,6 +340,7 @@ export class RoomSession {
       watches: (this.#own ?? this.#onlooker)?.watches ?? false,
       onlooks: this.#onlooker !== undefined,
       elapsedMs: this.#elapsedMs(tickRate),
+      native: this.runs?.view ?? null,
       chat: [...this.#inbound.chat],
       emotes: [...this.#inbound.emotes],
       latency,
@@ -390,8 +407,10 @@ export class RoomSession {
   }
 
   /** Whether one player of this machine, or without a member all of them, are ready. False when it is none of them. */
-  ready({ ready, member, game }: Extract<RoomCommand, { do: 'ready' }>): boolean {
-    const message: FromPeer = game === undefined ? { m: 'ready', ready } : { m: 'ready', ready, game };
+  ready({ ready, member, game, native }: Extract<RoomCommand, { do: 'ready' }>): boolean {
+    const seen = { ...(game === undefined ? {} : { game }), ...(native === undefined ? {} : { native }) };
+    const message: FromPeer = { m: 'ready', ready, ...seen };
+    if (member === undefined || member === this.#me) this.runs?.permit(ready ? (native ?? null) : null);
     if (member === undefined) this.#others.sayForAll(message);
     return this.sayAs(member ?? this.#me, message);
   }
@@ -455,6 +474,7 @@ export class RoomSession {
       this.#outOfStep.close(),
       this.#judge?.close(),
       this.#witness.stop(),
+      this.runs?.close(),
     ]);
     this.#hosting?.check.close();
     this.#laboratory?.close();
@@ -563,6 +583,8 @@ export class RoomSession {
         this.#invitation = this.#invite();
         this.#look ??= setInterval(() => this.#lookForSilence(), WAITING_MS);
         if (!this.#hosting) void this.#beHeir();
+        void this.tellNatives();
+        this.runs?.tellAgain();
         return;
       case 'moved':
         this.#moved(event.heir, event.to);
@@ -635,6 +657,33 @@ export class RoomSession {
     }
   }
 
+  /** Games that people already have; null in an app that starts none. */
+  get natives(): NativeGames | null {
+    return this.#options.natives;
+  }
+
+  /** The id of the room's game, where it is one of these. */
+  get nativeGame(): string | null {
+    return this.#room?.native?.game ?? null;
+  }
+
+  /** Whether the person lets the app start the room's game of this number. */
+  mayPlayNative(number: number): boolean {
+    const native = this.#room?.native;
+    return native?.number === number && this.natives?.allows(native.game) === true;
+  }
+
+  /** The person starts what is chosen with those who are ready. */
+  permitNative(): void {
+    this.runs?.permit(this.#room?.native?.number ?? null);
+  }
+
+  /** Says which games that people already have are here, once that is known. */
+  async tellNatives(): Promise<void> {
+    await this.natives?.look();
+    if (this.natives && !this.#closed) this.say({ m: 'natives', of: this.natives.said });
+  }
+
   /** Says where our own relay waits, should the host be gone. */
   async #beHeir(): Promise<void> {
     const { heirship, identity } = this.#options;
@@ -690,6 +739,7 @@ export class RoomSession {
     if (taken) this.#heirship = null;
     this.#invitation = this.#invite();
     this.#inbound.hostedBy(heir.member);
+    void this.tellNatives();
     this.#handedOver?.(true);
     onChange();
   }
@@ -765,6 +815,7 @@ export class RoomSession {
     this.#options.stage.pause(isStill(room) ? pause!.frame : null);
     this.#judge?.play(play);
     this.#witness.update(room, play);
+    this.runs?.update(room, this.#me!);
     this.#outOfStep.note(room, this.#me, log);
     this.#audit(room);
   }

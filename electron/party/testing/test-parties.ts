@@ -25,7 +25,7 @@ export function useTestParties(): TestParties {
     },
     async open(name, options) {
       const dataFolder = join(folder, name);
-      const party = await openParty({ dataFolder, udpPort: 0, log: () => {}, ...options });
+      const party = await openParty({ dataFolder, udpPort: 0, gamesAt: null, log: () => {}, ...options });
       opened.push(party);
       return party;
     },

@@ -10,6 +10,7 @@ import { conditionsSchema, emoteSchema } from '../../../netcode/wire/messages.ts
 import { preferencesSchema } from '../profile/preferences.ts';
 import { factsSchema } from './facts.ts';
 import { failureSchema } from './failure.ts';
+import { nativeHereSchema } from './native-view.ts';
 import { replayViews } from './replay-views.ts';
 import { roomPlace } from './room-view.ts';
 import { idSchema, outcomeSchema } from './window-commands.ts';
@@ -19,6 +20,8 @@ export { emoteSchema, PASSWORD_LIMIT, WORST_CONDITIONS } from '../../../netcode/
 export { CHAT_LIMIT, TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 export { type Facts, factsOf, type GameFacts } from './facts.ts';
 export type * from './failure.ts';
+export type * from './native-view.ts';
+export { PATH_LIMIT } from './native-view.ts';
 export type * from './replay-views.ts';
 export type * from './room-view.ts';
 export * from './window-commands.ts';
@@ -120,6 +123,8 @@ export const viewSchema = v.object({
   /** Started again within the last few seconds, or null. */
   restarted: v.nullable(restartedSchema),
   failure: v.nullable(failureSchema),
+  /** Which games that people already have are here; null while they have not been looked for. */
+  natives: v.nullable(v.array(nativeHereSchema)),
   ...replayViews,
 });
 

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Game } from '../../../games/game.ts';
 import { languages } from '../../../games/kit/words/languages.ts';
 import { waySchema } from '../../../netcode/wire/messages.ts';
+import { type NativeFacts, nativeFactsSchema } from './native-view.ts';
 
 /** See GameTexts in games/game.ts. */
 const gameTextsSchema = v.object({
@@ -53,10 +54,16 @@ export const factsSchema = v.object({
   version: v.string(),
   /** In the order in which they are offered. */
   games: v.array(gameFactsSchema),
+  /** Those that people already have, likewise. */
+  natives: v.array(nativeFactsSchema),
 });
 
 /** The facts of an app with these games. */
-export function factsOf(version: string, games: readonly Game[]): Facts {
+export function factsOf(
+  version: string,
+  games: readonly Game[],
+  natives: readonly NativeFacts[] = [],
+): Facts {
   const facts = games.map(({ info, buttons, keys = [], texts, preview }) => ({
     ...info,
     buttons,
@@ -64,7 +71,7 @@ export function factsOf(version: string, games: readonly Game[]): Facts {
     texts,
     marks: preview?.marks ?? [],
   }));
-  return v.parse(factsSchema, { version, games: facts }); // leaves out what no window needs
+  return v.parse(factsSchema, { version, games: facts, natives }); // leaves out what no window needs
 }
 
 export type Facts = v.InferOutput<typeof factsSchema>;

@@ -3,6 +3,7 @@
 
 import * as v from 'valibot';
 import { denialSchema, emoteSchema, roomSchema } from '../../../netcode/wire/messages.ts';
+import { nativeRunsSchema } from './native-view.ts';
 import { turnedAwaySchema } from './window-commands.ts';
 
 const latency = v.object({
@@ -84,6 +85,8 @@ export const roomPlace = v.object({
   onlooks: v.boolean(),
   /** How long the match that runs without us had run when this view was made, ms; null while that is not known. */
   elapsedMs: v.nullable(v.number()),
+  /** What this app has started of a game that people already have; null in an app that starts none. */
+  native: v.nullable(nativeRunsSchema),
   /** The latest lines, oldest first. */
   chat: v.array(chatLine),
   /** Shown within the last few seconds. */

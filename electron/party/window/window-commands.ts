@@ -14,6 +14,7 @@ import {
   emoteSchema,
   gameIdSchema,
   handicapSchema,
+  nativeOptionsSchema,
   PASSWORD_LIMIT,
   teamSchema,
   teamsSchema,
@@ -21,6 +22,7 @@ import {
 } from '../../../netcode/wire/messages.ts';
 import { TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 import { preferencesSchema } from '../profile/preferences.ts';
+import { PATH_LIMIT } from './native-view.ts';
 import { replayFaultSchema } from './replay-views.ts';
 
 const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
@@ -82,6 +84,15 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('fullscreen'), on: v.boolean() }),
   /** Asks for a report for whoever mends the app; it comes with the outcome. */
   v.object({ do: v.literal('report') }),
+  /** The person has seen what is started for a game that they already have, and lets the app do it, or no more. */
+  v.object({ do: v.literal('allow-native'), game: gameIdSchema, on: v.boolean() }),
+  /** Where a program of such a game is, as a whole path; null for where it is found. */
+  v.object({
+    do: v.literal('pick-native'),
+    game: gameIdSchema,
+    part: v.picklist(['client', 'server']),
+    path: v.nullable(text(PATH_LIMIT)),
+  }),
   /** Something in the page threw: for the log, and for reports. */
   v.object({ do: v.literal('fault'), stack: text(FAULT_LIMIT) }),
   /** The failure or the result on screen has been seen. */
@@ -102,6 +113,8 @@ const roomCommandSchema = v.variant('do', [
     ready: v.boolean(),
     member: v.optional(v.number()),
     game: v.optional(gameIdSchema),
+    /** The number of the room's game, where that is one that people already have: the app may start it once. */
+    native: v.optional(v.number()),
   }),
   /** Everybody at this machine wants the match to stand still, or to go on: see PROTOCOL.md, Pauses. */
   v.object({ do: v.literal('pause'), still: v.boolean() }),
@@ -111,6 +124,11 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('mend') }),
   /** Nobody else is found: plays on with those who are here (`alone` of the place). */
   v.object({ do: v.literal('go-on') }),
+  /** Starts our part of the native game that is played, once more or late; or ends what runs here. */
+  v.object({ do: v.literal('launch'), part: v.picklist(['server', 'client']) }),
+  v.object({ do: v.literal('end-native'), part: v.picklist(['server', 'client']) }),
+  /** Who has won the last native game. */
+  v.object({ do: v.literal('won'), native: v.number(), member: v.number() }),
   /** Says something to everybody in the room. Without a member, whoever sits first at this machine. */
   v.object({ do: v.literal('chat'), text: text(1000), member: v.optional(v.number()) }),
   /** Shows a feeling to everybody, in the lobby or in play. */
@@ -165,6 +183,12 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('hand-over'), member: v.number() }),
   /** Another game in the same room. */
   v.object({ do: v.literal('game'), game: gameIdSchema }),
+  /** A game that people already have; null for the room's own. */
+  v.object({
+    do: v.literal('native'),
+    game: v.nullable(gameIdSchema),
+    options: v.optional(nativeOptionsSchema),
+  }),
   v.object({ do: v.literal('option'), key: text(24), value: v.number() }),
   /** How the next match stays in step. */
   v.object({ do: v.literal('way'), way: waySchema }),
@@ -209,6 +233,8 @@ const rejectionSchema = v.variant('kind', [
   v.object({ kind: v.literal('denied'), denial: denialSchema }),
   /** This app does not have that game. */
   v.object({ kind: v.literal('no-game'), game: v.string() }),
+  /** The person has not let the app start that game. */
+  v.object({ kind: v.literal('not-allowed'), game: v.string() }),
   /** Nobody of that number plays at this machine. */
   v.object({ kind: v.literal('no-player'), member: v.number() }),
   /** One more player cannot sit down at this machine. */

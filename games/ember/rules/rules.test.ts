@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { clone } from '../../../netcode/sim/clone.ts';
+import { diff, describe as inWords } from '../../../netcode/sim/diff.ts';
 import type { Match, Seat } from '../../../netcode/sim/rules.ts';
 import { createSimulation, type Simulation } from '../../../netcode/sim/simulation.ts';
 import { PAD } from '../../kit/console/rules/four-score.ts';
@@ -119,4 +121,14 @@ test('bots play: everybody walks, and the ember changes hands', () => {
   }
   expect(holders.length).toBeGreaterThan(6);
   expect(new Set(holders).size).toBeGreaterThan(2);
+});
+
+test('what differs between two machines is told by register and by address', () => {
+  const { state } = playing();
+  const other = clone(state);
+  other.console.cpu.REG_X = (other.console.cpu.REG_X as number) ^ 1;
+  other.console.ram[0x312]! ^= 0xff;
+  const found = diff(state, other);
+  expect(found.map(({ path }) => path)).toEqual(['console.ram[786]', 'console.cpu.REG_X']);
+  expect(inWords(found[0]!)).toMatch(/^console\.ram\[786\]: \d+, \d+$/);
 });

@@ -13,6 +13,9 @@ import { RelayRoom } from '../relay-room.ts';
 import { SendQueue } from '../send-queue.ts';
 import { keysOf } from './clients.ts';
 
+/** The app that hosts it, should it come in. */
+export const HOST_APP = '0'.repeat(32);
+
 export class RoomByHand {
   readonly room: RelayRoom;
   /** Of the relay that there is not. */
@@ -30,7 +33,7 @@ export class RoomByHand {
         overload: this.overload,
         refused: () => {},
         wantSnapshot: () => false,
-        host: '0'.repeat(32),
+        host: HOST_APP,
         successor: null,
         ended: () => {},
       },

@@ -3,13 +3,21 @@
 
 import { CircleQuestionMark } from 'lucide-react';
 import { memo, useEffect, useId, useRef, useState } from 'react';
-import type { Command, GameFacts } from '../../../electron/party/window/contract.ts';
+import type {
+  Command,
+  GameFacts,
+  NativeFacts,
+  NativeHere,
+  RoomPlace,
+} from '../../../electron/party/window/contract.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useGameTexts, useLanguage, useTexts } from '../../ui/use-texts.ts';
 import type { OwnControls } from './Controls.tsx';
 import { GamePreview } from './GamePreview.tsx';
 import { HowToPlay } from './HowToPlay.tsx';
+import { NativePanel } from './native/NativePanel.tsx';
+import { NativeTiles } from './native/NativeTiles.tsx';
 
 interface GamePickerProps {
   readonly leader: boolean;
@@ -18,46 +26,67 @@ interface GamePickerProps {
   readonly chosen: string;
   readonly own: OwnControls;
   readonly display: DisplaySettings;
+  readonly place: RoomPlace;
+  /** Games that people already have, as this app knows them, and which are here. */
+  readonly natives: readonly NativeFacts[];
+  readonly here: readonly NativeHere[] | null;
+  readonly onNative: (game: NativeFacts) => void;
   readonly send: (command: Command) => void;
 }
 
 export const GamePicker = memo(function GamePicker(props: GamePickerProps) {
-  const { leader, games, chosen, own, display, send } = props;
+  const { leader, games, chosen, own, display, place, natives, here, send } = props;
+  const { native } = place.room;
   const texts = useTexts();
   const [explained, setExplained] = useState(false);
   /** Of the small ones, the one that is looked at; while there is none the large one moves. */
   const [watched, setWatched] = useState<string | null>(null);
   const game = games.find(({ id }) => id === chosen);
   const words = useGameTexts(game);
+  const chooses = leader && games.length > 1 && (native === null || native.phase === 'chosen');
   return (
     <>
-      <div className={leader && games.length > 1 ? 'games choosing' : 'games'}>
-        <div className="game">
-          {game && (
-            <span className="game-picture">
-              <GamePreview gameId={game.id} display={display} playing={watched === null} />
-            </span>
-          )}
-          <div className="game-words">
-            <h2 className="game-name">{words?.name ?? chosen}</h2>
-            <p className="game-blurb">{words?.blurb}</p>
+      <div className={`games${chooses ? ' choosing' : ''}${native ? ' with-native' : ''}`}>
+        {native ? (
+          <NativePanel
+            place={place}
+            native={native}
+            game={natives.find(({ id }) => id === native.game)}
+            here={here}
+            send={send}
+          />
+        ) : (
+          <div className="game">
+            {game && (
+              <span className="game-picture">
+                <GamePreview gameId={game.id} display={display} playing={watched === null} />
+              </span>
+            )}
+            <div className="game-words">
+              <h2 className="game-name">{words?.name ?? chosen}</h2>
+              <p className="game-blurb">{words?.blurb}</p>
+            </div>
+            {game && (
+              <IconButton
+                label={texts.lobby.howTo}
+                icon={CircleQuestionMark}
+                className="game-how"
+                onClick={() => setExplained(true)}
+              />
+            )}
           </div>
-          {game && (
-            <IconButton
-              label={texts.lobby.howTo}
-              icon={CircleQuestionMark}
-              className="game-how"
-              onClick={() => setExplained(true)}
-            />
-          )}
-        </div>
-        {leader && games.length > 1 && (
+        )}
+        {chooses && (
           <GameTiles
             games={games}
             chosen={chosen}
             watched={watched}
             display={display}
             onWatch={setWatched}
+            // Their servers are started by the app that hosts the room.
+            natives={place.hosting ? natives : []}
+            room={place.room}
+            onNative={props.onNative}
             send={send}
           />
         )}
@@ -69,12 +98,16 @@ export const GamePicker = memo(function GamePicker(props: GamePickerProps) {
   );
 });
 
-interface GameTilesProps extends Pick<GamePickerProps, 'games' | 'chosen' | 'display' | 'send'> {
+interface GameTilesProps
+  extends Pick<GamePickerProps, 'games' | 'chosen' | 'display' | 'natives' | 'onNative' | 'send'> {
+  readonly room: RoomPlace['room'];
   readonly watched: string | null;
   readonly onWatch: (id: string | null) => void;
 }
 
-function GameTiles({ games, chosen, watched, display, onWatch, send }: GameTilesProps) {
+function GameTiles(props: GameTilesProps) {
+  const { games, chosen, watched, display, onWatch, natives, room, onNative, send } = props;
+  const native = room.native?.game ?? null;
   const texts = useTexts();
   const language = useLanguage();
   const group = useId();
@@ -82,7 +115,10 @@ function GameTiles({ games, chosen, watched, display, onWatch, send }: GameTiles
   const seen = useSeen(list, games.length);
 
   // The chosen one is in sight; the page itself stays where it is.
-  const index = games.findIndex(({ id }) => id === chosen);
+  const index =
+    native === null
+      ? games.findIndex(({ id }) => id === chosen)
+      : games.length + natives.findIndex(({ id }) => id === native);
   useEffect(() => {
     const tile = list.current?.children[index];
     if (!list.current || !(tile instanceof HTMLElement)) return;
@@ -105,7 +141,7 @@ function GameTiles({ games, chosen, watched, display, onWatch, send }: GameTiles
           <input
             type="radio"
             name={group}
-            checked={id === chosen}
+            checked={native === null && id === chosen}
             onChange={() => send({ do: 'game', game: id })}
           />
           {seen.has(at) && (
@@ -116,6 +152,7 @@ function GameTiles({ games, chosen, watched, display, onWatch, send }: GameTiles
           <span className="game-name">{words[language].name}</span>
         </label>
       ))}
+      <NativeTiles group={group} natives={natives} room={room} chosen={native} onChoose={onNative} />
     </div>
   );
 }

@@ -1,9 +1,16 @@
 // Lobby: who is here and how well their network carries, what is played, the way in for friends, and the Ready button.
 
-import { Activity, Check, Eye, FlaskConical, LogOut, Settings } from 'lucide-react';
+import { Activity, Check, Eye, FlaskConical, LogOut, Settings, Square } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/profile/preferences.ts';
-import type { Command, Firewall, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type {
+  Command,
+  Firewall,
+  GameFacts,
+  NativeFacts,
+  NativeHere,
+  RoomPlace,
+} from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Chat } from '../../ui/Chat.tsx';
@@ -28,6 +35,11 @@ import { GamePicker } from './GamePicker.tsx';
 import { JoinPanel } from './JoinPanel.tsx';
 import { KickDialog } from './KickDialog.tsx';
 import { type LobbySeat, lobbySeats, mostBots, opposed } from './lobby-seats.ts';
+import { AllowDialog } from './native/AllowDialog.tsx';
+import { NativeOptions } from './native/NativeOptions.tsx';
+import { NativeResult } from './native/NativeResult.tsx';
+import { hereOf, nativeStatus, owners, sittingOut } from './native/native-room.ts';
+import { StillRuns } from './native/StillRuns.tsx';
 import { RoomHeading } from './RoomHeading.tsx';
 import { RoomSettings } from './RoomSettings.tsx';
 import { RunningMatch } from './RunningMatch.tsx';
@@ -39,6 +51,9 @@ interface LobbyProps {
   readonly place: RoomPlace;
   readonly firewall: Firewall | null;
   readonly games: readonly GameFacts[];
+  /** Games that people already have, and which of them are here. */
+  readonly natives: readonly NativeFacts[];
+  readonly here: readonly NativeHere[] | null;
   readonly settings: Preferences;
   readonly display: DisplaySettings;
   readonly history: RttHistory;
@@ -51,16 +66,31 @@ type Member = RoomPlace['room']['members'][number];
 const NO_SAMPLES: readonly number[] = [];
 
 export function Lobby(props: LobbyProps) {
-  const { place, firewall, games, settings, display, history, gameChange, send } = props;
+  const { place, firewall, games, natives, here, settings, display, history, gameChange, send } = props;
   const texts = useTexts();
   const [kicking, setKicking] = useState<Member | null>(null);
   /** Who is to host. */
   const [crowning, setCrowning] = useState<Member | null>(null);
+  /** What is done once the person lets the app start that game. */
+  const [allowing, setAllowing] = useState<{ game: NativeFacts; then: Command } | null>(null);
   const pads = usePadsHere();
   const openPage = useOpenPage();
   const watch = useCallback(() => send({ do: 'spectate', on: true }), [send]);
   const addPlayer = useCallback(() => send({ do: 'add-player' }), [send]);
   const { room } = place;
+  const { native } = room;
+  const nativeGame = natives.find(({ id }) => id === native?.game);
+  const whenAllowed = useCallback(
+    (wanted: NativeFacts, then: Command) => {
+      if (hereOf(here, wanted.id)?.allowed) send(then);
+      else setAllowing({ game: wanted, then });
+    },
+    [here, send],
+  );
+  const chooseNative = useCallback(
+    (wanted: NativeFacts) => whenAllowed(wanted, { do: 'native', game: wanted.id }),
+    [whenAllowed],
+  );
   const game = games.find(({ id }) => id === room.game);
   const words = useGameTexts(game);
   const me = room.members.find(({ id }) => id === place.me);
@@ -72,13 +102,21 @@ export function Lobby(props: LobbyProps) {
   const canAdd = place.mine.length < MOST_LOCAL_PLAYERS && (game?.buttons.length ?? 0) > 0;
   const firstEmpty = seats.find(({ kind }) => kind === 'empty')?.seat;
 
-  const handicap = game?.handicaps ? (words?.handicap ?? '') : null;
+  const handicap = game?.handicaps && !native ? (words?.handicap ?? '') : null;
 
   const changed = gameChange && words ? gameChangeText(gameChange, words.name, texts) : null;
-  const status = statusOf(room, me, game, leader, changed, texts);
+  const status = native
+    ? nativeStatus(place, native, nativeGame?.name ?? native.game, texts)
+    : statusOf(room, me, game, leader, changed, texts);
   const watching = watchers(room);
   const sign = laboratorySign(room, texts);
   const [leave, leaving] = useLeave(place, send);
+  const pressReady = () => {
+    const ready = !me?.ready;
+    if (!native) send({ do: 'ready', ready, game: room.game });
+    else if (ready && nativeGame) whenAllowed(nativeGame, { do: 'ready', ready, native: native.number });
+    else send({ do: 'ready', ready });
+  };
   const devicesOf = ({ id }: Member) => {
     const player = place.mine.indexOf(id);
     if (!game || player < 0 || place.mine.length < 2) return null;
@@ -168,6 +206,10 @@ export function Lobby(props: LobbyProps) {
             chosen={room.game}
             own={settings}
             display={display}
+            place={place}
+            natives={natives}
+            here={here}
+            onNative={chooseNative}
             send={send}
           />
         )}
@@ -180,7 +222,9 @@ export function Lobby(props: LobbyProps) {
           </h2>
           <EmoteBar send={send} />
           <BannedList leader={leader} banned={room.banned} send={send} />
-          <Bots leader={leader && !waits} bots={room.bots} mostBots={mostBots(room)} send={send} />
+          {!native && (
+            <Bots leader={leader && !waits} bots={room.bots} mostBots={mostBots(room)} send={send} />
+          )}
         </div>
         {watching.length > 0 && (
           <p className="watchers quiet">
@@ -188,6 +232,8 @@ export function Lobby(props: LobbyProps) {
             {texts.lobby.watchersOf(watching)}
           </p>
         )}
+        <NativeResult place={place} natives={natives} send={send} />
+        <StillRuns place={place} natives={natives} send={send} />
         {sign && (
           <p className="watchers">
             <FlaskConical aria-hidden="true" />
@@ -200,16 +246,25 @@ export function Lobby(props: LobbyProps) {
         </ul>
       </div>
       <div className="lobby-side">
-        <RoomSettings
-          leader={leader && !waits}
-          way={room.way}
-          game={game}
-          options={room.options}
-          teams={room.teams}
-          seats={room.seats}
-          delay={room.delay}
-          send={send}
-        />
+        {native ? (
+          <NativeOptions
+            leader={leader && place.hosting && native.phase === 'chosen'}
+            native={native}
+            game={nativeGame}
+            send={send}
+          />
+        ) : (
+          <RoomSettings
+            leader={leader && !waits}
+            way={room.way}
+            game={game}
+            options={room.options}
+            teams={room.teams}
+            seats={room.seats}
+            delay={room.delay}
+            send={send}
+          />
+        )}
         <Chat lines={place.chat} members={room.members} />
       </div>
       <footer className="lobby-foot">
@@ -222,14 +277,26 @@ export function Lobby(props: LobbyProps) {
             {status}
           </p>
         </Toast>
-        <StartWithout place={place} game={game} send={send} />
-        {!place.onlooks && (
+        <StartWithout
+          place={place}
+          game={game}
+          {...(native ? { without: sittingOut(room, place.me) } : {})}
+          send={send}
+        />
+        {native && leader && native.phase !== 'chosen' && (
+          <button type="button" className="button large" onClick={() => send({ do: 'stop' })}>
+            <Square />
+            {native.phase === 'playing' ? texts.native.endForAll : texts.cancel}
+          </button>
+        )}
+        {!place.onlooks && native?.phase !== 'playing' && (
           <button
             type="button"
             className="button primary large ready-button"
             aria-pressed={me?.ready ?? false}
             data-focus
-            onClick={() => send({ do: 'ready', ready: !me?.ready, game: room.game })}
+            disabled={native !== null && !owners(room).some(({ id }) => id === place.me)}
+            onClick={pressReady}
           >
             <Check />
             {texts.lobby.ready}
@@ -257,6 +324,17 @@ export function Lobby(props: LobbyProps) {
             setCrowning(null);
           }}
           onNo={() => setCrowning(null)}
+        />
+      )}
+      {allowing && (
+        <AllowDialog
+          game={allowing.game}
+          onAllow={() => {
+            send({ do: 'allow-native', game: allowing.game.id, on: true });
+            send(allowing.then);
+            setAllowing(null);
+          }}
+          onClose={() => setAllowing(null)}
         />
       )}
       {leaving}

@@ -6,6 +6,7 @@ import { padName } from '../../devices/pad-names.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import type { FrameSource } from '../../stage/frame-source.ts';
 import type { ControlSettings } from '../../stage/input/capture-input.ts';
+import type { FiguresStore } from '../../stage/match-figures.ts';
 import type { ReplayRemote } from '../../stage/replay/replay-remote.ts';
 import {
   createStage,
@@ -44,6 +45,8 @@ export interface StageHostProps {
   readonly followed: number | null;
   /** What a replay on it is steered with. */
   readonly remote: ReplayRemote;
+  /** Where the figures of its matches go. */
+  readonly figures: FiguresStore;
   /** The way out of a match that cannot be seen any more; null when none is played here. */
   readonly giveUp: GiveUp | null;
 }
@@ -55,7 +58,7 @@ export interface GiveUp {
 }
 
 export function StageHost(props: StageHostProps) {
-  const { source, visible, display, controls, followed, remote, giveUp } = props;
+  const { source, visible, display, controls, followed, remote, figures, giveUp } = props;
   const texts = useTexts();
   const sound = useContext(SoundContext);
   const container = useRef<HTMLDivElement>(null);
@@ -73,7 +76,15 @@ export function StageHost(props: StageHostProps) {
     clearTimeout(disposal.current);
     stage.current ??=
       container.current &&
-      createStage(container.current, display, stageControls, setNotice, sound.stage, remote.follow);
+      createStage(
+        container.current,
+        display,
+        stageControls,
+        setNotice,
+        sound.stage,
+        remote.follow,
+        figures.follow,
+      );
     remote.steer((control) => stage.current?.controlReplay(control));
     return () => {
       // React's strict mode unmounts and mounts again at once, and a port cannot be handed over twice.

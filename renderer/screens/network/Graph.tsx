@@ -6,6 +6,8 @@ import UPlot from 'uplot';
 import type { LineLook } from './seat-lines.ts';
 import { TREND_MS } from './trend.ts';
 
+const LATELY = [-TREND_MS / 1000, 0] as const;
+
 interface GraphProps {
   readonly title: string;
   /** For screen readers: the figures themselves are in the table. */
@@ -17,6 +19,8 @@ interface GraphProps {
   readonly least: number;
   /** Whether values may be below zero, with a line at it. */
   readonly signed?: boolean;
+  /** From its left end to its right one, in the unit of the first column; the last minute and a half by default. */
+  readonly span?: readonly [number, number];
   readonly says: (value: number) => string;
   readonly seconds: (value: number) => string;
 }
@@ -28,7 +32,7 @@ export function Graph(props: GraphProps) {
   const latest = useRef(props);
   latest.current = props;
   // Who comes and goes changes the lines, and then the graph is another one.
-  const key = lines.map(({ colour, dash }) => `${colour} ${dash}`).join();
+  const key = [...lines.map(({ colour, dash }) => `${colour} ${dash}`), props.span?.[1]].join();
 
   useEffect(() => {
     const element = box.current;
@@ -61,7 +65,10 @@ function sizeOf(element: HTMLElement): { readonly width: number; readonly height
   return { width: Math.max(1, element.clientWidth), height: Math.max(1, element.clientHeight) };
 }
 
-function optionsOf(element: HTMLElement, { lines, least, signed, says, seconds }: GraphProps): UPlot.Options {
+function optionsOf(
+  element: HTMLElement,
+  { lines, least, signed, span = LATELY, says, seconds }: GraphProps,
+): UPlot.Options {
   // A canvas knows no tokens: what the style sheet made of them is read off the box.
   const { color: ink, borderColor: grid, fontFamily, fontSize } = getComputedStyle(element);
   const size = Number.parseFloat(fontSize);
@@ -76,7 +83,7 @@ function optionsOf(element: HTMLElement, { lines, least, signed, says, seconds }
     legend: { show: false },
     cursor: { show: false },
     scales: {
-      x: { time: false, range: () => [-TREND_MS / 1000, 0] },
+      x: { time: false, range: () => [...span] },
       y: {
         range: (_, low, high) => [
           signed ? Math.min(low ?? 0, 0) * 1.1 : 0,

@@ -4,12 +4,14 @@ import { Activity, CircleCheck, FlaskConical, TriangleAlert } from 'lucide-react
 import { useMemo } from 'react';
 import type { GameFacts, RoomPlace, View } from '../../../electron/party/window/contract.ts';
 import type { Send } from '../../party-link/party-client.ts';
+import type { FiguresStore } from '../../stage/match-figures.ts';
 import { laboratorySign } from '../../ui/laboratory-sign.ts';
 import { OverlayPage } from '../../ui/OverlayPage.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { Graph } from './Graph.tsx';
 import { Laboratory } from './Laboratory.tsx';
 import { LinkConditioner } from './LinkConditioner.tsx';
+import { Matches } from './Matches.tsx';
 import { NetworkAtHome } from './NetworkAtHome.tsx';
 import { verdictOn, verdictText } from './network-verdict.ts';
 import { PeersTable } from './PeersTable.tsx';
@@ -20,18 +22,19 @@ interface NetworkPageProps {
   readonly view: View;
   readonly games: readonly GameFacts[];
   readonly trend: Trend;
+  readonly figures: FiguresStore;
   readonly send: Send;
   readonly onClose: () => void;
 }
 
-export function NetworkPage({ view, games, trend, send, onClose }: NetworkPageProps) {
+export function NetworkPage({ view, games, trend, figures, send, onClose }: NetworkPageProps) {
   const texts = useTexts();
   const place = view.place.at === 'room' ? view.place : null;
   return (
     <OverlayPage name="network" title={texts.network.title} onClose={onClose}>
       <div className="network-page">
         {place ? (
-          <InRoom place={place} trend={trend} view={view} send={send} />
+          <InRoom place={place} games={games} trend={trend} figures={figures} view={view} send={send} />
         ) : (
           <>
             <Sentence
@@ -48,12 +51,14 @@ export function NetworkPage({ view, games, trend, send, onClose }: NetworkPagePr
 
 interface InRoomProps {
   readonly place: RoomPlace;
+  readonly games: readonly GameFacts[];
+  readonly figures: FiguresStore;
   readonly trend: Trend;
   readonly view: View;
   readonly send: Send;
 }
 
-function InRoom({ place, trend, view, send }: InRoomProps) {
+function InRoom({ place, games, trend, figures, view, send }: InRoomProps) {
   const texts = useTexts();
   const verdict = verdictOn(place);
   const { members } = place.room;
@@ -72,6 +77,7 @@ function InRoom({ place, trend, view, send }: InRoomProps) {
           <MeasureGraph key={measure} measure={measure} trend={trend} members={members} />
         ))}
       </div>
+      <Matches figures={figures} games={games} />
       {place.hosting ? (
         <Laboratory place={place} send={send} />
       ) : (

@@ -4,6 +4,8 @@ import type { Game } from '../../../games/game.ts';
 import type { ShownStates } from './shown-states.ts';
 
 export interface Smoothing<S> {
+  /** Furthest that a correction has put anything elsewhere, in the game's units; what is still glided to not counted. */
+  readonly furthest: number;
   /** Frames are about to be played again; `position` is that of the last picture. */
   before(shown: ShownStates<S>, position: number): void;
   /** They were, and `shown` has them as they are now. Without `before`, nothing happens. */
@@ -27,6 +29,7 @@ export function createSmoothing<S>(game: Game<S>): Smoothing<S> {
   const previous: number[] = [];
   let offsets: number[] = [];
   let offsetsMs = 0;
+  let furthest = 0;
   /** Where things were before the correction, without offsets, and in which picture. */
   let seen: { readonly values: number[]; readonly position: number } | null = null;
 
@@ -53,6 +56,9 @@ export function createSmoothing<S>(game: Game<S>): Smoothing<S> {
   }
 
   return {
+    get furthest() {
+      return furthest;
+    },
     before(shown, position) {
       if (positions) seen ??= { values: valuesAt(shown, position), position };
     },
@@ -65,6 +71,9 @@ export function createSmoothing<S>(game: Game<S>): Smoothing<S> {
       if (now.length !== values.length) {
         offsets = [];
         return;
+      }
+      for (let i = 0; i < now.length; i += 2) {
+        furthest = Math.max(furthest, Math.hypot(values[i]! - now[i]!, values[i + 1]! - now[i + 1]!));
       }
       offsets = values.map((value, i) => value - now[i]! + (offsets[i] ?? 0));
       for (let i = 0; i < offsets.length; i += 2) {

@@ -64,6 +64,7 @@ export function createConfirmedTimeline<S>(
     figures: () => ({
       ahead: 0,
       rollbacks: { count: 0, frames: 0, deepest: 0 },
+      jump: 0,
       playout: clock.buffer,
     }),
   };

@@ -123,6 +123,11 @@ export function createAheadTimeline<S>(
     },
     state: () => runAhead.confirmedState,
     outcome: () => runAhead.outcome(),
-    figures: () => ({ ahead: ahead.frames, rollbacks: runAhead.rollbacks, playout: 0 }),
+    figures: () => ({
+      ahead: ahead.frames,
+      rollbacks: runAhead.rollbacks,
+      jump: smoothing.furthest,
+      playout: 0,
+    }),
   };
 }

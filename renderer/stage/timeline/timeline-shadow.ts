@@ -55,6 +55,7 @@ export function createShadowTimeline<S>(
     figures: () => ({
       ahead: follower.head - follower.confirmed,
       rollbacks: { count: follower.followed.jumps, frames: 0, deepest: 0 },
+      jump: follower.followed.largest,
       playout: 0,
     }),
   };

@@ -119,6 +119,7 @@ export function createToldTimeline<S>(
     figures: () => ({
       ahead: Math.max(0, prediction.head - (prediction.told?.frame ?? prediction.head)),
       rollbacks: prediction.corrections,
+      jump: smoothing.furthest,
       playout: pace.lag,
     }),
   };

@@ -12,6 +12,8 @@ export interface TimelineFigures {
   /** Frames that it runs ahead; 0 where nothing is guessed. */
   readonly ahead: number;
   readonly rollbacks: Rollbacks;
+  /** Furthest that a correction put anything elsewhere in the picture, in units of the game. */
+  readonly jump: number;
   /** How long arrivals are waited for, in ticks. */
   readonly playout: number;
 }

@@ -58,8 +58,13 @@ export interface Moods {
   readonly client?: 'good' | 'dies' | 'stubborn' | 'noisy';
 }
 
-/** Makes its programs in a folder, and its recipe in the data folder beside them. */
-export async function installFakeGame(folder: string, port: number, moods: Moods = {}): Promise<void> {
+/** Makes its programs in a folder, and its recipe in the data folders of those who have it: by default that one. */
+export async function installFakeGame(
+  folder: string,
+  port: number,
+  moods: Moods = {},
+  dataFolders: readonly string[] = [folder],
+): Promise<void> {
   const { server = 'good', client = 'good' } = moods;
   const shebang = `#!${process.execPath}\n`;
   const serverProgram = await program(join(folder, 'game-server'), shebang + SERVER);
@@ -79,8 +84,10 @@ export async function installFakeGame(folder: string, port: number, moods: Moods
     },
     client: { find: at(clientProgram), args: [client, '{host}', '{port}', '{player}'] },
   });
-  await mkdir(join(folder, 'recipes'), { recursive: true });
-  await writeFile(join(folder, 'recipes/game.json'), JSON.stringify(recipe));
+  for (const dataFolder of dataFolders) {
+    await mkdir(join(dataFolder, 'recipes'), { recursive: true });
+    await writeFile(join(dataFolder, 'recipes/game.json'), JSON.stringify(recipe));
+  }
 }
 
 async function program(path: string, text: string): Promise<string> {

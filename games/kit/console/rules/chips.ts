@@ -21,12 +21,14 @@ export interface Board extends Chip {
 }
 
 export interface Chips {
-  readonly cpu: Chip & { readonly mem: Uint8Array };
+  readonly cpu: Chip & { readonly mem: Uint8Array; emulate(): void };
   readonly ppu: Chip & {
     readonly vramMem: Uint8Array;
     readonly buffer: Uint32Array;
     readonly palTable: { setEmphasis(emphasis: number): void };
     clipToTvSize: boolean;
+    /** The picture is complete. */
+    frameEnded: boolean;
     currentMirroring: number;
     f_color: number;
     setMirroring(kind: number): void;
@@ -35,8 +37,6 @@ export interface Chips {
   readonly papu: Chip;
   readonly mmap: Board;
   readonly rom: { readonly romCount: number; readonly vromCount: number };
-  crashed: boolean;
-  frame(): void;
   loadROM(file: Uint8Array): void;
 }
 

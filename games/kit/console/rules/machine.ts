@@ -80,6 +80,14 @@ const DOTS = ['dotTarget', 'dotsRun', 'nextEventDot'] as const;
 /** As long ago as nothing that happens now depends on. */
 const LONG_AGO_CYCLES = -100_000;
 
+/**
+ * No console has a larger number, so a state that has one comes from a stranger: chips count up to such numbers in loops,
+ * which must end.
+ */
+const MOST_NUMBER = 2_000_000;
+/** But of this one only some bits count, and nothing is counted. */
+const SHIFTED = 'shiftReg';
+
 /** A console with this cartridge in it. `sample` hears what its frames sound like. */
 export function createConsole(
   file: Uint8Array,
@@ -104,17 +112,28 @@ export function createConsole(
     step(state) {
       state.frame++;
       if (state.halted) return;
-      load(chips, banks, links, state);
       pads.set(state.pads);
-      try {
-        chips.frame();
-      } catch {
-        state.halted = true;
-      }
+      if (!playFrame(chips, () => load(chips, banks, links, state))) state.halted = true;
       save(chips, banks, links, state);
     },
     picture: chips.ppu.buffer,
   };
+}
+
+/** Instructions of a frame: it has 29,781 cycles, and the shortest take two. */
+const MOST_INSTRUCTIONS = 15_000;
+
+/** False when there is no end to it: the program is none, or the state is of no console. */
+function playFrame({ cpu, ppu }: Chips, begin: () => void): boolean {
+  try {
+    begin();
+    for (let count = 0; !ppu.frameEnded && count < MOST_INSTRUCTIONS; count++) cpu.emulate();
+  } catch {
+    return false;
+  }
+  const ended = ppu.frameEnded;
+  ppu.frameEnded = false;
+  return ended;
 }
 
 /** A chip, its name in the state, and its fields there. */
@@ -203,10 +222,14 @@ function load(chips: Chips, banks: Banks, links: readonly Link[], state: Console
   ppu.setMirroring(state.ppu.currentMirroring as number);
   for (const { name, chip, scalars, memories } of links) {
     const from = state[name] as ChipState;
-    for (const field of scalars) chip[field] = from[field];
+    for (const field of scalars) {
+      const value = from[field];
+      if (typeof value === 'number' && field !== SHIFTED && !(Math.abs(value) <= MOST_NUMBER))
+        throw new RangeError(`${name}.${field} is ${value}`);
+      chip[field] = value;
+    }
     for (const field of memories) (chip[field] as Uint8Array).set(from[field] as Uint8Array);
   }
   ppu.palTable.setEmphasis(ppu.f_color);
   ppu.updatePalettes();
-  chips.crashed = false;
 }

@@ -1,0 +1,115 @@
+// Three whole apps play games that people already have, one after the other: Debian's own OpenTTD and Teeworlds, without a
+// display. What counts is what the games' own servers say of who is in them.
+
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runningIn } from '../electron/party/native/testing/processes.ts';
+import { type ProbeName, probes } from '../netcode/probes/list.ts';
+import type { ServerInfo } from '../netcode/probes/probe.ts';
+import { askServer } from '../netcode/udp/ask-server.ts';
+import { freeUdpPort, newDataFolder, sparingProfile, startWebApp, type WebApp } from './apps.ts';
+import { expect, test } from './party.ts';
+import { type Player, playerAt } from './player.ts';
+
+const NAMES = ['Ann', 'Böb', 'Cyd'];
+
+const GAMES: readonly {
+  name: string;
+  probe: ProbeName;
+  video: string;
+  names: readonly string[];
+}[] = [
+  // Its server tells how many there are, and nobody's name.
+  { name: 'OpenTTD', probe: 'openttd', video: 'dummy', names: [] },
+  { name: 'Teeworlds', probe: 'teeworlds7', video: 'offscreen', names: NAMES },
+];
+
+/** Starting a game takes seconds, and three at once on a busy machine more. */
+const GAME_LIMIT_MS = 90_000;
+
+// Each is three apps and four games: two at once would only make each other late.
+test.describe.configure({ mode: 'serial' });
+
+for (const { name, probe, video, names } of GAMES) {
+  test(`three play ${name}: one press each, all in under their names, and back in the lobby together`, async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const folder = await realpath(await mkdtemp(join(tmpdir(), 'native-games-')));
+    const apps: WebApp[] = [];
+    const people: Player[] = [];
+    const port = await freeUdpPort();
+    try {
+      for (const person of NAMES) {
+        const dataFolder = await newDataFolder(sparingProfile(person));
+        // OpenTTD would look for OpenGL, which only a display has.
+        await mkdir(join(dataFolder, 'native/openttd-client'), { recursive: true });
+        await writeFile(
+          join(dataFolder, 'native/openttd-client/openttd.cfg'),
+          '[misc]\nvideodriver = sdl\n[version]\nini_version = 2\n',
+        );
+        // Games keep their settings in the person's folder: this is a person of their own.
+        const home = join(folder, person);
+        await mkdir(home);
+        const env = { HOME: home, SDL_VIDEODRIVER: video, SDL_AUDIODRIVER: 'dummy' };
+        const switches = ['--udp-port', String(person === 'Ann' ? port : 0), '--games-at', '127.0.0.1'];
+        const app = await startWebApp(switches, { dataFolder, env });
+        apps.push(app);
+        const page = await (await browser.newContext({ colorScheme: 'dark' })).newPage();
+        await page.goto(await app.link());
+        const player = playerAt(page);
+        people.push(player);
+        if (person === 'Ann') await player.host();
+        else await player.join(`127.0.0.1:${port}`);
+      }
+      const [ann] = people as [Player];
+
+      const tile = ann.page.getByRole('radio', { name: `${name}, 3 of 3 have it` });
+      await tile.click({ force: true }); // drawn by its label
+      await allow(ann);
+      for (const player of people) {
+        await expect(player.page.getByRole('heading', { name })).toBeVisible();
+        await player.page.locator('.ready-button').click();
+        if (player !== ann) await allow(player);
+      }
+      for (const { page } of people) {
+        await expect(page.locator('.native-step.in-game')).toHaveCount(3, { timeout: GAME_LIMIT_MS });
+      }
+      const shown = await ann.page.locator('.native-address code').innerText();
+      const address = { host: '127.0.0.1', port: Number(/:(\d+)$/.exec(shown)![1]) };
+      const ask = () => askServer(probes[probe], address, AbortSignal.timeout(5_000));
+      await expect
+        .poll(async () => told(await ask()), { timeout: GAME_LIMIT_MS })
+        .toEqual({ players: 3, names: [...names].sort() });
+
+      for (const player of people) await player.button('Close my game').click();
+      for (const { page } of people) {
+        await expect(page.getByText(`${name} is over.`)).toBeVisible({ timeout: GAME_LIMIT_MS });
+        await expect(page.locator('.ready-button')).toHaveAttribute('aria-pressed', 'false');
+      }
+      for (const { dataFolder } of apps) await expect.poll(() => runningIn(dataFolder)).toEqual([]);
+
+      // They agree on who has won with one press each.
+      for (const { page } of people.slice(0, 2)) {
+        await page.getByRole('radio', { name: 'Cyd' }).click({ force: true });
+      }
+      await expect(ann.page.getByText(`Cyd won ${name}!`)).toBeVisible();
+    } finally {
+      for (const app of apps) for (const pid of runningIn(app.dataFolder)) process.kill(pid, 'SIGKILL');
+      await Promise.all(apps.map((app) => app.stop()));
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  });
+}
+
+/** Sees what would be run, and agrees. */
+async function allow({ page }: Player): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /^Let Ethernight start/ });
+  await expect(dialog.locator('.native-commands')).toContainText('{address}');
+  await dialog.getByRole('button', { name: 'Allow' }).click();
+}
+
+function told(info: ServerInfo | null) {
+  return info && { players: info.players, names: [...info.names].sort() };
+}

@@ -1,0 +1,123 @@
+// The games that people already have, as this app knows them: which are here, and which the person lets it start.
+
+import * as v from 'valibot';
+import { MOST_NATIVES, type NativeGame, versionSchema } from '../../../netcode/wire/messages.ts';
+import type { NativeFacts, NativeHere } from '../window/native-view.ts';
+import { type Consent, openConsent } from './consent.ts';
+import { type InstalledGame, type Launcher, type LauncherOptions, openLauncher } from './launcher.ts';
+import { commandsOf } from './own-recipes.ts';
+import type { HashedRecipe } from './recipe.ts';
+
+export interface NativeGamesOptions extends Omit<LauncherOptions, 'picked'> {
+  log(line: string): void;
+  /** What is here, or allowed, has changed. */
+  onChange(): void;
+}
+
+/** What the network hears of a recipe's hash: enough to tell apart what nobody has made alike on purpose. */
+const HASH_DIGITS = 16;
+
+export class NativeGames {
+  readonly launcher: Launcher;
+  /** Null until they have been looked for. */
+  installed: readonly InstalledGame[] | null = null;
+  readonly #consent: Consent;
+  readonly #onChange: () => void;
+  #looking: Promise<void> | null = null;
+
+  private constructor(launcher: Launcher, consent: Consent, onChange: () => void) {
+    this.launcher = launcher;
+    this.#consent = consent;
+    this.#onChange = onChange;
+  }
+
+  static async open({ log, onChange, ...options }: NativeGamesOptions): Promise<NativeGames> {
+    const consent = await openConsent(options.dataFolder, log);
+    const launcher = await openLauncher({ ...options, picked: consent.now.picked });
+    for (const { file, why } of launcher.refused) log(`The recipe ${file} is not used: ${why}`);
+    return new NativeGames(launcher, consent, onChange);
+  }
+
+  /** Looks for programs once, and again only when one was picked. */
+  look(): Promise<void> {
+    this.#looking ??= this.launcher.installed().then((installed) => {
+      this.installed = installed;
+      this.#onChange();
+    });
+    return this.#looking;
+  }
+
+  /** As a room hears it. */
+  get said(): NativeGame[] {
+    const games = (this.installed ?? []).filter(({ client, server }) => client || server);
+    return games.slice(0, MOST_NATIVES).map(({ recipe, hash, client, server }) => {
+      const version = (client ?? server)?.version ?? null;
+      return {
+        game: recipe.id,
+        hash: shortHash(hash),
+        version: v.is(versionSchema, version) ? version : null,
+        client: client !== null,
+        server: server !== null,
+      };
+    });
+  }
+
+  recipe(game: string): HashedRecipe | undefined {
+    return this.launcher.recipes.find(({ recipe }) => recipe.id === game);
+  }
+
+  /** Whether the person lets the app start it, by the recipe that they have seen. */
+  allows(game: string): boolean {
+    const known = this.recipe(game);
+    return known !== undefined && this.#consent.now.allowed[game] === shortHash(known.hash);
+  }
+
+  /** False where there is no such game. */
+  allow(game: string, on: boolean): boolean {
+    const known = this.recipe(game);
+    if (!known) return false;
+    this.#consent.allow(game, on ? shortHash(known.hash) : null);
+    this.#onChange();
+    return true;
+  }
+
+  /** Resolves when what is there now is known; whether there is such a game. */
+  async pick(game: string, part: 'client' | 'server', path: string | null): Promise<boolean> {
+    if (!this.recipe(game)) return false;
+    this.#consent.pick(game, part, path);
+    this.launcher.pick(game, part, path ?? undefined);
+    this.#looking = null;
+    await this.look();
+    return true;
+  }
+
+  get facts(): NativeFacts[] {
+    return this.launcher.recipes.map(({ recipe, hash }) => ({
+      ...{ id: recipe.id, hash: shortHash(hash), name: recipe.name, version: recipe.version },
+      get: { debian: recipe.get.debian ?? null, website: recipe.get.website },
+      options: Object.entries(recipe.options).map(([key, choices]) => ({ key, choices })),
+      byHand: recipe.client.join === 'hand',
+      commands: [...commandsOf(recipe)],
+    }));
+  }
+
+  /** Of each game: where it is here, and whether it may be started. Null while they are looked for. */
+  get view(): NativeHere[] | null {
+    const here = ({ recipe: { id }, client, server }: InstalledGame): NativeHere => ({
+      game: id,
+      allowed: this.allows(id),
+      client: client && { path: client.path, version: client.version },
+      server: server && { path: server.path, version: server.version },
+    });
+    return this.installed?.map(here) ?? null;
+  }
+
+  /** Ends every server; clients play on. */
+  async close(): Promise<void> {
+    await Promise.all([this.launcher.close(), this.#consent.settled()]);
+  }
+}
+
+function shortHash(hash: string): string {
+  return hash.slice(0, HASH_DIGITS);
+}

@@ -1,0 +1,118 @@
+// Whole parties play a game that stands in for one that people already have: agreed on in the room, started by each app,
+// and over for all together.
+
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { freePort } from '../native/free-port.ts';
+import { installFakeGame } from '../native/testing/fake-game.ts';
+import { runningIn } from '../native/testing/processes.ts';
+import { addressOf, place, type TestPlayer, untilRoom, useTestPlayers } from '../testing/test-players.ts';
+import type { NativeRunsView } from '../window/contract.ts';
+
+const players = useTestPlayers();
+const bind = '127.0.0.1';
+const PATIENT = { timeout: 20_000, interval: 50 };
+
+const folderOf = (name: string) => join(players.parties.folder, name);
+/** What each app has started runs in a folder of its data. */
+const runsOf = (name: string) => runningIn(folderOf(name));
+
+afterEach(async () => {
+  // A test may end while somebody plays: their game ends with it.
+  for (const pid of runsOf('')) process.kill(pid, 'SIGKILL');
+  await vi.waitFor(() => expect(runsOf('')).toEqual([]), PATIENT);
+});
+
+/** Ann hosts, the others join, and all have the same game; nobody has allowed it yet. */
+async function party(names: readonly string[]): Promise<TestPlayer[]> {
+  const port = (await freePort(25_000 + 100 * Number(process.env.VITEST_POOL_ID ?? 1), bind))!;
+  await installFakeGame(folderOf('programs'), port, {}, names.map(folderOf));
+  const all: TestPlayer[] = [];
+  for (const name of names) {
+    const person = await players.open(name, { gamesAt: bind });
+    all.push(person);
+    const [host] = all;
+    await person.window.send(
+      person === host ? { do: 'host', game: 'trails' } : { do: 'join', address: addressOf(host!) },
+    );
+    const has = ({ client }: { client: readonly number[] }) => client.length === all.length;
+    await untilRoom(host!, ({ room }) => room.natives.some((kind) => kind.game === 'game' && has(kind)));
+  }
+  return all;
+}
+
+const allow = ({ window }: TestPlayer) => window.send({ do: 'allow-native', game: 'game', on: true });
+const ready = (person: TestPlayer) =>
+  person.window.send({ do: 'ready', ready: true, native: place(person).room.native!.number });
+
+/** Everybody allows it, the first chooses it, all are ready. */
+async function start(all: readonly TestPlayer[]): Promise<void> {
+  const [host] = all;
+  for (const one of all) await allow(one);
+  expect(await host!.window.send({ do: 'native', game: 'game', options: { map: 1 } })).toEqual({
+    is: 'done',
+  });
+  for (const one of all) {
+    await untilRoom(one, ({ room }) => room.native !== null);
+    expect(await ready(one)).toEqual({ is: 'done' });
+  }
+}
+
+const untilRuns = (person: TestPlayer, fits: (runs: NativeRunsView) => boolean) =>
+  untilRoom(person, ({ native }) => native !== null && fits(native));
+const clientIs =
+  (at: string) =>
+  ({ client }: NativeRunsView) =>
+    client?.at === at;
+const serverIs =
+  (at: string) =>
+  ({ server }: NativeRunsView) =>
+    server?.at === at;
+
+it('starts it for all who are ready; a server that is killed is told and started again; all are back together', async () => {
+  const [ann, ben] = (await party(['Ann', 'Ben'])) as [TestPlayer, TestPlayer];
+  await start([ann, ben]);
+  await Promise.all([ann, ben].map((one) => untilRuns(one, clientIs('in-game'))));
+  const known = await untilRoom(ben, ({ room }) => room.native!.players.every(({ at }) => at === 'in-game'));
+  expect(known.room.native!.server.at).toBe('answers');
+  expect(known.native!.address).toBe(`127.0.0.1:${known.room.native!.server.port}`);
+
+  // The watching shell goes with it.
+  const clients = new Set(runsOf('Ben'));
+  expect(clients.size).toBeGreaterThan(0);
+  const [server] = runsOf('Ann/native').filter((pid) => !clients.has(pid));
+  process.kill(server!, 'SIGKILL');
+  await untilRoom(ben, ({ room }) => room.native?.server.why === 'server-ended');
+  await untilRuns(ann, serverIs('failed'));
+  expect(await ann.window.send({ do: 'launch', part: 'server' })).toEqual({ is: 'done' });
+  await untilRuns(ann, serverIs('answers'));
+
+  for (const one of [ann, ben]) await one.window.send({ do: 'end-native', part: 'client' });
+  const after = await untilRoom(ann, ({ room }) => room.native?.phase === 'chosen');
+  expect(after.room.evening).toMatchObject([{ game: 'game', matches: 1 }]);
+  expect(after.room.nativeResult?.players.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
+  await vi.waitFor(() => expect(runsOf('')).toEqual([]), PATIENT);
+}, 60_000);
+
+it('is not started for who has not allowed it, and a host that goes takes nobody’s game away and leaves no server', async () => {
+  const [ann, ben] = (await party(['Ann', 'Ben'])) as [TestPlayer, TestPlayer];
+  expect(await ann.window.send({ do: 'native', game: 'game' })).toMatchObject({
+    why: { kind: 'not-allowed' },
+  });
+  await allow(ann);
+  await ann.window.send({ do: 'native', game: 'game' });
+  await untilRoom(ben, ({ room }) => room.native !== null);
+  expect(await ready(ben)).toMatchObject({ why: { kind: 'not-allowed' } });
+  expect(place(ben).room.members.map((one) => one.ready)).toEqual([false, false]);
+
+  await start([ann, ben]);
+  await untilRuns(ben, clientIs('in-game'));
+  const playing = runsOf('Ben');
+  await ann.party.close();
+  await vi.waitFor(() => expect(runsOf('Ann')).toHaveLength(1), PATIENT); // her own client
+  expect(runsOf('Ben')).toEqual(playing);
+  await untilRoom(ben, ({ hosting, room }) => hosting && room.native === null);
+  // What runs is still hers to end.
+  await ben.window.send({ do: 'end-native', part: 'client' });
+  await vi.waitFor(() => expect(runsOf('Ben')).toEqual([]), PATIENT);
+}, 60_000);

@@ -1,0 +1,154 @@
+// What rooms can say, also such as no honest relay would: nothing starts but what the person has allowed and said yes to,
+// once, where their own session is.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FromPeer, NativeState, RoomState } from '../../../netcode/wire/messages.ts';
+import { FIRST, type Phase } from '../native/ladder.ts';
+import type { HostRequest, JoinRequest } from '../native/launcher.ts';
+import { NativeGames } from '../native/native-games.ts';
+import type { Run } from '../native/run.ts';
+import { NativeRuns } from './native-runs.ts';
+
+const ME = 2;
+const HOST = '10.0.0.7';
+
+let folder: string;
+let games: NativeGames;
+let runs: NativeRuns;
+let hosts: boolean;
+let stopped: string[];
+const said: FromPeer[] = [];
+const hosted: { id: string; request: HostRequest }[] = [];
+const joined: { id: string; request: JoinRequest }[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'native-runs-'));
+  games = await NativeGames.open({ dataFolder: folder, log: () => {}, onChange: () => {} });
+  hosts = false;
+  stopped = [];
+  for (const list of [said, hosted, joined]) list.length = 0;
+  const runOf = (what: string): Run => ({
+    ...{ phase: FIRST, log: [], ended: Promise.resolve() },
+    stop: () => void stopped.push(what),
+  });
+  games.launcher.host = (id, request) => {
+    hosted.push({ id, request });
+    return runOf('server');
+  };
+  games.launcher.join = (id, request) => {
+    joined.push({ id, request });
+    return runOf('client');
+  };
+  runs = new NativeRuns({
+    games,
+    host: () => HOST,
+    hosts: () => hosts,
+    name: () => 'Ann; echo X',
+    say: (message) => said.push(message),
+    onChange: () => {},
+  });
+  games.allow('openttd', true);
+});
+
+afterEach(async () => {
+  await runs.close();
+  await games.close();
+  await rm(folder, { recursive: true });
+});
+
+const hashOf = (id: string) => games.recipe(id)!.hash.slice(0, 16);
+
+/** The room says this of its game: by default one that is played, with us in it. */
+async function hear(change: Partial<NativeState> | null): Promise<void> {
+  const native: NativeState = {
+    ...{ number: 5, game: 'openttd', hash: hashOf('openttd'), options: {}, phase: 'playing', ms: 0 },
+    server: { at: 'answers', why: null, port: 4000 },
+    players: [{ member: ME, at: 'waiting', why: null }],
+    ...change,
+  };
+  runs.update({ native: change && native } as RoomState, ME);
+  await Promise.resolve();
+}
+
+describe('a client', () => {
+  it('is started once, where our session is, for one yes', async () => {
+    runs.permit(5);
+    await hear({});
+    await hear({});
+    expect(joined).toMatchObject([
+      { id: 'openttd', request: { host: HOST, port: 4000, player: 'Ann; echo X' } },
+    ]);
+    expect(said[0]).toEqual({ m: 'client', native: 5, at: 'checking' });
+    await hear({ number: 6 });
+    expect(joined).toHaveLength(1);
+  });
+
+  it.each([
+    ['without a yes', null, {}],
+    ['for a yes to another one', 4, {}],
+    ['before the server answers', 5, { server: { at: 'server-starting', why: null, port: null } }],
+    ['in the countdown', 5, { phase: 'countdown' }],
+    ['when we are not in it', 5, { players: [] }],
+    ['of a game that was not allowed', 5, { game: 'teeworlds' }],
+    ['of a game that nobody knows', 5, { game: 'format-disk' }],
+    ['by another recipe of the same name', 5, { hash: 'f'.repeat(16) }],
+  ] as const)('is not started %s', async (_, word, change) => {
+    runs.permit(word);
+    await hear(change as Partial<NativeState>);
+    expect([joined, hosted, said]).toEqual([[], [], []]);
+  });
+
+  it('is not started for a recipe that is another one than was allowed', async () => {
+    games.allow('openttd', false);
+    runs.permit(5);
+    await hear({});
+    expect(joined).toEqual([]);
+  });
+
+  it('is nobody’s to end but the person’s', async () => {
+    runs.permit(5);
+    await hear({});
+    await hear({ number: 6, phase: 'chosen', players: [] });
+    await hear(null);
+    await runs.close();
+    expect(stopped).toEqual([]);
+  });
+});
+
+describe('a server', () => {
+  it('is never started by whoever does not host', async () => {
+    runs.permit(5);
+    await hear({ server: { at: 'checking', why: null, port: null } });
+    expect(hosted).toEqual([]);
+    expect(runs.launch('server')).toBe(false);
+  });
+
+  it('is started for one yes, tells where it is, and ends with its choice', async () => {
+    hosts = true;
+    runs.permit(5);
+    await hear({ server: { at: 'checking', why: null, port: null }, options: { year: 2 } });
+    expect(hosted).toMatchObject([{ id: 'openttd', request: { options: { year: 2 } } }]);
+    const info = { name: '', map: '', version: '', players: 0, maxPlayers: 8, names: [] };
+    const tell = (phase: Phase) => hosted[0]!.request.onPhase(phase);
+    tell({ at: 'answers', port: 4000, server: info });
+    // Who is in it is asked again and again, and is no news to the room.
+    tell({ at: 'answers', port: 4000, server: { ...info, players: 1 } });
+    expect(said.slice(1)).toEqual([{ m: 'server', native: 5, at: 'answers', port: 4000 }]);
+    await hear({ number: 6, phase: 'chosen' });
+    expect(stopped).toEqual(['server']);
+  });
+
+  it('goes on when the room has gone to another app, until this one leaves', async () => {
+    hosts = true;
+    runs.permit(5);
+    await hear({ server: { at: 'checking', why: null, port: null } });
+    hosts = false;
+    await hear(null);
+    expect(stopped).toEqual([]);
+    await runs.close();
+    expect(stopped).toEqual(['server']);
+  });
+});

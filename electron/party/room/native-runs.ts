@@ -1,0 +1,187 @@
+// What this app starts of a game that people already have, while it is in a room: the server where it hosts the room, and
+// its own client. Nothing of it comes from the network but which game, a number and a port.
+//
+// A server ends with the choice that it was started for, and with the session; a client only when its person ends it.
+
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { formatAddress } from '../../../netcode/udp/address.ts';
+import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
+import { COUNTDOWN_MS } from '../../../netcode/wire/limits.ts';
+import type { FromPeer, NativeState, RoomState } from '../../../netcode/wire/messages.ts';
+import { FIRST, isOver, type Phase } from '../native/ladder.ts';
+import type { NativeGames } from '../native/native-games.ts';
+import type { Run } from '../native/run.ts';
+import type { NativeRunsView } from '../window/contract.ts';
+
+export interface NativeRunsOptions {
+  readonly games: NativeGames;
+  /** Where the own session with the relay is: an IP address, or a name. */
+  host(): string;
+  /** Whether the room's relay runs here. */
+  hosts(): boolean;
+  name(): string;
+  say(message: FromPeer): void;
+  onChange(): void;
+}
+
+interface Running {
+  readonly number: number;
+  readonly game: string;
+  /** Null until it was started. */
+  run: Run | null;
+  phase: Phase;
+  /** What the room has heard last. */
+  told: string;
+}
+
+export class NativeRuns {
+  readonly #options: NativeRunsOptions;
+  #server: Running | null = null;
+  #client: Running | null = null;
+  /** The number that the person has said yes to, which permits one start of a client, and of a server where we host. */
+  #word: number | null = null;
+  #native: NativeState | null = null;
+  /** When the room's game came into its phase, ms. */
+  #since = 0;
+  #closed = false;
+
+  constructor(options: NativeRunsOptions) {
+    this.#options = options;
+  }
+
+  /** The person is ready for this number, or with null for nothing any more. */
+  permit(number: number | null): void {
+    this.#word = number;
+  }
+
+  /** The room is as it is now. */
+  update({ native }: RoomState, me: number): void {
+    this.#native = native;
+    this.#since = monotonicMs() - (native?.ms ?? 0);
+    const { hosts } = this.#options;
+    // Where the room has gone elsewhere, whoever plays plays on until this app leaves it.
+    if (hosts() && this.#server && this.#server.number !== native?.number) this.#server.run?.stop();
+    if (native?.phase !== 'playing' || this.#word !== native.number) return;
+    if (hosts() && this.#server?.number !== native.number) this.#startServer(native);
+    const isIn = native.players.some(({ member }) => member === me);
+    if (isIn && native.server.port !== null && this.#client?.number !== native.number)
+      this.#startClient(native);
+  }
+
+  /** The person starts their part of what is played, once more or late. False when there is nothing to start. */
+  launch(part: 'server' | 'client'): boolean {
+    const native = this.#native;
+    if (native?.phase !== 'playing') return false;
+    if (part === 'server') return this.#options.hosts() && this.#startServer(native);
+    return native.server.port !== null && this.#startClient(native);
+  }
+
+  /** The person ends what runs here. */
+  end(part: 'server' | 'client'): void {
+    (part === 'server' ? this.#server : this.#client)?.run?.stop();
+  }
+
+  /** The room hears what it has not heard, or not from us. */
+  tellAgain(): void {
+    for (const part of ['server', 'client'] as const) {
+      const running = part === 'server' ? this.#server : this.#client;
+      if (running) running.told = '';
+      this.#tell(part);
+    }
+  }
+
+  get view(): NativeRunsView {
+    const port = this.#native?.server.port ?? null;
+    const counting = this.#native?.phase === 'countdown';
+    return {
+      server: viewOf<'server'>(this.#server),
+      client: viewOf<'client'>(this.#client),
+      address: port === null ? null : formatAddress({ host: this.#options.host(), port }),
+      countdownMs: counting ? Math.max(0, Math.round(this.#since + COUNTDOWN_MS - monotonicMs())) : null,
+    };
+  }
+
+  /** We are out of the room: its server ends, whoever plays plays on. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#server?.run?.stop();
+    await this.#server?.run?.ended;
+  }
+
+  #startServer({ number, game, options }: NativeState): boolean {
+    if (!this.#mayStart(this.#server, game)) return false;
+    const running = this.#begin('server', number, game);
+    running.run = this.#options.games.launcher.host(game, {
+      options,
+      onPhase: (phase) => this.#went('server', running, phase),
+    });
+    return true;
+  }
+
+  #startClient(native: NativeState): boolean {
+    const { number, game, server } = native;
+    if (!this.#mayStart(this.#client, game)) return false;
+    const running = this.#begin('client', number, game);
+    const { games, name } = this.#options;
+    void this.#address()
+      .then((host) => {
+        if (this.#closed) return;
+        running.run = games.launcher.join(game, {
+          ...{ host, port: server.port!, player: name() },
+          onPhase: (phase) => this.#went('client', running, phase),
+        });
+      })
+      .catch((error: Error) => {
+        this.#went('client', running, { at: 'failed', why: 'unreachable', log: [error.message] });
+      });
+    return true;
+  }
+
+  /** Nothing starts a second time while it runs, nor what nobody has allowed, nor by another recipe than is meant. */
+  #mayStart(running: Running | null, game: string): boolean {
+    const { games } = this.#options;
+    const same = games.recipe(game)?.hash.startsWith(this.#native?.hash ?? ' ') === true;
+    return !this.#closed && same && games.allows(game) && (running === null || isOver(running.phase));
+  }
+
+  #begin(part: 'server' | 'client', number: number, game: string): Running {
+    const running: Running = { number, game, run: null, phase: FIRST, told: '' };
+    if (part === 'server') this.#server = running;
+    else this.#client = running;
+    this.#tell(part);
+    return running;
+  }
+
+  #went(part: 'server' | 'client', running: Running, phase: Phase): void {
+    running.phase = phase;
+    this.#tell(part);
+    this.#options.onChange();
+  }
+
+  #tell(part: 'server' | 'client'): void {
+    const running = part === 'server' ? this.#server : this.#client;
+    if (!running || this.#closed) return;
+    const { phase, number: native } = running;
+    const why = phase.at === 'failed' ? { why: phase.why } : {};
+    const port = phase.at === 'answers' ? { port: phase.port } : {};
+    const message = { m: part, native, at: phase.at, ...why, ...port } as FromPeer;
+    const told = JSON.stringify(message);
+    if (told === running.told) return;
+    running.told = told;
+    this.#options.say(message);
+  }
+
+  /** Where the host is, as an address. */
+  async #address(): Promise<string> {
+    const host = this.#options.host();
+    return isIP(host) ? host : (await lookup(host)).address;
+  }
+}
+
+function viewOf<P extends 'server' | 'client'>(running: Running | null): NativeRunsView[P] {
+  if (!running) return null;
+  const { number, game, phase } = running;
+  const { why, log } = phase.at === 'failed' ? phase : { why: null, log: [] };
+  return { number, game, at: phase.at, why, log: [...log] } as NativeRunsView[P];
+}

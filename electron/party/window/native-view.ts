@@ -1,0 +1,51 @@
+// What a window sees of games that people already have: which the app knows, which are here, and what runs of them.
+
+import * as v from 'valibot';
+import { clientStepSchema, nativeFailureSchema, serverStepSchema } from '../../../netcode/wire/messages.ts';
+
+/** Longest path of a program, units. */
+export const PATH_LIMIT = 1_000;
+
+/** A game that the app knows how to start. It does not change while the app runs. */
+export const nativeFactsSchema = v.object({
+  id: v.string(),
+  hash: v.string(),
+  name: v.string(),
+  /** How alike versions must be. */
+  version: v.picklist(['exact', 'minor', 'any']),
+  /** How people get it: Debian's packages, and a website. */
+  get: v.object({ debian: v.nullable(v.string()), website: v.string() }),
+  /** What the host may choose, the usual choice first. */
+  options: v.array(v.object({ key: v.string(), choices: v.array(v.string()) })),
+  /** Nothing leads it to a server: people type the address. */
+  byHand: v.boolean(),
+  /** All that is started and written for it. */
+  commands: v.array(v.string()),
+});
+
+const program = v.nullable(v.object({ path: v.string(), version: v.nullable(v.string()) }));
+
+/** What there is of it on this machine. */
+export const nativeHereSchema = v.object({
+  game: v.string(),
+  /** The person lets the app start it. */
+  allowed: v.boolean(),
+  client: program,
+  server: program,
+});
+
+const running = { number: v.number(), game: v.string(), why: v.nullable(nativeFailureSchema) };
+
+/** What runs on this machine, or has run last; with the last lines that it wrote. */
+export const nativeRunsSchema = v.object({
+  server: v.nullable(v.object({ ...running, at: serverStepSchema, log: v.array(v.string()) })),
+  client: v.nullable(v.object({ ...running, at: clientStepSchema, log: v.array(v.string()) })),
+  /** Of the server that answers, as people type it. */
+  address: v.nullable(v.string()),
+  /** Until everybody's game starts, ms; null unless counting down. */
+  countdownMs: v.nullable(v.number()),
+});
+
+export type NativeFacts = v.InferOutput<typeof nativeFactsSchema>;
+export type NativeHere = v.InferOutput<typeof nativeHereSchema>;
+export type NativeRunsView = v.InferOutput<typeof nativeRunsSchema>;

@@ -1,0 +1,111 @@
+// When a game that people already have begins and ends: netcode/room/native.ts has what is agreed on, here is the clock.
+
+import { TokenBucket } from '../connection/token-bucket.ts';
+import {
+  dealNative,
+  endNative,
+  isOver,
+  isTakenBack,
+  noteClient,
+  noteServer,
+  owners,
+  takeBackNative,
+} from '../room/native.ts';
+import type { Member, Room } from '../room/room.ts';
+import { COUNTDOWN_MS } from '../wire/limits.ts';
+import type { Denial, FromPeer } from '../wire/messages.ts';
+import { COUNTDOWN_BURST, COUNTDOWN_EVERY_MS } from './match-lifecycle.ts';
+
+export class NativeLifecycle {
+  readonly #room: Room;
+  /** Since when it is in its phase, and since when its server answers, ms. */
+  #since = 0;
+  #answeredAt: number | null = null;
+  readonly #countdowns = new TokenBucket(COUNTDOWN_BURST, COUNTDOWN_EVERY_MS);
+
+  constructor(room: Room) {
+    this.#room = room;
+  }
+
+  /** Goes on to what is due. Returns whether it went. */
+  update(now: number): boolean {
+    const { native, phase } = this.#room;
+    if (!native || phase !== 'lobby') return false;
+    switch (native.phase) {
+      case 'chosen': {
+        const all = owners(this.#room);
+        return all.length > 0 && all.every(({ ready }) => ready) && this.#deal(all, now);
+      }
+      case 'countdown':
+        if (isTakenBack(this.#room)) takeBackNative(this.#room);
+        else if (now >= this.due) this.#play(now);
+        else return false;
+        return true;
+      case 'playing':
+        if (!isOver(this.#room)) return false;
+        this.#end(now);
+        return true;
+    }
+  }
+
+  /** The leader starts with those who are ready and not away. */
+  start(leader: Member, now: number): Denial | null {
+    const { native } = this.#room;
+    if (native?.phase === 'playing') return { why: 'playing' };
+    if (native?.phase === 'countdown') return null; // it was pressed twice
+    const players = owners(this.#room).filter((one) => one === leader || (one.ready && !one.silent));
+    if (players.length === 0) return { why: 'no-players' };
+    return this.#deal(players, now) ? null : { why: 'too-fast' };
+  }
+
+  /** The leader takes the countdown back, or ends it for everybody. */
+  stop(now: number): Denial | null {
+    const { native, members } = this.#room;
+    if (native?.phase === 'playing') this.#end(now);
+    else if (native?.phase === 'countdown') {
+      for (const member of members) member.ready = false;
+      takeBackNative(this.#room);
+    } else return { why: 'nothing-played' };
+    return null;
+  }
+
+  /** How far the host's server has come. Returns whether the room has changed. */
+  server(said: Extract<FromPeer, { m: 'server' }>, now: number): boolean {
+    if (!noteServer(this.#room, said)) return false;
+    if (said.at === 'answers') this.#answeredAt ??= now;
+    return true;
+  }
+
+  client(member: Member, said: Extract<FromPeer, { m: 'client' }>): boolean {
+    return noteClient(this.#room, member, said);
+  }
+
+  /** How long it has been in its phase, ms. */
+  phaseMs(now: number): number {
+    return Math.max(0, Math.round(now - this.#since));
+  }
+
+  /** When something is next by the clock alone, ms. */
+  get due(): number {
+    const counts = this.#room.native?.phase === 'countdown';
+    return counts ? this.#since + COUNTDOWN_MS : Number.POSITIVE_INFINITY;
+  }
+
+  #deal(players: readonly Member[], now: number): boolean {
+    if (!this.#countdowns.take(now)) return false;
+    dealNative(this.#room, players);
+    this.#since = now;
+    return true;
+  }
+
+  #play(now: number): void {
+    this.#room.native = { ...this.#room.native!, phase: 'playing' };
+    this.#since = now;
+    this.#answeredAt = null;
+  }
+
+  #end(now: number): void {
+    endNative(this.#room, this.#answeredAt === null ? null : Math.round(now - this.#answeredAt));
+    this.#answeredAt = null;
+  }
+}

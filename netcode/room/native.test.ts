@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import type { NativeGame } from '../wire/messages.ts';
+import { obey } from './leader.ts';
+import { everybodyReady } from './lifecycle.ts';
+import {
+  chooseNative,
+  dealNative,
+  endNative,
+  isOver,
+  nativeKinds,
+  noteClient,
+  noteNatives,
+  noteServer,
+  owners,
+  voteWinner,
+} from './native.ts';
+import type { Room } from './room.ts';
+import { roomOf, roomOptions } from './testing/rooms.ts';
+import { roomView } from './view.ts';
+
+const HASH = '0123456789abcdef';
+const game = (change: Partial<NativeGame> = {}): NativeGame => {
+  return { game: 'openttd', hash: HASH, version: '13.0', client: true, server: true, ...change };
+};
+
+/** So many people who have the game, which is chosen. */
+function chosen(people: number): Room {
+  const room = roomOf(people);
+  for (const member of room.members) noteNatives(room, member, [game()]);
+  expect(chooseNative(room, room.members[0]!, { m: 'native', game: 'openttd' }, true)).toBeNull();
+  return room;
+}
+
+/** And which they play. */
+function playing(people: number): Room {
+  const room = chosen(people);
+  dealNative(room, room.members);
+  room.native = { ...room.native!, phase: 'playing' };
+  return room;
+}
+
+const numberOf = ({ native }: Room) => native!.number;
+
+describe('who has what', () => {
+  it('is added up by what plays together, and forgotten with who leaves', () => {
+    const room = roomOf(4);
+    const [ann, ben, cyd, dan] = room.members;
+    noteNatives(room, ann!, [game()]);
+    noteNatives(room, ben!, [game({ server: false }), game({ hash: 'f'.repeat(16) })]);
+    noteNatives(room, cyd!, [game({ version: '12.2' })]);
+    noteNatives(room, dan!, [game()]);
+    room.members.pop();
+    expect(nativeKinds(room)).toEqual([
+      { game: 'openttd', hash: HASH, version: '13.0', client: [1, 2], server: [1] },
+      { game: 'openttd', hash: HASH, version: '12.2', client: [3], server: [3] },
+    ]);
+  });
+});
+
+describe('a choice', () => {
+  it.each([
+    ['by a leader who does not host', false, game(), 'not-host'],
+    ['of what the host has no server of', true, game({ server: false }), 'no-game'],
+    ['of what the host has not', true, game({ game: 'teeworlds' }), 'no-game'],
+  ] as const)('%s is none', (_, hosts, has, why) => {
+    const room = roomOf(2);
+    noteNatives(room, room.members[0]!, [has]);
+    const said = { m: 'native', game: 'openttd' } as const;
+    expect(chooseNative(room, room.members[0]!, said, hosts)).toEqual({ why });
+    expect(room.native).toBeNull();
+  });
+
+  it('asks everybody again, keeps its number while options change, and holds up the room’s own games', () => {
+    const room = roomOf(2);
+    for (const member of room.members) {
+      noteNatives(room, member, [game()]);
+      member.ready = true;
+    }
+    chooseNative(room, room.members[0]!, { m: 'native', game: 'openttd' }, true);
+    expect(room.members.map(({ ready }) => ready)).toEqual([false, false]);
+    const number = numberOf(room);
+    room.members[1]!.ready = true;
+    chooseNative(room, room.members[0]!, { m: 'native', game: 'openttd', options: { year: 2 } }, true);
+    expect([numberOf(room), room.native!.options, room.members[1]!.ready]).toEqual([
+      number,
+      { year: 2 },
+      true,
+    ]);
+    expect(everybodyReady(room, roomOptions())).toBe(false);
+  });
+
+  it('of one of the room’s own takes it back', () => {
+    const room = chosen(2);
+    const { settings } = room;
+    const effects = {
+      ...{ random: () => 1, kick: () => {}, gift: () => true, start: () => true, end: () => {} },
+      ...{ hosts: true, startNative: () => null, stopNative: () => null },
+    };
+    obey(room, roomOptions(), room.members[0]!, { m: 'choose', game: settings.game }, effects);
+    expect(room.native).toBeNull();
+  });
+
+  it('of a recipe that somebody has otherwise is not theirs to play', () => {
+    const room = chosen(3);
+    noteNatives(room, room.members[1]!, [game({ hash: 'f'.repeat(16) })]);
+    noteNatives(room, room.members[2]!, [game({ client: false })]);
+    expect(owners(room).map(({ id }) => id)).toEqual([1]);
+  });
+});
+
+describe('a game that is on', () => {
+  it('has a port only while the server answers, and hears nothing of another number', () => {
+    const room = playing(2);
+    const native = numberOf(room);
+    expect(noteServer(room, { m: 'server', native, at: 'server-starting', port: 4000 })).toBe(true);
+    expect(room.native!.server.port).toBeNull();
+    noteServer(room, { m: 'server', native, at: 'answers', port: 4000 });
+    expect(noteServer(room, { m: 'server', native: native + 1, at: 'ended' })).toBe(false);
+    expect(room.native!.server).toEqual({ at: 'answers', why: null, port: 4000 });
+    noteServer(room, { m: 'server', native, at: 'failed', why: 'server-ended' });
+    expect(room.native!.server).toEqual({ at: 'failed', why: 'server-ended', port: null });
+  });
+
+  it('takes in who comes late and has it, and nobody else', () => {
+    const room = playing(3);
+    const [ann, ben, cyd] = room.members;
+    room.native = { ...room.native!, players: room.native!.players.slice(0, 1) };
+    noteNatives(room, cyd!, []);
+    const native = numberOf(room);
+    for (const member of [ann!, ben!, cyd!]) noteClient(room, member, { m: 'client', native, at: 'in-game' });
+    expect(room.native!.players.map(({ member }) => member)).toEqual([1, 2]);
+  });
+
+  it.each([
+    ['all have ended', ['ended', 'ended'], 'answers', true],
+    ['one has ended and the other failed', ['ended', 'failed'], 'answers', true],
+    ['all have failed, for they may try again', ['failed', 'failed'], 'answers', false],
+    ['one is still in', ['ended', 'in-game'], 'answers', false],
+    ['the server is stopped', ['in-game', 'in-game'], 'ended', true],
+    ['the server is killed, for it may be started again', ['in-game', 'in-game'], 'failed', false],
+  ] as const)('is over or not when %s', (_, clients, server, over) => {
+    const room = playing(2);
+    const native = numberOf(room);
+    noteServer(room, { m: 'server', native, at: server });
+    room.members.forEach((member, i) => {
+      noteClient(room, member, { m: 'client', native, at: clients[i]! });
+    });
+    expect(isOver(room)).toBe(over);
+  });
+
+  it('asks everybody anew when it is over, under another number, and adds up the evening', () => {
+    const room = playing(2);
+    const before = numberOf(room);
+    endNative(room, 60_000);
+    dealNative(room, room.members);
+    endNative(room, 30_000);
+    expect(numberOf(room)).toBeGreaterThan(before);
+    expect(room.members.map(({ ready }) => ready)).toEqual([false, false]);
+    expect(room.native).toMatchObject({ phase: 'chosen', players: [] });
+    expect(room.evening).toEqual([{ game: 'openttd', matches: 2, ms: 90_000 }]);
+    // A server that never answered was no game.
+    endNative(room, null);
+    expect(room.evening[0]!.matches).toBe(2);
+  });
+});
+
+describe('who has won', () => {
+  it('is who more than half say, once', () => {
+    const room = playing(3);
+    const native = numberOf(room);
+    endNative(room, 60_000);
+    const [ann, ben, cyd] = room.members;
+    const vote = (by: typeof ann, member: number) => voteWinner(room, by!, { m: 'won', native, member });
+    expect([vote(ann, 1), vote(ben, 2), vote(ben, 1)]).toEqual([null, null, null]);
+    expect(room.nativeResult!.winner).toBe(1);
+    expect(vote(cyd, 3)).toEqual({ why: 'nothing-played' });
+    expect(roomView(room).scoreboard[0]).toMatchObject({ member: 1, matches: 1, wins: 1, points: 2 });
+  });
+
+  it('is said by those who were in it, of those who were in it', () => {
+    const room = playing(2);
+    const native = numberOf(room);
+    endNative(room, 60_000);
+    const stranger = { ...room.members[0]!, id: 9 };
+    expect(voteWinner(room, stranger, { m: 'won', native, member: 1 })).toEqual({ why: 'nobody' });
+    expect(voteWinner(room, room.members[0]!, { m: 'won', native, member: 9 })).toEqual({ why: 'nobody' });
+  });
+});

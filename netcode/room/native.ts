@@ -1,0 +1,202 @@
+// Games that people already have: who has which, which one is chosen, who is in it, and how it ended. The room knows
+// nothing of what an app starts for it: only what apps say of how far they have come.
+
+import {
+  type Denial,
+  type FromPeer,
+  MOST_EVENING,
+  MOST_NATIVE_KINDS,
+  type NativeGame,
+  type NativeKind,
+  type NativeState,
+} from '../wire/messages.ts';
+import type { Member, Room } from './room.ts';
+import { addWin, countMatch } from './scoreboard.ts';
+
+const NO_SERVER: NativeState['server'] = { at: 'checking', why: null, port: null };
+
+/** Notes which games a member's app has; the newest word counts. */
+export function noteNatives(room: Room, member: Member, of: readonly NativeGame[]): void {
+  const others = room.natives.filter((one) => one.member !== member.id && isHere(room, one.member));
+  // Of a game that is named twice the first word counts.
+  const games = of.filter(({ game }, at) => of.findIndex((one) => one.game === game) === at);
+  room.natives = [...others, { member: member.id, of: games }];
+}
+
+/** Which games there are, those that most people have first. */
+export function nativeKinds(room: Room): NativeKind[] {
+  const kinds = new Map<string, { kind: NativeGame; client: number[]; server: number[] }>();
+  for (const { member, of } of room.natives) {
+    if (!isHere(room, member)) continue;
+    for (const kind of of) {
+      const key = JSON.stringify([kind.game, kind.hash, kind.version]);
+      const known = kinds.get(key) ?? { kind, client: [], server: [] };
+      kinds.set(key, known);
+      if (kind.client) known.client.push(member);
+      if (kind.server) known.server.push(member);
+    }
+  }
+  return [...kinds.values()]
+    .sort((a, b) => b.client.length - a.client.length)
+    .slice(0, MOST_NATIVE_KINDS)
+    .map(({ kind: { game, hash, version }, client, server }) => ({ game, hash, version, client, server }));
+}
+
+/** The leader chooses one, or none any more. `hosts`: whether theirs is the app that hosts the room. */
+export function chooseNative(
+  room: Room,
+  leader: Member,
+  { game, options = {} }: Extract<FromPeer, { m: 'native' }>,
+  hosts: boolean,
+): Denial | null {
+  if (room.phase !== 'lobby' || isOn(room)) return { why: 'playing' };
+  if (game === null) {
+    chooseNone(room);
+    return null;
+  }
+  if (!hosts) return { why: 'not-host' };
+  const own = gamesOf(room, leader.id).find((one) => one.game === game);
+  if (!own?.server) return { why: 'no-game' };
+  const { hash } = own;
+  const same = room.native?.game === game && room.native.hash === hash;
+  if (!same) askAgain(room);
+  const number = same ? room.native!.number : nextNumber(room);
+  room.native = {
+    number,
+    game,
+    hash,
+    options: { ...options },
+    phase: 'chosen',
+    server: NO_SERVER,
+    players: [],
+  };
+  return null;
+}
+
+/** One of the room's own games is what is played. Whoever was ready was ready for the other one. */
+export function chooseNone(room: Room): void {
+  if (room.native) askAgain(room);
+  room.native = null;
+}
+
+/** Whether one counts down or is played. */
+export function isOn({ native }: Room): boolean {
+  return native !== null && native.phase !== 'chosen';
+}
+
+/** Members who have the program of the chosen one. */
+export function owners(room: Room): Member[] {
+  const { native } = room;
+  const has = ({ game, hash, client }: NativeGame) => client && game === native?.game && hash === native.hash;
+  return room.members.filter(({ id }) => gamesOf(room, id).some(has));
+}
+
+/** Deals it to these. */
+export function dealNative(room: Room, players: readonly Member[]): void {
+  for (const member of players) member.ready = true;
+  room.native = {
+    ...room.native!,
+    phase: 'countdown',
+    server: NO_SERVER,
+    players: players.map(({ id }) => ({ member: id, at: 'waiting', why: null })),
+  };
+}
+
+/** Whether somebody who was dealt in has taken their word back, or left. */
+export function isTakenBack(room: Room): boolean {
+  const ready = new Set(room.members.filter((one) => one.ready).map(({ id }) => id));
+  return room.native!.players.some(({ member }) => !ready.has(member));
+}
+
+/** Nothing was started yet: everybody is asked again. */
+export function takeBackNative(room: Room): void {
+  room.native = { ...room.native!, phase: 'chosen', players: [] };
+}
+
+/** How far the server at the host has come. Returns whether that is news. */
+export function noteServer(room: Room, said: Extract<FromPeer, { m: 'server' }>): boolean {
+  const { native } = room;
+  if (native?.phase !== 'playing' || native.number !== said.native) return false;
+  const { at, why = null, port = null } = said;
+  room.native = { ...native, server: { at, why, port: at === 'answers' ? port : null } };
+  return true;
+}
+
+/** How far a member's own client has come. Whoever has the game may come into it late. Returns whether that is news. */
+export function noteClient(room: Room, { id }: Member, said: Extract<FromPeer, { m: 'client' }>): boolean {
+  const { native } = room;
+  if (native?.phase !== 'playing' || native.number !== said.native) return false;
+  const player = { member: id, at: said.at, why: said.why ?? null };
+  const isIn = native.players.some(({ member }) => member === id);
+  if (!isIn && !owners(room).some((one) => one.id === id)) return false;
+  const players = isIn
+    ? native.players.map((one) => (one.member === id ? player : one))
+    : [...native.players, player];
+  room.native = { ...native, players };
+  return true;
+}
+
+/** Whether nobody is in it any more, or about to be. */
+export function isOver(room: Room): boolean {
+  const { server, players } = room.native!;
+  const here = players.filter(({ member }) => isHere(room, member));
+  if (here.length === 0 || server.at === 'ended') return true;
+  // Where nobody got in, somebody may try again.
+  return here.some(({ at }) => at === 'ended') && here.every(({ at }) => at === 'ended' || at === 'failed');
+}
+
+/** It is over, `ms` after its server had first answered; null where it never has. Everybody is asked again. */
+export function endNative(room: Room, ms: number | null): void {
+  const { number, game, players } = room.native!;
+  const playing = new Set(players.map(({ member }) => member));
+  const members = room.members.filter(({ id }) => playing.has(id));
+  for (const member of members) member.ready = false;
+  room.native = {
+    ...room.native!,
+    number: nextNumber(room),
+    phase: 'chosen',
+    server: NO_SERVER,
+    players: [],
+  };
+  if (ms === null) return;
+  const others = room.evening.filter((one) => one.game !== game);
+  const before = room.evening.find((one) => one.game === game) ?? { game, matches: 0, ms: 0 };
+  const played = { game, matches: before.matches + 1, ms: before.ms + ms };
+  room.evening = [...others, played].slice(-MOST_EVENING);
+  room.nativeResult = {
+    ...{ number, game, ms, votes: [], winner: null },
+    players: members.map(({ id, name }) => ({ member: id, name })),
+  };
+  countMatch(room, members);
+}
+
+/** Somebody who was in the last one says who has won: it counts once more than half say the same. */
+export function voteWinner(room: Room, { id }: Member, said: Extract<FromPeer, { m: 'won' }>): Denial | null {
+  const result = room.nativeResult;
+  const wasIn = (member: number) => result?.players.some((one) => one.member === member) === true;
+  if (result?.number !== said.native || result.winner !== null) return { why: 'nothing-played' };
+  if (!wasIn(id) || !wasIn(said.member)) return { why: 'nobody' };
+  const votes = [...result.votes.filter(({ by }) => by !== id), { by: id, member: said.member }];
+  const agreed = votes.filter(({ member }) => member === said.member).length * 2 > result.players.length;
+  room.nativeResult = { ...result, votes, winner: agreed ? said.member : null };
+  const winner = room.members.find((one) => one.id === said.member);
+  if (agreed && winner) addWin(room, winner, result.players.length - 1);
+  return null;
+}
+
+function gamesOf({ natives }: Room, member: number): readonly NativeGame[] {
+  return natives.find((one) => one.member === member)?.of ?? [];
+}
+
+function isHere({ members }: Room, member: number): boolean {
+  return members.some(({ id }) => id === member);
+}
+
+function nextNumber(room: Room): number {
+  room.nativeNumber = (room.nativeNumber + 1) >>> 0;
+  return room.nativeNumber;
+}
+
+function askAgain({ members }: Room): void {
+  for (const member of members) member.ready = false;
+}

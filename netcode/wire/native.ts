@@ -1,0 +1,113 @@
+// What is said of games that people already have (PROTOCOL.md, Games that people already have). None of it is a path, an
+// argument or an address: what an app starts comes from recipes of its own.
+
+import * as v from 'valibot';
+import { MAX_SEATS } from '../sim/rules.ts';
+import { gameIdSchema, hashSchema, text, u32, whole } from './fields.ts';
+import { NAME_LIMIT } from './text.ts';
+
+/** Games that an app says it has: more than anybody starts in an evening. */
+export const MOST_NATIVES = 16;
+
+/** Kinds of them (game, recipe, version) that a room tells, those that most people have first. */
+export const MOST_NATIVE_KINDS = 32;
+
+/** Longest version, units. */
+export const VERSION_LIMIT = 32;
+
+/** Games that a room counts an evening of. */
+export const MOST_EVENING = 16;
+
+/** Ports that are nobody's but a person's own. */
+const LOWEST_PORT = 1024;
+
+const member = whole(0xffff);
+const memberList = v.pipe(v.array(member), v.maxLength(MAX_SEATS));
+
+export const versionSchema = v.pipe(text(VERSION_LIMIT), v.regex(/^[\w.+ -]+$/));
+
+const kind = {
+  game: gameIdSchema,
+  /** Of the recipe: whose are the same start the same. */
+  hash: hashSchema,
+  version: v.nullable(versionSchema),
+};
+
+/** A game that an app has, and which programs of it. */
+export const nativeGameSchema = v.object({ ...kind, client: v.boolean(), server: v.boolean() });
+
+/** What is chosen of each option, as an index of the recipe's choices. */
+export const nativeOptionsSchema = v.pipe(
+  v.record(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{0,15}$/)), whole(31)),
+  v.check((options) => Object.keys(options).length <= 8, 'has more than eight'),
+);
+
+/** How far a start has come: electron/party/native/ladder.ts. */
+export const serverStepSchema = v.picklist(['checking', 'server-starting', 'answers', 'ended', 'failed']);
+export const clientStepSchema = v.picklist(['waiting', 'checking', 'starting', 'in-game', 'ended', 'failed']);
+
+/** Why a start has failed. */
+export const nativeFailureSchema = v.picklist([
+  'not-installed',
+  'wrong-version',
+  'no-free-port',
+  'cannot-start',
+  'server-ended',
+  'server-silent',
+  'another-server',
+  'unreachable',
+  'client-ended',
+]);
+
+export const portSchema = v.pipe(whole(0xffff), v.minValue(LOWEST_PORT));
+
+/** The game that is chosen or played, where that is one of these. */
+export const nativeSchema = v.object({
+  /** Counts what was chosen and played: whoever is ready is so for this number, once. */
+  number: u32,
+  game: gameIdSchema,
+  hash: hashSchema,
+  options: nativeOptionsSchema,
+  phase: v.picklist(['chosen', 'countdown', 'playing']),
+  /** How long it had been in this phase when this was said, ms. */
+  ms: u32,
+  /** At the room's host; there is a port while it answers. */
+  server: v.object({
+    at: serverStepSchema,
+    why: v.nullable(nativeFailureSchema),
+    port: v.nullable(portSchema),
+  }),
+  /** Those who are in it. */
+  players: v.pipe(
+    v.array(v.object({ member, at: clientStepSchema, why: v.nullable(nativeFailureSchema) })),
+    v.maxLength(MAX_SEATS),
+  ),
+});
+
+/** Who has which, by what can play together. */
+export const nativeKindSchema = v.object({ ...kind, client: memberList, server: memberList });
+
+/** The last of these games that came to its end. */
+export const nativeResultSchema = v.object({
+  number: u32,
+  game: gameIdSchema,
+  /** From its server's first answer on. */
+  ms: u32,
+  players: v.pipe(v.array(v.object({ member, name: text(NAME_LIMIT) })), v.maxLength(MAX_SEATS)),
+  /** Who says that who has won; and who has, once more than half say the same. */
+  votes: v.pipe(v.array(v.object({ by: member, member })), v.maxLength(MAX_SEATS)),
+  winner: v.nullable(member),
+});
+
+export const eveningSchema = v.object({
+  game: gameIdSchema,
+  matches: u32,
+  ms: whole(Number.MAX_SAFE_INTEGER),
+});
+
+export type NativeGame = v.InferOutput<typeof nativeGameSchema>;
+export type NativeKind = v.InferOutput<typeof nativeKindSchema>;
+export type NativeOptions = v.InferOutput<typeof nativeOptionsSchema>;
+export type NativeState = v.InferOutput<typeof nativeSchema>;
+export type NativeResult = v.InferOutput<typeof nativeResultSchema>;
+export type NativeFailure = v.InferOutput<typeof nativeFailureSchema>;

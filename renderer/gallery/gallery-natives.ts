@@ -1,0 +1,114 @@
+// Rooms in which a game that people already have is chosen, on, or over.
+
+import type { NativeFacts, RoomPlace, View } from '../../electron/party/window/contract.ts';
+import { room, roomView } from './gallery-rooms.ts';
+
+type Room = RoomPlace['room'];
+type Native = NonNullable<Room['native']>;
+
+const HASH = '0123456789abcdef';
+
+function facts(id: string, name: string, change: Partial<NativeFacts> = {}): NativeFacts {
+  return {
+    ...{ id, hash: HASH, name, version: 'exact', options: [], byHand: false },
+    get: { debian: id, website: `https://www.${id}.org` },
+    commands: [
+      `${id} -D {bind}:{port} -c {folder}/${id}.cfg`,
+      `${id}.cfg:\n[network]\nserver_name = Ethernight {token}\nserver_game_type = local\nserver_port = {port}\n`,
+      `${id} -n {address} -c {folder}/${id}.cfg`,
+    ],
+    ...change,
+  };
+}
+
+/** As many as the app comes with. */
+export const nativeFacts: readonly NativeFacts[] = [
+  facts('openttd', 'OpenTTD', {
+    get: { debian: 'openttd openttd-opengfx', website: 'https://www.openttd.org' },
+    options: [
+      { key: 'landscape', choices: ['temperate', 'arctic', 'tropic', 'toyland'] },
+      { key: 'year', choices: ['1950', '1990', '2020'] },
+    ],
+  }),
+  facts('teeworlds', 'Teeworlds'),
+  facts('ddnet', 'DDNet'),
+  facts('luanti', 'Luanti'),
+  facts('openarena', 'OpenArena'),
+  facts('supertuxkart', 'SuperTuxKart'),
+  facts('armagetron', 'Armagetron Advanced', { byHand: true }),
+];
+
+const natives: Room['natives'] = [
+  { game: 'openttd', hash: HASH, version: '13.0', client: [1, 2, 4], server: [1, 2] },
+  { game: 'teeworlds', hash: HASH, version: '0.7.5', client: [1, 2, 3, 4, 5], server: [1] },
+  { game: 'openttd', hash: HASH, version: '12.2', client: [3], server: [] },
+];
+
+const runs: NonNullable<RoomPlace['native']> = {
+  server: null,
+  client: null,
+  address: null,
+  countdownMs: null,
+};
+
+/** A room for so many in which OpenTTD is chosen. */
+export function native(
+  people: number,
+  change: Partial<RoomPlace>,
+  nativeChange: Partial<Native> & { readonly runs?: Partial<typeof runs> } = {},
+  roomChange: Partial<Room> = {},
+): View {
+  const { runs: own, ...rest } = nativeChange;
+  const chosen: Native = {
+    ...{ number: 3, game: 'openttd', hash: HASH, options: { year: 1 }, phase: 'chosen', ms: 0 },
+    server: { at: 'checking', why: null, port: null },
+    players: [],
+    ...rest,
+  };
+  const view = roomView(
+    people,
+    { native: { ...runs, ...(rest.phase === 'countdown' ? { countdownMs: 2_400 } : {}), ...own }, ...change },
+    { natives, native: chosen, bots: 0, ...roomChange },
+  );
+  const here = nativeFacts.map(({ id }) => ({ game: id, allowed: false, client: null, server: null }));
+  return { ...view, natives: here };
+}
+
+export const nativePlayers = (...at: Native['players'][number]['at'][]): Native['players'] =>
+  [1, 2, 3, 4].map((member, index) => ({ member, at: at[index % at.length]!, why: null }));
+
+export const nativePlaying = {
+  phase: 'playing',
+  server: { at: 'answers', why: null, port: 3979 },
+  players: nativePlayers('in-game', 'starting', 'in-game', 'ended'),
+  runs: {
+    server: { number: 3, game: 'openttd', at: 'answers', why: null, log: [] },
+    client: { number: 3, game: 'openttd', at: 'in-game', why: null, log: [] },
+    address: '192.168.178.21:3979',
+  },
+} as const satisfies Parameters<typeof native>[2];
+
+export const nativeFailed = {
+  ...nativePlaying,
+  server: { at: 'failed', why: 'server-ended', port: null },
+  players: nativePlayers('waiting').map((player, index) =>
+    index === 2 ? { ...player, at: 'failed', why: 'unreachable' } : player,
+  ),
+  runs: {
+    server: {
+      ...{ number: 3, game: 'openttd', at: 'failed', why: 'server-ended' },
+      log: ['dbg: [net] Generating map, please wait...', 'Error: No available language packs', 'Aborted'],
+    },
+    client: null,
+    address: null,
+  },
+} as const satisfies Parameters<typeof native>[2];
+
+export const nativeOver: Partial<Room> = {
+  nativeResult: {
+    ...{ number: 2, game: 'openttd', ms: 2_520_000, winner: null },
+    players: room(3).members.map(({ id, name }) => ({ member: id, name })),
+    votes: [{ by: 2, member: 3 }],
+  },
+  evening: [{ game: 'openttd', matches: 2, ms: 4_500_000 }],
+};

@@ -1,0 +1,154 @@
+// How far everybody is on the way into a game that people already have, for everybody; what went wrong, and what helps.
+
+import { Check, CircleAlert, CircleX, LoaderCircle, LogOut, RotateCcw, Server } from 'lucide-react';
+import type { Command, NativeFacts, RoomPlace } from '../../../../electron/party/window/contract.ts';
+import { Name } from '../../../ui/Name.tsx';
+import { useSeconds } from '../../../ui/use-seconds.ts';
+import { useTexts } from '../../../ui/use-texts.ts';
+import { CopyButton } from '../CopyButton.tsx';
+import type { Native } from './native-room.ts';
+
+interface LadderProps {
+  readonly place: RoomPlace;
+  readonly native: Native;
+  readonly game: NativeFacts | undefined;
+  readonly send: (command: Command) => void;
+}
+
+type Step = Native['server']['at'] | Native['players'][number]['at'];
+type Why = Native['server']['why'];
+
+export function Ladder({ place, native, game, send }: LadderProps) {
+  const texts = useTexts().native;
+  const seconds = useSeconds(place.native?.countdownMs ?? null);
+  if (native.phase === 'countdown') {
+    return (
+      <p className="native-count-down" role="status">
+        {texts.startsIn(seconds ?? 0)}
+      </p>
+    );
+  }
+  const { server, players } = native;
+  const mine = players.find(({ member }) => member === place.me);
+  const nameOf = (member: number) => place.room.members.find(({ id }) => id === member)?.name;
+  return (
+    <>
+      <ol className="native-ladder">
+        <Row at={server.at} why={server.why} server>
+          {texts.server}
+        </Row>
+        {players.map(({ member, at, why }) => {
+          const name = nameOf(member);
+          if (name === undefined) return null;
+          return (
+            <Row key={member} at={at} why={why}>
+              <Name name={name} />
+            </Row>
+          );
+        })}
+      </ol>
+      {place.hosting && <Failed part="server" place={place} native={native} send={send} />}
+      <Failed part="client" place={place} native={native} send={send} />
+      {place.native?.address && (
+        <p className="native-address">
+          {texts[game?.byHand ? 'byHand' : 'address']} <code dir="ltr">{place.native.address}</code>
+          <CopyButton text={place.native.address} small />
+        </p>
+      )}
+      <Own place={place} native={native} mine={mine?.at ?? null} send={send} />
+    </>
+  );
+}
+
+const MARKS: Partial<Record<Step, typeof Check>> = {
+  answers: Check,
+  'in-game': Check,
+  failed: CircleX,
+  ended: LogOut,
+};
+
+interface RowProps {
+  readonly at: Step;
+  readonly why: Why;
+  readonly server?: boolean;
+  readonly children: React.ReactNode;
+}
+
+function Row({ at, why, server = false, children }: RowProps) {
+  const texts = useTexts().native;
+  const Mark = MARKS[at] ?? LoaderCircle;
+  return (
+    <li className={`native-step ${at}`}>
+      <Mark aria-hidden="true" />
+      <span className="native-who">
+        {server && <Server aria-hidden="true" />}
+        {children}
+      </span>
+      <span className="native-at">{why ? texts.failure[why].title : texts.step[at]}</span>
+    </li>
+  );
+}
+
+interface FailedProps {
+  readonly part: 'server' | 'client';
+  readonly place: RoomPlace;
+  readonly native: Native;
+  readonly send: (command: Command) => void;
+}
+
+/** What went wrong on this computer, with what the program wrote last; once more with one press. */
+function Failed({ part, place, native, send }: FailedProps) {
+  const texts = useTexts().native;
+  const own = place.native?.[part];
+  if (own?.number !== native.number || own.why === null) return null;
+  return (
+    <div className="native-failed" role="alert">
+      <p>
+        <CircleAlert aria-hidden="true" />
+        {texts.failure[own.why].help}
+      </p>
+      {own.log.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <pre className="native-log" tabIndex={0} dir="ltr">
+          {own.log.join('\n')}
+        </pre>
+      )}
+      <button type="button" className="button small" onClick={() => send({ do: 'launch', part })}>
+        <RotateCcw />
+        {texts.again}
+      </button>
+    </div>
+  );
+}
+
+interface OwnProps extends Omit<FailedProps, 'part'> {
+  /** How far our own client is; null where we are not in it. */
+  readonly mine: Step | null;
+}
+
+/** What one can do about one's own game. */
+function Own({ place, native, mine, send }: OwnProps) {
+  const texts = useTexts().native;
+  const client = place.native?.client;
+  const runs = client && client.at !== 'ended' && client.at !== 'failed';
+  const mayJoin = !runs && client?.why == null && native.server.port !== null;
+  return (
+    <div className="actions native-own">
+      {runs && (
+        <button
+          type="button"
+          className="button small"
+          onClick={() => send({ do: 'end-native', part: 'client' })}
+        >
+          <LogOut />
+          {texts.closeMine}
+        </button>
+      )}
+      {mayJoin && mine !== 'waiting' && (
+        <button type="button" className="button small" onClick={() => send({ do: 'launch', part: 'client' })}>
+          {texts.joinNow}
+        </button>
+      )}
+    </div>
+  );
+}

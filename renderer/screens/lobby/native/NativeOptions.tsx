@@ -1,0 +1,61 @@
+// What may be chosen of a game that people already have: the host changes it, everybody else reads it.
+
+import { useId } from 'react';
+import type { Command, NativeFacts } from '../../../../electron/party/window/contract.ts';
+import { useTexts } from '../../../ui/use-texts.ts';
+import type { Native } from './native-room.ts';
+
+interface NativeOptionsProps {
+  readonly leader: boolean;
+  readonly native: Native;
+  readonly game: NativeFacts | undefined;
+  readonly send: (command: Command) => void;
+}
+
+export function NativeOptions({ leader, native, game, send }: NativeOptionsProps) {
+  const texts = useTexts();
+  const words: Readonly<Record<string, string>> = texts.native.option;
+  const choices: Readonly<Record<string, string>> = texts.native.choice;
+  const named = (choice = '') => choices[choice] ?? choice;
+  const id = useId();
+  return (
+    <section className="panel settings" aria-label={texts.lobby.settings}>
+      <h2 className="unseen">{texts.lobby.settings}</h2>
+      {game?.options.map(({ key, choices: all }) => {
+        const at = native.options[key] ?? 0;
+        const label = words[key] ?? key;
+        if (!leader) {
+          return (
+            <p key={key} className="setting">
+              <span>{label}</span>
+              <span className="setting-value">{named(all[at] ?? all[0])}</span>
+            </p>
+          );
+        }
+        return (
+          <div key={key} className="setting">
+            <label htmlFor={`${id}-${key}`}>{label}</label>
+            <select
+              id={`${id}-${key}`}
+              value={at}
+              onChange={({ target }) =>
+                send({
+                  do: 'native',
+                  game: native.game,
+                  options: { ...native.options, [key]: Number(target.value) },
+                })
+              }
+            >
+              {all.map((choice, index) => (
+                <option key={choice} value={index}>
+                  {named(choice)}
+                </option>
+              ))}
+            </select>
+          </div>
+        );
+      })}
+      <p className="quiet">{texts.native.trust}</p>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+// The game that is chosen, where it is one that people already have: in the place of the room's own. Before it starts, who
+// has it, and how the others get it; then how far everybody is.
+
+import { FolderSearch, Package } from 'lucide-react';
+import { useState } from 'react';
+import type {
+  Command,
+  NativeFacts,
+  NativeHere,
+  RoomPlace,
+} from '../../../../electron/party/window/contract.ts';
+import { useTexts } from '../../../ui/use-texts.ts';
+import { Ladder } from './Ladder.tsx';
+import { having, hereOf, type Native } from './native-room.ts';
+import { PickDialog } from './PickDialog.tsx';
+
+interface NativePanelProps {
+  readonly place: RoomPlace;
+  readonly native: Native;
+  /** Undefined where this app has no recipe of that id. */
+  readonly game: NativeFacts | undefined;
+  readonly here: readonly NativeHere[] | null;
+  readonly send: (command: Command) => void;
+}
+
+export function NativePanel({ place, native, game, here, send }: NativePanelProps) {
+  const texts = useTexts().native;
+  const [picking, setPicking] = useState(false);
+  return (
+    <section className="native-panel" aria-label={game?.name ?? native.game}>
+      <header>
+        <Package aria-hidden="true" />
+        <h2 className="game-name">{game?.name ?? native.game}</h2>
+        {game && (
+          <button type="button" className="button small" onClick={() => setPicking(true)}>
+            <FolderSearch />
+            {texts.pick}
+          </button>
+        )}
+      </header>
+      {native.phase === 'chosen' &&
+        (game ? <Chosen place={place} game={game} /> : <p>{texts.unknownGame}</p>)}
+      {native.phase !== 'chosen' && <Ladder place={place} native={native} game={game} send={send} />}
+      {picking && game && (
+        <PickDialog game={game} here={hereOf(here, game.id)} send={send} onClose={() => setPicking(false)} />
+      )}
+    </section>
+  );
+}
+
+function Chosen({ place, game }: { readonly place: RoomPlace; readonly game: NativeFacts }) {
+  const { list, ...texts } = useTexts().native;
+  const { same, version, others, lacking } = having(place.room, game);
+  const names = (members: readonly { readonly name: string }[]) => list(members.map(({ name }) => name));
+  return (
+    <>
+      <p className="quiet">{texts.ownWindow}</p>
+      <dl className="native-having">
+        {same.length > 0 && (
+          <>
+            <dt className="good">{texts.have(version)}</dt>
+            <dd>{names(same)}</dd>
+          </>
+        )}
+        {others.length > 0 && (
+          <>
+            <dt className="tight">{texts.otherVersion}</dt>
+            <dd>{list(others.map((one) => texts.withVersion(one.member.name, one.version)))}</dd>
+          </>
+        )}
+        {lacking.length > 0 && (
+          <>
+            <dt className="late">{texts.lack}</dt>
+            <dd>{names(lacking)}</dd>
+          </>
+        )}
+      </dl>
+      {lacking.length > 0 && (
+        <p className="native-get">
+          {texts.get(game.get.website)} {game.get.debian !== null && texts.getDebian(game.get.debian)}{' '}
+          {texts.withoutThem}
+        </p>
+      )}
+    </>
+  );
+}

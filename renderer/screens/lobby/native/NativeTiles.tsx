@@ -1,0 +1,38 @@
+// Beside the room's own games: those that people already have, and how many here have each.
+
+import type { NativeFacts, RoomPlace } from '../../../../electron/party/window/contract.ts';
+import { useTexts } from '../../../ui/use-texts.ts';
+import { having } from './native-room.ts';
+
+interface NativeTilesProps {
+  /** The name of the radio group that they are in. */
+  readonly group: string;
+  readonly natives: readonly NativeFacts[];
+  readonly room: RoomPlace['room'];
+  readonly chosen: string | null;
+  readonly onChoose: (game: NativeFacts) => void;
+}
+
+export function NativeTiles({ group, natives, room, chosen, onChoose }: NativeTilesProps) {
+  const texts = useTexts().native;
+  return natives.map((game) => {
+    const { same, others } = having(room, game);
+    const count = same.length + others.length;
+    const said = texts.haveIt(count, room.members.length);
+    return (
+      <label key={game.id} className="game-choice native" title={`${game.name}: ${said}`}>
+        <input
+          type="radio"
+          name={group}
+          checked={game.id === chosen}
+          aria-label={`${game.name}, ${said}`}
+          onChange={() => onChoose(game)}
+        />
+        <span className="game-name">{game.name}</span>
+        <span className={count === room.members.length ? 'native-count all' : 'native-count'}>
+          {count}/{room.members.length}
+        </span>
+      </label>
+    );
+  });
+}

@@ -1,0 +1,70 @@
+// Where a game is that was not found, or another one than was: the whole path of its program.
+
+import { useId, useState } from 'react';
+import {
+  type Command,
+  type NativeFacts,
+  type NativeHere,
+  PATH_LIMIT,
+} from '../../../../electron/party/window/contract.ts';
+
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { useTexts } from '../../../ui/use-texts.ts';
+
+interface PickDialogProps {
+  readonly game: NativeFacts;
+  readonly here: NativeHere | undefined;
+  readonly send: (command: Command) => void;
+  readonly onClose: () => void;
+}
+
+export function PickDialog({ game, here, send, onClose }: PickDialogProps) {
+  const texts = useTexts();
+  const [paths, setPaths] = useState({ client: here?.client?.path ?? '', server: here?.server?.path ?? '' });
+  const id = useId();
+  const field = (part: 'client' | 'server') => (
+    <>
+      <label className="field" htmlFor={`${id}-${part}`}>
+        {texts.native.program[part]}
+      </label>
+      <input
+        id={`${id}-${part}`}
+        type="text"
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={PATH_LIMIT}
+        value={paths[part]}
+        onChange={({ target }) => setPaths({ ...paths, [part]: target.value })}
+      />
+    </>
+  );
+  return (
+    <Dialog title={texts.native.pickTitle(game.name)} onClose={onClose}>
+      <form
+        className="dialog-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          for (const part of ['client', 'server'] as const) {
+            const path = paths[part].trim();
+            if (path === (here?.[part]?.path ?? '')) continue;
+            send({ do: 'pick-native', game: game.id, part, path: path === '' ? null : path });
+          }
+          onClose();
+        }}
+      >
+        {field('client')}
+        {field('server')}
+        <p className="quiet">{texts.native.pickHint}</p>
+        <div className="actions">
+          <button type="submit" className="button primary">
+            {texts.native.pickDone}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            {texts.cancel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

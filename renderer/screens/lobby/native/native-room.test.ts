@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { RoomPlace } from '../../../../electron/party/window/contract.ts';
+import { native, nativeFacts } from '../../../gallery/gallery-natives.ts';
+import { having, owners, sittingOut } from './native-room.ts';
+
+const [openttd] = nativeFacts;
+const roomOf = (...args: Parameters<typeof native>) => (native(...args).place as RoomPlace).room;
+const ids = (members: readonly { readonly id: number }[]) => members.map(({ id }) => id);
+
+test('who has a game is told apart by version and recipe', () => {
+  const room = roomOf(5, {});
+  const { same, version, others, lacking } = having(room, openttd!);
+  expect([ids(same), version, ids(lacking)]).toEqual([[1, 2, 4], '13.0', [5]]);
+  expect(others).toMatchObject([{ member: { id: 3 }, version: '12.2' }]);
+  const another = having(room, { ...openttd!, hash: 'f'.repeat(16) });
+  expect(another.lacking).toHaveLength(5);
+});
+
+test.each([
+  ['exact', '13.0.1', 1],
+  ['minor', '13.0.1', 0],
+  ['minor', '13.1', 1],
+  ['any', '9', 0],
+] as const)('by the rule %s version %s differs from 13.0: %d', (version, told, differing) => {
+  const natives = roomOf(5, {}).natives.map((kind) =>
+    kind.version === '12.2' ? { ...kind, version: told } : kind,
+  );
+  const room = { ...roomOf(5, {}), natives };
+  expect(having(room, { ...openttd!, version }).others).toHaveLength(differing);
+});
+
+test('a leader who is ready may start without whoever has it and is not; who lacks it is not waited for', () => {
+  const room = roomOf(5, {});
+  expect(ids(owners(room))).toEqual([1, 2, 3, 4]);
+  const members = room.members.map((member) => ({ ...member, ready: member.id < 3 }));
+  expect(ids(sittingOut({ ...room, members }, 1))).toEqual([3, 4]);
+  expect(sittingOut({ ...room, members }, 2)).toEqual([]);
+  expect(sittingOut({ ...room, members: members.map((one) => ({ ...one, ready: true })) }, 1)).toEqual([]);
+});

@@ -1,0 +1,92 @@
+// Who is in a game that people already have, who could be, and what has to happen before it starts.
+
+import type { NativeFacts, NativeHere, RoomPlace } from '../../../../electron/party/window/contract.ts';
+import type { Texts } from '../../../languages/en.ts';
+
+type Room = RoomPlace['room'];
+type Member = Room['members'][number];
+export type Native = NonNullable<Room['native']>;
+
+export interface Having {
+  /** By the recipe that is meant, and the version that most have. */
+  readonly same: readonly Member[];
+  /** The version that those have; null where nobody tells. */
+  readonly version: string | null;
+  /** By the same recipe in another version, which may not play with the others. */
+  readonly others: readonly { readonly member: Member; readonly version: string }[];
+  /** Those who have not got it, or know it by another recipe. */
+  readonly lacking: readonly Member[];
+}
+
+/** Who in the room has a game. */
+export function having({ members, natives }: Room, { id, hash, version: rule }: NativeFacts): Having {
+  const kinds = natives.filter((kind) => kind.game === id && kind.hash === hash);
+  const versionOf = (member: Member) => kinds.find(({ client }) => client.includes(member.id));
+  const have = members.filter((member) => versionOf(member));
+  // The room tells first what most have.
+  const version =
+    kinds.find(({ client, version: told }) => told !== null && client.length > 0)?.version ?? null;
+  const differs = (member: Member) => {
+    const told = versionOf(member)?.version ?? null;
+    return rule !== 'any' && told !== null && version !== null && !alike(rule, told, version);
+  };
+  return {
+    same: have.filter((member) => !differs(member)),
+    version,
+    others: have.filter(differs).map((member) => ({ member, version: versionOf(member)!.version! })),
+    lacking: members.filter((member) => !versionOf(member)),
+  };
+}
+
+function alike(rule: 'exact' | 'minor', one: string, other: string): boolean {
+  const part = (version: string) => (rule === 'exact' ? version : version.split('.').slice(0, 2).join('.'));
+  return part(one) === part(other);
+}
+
+/** Of this machine: what there is of a game. */
+export function hereOf(here: readonly NativeHere[] | null, game: string): NativeHere | undefined {
+  return here?.find((one) => one.game === game);
+}
+
+/** Those who would be in the next one, ready or not. */
+export function owners({ members, natives, native }: Room): Member[] {
+  const has = new Set(
+    natives
+      .filter(({ game, hash }) => game === native?.game && hash === native.hash)
+      .flatMap(({ client }) => client),
+  );
+  return members.filter(({ id }) => has.has(id));
+}
+
+/** Who would sit out if the leader started now; nobody where they are not asked. */
+export function sittingOut(room: Room, me: number): Member[] {
+  const own = room.members.find(({ id }) => id === me);
+  if (!own?.leader || room.native?.phase !== 'chosen') return [];
+  const all = owners(room);
+  const out = all.filter((one) => one !== own && (!one.ready || one.silent));
+  const goes = out.length > 0 && out.length < all.length && (own.ready || !all.includes(own));
+  return goes ? out : [];
+}
+
+/** More names than this would not fit the line. */
+const MOST_NAMES = 3;
+
+/** What has to happen next, in the line under the cards. */
+export function nativeStatus(place: RoomPlace, native: Native, name: string, texts: Texts): string {
+  const { room, me } = place;
+  const words = texts.native;
+  if (native.phase === 'countdown') return words.starting(name);
+  if (native.phase === 'playing') {
+    if (native.server.at === 'failed') return words.serverFailed;
+    const isIn = native.players.some(({ member }) => member === me);
+    return isIn ? words.playing(name) : words.theyPlay(name);
+  }
+  const all = owners(room);
+  const own = all.find(({ id }) => id === me);
+  if (!own) return words.youLack(name);
+  if (!own.ready) return texts.lobby.pressReady;
+  const missing = all.filter(({ ready }) => !ready);
+  return missing.length > MOST_NAMES
+    ? texts.lobby.waitingForMany(missing.length)
+    : texts.lobby.waitingFor(missing.map((one) => one.name));
+}

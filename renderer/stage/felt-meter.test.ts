@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createFeltMeter } from './felt-meter.ts';
+
+const TICK_MS = 20;
+
+test('frames that come in their time have no delay; one that is late has so much, which fades', () => {
+  const meter = createFeltMeter(TICK_MS);
+  for (let frame = 0; frame < 50; frame++) meter.came(frame, 1_000 + frame * TICK_MS);
+  expect(meter.felt().delayMs).toBe(0);
+  meter.came(50, 1_000 + 50 * TICK_MS + 300);
+  expect(meter.felt().delayMs).toBe(300);
+  meter.came(101, 1_000 + 50 * TICK_MS + 1_300);
+  expect(meter.felt().delayMs).toBeCloseTo(280, 0);
+  for (let frame = 102; frame < 600; frame++) meter.came(frame, 1_000 + frame * TICK_MS);
+  expect(meter.felt().delayMs).toBeLessThan(1);
+});
+
+test('a picture that stands still is counted for as long as it does, and not in a pause', () => {
+  const meter = createFeltMeter(TICK_MS);
+  for (let ms = 0; ms <= 1_000; ms += 10) meter.drawn(ms / TICK_MS, ms);
+  expect(meter.felt().stillMs).toBe(0);
+  for (let ms = 1_000; ms < 1_500; ms += 10) meter.drawn(50, ms);
+  meter.drawn(51, 1_500);
+  expect(meter.felt().stillMs).toBe(500);
+  meter.rest();
+  meter.drawn(51, 9_000);
+  meter.drawn(52, 9_020);
+  expect(meter.felt().stillMs).toBe(500);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { figureColumns, follow, type MatchFigures } from './match-figures.ts';
+import type { StageStatus } from './stage-status.ts';
+
+function status(change: Partial<StageStatus>): StageStatus {
+  const felt = { delayMs: 5, stillMs: 0 };
+  const rollbacks = { count: 2, frames: 0, deepest: 0 };
+  return {
+    game: 'arena',
+    way: 'authority',
+    confirmed: 9,
+    seconds: 1,
+    felt,
+    rollbacks,
+    jump: 3,
+    ...change,
+  } as StageStatus;
+}
+
+const all = (...statuses: StageStatus[]) => statuses.reduce(follow, [] as readonly MatchFigures[]);
+
+test('a match goes on while its time does; another way, and the next match, are another one', () => {
+  const matches = all(
+    status({ way: 'strict', seconds: 4 }),
+    status({ seconds: 1 }),
+    status({ seconds: 2 }),
+    status({ seconds: 2.5 }),
+    status({ seconds: 0.5 }),
+  );
+  expect(matches.map(({ way, points }) => [way, points.map(({ s }) => s)])).toEqual([
+    ['authority', [1, 2, 2.5]],
+    ['authority', [0.5]],
+  ]);
+});
+
+test('a replay, and a match of which nothing has come, have no figures', () => {
+  expect(all(status({ felt: null }), status({ confirmed: 0 }))).toEqual([]);
+});
+
+test('matches of different times are drawn over each other', () => {
+  const matches = all(
+    status({ way: 'strict', seconds: 1, jump: 1 }),
+    status({ seconds: 1, jump: 7 }),
+    status({ seconds: 2, jump: 8 }),
+  );
+  expect(figureColumns(matches, 'jump')).toEqual([
+    [1, 2],
+    [1, null],
+    [7, 8],
+  ]);
+});
