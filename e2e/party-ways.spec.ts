@@ -37,7 +37,7 @@ test('Trails is played in step strictly and ahead, one after the other in one ro
   await playTogether(ann, bob, 'ArrowUp');
 });
 
-test('Powder runs ahead in step, Arena is told by the host, and Skirmish carries orders given by mouse, and pings, to both screens', async ({
+test('Powder runs ahead in step, Arena is told by the host, shadows are followed in Drift, and Skirmish carries orders given by mouse, and pings, to both screens', async ({
   guest,
 }) => {
   const [ann, bob] = [await guest('Ann', { settings: { captions: true } }), await guest('Bob')];
@@ -50,6 +50,11 @@ test('Powder runs ahead in step, Arena is told by the host, and Skirmish carries
   // Frames come behind, and are the same for both.
   await ann.chooseGame('Arena');
   await playTogether(ann, bob, 'Space');
+  await endMatch(ann, bob);
+
+  // Each screen says where its own car is: what is held alone is not what moves it.
+  await ann.chooseGame('Drift');
+  await playTogether(ann, bob, 'ArrowUp');
   await endMatch(ann, bob);
 
   await ann.chooseGame('Skirmish');

@@ -91,7 +91,7 @@ if (TAKING) {
     test.slow();
     const ann = await guest('Ann', { udpPort: await roomPort() });
     await ann.host();
-    for (const game of ['Powder', 'Arena']) {
+    for (const game of ['Powder', 'Arena', 'Drift']) {
       await ann.chooseGame(game);
       await ann.setBots(5);
       await ann.ready();

@@ -8,10 +8,11 @@ export const preview: GamePreview = {
   options: { seconds: 60, map: 0, bots: 3 },
   from: 320,
   picture: 90,
+  // The points of whoever has the ember, whom somebody touches, and the clock.
   marks: [
-    [0.5, 0.5],
-    [0.4, 0.6],
-    [0.6, 0.4],
+    [0.23, 0.08],
+    [0.73, 0.66],
+    [0.49, 0.08],
   ],
   shows: {},
 };

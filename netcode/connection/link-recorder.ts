@@ -25,11 +25,16 @@ class Path {
     return this.#first < 0 ? -1 : this.#first + this.#sentAt.length;
   }
 
+  /** Whether it takes no more that was sent at this time. */
+  isFull(at: number): boolean {
+    return at - this.#begunAt > MOST_RECORDED_MS || this.#sentAt.length >= MOST_RECORDED;
+  }
+
   /** The next one was sent, and is missing until it has arrived. */
   sent(number: number, at: number): void {
     const sinceMs = at - this.#begunAt;
     if (this.#first < 0) this.#first = number;
-    if (number !== this.next || sinceMs > MOST_RECORDED_MS || this.#sentAt.length >= MOST_RECORDED) return;
+    if (number !== this.next || this.isFull(at)) return;
     this.#sentAt.push(Math.max(sinceMs, this.#sentAt.at(-1) ?? 0));
     this.#delays.push(null);
   }
@@ -68,8 +73,9 @@ export class LinkRecorder {
 
   /** The newest datagram so far came. Those that are missing before it were sent evenly in the meantime. */
   heard(number: number, delayMs: number, now: number): void {
+    if (this.#up.isFull(now - delayMs)) return;
     const first = Math.max(0, this.#up.next);
-    // Whoever floods with gaps in their numbers gets no more room than whoever does not.
+    // Whoever leaves gaps in their numbers gets no more room, and no more work done, than whoever does not.
     const missing = this.#up.next < 0 ? 0 : Math.min(number - first, MOST_RECORDED);
     for (let i = 0; i < missing; i++) {
       const at = this.#heardAt + ((i + 1) / (missing + 1)) * (now - this.#heardAt);

@@ -7,7 +7,7 @@ import { clone, copyInto } from '../sim/clone.ts';
 import type { FrameItem } from '../sim/frame-items.ts';
 import { guarded } from '../sim/guard.ts';
 import { writeReport } from '../sim/reports.ts';
-import type { GameInfo, Match, Outcome, Reported, Rules, Shadows } from '../sim/rules.ts';
+import type { GameInfo, Match, Mover, Outcome, Reported, Rules, Shadows } from '../sim/rules.ts';
 import { createSimulation, type Reached, type Simulation } from '../sim/simulation.ts';
 import { Chase, type Chased } from './chase.ts';
 import { HostFrames } from './host-frames.ts';
@@ -30,11 +30,16 @@ const MOST_NEWS = 64;
 /** A timer that is set for a frame has come to it, whatever was rounded. */
 const SLACK_FRAMES = 1e-6;
 
+/** Where a mover is, and since which placing: of all else in a state the rules know more. */
+type Placed = Mover & Pick<Reported, 'placing'>;
+
 /** A mover of ours: what its seat holds, how it goes on here, and what was said of it last. */
 interface Own {
   readonly seat: number;
   held: number;
-  mover: Reported | null;
+  mover: Placed | null;
+  /** Of its reports, as far as the frames say. */
+  refused: number;
   said: Uint8Array;
   saidAt: number;
 }
@@ -94,7 +99,7 @@ export class Follower<S> {
     this.#shown = clone(this.#confirmed.state);
     this.#own = mine.map((seat) => {
       const said = new Uint8Array(info.inputBytes);
-      return { seat, held: 0, mover: null, said, saidAt: Number.NEGATIVE_INFINITY };
+      return { seat, held: 0, mover: null, refused: 0, said, saidAt: Number.NEGATIVE_INFINITY };
     });
     this.#keepOwn();
   }
@@ -230,16 +235,19 @@ export class Follower<S> {
 
   /** Frames have come that were not expected: what is shown by now follows from them. */
   #catchUp(to: number): void {
-    const before = this.#seats.map((seat) => ({ ...this.#shadows.mover(this.#ahead.state, seat) }));
+    const before = this.#seats.map((seat) => {
+      const mover = this.#shadows.mover(this.#ahead.state, seat);
+      return mover && moverOf(mover);
+    });
     this.#ahead.restore(this.#confirmed.state, this.confirmed);
     this.#stale = false;
     while (this.head < to) this.#ahead.step(this.#last);
     this.#keepOwn();
     for (const seat of this.#seats) {
       const after = this.#shadows.mover(this.#ahead.state, seat);
-      const was = before[seat]!;
-      if (!after || was.placing !== after.placing || this.#own.some((own) => own.seat === seat)) continue;
-      const far = Math.hypot(after.x - was.x!, after.y - was.y!);
+      const was = before[seat];
+      if (!after || was?.placing !== after.placing || this.#own.some((own) => own.seat === seat)) continue;
+      const far = Math.hypot(after.x - was.x, after.y - was.y);
       if (far < 1) continue;
       this.#jumps++;
       this.#furthest = Math.max(this.#furthest, far);
@@ -264,7 +272,7 @@ export class Follower<S> {
 
   #drive(own: Own): void {
     guarded(() => this.#shadows.drive(this.#shown, own.seat, own.held));
-    own.mover = { ...this.#shadows.mover(this.#shown, own.seat)! };
+    own.mover = moverOf(this.#shadows.mover(this.#shown, own.seat)!);
     Object.assign(this.#shadows.mover(this.#ahead.state, own.seat)!, own.mover);
   }
 
@@ -274,14 +282,18 @@ export class Follower<S> {
       const there = this.#shadows.mover(this.#ahead.state, own.seat);
       if (!there || this.#isAway(this.#ahead.state, own.seat)) own.mover = null;
       else if (!own.mover || own.mover.placing !== there.placing) {
-        if (own.mover && there.refused > own.mover.refused) this.#refused++;
-        own.mover = { ...there };
+        if (own.mover && there.refused > own.refused) this.#refused++;
+        own.mover = moverOf(there);
       } else {
-        const { toldAt, toldX, toldY, refused } = there;
-        own.mover = { ...Object.assign(there, own.mover, { toldAt, toldX, toldY, refused }) };
+        Object.assign(there, own.mover);
       }
+      own.refused = there?.refused ?? 0;
     }
   }
+}
+
+function moverOf({ x, y, heading, vx, vy, spin, more, placing }: Placed): Placed {
+  return { x, y, heading, vx, vy, spin, more, placing };
 }
 
 /** By convention what happened in a frame, in the state itself; a list of the caller's where there is none. */

@@ -43,7 +43,12 @@ export interface Allowed {
 export type Heard = 'none' | 'known' | 'believed' | 'refused';
 
 /** Makes an input say where a mover is after `at` frames, and what is held. */
-export function writeReport(into: Uint8Array, held: number, at: number, mover: Reported): void {
+export function writeReport(
+  into: Uint8Array,
+  held: number,
+  at: number,
+  mover: Mover & Pick<Reported, 'placing'>,
+): void {
   into[0] = held;
   const numbers = [at, mover.x, mover.y, mover.heading, mover.vx, mover.vy];
   numbers.forEach((value, index) => {

@@ -3,7 +3,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { TOY, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
 import { KIND } from '../wire/datagram.ts';
@@ -78,6 +78,28 @@ describe('real sockets', () => {
     expect(frames).toMatchObject({ kind: 'frames', first: 0 });
     await running.close();
     await expect.poll(() => relay.relay.rooms[0]!.members).toEqual([]);
+  });
+
+  it('ask a laboratory about nothing while no line is bent, and about each datagram of a session while one is', async () => {
+    const relay = await relayAt();
+    const asked = vi.spyOn(relay.relay, 'lineOf');
+    const { running, until } = await peerTo({ host: '127.0.0.1', port: relay.port });
+    const joined = await until(({ kind }) => kind === 'joined');
+    await expect.poll(() => running.peer.link!.measured).toBe(true);
+    expect(asked).not.toHaveBeenCalled();
+    const members = joined.kind === 'joined' ? [joined.member] : [];
+    const line = { loss: 0, lossRun: 1, delayMs: 60, jitterMs: 0, duplicate: 0, reorder: 0 };
+    const [room] = relay.relay.rooms;
+    relay.act((at, now) => at.act(0, now, () => room!.bend(members, line, now)));
+    await expect.poll(() => running.peer.link!.sampleMs, { timeout: 5_000 }).toBeGreaterThan(115);
+    expect(running.peer.room!.laboratory).toEqual([{ member: members[0], line }]);
+    relay.act((at, now) => at.act(0, now, () => room!.bend(members, null, now)));
+    await expect.poll(() => running.peer.link!.sampleMs, { timeout: 5_000 }).toBeLessThan(60);
+    await expect.poll(() => running.peer.room!.laboratory).toEqual([]);
+    asked.mockClear();
+    const before = running.peer.link!.sampledAt;
+    await expect.poll(() => running.peer.link!.sampledAt).toBeGreaterThan(before + 500);
+    expect(asked).not.toHaveBeenCalled();
   });
 
   it('can have its link made worse, and as it was again', async () => {

@@ -155,6 +155,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-native-playing': native(4, {}, nativePlaying),
   'lobby-native-failed': native(4, {}, nativeFailed),
   'lobby-native-over': native(3, {}, {}, nativeOver),
+  'lobby-native-still': native(3, {}, { number: 4, runs: nativePlaying.runs }, nativeOver),
   'lobby-invited': {
     ...roomView(2),
     invitation: { address: 'ethernight://join/192.168.178.30', shown: '192.168.178.30', outside: false },

@@ -40,6 +40,11 @@ test('only the leader of a room can kick and choose', () => {
   expect(lobby('lobby-guest')).not.toMatch(/aria-label="Kick |type="radio"|More bots/);
 });
 
+test('what still runs of a game that is over can be closed; what the ladder shows is not shown twice', () => {
+  expect(lobby('lobby-native-still').match(/still runs on this computer/g)).toHaveLength(2);
+  expect(lobby('lobby-native-playing')).not.toContain('still runs');
+});
+
 test('a guest sees the address that they joined at, and no other', () => {
   expect(lobby('lobby-guest')).toContain('This room is at');
   expect(lobby('lobby-guest').match(/aria-label="Copy /g)).toHaveLength(1);

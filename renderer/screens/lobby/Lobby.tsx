@@ -39,6 +39,7 @@ import { AllowDialog } from './native/AllowDialog.tsx';
 import { NativeOptions } from './native/NativeOptions.tsx';
 import { NativeResult } from './native/NativeResult.tsx';
 import { hereOf, nativeStatus, owners, sittingOut } from './native/native-room.ts';
+import { StillRuns } from './native/StillRuns.tsx';
 import { RoomHeading } from './RoomHeading.tsx';
 import { RoomSettings } from './RoomSettings.tsx';
 import { RunningMatch } from './RunningMatch.tsx';
@@ -232,6 +233,7 @@ export function Lobby(props: LobbyProps) {
           </p>
         )}
         <NativeResult place={place} natives={natives} send={send} />
+        <StillRuns place={place} natives={natives} send={send} />
         {sign && (
           <p className="watchers">
             <FlaskConical aria-hidden="true" />

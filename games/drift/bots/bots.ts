@@ -1,0 +1,45 @@
+// What a bot holds: it aims at a place of the road ahead, slides where the road bends, and brakes where it bends more. An easy
+// one lifts its foot.
+
+import { atan2, hypot } from '../../../netcode/sim/math.ts';
+import { BRAKE, GAS, LEFT, RIGHT, SLIDE } from '../info.ts';
+import { beside } from '../rules/race.ts';
+import type { DriftState } from '../rules/state.ts';
+import { placeOf, tracks } from '../rules/tracks.ts';
+
+/** By skill from 1: the speed above which it lifts its foot, 16ths of a unit a frame. */
+const LIFTS: readonly number[] = [0, 1_150, 1_550, 9_999];
+
+const TURN = 0x1_0000;
+
+export function botInput(state: DriftState, seat: number): number {
+  const racer = state.seats[seat]!;
+  const track = tracks[state.track]!;
+  if (state.phase !== 'play' || !racer.present) return 0;
+  // From where it has got to, not from the nearest road: that may be another part of it.
+  const at = placeOf(racer, track);
+  const speed = hypot(racer.vx, racer.vy);
+  const look = 8 + Math.round(speed / 160);
+  // Each keeps to a lane of its own, so that they overtake.
+  const lane = ((seat % 4) - 1.5) * 0.28;
+  const [x, y] = beside(state.track, (at + look) % track.length, lane);
+  const wanted = Math.round((atan2(y - racer.y, x - racer.x) / (2 * Math.PI)) * TURN);
+  const off = turned(wanted - racer.heading);
+  const bend = turned(track.heading[(at + look + 10) % track.length]! - track.heading[at]!);
+  let held = 0;
+  if (off > 700) held |= RIGHT;
+  if (off < -700) held |= LEFT;
+  const sharp = Math.abs(off) > TURN / 9;
+  if (sharp && speed > 1_000) held |= BRAKE;
+  else if (speed < LIFTS[state.level]!) held |= GAS;
+  // Who slides already goes on with it until the road is straight.
+  const slides = Math.abs(off) > 1_200 || racer.more > 0;
+  if (state.level > 1 && Math.abs(bend) > TURN / 6 && speed > 1_100 && racer.more < 45 && slides)
+    held |= SLIDE;
+  return held;
+}
+
+/** The shorter way round. */
+function turned(angle: number): number {
+  return ((((angle + TURN / 2) % TURN) + TURN) % TURN) - TURN / 2;
+}

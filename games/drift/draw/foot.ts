@@ -1,0 +1,36 @@
+// The strip under the field: which race and lap it is, how long the lap at hand takes, the best one, and one's place, large
+// enough to be read from the sofa.
+
+import { drawLabel } from '../../kit/draw/text.ts';
+import { ranking } from '../rules/race.ts';
+import { CHARGED, TEXT, TEXT_DIM } from './colours.ts';
+import { type Scene, timeOf } from './scene.ts';
+
+export function drawFoot(scene: Scene): void {
+  const { ctx, layout, labels, words, looks, current, mine, unit } = scene;
+  const middle = layout.footY + layout.footHeight / 2;
+  const side = Math.max(layout.arenaX, 6 * unit);
+  let left = side;
+  const say = (text: string, colour: string, size: number, weight: number) => {
+    const label = labels.get(text, { size: size * unit, colour, weight });
+    if (left + label.width > layout.width - side) return;
+    drawLabel(ctx, label, left, middle, 'left');
+    left += label.width + 18 * unit;
+  };
+  const order = ranking(current);
+  for (const seat of mine.filter((one) => current.seats[one]?.present)) {
+    const { lap, lapFrom, alive } = current.seats[seat]!;
+    const { colour } = looks[seat]!;
+    say(words.finished(order.indexOf(seat) + 1), colour, 24, 750);
+    if (alive) say(words.lap(Math.min(lap + 1, current.laps), current.laps), TEXT, 18, 650);
+    if (alive && current.phase === 'play') say(timeOf(current.since - lapFrom), TEXT_DIM, 18, 500);
+  }
+  const best = current.ghost.seat < 0 ? '' : words.best(timeOf(current.ghost.frames));
+  const right = labels.get(best === '' ? words.round(current.round) : best, {
+    size: 16 * unit,
+    colour: best === '' ? TEXT_DIM : CHARGED,
+    weight: 550,
+  });
+  if (left + right.width < layout.width - side)
+    drawLabel(ctx, right, layout.width - side - right.width, middle, 'left');
+}

@@ -1,0 +1,87 @@
+// The painter of Drift: which layers its picture has, and where its cars are.
+
+import type { Painter, PainterSurroundings } from '../../game.ts';
+import type { Layout } from '../../kit/arena/layout.ts';
+import { createArenaPainter } from '../../kit/arena/painter.ts';
+import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
+import { looksOf } from '../../kit/draw/colours.ts';
+import { drawLabel } from '../../kit/draw/text.ts';
+import { aheadBy, MOST_SKIPPED } from '../rules/race.ts';
+import type { DriftState } from '../rules/state.ts';
+import { placeOf, tracks } from '../rules/tracks.ts';
+import { COLS, ROWS } from '../rules/tuning.ts';
+import { type DriftWords, words } from '../words.ts';
+import { createCars, spotOf } from './cars.ts';
+import { CHARGED, PAGE, palette } from './colours.ts';
+import { startEffect } from './effects.ts';
+import { drawFoot } from './foot.ts';
+import { createGround } from './ground.ts';
+import { type Scene, type Spot, timeOf } from './scene.ts';
+
+const game: ArenaGame<DriftState, Spot, DriftWords> = {
+  words,
+  palette,
+  page: PAGE,
+  shakeUnits: 9,
+  announcerAt: 0.36,
+  markFrames: 100,
+  tableAfterFrames: 90,
+  needs: () => ({ cols: COLS, rows: ROWS, hidden: 0, multiple: 1, chipRowUnits: 44, footUnits: 36 }),
+  note: ({ best }, { seats }, seat) => {
+    const frames = seats[seat]!.best;
+    return frames > 0 ? best(timeOf(frames)) : '';
+  },
+  figures: (layout, between) => between.current.seats.map((_, seat) => spotOf(layout, between, seat)),
+  start: startEffect,
+  createParts,
+};
+
+export function createPainter(around: PainterSurroundings<DriftState>): Painter<DriftState> {
+  return createArenaPainter(game, around);
+}
+
+function createParts(layout: Layout, state: DriftState): Parts<DriftState, Spot, DriftWords> {
+  const { arenaY, originX, originY, cell, unit } = layout;
+  const cars = createCars(layout, looksOf(state.seats));
+  return {
+    ground: createGround(layout, state.track),
+    drawArena(scene) {
+      cars.draw(scene);
+      scene.effects.waves.draw(scene.ctx, originX, originY, cell, scene.still);
+    },
+    drawAround(scene) {
+      drawFoot(scene);
+      warn(scene);
+    },
+    nameAt({ figures }, seat) {
+      const { x, y } = figures[seat]!;
+      return { x, y: y + cell * 0.85 };
+    },
+    /** Below in the top rows, where there is no room above. */
+    markAt({ figures, time, still }, seat) {
+      const { x, y } = figures[seat]!;
+      const bob = still ? 0 : 4 * unit * Math.sin(time / 130);
+      return y - cell * 2.2 > arenaY
+        ? { x, y: y - cell * 0.9 - bob, up: 1 }
+        : { x, y: y + cell * 0.9 + bob, up: -1 };
+    },
+    focus: ({ current, figures }) => figures[current.winner] ?? null,
+  };
+}
+
+/** To whoever drives against the others, or where the race is not: nothing counts until they are back on their way. */
+function warn(scene: Scene): void {
+  const { ctx, labels, unit, current, figures, mine, words } = scene;
+  if (current.phase !== 'play') return;
+  const track = tracks[current.track]!;
+  for (const seat of mine) {
+    const racer = current.seats[seat];
+    if (!racer?.alive) continue;
+    const angle = (track.heading[placeOf(racer, track)]! / 0x8000) * Math.PI;
+    const isBack = racer.vx * Math.cos(angle) + racer.vy * Math.sin(angle) < -400;
+    if (!isBack && Math.abs(aheadBy(current, racer)) <= MOST_SKIPPED) continue;
+    const { x, y } = figures[seat]!;
+    const label = labels.get(words.wrongWay, { size: 18 * unit, colour: CHARGED, weight: 700, rim: true });
+    drawLabel(ctx, label, x, y - 34 * unit, 'centre');
+  }
+}

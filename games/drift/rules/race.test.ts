@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { BRAKE, GAS, LEFT, SLIDE } from '../info.ts';
+import { botMatch, playing, run } from '../testing.ts';
+import { ranking } from './race.ts';
+import type { DriftState } from './state.ts';
+import { onRoad, tracks } from './tracks.ts';
+import { FASTEST, GRACE_FRAMES, HALF_ROAD, HEIGHT, LEAST_CHARGE, WIDTH } from './tuning.ts';
+
+const speedOf = ({ vx, vy }: { vx: number; vy: number }) => Math.hypot(vx, vy);
+
+/** Puts a car onto the road, in its direction. */
+function put(state: DriftState, seat: number, at: number): void {
+  const track = tracks[state.track]!;
+  Object.assign(state.seats[seat]!, {
+    x: track.x[at],
+    y: track.y[at],
+    heading: track.heading[at],
+    vx: 0,
+    vy: 0,
+    spin: 0,
+    at,
+  });
+}
+
+describe.each([0, 1, 2])('track %d', (number) => {
+  const track = tracks[number]!;
+
+  test('has room for its road, which closes and never meets itself', () => {
+    for (let i = 0; i < track.length; i++) {
+      expect(track.x[i]).toBeGreaterThan(HALF_ROAD);
+      expect(track.x[i]).toBeLessThan(WIDTH - HALF_ROAD);
+      expect(track.y[i]).toBeGreaterThan(HALF_ROAD);
+      expect(track.y[i]).toBeLessThan(HEIGHT - HALF_ROAD);
+      const next = (i + 1) % track.length;
+      expect(Math.hypot(track.x[next]! - track.x[i]!, track.y[next]! - track.y[i]!)).toBeLessThan(400);
+      for (let other = 0; other < i; other++) {
+        const apart = Math.min(i - other, track.length - i + other);
+        const far = Math.hypot(track.x[i]! - track.x[other]!, track.y[i]! - track.y[other]!);
+        if (apart > 40) expect(far).toBeGreaterThan(2 * HALF_ROAD);
+      }
+    }
+  });
+
+  test('is driven to the end by bots of every skill, and the better ones are faster', () => {
+    const frames = [1, 2, 3].map((bots) => {
+      const match = botMatch(
+        { seed: 1, count: 4, options: { rounds: 1, track: number, laps: 2, bots } },
+        60 * 120,
+      );
+      expect(match.outcome?.places.toSorted()).toEqual([1, 2, 3, 4]);
+      return match.frames;
+    });
+    expect(frames[2]!).toBeLessThan(frames[0]!);
+  });
+});
+
+test('gas goes, brakes stop, grass is slow', () => {
+  const state = playing(2);
+  run(state, 120, [GAS]);
+  const fast = speedOf(state.seats[0]!);
+  expect(fast).toBeGreaterThan(1_400);
+  run(state, 60, [BRAKE]);
+  expect(speedOf(state.seats[0]!)).toBeLessThan(fast / 2);
+  Object.assign(state.seats[0]!, { x: 400, y: 400, heading: 0, vx: 0, vy: 0 });
+  expect(onRoad(tracks[0]!, 400, 400).off).toBeGreaterThan(HALF_ROAD);
+  run(state, 60, [GAS]);
+  expect(speedOf(state.seats[0]!)).toBeLessThan(fast / 2);
+});
+
+test('a slide charges, and letting go of it pushes; a short one does not', () => {
+  const speedAfter = (more: number) => {
+    const state = playing(2);
+    put(state, 0, 20);
+    run(state, 60, [GAS]);
+    state.seats[0]!.more = more;
+    const cues = run(state, 1, [GAS]);
+    expect(cues.includes('boost')).toBe(more >= LEAST_CHARGE);
+    expect(state.seats[0]!.more).toBe(0);
+    return speedOf(state.seats[0]!);
+  };
+  expect(speedAfter(LEAST_CHARGE)).toBeGreaterThan(speedAfter(LEAST_CHARGE - 1) + 200);
+  const state = playing(2);
+  put(state, 0, 20);
+  run(state, 60, [GAS]);
+  run(state, 20, [GAS | SLIDE | LEFT]);
+  expect(state.seats[0]!.more).toBeGreaterThan(5);
+});
+
+test('two who meet head on are both thrown back alike', () => {
+  const state = playing(2);
+  for (const [seat, x] of [
+    [0, 6_000],
+    [1, 6_480],
+  ] as const)
+    Object.assign(state.seats[seat]!, { x, y: 5_000, vx: seat === 0 ? 1_200 : -1_200, vy: 0, heading: 0 });
+  expect(run(state, 1)).toContain('bump');
+  const [one, other] = state.seats;
+  expect(one!.vx).toBeLessThan(0);
+  expect(Math.abs(one!.vx + other!.vx)).toBeLessThanOrEqual(2);
+  run(state, 3);
+  expect(Math.hypot(one!.x - other!.x, one!.y - other!.y)).toBeGreaterThan(480);
+});
+
+test('whoever takes a short cut is nowhere new, until back on the way', () => {
+  const state = playing(2);
+  const { length } = tracks[0]!;
+  put(state, 0, 3);
+  run(state, 1);
+  put(state, 0, length / 2);
+  state.seats[0]!.at = 3;
+  run(state, 5);
+  expect(state.seats[0]!.at).toBe(3);
+});
+
+test('laps are counted forwards, the best one is the ghost, and the first three are placed as they come', () => {
+  let best = 0;
+  let laps = 0;
+  const { outcome } = botMatch(
+    { seed: 4, count: 3, options: { rounds: 1, track: 0, laps: 3, bots: 3 } },
+    60 * 180,
+    (state) => {
+      for (const { kind } of state.cues) if (kind === 'lap' || kind === 'finish') laps++;
+      if (state.phase !== 'pause' || best > 0) return;
+      best = Math.min(...state.seats.map((racer) => racer.best));
+      expect(state.ghost.frames).toBe(best);
+      expect(state.ghost.trace[0]).toBeGreaterThan(0);
+      const done = ranking(state).map((seat) => state.seats[seat]!.doneAt);
+      const order = done.map((at) => (at < 0 ? Number.POSITIVE_INFINITY : at));
+      expect(order).toEqual(order.toSorted((a, b) => a - b));
+    },
+  );
+  expect(laps).toBeGreaterThanOrEqual(7);
+  expect(outcome!.scores.toSorted()).toEqual([1, 2, 3]);
+});
+
+test('nobody is waited for for ever', () => {
+  const state = playing(2);
+  Object.assign(state.seats[0]!, { lap: 2, at: 3 * tracks[0]!.length - 1 });
+  put(state, 0, 0);
+  state.seats[0]!.at = 3 * tracks[0]!.length - 1;
+  run(state, 5, [GAS]);
+  expect(state.seats[0]!.alive).toBe(false);
+  run(state, GRACE_FRAMES + 1);
+  expect(state.phase).toBe('pause');
+  expect(state.winner).toBe(0);
+});
+
+test('nothing is faster than what is believed of a report', () => {
+  let most = 0;
+  botMatch(
+    { seed: 2, count: 8, options: { rounds: 1, track: 2, laps: 2, bots: 3 } },
+    60 * 120,
+    ({ seats }) => {
+      for (const racer of seats) most = Math.max(most, speedOf(racer) / 16);
+    },
+  );
+  expect(most).toBeLessThan(FASTEST);
+});

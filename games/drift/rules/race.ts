@@ -1,0 +1,158 @@
+// A race: where cars start, who has done which lap, and when it is over.
+
+import { type Allowed, place, REPORT_BYTES, stepReported } from '../../../netcode/sim/reports.ts';
+import { shuffle } from '../../../netcode/sim/rng.ts';
+import { award, endRound, type RoundHooks, standings } from '../../kit/arena/rules/round.ts';
+import { cue } from '../../kit/rules/cue.ts';
+import { bounce, go } from './drive.ts';
+import type { Car, DriftState, Racer } from './state.ts';
+import { onRoad, placeOf, placesBetween, tracks } from './tracks.ts';
+import * as tuning from './tuning.ts';
+
+/** Places of the road from the line back to the first row of the grid, and between two rows. */
+const GRID_FROM = 4;
+const GRID_ROW = 6;
+
+/** What a car may go on by between two frames: whoever takes a short cut is nowhere new. */
+export const MOST_SKIPPED = 12;
+
+const allowed: Allowed = {
+  speed: tuning.FASTEST,
+  slack: tuning.SLACK,
+  fits: (x: number, y: number) => x <= tuning.WIDTH && y <= tuning.HEIGHT,
+};
+
+export const hooks: RoundHooks<DriftState> = {
+  setUp,
+  play(state, inputs) {
+    driveAll(state, inputs);
+    state.seats.forEach((racer, seat) => {
+      if (racer.present && racer.alive) follow(state, racer, seat);
+    });
+    endIfOver(state);
+  },
+  rest: (state, inputs) => {
+    if (state.phase === 'pause') driveAll(state, inputs);
+  },
+};
+
+function setUp(state: DriftState): void {
+  const track = tracks[state.track]!;
+  // Who has most points starts last: so everybody has a race.
+  const order = shuffle(state.rng, standings(state)).sort((a, b) => a.points - b.points);
+  order.forEach(({ seat }, index) => {
+    const racer = state.seats[seat]!;
+    const back = GRID_FROM + GRID_ROW * Math.floor(index / 2) + (index % 2) * 3;
+    const at = track.length - back;
+    const heading = track.heading[at]!;
+    const [x, y] = beside(state.track, at, index % 2 === 0 ? -0.45 : 0.45);
+    place(racer, { x, y, heading }, state.frame);
+    Object.assign(racer, { held: 0, at: -back, lap: 0, lapFrom: 0, doneAt: -1 });
+    racer.trace.fill(0);
+  });
+}
+
+/** A place beside the middle of the road, to its right by so many halves of it. */
+export function beside(number: number, at: number, halves: number): readonly [number, number] {
+  const track = tracks[number]!;
+  const { length } = track;
+  const [before, after] = [(at + length - 1) % length, (at + 1) % length];
+  const [across, along] = [track.x[after]! - track.x[before]!, track.y[after]! - track.y[before]!];
+  const far = Math.sqrt(across * across + along * along);
+  const off = halves * tuning.HALF_ROAD;
+  return [Math.round(track.x[at]! - (along / far) * off), Math.round(track.y[at]! + (across / far) * off)];
+}
+
+/** Moves all cars: where their screens say where they are, there, and else by what is held. */
+function driveAll(state: DriftState, inputs: Uint8Array): void {
+  const driven: number[] = [];
+  state.seats.forEach((racer, seat) => {
+    if (!racer.present) return;
+    let boost = 0;
+    const free = isFree(state, racer);
+    const heard = stepReported(racer, inputs, seat * REPORT_BYTES, state.frame + 1, allowed, (held) => {
+      boost = Math.max(boost, go(racer, free ? held : 0, state.track));
+    });
+    if (heard !== 'none') return;
+    driven.push(seat);
+    if (boost > 0) cue(state, 'boost', seat, racer.x, racer.y, boost);
+  });
+  const before = state.seats.map(({ x, y, heading, vx, vy, spin, more }) => {
+    return { x, y, heading, vx, vy, spin, more };
+  });
+  for (const seat of driven) bounce(state, seat, before);
+}
+
+/** Whether a car obeys: before the start nobody moves, and whoever is through rolls out. */
+function isFree({ phase }: DriftState, { alive }: Racer): boolean {
+  return phase === 'play' && alive;
+}
+
+/** A frame of a car whose screen plays it itself. */
+export function driveOwn(state: DriftState, seat: number, held: number): void {
+  const racer = state.seats[seat]!;
+  if (!racer.present || state.phase === 'intro' || state.phase === 'over') return;
+  const boost = go(racer, isFree(state, racer) ? held : 0, state.track);
+  if (boost > 0) cue(state, 'boost', seat, racer.x, racer.y, boost);
+  bounce(state, seat, state.seats);
+}
+
+/** How far it has come, whether that was a lap, and whether it was the last. */
+function follow(state: DriftState, racer: Racer, seat: number): void {
+  const { length } = tracks[state.track]!;
+  const step = aheadBy(state, racer);
+  if (Math.abs(step) <= MOST_SKIPPED) racer.at += step;
+  remember(state, racer);
+  if (racer.at < (racer.lap + 1) * length) return;
+  racer.lap++;
+  const frames = state.since - racer.lapFrom;
+  noteLap(state, racer, seat, frames);
+  racer.lapFrom = state.since;
+  if (racer.lap < state.laps) {
+    cue(state, 'lap', seat, racer.x, racer.y, racer.lap);
+    return;
+  }
+  racer.doneAt = state.since;
+  racer.alive = false;
+  const place = state.seats.filter(({ doneAt }) => doneAt >= 0).length;
+  cue(state, 'finish', seat, racer.x, racer.y, place);
+}
+
+/** Places from where a car has got to, to where it is. */
+export function aheadBy(state: Pick<DriftState, 'track'>, racer: Racer): number {
+  const track = tracks[state.track]!;
+  return placesBetween(placeOf(racer, track), onRoad(track, racer.x, racer.y).at, track);
+}
+
+function remember({ since }: DriftState, { trace, lapFrom, x, y, heading }: Car): void {
+  const frame = since - lapFrom - 1;
+  const index = frame / tuning.TRACE_EVERY;
+  if (frame % tuning.TRACE_EVERY === 0 && index < tuning.MOST_TRACE) trace.set([x, y, heading], 3 * index);
+}
+
+function noteLap(state: DriftState, racer: Racer, seat: number, frames: number): void {
+  if (racer.best === 0 || frames < racer.best) racer.best = frames;
+  const { ghost } = state;
+  if (ghost.seat >= 0 && frames >= ghost.frames) return;
+  if (ghost.seat >= 0) cue(state, 'best', seat, racer.x, racer.y, frames);
+  ghost.seat = seat;
+  ghost.frames = frames;
+  ghost.trace.set(racer.trace);
+}
+
+/** The seats that race, best first. */
+export function ranking({ seats }: Pick<DriftState, 'seats'>): number[] {
+  const late = (racer: Racer) => (racer.doneAt < 0 ? Number.MAX_SAFE_INTEGER : racer.doneAt);
+  return [...seats.keys()]
+    .filter((seat) => seats[seat]!.present)
+    .sort((a, b) => late(seats[a]!) - late(seats[b]!) || seats[b]!.at - seats[a]!.at || a - b);
+}
+
+function endIfOver(state: DriftState): void {
+  const order = ranking(state);
+  const first = Math.min(...state.seats.map(({ doneAt }) => (doneAt < 0 ? tuning.LONGEST_FRAMES : doneAt)));
+  const left = order.some((seat) => state.seats[seat]!.alive);
+  if (left && state.since < Math.min(first + tuning.GRACE_FRAMES, tuning.LONGEST_FRAMES)) return;
+  for (const [index, seat] of order.entries()) award(state.seats[seat]!, order.length - index);
+  endRound(state, order[0] ?? -1);
+}

@@ -1,0 +1,72 @@
+// The rules of Drift as the netcode sees them: start, one frame, the outcome, the bots' inputs, and its shadows.
+
+import { newMover } from '../../../netcode/sim/reports.ts';
+import { createRng } from '../../../netcode/sim/rng.ts';
+import { type Match, optionsOf, type Rules, type Shadows } from '../../../netcode/sim/rules.ts';
+import {
+  newContender,
+  newRounds,
+  noteAway,
+  outcomeOf,
+  standingOf,
+  startRound,
+  stepRounds,
+} from '../../kit/arena/rules/round.ts';
+import { botInput } from '../bots/bots.ts';
+import { info } from '../info.ts';
+import { driveOwn, hooks } from './race.ts';
+import type { DriftState } from './state.ts';
+import { HALF_ROAD, MOST_TRACE, WIDTH } from './tuning.ts';
+
+/** A match is over after so many times its races, whoever leads. */
+const MAX_ROUNDS_FACTOR = 1;
+
+const shadows: Shadows<DriftState> = {
+  mover: ({ seats }, seat) => (seats[seat]?.present ? seats[seat] : null),
+  drive: driveOwn,
+  // 1.7 % of the width of the road.
+  glide: Math.round(2 * HALF_ROAD * 0.017),
+  jump: WIDTH / 5,
+};
+
+export const rules: Rules<DriftState> = {
+  start,
+  step(state, inputs) {
+    stepRounds(hooks, state, inputs);
+    state.frame++;
+  },
+  outcome: outcomeOf,
+  standing: standingOf,
+  bot: (state, seat, input) => {
+    input[0] = botInput(state, seat);
+  },
+  isAway: ({ seats }, seat) => seats[seat]!.away,
+  event: noteAway,
+  shadows,
+};
+
+function start(match: Match): DriftState {
+  const { rounds, track, laps, bots } = optionsOf(info, match);
+  const seats = match.seats.map((seat) => ({
+    ...newContender(seat),
+    ...newMover(),
+    held: 0,
+    at: 0,
+    lap: 0,
+    lapFrom: 0,
+    best: 0,
+    doneAt: -1,
+    trace: new Uint16Array(3 * MOST_TRACE),
+  }));
+  const state: DriftState = {
+    ...newRounds(seats, rounds, rounds * MAX_ROUNDS_FACTOR),
+    level: bots,
+    track,
+    laps,
+    frame: 0,
+    rng: createRng(match.seed),
+    ghost: { seat: -1, frames: 0, trace: new Uint16Array(3 * MOST_TRACE) },
+  };
+  startRound(hooks, state);
+  return state;
+}

@@ -1,0 +1,61 @@
+// The numbers of Drift. Places are units, speeds 16ths of a unit a frame: what a report can say (netcode/sim/reports.ts).
+
+/** Units of a cell, and cells of the field. */
+export const CELL = 640;
+export const COLS = 32;
+export const ROWS = 18;
+export const WIDTH = COLS * CELL;
+export const HEIGHT = ROWS * CELL;
+
+/** From the middle of the road to its edge: room for four cars side by side. */
+export const HALF_ROAD = 1.5 * CELL;
+
+/** Two cars touch when their middles are nearer than twice this. */
+export const BODY = 250;
+
+/** Of what is held: how fast it gets faster and slower. With drag they make the top speed. */
+export const GAS_PUSH = 34;
+export const BRAKE_PUSH = 60;
+export const REVERSE_PUSH = 18;
+
+/** Parts of the speed that are lost in a frame: rolling, and in the grass. */
+export const DRAG = 1 / 64;
+export const GRASS_DRAG = 1 / 18;
+
+/** Parts of the sideways speed that stay: tyres that roll, and tyres that slide. */
+export const GRIP_LEFT = 0.8;
+export const SLIDE_LEFT = 0.94;
+
+/** Furthest that a car turns in a frame, in 4096ths of a turn, and how soon it does. */
+export const STEER = 34;
+export const SLIDE_STEER = 44;
+export const STEER_SOON = 0.25;
+
+/** At this forward speed the wheel has all of its effect; a car that stands does not turn. */
+export const STEER_SPEED = 700;
+
+/** A slide is one above this sideways speed. */
+export const SLIDE_SPEED = 220;
+
+/** Frames of sliding that give a boost at all, and those of the most one; pushes of it. */
+export const LEAST_CHARGE = 24;
+export const MOST_CHARGE = 90;
+export const BOOST_PUSH = 14;
+
+/** Speed that a collision gives back of what two cars meet with. */
+export const BOUNCE = 0.55;
+
+/** A collision that is felt, in speed. */
+export const FELT = 350;
+
+/** Fastest that anything goes: top speed, the most boost, and somebody who pushes. Units a frame. */
+export const FASTEST = 230;
+export const SLACK = 2 * CELL;
+
+/** Whoever is last need not be waited for longer than this after the first, and nobody drives for ever. */
+export const GRACE_FRAMES = 60 * 20;
+export const LONGEST_FRAMES = 60 * 240;
+
+/** Frames between two places of a lap that are remembered for the ghost, and how many of them: 40 s. */
+export const TRACE_EVERY = 8;
+export const MOST_TRACE = 300;

@@ -1,0 +1,115 @@
+// The music of Drift: a night drive in D mixolydian, on a rolling bass; the lead comes in with the last lap.
+
+import { glide, hz, instrument, KEY, MIXOLYDIAN, thump } from '../../kit/sound/parts.ts';
+import type { Theme } from '../../kit/sound/sound.ts';
+
+const D2 = 38;
+const D4 = 62;
+
+export const theme: Theme = {
+  bpm: 118,
+  key: KEY,
+  scale: MIXOLYDIAN,
+  chordTones: 3,
+  progressions: [
+    [0, 6, 3, 0],
+    [0, 4, 6, 3],
+  ],
+  instruments: {
+    pad: instrument('soft', D4, { room: 0.4 }, [
+      {
+        wave: 'sawtooth',
+        hz: hz(D4),
+        attack: 0.3,
+        hold: 1.4,
+        decay: 1,
+        level: 0.4,
+        spread: 14,
+        filter: { kind: 'lowpass', hz: glide(700, 1700, 1.2), q: 0.7 },
+      },
+    ]),
+    bass: instrument('plain', D2, {}, [
+      {
+        wave: 'sawtooth',
+        hz: hz(D2),
+        attack: 0.004,
+        hold: 0.06,
+        decay: 0.12,
+        level: 0.55,
+        filter: { kind: 'lowpass', hz: glide(1500, 260, 0.12), q: 2 },
+      },
+    ]),
+    lead: instrument('plain', D4, { echo: { seconds: 0.381, back: 0.35 } }, [
+      {
+        wave: 'square',
+        hz: hz(D4),
+        attack: 0.006,
+        hold: 0.1,
+        decay: 0.3,
+        level: 0.35,
+        vibrato: { hz: 5, cents: 8 },
+        filter: { kind: 'lowpass', hz: glide(3200, 1100, 0.3) },
+      },
+    ]),
+    drum: instrument('strong', 36, {}, [thump(1, 150, 46, 0.22)]),
+    snare: instrument('plain', 38, { room: 0.25 }, [
+      {
+        wave: 'noise',
+        attack: 0.001,
+        decay: 0.2,
+        level: 0.5,
+        filter: { kind: 'bandpass', hz: 1700, q: 0.5 },
+      },
+    ]),
+  },
+  layers: [
+    {
+      instrument: 'pad',
+      tones: 'chord',
+      low: 55,
+      gain: 0.4,
+      from: 0,
+      rhythms: ['7...............'],
+      length: 16,
+    },
+    {
+      instrument: 'bass',
+      tones: 'root',
+      low: 38,
+      gain: 0.6,
+      from: 0.25,
+      rhythms: ['8.668.668.668.66', '8.66.8668.668.88'],
+      length: 2,
+    },
+    {
+      instrument: 'drum',
+      tones: 'hit',
+      low: 36,
+      gain: 0.6,
+      from: 0.4,
+      rhythms: ['9...9...9...9...'],
+      fill: '9...9...9.9.9999',
+      length: 4,
+    },
+    {
+      instrument: 'snare',
+      tones: 'hit',
+      low: 38,
+      gain: 0.5,
+      from: 0.5,
+      rhythms: ['....8.......8...', '....8..3....8.33'],
+      length: 4,
+    },
+    {
+      instrument: 'lead',
+      tones: 'melody',
+      low: 62,
+      gain: 0.45,
+      pan: 0.15,
+      from: 0.7,
+      rhythms: ['7..6..5.7...6...', '7.......6.5.7...'],
+      length: 4,
+      rests: 0.25,
+    },
+  ],
+};

@@ -1,0 +1,115 @@
+// What is said in Drift, in every language: on the screens (`texts`) and in the picture (`words`).
+
+import type { Texts } from '../game.ts';
+import type { RoundCue } from '../kit/arena/rules/round.ts';
+import type { ArenaWords as RoundWords } from '../kit/arena/scene.ts';
+import type { Language } from '../kit/words/languages.ts';
+import { awayWords, sharedWords } from '../kit/words/shared.ts';
+import type { buttons, info } from './info.ts';
+import type { DriftCue } from './rules/state.ts';
+
+export interface DriftWords extends RoundWords {
+  /** In the strip below: how far one is. */
+  readonly lap: (lap: number, of: number) => string;
+  readonly lastLap: string;
+  /** Floats up at a car that is through. */
+  readonly finished: (place: number) => string;
+  /** In the table, and at a car: a best lap. */
+  readonly best: (time: string) => string;
+  readonly boost: string;
+  readonly wrongWay: string;
+}
+
+/** What is heard, by the kind of its cue. */
+export type DriftCaption = DriftCue | RoundCue | 'start';
+
+const ordinal = (place: number) =>
+  `${place}${place === 1 ? 'st' : place === 2 ? 'nd' : place === 3 ? 'rd' : 'th'}`;
+
+export const words: Readonly<Record<Language, DriftWords>> = {
+  en: {
+    ...sharedWords.en,
+    round: (number) => `Race ${number}`,
+    winsRound: 'wins the race',
+    youWinRound: 'You win the race',
+    roundDrawn: 'Nobody finished',
+    firstOut: (name) => `${name} is out`,
+    lap: (lap, of) => `Lap ${lap} of ${of}`,
+    lastLap: 'Last lap',
+    finished: ordinal,
+    best: (time) => `best lap ${time}`,
+    boost: 'Boost',
+    wrongWay: 'Wrong way',
+  },
+  zh: {
+    ...sharedWords.zh,
+    round: (number) => `第 ${number} 场`,
+    winsRound: '赢得本场',
+    youWinRound: '你赢得本场',
+    roundDrawn: '无人完赛',
+    firstOut: (name) => `${name} 出局`,
+    lap: (lap, of) => `第 ${lap} 圈，共 ${of} 圈`,
+    lastLap: '最后一圈',
+    finished: (place) => `第 ${place} 名`,
+    best: (time) => `最快圈 ${time}`,
+    boost: '加速',
+    wrongWay: '方向反了',
+  },
+};
+
+export const texts: Texts<typeof info, typeof buttons, DriftCaption> = {
+  en: {
+    name: 'Drift',
+    blurb: 'Race wheel to wheel, and slide through the bends for a boost.',
+    rules: [
+      'The first through all laps wins; grass is slow, and short cuts don’t count.',
+      'Hold Slide in a bend: your tyres smoke, and letting go gives you a push.',
+      'Chase the ghost of the best lap, and beat it.',
+    ],
+    options: {
+      rounds: { label: 'Races' },
+      track: { label: 'Track', values: { 0: 'Harbour', 1: 'Clover', 2: 'Ring' } },
+      laps: { label: 'Laps' },
+      bots: { label: 'Bot skill', values: { 1: 'Easy', 2: 'Medium', 3: 'Hard' } },
+      away: awayWords.en,
+    },
+    buttons: { Gas: 'Gas', Brake: 'Brake', Left: 'Left', Right: 'Right', Slide: 'Slide' },
+    captions: {
+      lap: 'A lap is done',
+      best: 'Best lap',
+      finish: 'Through the finish',
+      boost: 'Boost',
+      bump: 'Cars touch',
+      go: 'Start signal',
+      round: 'End of the race',
+      match: 'Final chord',
+    },
+  },
+  zh: {
+    name: '漂移',
+    blurb: '轮对轮地竞速，漂移过弯，换来一脚加速。',
+    rules: [
+      '最先跑完全部圈数的人获胜；草地很慢，抄近道不算数。',
+      '过弯时按住漂移：轮胎冒烟，松开时获得一次加速。',
+      '追上最快圈的幽灵车，再超过它。',
+    ],
+    options: {
+      rounds: { label: '场数' },
+      track: { label: '赛道', values: { 0: '港口', 1: '四叶草', 2: '环道' } },
+      laps: { label: '圈数' },
+      bots: { label: '机器人水平', values: { 1: '简单', 2: '普通', 3: '困难' } },
+      away: awayWords.zh,
+    },
+    buttons: { Gas: '油门', Brake: '刹车', Left: '左', Right: '右', Slide: '漂移' },
+    captions: {
+      lap: '完成一圈',
+      best: '最快圈',
+      finish: '冲过终点',
+      boost: '加速',
+      bump: '车辆碰撞',
+      go: '出发信号',
+      round: '本场结束',
+      match: '终场和弦',
+    },
+  },
+};
