@@ -26,7 +26,8 @@ export function watchRooms(
   const known = rooms.map((): Known => ({ members: new Map(), phase: 'lobby', started: 0, finished: 0 }));
   return () => {
     rooms.forEach((room, index) => {
-      look(room, known[index]!, (line) => say(index + 1, line));
+      // One that goes on from another process has no match before its people have come.
+      if (room.isFounded) look(room, known[index]!, (line) => say(index + 1, line));
     });
   };
 }

@@ -68,6 +68,13 @@ export function readFramesMessage(message: Uint8Array, match: number, log: Frame
   return count > 0;
 }
 
+/** Which frames a message of ours has: `first` to `next - 1`. */
+export function framesIn(message: Uint8Array): { readonly first: number; readonly next: number } {
+  const view = new DataView(message.buffer, message.byteOffset);
+  const first = view.getUint32(4, true);
+  return { first, next: first + view.getUint16(8, true) };
+}
+
 /**
  * A log of the frames of messages that go on from each other. Where they do not begin with frame 0 the very first frame only
  * tells what the second is the difference to.
@@ -75,7 +82,7 @@ export function readFramesMessage(message: Uint8Array, match: number, log: Frame
 export function logOfMessages(messages: readonly Uint8Array[], match: number, shape: FrameShape): FrameLog {
   const size = frameBytes(shape);
   const oldest = messages[0];
-  const first = oldest ? new DataView(oldest.buffer, oldest.byteOffset).getUint32(4, true) : 0;
+  const first = oldest ? framesIn(oldest).first : 0;
   const before = new Uint8Array(size);
   const log = new FrameLog(shape, LONGEST_MATCH_FRAMES, { frame: first, before });
   for (const message of messages) readFramesMessage(message, match, log);

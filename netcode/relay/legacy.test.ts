@@ -114,4 +114,7 @@ it('has the frames of its match, but the oldest where they are many', () => {
     legacy.hear({ frames: { match: 7, messages: [message] } }, i * KEEP_MS);
   });
   expect(legacy.whole.frames!.messages).toEqual(messages.slice(2));
+  // Whoever goes on with it tells all that it has once more.
+  legacy.hear({ frames: { match: 7, messages: messages.slice(1) } }, 4 * KEEP_MS);
+  expect(legacy.whole.frames!.messages).toEqual(messages.slice(1));
 });

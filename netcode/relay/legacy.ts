@@ -2,7 +2,7 @@
 // place goes on with the room. What came after the last part its people have themselves.
 
 import type { FrameShape } from '../frames/frame.ts';
-import { framesMessage, logOfMessages } from '../frames/frames-message.ts';
+import { framesIn, framesMessage, logOfMessages } from '../frames/frames-message.ts';
 import { estateOf } from '../room/estate.ts';
 import type { ChatLine } from '../room/room.ts';
 import { KEEP_MS } from '../wire/limits.ts';
@@ -83,7 +83,12 @@ export class Legacy {
     if (!frames) return;
     if (frames.match !== this.#match) this.#messages = [];
     this.#match = frames.match;
-    for (const bytes of frames.messages) this.#messages.push({ bytes, at: now });
+    for (const bytes of frames.messages) {
+      const last = this.#messages.at(-1);
+      // Another process has the match now, and tells of it from the beginning.
+      if (last && framesIn(bytes).first !== framesIn(last.bytes).next) this.#messages = [];
+      this.#messages.push({ bytes, at: now });
+    }
     // One that the relay plays itself is played again from its first frame.
     if (this.#estate?.match?.way === 'authority') return;
     const fresh = this.#messages.findIndex(({ at }) => now - at < KEPT_MS);
