@@ -15,8 +15,8 @@ import { buildApp } from './build.ts';
 /** Bytes of everything that is packed, uncompressed: room for art and sound, none for a library by mistake. */
 const LIMIT_BYTES = 6 * 1024 * 1024;
 
-/** Bytes of the page as a server would send them, typefaces included, and a console for page, stage and previews each. */
-const PAGE_LIMIT_BYTES = 510_000;
+/** Bytes of the page as a server would send them, typefaces included, and all games with their console for the page and once more for its threads. */
+const PAGE_LIMIT_BYTES = 540_000;
 
 const HOMEPAGE = 'https://ethernight.example/versions';
 

@@ -91,29 +91,37 @@ for (const [whose, address] of PAGES) {
 
   test(`a page ${whose} reads nothing, runs nothing and shows nothing of the app`, async () => {
     const page = await open(address());
-    const outcomes = await page.evaluate(async (origin) => {
-      const json = { 'content-type': 'application/json' };
-      const tries: { [what: string]: () => Promise<Response> } = {
-        page: () => fetch(origin, { credentials: 'include' }),
-        session: () =>
-          fetch(`${origin}/session`, { method: 'POST', headers: json, body: '{}', credentials: 'include' }),
-        // Needs no leave, and is sent; the answer may not be seen.
-        form: () => fetch(`${origin}/session`, { method: 'POST', body: '{}', credentials: 'include' }),
-        enter: () => fetch(`${origin}/enter?token=guess`, { credentials: 'include' }),
-      };
-      const read: { [what: string]: string } = {};
-      for (const [what, ask] of Object.entries(tries)) read[what] = await ask().then(String, () => 'nothing');
-      const load = (element: HTMLElement, source: string) =>
-        new Promise<string>((resolve) => {
-          element.onload = () => resolve('loaded');
-          element.onerror = () => resolve('nothing');
-          element.setAttribute('src', source);
-          document.body.append(element);
-        });
-      read.script = await load(document.createElement('script'), `${origin}/index.html`);
-      read.picture = await load(document.createElement('img'), `${origin}/icon.svg`);
-      return read;
-    }, app.origin);
+    // What could be embedded, were it not for its headers: it is there, and of its kind.
+    const served = await (await fetch(app.origin)).text();
+    const files = ['js', 'svg'].map((kind) => new RegExp(`"\\.(/assets/[^"]+\\.${kind})"`).exec(served)![1]!);
+    for (const file of files) expect((await fetch(app.origin + file)).status).toBe(200);
+    const outcomes = await page.evaluate(
+      async ({ origin, script, picture }) => {
+        const json = { 'content-type': 'application/json' };
+        const tries: { [what: string]: () => Promise<Response> } = {
+          page: () => fetch(origin, { credentials: 'include' }),
+          session: () =>
+            fetch(`${origin}/session`, { method: 'POST', headers: json, body: '{}', credentials: 'include' }),
+          // Needs no leave, and is sent; the answer may not be seen.
+          form: () => fetch(`${origin}/session`, { method: 'POST', body: '{}', credentials: 'include' }),
+          enter: () => fetch(`${origin}/enter?token=guess`, { credentials: 'include' }),
+        };
+        const read: { [what: string]: string } = {};
+        for (const [what, ask] of Object.entries(tries))
+          read[what] = await ask().then(String, () => 'nothing');
+        const load = (element: HTMLElement, source: string) =>
+          new Promise<string>((resolve) => {
+            element.onload = () => resolve('loaded');
+            element.onerror = () => resolve('nothing');
+            element.setAttribute('src', source);
+            document.body.append(element);
+          });
+        read.script = await load(document.createElement('script'), origin + script);
+        read.picture = await load(document.createElement('img'), origin + picture);
+        return read;
+      },
+      { origin: app.origin, script: files[0]!, picture: files[1]! },
+    );
     expect(new Set(Object.values(outcomes))).toEqual(new Set(['nothing']));
     // A frame: its policy lets nobody show it.
     await page.evaluate(async (origin) => {

@@ -59,7 +59,7 @@ test.describe('one app', () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
       for (const line of lines.splice(0)) await line.close();
-      await expect(page.getByText('Coming back…')).toBeVisible();
+      await expect(page.getByText('Reconnecting…')).toBeVisible();
       return () => {
         held = null;
         resolve();
@@ -73,7 +73,7 @@ test.describe('one app', () => {
     await player.button('Host').click();
     comeHome();
     await player.sees('lobby');
-    await expect(page.getByText('Coming back…')).toBeHidden();
+    await expect(page.getByText('Reconnecting…')).toBeHidden();
 
     const comeBack = await cut();
     const field = page.getByRole('textbox', { name: 'Say something' });

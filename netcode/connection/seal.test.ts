@@ -139,7 +139,8 @@ describe('epochs', () => {
     const first = [0, 1, 0x100, 0x101, 0x1000, EPOCH_DATAGRAMS - 1];
     const later = [EPOCH_DATAGRAMS, EPOCH_DATAGRAMS + 1, 2 * EPOCH_DATAGRAMS];
     for (const number of [...first, ...later]) {
-      seen.add(sealed(peer, number).subarray(SESSION_HEAD_BYTES).join());
+      // Without the tag, which stands for the head, too.
+      seen.add(sealed(peer, number).subarray(SESSION_HEAD_BYTES, -TAG_BYTES).join());
     }
     expect(seen.size).toBe(first.length + later.length);
   });

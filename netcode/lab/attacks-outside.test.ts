@@ -13,8 +13,9 @@ import {
 import { ENTRIES_BURST, ENTRY_EVERY_MS } from '../relay/relay-room.ts';
 import { FIRST_WORD_MS } from '../relay/scheduler.ts';
 import { BYE_AGAIN_MS } from '../relay/tombstones.ts';
+import { Writer } from '../wire/bytes.ts';
 import { type Address, sameAddress } from '../wire/datagram.ts';
-import { HELLO_BYTES, readHandshake } from '../wire/handshake.ts';
+import { HELLO_BYTES, readHandshake, writeAgreement } from '../wire/handshake.ts';
 import { BOMBS, hello, Knock, passing, type StrangerName, strangers } from './attack-scripts.ts';
 import type { Script } from './attacker.ts';
 import { GARBAGE, type Garbage, poolOf } from './garbage.ts';
@@ -93,7 +94,15 @@ describe('a stranger', () => {
     const offer = readHandshake(answer!.bytes);
     const confirm = (text: string) =>
       new Knock(1, cookie).confirm(offer?.kind === 'offer' ? offer.message : NONE, text)!;
-    for (let i = 0; i < MOST_CONFIRMS; i++) expect(siege.inject(from, confirm('nonsense'))).toEqual([]);
+    // It begins well, so that it is work to find out that it does not go on so.
+    const damaged = () => {
+      const good = readHandshake(confirm(REQUEST));
+      if (good?.kind !== 'confirm') throw new Error('that is one');
+      const message = good.message.slice();
+      message[message.length - 1]! ^= 1;
+      return writeAgreement(new Writer(), 'confirm', good.nonce, message);
+    };
+    for (let i = 0; i < MOST_CONFIRMS; i++) expect(siege.inject(from, damaged())).toEqual([]);
     expect(siege.inject(from, confirm(REQUEST))).toEqual([]);
     expect(siege.knock(from, 2, REQUEST)).toEqual(['offer', 'welcome']);
     expect(siege.harm).toEqual([]);
@@ -121,7 +130,11 @@ describe('a stranger', () => {
       });
       siege.run(1_000);
       expect(siege.harm).toEqual([]);
-      expect(siege.room.match!.log.next - frames).toBe(TICK_RATE);
+      const { next } = siege.room.match!.log;
+      expect(next - frames).toBe(TICK_RATE);
+      // And they are heard: what they have seen is known but for what is under way.
+      const behind = siege.room.clients.map(({ cursor }) => next - cursor!.frame);
+      expect(Math.max(...behind)).toBeLessThan(TICK_RATE / 6);
     },
   );
 

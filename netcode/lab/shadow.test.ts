@@ -3,6 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
+import type { RoomOptions } from '../room/match-settings.ts';
 import { below, createRng, nextU32 } from '../sim/rng.ts';
 import type { Rules } from '../sim/rules.ts';
 import { type LabClient, type LabGame, LabParty } from './party.ts';
@@ -12,10 +13,10 @@ import { FASTEST, RACER, type Racer, type RacersState, racersGame, TRACK_WIDTH }
 const FAR: LinkConditions = { ...CLEAN_LINK, delayMs: 60, jitterMs: 30, loss: 0.05 };
 const BAD: LinkConditions = { ...FAR, delayMs: 35, loss: 0.1, duplicate: 0.05, reorder: 0.05 };
 
-function partyOf(seed: number, peers: number, conditions: LinkConditions) {
+function partyOf(seed: number, peers: number, conditions: LinkConditions, room: Partial<RoomOptions> = {}) {
   const { info, rules } = racersGame(peers);
   const game: LabGame = { info, rules: rules as Rules<unknown> };
-  const party = new LabParty({ seed, game, seats: peers });
+  const party = new LabParty({ seed, game, seats: peers, room });
   const clients = Array.from({ length: peers }, () => party.join());
   party.run(1_000, () => clients.every(({ peer }) => peer.room !== null));
   for (const client of clients) {
@@ -164,4 +165,26 @@ describe('whoever claims what cannot be', () => {
     }
     expect(party.faults).toEqual([]);
   });
+});
+
+it('whoever loses the connection and comes back drives on from where everybody has them', () => {
+  const { party, clients } = partyOf(31, 3, FAR, { keepMatches: true });
+  const until = party.now + 9_000;
+  for (const client of clients) steer(party, client, 5 + client.seat!, party.now + 3_000);
+  party.run(party.now + 3_000);
+  const [gone, ...others] = clients as [LabClient, LabClient, LabClient];
+  gone.left = true;
+  party.sleep(gone, 8_000);
+  party.run(party.now + 6_500);
+  const back = party.comeBack(gone);
+  party.setConditions(back, FAR);
+  party.run(party.now + 4_000, () => back.game !== null && back.seat !== undefined);
+  party.run(party.now + 2_000);
+  steer(party, back, 77, until + 9_000);
+  party.run(until + 24_000);
+  const own = placesOf(back)[back.seat!]!;
+  // It went on, and what the others show of it is where it has itself.
+  expect(back.game!.followed!.refused).toBeLessThan(2);
+  for (const client of others) expect(placesOf(client)[back.seat!]).toEqual(own);
+  expect(party.faults).toEqual([]);
 });

@@ -10,6 +10,7 @@ import type { Rules, Way } from '../sim/rules.ts';
 import { wayNames } from '../sync/ways.ts';
 import { type Attack, attackNames, Hostile } from './hostile.ts';
 import { violations } from './invariants.ts';
+import { moversGame } from './movers.ts';
 import { LAB_CONTENT, type LabClient, type LabGame, LabParty } from './party.ts';
 import { racersGame } from './racers.ts';
 import { recordMatches } from './recorded-replays.ts';
@@ -64,7 +65,7 @@ export function swarm(seed: number, fixed: Fixed = {}): SwarmReport {
   const way = fixed.way ?? drawnWay;
   const rooms = 1 + below(rng, 3);
   const frames = Math.round((MATCH_MS * tickRate) / 1000);
-  const game = way === 'shadow' ? racers(seats) : toyGame({ tickRate, inputBytes, seats, frames });
+  const game = gameOf(way, seats) ?? toyGame({ tickRate, inputBytes, seats, frames });
   const party = new LabParty({
     seed: nextU32(rng),
     game,
@@ -118,9 +119,11 @@ export function swarm(seed: number, fixed: Fixed = {}): SwarmReport {
   return { seed, party: words, violations: found, frames: closed, fingerprint: party.network.fingerprint };
 }
 
-/** Where screens say where they are. */
-function racers(seats: number): LabGame {
-  const { info, rules } = racersGame(seats, (MATCH_MS * 60) / 1000);
+/** Where screens say where they are, and where the host tells them; null for ways that any game can be played in. */
+function gameOf(way: Way, seats: number): LabGame | null {
+  if (way !== 'shadow' && way !== 'authority') return null;
+  const frames = (MATCH_MS * 60) / 1000;
+  const { info, rules } = way === 'shadow' ? racersGame(seats, frames) : moversGame(seats, frames);
   return { info, rules: rules as Rules<unknown> };
 }
 

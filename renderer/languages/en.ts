@@ -58,7 +58,7 @@ export const en = {
     /** Whoever hosts others wants to quit. */
     quitting: {
       title: 'Quit Ethernight?',
-      cause: 'You host this room. The others play on at one of their apps, if it can host the room.',
+      cause: 'You’re hosting this room. The others play on if one of their computers can take it over.',
       button: 'Quit',
       stay: 'Stay',
     },
@@ -118,16 +118,16 @@ export const en = {
 
   connecting: { title: 'Starting…', cause: 'One moment.' },
   comingBack: {
-    app: 'Connection lost. Coming back… What you do now is kept.',
-    host: 'No answer from the host. Coming back… What you do now is kept.',
-    room: 'Connection to the room lost. Coming back… Your seat is kept.',
+    app: 'Connection lost. Reconnecting… What you do now is kept.',
+    host: 'No answer from the host. Reconnecting… What you do now is kept.',
+    room: 'Connection to the room lost. Reconnecting… Your seat is kept.',
     catchingUp: 'Back in the room. Catching up…',
     done: 'How far you have caught up',
     leave: 'Leave room',
-    aloneHost: 'Nobody else is heard. Perhaps your network is cut off, and they play on without you.',
+    aloneHost: 'No word from anyone else. Perhaps your network is down and they’re playing on without you.',
     aloneGuest: (host: string) =>
-      `No word from ${host}. Go on here without ${host}? Your app hosts the room then.`,
-    goOn: 'Go on with those who are here',
+      `No word from ${host}. Play on here without ${host}? Your app would host the room.`,
+    goOn: 'Play on with whoever is here',
     newHost: (name: string) => `${name}’s app hosts the room now.`,
     newHostIsYou: 'Your app hosts the room now.',
     unheard: 'Back again. The last thing you did may not have arrived.',
@@ -491,8 +491,8 @@ export const en = {
     saidCopied: (address: string) => `${address} copied.`,
     saidCopyFailed: 'Copying isn’t allowed here. Select the address and copy it yourself.',
     shortCode: 'Safety code',
-    shortCodeHint: 'When the host sees the same digits for you, nobody listens in between.',
-    shortCodes: 'When a guest sees the same digits on their screen, nobody listens in between.',
+    shortCodeHint: 'If the host sees the same digits for you, nobody is listening in.',
+    shortCodes: 'If a guest sees the same digits on their screen, nobody is listening in.',
   },
 
   /** Whether friends can get in, and how to let them. */
@@ -596,7 +596,7 @@ export const en = {
 
   handOver: {
     title: (name: string) => `Make ${isolated(name)} the host?`,
-    cause: 'The room moves to their app and is theirs to run. You stay in it, and nobody is thrown out.',
+    cause: 'Their app takes over the room, and it’s theirs to run. You stay in, and nobody is thrown out.',
     button: 'Make host',
     keep: 'Cancel',
   },
@@ -628,7 +628,7 @@ export const en = {
 
   leave: {
     title: 'Close the room?',
-    cause: 'You host this room. It closes for everybody, or goes on at somebody else’s app without you.',
+    cause: 'You’re the host. Close the room for everyone, or hand it over so that the others can play on.',
     button: 'Close the room',
     handOver: 'Hand it over and leave',
     stay: 'Stay',
@@ -1253,7 +1253,7 @@ function failureText(failure: ScreenFailure): FailureText {
     case 'other-host':
       return {
         title: 'That is another host',
-        cause: `Who answers at ${failure.address} is not the host that your link, your QR code or your last visit is of. If a friend hosts on another computer today, join by the address and compare the numbers in the lobby. Join no room that only looks like theirs.`,
+        cause: `Whoever answers at ${failure.address} isn’t the host you know from your link, QR code or last visit. If your friend is on another computer today, join by the address and compare the safety codes in the lobby. Otherwise stay out: it may only look like their room.`,
         button: BACK,
       };
     case 'too-often':

@@ -32,7 +32,7 @@ export const zh: Texts = {
     quit: '退出',
     quitting: {
       title: '退出 Ethernight？',
-      cause: '你是房主。只要别人的应用能主持房间，大家就会在那里继续玩。',
+      cause: '你是房主。只要有别人的电脑能接手房间，大家就会继续玩。',
       button: '退出',
       stay: '留下',
     },
@@ -95,12 +95,11 @@ export const zh: Texts = {
     catchingUp: '已回到房间，正在追上进度……',
     done: '追赶进度',
     leave: '离开房间',
-    aloneHost: '听不到其他任何人。可能是你的网络断开了，而他们没有你也在继续玩。',
-    aloneGuest: (host: string) =>
-      `没有 ${host} 的消息。要在没有 ${host} 的情况下在这里继续吗？之后由你的应用主持房间。`,
+    aloneHost: '收不到其他人的消息。可能是你断网了，大家还在继续玩。',
+    aloneGuest: (host: string) => `收不到 ${host} 的消息。不等 ${host}，直接继续吗？房间会改由你的电脑主持。`,
     goOn: '和在场的人继续',
-    newHost: (name: string) => `现在由 ${name} 的应用主持房间。`,
-    newHostIsYou: '现在由你的应用主持房间。',
+    newHost: (name: string) => `房间现在由 ${name} 的电脑主持。`,
+    newHostIsYou: '房间现在由你的电脑主持。',
     unheard: '已恢复。你刚才的操作可能没有送达。',
   },
   closed: {
@@ -236,7 +235,7 @@ export const zh: Texts = {
     team: (letter) => `${letter} 队`,
     teams: '分队',
     noTeams: '不分',
-    mixTeams: '重新分队',
+    mixTeams: '随机分队',
     delay: '观战延迟',
     delays: { 0: '无', 10: '10 秒', 30: '30 秒', 60: '60 秒' },
     delayHint: '观战的人会晚这么久才看到画面，没法给别人报点。',
@@ -366,7 +365,7 @@ export const zh: Texts = {
   },
 
   running: {
-    title: (game) => `他们正在玩 ${game}`,
+    title: (game) => `他们正在玩“${game}”`,
     next: '下一局有你。',
     onlooks: '座位已满。一有空位就轮到你。',
     sitsOut: '这一局你先歇一歇。',
@@ -496,7 +495,7 @@ export const zh: Texts = {
 
   handOver: {
     title: (name) => `让 ${isolated(name)} 当房主？`,
-    cause: '房间会移到对方的应用上，由对方来管理。你留在房间里，谁也不会掉线。',
+    cause: '房间会转到对方的电脑上，由对方管理。你仍在房间里，谁都不会掉线。',
     button: '交出房主',
     keep: '取消',
   },
@@ -528,7 +527,7 @@ export const zh: Texts = {
 
   leave: {
     title: '关闭房间？',
-    cause: '你是房主。可以为所有人关闭房间，或者让它在别人的应用上继续，而你离开。',
+    cause: '你是房主。可以直接关闭房间，也可以把它交给别人，让大家接着玩。',
     button: '关闭房间',
     handOver: '移交并离开',
     stay: '留下',
@@ -575,9 +574,9 @@ export const zh: Texts = {
   desync: {
     title: (frame) => `从第 ${frame} 帧起不同步`,
     looking: '正在查找原因…',
-    slipped: (name) => `${isolated(name)}的电脑算错了一次，重新计算后与其他人一致。`,
+    slipped: (name) => `${isolated(name)} 的电脑算错了一次，重新计算后与其他人一致。`,
     slippedHere: '这台电脑算错了一次，重新计算后与其他人一致。',
-    differs: (name) => `${isolated(name)}的电脑每次的计算结果都不同。`,
+    differs: (name) => `${isolated(name)} 的电脑每次的计算结果都不同。`,
     differsHere: '这台电脑每次的计算结果都不同。',
     unclear: '各台电脑的计算结果不同，无法判断哪个正确。',
     back: '大家又同步了。',

@@ -13,8 +13,10 @@ export interface AppStatus {
     readonly isBack: boolean;
     /** It makes its own link worse than it is. */
     readonly worse: boolean;
-    /** Names of those who are there. */
+    readonly phase: string;
+    /** Names of those who are there, and of those who are not quite. */
     readonly members: readonly string[];
+    readonly missing: readonly string[];
     readonly chat: readonly string[];
     readonly desync: boolean;
     /** Of the relay, where it runs in this app. */

@@ -65,7 +65,8 @@ answer({
     if (place?.at !== 'room') return { ...said, at: place?.at ?? 'opening', room: null };
     const { room, hosting, comingBack, silentMs, chat, addresses } = place;
     const isBack = comingBack === null && silentMs === null;
-    const members = room.members.filter(({ silent, returning }) => !silent && !returning);
+    const isThere = ({ silent, returning }: { silent: boolean; returning: boolean }) => !silent && !returning;
+    const missing = room.members.filter((member) => !isThere(member));
     return {
       ...said,
       at: 'room',
@@ -74,7 +75,9 @@ answer({
         hosting,
         isBack,
         worse: view?.conditions != null,
-        members: members.map(({ name }) => name),
+        phase: room.phase,
+        members: room.members.filter(isThere).map(({ name }) => name),
+        missing: missing.map(({ name, silent }) => `${name} ${silent ? 'is silent' : 'returns'}`),
         chat: chat.map(({ text }) => text),
         desync: room.desync !== null,
         port: Number(/:(\d+)$/.exec(addresses.at(-1)?.address ?? '')?.[1] ?? 0),
