@@ -91,9 +91,14 @@ if (TAKING) {
     test.slow();
     const ann = await guest('Ann', { udpPort: await roomPort() });
     await ann.host();
-    for (const game of ['Powder', 'Arena', 'Drift']) {
+    for (const [game, bots] of [
+      ['Powder', 5],
+      ['Arena', 5],
+      ['Drift', 5],
+      ['Ember', 3],
+    ] as const) {
       await ann.chooseGame(game);
-      await ann.setBots(5);
+      await ann.setBots(bots);
       await ann.ready();
       await ann.reaches(600, PLAY_LIMIT_MS);
       await picture(ann, game.toLowerCase(), 'jpeg');

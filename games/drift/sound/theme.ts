@@ -1,4 +1,4 @@
-// The music of Drift: a night drive in D mixolydian, on a rolling bass; the lead comes in with the last lap.
+// The music of Drift: a night drive in D mixolydian, on a rolling bass with a plucked figure above it; the lead comes in with the last lap.
 
 import { glide, hz, instrument, KEY, MIXOLYDIAN, thump } from '../../kit/sound/parts.ts';
 import type { Theme } from '../../kit/sound/sound.ts';
@@ -14,6 +14,7 @@ export const theme: Theme = {
   progressions: [
     [0, 6, 3, 0],
     [0, 4, 6, 3],
+    [0, 0, 6, 3],
   ],
   instruments: {
     pad: instrument('soft', D4, { room: 0.4 }, [
@@ -37,6 +38,16 @@ export const theme: Theme = {
         decay: 0.12,
         level: 0.55,
         filter: { kind: 'lowpass', hz: glide(1500, 260, 0.12), q: 2 },
+      },
+    ]),
+    pluck: instrument('plain', D4, { echo: { seconds: 0.254, back: 0.3 } }, [
+      {
+        wave: 'triangle',
+        hz: hz(D4),
+        attack: 0.002,
+        decay: 0.18,
+        level: 0.55,
+        filter: { kind: 'lowpass', hz: glide(3800, 900, 0.14) },
       },
     ]),
     lead: instrument('plain', D4, { echo: { seconds: 0.381, back: 0.35 } }, [
@@ -71,6 +82,17 @@ export const theme: Theme = {
       from: 0,
       rhythms: ['7...............'],
       length: 16,
+    },
+    {
+      instrument: 'pluck',
+      tones: 'arp',
+      low: 62,
+      gain: 0.36,
+      pan: -0.2,
+      from: 0.15,
+      rhythms: ['6.5.6..56.5.6...', '..6...5...6.5.6.', '6..5..6..5..6.5.'],
+      length: 2,
+      rests: 0.2,
     },
     {
       instrument: 'bass',
