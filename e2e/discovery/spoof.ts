@@ -20,13 +20,19 @@ const TOGETHER = 128;
 /** Of each kind from each address. */
 const ROUNDS = 4;
 
+/** Answers have come when none came for so long; a busy relay may begin with them so late, ms. */
+const QUIET_MS = 40;
+const LATE_MS = 600;
+
 const [relay = '', port = '', addresses = ''] = process.argv.slice(2);
 const count = { offers: 0, amplification: 0 };
+let answeredAt = 0;
 
 for (let first = 0; first < Number(addresses); first += TOGETHER) {
   const end = Math.min(first + TOGETHER, Number(addresses));
+  answeredAt = performance.now() + LATE_MS;
   const sockets = await Promise.all(Array.from({ length: end - first }, (_, i) => ask(first + i)));
-  await pause(30); // answers
+  while (performance.now() < answeredAt + QUIET_MS) await pause(QUIET_MS / 4);
   for (const socket of sockets) socket.close();
 }
 console.log(JSON.stringify(count satisfies Spoofed));
@@ -42,6 +48,7 @@ async function ask(number: number): Promise<Socket> {
     socket.send(bytes, Number(port), relay);
   };
   socket.on('message', (bytes) => {
+    answeredAt = performance.now();
     came += bytes.length;
     count.amplification = Math.max(count.amplification, came / out);
     const answer = readHandshake(bytes);
