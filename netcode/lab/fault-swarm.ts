@@ -4,6 +4,7 @@
 // one room, and to play a match to its end and another one.
 
 import type { LinkConditions } from '../conditioner/link-model.ts';
+import { fingerprint } from '../crypto/key-pair.ts';
 import { below, chance, createRng, nextU32, type Rng } from '../sim/rng.ts';
 import { wayNames } from '../sync/ways.ts';
 import { SILENT_MS } from '../wire/limits.ts';
@@ -84,8 +85,9 @@ export function befall(seed: number): FaultReport {
   house.compare();
   const { data } = house.host.room!;
   if (data.chat[0]?.text !== 'Hello') house.faults.push('what was said is lost');
-  for (const { address } of house.apps) {
-    const seats = data.members.filter(({ name, plays: sits }) => sits && name === address);
+  for (const { address, identity } of house.apps) {
+    const key = fingerprint(identity.public);
+    const seats = data.members.filter(({ client, plays: sits }) => sits && client === key);
     if (seats.length !== 1) house.faults.push(`${address} has ${seats.length} seats`);
   }
   return report();
@@ -96,7 +98,9 @@ function isIn(house: LabHouse, app: LabApp): boolean {
   const [host] = house.hosts;
   if (!host || !app.isAwake || !app.peer?.room) return false;
   const { epoch, members } = host.room!.data;
-  const here = members.filter(({ name, returning, silent }) => name === app.address && !returning && !silent);
+  // By key: who came while their old place was still kept has another name.
+  const key = fingerprint(app.identity.public);
+  const here = members.filter(({ client, returning, silent }) => client === key && !returning && !silent);
   return app.peer.room.epoch === epoch && here.length === 1;
 }
 
@@ -141,7 +145,7 @@ function press(house: LabHouse, rng: Rng): void {
   for (const app of house.apps) {
     const again = () => {
       const { phase, way, members } = app.peer?.room ?? {};
-      const me = members?.find(({ name }) => name === app.address);
+      const me = members?.find(({ id }) => id === app.member);
       const bytes = Uint8Array.from({ length: house.game.info.inputBytes }, () => below(rng, 256));
       if (app.isAwake && phase === 'lobby' && me?.ready === false) app.say({ m: 'ready', ready: true });
       if (app.isAwake && phase === 'playing' && way === 'commands') app.command(bytes);

@@ -4,7 +4,7 @@
 import { fingerprint, type KeyPair, namedKeyPair } from '../crypto/key-pair.ts';
 import { type Carried, Peer, type PeerEvent, type PeerOutput } from '../peer/peer.ts';
 import { Relay } from '../relay/relay.ts';
-import type { RelayRoom } from '../relay/relay-room.ts';
+import type { HandedOver, RelayRoom } from '../relay/relay-room.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { decodeItems } from '../sim/frame-items.ts';
 import { claimOf, Follower, hostIsLost } from '../succession/follower.ts';
@@ -69,6 +69,8 @@ export class LabApp {
   /** It has died, slept, or lost its sense of time: what it alone knew may be lost. */
   hasFailed = false;
   peer: Peer | null = null;
+  /** Its number in the room. */
+  member = 0;
   follower: Follower;
   /** Of everything that was said to this app. */
   readonly messages: FromRelay[] = [];
@@ -485,7 +487,10 @@ export class LabApp {
   }
 
   #happened(event: PeerEvent): void {
-    if (event.kind === 'joined') this.#beHeir();
+    if (event.kind === 'joined') {
+      this.member = event.member;
+      this.#beHeir();
+    }
     if (event.kind === 'refused' && event.refusal.why === 'moved') this.follower.moved(event.refusal);
     if (isEnd(event)) this.#ended(event);
     if (event.kind === 'nonsense') this.#world.faults.push(`${this.address} could not read ${event.text}`);
@@ -528,6 +533,8 @@ export class LabApp {
         frames: (match) => (this.peer?.room?.match?.number === match ? this.peer.log : null),
       });
       this.#sit(this.#standbyPort, this.#standby);
+      const had = handedOver(this.#hosted.at(-1)?.relay);
+      if (had) this.#standby.keep(had, this.peer!.room);
     }
     this.say({ m: 'standby', port: this.#standbyPort });
   }
@@ -536,7 +543,7 @@ export class LabApp {
     const { info, rules } = this.#world.game;
     if (first === 0) {
       this.records.delete(start.number);
-      const seat = this.peer!.room!.members.find(({ name }) => name === this.address)!.seat;
+      const seat = this.peer!.room!.members.find(({ id }) => id === this.member)!.seat;
       this.game = createHeadless(info, rules, start, seat);
       if (this.held) this.game.hold(this.held);
     }
@@ -564,6 +571,11 @@ export class LabApp {
     const { rttMs, jitterMs } = this.peer!.link!;
     game.settle(rttMs, jitterMs, this.#now);
   }
+}
+
+function handedOver(relay: Relay | Standby | undefined): HandedOver | null {
+  const room = relay instanceof Standby ? relay.room : relay?.rooms[0];
+  return room?.handedOver ?? null;
 }
 
 /** Whether a peer asks no more, or its session is over. */

@@ -17,7 +17,7 @@ import {
 } from '../room/admission.ts';
 import { estateOf, inherit } from '../room/estate.ts';
 import { gameOf, type RoomOptions } from '../room/match-settings.ts';
-import { createRoom, emptyRoom, everybody, type Member, type Room } from '../room/room.ts';
+import { type ChatLine, createRoom, emptyRoom, everybody, type Member, type Room } from '../room/room.ts';
 import { roomInfo, roomView } from '../room/view.ts';
 import { MAX_SEATS } from '../sim/rules.ts';
 import { isLossy } from '../sync/redundancy.ts';
@@ -81,6 +81,14 @@ export const ENTRY_EVERY_MS = 5_000;
 
 /** Addresses whose entries are remembered. */
 const MOST_ENTRANCES = 256;
+
+type Estate = Extract<FromRelay, { m: 'estate' }>;
+
+/** What is left of a room where it was. */
+export interface HandedOver {
+  readonly estate: Estate;
+  readonly chat: readonly ChatLine[];
+}
 
 /** What a room needs of its relay. */
 export interface RoomSurroundings {
@@ -149,6 +157,7 @@ export class RelayRoom {
     by: number;
     done: boolean;
   } | null = null;
+  #handedOver: HandedOver | null = null;
   #changed = false;
   /** Not before this is the room told again, ms. */
   #tellAt = Number.NEGATIVE_INFINITY;
@@ -268,6 +277,11 @@ export class RelayRoom {
     this.#changed ||= bent;
     this.settle(now);
     return bent;
+  }
+
+  /** What the room was like when it was handed over on purpose; null before. */
+  get handedOver(): HandedOver | null {
+    return this.#handedOver;
   }
 
   /** Whether those who look for rooms are answered now: one that has gone elsewhere is found there. */
@@ -561,7 +575,11 @@ export class RelayRoom {
       return;
     }
     const { heir, client } = handover;
-    if (client) this.#sender.say([client], this.#estate);
+    if (client) {
+      const estate = this.#estate;
+      this.#handedOver = { estate, chat: [...this.data.chat] };
+      this.#sender.say([client], estate);
+    }
     handover.done = true;
     handover.by = now + DROP_MS;
     this.#look(now);
@@ -649,7 +667,7 @@ export class RelayRoom {
     }
   }
 
-  get #estate(): FromRelay {
+  get #estate(): Estate {
     return { m: 'estate', room: estateOf(this.data), password: this.password };
   }
 

@@ -50,10 +50,15 @@ it('gives each heir its own time, however many have said no before', () => {
   expect(follower.look(true, 400 + ASK_HEIR_MS)).toEqual(bob);
 });
 
-it('is not led to itself', () => {
+it('is led to itself where its relay has gone on with those who came, and not while it has the room', () => {
+  const own = { ...ann, member: 0, host: 'self' };
   const follower = bereft(bob, cat);
-  follower.moved(moved({ ...ann, host: 'self' }));
-  expect(follower.look(true, 1)).toEqual(cat);
+  follower.moved(moved(own));
+  expect(follower.look(true, 1)).toEqual(own);
+  const hosting = bereft(bob, cat);
+  hosting.hosts = true;
+  hosting.moved(moved(own));
+  expect(hosting.look(true, 1)).toEqual(cat);
 });
 
 it('does not ask itself while it has the room', () => {

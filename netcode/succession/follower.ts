@@ -95,7 +95,8 @@ export class Follower {
   moved({ host, address, port }: Extract<Refusal, { why: 'moved' }>): void {
     const to = { member: 0, host, address, port };
     if (this.#asked) this.#tried.add(relayOf(this.#asked.heir));
-    const isVain = host === this.#self || this.#tried.has(relayOf(to));
+    // The relay that waited here may have gone on with those who came, before we heard of it.
+    const isVain = (host === this.#self && this.hosts) || this.#tried.has(relayOf(to));
     if (isVain || this.#tried.size >= MOST_TRIED) {
       this.refused();
       return;

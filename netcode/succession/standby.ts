@@ -11,7 +11,7 @@ import type { Inheritance } from '../relay/founding.ts';
 import type { MatchSnapshot } from '../relay/match-beginnings.ts';
 import type { Judgement } from '../relay/match-reports.ts';
 import { Relay, type RelayOptions } from '../relay/relay.ts';
-import type { RelayRoom } from '../relay/relay-room.ts';
+import type { HandedOver, RelayRoom } from '../relay/relay-room.ts';
 import { CHAT_KEPT } from '../room/chat.ts';
 import { isSound } from '../room/estate.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
@@ -79,6 +79,16 @@ export class Standby {
       if (this.#chat.some(({ id }) => id === line.id)) return;
       this.#chat = [...this.#chat, line].slice(-CHAT_KEPT);
     }
+  }
+
+  /**
+   * The room was at this app until now. Its next host may fall silent before it has told anything: this is what there is of
+   * the room then, also for whoever was told that this app is next.
+   */
+  keep({ estate, chat }: HandedOver, room: RoomState | null): void {
+    this.hear(estate);
+    for (const line of chat) this.hear({ m: 'chat', ...line });
+    if (room) this.hear({ m: 'room', room });
   }
 
   /** The room is at its next host: until that has told its estate it is as it was, under its epoch and led there. */

@@ -2,7 +2,7 @@
 
 import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
-import type { RelayRoom } from '../../../netcode/relay/relay-room.ts';
+import type { HandedOver, RelayRoom } from '../../../netcode/relay/relay-room.ts';
 import type { RoomOptions } from '../../../netcode/room/match-settings.ts';
 import type { Follower } from '../../../netcode/succession/follower.ts';
 import { Standby } from '../../../netcode/succession/standby.ts';
@@ -10,7 +10,7 @@ import { secureRandom } from '../../../netcode/udp/random.ts';
 import { openServing, type RunningRelay } from '../../../netcode/udp/relay-socket.ts';
 import type { ByeReason } from '../../../netcode/wire/datagram.ts';
 import { ASKED_PORTS } from '../../../netcode/wire/limits.ts';
-import type { FromRelay, Heir } from '../../../netcode/wire/messages.ts';
+import type { FromRelay, Heir, RoomState } from '../../../netcode/wire/messages.ts';
 
 export interface HeirshipOptions {
   /** As a room of this app is opened. */
@@ -71,6 +71,11 @@ export class Heirship {
   /** Its port; null when the system has no socket for it: then this app is nobody's heir. */
   get port(): Promise<number | null> {
     return this.#opened.then((running) => running?.port ?? null);
+  }
+
+  /** The room was at this app until now: this is left of it. */
+  keep(had: HandedOver, room: RoomState | null): void {
+    this.#standby.keep(had, room);
   }
 
   /** What our own peer hears of the room. */

@@ -687,14 +687,18 @@ export class RoomSession {
   /** Says where our own relay waits, should the host be gone. */
   async #beHeir(): Promise<void> {
     const { heirship, identity } = this.#options;
-    this.#heirship ??= new Heirship({
-      ...heirship,
-      identity,
-      onHello: (address) => this.#hosting?.check.heard(address),
-      onSnapshotWanted: () => this.giveSnapshot(),
-      host: () => this.#hostAt,
-      frames: (match) => (this.match === match ? (this.#peer.peer?.log ?? null) : null),
-    });
+    if (!this.#heirship) {
+      this.#heirship = new Heirship({
+        ...heirship,
+        identity,
+        onHello: (address) => this.#hosting?.check.heard(address),
+        onSnapshotWanted: () => this.giveSnapshot(),
+        host: () => this.#hostAt,
+        frames: (match) => (this.match === match ? (this.#peer.peer?.log ?? null) : null),
+      });
+      const had = this.#before.at(-1)?.room().handedOver;
+      if (had) this.#heirship.keep(had, this.#room);
+    }
     const port = await this.#heirship.port;
     if (port !== null && !this.#closed && !this.#hosting) this.say({ m: 'standby', port });
   }
