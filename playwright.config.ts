@@ -11,6 +11,8 @@ import type { ShellOptions } from './e2e/party.ts';
 // A quarter of the pixels in the same layout: a page that plays takes a quarter less of a core without a graphics card.
 const PIXEL_RATIO = process.env.SCREENSHOTS === '1' ? 1 : 0.5;
 
+const NATIVE_GAMES = '**/native-games.spec.ts';
+
 export default defineConfig<ShellOptions>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -39,13 +41,21 @@ export default defineConfig<ShellOptions>({
     {
       name: 'web',
       use: { shell: 'web' },
-      testIgnore: ['**/desktop*.spec.ts', '**/standin/**', ...leftOut, ...gamesLeftOut],
+      testIgnore: ['**/desktop*.spec.ts', '**/standin/**', NATIVE_GAMES, ...leftOut],
     },
     {
       name: 'parties on the desktop',
       use: { shell: 'desktop' },
       testMatch: '**/party*.spec.ts',
       ...(realElectron ? {} : { grep: new RegExp(IN_EVERY_SHELL) }),
+    },
+    {
+      // Nine programs play at once, which would make a party beside them late: `--no-deps` plays them without the rest.
+      name: 'native games',
+      use: { shell: 'web' },
+      testMatch: NATIVE_GAMES,
+      testIgnore: [...gamesLeftOut],
+      dependencies: ['web', 'parties on the desktop', 'desktop'],
     },
     { name: 'desktop', testMatch: ['**/desktop*.spec.ts', '**/standin/*.spec.ts'] },
   ],
