@@ -4,7 +4,7 @@
 import { fingerprint, type KeyPair, namedKeyPair } from '../crypto/key-pair.ts';
 import { type Carried, Peer, type PeerEvent, type PeerOutput } from '../peer/peer.ts';
 import { Relay } from '../relay/relay.ts';
-import type { HandedOver, RelayRoom } from '../relay/relay-room.ts';
+import type { RelayRoom } from '../relay/relay-room.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { decodeItems } from '../sim/frame-items.ts';
 import { claimOf, Follower, hostIsLost } from '../succession/follower.ts';
@@ -117,8 +117,7 @@ export class LabApp {
 
   /** The room that this app hosts, if it does. */
   get room(): RelayRoom | null {
-    const relay = this.#hosted.at(-1)?.relay;
-    const room = relay instanceof Standby ? relay.room : relay?.rooms[0];
+    const room = roomOf(this.#hosted.at(-1)?.relay);
     return room && !room.movesTo ? room : null;
   }
 
@@ -533,7 +532,7 @@ export class LabApp {
         frames: (match) => (this.peer?.room?.match?.number === match ? this.peer.log : null),
       });
       this.#sit(this.#standbyPort, this.#standby);
-      const had = handedOver(this.#hosted.at(-1)?.relay);
+      const had = roomOf(this.#hosted.at(-1)?.relay)?.handedOver;
       if (had) this.#standby.keep(had, this.peer!.room);
     }
     this.say({ m: 'standby', port: this.#standbyPort });
@@ -573,9 +572,8 @@ export class LabApp {
   }
 }
 
-function handedOver(relay: Relay | Standby | undefined): HandedOver | null {
-  const room = relay instanceof Standby ? relay.room : relay?.rooms[0];
-  return room?.handedOver ?? null;
+function roomOf(relay: Relay | Standby | undefined): RelayRoom | null {
+  return (relay instanceof Standby ? relay.room : relay?.rooms[0]) ?? null;
 }
 
 /** Whether a peer asks no more, or its session is over. */

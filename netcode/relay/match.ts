@@ -46,6 +46,7 @@ const NEAR_MS = 500;
 const NEAR_ITEMS_BYTES = (COMMAND_BYTES_PER_SECOND * (NEAR_MS + LONGEST_TURN_MS)) / 1000;
 
 const NO_ITEMS: readonly FrameItem[] = [];
+const NONE_REFUSED: readonly Refused[] = [];
 
 export interface MatchOptions {
   readonly info: GameInfo;
@@ -205,7 +206,7 @@ export class RelayMatch {
 
   /** Seats whose reports were not believed, since this was asked last. */
   takeRefused(): readonly Refused[] {
-    return this.#claims?.take() ?? [];
+    return this.#claims?.take() ?? NONE_REFUSED;
   }
 
   #note(frame: number): void {

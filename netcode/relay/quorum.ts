@@ -35,10 +35,10 @@ export class Quorum {
   /** Those who have come with a room that goes on here at once count as here until then, ms: no path to them is measured yet. */
   #come: { readonly apps: ReadonlySet<string>; readonly until: number } = { apps: NOBODY, until: 0 };
 
-  /** `counts`: whether the app of a member does; one that only looks on holds up nobody. */
-  constructor(host: string, counts: (member: Member) => boolean) {
+  /** `isMember`: whether the app of this one counts; who only looks on holds up nobody. */
+  constructor(host: string, isMember: (member: Member) => boolean) {
     this.#host = host;
-    this.#isMember = counts;
+    this.#isMember = isMember;
   }
 
   /** What is told. The same object as long as it is the same. */

@@ -28,6 +28,7 @@ import { fromJson, toJson } from '../wire/json.ts';
 import { DROP_MS } from '../wire/limits.ts';
 import {
   type Denial,
+  type EstateMessage,
   type FromRelay,
   fromPeerSchema,
   type Heir,
@@ -82,11 +83,9 @@ export const ENTRY_EVERY_MS = 5_000;
 /** Addresses whose entries are remembered. */
 const MOST_ENTRANCES = 256;
 
-type Estate = Extract<FromRelay, { m: 'estate' }>;
-
 /** What is left of a room where it was. */
 export interface HandedOver {
-  readonly estate: Estate;
+  readonly estate: EstateMessage;
   readonly chat: readonly ChatLine[];
 }
 
@@ -476,12 +475,16 @@ export class RelayRoom {
     if (statistics) this.#say(statistics, now);
     this.#beginnings.update(now);
     this.#scheduler.advance(this.#played, now);
-    for (const { seat, count } of this.match?.takeRefused() ?? []) {
+    if (this.match) this.#tellRefused(this.match);
+    this.#audience.advance(now);
+    this.settle(now);
+  }
+
+  #tellRefused(match: RelayMatch): void {
+    for (const { seat, count } of match.takeRefused()) {
       const member = this.members.find((one) => one.seat === seat);
       if (member) this.#around.refused(member, count);
     }
-    this.#audience.advance(now);
-    this.settle(now);
   }
 
   /** The relay itself was away: nothing that did not come up to now is held against anybody. */
@@ -523,8 +526,8 @@ export class RelayRoom {
     this.#tell(now);
     this.due = this.#absentUntil;
     if (this.clients.length > 0) {
-      const all = [this.#lifecycle, this.#natives, this.#audience].map(({ due }) => due);
-      this.due = Math.min(this.due, this.#scheduler.due(this.#played), ...all);
+      const match = Math.min(this.#scheduler.due(this.#played), this.#lifecycle.due, this.#audience.due);
+      this.due = Math.min(this.due, match, this.#natives.due);
     }
     if (this.#changed && this.clients.length > 0) this.due = Math.min(this.due, this.#tellAt);
     if (this.#handover && (!this.#handover.done || this.clients.length > 0))
@@ -667,7 +670,7 @@ export class RelayRoom {
     }
   }
 
-  get #estate(): Estate {
+  get #estate(): EstateMessage {
     return { m: 'estate', room: estateOf(this.data), password: this.password };
   }
 

@@ -18,7 +18,7 @@ import type { RoomOptions } from '../room/match-settings.ts';
 import type { ChatLine } from '../room/room.ts';
 import { type Address, KIND, type Random, type Send } from '../wire/datagram.ts';
 import { isAstray } from '../wire/handshake.ts';
-import type { FromRelay, Heir, RoomState } from '../wire/messages.ts';
+import type { EstateMessage, FromRelay, Heir, RoomState } from '../wire/messages.ts';
 import type { Follower } from './follower.ts';
 
 const NOTHING: readonly Send[] = [];
@@ -40,7 +40,7 @@ export class Standby {
   #relay: Relay | null = null;
   /** While that sleeps: leads those to the host who have gone astray. */
   #guide: Relay | null = null;
-  #estate: Extract<FromRelay, { m: 'estate' }> | null = null;
+  #estate: EstateMessage | null = null;
   #chat: ChatLine[] = [];
   #lost = false;
   /** Members whom the host does not hear. */

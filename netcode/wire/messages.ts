@@ -277,4 +277,5 @@ export type Emote = v.InferOutput<typeof emoteSchema>;
 export type Heir = v.InferOutput<typeof heirSchema>;
 export type Denial = v.InferOutput<typeof denialSchema>;
 export type FromRelay = v.InferOutput<typeof fromRelaySchema>;
+export type EstateMessage = Extract<FromRelay, { m: 'estate' }>;
 export type FromPeer = v.InferOutput<typeof fromPeerSchema>;

@@ -144,8 +144,8 @@ export function createMatchRun<S>(
     around.send({ kind, match: match.number, frame, bytes });
   }
 
-  function sayDue(): void {
-    for (const said of timeline.take()) around.send({ kind: 'input', match: match.number, ...said });
+  function sendReports(): void {
+    for (const said of timeline.takeReports()) around.send({ kind: 'input', match: match.number, ...said });
   }
 
   return {
@@ -160,8 +160,9 @@ export function createMatchRun<S>(
       const before = confirmed.end;
       const acceptance = confirmed.accept(first, count, bytes, items);
       if (acceptance === 'taken') {
-        timeline.arrived(before + 1, confirmed.end, around.now());
-        if (!isTold) felt.came(confirmed.end, around.now());
+        const nowMs = around.now();
+        timeline.arrived(before + 1, confirmed.end, nowMs);
+        if (!isTold) felt.came(confirmed.end, nowMs);
       }
       return acceptance;
     },
@@ -171,7 +172,7 @@ export function createMatchRun<S>(
       pace.slice(() => stepOne(due));
       const left = finished ? 0 : due - timeline.confirmed;
       timeline.settle(around.now(), left);
-      sayDue();
+      sendReports();
       pace.left(left);
       return left > 0;
     },
@@ -183,8 +184,9 @@ export function createMatchRun<S>(
     },
     hear(view, hostFrame) {
       isTold = true;
-      felt.came(view.frame, around.now());
-      timeline.hear(view, hostFrame, around.now());
+      const nowMs = around.now();
+      felt.came(view.frame, nowMs);
+      timeline.hear(view, hostFrame, nowMs);
     },
     link: (rttMs, jitterMs) => timeline.link(rttMs, jitterMs, around.now()),
     runAhead: (frames) => timeline.runAhead(frames),

@@ -282,12 +282,23 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
   const { reducedMotion, shake } = display;
   try {
     const sight = run.picture(nowMs);
-    controls?.controller.follow?.(followedBy(mine));
+    // Who plays follows nobody.
+    const following = mine.length > 0 ? null : followed;
+    controls?.controller.follow?.(following);
     controls?.tick(sight.current, nowMs, size);
     tellCancels();
     const me = mine[0] ?? null;
-    const seats = { me, mine, followed: followedBy(mine) };
-    painter.draw(ctx, { ...sight, ...seats, width, height, time: nowMs, reducedMotion, shake });
+    painter.draw(ctx, {
+      ...sight,
+      me,
+      mine,
+      followed: following,
+      width,
+      height,
+      time: nowMs,
+      reducedMotion,
+      shake,
+    });
     tellSounds(playing, sight.current);
   } catch (error) {
     fail('drawing', error);
@@ -295,11 +306,6 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
   }
   rate.add();
   match?.drawn(performance.timeOrigin + performance.now());
-}
-
-/** Who plays follows nobody. */
-function followedBy(mine: readonly number[]): number | null {
-  return mine.length > 0 ? null : followed;
 }
 
 /** Before the next press, because that is what it is for. */

@@ -6,7 +6,7 @@ import { seenAt } from '../../kit/arena/seen.ts';
 import type { Looks, SeatLook } from '../../kit/draw/colours.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
-import { traceShape } from '../../kit/draw/shapes.ts';
+import { ringFigure, traceShape } from '../../kit/draw/shapes.ts';
 import { type Ctx, context } from '../../kit/draw/text.ts';
 import { ACROSS, ALONG } from '../rules/move.ts';
 import type { ArenaState, Fighter } from '../rules/state.ts';
@@ -55,7 +55,7 @@ export function createFighters({ cell, unit }: Layout, looks: Looks) {
     ctx.drawImage(body, x - size / 2, y - size / 2, size, size);
     ctx.globalAlpha = 1;
     hearts(ctx, fighter, x, y, radius, unit);
-    if (marked.includes(seat)) ring(ctx, x, y, radius * 1.95, unit);
+    if (marked.includes(seat)) ringFigure(ctx, x, y, radius * 1.95, unit, 0.75);
   }
 
   return {
@@ -161,12 +161,4 @@ export function heart(ctx: Ctx, x: number, y: number, r: number): void {
   ctx.bezierCurveTo(x - r * 1.6, y - r * 0.1, x - r * 0.7, y - r * 1.2, x, y - r * 0.35);
   ctx.bezierCurveTo(x + r * 0.7, y - r * 1.2, x + r * 1.6, y - r * 0.1, x, y + r);
   ctx.fill();
-}
-
-function ring(ctx: Ctx, x: number, y: number, radius: number, unit: number): void {
-  ctx.beginPath();
-  ctx.arc(x, y, radius, 0, 2 * Math.PI);
-  ctx.strokeStyle = 'rgba(255, 255, 255, 0.75)';
-  ctx.lineWidth = Math.max(1.25, 1.5 * unit);
-  ctx.stroke();
 }

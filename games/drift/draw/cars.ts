@@ -7,7 +7,7 @@ import { seenAt } from '../../kit/arena/seen.ts';
 import type { Looks, SeatLook } from '../../kit/draw/colours.ts';
 import type { Spray } from '../../kit/draw/particles.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
-import { traceShape } from '../../kit/draw/shapes.ts';
+import { ringFigure, traceShape } from '../../kit/draw/shapes.ts';
 import { type Ctx, context } from '../../kit/draw/text.ts';
 import type { DriftState, Racer } from '../rules/state.ts';
 import { CELL, LEAST_CHARGE, MOST_CHARGE, SLIDE_SPEED, TRACE_EVERY } from '../rules/tuning.ts';
@@ -100,7 +100,7 @@ export function createCars(layout: Layout, looks: Looks) {
     const racer = current.seats[seat]!;
     const { x, y, angle } = figures[seat]!;
     ctx.globalAlpha = racer.alive || current.phase !== 'play' ? 1 : 0.45;
-    if (mine.includes(seat)) ring(ctx, x, y, long * 0.78, unit);
+    if (mine.includes(seat)) ringFigure(ctx, x, y, long * 0.78, unit, 0.6);
     ctx.save();
     ctx.translate(x, y);
     ctx.rotate(angle);
@@ -203,12 +203,4 @@ function bodyOf({ colour, shape }: SeatLook, long: number, wide: number): Offscr
   ctx.fillStyle = darker(colour, 0.75);
   ctx.fill();
   return image;
-}
-
-function ring(ctx: Ctx, x: number, y: number, radius: number, unit: number): void {
-  ctx.beginPath();
-  ctx.arc(x, y, radius, 0, 2 * Math.PI);
-  ctx.strokeStyle = 'rgba(255, 255, 255, 0.6)';
-  ctx.lineWidth = Math.max(1.25, 1.5 * unit);
-  ctx.stroke();
 }

@@ -1,7 +1,23 @@
-// The outlines of the seats' shapes, as paths around a centre, the same in every game.
+// The outlines of the seats' shapes, as paths around a centre, and the ring around figures that are marked: the same in every game.
 
 import type { Shape } from './colours.ts';
 import type { Ctx } from './text.ts';
+
+/** The figure of somebody here, or of whom they follow. */
+export function ringFigure(
+  ctx: Ctx,
+  x: number,
+  y: number,
+  radius: number,
+  unit: number,
+  opacity: number,
+): void {
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+  ctx.strokeStyle = `rgba(255, 255, 255, ${opacity})`;
+  ctx.lineWidth = Math.max(1.25, 1.5 * unit);
+  ctx.stroke();
+}
 
 /** Begins a path with the shape; `r` is the radius of the circle around it. */
 export function traceShape(ctx: Ctx, shape: Shape, x: number, y: number, r: number): void {

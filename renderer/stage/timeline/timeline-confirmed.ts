@@ -6,7 +6,7 @@ import type { Game } from '../../../games/game.ts';
 import { createSimulation, type Reached } from '../../../netcode/sim/simulation.ts';
 import { createPlaybackClock, type Following } from './playback-clock.ts';
 import { createShownStates, OBSERVED_FRAMES } from './shown-states.ts';
-import type { Timeline, TimelineSurroundings } from './timeline.ts';
+import { NO_REPORTS, type Timeline, type TimelineSurroundings } from './timeline.ts';
 
 /** A frame is stepped this much before the picture gets to it: one that comes a little early needs no timer. */
 const EARLY_TICKS = 0.1;
@@ -51,7 +51,7 @@ export function createConfirmedTimeline<S>(
       simulation.frame < end ? clock.reaches(simulation.frame - EARLY_TICKS) : Number.POSITIVE_INFINITY,
     hear: () => {},
     hold: (_seat, bytes) => ({ frame: 0, bytes }),
-    take: () => [],
+    takeReports: () => NO_REPORTS,
     link: (_rttMs, jitterMs) => clock.jitter(jitterMs),
     runAhead: () => {},
     pause: () => {}, // what has happened ends where it ends on every screen

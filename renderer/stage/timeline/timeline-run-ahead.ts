@@ -9,7 +9,7 @@ import { createPlaybackClock } from './playback-clock.ts';
 import { createRunAheadDepth } from './run-ahead-depth.ts';
 import { createShownStates, OBSERVED_FRAMES } from './shown-states.ts';
 import { createSmoothing } from './smoothing.ts';
-import type { From, Timeline, TimelineSurroundings } from './timeline.ts';
+import { type From, NO_REPORTS, type Timeline, type TimelineSurroundings } from './timeline.ts';
 
 /** As many as a correction can play again, and the one before them. */
 const KEPT_STATES = MAX_AHEAD + 3;
@@ -103,7 +103,7 @@ export function createAheadTimeline<S>(
       runAhead.hold(seat, bytes);
       return { frame: runAhead.next, bytes };
     },
-    take: () => [],
+    takeReports: () => NO_REPORTS,
     link(rttMs, jitterMs, nowMs) {
       ahead.measured(rttMs, jitterMs, nowMs);
       clock.lead(ahead.frames);

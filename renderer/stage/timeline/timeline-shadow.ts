@@ -42,7 +42,7 @@ export function createShadowTimeline<S>(
     wakeMs: () => follower.due,
     hear: () => {},
     hold: (seat, input) => ({ frame: 0, bytes: follower.hold(seat, input) }),
-    take: () => follower.take().map((report) => ({ frame: 0, ...report })),
+    takeReports: () => follower.take().map((report) => ({ frame: 0, ...report })),
     link: (rttMs) => follower.link(rttMs),
     runAhead: () => {},
     pause: (frame) => follower.pause(frame),

@@ -8,7 +8,7 @@ import { Prediction } from '../../../netcode/objects/prediction.ts';
 import { createSimulation } from '../../../netcode/sim/simulation.ts';
 import { createShownStates } from './shown-states.ts';
 import { createSmoothing } from './smoothing.ts';
-import type { From, Timeline, TimelineSurroundings } from './timeline.ts';
+import { type From, NO_REPORTS, type Timeline, type TimelineSurroundings } from './timeline.ts';
 
 /** The two that a picture lies between, and some that were played since the one before. */
 const KEPT_STATES = 8;
@@ -99,7 +99,7 @@ export function createToldTimeline<S>(
       prediction.hold(seat, bytes);
       return { frame: prediction.next, bytes };
     },
-    take: () => [],
+    takeReports: () => NO_REPORTS,
     link: (rttMs, jitterMs) => pace.link(rttMs, jitterMs),
     runAhead: () => {},
     pause(frame, nowMs) {

@@ -32,6 +32,12 @@ export interface Held {
   readonly bytes: Uint8Array;
 }
 
+/** Of a seat of ours. */
+export type Report = Held & { readonly seat: number };
+
+/** Of timelines that tell nothing but what is held. */
+export const NO_REPORTS: readonly Report[] = [];
+
 export interface Timeline<S> {
   /** Frames stepped as they really were. */
   readonly confirmed: number;
@@ -52,7 +58,7 @@ export interface Timeline<S> {
   /** What a seat of ours holds has changed. Returns what the relay is told of it. */
   hold(seat: number, input: Uint8Array): Held;
   /** What the relay is told of our seats though nothing is held that was not. */
-  take(): readonly (Held & { readonly seat: number })[];
+  takeReports(): readonly Report[];
   /** The way to the relay and back was measured. */
   link(rttMs: number, jitterMs: number, nowMs: number): void;
   /** How many frames to run ahead, null for automatic; nothing to those that guess nothing. */
