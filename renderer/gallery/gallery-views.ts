@@ -14,6 +14,7 @@ import {
   recent,
   watchedReplay,
 } from './gallery-fixtures.ts';
+import { withFiles } from './gallery-files.ts';
 import {
   native,
   nativeFacts,
@@ -153,6 +154,9 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-checking': roomView(1, { check: { state: 'checking', how: null, port: 27412 } }),
   'lobby-many-games': roomView(2, {}, { game: manyFacts.games.at(-2)!.id }),
   'lobby-16': roomView(8, {}, { seats: 16, bots: 3 }),
+  'lobby-files': withFiles(4, [1, 3]),
+  'lobby-files-none': withFiles(2, null, {}, []),
+  'lobby-files-lacks': withFiles(3, [1], { ...guest }),
   'lobby-native': native(5, {}),
   'lobby-native-guest': native(5, { ...guest }),
   'lobby-native-countdown': native(4, {}, { phase: 'countdown', players: nativePlayers('waiting') }),
