@@ -36,6 +36,8 @@ export function homeView(change: Partial<View> = {}): View {
     restarted: null,
     failure: null,
     natives: null,
+    servers: [],
+    clients: [],
     replays: null,
     replay: null,
     ...change,

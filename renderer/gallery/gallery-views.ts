@@ -21,6 +21,8 @@ import {
   nativeOver,
   nativePlayers,
   nativePlaying,
+  ownClients,
+  servers,
 } from './gallery-natives.ts';
 import {
   calmView,
@@ -108,6 +110,8 @@ export const galleryViews: Readonly<Record<string, View>> = {
   home: homeView(),
   'first-start': homeView({ name: 'anna', named: false }),
   'home-rooms': homeView({ found: [...found], name: names[2]! }),
+  'home-servers': homeView({ found: [...found], servers }),
+  'home-clients': homeView({ servers, clients: ownClients }),
   'home-restarted': homeView({ restarted: 'graphics', fullscreen: true }),
   'home-offline': homeView({ online: false, adapter: null, name: names[1]! }),
   'home-damaged': homeView({
