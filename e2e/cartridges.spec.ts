@@ -18,7 +18,7 @@ test('two who have a cartridge play it; who lacks it is told, and watches once t
   const address = await ann.host();
   for (const other of [bob, cyd]) await other.join(address);
 
-  await ann.chooseGame('Your cartridges');
+  await ann.chooseGame('Cartridges');
   const take = ({ page }: Guest, wanted: typeof file) =>
     page.locator('.file-panel input[type=file]').setInputFiles(wanted);
   await take(ann, { ...file, name: 'a.nes', buffer: Buffer.from('PK\x03\x04') });

@@ -5,7 +5,7 @@ import type { buttons, info } from './info.ts';
 
 export const texts: Texts<typeof info, typeof buttons> = {
   en: {
-    name: 'Your cartridges',
+    name: 'Cartridges',
     blurb: 'A console of 1985 for up to four pads: put in what you own, and everybody plays in step.',
     rules: [
       'Everybody who plays has the same cartridge as a file. None is ever sent.',
@@ -26,7 +26,7 @@ export const texts: Texts<typeof info, typeof buttons> = {
     captions: {},
   },
   zh: {
-    name: '自己的卡带',
+    name: '自带卡带',
     blurb: '一台 1985 年的游戏机，最多四个手柄：插入自己的卡带，大家同步游玩。',
     rules: [
       '每位玩家都要有同一张卡带的文件，卡带绝不会被发送。',

@@ -174,6 +174,8 @@ export function roomView(
       laboratory: { recording: false, recorded: null },
       unrecorded: null,
       turnedAway: null,
+      confirmed: [],
+      doubted: [],
       ...change,
     },
   });

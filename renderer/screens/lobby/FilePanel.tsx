@@ -40,7 +40,8 @@ export function FilePanel({ place, game, leader, files, onFile, onHow, send }: F
       {file && <Having members={members} having={having} />}
       {leader && files && <Shelf files={files} chosen={file?.hash ?? null} send={send} />}
       <p className="quiet">
-        {!file && !leader ? texts.hostChooses : texts.drop(game.fileEnding ?? '')} {texts.stays}
+        {!file && !leader && texts.hostChooses}
+        {(leader || (file && !has)) && texts.drop(game.fileEnding ?? '')} {texts.stays}
       </p>
     </section>
   );
