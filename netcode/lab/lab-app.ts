@@ -2,7 +2,8 @@
 // be started again, sleep, and have a clock that jumps.
 
 import { fingerprint, type KeyPair, namedKeyPair } from '../crypto/key-pair.ts';
-import { Peer, type PeerEvent, type PeerOutput } from '../peer/peer.ts';
+import { Peer } from '../peer/peer.ts';
+import type { PeerEvent, PeerOutput } from '../peer/peer-events.ts';
 import { Relay } from '../relay/relay.ts';
 import type { RelayRoom } from '../relay/relay-room.ts';
 import type { RoomOptions } from '../room/match-settings.ts';

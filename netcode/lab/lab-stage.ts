@@ -1,6 +1,6 @@
 // What plays the match at an app of a house, without a picture: simulates its frames, and says when the match is over.
 
-import type { PeerEvent } from '../peer/peer.ts';
+import type { PeerEvent } from '../peer/peer-events.ts';
 import { decodeItems } from '../sim/frame-items.ts';
 import type { FromPeer, MatchStart } from '../wire/messages.ts';
 import { createHeadless, type HeadlessGame } from './headless.ts';

@@ -3,7 +3,9 @@
 //
 // Sans-IO: lines are opened by whoever has sockets and says what comes of them; the time is passed in.
 
-import type { Carried, Peer, PeerEvent } from '../peer/peer.ts';
+import type { Carried } from '../peer/carried.ts';
+import type { Peer } from '../peer/peer.ts';
+import type { PeerEvent } from '../peer/peer-events.ts';
 import type { Address, ByeReason } from '../wire/datagram.ts';
 import type { Claim, Refusal } from '../wire/introductions.ts';
 import { COME_BACK_AFTER_MS, COME_BACK_MS } from '../wire/limits.ts';

@@ -1,7 +1,8 @@
 // A peer on a real socket that comes back by itself (netcode/succession/kept-place.ts).
 
 import type { LinkConditions } from '../conditioner/link-model.ts';
-import type { Peer, PeerOutput } from '../peer/peer.ts';
+import type { Peer } from '../peer/peer.ts';
+import type { PeerOutput } from '../peer/peer-events.ts';
 import {
   type Asking,
   KeptPlace,
