@@ -3,6 +3,7 @@
 import { type Facts, type Failure, factsOf, type View } from '../../electron/party/window/contract.ts';
 import { games } from '../../games/list.ts';
 import { type PageOver, SECTIONS } from '../ui/OverlayPage.tsx';
+import { withFiles } from './gallery-files.ts';
 import {
   chat,
   emotes,
@@ -14,7 +15,6 @@ import {
   recent,
   watchedReplay,
 } from './gallery-fixtures.ts';
-import { withFiles } from './gallery-files.ts';
 import {
   native,
   nativeFacts,

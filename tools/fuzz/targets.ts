@@ -462,7 +462,8 @@ function cartridges(): Target {
       const read = readCartridge(bytes);
       if (!read.ok) return;
       const again = readCartridge(read.image);
-      if (!again.ok || Buffer.compare(again.image, read.image) !== 0) throw new Error('its image is another one');
+      if (!again.ok || Buffer.compare(again.image, read.image) !== 0)
+        throw new Error('its image is another one');
       // A console takes a while: one of each of the first kinds.
       const kind = (read.image[6]! << 8) | read.image[7]!;
       if (played.has(kind) || played.size === MOST_PLAYED) return;
