@@ -3,7 +3,14 @@
 
 import * as v from 'valibot';
 import { MAX_SEATS } from '../sim/rules.ts';
-import { buildSchema, digestSchema, fieldsSchema, hashesSchema, MOST_HASHES } from './desync.ts';
+import {
+  buildSchema,
+  changesSchema,
+  digestSchema,
+  fieldsSchema,
+  hashesSchema,
+  MOST_HASHES,
+} from './desync.ts';
 import { estateSchema } from './estate.ts';
 import {
   fingerprintSchema,
@@ -259,6 +266,7 @@ export const fromPeerSchema = v.variant('m', [
     again: hashSchema,
     build: buildSchema,
     fields: fieldsSchema,
+    changes: v.optional(changesSchema),
   }),
   /** The match is over, and was simulated again from its frames, beside any stage: this came of it. */
   said('confirmed', { match: u32, ...signedEndEntries }),

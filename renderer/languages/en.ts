@@ -704,6 +704,8 @@ export const en = {
     states: (hash: string, again: string) => `State ${hash}, computed again ${again}`,
     silent: (hash: string) => `State ${hash}, not computed again`,
     field: (path: string, was: string, is: string) => `${path} was ${was}, computed again ${is}`,
+    /** Where a computer always comes to another value than others. */
+    changed: (path: string, was: string, is: string) => `${path} went from ${was} to ${is}`,
     /** What each seat pressed around that frame, as digits for whoever writes games. */
     inputs: 'Inputs around it',
     inputsAt: (frame: number, seats: string, items: boolean) =>

@@ -596,6 +596,7 @@ export const zh: Texts = {
     states: (hash, again) => `状态 ${hash}，重新计算为 ${again}`,
     silent: (hash) => `状态 ${hash}，未重新计算`,
     field: (path, was, is) => `${path} 原为 ${was}，重新计算为 ${is}`,
+    changed: (path, was, is) => `${path} 由 ${was} 变为 ${is}`,
     inputs: '前后的输入',
     inputsAt: (frame, seats, items) => (items ? `${frame}：${seats}，另有指令` : `${frame}：${seats}`),
     done: '完成',
