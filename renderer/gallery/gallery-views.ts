@@ -21,6 +21,7 @@ import {
   nativeOver,
   nativePlayers,
   nativePlaying,
+  nativeScored,
   ownClients,
   servers,
 } from './gallery-natives.ts';
@@ -159,6 +160,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-native-playing': native(4, {}, nativePlaying),
   'lobby-native-failed': native(4, {}, nativeFailed),
   'lobby-native-over': native(3, {}, {}, nativeOver),
+  'lobby-native-scored': native(3, {}, {}, nativeScored),
   'lobby-native-still': native(3, {}, { number: 4, runs: nativePlaying.runs }, nativeOver),
   'lobby-invited': {
     ...roomView(2),

@@ -463,7 +463,12 @@ export const en = {
     won: (name: string, game: string) => `${isolated(name)} won ${isolated(game)}!`,
     lasted: (milliseconds: number) => `You played ${minutesOf(milliseconds)}.`,
     tonight: (milliseconds: number) => `${minutesOf(milliseconds)} tonight.`,
-    whoWon: 'Who won?',
+    whoWon: 'Who came first, second, …?',
+    sayPlaces: 'That’s how it ended',
+    clearPlaces: 'Start over',
+    agree: 'Agree',
+    saysPlaces: (by: readonly string[], order: readonly string[]) =>
+      `${list(by)}: ${order.map((name, index) => `${index + 1}. ${isolated(name)}`).join(', ')}`,
   },
 
   /** For whoever waits in the room while the others play. */

@@ -371,7 +371,12 @@ export const zh: Texts = {
     won: (name, game) => `${isolated(name)} 赢了 ${isolated(game)}！`,
     lasted: (milliseconds) => `玩了 ${minutesOf(milliseconds)}。`,
     tonight: (milliseconds) => `今晚共 ${minutesOf(milliseconds)}。`,
-    whoWon: '谁赢了？',
+    whoWon: '依次是谁？从第一名按起',
+    sayPlaces: '就是这样',
+    clearPlaces: '重来',
+    agree: '同意',
+    saysPlaces: (by, order) =>
+      `${list(by)}：${order.map((name, index) => `${index + 1}. ${isolated(name)}`).join('，')}`,
   },
 
   running: {

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UNTOLD } from '../../../netcode/probes/probe.ts';
 import type { FromPeer, NativeState, RoomState } from '../../../netcode/wire/messages.ts';
 import { FIRST, type Phase } from '../native/ladder.ts';
 import type { HostRequest, JoinRequest } from '../native/launcher.ts';
@@ -62,16 +63,47 @@ afterEach(async () => {
 const hashOf = (id: string) => games.recipe(id)!.hash.slice(0, 16);
 
 /** The room says this of its game: by default one that is played, with us in it. */
-async function hear(change: Partial<NativeState> | null): Promise<void> {
+async function hear(
+  change: Partial<NativeState> | null,
+  members: readonly { id: number; name: string }[] = [],
+): Promise<void> {
   const native: NativeState = {
     ...{ number: 5, game: 'openttd', hash: hashOf('openttd'), options: {}, phase: 'playing', ms: 0 },
-    server: { at: 'answers', why: null, port: 4000 },
+    server: { at: 'answers', why: null, port: 4000, scores: [] },
     players: [{ member: ME, at: 'waiting', why: null }],
     ...change,
   };
-  runs.update({ native: change && native } as RoomState, ME);
+  runs.update({ native: change && native, members } as unknown as RoomState, ME);
   await Promise.resolve();
 }
+
+describe('scores', () => {
+  const answers = (...scores: [string, number][]): Phase => ({
+    ...{ at: 'answers', port: 4000 },
+    server: { ...UNTOLD, scores: scores.map(([name, score]) => ({ name, score })) },
+  });
+
+  it('are told of members, by their names in the game, of the round in which most was scored', async () => {
+    hosts = true;
+    runs.permit(5);
+    const members = ['Ann', 'Böb"; quit', 'Cyd', 'C.y.d', 'C y d'].map((name, i) => ({ id: i + 1, name }));
+    await hear({ server: { at: 'checking', why: null, port: null, scores: [] } }, members);
+    const { onPhase } = hosted[0]!.request;
+    const told = () => (said.at(-1) as { scores?: object }).scores;
+    onPhase(answers(['Ann', 3], ['Stranger', 9], ['C y d', 7]));
+    expect(told()).toEqual([{ member: 1, score: 3 }]);
+    onPhase(answers(['Ann', 3], ['Böb quit', 20]));
+    const most = [
+      { member: 1, score: 3 },
+      { member: 2, score: 20 },
+    ];
+    expect(told()).toEqual(most);
+    onPhase(answers(['Ann', 30])); // he has left
+    onPhase(answers(['Ann', 0], ['Böb quit', 0])); // the next round
+    onPhase(answers(['Ann', 9], ['Ann', 90], ['Böb quit', 99])); // two of a name
+    expect(told()).toEqual(most);
+  });
+});
 
 describe('a client', () => {
   it('is started once, where our session is, for one yes', async () => {
@@ -89,7 +121,11 @@ describe('a client', () => {
   it.each([
     ['without a yes', null, {}],
     ['for a yes to another one', 4, {}],
-    ['before the server answers', 5, { server: { at: 'server-starting', why: null, port: null } }],
+    [
+      'before the server answers',
+      5,
+      { server: { at: 'server-starting', why: null, port: null, scores: [] } },
+    ],
     ['in the countdown', 5, { phase: 'countdown' }],
     ['when we are not in it', 5, { players: [] }],
     ['of a game that was not allowed', 5, { game: 'teeworlds' }],
@@ -121,7 +157,7 @@ describe('a client', () => {
 describe('a server', () => {
   it('is never started by whoever does not host', async () => {
     runs.permit(5);
-    await hear({ server: { at: 'checking', why: null, port: null } });
+    await hear({ server: { at: 'checking', why: null, port: null, scores: [] } });
     expect(hosted).toEqual([]);
     expect(runs.launch('server')).toBe(false);
   });
@@ -129,7 +165,7 @@ describe('a server', () => {
   it('is started for one yes, tells where it is, and ends with its choice', async () => {
     hosts = true;
     runs.permit(5);
-    await hear({ server: { at: 'checking', why: null, port: null }, options: { year: 2 } });
+    await hear({ server: { at: 'checking', why: null, port: null, scores: [] }, options: { year: 2 } });
     expect(hosted).toMatchObject([{ id: 'openttd', request: { options: { year: 2 } } }]);
     const info = { name: '', map: '', version: '', players: 0, maxPlayers: 8, names: [] };
     const tell = (phase: Phase) => hosted[0]!.request.onPhase(phase);
@@ -144,7 +180,7 @@ describe('a server', () => {
   it('goes on when the room has gone to another app, until this one leaves', async () => {
     hosts = true;
     runs.permit(5);
-    await hear({ server: { at: 'checking', why: null, port: null } });
+    await hear({ server: { at: 'checking', why: null, port: null, scores: [] } });
     hosts = false;
     await hear(null);
     expect(stopped).toEqual([]);
