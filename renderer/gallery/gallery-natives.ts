@@ -48,6 +48,7 @@ const runs: NonNullable<RoomPlace['native']> = {
   server: null,
   client: null,
   address: null,
+  check: null,
   countdownMs: null,
 };
 
@@ -121,6 +122,16 @@ export const nativePlaying = {
     client: { number: 3, game: 'openttd', at: 'in-game', why: null, log: [] },
     address: '192.168.178.21:3979',
   },
+} as const satisfies Parameters<typeof native>[2];
+
+/** The host's own client is in; the firewall keeps everybody else out. */
+export const nativeBlocked = {
+  ...nativePlaying,
+  players: nativePlayers('in-game', 'failed').map((player) => ({
+    ...player,
+    why: player.at === 'failed' ? ('unreachable' as const) : null,
+  })),
+  runs: { ...nativePlaying.runs, check: { state: 'blocked', how: 'ufw', port: 3979, protocol: 'tcp' } },
 } as const satisfies Parameters<typeof native>[2];
 
 export const nativeFailed = {

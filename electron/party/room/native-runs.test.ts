@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UNTOLD } from '../../../netcode/probes/probe.ts';
 import type { FromPeer, NativeState, RoomState } from '../../../netcode/wire/messages.ts';
+import type { Checked } from '../finding/self-check.ts';
 import { FIRST, type Phase } from '../native/ladder.ts';
 import type { HostRequest, JoinRequest } from '../native/launcher.ts';
 import { NativeGames } from '../native/native-games.ts';
@@ -22,6 +23,7 @@ let runs: NativeRuns;
 let hosts: boolean;
 let stopped: string[];
 const said: FromPeer[] = [];
+const checks: { checked: Checked; is: string[] }[] = [];
 const hosted: { id: string; request: HostRequest }[] = [];
 const joined: { id: string; request: JoinRequest }[] = [];
 
@@ -30,7 +32,7 @@ beforeEach(async () => {
   games = await NativeGames.open({ dataFolder: folder, log: () => {}, onChange: () => {} });
   hosts = false;
   stopped = [];
-  for (const list of [said, hosted, joined]) list.length = 0;
+  for (const list of [said, hosted, joined, checks]) list.length = 0;
   const runOf = (what: string): Run => ({
     ...{ phase: FIRST, log: [], ended: Promise.resolve() },
     stop: () => void stopped.push(what),
@@ -49,6 +51,10 @@ beforeEach(async () => {
     hosts: () => hosts,
     name: () => 'Ann; echo X',
     say: (message) => said.push(message),
+    selfCheck: (checked) => {
+      checks.push({ checked, is: [] });
+      return checkOf(checks.at(-1)!.is);
+    },
     onChange: () => {},
   });
   games.allow('openttd', true);
@@ -59,6 +65,10 @@ afterEach(async () => {
   await games.close();
   await rm(folder, { recursive: true });
 });
+
+/** Notes what becomes of it. */
+const checkOf = (is: string[]) =>
+  ({ state: 'of this check', prove: () => is.push('proved'), close: () => is.push('closed') }) as never;
 
 const hashOf = (id: string) => games.recipe(id)!.hash.slice(0, 16);
 
@@ -76,6 +86,48 @@ async function hear(
   runs.update({ native: change && native, members } as unknown as RoomState, ME);
   await Promise.resolve();
 }
+
+describe('a server that answers', () => {
+  const program = { path: '/usr/games/openttd', args: [], version: null };
+  const atHost: NativeState['server'] = { at: 'checking', why: null, port: null, scores: [] };
+
+  async function answering(): Promise<HostRequest> {
+    hosts = true;
+    games.installed = [{ ...games.recipe('openttd')!, client: null, server: program }];
+    runs.permit(5);
+    await hear({ server: atHost });
+    hosted[0]!.request.onPhase({ at: 'answers', port: 4000, server: UNTOLD });
+    return hosted[0]!.request;
+  }
+
+  it('is looked at from outside once, where its game listens, until it ends; a guest who gets in is the proof', async () => {
+    const { onPhase } = await answering();
+    onPhase({ at: 'answers', port: 4000, server: { ...UNTOLD, players: 1 } });
+    expect(checks).toMatchObject([
+      { checked: { port: 4000, protocol: 'tcp', program: '/usr/games/openttd' }, is: [] },
+    ]);
+    expect(runs.view.check).toBe('of this check');
+    await hear({ players: [{ member: ME, at: 'in-game', why: null }] });
+    expect(checks[0]!.is).toEqual([]); // our own comes from this machine
+    await hear({ players: [{ member: 3, at: 'starting', why: null }] });
+    expect(checks[0]!.is).toEqual(['proved']);
+    onPhase({ at: 'failed', why: 'server-ended', log: [] });
+    expect(checks[0]!.is).toEqual(['proved', 'closed']);
+    expect(runs.view.check).toBeNull();
+  });
+
+  it('is not where it listens for this machine alone', async () => {
+    await games.close();
+    games = await NativeGames.open({
+      dataFolder: folder,
+      bind: '127.0.0.1',
+      log: () => {},
+      onChange: () => {},
+    });
+    games.installed = [{ ...games.recipe('openttd')!, client: null, server: program }];
+    expect(games.checked('openttd', 4000)).toBeNull();
+  });
+});
 
 describe('scores', () => {
   const answers = (...scores: [string, number][]): Phase => ({

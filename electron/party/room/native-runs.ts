@@ -7,9 +7,11 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Score } from '../../../netcode/probes/probe.ts';
 import { formatAddress } from '../../../netcode/udp/address.ts';
+import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { COUNTDOWN_MS } from '../../../netcode/wire/limits.ts';
 import type { FromPeer, NativeState, RoomState } from '../../../netcode/wire/messages.ts';
+import type { Checked, SelfChecking } from '../finding/self-check.ts';
 import { FIRST, isOver, type Phase } from '../native/ladder.ts';
 import type { NativeGames } from '../native/native-games.ts';
 import type { HashedRecipe } from '../native/recipe.ts';
@@ -25,6 +27,8 @@ export interface NativeRunsOptions {
   hosts(): boolean;
   name(): string;
   say(message: FromPeer): void;
+  /** Whether friends can reach what listens here. */
+  selfCheck(checked: Checked): SelfChecking;
   onChange(): void;
 }
 
@@ -50,6 +54,8 @@ export class NativeRuns {
   #word: number | null = null;
   #native: NativeState | null = null;
   #members: RoomState['members'] = [];
+  /** Of the server while it answers, where it listens for others. */
+  #check: SelfChecking | null = null;
   /** When the room's game came into its phase, ms. */
   #since = 0;
   #closed = false;
@@ -69,6 +75,9 @@ export class NativeRuns {
     this.#members = members;
     this.#since = monotonicMs() - (native?.ms ?? 0);
     const { hosts } = this.#options;
+    const came = ({ member, at }: NativeState['players'][number]) =>
+      member !== me && (at === 'starting' || at === 'in-game');
+    if (this.#server?.number === native?.number && native?.players.some(came)) this.#check?.prove();
     // Where the room has gone elsewhere, whoever plays plays on until this app leaves it.
     if (hosts() && this.#server && this.#server.number !== native?.number) this.#server.run?.stop();
     if (native?.phase !== 'playing' || this.#word !== native.number) return;
@@ -100,6 +109,11 @@ export class NativeRuns {
     }
   }
 
+  /** The network is another one. */
+  moved(network: LocalNetwork): void {
+    this.#check?.moved(network);
+  }
+
   get view(): NativeRunsView {
     const port = this.#native?.server.port ?? null;
     const counting = this.#native?.phase === 'countdown';
@@ -107,6 +121,7 @@ export class NativeRuns {
       server: viewOf<'server'>(this.#server),
       client: viewOf<'client'>(this.#client),
       address: port === null ? null : formatAddress({ host: this.#options.host(), port }),
+      check: this.#check?.state ?? null,
       countdownMs: counting ? Math.max(0, Math.round(this.#since + COUNTDOWN_MS - monotonicMs())) : null,
     };
   }
@@ -114,6 +129,7 @@ export class NativeRuns {
   /** We are out of the room: its server ends, whoever plays plays on, and can still end that. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#check?.close();
     if (this.#client?.run) this.#options.games.clients.leftRoom(this.#client.run);
     this.#server?.run?.stop();
     await this.#server?.run?.ended;
@@ -173,8 +189,20 @@ export class NativeRuns {
       const whole = now.length >= running.scores.length;
       if (whole && scored(now) >= scored(running.scores)) running.scores = now;
     }
+    if (part === 'server') this.#look(running);
     this.#tell(part);
     this.#options.onChange();
+  }
+
+  /** Whether guests can reach the server: looked at once it answers here. */
+  #look({ phase, game }: Running): void {
+    if (phase.at === 'answers') {
+      const checked = this.#check ? null : this.#options.games.checked(game, phase.port);
+      if (checked) this.#check = this.#options.selfCheck(checked);
+      return;
+    }
+    this.#check?.close();
+    this.#check = null;
   }
 
   #tell(part: 'server' | 'client'): void {
