@@ -2,6 +2,7 @@
 // waits. It can die and be started again, sleep, and have a clock that jumps.
 
 import { fingerprint, type KeyPair, namedKeyPair } from '../crypto/key-pair.ts';
+import type { View } from '../objects/view.ts';
 import { type Carried, Peer, type PeerEvent, type PeerOutput } from '../peer/peer.ts';
 import { Relay } from '../relay/relay.ts';
 import type { RelayRoom } from '../relay/relay-room.ts';
@@ -12,7 +13,7 @@ import { Standby } from '../succession/standby.ts';
 import type { Address, Random, Send } from '../wire/datagram.ts';
 import { COME_BACK_AFTER_MS } from '../wire/limits.ts';
 import type { FromPeer, FromRelay, Heir, MatchStart } from '../wire/messages.ts';
-import { createHeadless, type HeadlessGame } from './headless.ts';
+import { createHeadless, type HeadlessGame, type Held } from './headless.ts';
 import { type Observation, observationOf } from './observation.ts';
 import { LAB_CONTENT, type LabGame } from './party.ts';
 
@@ -76,6 +77,8 @@ export class LabApp {
   readonly messages: FromRelay[] = [];
   readonly records = new Map<number, Observation>();
   game: HeadlessGame | null = null;
+  /** What its host has told of the match, where it tells any. */
+  view: View | null = null;
   held: Uint8Array | null = null;
   /** Hostile: claims so many frames more than there are, never sends them, and comes again when it is let go. */
   lies = 0;
@@ -113,6 +116,11 @@ export class LabApp {
     this.address = `app ${number + 1}`;
     this.identity = namedKeyPair(this.address);
     this.follower = new Follower(fingerprint(this.identity.public));
+  }
+
+  /** -1 without one. */
+  get seat(): number {
+    return this.peer?.room?.members.find(({ id }) => id === this.member)?.seat ?? -1;
   }
 
   /** The room that this app hosts, if it does. */
@@ -172,8 +180,11 @@ export class LabApp {
   hold(input: Uint8Array): void {
     if (!this.alive || !this.peer) return;
     this.held = input;
-    const { frame, bytes } = this.game?.hold(input) ?? { frame: 0, bytes: input };
-    this.#handle(this.peer, this.#peerPort, this.peer.hold(bytes, this.#now, frame));
+    this.#tell(this.game?.hold(input) ?? { frame: 0, bytes: input });
+  }
+
+  #tell(held: Held | null | undefined): void {
+    if (held) this.#handle(this.peer!, this.#peerPort, this.peer!.hold(held.bytes, this.#now, held.frame));
   }
 
   command(command: Uint8Array): void {
@@ -273,7 +284,10 @@ export class LabApp {
     }
     for (const datagram of this.#unread.splice(0)) this.receive(datagram);
     for (const end of [...this.#ends.values()]) if (end.due <= now) end.advance(now);
-    if (this.game && this.game.due <= now) this.game.tick(now);
+    if (this.game && this.game.due <= now) {
+      this.game.tick(now);
+      this.#tell(this.game.take());
+    }
     this.#watch();
   }
 
@@ -494,6 +508,10 @@ export class LabApp {
     if (isEnd(event)) this.#ended(event);
     if (event.kind === 'nonsense') this.#world.faults.push(`${this.address} could not read ${event.text}`);
     if (event.kind === 'frames') this.#play(event);
+    if (event.kind === 'view' && this.game) {
+      this.view = event.view;
+      this.game.hear(event.view, event.hostFrame, this.#now);
+    }
     if (event.kind !== 'message') return;
     const { message } = event;
     this.messages.push(message);
@@ -542,8 +560,8 @@ export class LabApp {
     const { info, rules } = this.#world.game;
     if (first === 0) {
       this.records.delete(start.number);
-      const seat = this.peer!.room!.members.find(({ id }) => id === this.member)!.seat;
-      this.game = createHeadless(info, rules, start, seat);
+      this.game = createHeadless(info, rules, start, this.seat);
+      this.view = null;
       if (this.held) this.game.hold(this.held);
     }
     observationOf(this.records, start).append(log, first, end, this.#now);
@@ -569,6 +587,7 @@ export class LabApp {
     }
     const { rttMs, jitterMs } = this.peer!.link!;
     game.settle(rttMs, jitterMs, this.#now);
+    this.#tell(game.take());
   }
 }
 
