@@ -14,7 +14,7 @@ const { values } = parseArgs({
 const party = await openParty({
   dataFolder: values.data!,
   udpPort: Number(values['udp-port'] ?? DEFAULT_PORT),
-  discovery: { port: DEFAULT_PORT, mdns: values['no-mdns'] !== true },
+  discovery: { port: DEFAULT_PORT, mdns: values['no-mdns'] !== true, servers: false },
   run: programOutput,
   log: (line) => console.error(line),
 });

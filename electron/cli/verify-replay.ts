@@ -3,13 +3,13 @@
 import { Command } from 'commander';
 import type { FirstDifference } from '../../netcode/replay/verify.ts';
 import { describe } from '../../netcode/sim/diff.ts';
-import type { ReplayCheck } from '../party/replays/read-replay.ts';
+import type { ReplayCheck, Signatory } from '../party/replays/read-replay.ts';
 import { judgeReplay } from '../party/replays/replay-reader.ts';
 import type { ReplayFault } from '../party/window/replay-views.ts';
 
 const program = new Command('verify')
   .description(
-    'Plays replays again, compares every hash and snapshot, and names the first frame and field that differ. Exit code 1 when one does not play as it was recorded.',
+    'Plays replays again, compares every hash and snapshot, and names the first frame and field that differ. Names who has signed it. Exit code 1 when one does not play as it was recorded, when a signature is false, and when all are of another match.',
   )
   .argument('<files...>', 'replays, as the app keeps them in its data folder')
   .parse();
@@ -17,7 +17,24 @@ const program = new Command('verify')
 for (const file of program.args) {
   const check = await judgeReplay(file);
   console.log(`${file}: ${sentenceOf(check)}`);
-  if (check.is !== 'same' && check.is !== 'unfinished') process.exitCode = 1;
+  const signatories = check.is === 'refused' ? [] : check.signatories;
+  for (const signatory of signatories) console.log(`  ${signature(signatory)}`);
+  const isSigned = signatories.length === 0 || signatories.some(({ says }) => says === 'same');
+  const isForged = signatories.some(({ says }) => says === 'false');
+  if ((check.is !== 'same' && check.is !== 'unfinished') || isForged || !isSigned) process.exitCode = 1;
+}
+
+/** Names are what the recording says; the key is who it was. */
+function signature({ app, names, played, says, frame, hash }: Signatory): string {
+  const who = `${names.join(' and ')}${played ? '' : ', who watched'}, with the key ${app}`;
+  switch (says) {
+    case 'same':
+      return `signed by ${who}.`;
+    case 'other':
+      return `of another match than this, or another end: frame ${frame}, hash ${hash}, signed by ${who}.`;
+    case 'false':
+      return `a false signature, in the name of ${who}.`;
+  }
 }
 
 function sentenceOf(check: ReplayCheck): string {

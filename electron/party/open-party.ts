@@ -13,6 +13,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { Discovery, type DiscoveryOptions } from './finding/discovery.ts';
 import type { RunProgram } from './finding/firewall/verdict.ts';
 import { foundRooms } from './finding/found-rooms.ts';
+import { FoundServers } from './finding/found-servers.ts';
 import { readLink } from './finding/opened-link.ts';
 import { type Log, lastLines, logFolder, openLog } from './log/log.ts';
 import { REPORT_LINES, systemFacts, writeReport } from './log/report.ts';
@@ -163,10 +164,13 @@ class AppParty implements Party {
   readonly #control: ControlPort;
   readonly #network = watchNetwork((network) => {
     this.#discovery?.moved(network);
+    this.#servers?.moved(network);
     this.#session?.moved(network);
     this.#changed();
   });
   readonly #discovery: Discovery | null;
+  /** Null where none are looked for, or none could be joined. */
+  readonly #servers: FoundServers | null;
   readonly #state: SessionState;
   readonly #replays: Replays;
   #damagedProfile: string | null;
@@ -226,6 +230,10 @@ class AppParty implements Party {
     this.#discovery = discovery
       ? new Discovery(discovery, this.#network.network, () => this.#changed())
       : null;
+    this.#servers =
+      natives && discovery?.servers
+        ? new FoundServers(natives, this.#network.network, () => this.#changed())
+        : null;
     this.#damagedProfile = profile.damaged;
     this.#fullscreen = options.shell ? false : null;
     this.#stage.runAhead(profile.profile.settings.ahead);
@@ -307,6 +315,7 @@ class AppParty implements Party {
     this.#control.close();
     this.#network.close();
     this.#discovery?.close();
+    this.#servers?.close();
     this.#replays.close();
     this.#lastRoom.note(null, Date.now());
     await this.#state.close();
@@ -370,6 +379,10 @@ class AppParty implements Party {
       }
       case 'pick-native':
         return this.#pickNative(command);
+      case 'join-server':
+        return this.#joinServer(command.server);
+      case 'end-client':
+        return this.#natives?.clients.end(command.client) ? DONE : rejected({ kind: 'no-client' });
       case 'report':
         return { is: 'done', report: this.#report };
       case 'fault':
@@ -414,6 +427,18 @@ class AppParty implements Party {
     return DONE;
   }
 
+  #joinServer(id: string): Outcome {
+    const found = this.#servers?.find(id);
+    if (!found || !this.#natives) return rejected({ kind: 'no-server' });
+    const { game, host, port } = found;
+    if (!this.#natives.allows(game)) return rejected({ kind: 'not-allowed', game });
+    const { clients } = this.#natives;
+    // A second press is no wish for a second window.
+    if (clients.runs(game)) return DONE;
+    clients.start(game, { host, port, player: this.#profile.profile.name, onPhase: () => {} }, false);
+    return DONE;
+  }
+
   #inRoom(act: (room: RoomSession) => Outcome | Promise<Outcome>): Outcome | Promise<Outcome> {
     const { room } = this.#state;
     return room ? act(room) : rejected({ kind: 'no-room' });
@@ -441,6 +466,8 @@ class AppParty implements Party {
       restarted: this.#restarted,
       failure,
       natives: this.#natives?.view ?? null,
+      servers: this.#servers?.view ?? [],
+      clients: this.#natives?.clients.view ?? [],
       replays: this.#replays.kept && [...this.#replays.kept],
       replay: this.#replays.watched,
     };
@@ -479,6 +506,7 @@ class AppParty implements Party {
     this.#shown = view;
     const searching = view.place.at === 'home' || view.place.at === 'joining';
     this.#discovery?.look(this.#control.attached && searching);
+    this.#servers?.look(this.#control.attached && view.place.at === 'home');
     const own = this.#session?.mayBeFound(this.#discovery !== null && view.settings.discoverable) ?? null;
     this.#discovery?.announce(own);
     const status = shellStatusOf(view, this.#facts.games);

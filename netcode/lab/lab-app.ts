@@ -3,7 +3,9 @@
 
 import { fingerprint, type KeyPair, namedKeyPair } from '../crypto/key-pair.ts';
 import type { View } from '../objects/view.ts';
-import { type Carried, Peer, type PeerEvent, type PeerOutput } from '../peer/peer.ts';
+import type { Carried } from '../peer/carried.ts';
+import { Peer } from '../peer/peer.ts';
+import type { PeerEvent, PeerOutput } from '../peer/peer-events.ts';
 import { Relay } from '../relay/relay.ts';
 import type { RelayRoom } from '../relay/relay-room.ts';
 import type { RoomOptions } from '../room/match-settings.ts';

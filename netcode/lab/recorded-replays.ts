@@ -1,6 +1,6 @@
 // Replays of lab parties, recorded as an app records them: from the log of its peer, while frames come. Nothing is deflated.
 
-import type { PeerOutput } from '../peer/peer.ts';
+import type { PeerOutput } from '../peer/peer-events.ts';
 import { Recording } from '../replay/recording.ts';
 import type { GameInfo } from '../sim/rules.ts';
 import { PROTOCOL_VERSION } from '../wire/datagram.ts';

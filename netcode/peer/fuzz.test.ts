@@ -10,7 +10,8 @@ import type { Session } from '../relay/client.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
 import { KIND, PROTOCOL_VERSION, type Send } from '../wire/datagram.ts';
 import { COUNTDOWN_MS } from '../wire/limits.ts';
-import { Peer, type PeerOutput } from './peer.ts';
+import { Peer } from './peer.ts';
+import type { PeerOutput } from './peer-events.ts';
 
 const HERE = { address: 'here', port: 2 };
 const PER_RUN = 100;

@@ -32,7 +32,8 @@ import { itemsMessage } from '../wire/items-message.ts';
 import { toJson } from '../wire/json.ts';
 import { DROP_MS, HEARTBEAT_MS, JOIN_TIMEOUT_MS, PAUSE_MS, RETRY_MS } from '../wire/limits.ts';
 import type { FromRelay } from '../wire/messages.ts';
-import { BYES, Peer, type PeerOutput } from './peer.ts';
+import { BYES, Peer } from './peer.ts';
+import type { PeerOutput } from './peer-events.ts';
 
 const RELAY = { address: 'relay', port: 1 };
 const HERE = { address: 'here', port: 2 };

@@ -2,29 +2,24 @@
 //
 // Sans-IO: every method returns what to send and what happened, in order.
 
-import { MAX_MESSAGE, type Pushed } from '../connection/channel.ts';
+import { MAX_MESSAGE } from '../connection/channel.ts';
 import { Connection, SECTION_RESERVE } from '../connection/connection.ts';
 import type { Arrival } from '../connection/link.ts';
 import { opened } from '../connection/seal.ts';
-import { type FrameShape, frameBytes } from '../frames/frame.ts';
+import { frameBytes } from '../frames/frame.ts';
 import type { Frames } from '../frames/frame-log.ts';
 import { framesMessage } from '../frames/frames-message.ts';
 import { SnapshotDownload, type StateAt } from '../frames/snapshot-transfer.ts';
-import { HostClock } from '../objects/host-clock.ts';
-import { type Told, ViewsIn } from '../objects/views-in.ts';
-import { decodeItems } from '../sim/frame-items.ts';
 import type { GameInfo } from '../sim/rules.ts';
 import { isLossy } from '../sync/redundancy.ts';
-import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
+import { MAX_DATAGRAM, type Reader, Writer } from '../wire/bytes.ts';
 import {
   type Address,
-  type ByeReason,
   isFromRelay,
   KIND,
   PROTOCOL_VERSION,
   readBye,
   readToken,
-  type Send,
   SHORTEST_DATAGRAM,
   sessionOf,
   writeToken,
@@ -40,36 +35,13 @@ import {
   type MatchStart,
   type RoomState,
 } from '../wire/messages.ts';
-import { Downlink } from './downlink.ts';
+import { type Carried, type CarriedMatch, goesOn } from './carried.ts';
 import { Joining, type JoiningEvent, type JoiningOptions, type Welcome } from './joining.ts';
-import { Uplink } from './uplink.ts';
+import type { PeerEvent, PeerOutput } from './peer-events.ts';
+import { PeerMatch, shapeOf } from './peer-match.ts';
 
 /** A goodbye is said this often at once: nobody is left to repeat it. */
 export const BYES = 3;
-
-/** A match in which a session ended, for the peer of the next session to go on with: it asks for no frame twice. */
-export interface CarriedMatch {
-  readonly match: MatchStart;
-  /** Of the room when it was last heard of: under another one the frames may be others. */
-  readonly epoch: number;
-  /** The fingerprint of the relay that it came from. */
-  readonly host: string;
-  readonly downlink: Downlink;
-  /** What the seat held. */
-  readonly held: Uint8Array;
-  /** Where it began, unless with frame 0. */
-  readonly from: StateAt | null;
-}
-
-/** The same, when it ended before the match began here: a part of a snapshot. */
-export interface CarriedSnapshot {
-  readonly match: MatchStart;
-  readonly epoch: number;
-  readonly host: string;
-  readonly download: SnapshotDownload;
-}
-
-export type Carried = CarriedMatch | CarriedSnapshot;
 
 /** A match that is played, of which we know nothing: the relay says where to begin. */
 interface Asked {
@@ -90,63 +62,12 @@ export interface PeerOptions extends JoiningOptions {
   game(id: string): GameInfo | undefined;
 }
 
-export type PeerEvent =
-  | JoiningEvent
-  /** We are in; `shortCode` is what people here and at the relay can compare, `host` the fingerprint of its key. */
-  | {
-      readonly kind: 'joined';
-      readonly member: number;
-      readonly shortCode: string;
-      readonly host: string;
-    }
-  | { readonly kind: 'message'; readonly message: FromRelay }
-  /** Something large, such as a state: what it means is between the games' rules and whoever asked for it. */
-  | { readonly kind: 'bulk'; readonly bytes: Uint8Array }
-  /** What was to be said was not: it is too long, or too much waits for the relay already. */
-  | { readonly kind: 'unsent'; readonly why: Exclude<Pushed, 'queued'> }
-  /** The relay said something that makes no sense to us: a bug, or a version that went unnoticed. */
-  | { readonly kind: 'nonsense'; readonly text: string }
-  /** Frames `first` to before `end` of a match have come: they are in `log`. */
-  | {
-      readonly kind: 'frames';
-      readonly match: MatchStart;
-      readonly log: Frames;
-      readonly first: number;
-      readonly end: number;
-    }
-  /** The host has told how its match stands, in the way `authority`; `hostFrame` is where it is by now, with fractions. */
-  | { readonly kind: 'view'; readonly match: MatchStart; readonly view: Told; readonly hostFrame: number }
-  /** Frames of the match that is on will come from now on: `log` and `from` say from where. */
-  | { readonly kind: 'begun' }
-  /** The session is over. */
-  | { readonly kind: 'over'; readonly reason: ByeReason; readonly text: string };
-
-export type PeerOutput = Send | PeerEvent;
-
-/** The match that counts down or runs, from the side of a peer that gets its frames. */
-interface Playing {
-  readonly match: MatchStart;
-  readonly startsAt: number;
-  readonly uplink: Uplink;
-  readonly downlink: Downlink;
-  /** What the host tells of the state, and its clock; null in other ways. */
-  readonly told: { readonly views: ViewsIn; readonly clock: HostClock; readonly tickMs: number } | null;
-  /** Frames that have been handed out: those before it are whole. */
-  handedOut: number;
-  /** Where it began, unless with frame 0. */
-  readonly from: StateAt | null;
-  /** Frames that were there before this session. */
-  readonly begunAt: number;
-}
-
 const NOTHING: readonly PeerOutput[] = [];
 const decoder = new TextDecoder();
 
 export class Peer {
   /** The room as last heard of. */
   room: RoomState | null = null;
-  /** When the last new frame came, ms; before the first, when it is expected. */
-  frameAt = 0;
 
   /**
    * We have promised an heir to go on there: the relay hears that we are here, but nothing of what it sends is taken in or
@@ -158,7 +79,7 @@ export class Peer {
   readonly #writer = new Writer();
   readonly #joining: Joining;
   #connection: Connection | null = null;
-  #playing: Playing | null = null;
+  #playing: PeerMatch | null = null;
   /** Undefined until it was asked for. */
   #carried: Carried | null | undefined;
   #asked: Asked | null = null;
@@ -179,7 +100,7 @@ export class Peer {
 
   /** The whole frames of the running match, or null without one, or without a seat in it. */
   get log(): Frames | null {
-    return this.#playing?.downlink.log ?? null;
+    return this.#playing?.log ?? null;
   }
 
   /**
@@ -192,10 +113,7 @@ export class Peer {
     if (this.room && asked && download)
       return { match: asked, epoch: this.room.epoch, host: this.#host, download };
     if (!this.#playing || !this.room) return this.#known;
-    const { match, uplink, downlink, from, handedOut, begunAt } = this.#playing;
-    if (handedOut === begunAt && begunAt > 0) return null;
-    downlink.cut();
-    return { match, epoch: this.room.epoch, host: this.#host, downlink, held: uplink.held, from };
+    return this.#playing.carry(this.room.epoch, this.#host);
   }
 
   /** The state from which the match is played here, where it is not from frame 0. */
@@ -208,11 +126,14 @@ export class Peer {
     return this.#playing?.startsAt ?? null;
   }
 
+  /** When the last new frame came, ms; before the first, when it is expected. 0 without a match. */
+  get frameAt(): number {
+    return this.#playing?.frameAt ?? 0;
+  }
+
   /** Where the host's match is now, in frames with fractions, in the way `authority` once something was told; else null. */
   hostFrame(now: number): number | null {
-    const { told } = this.#playing ?? {};
-    const hostMs = told?.clock.at(now) ?? null;
-    return hostMs === null ? null : hostMs / told!.tickMs;
+    return this.#playing?.hostFrame(now) ?? null;
   }
 
   /** Path to the relay as measured here; null before the session. */
@@ -281,14 +202,7 @@ export class Peer {
     const connection = this.#connection;
     const playing = this.#playing;
     if (!connection || this.#over || !playing) return NOTHING;
-    const { uplink, downlink, match } = playing;
-    if (match.way === 'strict') {
-      const pause = this.#pause;
-      const isNew = uplink.note(input, pause === null);
-      if (!isNew || pause?.state !== 'resuming') return NOTHING;
-      // The input for the keyframe that comes then was said before the pause.
-      uplink.queue(downlink.wanted);
-    } else if (!uplink.hold(input, Math.max(target, downlink.wanted))) return NOTHING;
+    if (!playing.hold(input, target, this.#standstill)) return NOTHING;
     this.#send(connection, now);
     return this.#take();
   }
@@ -312,9 +226,9 @@ export class Peer {
   }
 
   /** The pause in which the match stands still, or null. */
-  get #pause() {
-    const pause = this.room?.pause ?? null;
-    return pause?.state === 'asked' ? null : pause;
+  get #standstill() {
+    const state = this.room?.pause?.state ?? null;
+    return state === 'asked' ? null : state;
   }
 
   /** Whoever is called so late was away itself: it has not heard what was said meanwhile. */
@@ -374,55 +288,16 @@ export class Peer {
     for (const message of head.control) this.#hear(message, now);
     for (const message of head.items) this.#readItems(message, now);
     for (const bytes of head.bulk) this.#readBulk(bytes, now);
-    if (head.section && this.#playing) this.#readFrames(this.#playing, reader, now);
+    if (head.section) this.#playing?.read(reader, connection.link, now, this.#out);
     // Everything that wants an acknowledgement gets it at once, also when it brought nothing new.
     if (head.section || connection.owesAck) this.#send(connection, now);
-  }
-
-  #readFrames(playing: Playing, reader: Reader, now: number): void {
-    const { uplink, downlink, told } = playing;
-    const view = told && reader.raw(reader.u16());
-    const inputWanted = downlink.read(reader);
-    if (inputWanted === null) return;
-    uplink.acknowledge(inputWanted, now);
-    this.#handOut(playing, now);
-    if (view && view.length > 0) this.#readView(playing, view, now);
-  }
-
-  #readView({ told, match }: Playing, bytes: Uint8Array, now: number): void {
-    const view = told!.views.read(new Reader(bytes));
-    if (!view) return;
-    const { clock, tickMs } = told!;
-    const { link } = this.#connection!;
-    if (link.sampledAt === now) clock.heard(view.frame * tickMs + view.sinceMs, link.sampleMs, now);
-    const hostMs = clock.at(now) ?? view.frame * tickMs + view.sinceMs + link.rttMs / 2;
-    this.#out.push({ kind: 'view', match, view, hostFrame: hostMs / tickMs });
-  }
-
-  /** Hands out the frames that have become whole. */
-  #handOut(playing: Playing, now: number): void {
-    const { match, uplink } = playing;
-    const { log } = playing.downlink;
-    const first = playing.handedOut;
-    const end = log.next;
-    if (end === first) return;
-    playing.handedOut = end;
-    this.frameAt = now;
-    this.#out.push({ kind: 'frames', match, log, first, end });
-    // In strict frame lock whoever has a keyframe's inputs sends its own for the next one.
-    if (match.way === 'strict') uplink.control(end);
   }
 
   #readItems(bytes: Uint8Array, now: number): void {
     const message = readItemsMessage(bytes);
     const playing = this.#playing;
     if (!playing || message?.match !== playing.match.number) return;
-    if (!decodeItems(message.items)) {
-      this.#out.push({ kind: 'nonsense', text: `items of frame ${message.frame}` });
-      return;
-    }
-    playing.downlink.items(message.frame, message.items);
-    this.#handOut(playing, now);
+    playing.items(message.frame, message.items, now, this.#out);
   }
 
   #readBulk(bytes: Uint8Array, now: number): void {
@@ -443,7 +318,7 @@ export class Peer {
     const asked = this.#asked;
     if (asked?.match.number !== number || asked.told) return;
     asked.told = true;
-    const beforeBytes = frameBytes(this.#shapeOf(asked.match));
+    const beforeBytes = frameBytes(shapeOf(asked.match, this.#game));
     if (!snapshot || snapshot.bytes <= beforeBytes) this.#begin(asked.match, null, null, now);
     else {
       const head = { match: number, frame, ...snapshot };
@@ -465,9 +340,9 @@ export class Peer {
 
   /** The room changed: a match may have begun or ended. Of one that we have no seat in nothing comes. */
   #enter(room: RoomState, now: number): void {
-    const before = this.#pause;
+    const before = this.#standstill;
     this.room = room;
-    this.#standStill(before, now);
+    if (this.#standstill !== before) this.#playing?.standsStill(this.#standstill, now);
     const { phase, members, onlookers } = room;
     const waits =
       members.some(({ id, plays, watches }) => id === this.#member && !plays && !watches) ||
@@ -477,7 +352,7 @@ export class Peer {
     this.#playing = null;
     this.#asked = null;
     const known = match && this.#known;
-    const same = known && isSame(known, match, room, this.#host) ? known : null;
+    const same = known && goesOn(known, match, room, this.#host) ? known : null;
     const carried = same && 'downlink' in same ? same : null;
     const download = same && 'download' in same ? same.download : null;
     this.#carried = null;
@@ -495,29 +370,16 @@ export class Peer {
     );
   }
 
-  #shapeOf(match: MatchStart): FrameShape {
-    return { seats: match.seats.length, inputBytes: this.#options.game(this.room!.game)!.inputBytes };
+  /** The room's game, which is known here: else nothing of its match is asked for. */
+  get #game(): GameInfo {
+    return this.#options.game(this.room!.game)!;
   }
 
   /** Frames are wanted from now on: from where a match that was carried stands, from a snapshot, or from frame 0. */
   #begin(match: MatchStart, carried: CarriedMatch | null, from: StateAt | null, now: number): void {
     this.#asked = null;
-    const shape = this.#shapeOf(match);
-    const { latch, tickRate } = this.#options.game(this.room!.game)!;
     const beginsInMs = this.room!.phase === 'countdown' ? COUNTDOWN_MS - (this.link?.rttMs ?? 0) / 2 : 0;
-    this.frameAt = now + beginsInMs;
-    const downlink = carried?.downlink ?? new Downlink(shape, match.number, from ?? undefined);
-    const uplink = new Uplink(shape.inputBytes, latch);
-    const holds = carried !== null && uplink.note(carried.held);
-    if (match.way === 'strict') uplink.control(downlink.wanted);
-    else if (holds) uplink.queue(downlink.wanted);
-    const { next } = downlink.log;
-    const told =
-      match.way === 'authority'
-        ? { views: new ViewsIn(), clock: new HostClock(), tickMs: 1000 / tickRate }
-        : null;
-    const begun = { match, told, startsAt: this.frameAt, uplink, downlink, handedOut: next, begunAt: next };
-    this.#playing = { ...begun, from: carried?.from ?? from };
+    this.#playing = new PeerMatch({ match, game: this.#game, startsAt: now + beginsInMs, carried, from });
     this.#out.push({ kind: 'begun' });
   }
 
@@ -541,18 +403,6 @@ export class Peer {
     this.#send(this.#connection!, now);
   }
 
-  /** A pause may be nearly over, or over. */
-  #standStill(before: RoomState['pause'], now: number): void {
-    const pause = this.#pause;
-    const playing = this.#playing;
-    if (!playing || pause?.state === before?.state) return;
-    if (!pause) this.frameAt = now;
-    else if (pause.state === 'resuming' && playing.match.way === 'strict') {
-      playing.uplink.forgetPresses();
-      playing.uplink.queue(playing.downlink.wanted);
-    }
-  }
-
   #push(channel: 'control' | 'items', message: Uint8Array, now: number): readonly PeerOutput[] {
     const connection = this.#connection;
     if (!connection || this.#over) return NOTHING;
@@ -564,11 +414,9 @@ export class Peer {
 
   /** When a packet goes out by itself, ms. */
   #sendDue(connection: Connection): number {
-    const { uplink, match } = this.#playing ?? {};
-    const waits = uplink?.pending === true || connection.pending;
+    const waits = this.#playing?.pending === true || connection.pending;
     const at = connection.sentAt + (waits ? RESEND_MS : HEARTBEAT_MS);
-    if (!uplink?.pending || !(this.#lossy || match?.way === 'strict')) return at;
-    return Math.min(at, uplink.repeats.nextAt(connection.link));
+    return Math.min(at, this.#playing?.repeatsAt(connection.link, this.#lossy) ?? at);
   }
 
   /** Sends all that the relay has not acknowledged. */
@@ -579,8 +427,7 @@ export class Peer {
     const budget = connection.open(this.#writer, now, playing ? SECTION_RESERVE : 0);
     if (playing) {
       connection.openSection(this.#writer);
-      const wanted = { frame: playing.downlink.wanted, view: playing.told?.views.newest ?? null };
-      playing.uplink.write(this.#writer, playing.match.number, wanted, budget, now);
+      playing.write(this.#writer, budget, now);
     }
     this.#queue(connection.seal(this.#writer));
   }
@@ -600,15 +447,4 @@ export class Peer {
     this.#out = [];
     return out;
   }
-}
-
-/** Whether a match goes on in a room as it was known: under the next epoch it does up to the frame at which that began. */
-function isSame(known: Carried, now: MatchStart, room: RoomState, host: string): boolean {
-  const { match, epoch } = known;
-  const { number, epoch: dealt, seed } = match;
-  // Who goes on with the room may have died before all had heard of it: then the same epoch comes again, from another app.
-  const isNext = epoch === room.epoch || epoch + 1 === room.epoch;
-  const goesOn = 'downlink' in known && known.downlink.log.next <= room.since;
-  const hasThem = host === known.host ? epoch === room.epoch : isNext && goesOn;
-  return hasThem && number === now.number && dealt === now.epoch && seed === now.seed;
 }

@@ -12,12 +12,17 @@ const CLIENT_GAME_INFO = 7;
 const HEAD_BYTES = 3;
 const REQUEST = Uint8Array.of(HEAD_BYTES, 0, CLIENT_GAME_INFO);
 
+/** By UDP on the same port: whoever looks for servers on a network. */
+const FIND_SERVER = 0;
+const GREETING = Uint8Array.of(HEAD_BYTES, 0, FIND_SERVER);
+
 /** How a mod is told: by its number and checksum, these and its name, or a number in a list of theirs. */
 const MOD_BYTES = [20, 20, 4];
 const MOD_WITH_NAME = 1;
 
 export const openttd: Probe = {
   carrier: 'tcp',
+  greeting: GREETING,
   request: () => REQUEST,
   read(bytes) {
     const head = new Reader(bytes);

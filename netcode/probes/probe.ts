@@ -13,6 +13,8 @@ export interface ServerInfo {
   readonly maxPlayers: number | null;
   /** Of those whom the protocol names. */
   readonly names: readonly string[];
+  /** Where it is played, if not where it was asked. */
+  readonly port?: number;
 }
 
 export interface Answer {
@@ -24,6 +26,8 @@ export interface Answer {
 
 export interface Probe {
   readonly carrier: 'udp' | 'tcp';
+  /** By UDP, to everybody on a network, where that is not the first question: whoever answers it at all may be a server. */
+  readonly greeting?: Uint8Array;
   /** The first question. The token, 32 bits, comes back in the answer where the protocol has a place for it. */
   request(token: number): Uint8Array;
   /** Reads one datagram, or all that came on a stream so far; null where that is no answer to this token (yet). */

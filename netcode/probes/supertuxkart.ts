@@ -21,6 +21,7 @@ export const supertuxkart: Probe = {
     if (reader.left < REST_BYTES) return null;
     const maxPlayers = reader.u8();
     const players = reader.u8();
-    return { info: { ...UNTOLD, name, players, maxPlayers } };
+    const port = reader.u8() * 256 + reader.u8();
+    return { info: { ...UNTOLD, name, players, maxPlayers, port } };
   },
 };

@@ -319,7 +319,7 @@ export class MatchLifecycle {
     const verdict = reports.verdict(present, now);
     if (!verdict && !late) return false;
     const early = this.#overAt === Number.POSITIVE_INFINITY ? {} : { early: true as const };
-    const seats = start.seats.map((seat) => ({ ...seat }));
+    const seats = start.seats.map(({ key: _, ...seat }) => seat);
     const end = reports.end ? { end: { ...reports.end } } : {};
     endMatch(data, verdict && { number: start.number, seats, ...verdict, ...early, ...end }, log.next);
     this.settle(now);

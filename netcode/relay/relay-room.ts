@@ -207,6 +207,7 @@ export class RelayRoom {
       host,
       say: (message, now) => this.#say(message, now),
       kick: (member, text, now) => this.#dismissMember(member, 'kicked', text, now),
+      dismiss: (client, now) => this.#dismiss(client, 'broken', '', now),
       changed,
       prepared: (client, now) => {
         if (client === this.#handover?.client) this.#handOver(now);

@@ -3,18 +3,24 @@
 import type { GameInfo } from '../sim/rules.ts';
 import { severalSides } from '../sim/teams.ts';
 import { cleanName } from '../wire/text.ts';
-import type { ReplayHeader } from './format.ts';
+import type { Replay, ReplayHeader } from './format.ts';
 
 /** A version, as apps say it. */
 const APP = /^[\w.+-]{1,40}$/;
 
 /** Why what is shown of it could not come from a room, as a sentence; null when it could. */
-export function faultOfNames({ app, match }: ReplayHeader): string | null {
+export function faultOfNames({ header, signed }: Pick<Replay, 'header' | 'signed'>): string | null {
+  const { app, match } = header;
   if (!APP.test(app)) return 'The replay names no version of the app.';
-  const sound = match.seats.every(({ kind, name }) => name === (kind === 'empty' ? '' : cleanName(name, '')));
-  return sound && match.seats.every(({ kind, name }) => kind === 'empty' || name !== '')
-    ? null
-    : 'The replay has names that nobody can have.';
+  const sound =
+    match.seats.every(({ kind, name }) => (kind === 'empty' ? name === '' : isName(name))) &&
+    signed.every(({ name }) => isName(name));
+  return sound ? null : 'The replay has names that nobody can have.';
+}
+
+/** Whether somebody can be called that. */
+function isName(name: string): boolean {
+  return name !== '' && name === cleanName(name, '');
 }
 
 /** Why these rules cannot have been played like that, as a sentence; null when they can. */

@@ -155,10 +155,10 @@ function sitDown(room: Room, member: Member, leaving = 0): void {
 /** Onlookers take the seats that are free by now, the first first: those of the next match. Returns whether one has. */
 export function seatOnlookers(room: Room, options: RoomOptions, mayReturn: boolean): boolean {
   let moved = false;
-  for (;;) {
+  while (room.onlookers.length > 0) {
     const seat = seatToTake(room, mayReturn);
-    const member = seat === null ? undefined : room.onlookers.shift();
-    if (seat === null || !member) return moved;
+    if (seat === null) break;
+    const member = room.onlookers.shift()!;
     const { members, settings, phase } = room;
     member.seat = seat;
     member.team = spread(
@@ -173,6 +173,7 @@ export function seatOnlookers(room: Room, options: RoomOptions, mayReturn: boole
     sitDown(room, member);
     moved = true;
   }
+  return moved;
 }
 
 /** The number that the next member gets. */

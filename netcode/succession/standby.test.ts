@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { fingerprint, namedKeyPair } from '../crypto/key-pair.ts';
-import { Peer, type PeerEvent } from '../peer/peer.ts';
+import { Peer } from '../peer/peer.ts';
+import type { PeerEvent } from '../peer/peer-events.ts';
 import { estateOf } from '../room/estate.ts';
 import { play, roomOf, roomOptions } from '../room/testing/rooms.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';

@@ -1,17 +1,17 @@
 // A finder on real sockets: one for IPv4, which everybody on each network can be asked through, and one for IPv6.
 
-import { DgramAsPromised } from 'dgram-as-promised';
 import { Finder } from '../discovery/finder.ts';
 import type { Found } from '../discovery/listing.ts';
 import type { Address, Send } from '../wire/datagram.ts';
 import { ASKED_PORTS } from '../wire/limits.ts';
-import { type Closable, keepOpen } from './keep-open.ts';
+import { openAsking } from './asking-socket.ts';
+import { keepOpen } from './keep-open.ts';
 import type { LocalNetwork } from './local-network.ts';
 import { secureRandom } from './random.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
 
 /** Rooms of other apps on this machine, which has perhaps no network at all. */
-const HERE = '127.0.0.1';
+export const HERE = '127.0.0.1';
 
 export interface FinderSocketOptions {
   /** The first of the ports that everybody is asked on. */
@@ -27,10 +27,6 @@ export interface RunningFinder {
   /** The network is another one. */
   moved(network: LocalNetwork): void;
   close(): void;
-}
-
-interface AskingSocket extends Closable {
-  send(bytes: Uint8Array, to: Address): void;
 }
 
 export function openFinder(options: FinderSocketOptions): RunningFinder {
@@ -80,35 +76,6 @@ export function openFinder(options: FinderSocketOptions): RunningFinder {
     close() {
       time.stop();
       for (const socket of Object.values(sockets)) socket.close();
-    },
-  };
-}
-
-function openAsking(
-  type: 'udp4' | 'udp6',
-  receive: (bytes: Uint8Array, from: Address) => void,
-  opened: () => void,
-  died: (why: Error) => void,
-): AskingSocket {
-  const socket = DgramAsPromised.createSocket({ type, ipv6Only: type === 'udp6' }, receive);
-  socket.socket.on('error', died);
-  let open = false;
-  socket.bind(0).then(
-    () => {
-      if (type === 'udp4') socket.setBroadcast(true);
-      open = true;
-      opened();
-    },
-    () => {}, // told as an error, too
-  );
-  return {
-    send(bytes, { port, address }) {
-      // Errors of one datagram are of no interest: the next question follows.
-      if (open) socket.socket.send(bytes, port, address, () => {});
-    },
-    close() {
-      open = false;
-      socket.close().catch(() => {});
     },
   };
 }

@@ -2,7 +2,9 @@
 // the match that the lost one knew. When the host of its room is gone it asks those who go on with the room.
 
 import type { LinkConditions } from '../conditioner/link-model.ts';
-import type { Carried, Peer, PeerOutput } from '../peer/peer.ts';
+import type { Carried } from '../peer/carried.ts';
+import type { Peer } from '../peer/peer.ts';
+import type { PeerOutput } from '../peer/peer-events.ts';
 import { claimOf, Follower, hostIsLost } from '../succession/follower.ts';
 import type { ByeReason } from '../wire/datagram.ts';
 import type { Refusal } from '../wire/introductions.ts';

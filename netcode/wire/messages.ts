@@ -34,6 +34,7 @@ import {
   teamSchema,
   teamsSchema,
 } from './room-state.ts';
+import { signedEndEntries } from './signed-end.ts';
 import { CHAT_LIMIT, NAME_LIMIT, TYPED_LIMIT } from './text.ts';
 
 export * from './conditions.ts';
@@ -166,6 +167,14 @@ export const fromRelaySchema = v.variant('m', [
     text: text(2 * CHAT_LIMIT),
   }),
   v.object({ m: v.literal('emote'), id: u32, member: whole(0xffff), emote: emoteSchema }),
+  /** A member's app has simulated the last match again, and has signed what came of it. */
+  v.object({
+    m: v.literal('confirmed'),
+    match: u32,
+    member: whole(0xffff),
+    name: text(NAME_LIMIT),
+    ...signedEndEntries,
+  }),
   /** Who goes on with the room when its host is gone, the first first; and how many apps are in it, the host's too. */
   v.object({
     m: v.literal('succession'),
@@ -251,8 +260,8 @@ export const fromPeerSchema = v.variant('m', [
     build: buildSchema,
     fields: fieldsSchema,
   }),
-  /** The match is over, and was simulated again from its frames, beside any stage: this state came of it. */
-  said('confirmed', { match: u32, frame: u32, hash: hashSchema }),
+  /** The match is over, and was simulated again from its frames, beside any stage: this came of it. */
+  said('confirmed', { match: u32, ...signedEndEntries }),
   /** Which games this app can start that people already have. */
   said('natives', { of: v.pipe(v.array(nativeGameSchema), v.maxLength(MOST_NATIVES)) }),
   /** The leader, at the app that hosts the room, chooses one of them, or with null none any more. */

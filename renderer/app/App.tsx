@@ -293,6 +293,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
             games={games}
             natives={natives}
             here={view.natives}
+            clients={view.clients}
             history={model.history}
             gameChange={model.gameChange}
             send={send}

@@ -51,6 +51,41 @@ const runs: NonNullable<RoomPlace['native']> = {
   countdownMs: null,
 };
 
+/** What was started by hand: with a name, with a long one from right to left, and one that tells nothing. */
+export const servers: View['servers'] = [
+  {
+    ...{
+      id: 'openttd',
+      game: 'openttd',
+      address: '192.168.178.30:3979',
+      name: 'Zoë’s railway',
+      map: '256 × 256',
+    },
+    ...{ version: '13.0', players: 2, maxPlayers: 25 },
+  },
+  {
+    ...{ id: 'luanti', game: 'luanti', address: '192.168.178.31:30000', name: '', map: '', version: '' },
+    ...{ players: null, maxPlayers: null },
+  },
+  {
+    ...{ id: 'armagetron', game: 'armagetron', address: '192.168.178.32:4534', map: '', version: '0.2.9' },
+    ...{ name: 'بنيامين الكبير جدا من كلهم وكلهم وخادمه القديم', players: 0, maxPlayers: null },
+  },
+];
+
+/** One that was joined, one that went on when its room was left, and one that could not be started. */
+export const ownClients: View['clients'] = [
+  { id: 1, game: 'teeworlds', at: 'in-game', why: null, log: [] },
+  { id: 2, game: 'openttd', at: 'starting', why: null, log: [] },
+  {
+    id: 3,
+    game: 'luanti',
+    at: 'failed',
+    why: 'client-ended',
+    log: ['Irrlicht: could not open display', 'Aborted'],
+  },
+];
+
 /** A room for so many in which OpenTTD is chosen. */
 export function native(
   people: number,

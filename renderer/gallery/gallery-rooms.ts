@@ -36,6 +36,8 @@ export function homeView(change: Partial<View> = {}): View {
     restarted: null,
     failure: null,
     natives: null,
+    servers: [],
+    clients: [],
     replays: null,
     replay: null,
     ...change,
@@ -169,6 +171,8 @@ export function roomView(
       laboratory: { recording: false, recorded: null },
       unrecorded: null,
       turnedAway: null,
+      confirmed: [],
+      doubted: [],
       ...change,
     },
   });

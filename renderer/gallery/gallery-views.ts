@@ -21,6 +21,8 @@ import {
   nativeOver,
   nativePlayers,
   nativePlaying,
+  ownClients,
+  servers,
 } from './gallery-natives.ts';
 import {
   calmView,
@@ -108,6 +110,8 @@ export const galleryViews: Readonly<Record<string, View>> = {
   home: homeView(),
   'first-start': homeView({ name: 'anna', named: false }),
   'home-rooms': homeView({ found: [...found], name: names[2]! }),
+  'home-servers': homeView({ found: [...found], servers }),
+  'home-clients': homeView({ servers, clients: ownClients }),
   'home-restarted': homeView({ restarted: 'graphics', fullscreen: true }),
   'home-offline': homeView({ online: false, adapter: null, name: names[1]! }),
   'home-damaged': homeView({
@@ -243,13 +247,19 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'results-1': roomView(1, ended, { result: result(1, [1, 2]) }),
   'results-2': roomView(2, ended, { result: result(2, [2, 1, 2]) }),
   'results-early': roomView(3, ended, { result: { ...result(3, [1, 2, 2])!, early: true } }),
-  'results-8': roomView(8, ended, {
-    result: { ...result(8, [3, 1, 1, 4, 5, 6, 7, 8], false)!, confirmed: [1, 2, 4], doubted: [3] },
-  }),
-  'results-start': roomView(4, ended, {
-    result: { ...result(4, [1, 2, 3, 4, 5])!, confirmed: [1, 2, 3, 4] },
-    members: room(4).members.map((one) => ({ ...one, ready: one.id === 1 })),
-  }),
+  'results-8': roomView(
+    8,
+    { ...ended, confirmed: [names[0]!, names[1]!, names[3]!], doubted: [names[2]!] },
+    { result: result(8, [3, 1, 1, 4, 5, 6, 7, 8], false) },
+  ),
+  'results-start': roomView(
+    4,
+    { ...ended, confirmed: names.slice(0, 4) },
+    {
+      result: result(4, [1, 2, 3, 4, 5]),
+      members: room(4).members.map((one) => ({ ...one, ready: one.id === 1 })),
+    },
+  ),
   'results-other-game': roomView(
     4,
     { ...ended, ...guest },

@@ -45,6 +45,18 @@ test('what still runs of a game that is over can be closed; what the ladder show
   expect(lobby('lobby-native-playing')).not.toContain('still runs');
 });
 
+test('a server can be joined with one press, unless its game is open here; what failed is said and put away', () => {
+  const cards = (name: string) =>
+    [...lobby(name).matchAll(/<button[^>]*class="room-card.*?<\/button>/gs)].map(String);
+  const [openttd] = cards('home-servers').filter((card) => card.includes('Zoë’s railway'));
+  expect(openttd).toContain('2 players');
+  expect(openttd).toContain('aria-disabled="false"');
+  const closed = cards('home-clients').filter((card) => card.includes('aria-disabled="true"'));
+  expect(closed).toHaveLength(1);
+  expect(closed[0]).toContain('The game is open here');
+  expect(lobby('home-clients')).toMatch(/Luanti: Game closed\..*could not open display.*Got it/s);
+});
+
 test('a guest sees the address that they joined at, and no other', () => {
   expect(lobby('lobby-guest')).toContain('This room is at');
   expect(lobby('lobby-guest').match(/aria-label="Copy /g)).toHaveLength(1);

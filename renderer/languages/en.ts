@@ -191,6 +191,15 @@ export const en = {
   },
 
   /** Rooms that were found on the network, and those of earlier evenings. */
+  /** Of games that people already have, which somebody has started without a room. */
+  servers: {
+    found: 'Game servers on this network',
+    opens: 'Opens the game',
+    byHand: (address: string) => `Opens the game. Then type ${address}`,
+    runs: 'The game is open here',
+    players: (count: number) => plural(count, { one: '# player', other: '# players' }),
+  },
+
   rooms: {
     found: 'Rooms on this network',
     looking: 'No rooms yet. They show up here as soon as someone on this network opens one.',
@@ -446,7 +455,9 @@ export const en = {
       server: (game: string) => `The server of ${isolated(game)} still runs on this computer.`,
       client: (game: string) => `${isolated(game)} still runs on this computer.`,
     },
+    onTheWay: (game: string, step: string) => `${isolated(game)}: ${step}.`,
     endIt: 'Close it',
+    putAway: 'Got it',
     endForAll: 'End the game',
     lastOne: (game: string) => `${isolated(game)} is over.`,
     won: (name: string, game: string) => `${isolated(name)} won ${isolated(game)}!`,

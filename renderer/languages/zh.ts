@@ -152,6 +152,14 @@ export const zh: Texts = {
     button: '就用这个名字',
   },
 
+  servers: {
+    found: '这个网络里的游戏服务器',
+    opens: '打开游戏',
+    byHand: (address) => `打开游戏，然后输入 ${address}`,
+    runs: '游戏已经开着',
+    players: (count) => `${count} 名玩家`,
+  },
+
   rooms: {
     found: '这个网络里的房间',
     looking: '现在还没有。这个网络里一有人开房间，就会显示在这里。',
@@ -355,7 +363,9 @@ export const zh: Texts = {
       server: (game) => `${isolated(game)} 的服务器还在这台电脑上运行。`,
       client: (game) => `${isolated(game)} 还在这台电脑上运行。`,
     },
+    onTheWay: (game, step) => `${isolated(game)}：${step}。`,
     endIt: '关闭',
+    putAway: '知道了',
     endForAll: '结束游戏',
     lastOne: (game) => `${isolated(game)} 结束了。`,
     won: (name, game) => `${isolated(name)} 赢了 ${isolated(game)}！`,

@@ -158,6 +158,7 @@ export class Bot {
       case 'waiting':
       case 'chat':
       case 'emote':
+      case 'confirmed':
       case 'succession':
       case 'estate':
       case 'handover':

@@ -1,6 +1,7 @@
 // Counts a peer's UDP payload bytes where datagrams enter and leave it.
 
-import type { Peer, PeerOutput } from '../../netcode/peer/peer.ts';
+import type { Peer } from '../../netcode/peer/peer.ts';
+import type { PeerOutput } from '../../netcode/peer/peer-events.ts';
 
 export interface Traffic {
   /** Bytes sent by the peer. */

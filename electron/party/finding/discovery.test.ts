@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 async function person(name: string, options: Partial<PartyOptions> = {}) {
-  const discovery = { port, mdns: false };
+  const discovery = { port, mdns: false, servers: false };
   const window = openWindow(await parties.open(name, { udpPort: port, discovery, ...options }));
   window.send({ do: 'rename', name });
   await window.until((view) => view.name === name);

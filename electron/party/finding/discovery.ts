@@ -11,14 +11,17 @@ export interface DiscoveryOptions {
   readonly port: number;
   /** Whether multicast DNS is used besides. */
   readonly mdns: boolean;
+  /** Whether servers of games that people already have are looked for as well. */
+  readonly servers: boolean;
 }
 
 /**
  * What the switches of an app ask for: `port` is that of a search of one's own (tests side by side on one machine),
- * which multicast DNS would not keep apart.
+ * which neither multicast DNS nor servers of other games would keep apart.
  */
 export function discoveryOptions(on: boolean, port?: number): { readonly discovery?: DiscoveryOptions } {
-  return on ? { discovery: { port: port ?? DEFAULT_PORT, mdns: port === undefined } } : {};
+  const alone = port === undefined;
+  return on ? { discovery: { port: port ?? DEFAULT_PORT, mdns: alone, servers: alone } } : {};
 }
 
 /** A room of ours that others may find. */

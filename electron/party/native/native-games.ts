@@ -5,6 +5,7 @@ import { MOST_NATIVES, type NativeGame, versionSchema } from '../../../netcode/w
 import type { NativeFacts, NativeHere } from '../window/native-view.ts';
 import { type Consent, openConsent } from './consent.ts';
 import { type InstalledGame, type Launcher, type LauncherOptions, openLauncher } from './launcher.ts';
+import { OwnClients } from './own-clients.ts';
 import { commandsOf } from './own-recipes.ts';
 import type { HashedRecipe } from './recipe.ts';
 
@@ -19,6 +20,7 @@ const HASH_DIGITS = 16;
 
 export class NativeGames {
   readonly launcher: Launcher;
+  readonly clients: OwnClients;
   /** Null until they have been looked for. */
   installed: readonly InstalledGame[] | null = null;
   readonly #consent: Consent;
@@ -27,6 +29,7 @@ export class NativeGames {
 
   private constructor(launcher: Launcher, consent: Consent, onChange: () => void) {
     this.launcher = launcher;
+    this.clients = new OwnClients(launcher, onChange);
     this.#consent = consent;
     this.#onChange = onChange;
   }

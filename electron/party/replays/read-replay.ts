@@ -6,6 +6,7 @@ import { gameById } from '../../../games/list.ts';
 import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import { faultOfMatch, faultOfNames } from '../../../netcode/replay/check-match.ts';
 import { type Replay, readReplay } from '../../../netcode/replay/format.ts';
+import { type Signatory, signatoriesOf } from '../../../netcode/replay/signatures.ts';
 import { type FirstDifference, type Verdict, verifyReplay } from '../../../netcode/replay/verify.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
 import { decodeState } from '../../../netcode/sim/state-codec.ts';
@@ -14,7 +15,7 @@ import type { RecordedState } from '../match/stage-feed.ts';
 import type { RecordedMatch, ReplayFault, ReplayMark } from '../window/replay-views.ts';
 import { inflateSnapshot } from './inflate.ts';
 
-export type { FirstDifference };
+export type { FirstDifference, Signatory };
 
 /** What a list shows. */
 export interface ReplaySummary {
@@ -45,6 +46,8 @@ export type ReplayCheck =
       readonly recorded: RecordedMatch;
       /** What happened in it. */
       readonly marks: readonly ReplayMark[];
+      /** Who has signed its end. */
+      readonly signatories: readonly Signatory[];
     });
 
 /** More are not told apart on a screen. */
@@ -63,7 +66,7 @@ function inspect(bytes: Uint8Array): Inspected {
   if (!read.ok) return { ok: false, fault: read.fault, recorded: null };
   const { replay } = read;
   const { header } = replay;
-  const unsound = faultOfNames(header);
+  const unsound = faultOfNames(replay);
   if (unsound) return { ok: false, fault: { is: 'made-up', why: unsound }, recorded: null };
   const recorded = recordedOf(replay);
   const game = gameById(header.game);
@@ -151,7 +154,7 @@ export function checkReplay(bytes: Uint8Array): ReplayCheck {
     case 'other-rules':
       throw new Error('that was asked before');
     default:
-      return { ...verdict, recorded, marks };
+      return { ...verdict, recorded, marks, signatories: signatoriesOf(replay) };
   }
 }
 

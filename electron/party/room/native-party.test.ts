@@ -1,13 +1,14 @@
 // Whole parties play a game that stands in for one that people already have: agreed on in the room, started by each app,
 // and over for all together.
 
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { freePort } from '../native/free-port.ts';
 import { installFakeGame } from '../native/testing/fake-game.ts';
 import { runningIn } from '../native/testing/processes.ts';
 import { addressOf, place, type TestPlayer, untilRoom, useTestPlayers } from '../testing/test-players.ts';
-import type { NativeRunsView } from '../window/contract.ts';
+import type { FoundServer, NativeRunsView, View } from '../window/contract.ts';
 
 const players = useTestPlayers();
 const bind = '127.0.0.1';
@@ -112,7 +113,49 @@ it('is not started for who has not allowed it, and a host that goes takes nobody
   await vi.waitFor(() => expect(runsOf('Ann')).toHaveLength(1), PATIENT); // her own client
   expect(runsOf('Ben')).toEqual(playing);
   await untilRoom(ben, ({ hosting, room }) => hosting && room.native === null);
-  // What runs is still hers to end.
-  await ben.window.send({ do: 'end-native', part: 'client' });
+  // What runs is still his to end, also when he has left.
+  expect(ben.window.view!.clients).toEqual([]);
+  await ben.window.send({ do: 'leave' });
+  const { clients } = await ben.window.until((view) => view.clients.length > 0);
+  expect(clients).toMatchObject([{ game: 'game', at: 'in-game', why: null }]);
+  expect(runsOf('Ben')).toEqual(playing);
+  expect(await ben.window.send({ do: 'end-client', client: clients[0]!.id + 1 })).toMatchObject({
+    why: { kind: 'no-client' },
+  });
+  await ben.window.send({ do: 'end-client', client: clients[0]!.id });
+  await ben.window.until((view) => view.clients.length === 0);
   await vi.waitFor(() => expect(runsOf('Ben')).toEqual([]), PATIENT);
+}, 60_000);
+
+it('joins a server that somebody has started by hand, once it is allowed, where it answered; not one of a room', async () => {
+  const first = (await freePort(25_000 + 100 * Number(process.env.VITEST_POOL_ID ?? 1), bind))!;
+  await installFakeGame(folderOf('programs'), first, {}, [folderOf('Ann')]);
+  const program = join(folderOf('programs'), 'game-server/main.mjs');
+  for (const [more, name] of ['Ethernight 0123abcd', 'Bens evening'].entries()) {
+    spawn(process.execPath, [program, 'good', String(first + more), name], {
+      cwd: folderOf('programs'),
+      stdio: 'ignore',
+    });
+  }
+  const discovery = { port: first + 50, mdns: false, servers: true };
+  const ann = await players.open('Ann', { gamesAt: bind, discovery });
+  const ofGame = ({ servers }: View) => servers.filter(({ game }) => game === 'game');
+  const [found, ...others] = ofGame(await ann.window.until((view) => ofGame(view).length > 0)) as [
+    FoundServer,
+  ];
+  expect(found).toMatchObject({ name: 'Bens evening', address: `127.0.0.1:${first + 1}`, players: 0 });
+  expect(others).toEqual([]);
+
+  const press = (server: string) => ann.window.send({ do: 'join-server', server });
+  expect(await press(found.id)).toMatchObject({ why: { kind: 'not-allowed' } });
+  expect(await press('game 192.0.2.1 27960')).toMatchObject({ why: { kind: 'no-server' } });
+  await allow(ann);
+  // Pressed twice, as people do.
+  expect(await press(found.id)).toEqual({ is: 'done' });
+  expect(await press(found.id)).toEqual({ is: 'done' });
+  const { clients } = await ann.window.until((view) => view.clients.some(({ at }) => at === 'in-game'));
+  expect(clients).toHaveLength(1);
+  expect(runsOf('Ann/native')).toHaveLength(1);
+  await ann.window.send({ do: 'end-client', client: clients[0]!.id });
+  await ann.window.until((view) => view.clients.length === 0);
 }, 60_000);

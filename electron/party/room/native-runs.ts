@@ -102,9 +102,10 @@ export class NativeRuns {
     };
   }
 
-  /** We are out of the room: its server ends, whoever plays plays on. */
+  /** We are out of the room: its server ends, whoever plays plays on, and can still end that. */
   async close(): Promise<void> {
     this.#closed = true;
+    if (this.#client?.run) this.#options.games.clients.leftRoom(this.#client.run);
     this.#server?.run?.stop();
     await this.#server?.run?.ended;
   }
@@ -127,10 +128,8 @@ export class NativeRuns {
     void this.#address()
       .then((host) => {
         if (this.#closed) return;
-        running.run = games.launcher.join(game, {
-          ...{ host, port: server.port!, player: name() },
-          onPhase: (phase) => this.#went('client', running, phase),
-        });
+        const onPhase = (phase: Phase) => this.#went('client', running, phase);
+        running.run = games.clients.start(game, { host, port: server.port!, player: name(), onPhase }, true);
       })
       .catch((error: Error) => {
         this.#went('client', running, { at: 'failed', why: 'unreachable', log: [error.message] });

@@ -10,7 +10,7 @@ import { conditionsSchema, emoteSchema } from '../../../netcode/wire/messages.ts
 import { preferencesSchema } from '../profile/preferences.ts';
 import { factsSchema } from './facts.ts';
 import { failureSchema } from './failure.ts';
-import { nativeHereSchema } from './native-view.ts';
+import { foundServerSchema, nativeClientSchema, nativeHereSchema } from './native-view.ts';
 import { replayViews } from './replay-views.ts';
 import { roomPlace } from './room-view.ts';
 import { idSchema, outcomeSchema } from './window-commands.ts';
@@ -125,6 +125,10 @@ export const viewSchema = v.object({
   failure: v.nullable(failureSchema),
   /** Which games that people already have are here; null while they have not been looked for. */
   natives: v.nullable(v.array(nativeHereSchema)),
+  /** Servers of these on the network, in the order in which they were found; looked for as rooms are. */
+  servers: v.array(foundServerSchema),
+  /** What runs of them here without a room, or could not be started. */
+  clients: v.array(nativeClientSchema),
   ...replayViews,
 });
 

@@ -46,6 +46,32 @@ export const nativeRunsSchema = v.object({
   countdownMs: v.nullable(v.number()),
 });
 
+/** A client on this machine of which no room tells: of a server that was found, or of a room that was left. */
+export const nativeClientSchema = v.object({
+  id: v.number(),
+  game: v.string(),
+  at: clientStepSchema,
+  why: v.nullable(nativeFailureSchema),
+  log: v.array(v.string()),
+});
+
+/** A server of such a game on the local network that somebody has started without a room. */
+export const foundServerSchema = v.object({
+  id: v.string(),
+  game: v.string(),
+  /** Where it answers. */
+  address: v.string(),
+  /** Empty where its protocol does not tell: name, map, version. */
+  name: v.string(),
+  map: v.string(),
+  version: v.string(),
+  /** Null where it does not tell. */
+  players: v.nullable(v.number()),
+  maxPlayers: v.nullable(v.number()),
+});
+
 export type NativeFacts = v.InferOutput<typeof nativeFactsSchema>;
 export type NativeHere = v.InferOutput<typeof nativeHereSchema>;
+export type NativeClient = v.InferOutput<typeof nativeClientSchema>;
+export type FoundServer = v.InferOutput<typeof foundServerSchema>;
 export type NativeRunsView = v.InferOutput<typeof nativeRunsSchema>;

@@ -93,6 +93,10 @@ const appCommandSchema = v.variant('do', [
     part: v.picklist(['client', 'server']),
     path: v.nullable(text(PATH_LIMIT)),
   }),
+  /** Starts that game and joins a server that was found, by its id in the view. */
+  v.object({ do: v.literal('join-server'), server: text(PATH_LIMIT) }),
+  /** Ends one of `clients` of the view, or puts away what could not be started. */
+  v.object({ do: v.literal('end-client'), client: v.number() }),
   /** Something in the page threw: for the log, and for reports. */
   v.object({ do: v.literal('fault'), stack: text(FAULT_LIMIT) }),
   /** The failure or the result on screen has been seen. */
@@ -235,6 +239,9 @@ const rejectionSchema = v.variant('kind', [
   v.object({ kind: v.literal('no-game'), game: v.string() }),
   /** The person has not let the app start that game. */
   v.object({ kind: v.literal('not-allowed'), game: v.string() }),
+  /** No server of that id is found any more, or no client of that number runs. */
+  v.object({ kind: v.literal('no-server') }),
+  v.object({ kind: v.literal('no-client') }),
   /** Nobody of that number plays at this machine. */
   v.object({ kind: v.literal('no-player'), member: v.number() }),
   /** One more player cannot sit down at this machine. */

@@ -21,8 +21,11 @@ import { useFullscreen } from '../../ui/fullscreen.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { NameField } from '../../ui/NameField.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
+import { OwnClients } from '../../ui/OwnClients.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import { useAllowed } from '../../ui/use-allowed.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
+import { FoundServers } from './FoundServers.tsx';
 
 /** First this screen itself must be there and quick. */
 const PREPARE_AFTER_MS = 2000;
@@ -41,6 +44,7 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
   const texts = useTexts();
   const openPage = useOpenPage();
   const fullscreen = useFullscreen();
+  const [whenAllowed, asking] = useAllowed(view.natives, send);
   useEffect(() => {
     // From here the way leads to the lobby and its pictures.
     const soon = setTimeout(preparePreviews, PREPARE_AFTER_MS);
@@ -89,7 +93,16 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
             look="third"
           />
         </div>
-        <FoundRooms found={view.found} online={view.online} games={facts.games} send={send} />
+        <div className="home-found">
+          <OwnClients clients={view.clients} natives={facts.natives} send={send} />
+          <FoundRooms found={view.found} online={view.online} games={facts.games} send={send} />
+          <FoundServers
+            servers={view.servers}
+            clients={view.clients}
+            natives={facts.natives}
+            whenAllowed={whenAllowed}
+          />
+        </div>
       </div>
       <footer className="home-foot">
         <p className={view.online ? 'network online' : 'network offline'}>
@@ -123,6 +136,7 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
         </nav>
         <p className="quiet">{texts.home.version(facts.version)}</p>
       </footer>
+      {asking}
     </ScreenFrame>
   );
 }

@@ -7,6 +7,7 @@ import type {
   Command,
   Firewall,
   GameFacts,
+  NativeClient,
   NativeFacts,
   NativeHere,
   RoomPlace,
@@ -19,11 +20,13 @@ import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { laboratorySign } from '../../ui/laboratory-sign.ts';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
+import { OwnClients } from '../../ui/OwnClients.tsx';
 import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
+import { useAllowed } from '../../ui/use-allowed.tsx';
 import { useLeave } from '../../ui/use-leave.tsx';
 import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
@@ -35,10 +38,9 @@ import { GamePicker } from './GamePicker.tsx';
 import { JoinPanel } from './JoinPanel.tsx';
 import { KickDialog } from './KickDialog.tsx';
 import { type LobbySeat, lobbySeats, mostBots, opposed } from './lobby-seats.ts';
-import { AllowDialog } from './native/AllowDialog.tsx';
 import { NativeOptions } from './native/NativeOptions.tsx';
 import { NativeResult } from './native/NativeResult.tsx';
-import { hereOf, nativeStatus, owners, sittingOut } from './native/native-room.ts';
+import { nativeStatus, owners, sittingOut } from './native/native-room.ts';
 import { StillRuns } from './native/StillRuns.tsx';
 import { RoomHeading } from './RoomHeading.tsx';
 import { RoomSettings } from './RoomSettings.tsx';
@@ -54,6 +56,8 @@ interface LobbyProps {
   /** Games that people already have, and which of them are here. */
   readonly natives: readonly NativeFacts[];
   readonly here: readonly NativeHere[] | null;
+  /** Those that run here without a room. */
+  readonly clients: readonly NativeClient[];
   readonly settings: Preferences;
   readonly display: DisplaySettings;
   readonly history: RttHistory;
@@ -66,13 +70,13 @@ type Member = RoomPlace['room']['members'][number];
 const NO_SAMPLES: readonly number[] = [];
 
 export function Lobby(props: LobbyProps) {
-  const { place, firewall, games, natives, here, settings, display, history, gameChange, send } = props;
+  const { place, firewall, games, natives, here, clients, settings, display, history, gameChange, send } =
+    props;
   const texts = useTexts();
   const [kicking, setKicking] = useState<Member | null>(null);
   /** Who is to host. */
   const [crowning, setCrowning] = useState<Member | null>(null);
-  /** What is done once the person lets the app start that game. */
-  const [allowing, setAllowing] = useState<{ game: NativeFacts; then: Command } | null>(null);
+  const [whenAllowed, allowing] = useAllowed(here, send);
   const pads = usePadsHere();
   const openPage = useOpenPage();
   const watch = useCallback(() => send({ do: 'spectate', on: true }), [send]);
@@ -80,13 +84,6 @@ export function Lobby(props: LobbyProps) {
   const { room } = place;
   const { native } = room;
   const nativeGame = natives.find(({ id }) => id === native?.game);
-  const whenAllowed = useCallback(
-    (wanted: NativeFacts, then: Command) => {
-      if (hereOf(here, wanted.id)?.allowed) send(then);
-      else setAllowing({ game: wanted, then });
-    },
-    [here, send],
-  );
   const chooseNative = useCallback(
     (wanted: NativeFacts) => whenAllowed(wanted, { do: 'native', game: wanted.id }),
     [whenAllowed],
@@ -234,6 +231,7 @@ export function Lobby(props: LobbyProps) {
         )}
         <NativeResult place={place} natives={natives} send={send} />
         <StillRuns place={place} natives={natives} send={send} />
+        <OwnClients clients={clients} natives={natives} send={send} />
         {sign && (
           <p className="watchers">
             <FlaskConical aria-hidden="true" />
@@ -326,17 +324,7 @@ export function Lobby(props: LobbyProps) {
           onNo={() => setCrowning(null)}
         />
       )}
-      {allowing && (
-        <AllowDialog
-          game={allowing.game}
-          onAllow={() => {
-            send({ do: 'allow-native', game: allowing.game.id, on: true });
-            send(allowing.then);
-            setAllowing(null);
-          }}
-          onClose={() => setAllowing(null)}
-        />
-      )}
+      {allowing}
       {leaving}
     </ScreenFrame>
   );

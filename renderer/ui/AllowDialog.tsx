@@ -1,8 +1,8 @@
 // Before the app starts a program of this computer for the first time, the person sees all of what it would run.
 
-import type { NativeFacts } from '../../../../electron/party/window/contract.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { useTexts } from '../../../ui/use-texts.ts';
+import type { NativeFacts } from '../../electron/party/window/contract.ts';
+import { Dialog } from './Dialog.tsx';
+import { useTexts } from './use-texts.ts';
 
 interface AllowDialogProps {
   readonly game: NativeFacts;

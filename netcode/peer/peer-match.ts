@@ -1,0 +1,176 @@
+// The match that counts down or runs, from the side of a peer that gets its frames: inputs go up, frames and views come
+// down. What happens is put into the list that is given.
+
+import type { Link } from '../connection/link.ts';
+import type { FrameShape } from '../frames/frame.ts';
+import type { Frames } from '../frames/frame-log.ts';
+import type { StateAt } from '../frames/snapshot-transfer.ts';
+import { HostClock } from '../objects/host-clock.ts';
+import { ViewsIn } from '../objects/views-in.ts';
+import { decodeItems } from '../sim/frame-items.ts';
+import type { GameInfo } from '../sim/rules.ts';
+import { Reader, type Writer } from '../wire/bytes.ts';
+import type { MatchStart } from '../wire/messages.ts';
+import type { CarriedMatch } from './carried.ts';
+import { Downlink } from './downlink.ts';
+import type { PeerOutput } from './peer-events.ts';
+import { Uplink } from './uplink.ts';
+
+/** The pause in which the match stands still. */
+type Standstill = 'paused' | 'resuming' | null;
+
+interface Beginning {
+  readonly match: MatchStart;
+  readonly game: GameInfo;
+  /** When frame 0 is expected, or now, ms. */
+  readonly startsAt: number;
+  /** What there is of it from the session before. */
+  readonly carried: CarriedMatch | null;
+  /** A snapshot of it, to go on from. */
+  readonly from: StateAt | null;
+}
+
+export function shapeOf(match: MatchStart, { inputBytes }: GameInfo): FrameShape {
+  return { seats: match.seats.length, inputBytes };
+}
+
+export class PeerMatch {
+  readonly match: MatchStart;
+  readonly startsAt: number;
+  /** Where it began, unless with frame 0. */
+  readonly from: StateAt | null;
+  /** When the last new frame came, ms; before the first, when it is expected. */
+  frameAt: number;
+  readonly #uplink: Uplink;
+  readonly #downlink: Downlink;
+  /** What the host tells of the state, and its clock; null in other ways than `authority`. */
+  readonly #told: { readonly views: ViewsIn; readonly clock: HostClock; readonly tickMs: number } | null;
+  /** Frames that were there before this session. */
+  readonly #begunAt: number;
+  /** Frames that have been handed out: those before it are whole. */
+  #handedOut: number;
+
+  constructor({ match, game, startsAt, carried, from }: Beginning) {
+    this.match = match;
+    this.startsAt = startsAt;
+    this.from = carried?.from ?? from;
+    this.frameAt = startsAt;
+    this.#downlink = carried?.downlink ?? new Downlink(shapeOf(match, game), match.number, from ?? undefined);
+    this.#begunAt = this.log.next;
+    this.#handedOut = this.#begunAt;
+    this.#uplink = new Uplink(game.inputBytes, game.latch);
+    const holds = carried !== null && this.#uplink.note(carried.held);
+    if (this.#strict) this.#uplink.control(this.#downlink.wanted);
+    else if (holds) this.#uplink.queue(this.#downlink.wanted);
+    const told = match.way === 'authority';
+    this.#told = told ? { views: new ViewsIn(), clock: new HostClock(), tickMs: 1000 / game.tickRate } : null;
+  }
+
+  /** The whole frames. */
+  get log(): Frames {
+    return this.#downlink.log;
+  }
+
+  /** Inputs wait for the relay to acknowledge them. */
+  get pending(): boolean {
+    return this.#uplink.pending;
+  }
+
+  get #strict(): boolean {
+    return this.match.way === 'strict';
+  }
+
+  /** When what waits goes out again between ticks, ms; where packets get `lossy`, and in strict always. */
+  repeatsAt(link: Link, lossy: boolean): number {
+    if (!this.pending || !(lossy || this.#strict)) return Number.POSITIVE_INFINITY;
+    return this.#uplink.repeats.nextAt(link);
+  }
+
+  /** Where the host's match is now, in frames with fractions; null before it has told anything. */
+  hostFrame(now: number): number | null {
+    const hostMs = this.#told?.clock.at(now) ?? null;
+    return hostMs === null ? null : hostMs / this.#told!.tickMs;
+  }
+
+  /** For the next session. Null when nothing came here that goes on from what was carried: the relay may have other frames. */
+  carry(epoch: number, host: string): CarriedMatch | null {
+    if (this.#handedOut === this.#begunAt && this.#begunAt > 0) return null;
+    this.#downlink.cut();
+    return {
+      match: this.match,
+      epoch,
+      host,
+      downlink: this.#downlink,
+      held: this.#uplink.held,
+      from: this.from,
+    };
+  }
+
+  /** What the seat holds now, for frame `target` at the earliest. True when that goes out at once. */
+  hold(input: Uint8Array, target: number, standstill: Standstill): boolean {
+    const { wanted } = this.#downlink;
+    if (!this.#strict) return this.#uplink.hold(input, Math.max(target, wanted));
+    const isNew = this.#uplink.note(input, standstill === null);
+    if (!isNew || standstill !== 'resuming') return false;
+    // The input for the keyframe that comes then was said before the pause.
+    this.#uplink.queue(wanted);
+    return true;
+  }
+
+  /** A pause may be nearly over, or over. */
+  standsStill(standstill: Standstill, now: number): void {
+    if (!standstill) this.frameAt = now;
+    else if (standstill === 'resuming' && this.#strict) {
+      this.#uplink.forgetPresses();
+      this.#uplink.queue(this.#downlink.wanted);
+    }
+  }
+
+  /** Reads the section of a packet that came with this link as it is now. */
+  read(reader: Reader, link: Link, now: number, out: PeerOutput[]): void {
+    const view = this.#told && reader.raw(reader.u16());
+    const inputWanted = this.#downlink.read(reader);
+    if (inputWanted === null) return;
+    this.#uplink.acknowledge(inputWanted, now);
+    this.#handOut(now, out);
+    if (view && view.length > 0) this.#readView(view, link, now, out);
+  }
+
+  /** The encoded items of a frame. */
+  items(frame: number, items: Uint8Array, now: number, out: PeerOutput[]): void {
+    if (!decodeItems(items)) out.push({ kind: 'nonsense', text: `items of frame ${frame}` });
+    else {
+      this.#downlink.items(frame, items);
+      this.#handOut(now, out);
+    }
+  }
+
+  /** Writes the section: what waits, and what is wanted. */
+  write(writer: Writer, budget: number, now: number): void {
+    const wanted = { frame: this.#downlink.wanted, view: this.#told?.views.newest ?? null };
+    this.#uplink.write(writer, this.match.number, wanted, budget, now);
+  }
+
+  #readView(bytes: Uint8Array, link: Link, now: number, out: PeerOutput[]): void {
+    const { views, clock, tickMs } = this.#told!;
+    const view = views.read(new Reader(bytes));
+    if (!view) return;
+    const sentMs = view.frame * tickMs + view.sinceMs;
+    if (link.sampledAt === now) clock.heard(sentMs, link.sampleMs, now);
+    const hostMs = clock.at(now) ?? sentMs + link.rttMs / 2;
+    out.push({ kind: 'view', match: this.match, view, hostFrame: hostMs / tickMs });
+  }
+
+  /** Hands out the frames that have become whole. */
+  #handOut(now: number, out: PeerOutput[]): void {
+    const { log } = this;
+    const first = this.#handedOut;
+    const end = log.next;
+    if (end === first) return;
+    this.#handedOut = end;
+    this.frameAt = now;
+    out.push({ kind: 'frames', match: this.match, log, first, end });
+    // In strict frame lock whoever has a keyframe's inputs sends its own for the next one.
+    if (this.#strict) this.#uplink.control(end);
+  }
+}

@@ -1,0 +1,39 @@
+// A socket on any port, to ask everybody on a network.
+
+import { DgramAsPromised } from 'dgram-as-promised';
+import type { Address } from '../wire/datagram.ts';
+import type { Closable } from './keep-open.ts';
+
+export interface AskingSocket extends Closable {
+  send(bytes: Uint8Array, to: Address): void;
+}
+
+/** `opened` is called once it can send, `died` when it is of no more use. */
+export function openAsking(
+  type: 'udp4' | 'udp6',
+  receive: (bytes: Uint8Array, from: Address) => void,
+  opened: () => void,
+  died: (why: Error) => void,
+): AskingSocket {
+  const socket = DgramAsPromised.createSocket({ type, ipv6Only: type === 'udp6' }, receive);
+  socket.socket.on('error', died);
+  let open = false;
+  socket.bind(0).then(
+    () => {
+      if (type === 'udp4') socket.setBroadcast(true);
+      open = true;
+      opened();
+    },
+    () => {}, // told as an error, too
+  );
+  return {
+    send(bytes, { port, address }) {
+      // Errors of one datagram are of no interest: the next question follows.
+      if (open) socket.socket.send(bytes, port, address, () => {});
+    },
+    close() {
+      open = false;
+      socket.close().catch(() => {});
+    },
+  };
+}

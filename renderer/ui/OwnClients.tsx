@@ -1,0 +1,52 @@
+// Games that people already have and that run on this computer without a room, or could not be started: how far they are,
+// and the way to their end.
+
+import { CircleAlert, LogOut, X } from 'lucide-react';
+import type { Command, NativeClient, NativeFacts } from '../../electron/party/window/contract.ts';
+import { useTexts } from './use-texts.ts';
+
+interface OwnClientsProps {
+  readonly clients: readonly NativeClient[];
+  readonly natives: readonly NativeFacts[];
+  readonly send: (command: Command) => void;
+}
+
+export function OwnClients({ clients, natives, send }: OwnClientsProps) {
+  const texts = useTexts().native;
+  const cards = clients.map(({ id, game, at, why, log }) => {
+    const name = natives.find((one) => one.id === game)?.name ?? game;
+    const end = () => send({ do: 'end-client', client: id });
+    if (why === null) {
+      return (
+        <p key={id} className="native-still" role="status">
+          <span>
+            {at === 'in-game' ? texts.stillRuns.client(name) : texts.onTheWay(name, texts.step[at])}
+          </span>
+          <button type="button" className="button small" onClick={end}>
+            <LogOut />
+            {texts.endIt}
+          </button>
+        </p>
+      );
+    }
+    return (
+      <div key={id} className="native-failed" role="alert">
+        <p>
+          <CircleAlert aria-hidden="true" />
+          {texts.onTheWay(name, texts.failure[why].title)} {texts.failure[why].help}
+        </p>
+        {log.length > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          <pre className="native-log" tabIndex={0} dir="ltr">
+            {log.join('\n')}
+          </pre>
+        )}
+        <button type="button" className="button small" onClick={end}>
+          <X />
+          {texts.putAway}
+        </button>
+      </div>
+    );
+  });
+  return cards.length === 0 ? null : <div className="native-own-clients">{cards}</div>;
+}
