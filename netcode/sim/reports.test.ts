@@ -83,7 +83,8 @@ describe('a report', () => {
   it('that is earlier waits until its host is near: one that goes on from before gets there', () => {
     const mover = placed();
     const claim = { x: 1_150 };
-    for (let now = 104; now < 130 - MOST_EARLY_REPORT; now++) expect(tell(mover, 130, now, claim)).toBe('known');
+    for (let now = 104; now < 130 - MOST_EARLY_REPORT; now++)
+      expect(tell(mover, 130, now, claim)).toBe('known');
     expect(tell(mover, 130, 130 - MOST_EARLY_REPORT, claim)).toBe('believed');
     expect(mover.refused).toBe(0);
   });
