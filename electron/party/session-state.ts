@@ -268,7 +268,7 @@ export class SessionState {
     });
     this.#session = session;
     this.#options.onChange();
-    await session.open();
+    session.open();
   }
 
   #stopJoining(): void {

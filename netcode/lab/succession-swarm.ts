@@ -56,7 +56,8 @@ export function loseHost(seed: number): SuccessionReport {
 
   const host = house.host;
   const alive = () => house.apps.filter((app) => app.alive);
-  const at = (app: LabApp) => app.game?.confirmed ?? 0;
+  // Where the host tells views, frames come behind.
+  const at = ({ game, view }: LabApp) => Math.max(game?.confirmed ?? 0, view?.frame ?? 0);
   let resumeMs: number | null = null;
   if (what === 'is cut off') {
     const one = house.apps.filter((app) => app === host || chance(rng, 1, 3));
@@ -86,7 +87,7 @@ export function loseHost(seed: number): SuccessionReport {
   }
   const together = () => {
     const epoch = house.hosts[0]?.room?.data.epoch;
-    return alive().every(({ peer }) => peer!.room!.epoch === epoch);
+    return alive().every(({ peer }) => peer?.room?.epoch === epoch);
   };
   if (!house.run(house.now + TOGETHER_MS, together)) return fail('not everybody comes together again');
   const reached = Math.max(...alive().map(at));

@@ -239,8 +239,8 @@ export class RoomSession {
   }
 
   /** Starts to ask the relay. */
-  open(): Promise<void> {
-    return this.#peer.open();
+  open(): void {
+    this.#peer.open();
   }
 
   /** What we ask to be let in with. Whoever comes back comes back to the same host. */
