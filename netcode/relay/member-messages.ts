@@ -81,6 +81,12 @@ export function handleMessage(
       if (noteAudit(data, { member: member.id, game, hash, build })) room.changed();
       return null;
     }
+    case 'has':
+      // What is no news costs nothing; else a word is as much work as a change of mind (ready).
+      if (member.file === message.file) return null;
+      member.file = message.file;
+      room.changed();
+      return null;
     case 'natives':
       if (!client.natives.take(now)) return { why: 'too-fast' };
       noteNatives(data, member, message.of);

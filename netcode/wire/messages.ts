@@ -25,6 +25,7 @@ import {
   portSchema,
   serverStepSchema,
 } from './native.ts';
+import { fileHashSchema, ownFileSchema } from './own-file.ts';
 import {
   delaySchema,
   handicapSchema,
@@ -41,6 +42,7 @@ export * from './conditions.ts';
 export * from './estate.ts';
 export * from './fields.ts';
 export * from './native.ts';
+export * from './own-file.ts';
 export * from './room-state.ts';
 
 /** So many bots more or fewer: a difference, so that quick presses add up whatever the screen shows meanwhile. */
@@ -117,6 +119,8 @@ export const denialSchema = v.variant('why', [
   v.object({ why: v.literal('not-host') }),
   /** Nobody who is ready has it. */
   v.object({ why: v.literal('no-players') }),
+  /** The game is played with a file: none is chosen, or whoever asks has not said that they have it. */
+  v.object({ why: v.literal('no-file') }),
 ]);
 
 export const fromRelaySchema = v.variant('m', [
@@ -207,7 +211,10 @@ export const fromPeerSchema = v.variant('m', [
     way: v.optional(waySchema),
     teams: v.optional(teamsSchema),
     delay: v.optional(delaySchema),
+    file: v.optional(v.nullable(ownFileSchema)),
   }),
+  /** This app has the file with this hash, which the room's game is played with; or with null none. */
+  said('has', { file: v.nullable(fileHashSchema) }),
   /** What the own seat is played with, or, by the leader, that of another member. */
   said('seat', {
     member: v.optional(whole(0xffff)),

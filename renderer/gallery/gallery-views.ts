@@ -3,6 +3,7 @@
 import { type Facts, type Failure, factsOf, type View } from '../../electron/party/window/contract.ts';
 import { games } from '../../games/list.ts';
 import { type PageOver, SECTIONS } from '../ui/OverlayPage.tsx';
+import { withFiles } from './gallery-files.ts';
 import {
   chat,
   emotes,
@@ -153,6 +154,9 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-checking': roomView(1, { check: { state: 'checking', how: null, port: 27412 } }),
   'lobby-many-games': roomView(2, {}, { game: manyFacts.games.at(-2)!.id }),
   'lobby-16': roomView(8, {}, { seats: 16, bots: 3 }),
+  'lobby-files': withFiles(4, [1, 3]),
+  'lobby-files-none': withFiles(2, null, {}, []),
+  'lobby-files-lacks': withFiles(3, [1], { ...guest }),
   'lobby-native': native(5, {}),
   'lobby-native-guest': native(5, { ...guest }),
   'lobby-native-countdown': native(4, {}, { phase: 'countdown', players: nativePlayers('waiting') }),

@@ -20,6 +20,7 @@ import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
 import type { FromPeer, Heir, Pause, RoomState } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
+import type { OwnFiles } from '../files/own-files.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
 import type { SelfChecking } from '../finding/self-check.ts';
@@ -39,6 +40,7 @@ import { InboundMessages } from './inbound-messages.ts';
 import { LocalPlayers } from './local-players.ts';
 import { NO_STATS, networkOf, type Stats } from './member-network.ts';
 import { NativeRuns } from './native-runs.ts';
+import { RoomFile } from './room-file.ts';
 import { StageReports } from './stage-reports.ts';
 
 /** Without a frame for this long, ms, the screen says whom we wait for. */
@@ -90,6 +92,8 @@ export interface RoomSessionOptions {
   readonly stage: StageFeed;
   /** Games that people already have; null in an app that starts none. */
   readonly natives: NativeGames | null;
+  /** Files that games are played with. */
+  readonly files: OwnFiles;
   /** Folder that replays are written to. */
   readonly replays: string;
   log(line: string): void;
@@ -130,6 +134,8 @@ export class RoomSession {
   readonly #recorder: MatchRecorder;
   /** What we start of games that people already have. */
   readonly runs: NativeRuns | null;
+  /** What the room's game is played with, where that is a file. */
+  readonly file: RoomFile;
   /** Takes what our stage says of the match. */
   readonly reports: StageReports;
   #stats: Stats = NO_STATS;
@@ -213,6 +219,14 @@ export class RoomSession {
         say: (message) => this.say(message),
         onChange,
       });
+    this.file = new RoomFile({
+      files: options.files,
+      say: (message) => this.say(message),
+      onChange: () => {
+        if (this.#room && this.#isIn && !this.#closed) this.#entered(this.#room);
+        onChange();
+      },
+    });
     const [peer, others, recorder] = [this.#peer, this.#others, this.#recorder];
     this.reports = new StageReports({ app, peer, others, recorder, game, me: () => this.#me });
   }
@@ -820,8 +834,13 @@ export class RoomSession {
     // A datagram may have brought a later room as well: the log is of the latest.
     const log = peer.room?.match?.number === room.match?.number ? peer.log : null;
     void this.#recorder.record(room, log, peer.from);
+    this.file.update(room, this.#me!);
+    const file = room.match && this.file.of(room.match);
+    // What is played with a file that is not here is neither seen nor judged here.
     const play =
-      room.match && log ? { game: room.game, match: room.match, mine, log, from: peer.from } : null;
+      room.match && log && file !== null
+        ? { game: room.game, match: room.match, mine, log, from: peer.from, ...(file ? { file } : {}) }
+        : null;
     this.#options.stage.play(play);
     const { pause } = room;
     const state = pause?.state ?? null;
