@@ -477,6 +477,7 @@ export class LabParty {
     const start = room!.match!;
     if (client.game && client.game.confirmed === log!.next) return;
     client.records.delete(start.number);
+    client.view = null;
     // What it was spared, it has by the snapshot.
     if (from) observationOf(client.records, start).append(this.room.match!.log, 0, from.frame, this.now);
     if (this.#options.simulate === false) return;

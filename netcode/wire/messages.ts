@@ -29,6 +29,8 @@ import {
   nativeFailureSchema,
   nativeGameSchema,
   nativeOptionsSchema,
+  nativeOrderSchema,
+  nativeScoresSchema,
   portSchema,
   serverStepSchema,
 } from './native.ts';
@@ -290,10 +292,11 @@ export const fromPeerSchema = v.variant('m', [
     at: serverStepSchema,
     why: v.optional(nativeFailureSchema),
     port: v.optional(portSchema),
+    scores: v.optional(nativeScoresSchema),
   }),
   said('client', { native: u32, at: clientStepSchema, why: v.optional(nativeFailureSchema) }),
-  /** Who was in it says who has won. */
-  said('won', { native: u32, member: whole(0xffff) }),
+  /** Who was in it says in which order they came in. */
+  said('places', { native: u32, order: nativeOrderSchema }),
   said('finished', { match: u32, frame: u32, hash: hashSchema, outcome: outcomeSchema }),
 ]);
 
