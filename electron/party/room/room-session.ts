@@ -614,6 +614,7 @@ export class RoomSession {
         if (!this.#hosting) void this.#beHeir();
         void this.tellNatives();
         this.runs?.tellAgain();
+        this.file.tellAgain();
         return;
       case 'moved':
         this.#moved(event.heir, event.to);
@@ -803,6 +804,7 @@ export class RoomSession {
     if (taken) this.#heirship = null;
     this.#invitation = this.#invite();
     this.#inbound.hostedBy(heir.member);
+    this.file.tellAgain();
     void this.tellNatives();
     this.#handedOver?.(true);
     onChange();
