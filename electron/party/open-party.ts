@@ -223,6 +223,7 @@ class AppParty implements Party {
     this.#replays = new Replays({
       folder: replayFolder(options),
       watch: (replay) => this.#stage.watch(replay),
+      passed: (state) => this.#stage.passed(state),
       onChange: () => this.#changed(),
     });
     if (options.afterDeath) this.#state.failure = { kind: 'party-died' };

@@ -2,11 +2,16 @@
 
 import { parentPort } from 'node:worker_threads';
 import { confined } from '../match/confined.ts';
-import type { ReplayQuestion } from './replay-reader.ts';
+import type { FromReplayThread, ReplayQuestion } from './replay-reader.ts';
 
 if (!parentPort) throw new Error('this runs in a thread of whoever reads replays');
 const port = parentPort;
 const { summaryOf, openReplay, checkReplay } = await confined(() => import('./read-replay.ts'));
 
-const answers = { summary: summaryOf, open: openReplay, check: checkReplay };
-port.on('message', ({ ask, bytes }: ReplayQuestion) => port.postMessage(answers[ask](bytes)));
+const post = (message: FromReplayThread) => port.postMessage(message);
+const answers = {
+  summary: summaryOf,
+  open: openReplay,
+  check: (bytes: Uint8Array) => checkReplay(bytes, (state) => post({ is: 'state', state })),
+};
+port.on('message', ({ ask, bytes }: ReplayQuestion) => post({ is: 'answer', answer: answers[ask](bytes) }));

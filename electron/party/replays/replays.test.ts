@@ -17,6 +17,7 @@ beforeEach(() => {
     watch: (play) => {
       stage = play;
     },
+    passed: () => {},
     onChange: () => {},
   });
 });
