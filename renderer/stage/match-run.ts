@@ -9,6 +9,7 @@ import {
 } from '../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../games/game.ts';
 import type { View } from '../../netcode/objects/view.ts';
+import { SNAPSHOT_EVERY_S } from '../../netcode/replay/recording.ts';
 import type { PlayedGame } from '../../netcode/runner/match-runner.ts';
 import { StateHistory } from '../../netcode/runner/state-history.ts';
 import { copyOutcome } from '../../netcode/sim/rules.ts';
@@ -20,9 +21,6 @@ import { type Acceptance, type ConfirmedFrame, createConfirmedFrames } from './t
 import { createTimeline, predictedSeats } from './timeline/create-timeline.ts';
 import { createStepBudget } from './timeline/step-budget.ts';
 import type { From, Sight } from './timeline/timeline.ts';
-
-/** A replay is sought by snapshots this far apart: as fine as a file of 300 kB for ten minutes allows. */
-const SNAPSHOT_EVERY_S = 5;
 
 /** What a run needs from around it. */
 export interface RunSurroundings<S> {
