@@ -3,7 +3,7 @@
 
 import { TokenBucket } from '../connection/token-bucket.ts';
 import type { FrameLog } from '../frames/frame-log.ts';
-import { noteExamined, noteJudged } from '../room/desync.ts';
+import { noteJudged } from '../room/desync.ts';
 import { ablePlayers, countDown, endMatch, everybodyReady, stillReady, takeBack } from '../room/lifecycle.ts';
 import { gameOf, type RoomOptions } from '../room/match-settings.ts';
 import { canPlay } from '../room/own-file.ts';
@@ -164,7 +164,7 @@ export class MatchLifecycle {
   /** A member has simulated a frame again at which states differ. Returns whether the room has changed. */
   examined(client: Client, member: Member, found: Extract<FromPeer, { m: 'examined' }>): boolean {
     const played = this.#reached(client, member, found.match, found.frame);
-    return played !== null && noteExamined(this.#room.data, member.id, found);
+    return played?.desyncs.examined(this.#room.data, member.id, found) ?? false;
   }
 
   /** A member says how the match ended: an entry for each seat, and seats of nobody win nothing. */

@@ -3,7 +3,14 @@
 
 import * as v from 'valibot';
 import { MAX_SEATS } from '../sim/rules.ts';
-import { buildSchema, digestSchema, fieldsSchema, hashesSchema, MOST_HASHES } from './desync.ts';
+import {
+  buildSchema,
+  changesSchema,
+  digestSchema,
+  fieldsSchema,
+  hashesSchema,
+  MOST_HASHES,
+} from './desync.ts';
 import { estateSchema } from './estate.ts';
 import {
   fingerprintSchema,
@@ -22,6 +29,8 @@ import {
   nativeFailureSchema,
   nativeGameSchema,
   nativeOptionsSchema,
+  nativeOrderSchema,
+  nativeScoresSchema,
   portSchema,
   serverStepSchema,
 } from './native.ts';
@@ -266,6 +275,7 @@ export const fromPeerSchema = v.variant('m', [
     again: hashSchema,
     build: buildSchema,
     fields: fieldsSchema,
+    changes: v.optional(changesSchema),
   }),
   /** The match is over, and was simulated again from its frames, beside any stage: this came of it. */
   said('confirmed', { match: u32, ...signedEndEntries }),
@@ -282,10 +292,11 @@ export const fromPeerSchema = v.variant('m', [
     at: serverStepSchema,
     why: v.optional(nativeFailureSchema),
     port: v.optional(portSchema),
+    scores: v.optional(nativeScoresSchema),
   }),
   said('client', { native: u32, at: clientStepSchema, why: v.optional(nativeFailureSchema) }),
-  /** Who was in it says who has won. */
-  said('won', { native: u32, member: whole(0xffff) }),
+  /** Who was in it says in which order they came in. */
+  said('places', { native: u32, order: nativeOrderSchema }),
   said('finished', { match: u32, frame: u32, hash: hashSchema, outcome: outcomeSchema }),
 ]);
 

@@ -383,7 +383,12 @@ export const zh: Texts = {
     won: (name, game) => `${isolated(name)} 赢了 ${isolated(game)}！`,
     lasted: (milliseconds) => `玩了 ${minutesOf(milliseconds)}。`,
     tonight: (milliseconds) => `今晚共 ${minutesOf(milliseconds)}。`,
-    whoWon: '谁赢了？',
+    whoWon: '依次是谁？从第一名按起',
+    sayPlaces: '就是这样',
+    clearPlaces: '重来',
+    agree: '同意',
+    saysPlaces: (by, order) =>
+      `${list(by)}：${order.map((name, index) => `${index + 1}. ${isolated(name)}`).join('，')}`,
   },
 
   running: {
@@ -431,12 +436,12 @@ export const zh: Texts = {
     },
     ifNot: '如果不行，就是防火墙的原因。',
     how: {
-      windows: () => '在“Windows 安全中心”的防火墙里，允许 Ethernight 使用专用网络。',
-      macos: () => '在“系统设置”的“网络”“防火墙”“选项”里，允许 Ethernight。',
+      windows: (_, program) => `在“Windows 安全中心”的防火墙里，允许 ${isolated(program)} 使用专用网络。`,
+      macos: (_, program) => `在“系统设置”的“网络”“防火墙”“选项”里，允许 ${isolated(program)}。`,
       ufw: () => '在终端里运行一次：',
       firewalld: () => '在终端里运行一次：',
       nftables: () => '在终端里运行一次：',
-      other: (port) => `让 UDP 端口 ${port} 通过这台电脑的防火墙。`,
+      other: (port) => `让端口 ${port} 通过这台电脑的防火墙。`,
     },
     open: '让朋友进来',
     asking: '系统正在询问你…',
@@ -608,6 +613,7 @@ export const zh: Texts = {
     states: (hash, again) => `状态 ${hash}，重新计算为 ${again}`,
     silent: (hash) => `状态 ${hash}，未重新计算`,
     field: (path, was, is) => `${path} 原为 ${was}，重新计算为 ${is}`,
+    changed: (path, was, is) => `${path} 由 ${was} 变为 ${is}`,
     inputs: '前后的输入',
     inputsAt: (frame, seats, items) => (items ? `${frame}：${seats}，另有指令` : `${frame}：${seats}`),
     done: '完成',

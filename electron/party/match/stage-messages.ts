@@ -6,7 +6,7 @@ import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import type { View } from '../../../netcode/objects/view.ts';
 import type { FrameItem } from '../../../netcode/sim/frame-items.ts';
 import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
-import { BUILD_LIMIT, fieldsSchema } from '../../../netcode/wire/desync.ts';
+import { BUILD_LIMIT, changesSchema, fieldsSchema } from '../../../netcode/wire/desync.ts';
 import { hashSchema, matchSchema, type outcomeSchema } from '../../../netcode/wire/messages.ts';
 import { MOST_LOCAL_PLAYERS, preferencesSchema } from '../profile/preferences.ts';
 
@@ -33,6 +33,7 @@ export const foundSchema = v.object({
   hash: hashSchema,
   again: hashSchema,
   fields: fieldsSchema,
+  changes: changesSchema,
   /** Name and version of what simulates. */
   engine: v.pipe(v.string(), v.maxLength(BUILD_LIMIT)),
 });

@@ -23,7 +23,7 @@ import { cleanName } from '../../../netcode/wire/text.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
-import type { SelfChecking } from '../finding/self-check.ts';
+import { type Checked, checkedRoom, type SelfChecking } from '../finding/self-check.ts';
 import { Confirmations } from '../match/confirmations.ts';
 import { type Judged, MatchJudge, type Verdict } from '../match/match-judge.ts';
 import { MatchWitness } from '../match/match-witness.ts';
@@ -85,8 +85,9 @@ export interface RoomSessionOptions {
   near(host: string): boolean;
   /** How a relay of ours would take the room over. */
   readonly heirship: Omit<HeirshipOptions, 'identity' | 'host' | 'frames' | 'onHello' | 'onSnapshotWanted'>;
-  /** Whether friends can reach a relay of ours at this port. */
-  selfCheck(port: number): SelfChecking;
+  /** Whether friends can reach what listens here: a relay of ours, or a game's server. */
+  selfCheck(checked: Checked): SelfChecking;
+  network(): LocalNetwork;
   /** The relay, when it runs here, and the key that makes us its leader. */
   readonly hosting: Hosting | null;
   readonly stage: StageFeed;
@@ -217,6 +218,7 @@ export class RoomSession {
         hosts: () => this.#hosting !== null,
         name: options.name,
         say: (message) => this.say(message),
+        selfCheck: options.selfCheck,
         onChange,
       });
     this.file = new RoomFile({
@@ -393,6 +395,7 @@ export class RoomSession {
   moved(network: LocalNetwork): void {
     this.#invitation = this.#invite();
     this.#hosting?.check.moved(network);
+    this.runs?.moved(network);
   }
 
   /** The machine has slept: neither we nor our guests are taken for gone by what could not be heard. */
@@ -744,7 +747,7 @@ export class RoomSession {
 
   /** The room is at another app now, or here. */
   #moved(heir: Heir, to: Endpoint): void {
-    const { onChange, selfCheck } = this.#options;
+    const { onChange, selfCheck, network } = this.#options;
     const before = this.#hosting;
     const taken = heir.host === this.#heirship?.self ? this.#heirship.taken : null;
     this.#to = to;
@@ -760,7 +763,7 @@ export class RoomSession {
       relay: taken.relay,
       room: () => taken.room,
       game: taken.room.data.settings.game,
-      check: selfCheck(taken.relay.port),
+      check: selfCheck(checkedRoom(taken.relay.port, network)),
     };
     this.#judge = this.#hosting && this.#judgeFor(this.#hosting);
     this.#laboratory?.close();

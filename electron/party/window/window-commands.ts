@@ -144,8 +144,12 @@ const roomCommandSchema = v.variant('do', [
   /** Starts our part of the native game that is played, once more or late; or ends what runs here. */
   v.object({ do: v.literal('launch'), part: v.picklist(['server', 'client']) }),
   v.object({ do: v.literal('end-native'), part: v.picklist(['server', 'client']) }),
-  /** Who has won the last native game. */
-  v.object({ do: v.literal('won'), native: v.number(), member: v.number() }),
+  /** In which order people came in, in the last native game; who is missing came behind all of them. */
+  v.object({
+    do: v.literal('places'),
+    native: v.number(),
+    order: v.pipe(v.array(v.number()), v.maxLength(16)),
+  }),
   /** Says something to everybody in the room. Without a member, whoever sits first at this machine. */
   v.object({ do: v.literal('chat'), text: text(1000), member: v.optional(v.number()) }),
   /** Shows a feeling to everybody, in the lobby or in play. */
