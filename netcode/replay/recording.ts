@@ -14,12 +14,6 @@ import {
   type ReplaySigned,
 } from './format.ts';
 
-/**
- * A state is written so far apart, s: where players differed, verify.ts names the field in the next one. Whoever watches a
- * replay makes more of them, to seek by.
- */
-export const SNAPSHOT_EVERY_S = 60;
-
 /** Without a frame for this long, ms, a match has stood still: a person sees that. */
 const STALL_MS = 250;
 

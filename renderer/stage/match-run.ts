@@ -5,11 +5,11 @@ import {
   type FromStage,
   type ItemsAt,
   MOST_SNAPSHOT_BYTES,
+  SNAPSHOT_EVERY_S,
   type StageStart,
 } from '../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../games/game.ts';
 import type { View } from '../../netcode/objects/view.ts';
-import { SNAPSHOT_EVERY_S } from '../../netcode/replay/recording.ts';
 import type { PlayedGame } from '../../netcode/runner/match-runner.ts';
 import { StateHistory } from '../../netcode/runner/state-history.ts';
 import { copyOutcome } from '../../netcode/sim/rules.ts';

@@ -2,13 +2,14 @@
 
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { RecordedState } from '../../electron/party/match/stage-feed.ts';
+import { SNAPSHOT_EVERY_S } from '../../electron/party/match/stage-messages.ts';
 import { createWaypoints } from '../../electron/party/replays/waypoints.ts';
 import { emberGame } from '../../games/ember/index.ts';
 import type { Game } from '../../games/game.ts';
 import { powder } from '../../games/powder/index.ts';
 import { skirmish } from '../../games/skirmish/index.ts';
 import { FrameLog } from '../../netcode/frames/frame-log.ts';
-import { Recording, SNAPSHOT_EVERY_S } from '../../netcode/replay/recording.ts';
+import { Recording } from '../../netcode/replay/recording.ts';
 import { stateDeflater } from '../../netcode/replay/testing/deflate-states.ts';
 import { headerOf } from '../../netcode/replay/testing/header-of.ts';
 import { guarded } from '../../netcode/sim/guard.ts';
