@@ -12,6 +12,9 @@ const APP = /^[\w.+-]{1,40}$/;
 export function faultOfNames({ header, signed }: Pick<Replay, 'header' | 'signed'>): string | null {
   const { app, match } = header;
   if (!APP.test(app)) return 'The replay names no version of the app.';
+  if (match.file && match.file.title !== cleanName(match.file.title, '')) {
+    return 'The replay names a file as nobody can.';
+  }
   const sound =
     match.seats.every(({ kind, name }) => (kind === 'empty' ? name === '' : isName(name))) &&
     signed.every(({ name }) => isName(name));
@@ -30,6 +33,9 @@ export function faultOfMatch({ inputBytes, tickRate, match }: ReplayHeader, info
   if (tickRate !== info.tickRate) return 'The replay has more or fewer frames a second than the game.';
   if (seats.length < info.minSeats || seats.length > info.maxSeats) {
     return 'The replay has more or fewer seats than the game.';
+  }
+  if ((match.file !== undefined) !== (info.file === true)) {
+    return 'The replay has a file that the game is not played with, or none.';
   }
   if (!info.ways.includes(way)) return 'The game is not played in that way.';
   for (const [key, value] of Object.entries(options)) {

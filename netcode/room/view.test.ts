@@ -54,6 +54,8 @@ describe('what members are told of a room', () => {
     const room = roomOf(2);
     room.members[1]!.silent = true;
     expect(roomView(room)).toEqual({
+      file: null,
+      having: [],
       title: '',
       game: 'toy',
       seats: 8,

@@ -13,6 +13,7 @@ import {
   nativeResultSchema,
   nativeSchema,
 } from './native.ts';
+import { ownFileSchema } from './own-file.ts';
 import { NAME_LIMIT } from './text.ts';
 
 export const optionsSchema = v.record(
@@ -52,6 +53,8 @@ export const matchSchema = v.object({
   seats: v.pipe(v.array(matchSeat), v.maxLength(MAX_SEATS)),
   options: optionsSchema,
   way: waySchema,
+  /** What it is played with, where everybody needs a file of their own. */
+  file: v.optional(ownFileSchema),
 });
 
 /** A pause of the running match: see PROTOCOL.md, Pauses. */
@@ -151,6 +154,9 @@ export const roomSchema = v.object({
   options: optionsSchema,
   /** How the next match stays in step. */
   way: waySchema,
+  /** The file that the next match is played with, and the members who have it; null where none is chosen, or needed. */
+  file: v.optional(v.nullable(ownFileSchema), null),
+  having: v.optional(v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)), []),
   /** Of the next match. */
   teams: v.optional(teamsSchema, 0),
   /** Of the next match, or of the one that is on. */

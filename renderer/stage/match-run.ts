@@ -201,14 +201,14 @@ export function createMatchRun<S>(
     examine(frame) {
       const found = history.examine(frame);
       if (!found) return;
-      const { hash, again, fields, state } = found;
+      const { hash, again, fields, changes, state } = found;
       if (again !== hash) sendState('again', frame, state.state);
       const { engine } = around;
       around.send({
         kind: 'examined',
         match: match.number,
         frame,
-        found: { hash, again, fields: [...fields], engine },
+        found: { hash, again, fields: [...fields], changes: [...changes], engine },
       });
     },
     picture(nowMs) {

@@ -84,7 +84,7 @@ function recordedOf({ header, log, end }: Replay): RecordedMatch {
   const players = match.seats.flatMap(({ kind, name }) => (kind === 'player' ? [name] : []));
   const bots = match.seats.filter(({ kind }) => kind === 'bot').length;
   const seconds = (log.next - log.first) / tickRate;
-  return { game, players, bots, at, seconds, app, cut: end === null };
+  return { game, title: match.file?.title ?? null, players, bots, at, seconds, app, cut: end === null };
 }
 
 export function summaryOf(bytes: Uint8Array): ReplaySummary {
@@ -134,12 +134,15 @@ function statesOf({ hashes, snapshots }: Replay): RecordedState[] {
   });
 }
 
-/** Plays it again and compares all that was recorded. */
-export function checkReplay(bytes: Uint8Array): ReplayCheck {
+/** Plays it again and compares all that was recorded. `file`: what it was played with, where each machine has one. */
+export function checkReplay(bytes: Uint8Array, file?: Uint8Array): ReplayCheck {
   const inspected = inspect(bytes);
   if (!inspected.ok) return { is: 'refused', fault: inspected.fault, recorded: inspected.recorded };
   const { replay, game, recorded } = inspected;
-  const { info, rules } = game;
+  const { info } = game;
+  const needed = replay.header.match.file;
+  if (needed && !file) return { is: 'refused', fault: { is: 'no-file', title: needed.title }, recorded };
+  const { rules } = (file && game.files?.insert(file)) ?? game;
   const marks: ReplayMark[] = [];
   const verdict = verifyReplay(replay, {
     info,

@@ -11,4 +11,4 @@ const port = parentPort;
 const { summaryOf, openReplay, checkReplay } = await confined(() => import('./read-replay.ts'));
 
 const answers = { summary: summaryOf, open: openReplay, check: checkReplay };
-port.on('message', ({ ask, bytes }: ReplayQuestion) => port.postMessage(answers[ask](bytes)));
+port.on('message', ({ ask, bytes, file }: ReplayQuestion) => port.postMessage(answers[ask](bytes, file)));

@@ -132,6 +132,8 @@ function messageOf(command: Message, match: number, random: Random): FromPeer {
       return { m: 'choose', botsBy: command.change };
     case 'option':
       return { m: 'choose', options: { [command.key]: command.value } };
+    case 'file':
+      return { m: 'choose', file: command.file };
     case 'way':
       return { m: 'choose', way: command.way };
     case 'teams':
@@ -148,8 +150,8 @@ function messageOf(command: Message, match: number, random: Random): FromPeer {
       const { game, options } = command;
       return { m: 'native', game, ...(options ? { options } : {}) };
     }
-    case 'won':
-      return { m: 'won', native: command.native, member: command.member };
+    case 'places':
+      return { m: 'places', native: command.native, order: command.order };
     case 'stop':
     case 'shuffle':
       return { m: command.do };

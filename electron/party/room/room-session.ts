@@ -20,9 +20,10 @@ import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
 import type { FromPeer, Heir, Pause, RoomState } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
+import type { OwnFiles } from '../files/own-files.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
-import type { SelfChecking } from '../finding/self-check.ts';
+import { type Checked, checkedRoom, type SelfChecking } from '../finding/self-check.ts';
 import { Confirmations } from '../match/confirmations.ts';
 import { type Judged, MatchJudge, type Verdict } from '../match/match-judge.ts';
 import { MatchWitness } from '../match/match-witness.ts';
@@ -39,6 +40,7 @@ import { InboundMessages } from './inbound-messages.ts';
 import { LocalPlayers } from './local-players.ts';
 import { NO_STATS, networkOf, type Stats } from './member-network.ts';
 import { NativeRuns } from './native-runs.ts';
+import { RoomFile } from './room-file.ts';
 import { StageReports } from './stage-reports.ts';
 
 /** Without a frame for this long, ms, the screen says whom we wait for. */
@@ -83,13 +85,16 @@ export interface RoomSessionOptions {
   near(host: string): boolean;
   /** How a relay of ours would take the room over. */
   readonly heirship: Omit<HeirshipOptions, 'identity' | 'host' | 'frames' | 'onHello' | 'onSnapshotWanted'>;
-  /** Whether friends can reach a relay of ours at this port. */
-  selfCheck(port: number): SelfChecking;
+  /** Whether friends can reach what listens here: a relay of ours, or a game's server. */
+  selfCheck(checked: Checked): SelfChecking;
+  network(): LocalNetwork;
   /** The relay, when it runs here, and the key that makes us its leader. */
   readonly hosting: Hosting | null;
   readonly stage: StageFeed;
   /** Games that people already have; null in an app that starts none. */
   readonly natives: NativeGames | null;
+  /** Files that games are played with. */
+  readonly files: OwnFiles;
   /** Folder that replays are written to. */
   readonly replays: string;
   log(line: string): void;
@@ -130,6 +135,8 @@ export class RoomSession {
   readonly #recorder: MatchRecorder;
   /** What we start of games that people already have. */
   readonly runs: NativeRuns | null;
+  /** What the room's game is played with, where that is a file. */
+  readonly file: RoomFile;
   /** Takes what our stage says of the match. */
   readonly reports: StageReports;
   #stats: Stats = NO_STATS;
@@ -211,8 +218,17 @@ export class RoomSession {
         hosts: () => this.#hosting !== null,
         name: options.name,
         say: (message) => this.say(message),
+        selfCheck: options.selfCheck,
         onChange,
       });
+    this.file = new RoomFile({
+      files: options.files,
+      say: (message) => this.say(message),
+      onChange: () => {
+        if (this.#room && this.#isIn && !this.#closed) this.#entered(this.#room);
+        onChange();
+      },
+    });
     const [peer, others, recorder] = [this.#peer, this.#others, this.#recorder];
     this.reports = new StageReports({ app, peer, others, recorder, game, me: () => this.#me });
   }
@@ -379,6 +395,7 @@ export class RoomSession {
   moved(network: LocalNetwork): void {
     this.#invitation = this.#invite();
     this.#hosting?.check.moved(network);
+    this.runs?.moved(network);
   }
 
   /** The machine has slept: neither we nor our guests are taken for gone by what could not be heard. */
@@ -730,7 +747,7 @@ export class RoomSession {
 
   /** The room is at another app now, or here. */
   #moved(heir: Heir, to: Endpoint): void {
-    const { onChange, selfCheck } = this.#options;
+    const { onChange, selfCheck, network } = this.#options;
     const before = this.#hosting;
     const taken = heir.host === this.#heirship?.self ? this.#heirship.taken : null;
     this.#to = to;
@@ -746,7 +763,7 @@ export class RoomSession {
       relay: taken.relay,
       room: () => taken.room,
       game: taken.room.data.settings.game,
-      check: selfCheck(taken.relay.port),
+      check: selfCheck(checkedRoom(taken.relay.port, network)),
     };
     this.#judge = this.#hosting && this.#judgeFor(this.#hosting);
     this.#laboratory?.close();
@@ -820,8 +837,13 @@ export class RoomSession {
     // A datagram may have brought a later room as well: the log is of the latest.
     const log = peer.room?.match?.number === room.match?.number ? peer.log : null;
     void this.#recorder.record(room, log, peer.from);
+    this.file.update(room, this.#me!);
+    const file = room.match && this.file.of(room.match);
+    // What is played with a file that is not here is neither seen nor judged here.
     const play =
-      room.match && log ? { game: room.game, match: room.match, mine, log, from: peer.from } : null;
+      room.match && log && file !== null
+        ? { game: room.game, match: room.match, mine, log, from: peer.from, ...(file ? { file } : {}) }
+        : null;
     this.#options.stage.play(play);
     const { pause } = room;
     const state = pause?.state ?? null;
