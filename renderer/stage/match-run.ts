@@ -5,6 +5,7 @@ import {
   type FromStage,
   type ItemsAt,
   MOST_SNAPSHOT_BYTES,
+  SNAPSHOT_EVERY_S,
   type StageStart,
 } from '../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../games/game.ts';
@@ -20,9 +21,6 @@ import { type Acceptance, type ConfirmedFrame, createConfirmedFrames } from './t
 import { createTimeline, predictedSeats } from './timeline/create-timeline.ts';
 import { createStepBudget } from './timeline/step-budget.ts';
 import type { From, Sight } from './timeline/timeline.ts';
-
-/** A replay is sought by snapshots this far apart: as fine as a file of 300 kB for ten minutes allows. */
-const SNAPSHOT_EVERY_S = 5;
 
 /** What a run needs from around it. */
 export interface RunSurroundings<S> {
