@@ -68,7 +68,7 @@ export async function load(bench: Bench): Promise<Row> {
       ...times('unsealedBatches', 'simplest', 0.65),
       ...times('unsealedBatches', 'c', 1.8),
       ...times('batches', 'simplest', 1),
-      ...times('ethernight', 'simplest', 2),
+      ...times('unsealed', 'simplest', 1.4),
       { what: 'Datagrams dropped, all rounds', measured: lostOf(runs[best]!), limit: 0, unit: '' },
       { what: 'Tick lateness, p99', measured: mid(best, late(0.99)), limit: 1, unit: 'ms' },
       {

@@ -20,10 +20,16 @@ const ALLOWANCE_MS = 8;
 
 export async function press(bench: Bench): Promise<Row> {
   const { pressed, seen, oneWayMs } = await pressAll(bench, false);
+  if (seen.length !== pressed.length) {
+    throw new Error(`${pressed.length} presses, but ${seen.length} changes were seen`);
+  }
   return row(pressed, seen, median(oneWayMs));
 }
 
-/** When keys were pressed at one player, and when the other stepped them, ms of the common clock. */
+/**
+ * When keys were pressed at one player, and when the other stepped them, ms of the common clock: fewer where a machine
+ * was so busy that two fell into a frame.
+ */
 export interface Presses {
   readonly pressed: readonly number[];
   readonly seen: readonly number[];
@@ -57,9 +63,6 @@ export async function pressAll({ quick, undo, say }: Bench, batches: boolean): P
   await pause(DRAIN_MS);
   const seen = await watcher.ask<number[]>('seen');
   await Promise.all([presser.stop(), watcher.stop(), relay.stop()]);
-  if (seen.length !== pressed.length) {
-    throw new Error(`${pressed.length} presses, but ${seen.length} changes were seen`);
-  }
   return { pressed, seen, oneWayMs };
 }
 
