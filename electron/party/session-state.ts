@@ -30,7 +30,7 @@ export interface SessionStateOptions {
   /** All that a room session needs and that does not depend on the room. */
   readonly session: Pick<
     RoomSessionOptions,
-    'identity' | 'contents' | 'stage' | 'natives' | 'replays' | 'log'
+    'identity' | 'contents' | 'stage' | 'natives' | 'files' | 'replays' | 'log'
   >;
   /** A bug in the relay that we host (relay-socket.ts). Its people, and we with them, are told by the relay. */
   onFault(room: number, error: Error): void;
@@ -268,7 +268,7 @@ export class SessionState {
     });
     this.#session = session;
     this.#options.onChange();
-    await session.open();
+    session.open();
   }
 
   #stopJoining(): void {

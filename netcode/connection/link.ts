@@ -61,7 +61,10 @@ export class Link {
   #lastSample = 0;
 
   #nextOut = 0;
-  readonly #sentAt = new Float64Array(WINDOW);
+  /** When the newest packet was sent, ms. */
+  #newestSentAt = 0;
+  /** When those before it were, as far as anybody may still ask: made when one is sent before the last was acknowledged. */
+  #sentAt: Float64Array | null = null;
   #ackedOut = -1;
   #ackedReceived = 0;
 
@@ -97,7 +100,13 @@ export class Link {
 
   /** The number of the datagram that is made now. None comes twice. */
   number(now: number): number {
-    this.#sentAt[this.#nextOut % WINDOW] = now;
+    const newest = this.#nextOut - 1;
+    // On a local network it has been acknowledged by then: thousands of links touch this much less memory.
+    if (newest > this.#ackedOut) {
+      this.#sentAt ??= new Float64Array(WINDOW);
+      this.#sentAt[newest % WINDOW] = this.#newestSentAt;
+    }
+    this.#newestSentAt = now;
     this.recorder?.sent(this.#nextOut, now);
     return this.#nextOut++;
   }
@@ -154,7 +163,7 @@ export class Link {
     this.#ackedReceived = received;
     this.recorder?.acknowledged(acked, arrived, heldMs, now);
     if (this.#nextOut - acked > WINDOW) return; // its sending time is forgotten
-    this.reachedAt = this.#sentAt[acked % WINDOW]!;
+    this.reachedAt = acked === this.#nextOut - 1 ? this.#newestSentAt : this.#sentAt![acked % WINDOW]!;
     const sample = Math.max(0, now - this.reachedAt - heldMs);
     if (this.measured) {
       this.rttMs += (sample - this.rttMs) * RTT_WEIGHT;

@@ -111,7 +111,7 @@ function strike(house: LabHouse, rng: Rng): string | null {
   const away = house.apps.length - well.length;
   const [host] = house.hosts;
   // Who has just come counts once the others know: until then they are of no help to them.
-  const know = well.every(({ follower }) => (follower.succession?.apps ?? 0) >= well.length);
+  const know = well.every(({ follower }) => (follower?.succession?.apps ?? 0) >= well.length);
   if (!host || !know || 2 * (away + 1) >= house.apps.length || !well.includes(host)) return null;
   const app = chance(rng, 1, 2) ? host : well[below(rng, well.length)]!;
   const ms = fault === 'dies' ? START_MS + below(rng, LONGEST_MS) : below(rng, LONGEST_MS);

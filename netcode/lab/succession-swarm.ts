@@ -85,7 +85,7 @@ export function loseHost(seed: number): SuccessionReport {
   }
   const together = () => {
     const epoch = house.hosts[0]?.room?.data.epoch;
-    return alive().every(({ peer }) => peer!.room!.epoch === epoch);
+    return alive().every(({ peer }) => peer?.room?.epoch === epoch);
   };
   if (!house.run(house.now + TOGETHER_MS, together)) return fail('not everybody comes together again');
   const reached = Math.max(...alive().map(at));

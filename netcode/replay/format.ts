@@ -8,6 +8,7 @@
 //     4 snapshot u32 frame, the state after so many frames (sim/state-codec.ts), deflated (RFC 1951)
 //     5 note     JSON: what happened to the match besides
 //     6 end      JSON: the last frame, its state hash, and how the match ended
+//     7 signed   JSON: what an app says of that end that has simulated the match again (signed-end.ts), and its name
 //
 // Whoever came into the match later begins with the state that they began with: its header has `from`, and the first
 // record is the snapshot of that frame.
@@ -21,12 +22,14 @@ import { MAX_INPUT_BYTES } from '../sim/rules.ts';
 import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import { gameIdSchema, hashSchema, matchSchema, outcomeSchema } from '../wire/messages.ts';
+import { signedEndEntries } from '../wire/signed-end.ts';
+import { NAME_LIMIT } from '../wire/text.ts';
 import { crc32 } from './crc32.ts';
 
 /** Of this layout. Others are refused: what is misread would be misplayed. */
 const VERSION = 3;
 
-const RECORD = { frames: 1, items: 2, hash: 3, snapshot: 4, note: 5, end: 6 } as const;
+const RECORD = { frames: 1, items: 2, hash: 3, snapshot: 4, note: 5, end: 6, signed: 7 } as const;
 const RECORD_HEAD_BYTES = 5;
 const SUM_BYTES = 4;
 const FRAMES_HEAD_BYTES = 6;
@@ -77,6 +80,13 @@ export type ReplayNote = v.InferOutput<typeof noteSchema>;
 const endSchema = v.object({ frame: whole(MOST_FRAMES), hash: hashSchema, outcome: outcomeSchema });
 export type ReplayEnd = v.InferOutput<typeof endSchema>;
 
+const signedSchema = v.object({ name: v.pipe(v.string(), v.maxLength(NAME_LIMIT)), ...signedEndEntries });
+/** `name`: what the room called whoever sat at that app. */
+export type ReplaySigned = v.InferOutput<typeof signedSchema>;
+
+/** Signatures in a file: a party has fewer apps, and each takes a while to be checked. */
+const MOST_SIGNED = 64;
+
 export interface Replay {
   readonly header: ReplayHeader;
   readonly log: Frames;
@@ -87,6 +97,7 @@ export interface Replay {
   readonly notes: readonly ReplayNote[];
   /** Null when the recording stops before the end of the match. */
   readonly end: ReplayEnd | null;
+  readonly signed: readonly ReplaySigned[];
   /** The byte from which on the file is torn, or null; all before it is good. */
   readonly torn: number | null;
 }
@@ -149,6 +160,10 @@ export function encodeEnd(end: ReplayEnd): Uint8Array {
   return record(RECORD.end, toJson(end));
 }
 
+export function encodeSigned(signed: ReplaySigned): Uint8Array {
+  return record(RECORD.signed, toJson(signed));
+}
+
 /** Reads a replay. What is not one is refused; one that is torn is read as far as it is good. */
 export function readReplay(bytes: Uint8Array): ReadReplay {
   const lineEnd = bytes.indexOf(0x0a);
@@ -171,6 +186,7 @@ function readRecords(bytes: Uint8Array, begin: number, header: ReplayHeader, log
   const hashes = new Map<number, string>();
   const snapshots = new Map<number, Uint8Array>();
   const notes: ReplayNote[] = [];
+  const signed: ReplaySigned[] = [];
   let end: ReplayEnd | null = null;
 
   function take(kind: number, body: Uint8Array): boolean {
@@ -193,6 +209,11 @@ function readRecords(bytes: Uint8Array, begin: number, header: ReplayHeader, log
       case RECORD.end:
         end = fromJson(endSchema, body);
         return end !== null;
+      case RECORD.signed: {
+        const one = fromJson(signedSchema, body);
+        if (one) signed.push(one);
+        return one !== null && signed.length <= MOST_SIGNED;
+      }
       default:
         return false;
     }
@@ -210,7 +231,7 @@ function readRecords(bytes: Uint8Array, begin: number, header: ReplayHeader, log
   // From nowhere nothing can be played.
   if (header.from && !snapshots.has(header.from.frame)) return damaged(begin);
   const torn = at === bytes.length ? null : at;
-  return { ok: true, replay: { header, log, hashes, snapshots, notes, end, torn } };
+  return { ok: true, replay: { header, log, hashes, snapshots, notes, end, signed, torn } };
 }
 
 /** Whether the sum at the end of these bytes is theirs. */

@@ -11,6 +11,7 @@ import { cleanName } from '../wire/text.ts';
 import { bend } from './laboratory.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
 import { nameIn } from './names.ts';
+import { canPlay } from './own-file.ts';
 import { everybody, type Member, type Room } from './room.ts';
 import { freeNumber, freeSeat } from './seats.ts';
 
@@ -127,13 +128,14 @@ export function admit(room: Room, options: RoomOptions, request: Entrant, mayRet
     name: nameIn(room, cleanName(request.name, `Player ${(place?.seat ?? settings.seats) + 1}`), own, person),
     ...(place ?? { seat: 0, plays: false }),
     returning: place?.plays ?? false,
-    watches: !place && room.match !== null,
+    watches: !place && room.match !== null && canPlay(room, options, request),
     // Whoever comes back into a match was ready for it, and whoever comes late wants to be in the next one.
     ready: room.phase !== 'lobby',
     leader: byAge ? members.length === 0 || ghost?.leader === true : hasKey(options, request),
     silent: false,
     team: before?.team ?? spread(settings.teams, teams, 1)[0]!,
     handicap: before?.handicap ?? 0,
+    file: null,
     contents: { ...request.contents },
   };
   if (ghost) ghost.leader = false;
@@ -155,10 +157,10 @@ function sitDown(room: Room, member: Member, leaving = 0): void {
 /** Onlookers take the seats that are free by now, the first first: those of the next match. Returns whether one has. */
 export function seatOnlookers(room: Room, options: RoomOptions, mayReturn: boolean): boolean {
   let moved = false;
-  for (;;) {
+  while (room.onlookers.length > 0) {
     const seat = seatToTake(room, mayReturn);
-    const member = seat === null ? undefined : room.onlookers.shift();
-    if (seat === null || !member) return moved;
+    if (seat === null) break;
+    const member = room.onlookers.shift()!;
     const { members, settings, phase } = room;
     member.seat = seat;
     member.team = spread(
@@ -173,6 +175,7 @@ export function seatOnlookers(room: Room, options: RoomOptions, mayReturn: boole
     sitDown(room, member);
     moved = true;
   }
+  return moved;
 }
 
 /** The number that the next member gets. */

@@ -25,7 +25,7 @@ export function estateOf(room: Room): Estate {
   return {
     ...rest,
     settings: { ...settings, options: { ...settings.options } },
-    members: members.map(({ silent: _silent, contents: _contents, ...member }) => member),
+    members: members.map(({ silent: _silent, contents: _contents, file: _file, ...member }) => member),
     pause: pause && { ...pause, votes: [...pause.votes] },
     evening: rest.evening.map((one) => ({ ...one })),
     lengths: rest.lengths.map((length) => ({ ...length, options: { ...length.options } })),
@@ -57,6 +57,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
         ...member,
         leader: host === null ? member.leader : member === leader,
         silent: true,
+        file: null,
         contents: {},
       };
     }),
@@ -91,6 +92,7 @@ export function isSound(
     distinct(members.map(({ id }) => id)) &&
     distinct(members.map(({ seat }) => seat)) &&
     (phase === 'lobby') === (match === null) &&
+    (info.file === true || (settings.file === null && match?.file === undefined)) &&
     (match === null ||
       (info.ways.includes(match.way) &&
         match.seats.length === settings.seats &&

@@ -30,6 +30,8 @@ export interface Member {
   /** From 1 where the room has teams, else 0; and how much harder they want it, 0 for not at all. */
   team: number;
   handicap: number;
+  /** Hash of the file that the app has said it has (own-file.ts), or null. */
+  file: string | null;
   /** Content hashes of the games that the app has, by id. */
   contents: { readonly [game: string]: string };
 }

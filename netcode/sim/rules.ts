@@ -118,6 +118,8 @@ export interface GameInfo {
   readonly teams?: boolean;
   /** True when its rules know handicaps (Seat.handicap). */
   readonly handicaps?: boolean;
+  /** True when it is played with a file that each player has, and without bots. */
+  readonly file?: boolean;
 }
 
 /** The option, of games that have it, by which a room says what becomes of a seat while its player is away. */

@@ -204,7 +204,7 @@ export class Follower {
 }
 
 /** One relay: an app that has the room again has it at another port. */
-function relayOf({ host, port }: Heir): string {
+export function relayOf({ host, port }: Heir): string {
   return `${host} ${port}`;
 }
 

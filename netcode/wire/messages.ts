@@ -25,6 +25,7 @@ import {
   portSchema,
   serverStepSchema,
 } from './native.ts';
+import { fileHashSchema, ownFileSchema } from './own-file.ts';
 import {
   delaySchema,
   handicapSchema,
@@ -34,12 +35,14 @@ import {
   teamSchema,
   teamsSchema,
 } from './room-state.ts';
+import { signedEndEntries } from './signed-end.ts';
 import { CHAT_LIMIT, NAME_LIMIT, TYPED_LIMIT } from './text.ts';
 
 export * from './conditions.ts';
 export * from './estate.ts';
 export * from './fields.ts';
 export * from './native.ts';
+export * from './own-file.ts';
 export * from './room-state.ts';
 
 /** So many bots more or fewer: a difference, so that quick presses add up whatever the screen shows meanwhile. */
@@ -116,6 +119,8 @@ export const denialSchema = v.variant('why', [
   v.object({ why: v.literal('not-host') }),
   /** Nobody who is ready has it. */
   v.object({ why: v.literal('no-players') }),
+  /** The game is played with a file: none is chosen, or whoever asks has not said that they have it. */
+  v.object({ why: v.literal('no-file') }),
 ]);
 
 export const fromRelaySchema = v.variant('m', [
@@ -166,6 +171,14 @@ export const fromRelaySchema = v.variant('m', [
     text: text(2 * CHAT_LIMIT),
   }),
   v.object({ m: v.literal('emote'), id: u32, member: whole(0xffff), emote: emoteSchema }),
+  /** A member's app has simulated the last match again, and has signed what came of it. */
+  v.object({
+    m: v.literal('confirmed'),
+    match: u32,
+    member: whole(0xffff),
+    name: text(NAME_LIMIT),
+    ...signedEndEntries,
+  }),
   /** Who goes on with the room when its host is gone, the first first; and how many apps are in it, the host's too. */
   v.object({
     m: v.literal('succession'),
@@ -198,7 +211,10 @@ export const fromPeerSchema = v.variant('m', [
     way: v.optional(waySchema),
     teams: v.optional(teamsSchema),
     delay: v.optional(delaySchema),
+    file: v.optional(v.nullable(ownFileSchema)),
   }),
+  /** This app has the file with this hash, which the room's game is played with; or with null none. */
+  said('has', { file: v.nullable(fileHashSchema) }),
   /** What the own seat is played with, or, by the leader, that of another member. */
   said('seat', {
     member: v.optional(whole(0xffff)),
@@ -251,8 +267,8 @@ export const fromPeerSchema = v.variant('m', [
     build: buildSchema,
     fields: fieldsSchema,
   }),
-  /** The match is over, and was simulated again from its frames, beside any stage: this state came of it. */
-  said('confirmed', { match: u32, frame: u32, hash: hashSchema }),
+  /** The match is over, and was simulated again from its frames, beside any stage: this came of it. */
+  said('confirmed', { match: u32, ...signedEndEntries }),
   /** Which games this app can start that people already have. */
   said('natives', { of: v.pipe(v.array(nativeGameSchema), v.maxLength(MOST_NATIVES)) }),
   /** The leader, at the app that hosts the room, chooses one of them, or with null none any more. */

@@ -12,6 +12,7 @@ import { encodeItems } from '../../../netcode/sim/frame-items.ts';
 import { localNetwork } from '../../../netcode/udp/local-network.ts';
 import { openRelay, type RunningRelay } from '../../../netcode/udp/relay-socket.ts';
 import { SILENT_MS } from '../../../netcode/wire/limits.ts';
+import { OwnFiles } from '../files/own-files.ts';
 import { SelfChecking } from '../finding/self-check.ts';
 import { type Hosting, RoomSession } from '../room/room-session.ts';
 import { carrierPair } from '../testing/carrier-pair.ts';
@@ -72,6 +73,7 @@ async function person(name: string, hosting: Hosting | null) {
     identity: namedKeyPair(name),
     contents: { trails: CONTENT },
     natives: null,
+    files: new OwnFiles({ folder, log: () => {}, onChange: () => {} }),
     joining: null,
     hosting,
     stage,

@@ -60,6 +60,8 @@ export interface ItemsAt {
 }
 
 export type ToStage =
+  /** What the match that starts next is played with, as the game has read it (GameFiles). */
+  | { readonly kind: 'file'; readonly bytes: Uint8Array }
   /** `from`: where to begin, unless with frame 0. */
   | { readonly kind: 'start'; readonly start: StageStart; readonly from?: StateAt }
   /** `count` frames, seat-major, one after the other in `bytes`; `items` of those that have some, in order. */

@@ -80,6 +80,7 @@ test('every message to a stage arrives as it was sent', () => {
     { kind: 'hashes', first: 0xffff_fff0, count: 512 },
     { kind: 'examine', frame: 0xffff_ffff },
     { kind: 'audit', game: 'trails' },
+    { kind: 'file', bytes: Uint8Array.of(1, 2) },
   ];
   for (const message of messages) expect(decodeToStage(encodeToStage(message))).toEqual(message);
 });

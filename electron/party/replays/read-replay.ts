@@ -6,6 +6,7 @@ import { gameById } from '../../../games/list.ts';
 import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import { faultOfMatch, faultOfNames } from '../../../netcode/replay/check-match.ts';
 import { type Replay, readReplay } from '../../../netcode/replay/format.ts';
+import { type Signatory, signatoriesOf } from '../../../netcode/replay/signatures.ts';
 import { type FirstDifference, type Verdict, verifyReplay } from '../../../netcode/replay/verify.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
 import { decodeState } from '../../../netcode/sim/state-codec.ts';
@@ -14,7 +15,7 @@ import type { RecordedState } from '../match/stage-feed.ts';
 import type { RecordedMatch, ReplayFault, ReplayMark } from '../window/replay-views.ts';
 import { inflateSnapshot } from './inflate.ts';
 
-export type { FirstDifference };
+export type { FirstDifference, Signatory };
 
 /** What a list shows. */
 export interface ReplaySummary {
@@ -45,6 +46,8 @@ export type ReplayCheck =
       readonly recorded: RecordedMatch;
       /** What happened in it. */
       readonly marks: readonly ReplayMark[];
+      /** Who has signed its end. */
+      readonly signatories: readonly Signatory[];
     });
 
 /** More are not told apart on a screen. */
@@ -63,7 +66,7 @@ function inspect(bytes: Uint8Array): Inspected {
   if (!read.ok) return { ok: false, fault: read.fault, recorded: null };
   const { replay } = read;
   const { header } = replay;
-  const unsound = faultOfNames(header);
+  const unsound = faultOfNames(replay);
   if (unsound) return { ok: false, fault: { is: 'made-up', why: unsound }, recorded: null };
   const recorded = recordedOf(replay);
   const game = gameById(header.game);
@@ -81,7 +84,7 @@ function recordedOf({ header, log, end }: Replay): RecordedMatch {
   const players = match.seats.flatMap(({ kind, name }) => (kind === 'player' ? [name] : []));
   const bots = match.seats.filter(({ kind }) => kind === 'bot').length;
   const seconds = (log.next - log.first) / tickRate;
-  return { game, players, bots, at, seconds, app, cut: end === null };
+  return { game, title: match.file?.title ?? null, players, bots, at, seconds, app, cut: end === null };
 }
 
 export function summaryOf(bytes: Uint8Array): ReplaySummary {
@@ -131,12 +134,15 @@ function statesOf({ hashes, snapshots }: Replay): RecordedState[] {
   });
 }
 
-/** Plays it again and compares all that was recorded. */
-export function checkReplay(bytes: Uint8Array): ReplayCheck {
+/** Plays it again and compares all that was recorded. `file`: what it was played with, where each machine has one. */
+export function checkReplay(bytes: Uint8Array, file?: Uint8Array): ReplayCheck {
   const inspected = inspect(bytes);
   if (!inspected.ok) return { is: 'refused', fault: inspected.fault, recorded: inspected.recorded };
   const { replay, game, recorded } = inspected;
-  const { info, rules } = game;
+  const { info } = game;
+  const needed = replay.header.match.file;
+  if (needed && !file) return { is: 'refused', fault: { is: 'no-file', title: needed.title }, recorded };
+  const { rules } = (file && game.files?.insert(file)) ?? game;
   const marks: ReplayMark[] = [];
   const verdict = verifyReplay(replay, {
     info,
@@ -151,7 +157,7 @@ export function checkReplay(bytes: Uint8Array): ReplayCheck {
     case 'other-rules':
       throw new Error('that was asked before');
     default:
-      return { ...verdict, recorded, marks };
+      return { ...verdict, recorded, marks, signatories: signatoriesOf(replay) };
   }
 }
 

@@ -4,7 +4,12 @@ import { appendFile, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRaw } from 'node:zlib';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
-import { type ReplayEnd, type ReplayHeader, readReplay } from '../../../netcode/replay/format.ts';
+import {
+  type ReplayEnd,
+  type ReplayHeader,
+  type ReplaySigned,
+  readReplay,
+} from '../../../netcode/replay/format.ts';
 import { Recording } from '../../../netcode/replay/recording.ts';
 
 /** Replays kept, by age: some parties' worth, a few megabytes. */
@@ -79,9 +84,14 @@ export class ReplayFile {
     this.#recording.desync(frame);
   }
 
-  /** The match was seen to its end; what comes after it is no part of the replay. */
+  /** The match was seen to its end, perhaps after `close`; frames that come after it are no part of the replay. */
   end(end: ReplayEnd): void {
     this.#recording.end(end);
+  }
+
+  /** An app has signed that end; also after `close`. */
+  signed(signed: ReplaySigned): void {
+    this.#recording.signed(signed);
   }
 
   /** Resolves when all that was told so far is on disk, or lost. */
@@ -89,7 +99,7 @@ export class ReplayFile {
     return this.#writes;
   }
 
-  /** Nothing more comes. Resolves as `written` does. */
+  /** No more frames come. Resolves as `written` does. */
   close(): Promise<void> {
     this.#recording.close();
     return this.#writes;

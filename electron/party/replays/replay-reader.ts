@@ -28,6 +28,8 @@ interface Answers {
 export interface ReplayQuestion {
   readonly ask: keyof Answers;
   readonly bytes: Uint8Array;
+  /** What the match was played with, where each machine has a file. */
+  readonly file?: Uint8Array | undefined;
 }
 
 export interface ReplayReaderOptions {
@@ -39,7 +41,7 @@ export interface ReplayReaderOptions {
 
 export interface ReplayReader {
   /** Rejects with a sentence in English when the file or its match takes too much, or the reader was closed. */
-  ask<Ask extends keyof Answers>(ask: Ask, bytes: Uint8Array): Promise<Answers[Ask]>;
+  ask<Ask extends keyof Answers>(ask: Ask, bytes: Uint8Array, file?: Uint8Array): Promise<Answers[Ask]>;
   /** Ends the thread, also one that is at work. */
   close(): void;
 }
@@ -85,8 +87,8 @@ export function openReplayReader(options: ReplayReaderOptions = {}): ReplayReade
   }
 
   return {
-    ask(ask, bytes) {
-      const answer = before.then(() => put({ ask, bytes }));
+    ask(ask, bytes, file) {
+      const answer = before.then(() => put({ ask, bytes, file }));
       before = answer.catch(() => {});
       return answer as Promise<never>;
     },
@@ -104,10 +106,17 @@ export async function bytesOfReplay(path: string): Promise<Uint8Array> {
 }
 
 /** What there is to say of the replay in this file when it was played again. Never rejects. */
-export async function judgeReplay(path: string, options: ReplayReaderOptions = {}): Promise<ReplayCheck> {
+export async function judgeReplay(
+  path: string,
+  options: ReplayReaderOptions = {},
+  file: (hash: string) => Promise<Uint8Array | null> = async () => null,
+): Promise<ReplayCheck> {
   const reader = openReplayReader(options);
   try {
-    return await reader.ask('check', await bytesOfReplay(path));
+    const bytes = await bytesOfReplay(path);
+    const opened = await reader.ask('open', bytes);
+    const wanted = 'is' in opened ? undefined : opened.match.file;
+    return await reader.ask('check', bytes, (wanted && (await file(wanted.hash))) ?? undefined);
   } catch (error) {
     return { is: 'refused', fault: { is: 'unreadable', why: (error as Error).message }, recorded: null };
   } finally {

@@ -1,6 +1,8 @@
 // The thread in which replays are read and played again (replay-reader.ts), one after the other.
 
 import { parentPort } from 'node:worker_threads';
+// Signatures are checked with it; when it is loaded it asks what it runs in, which nobody may in there.
+import '../../../netcode/crypto/sodium.ts';
 import { confined } from '../match/confined.ts';
 import type { ReplayQuestion } from './replay-reader.ts';
 
@@ -9,4 +11,4 @@ const port = parentPort;
 const { summaryOf, openReplay, checkReplay } = await confined(() => import('./read-replay.ts'));
 
 const answers = { summary: summaryOf, open: openReplay, check: checkReplay };
-port.on('message', ({ ask, bytes }: ReplayQuestion) => port.postMessage(answers[ask](bytes)));
+port.on('message', ({ ask, bytes, file }: ReplayQuestion) => port.postMessage(answers[ask](bytes, file)));

@@ -14,6 +14,7 @@ beforeEach(() => {
   stage = null;
   replays = new Replays({
     folder,
+    file: async () => null,
     watch: (play) => {
       stage = play;
     },

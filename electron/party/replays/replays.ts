@@ -12,6 +12,8 @@ import { deleteReplay, describeReplay, keepReplay, namesOfReplays } from './repl
 
 export interface ReplaysOptions {
   readonly folder: string;
+  /** What a match was played with, where each machine has a file; null where it is not here. */
+  file(hash: string): Promise<Uint8Array | null>;
   /** Puts one on the stage, or with null takes it off. */
   watch(replay: Play | null): void;
   /** Something that the view shows has changed. */
@@ -129,22 +131,27 @@ export class Replays {
       this.#options.onChange();
     };
     let bytes: Uint8Array;
+    let file: Uint8Array | undefined;
     try {
       bytes = await bytesOfReplay(path);
       const opened = await reader.ask('open', bytes);
       if (reader !== this.#player) return;
       if ('is' in opened) return tell({ fault: opened });
       const { recorded, game, match, tickRate, marks, states, from, frameBytes } = opened;
+      const needed = match.file && (await this.#options.file(match.file.hash));
+      if (needed === null) return tell({ recorded, fault: { is: 'no-file', title: match.file!.title } });
+      file = needed;
+      if (reader !== this.#player) return;
       const first = from?.frame ?? 0;
       const log = recordedFrames(match.seats.length, first, frameBytes, opened.frames, opened.items);
-      this.#options.watch({ game, match, mine: [], log, from, recorded: states });
+      this.#options.watch({ game, match, mine: [], log, from, recorded: states, ...(file ? { file } : {}) });
       const seats = match.seats.map((seat) => (seat.kind === 'player' ? seat.name : ''));
       tell({ recorded, first, frames: log.next, tickRate, seats, marks: [...marks] });
     } catch (error) {
       return tell({ fault: unreadable(error) });
     }
     try {
-      const check = await reader.ask('check', bytes);
+      const check = await reader.ask('check', bytes, file);
       if (check.is === 'refused') return tell({ verdict: { is: 'failed', why: sentenceOf(check.fault) } });
       const marks = [...(this.#watched?.marks ?? []), ...check.marks].sort((a, b) => a.frame - b.frame);
       tell({ marks, verdict: check.is === 'different' ? differenceOf(check.first) : { is: check.is } });

@@ -132,6 +132,8 @@ function messageOf(command: Message, match: number, random: Random): FromPeer {
       return { m: 'choose', botsBy: command.change };
     case 'option':
       return { m: 'choose', options: { [command.key]: command.value } };
+    case 'file':
+      return { m: 'choose', file: command.file };
     case 'way':
       return { m: 'choose', way: command.way };
     case 'teams':

@@ -4,8 +4,9 @@ import { isIP } from 'node:net';
 import { CLEAN_LINK } from '../../../netcode/conditioner/link-model.ts';
 import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import type { RelayRoom } from '../../../netcode/relay/relay-room.ts';
+import { playedDigest, signEnd } from '../../../netcode/replay/signed-end.ts';
 import { unlike } from '../../../netcode/room/names.ts';
-import type { GameInfo } from '../../../netcode/sim/rules.ts';
+import { copyOutcome, type GameInfo } from '../../../netcode/sim/rules.ts';
 import type { Follower } from '../../../netcode/succession/follower.ts';
 import { adapters } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
@@ -13,15 +14,18 @@ import { joinLink } from '../../../netcode/udp/join-text.ts';
 import { KeptPeer, type KeptPeerEvent } from '../../../netcode/udp/kept-peer.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
+import { secureRandom } from '../../../netcode/udp/random.ts';
 import type { RunningRelay, Serving } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
 import type { FromPeer, Heir, Pause, RoomState } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
+import type { OwnFiles } from '../files/own-files.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
 import type { SelfChecking } from '../finding/self-check.ts';
-import { MatchJudge } from '../match/match-judge.ts';
+import { Confirmations } from '../match/confirmations.ts';
+import { type Judged, MatchJudge, type Verdict } from '../match/match-judge.ts';
 import { MatchWitness } from '../match/match-witness.ts';
 import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
@@ -36,6 +40,7 @@ import { InboundMessages } from './inbound-messages.ts';
 import { LocalPlayers } from './local-players.ts';
 import { NO_STATS, networkOf, type Stats } from './member-network.ts';
 import { NativeRuns } from './native-runs.ts';
+import { RoomFile } from './room-file.ts';
 import { StageReports } from './stage-reports.ts';
 
 /** Without a frame for this long, ms, the screen says whom we wait for. */
@@ -87,6 +92,8 @@ export interface RoomSessionOptions {
   readonly stage: StageFeed;
   /** Games that people already have; null in an app that starts none. */
   readonly natives: NativeGames | null;
+  /** Files that games are played with. */
+  readonly files: OwnFiles;
   /** Folder that replays are written to. */
   readonly replays: string;
   log(line: string): void;
@@ -122,12 +129,13 @@ export class RoomSession {
   #handedOver: ((there: boolean) => void) | null = null;
   /** Since when the host has been lost, ms, or null. */
   #hostLostAt: number | null = null;
-  readonly #witness = new MatchWitness(({ match, frame, hash }) => {
-    this.say({ m: 'confirmed', match, frame, hash });
-  });
+  readonly #witness = new MatchWitness((end, played) => this.#sign(end, played));
+  readonly #confirmations: Confirmations;
   readonly #recorder: MatchRecorder;
   /** What we start of games that people already have. */
   readonly runs: NativeRuns | null;
+  /** What the room's game is played with, where that is a file. */
+  readonly file: RoomFile;
   /** Takes what our stage says of the match. */
   readonly reports: StageReports;
   #stats: Stats = NO_STATS;
@@ -149,6 +157,7 @@ export class RoomSession {
   #look: NodeJS.Timeout | undefined;
   #wasWaiting = false;
   readonly #questions = new Questions();
+  readonly #random = secureRandom();
 
   constructor(options: RoomSessionOptions) {
     this.#options = options;
@@ -157,6 +166,7 @@ export class RoomSession {
     this.#hosting = hosting;
     this.#invitation = this.#invite();
     this.#inbound = new InboundMessages(onChange);
+    this.#confirmations = new Confirmations(log);
     this.#peer = new KeptPeer({
       to,
       ask: () => this.#ask(),
@@ -209,6 +219,14 @@ export class RoomSession {
         say: (message) => this.say(message),
         onChange,
       });
+    this.file = new RoomFile({
+      files: options.files,
+      say: (message) => this.say(message),
+      onChange: () => {
+        if (this.#room && this.#isIn && !this.#closed) this.#entered(this.#room);
+        onChange();
+      },
+    });
     const [peer, others, recorder] = [this.#peer, this.#others, this.#recorder];
     this.reports = new StageReports({ app, peer, others, recorder, game, me: () => this.#me });
   }
@@ -235,8 +253,8 @@ export class RoomSession {
   }
 
   /** Starts to ask the relay. */
-  open(): Promise<void> {
-    return this.#peer.open();
+  open(): void {
+    this.#peer.open();
   }
 
   /** What we ask to be let in with. Whoever comes back comes back to the same host. */
@@ -356,6 +374,7 @@ export class RoomSession {
       heirs: this.#peer.follower.succession?.heirs.map(({ member }) => member) ?? [],
       waitingFor: [...this.#waitingFor],
       inputsAround: this.#inputsAround(room),
+      ...this.#confirmations.of(room),
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
       played: this.#played,
       notice: this.#inbound.notice,
@@ -645,6 +664,12 @@ export class RoomSession {
             // It stays here: whoever was to have it has left.
             if (event.message.heir === null) this.#handedOver?.(false);
             return;
+          case 'confirmed': {
+            const { match, name } = event.message;
+            const end = this.#confirmations.hear(event.message);
+            if (end) this.#recorder.signed(match, name, end);
+            break;
+          }
           case 'chat':
           case 'emote':
             this.#inbound.receive(event.message);
@@ -809,8 +834,13 @@ export class RoomSession {
     // A datagram may have brought a later room as well: the log is of the latest.
     const log = peer.room?.match?.number === room.match?.number ? peer.log : null;
     void this.#recorder.record(room, log, peer.from);
+    this.file.update(room, this.#me!);
+    const file = room.match && this.file.of(room.match);
+    // What is played with a file that is not here is neither seen nor judged here.
     const play =
-      room.match && log ? { game: room.game, match: room.match, mine, log, from: peer.from } : null;
+      room.match && log && file !== null
+        ? { game: room.game, match: room.match, mine, log, from: peer.from, ...(file ? { file } : {}) }
+        : null;
     this.#options.stage.play(play);
     const { pause } = room;
     const state = pause?.state ?? null;
@@ -818,10 +848,21 @@ export class RoomSession {
     this.#pause = state;
     this.#options.stage.pause(isStill(room) ? pause!.frame : null);
     this.#judge?.play(play);
+    this.#confirmations.update(room);
     this.#witness.update(room, play);
     this.runs?.update(room, this.#me!);
     this.#outOfStep.note(room, this.#me, log);
     this.#audit(room);
+  }
+
+  /** We have simulated the match again: what came of it is signed, for the room and for everybody's recording. */
+  #sign({ match: number, frame, hash, outcome }: Verdict, { game, match, log }: Judged): void {
+    const { identity, contents } = this.#options;
+    const played = playedDigest({ game, content: contents[game]!, match }, log, frame);
+    const end = signEnd(identity, { played, frame, hash }, this.#random);
+    this.#confirmations.signed(end);
+    this.#recorder.end({ match: number, frame, hash, outcome: copyOutcome(outcome!) });
+    this.say({ m: 'confirmed', match: number, ...end });
   }
 
   /** Once for each game, and again when we have come back as another member. */

@@ -132,6 +132,9 @@ export const roomPlace = v.object({
   waitingFor: v.array(v.number()),
   /** While states differ: what was pressed in the frames around the first that does, by seat, in hexadecimal digits. */
   inputsAround: v.array(v.object({ frame: v.number(), seats: v.array(v.string()), items: v.boolean() })),
+  /** Whose apps have simulated the last match again and signed what the room says, or that it ended differently. */
+  confirmed: v.array(v.string()),
+  doubted: v.array(v.string()),
   /** True until the result of the last match has been dismissed. */
   showResult: v.boolean(),
   /** The game of the last match, which may be another than the room's by now; null where none was played while we were here. */

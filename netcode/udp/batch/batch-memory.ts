@@ -5,7 +5,7 @@
 //   iovec    16 bytes: base u64, len u64
 //   sockaddr 28 bytes, 16 for IPv4: family u16, port u16 (big endian), then IPv4: u32; IPv6: flow u32, 16 bytes, scope u32
 
-import { MAX_DATAGRAM } from '../../wire/bytes.ts';
+import { Blocks, MAX_DATAGRAM } from '../../wire/bytes.ts';
 import { AF_INET, AF_INET6, type Libc, type Memory, MSG_DONTWAIT } from './libc.ts';
 
 /** Datagrams a call: beyond this a call costs nothing beside what it moves. */
@@ -28,6 +28,9 @@ const LENGTH = 56;
 export class BatchMemory {
   readonly #libc: Libc;
   readonly #memory: Memory;
+  readonly #words: Uint32Array;
+  /** What has come is copied here: whoever gets it may keep it after this memory is free. */
+  readonly #blocks = new Blocks();
   readonly #nameBytes: number;
   readonly #iovecs: number;
   readonly #names: number;
@@ -41,6 +44,7 @@ export class BatchMemory {
     this.#datagrams = this.#names + BATCH * NAME_BYTES;
     this.#memory = libc.allocate(this.#datagrams + BATCH * DATAGRAM_BYTES);
     const { bytes, view, address } = this.#memory;
+    this.#words = new Uint32Array(bytes.buffer);
     bytes.fill(0);
     for (let i = 0; i < BATCH; i++) {
       const header = i * HEADER_BYTES;
@@ -79,9 +83,8 @@ export class BatchMemory {
 
   /** A copy of what has come as number `i`. */
   datagram(i: number): Uint8Array {
-    const at = this.#datagramAt(i);
-    const length = this.#memory.view.getUint32(i * HEADER_BYTES + LENGTH, true);
-    return Buffer.from(this.#memory.bytes.subarray(at, at + length));
+    const length = this.#words[(i * HEADER_BYTES + LENGTH) >> 2]!;
+    return this.#blocks.keep(this.#words, this.#datagramAt(i) >> 2, length);
   }
 
   portOf(i: number): number {

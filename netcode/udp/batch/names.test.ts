@@ -7,6 +7,8 @@ import { Names } from './names.ts';
 
 const loaded = await loadLibc();
 
+const dotted = (ipv4: number) => [24, 16, 8, 0].map((shift) => (ipv4 >>> shift) & 255).join('.');
+
 describe.runIf(typeof loaded !== 'string')('addresses of batches', () => {
   const libc = loaded as Libc;
 
@@ -31,6 +33,17 @@ describe.runIf(typeof loaded !== 'string')('addresses of batches', () => {
         expect(go(address, port)).toEqual({ address, port });
       }),
     );
+  });
+
+  it('of IPv4 that are kept by the same number are told apart', () => {
+    const go = thereAndBack(AF_INET);
+    // As names.ts makes numbers of them.
+    const one = { address: '10.0.0.1', port: 1000 };
+    const number = (0x0a00_0001 ^ Math.imul(1000, 0x9e37_79b1)) | 0;
+    const ipv4 = (number ^ Math.imul(1001, 0x9e37_79b1)) >>> 0;
+    const other = { address: dotted(ipv4), port: 1001 };
+    for (const { address, port } of [one, other, one, other])
+      expect(go(address, port)).toEqual({ address, port });
   });
 
   it('of either come back from a socket of IPv6 as Node would write them', () => {

@@ -11,11 +11,17 @@ const MOST_KEPT = 16_384;
 /** The longest name of an interface, and the zero after it. */
 const INTERFACE_BYTES = 16;
 
+interface KnownIpv4 {
+  readonly ipv4: number;
+  readonly from: Address;
+}
+
 export class Names {
   readonly #libc: Libc;
   readonly #family: number;
   readonly #written = new Map<string, Uint8Array | null>();
-  readonly #read = new Map<number | string, Address>();
+  readonly #read = new Map<string, Address>();
+  readonly #readIpv4 = new Map<number, KnownIpv4>();
 
   constructor(libc: Libc, family: number) {
     this.#libc = libc;
@@ -37,13 +43,15 @@ export class Names {
     const port = batch.portOf(i);
     const ipv4 = batch.ipv4Of(i);
     if (ipv4 === null) return this.#readIpv6(batch, i, port);
-    const key = ipv4 * 65_536 + port;
-    const known = this.#read.get(key);
-    if (known) return known;
+    // A number of 32 bits is found without making an object of it first; two addresses that have the same are rare, and
+    // are then written anew each time.
+    const key = (ipv4 ^ Math.imul(port, 0x9e37_79b1)) | 0;
+    const known = this.#readIpv4.get(key);
+    if (known?.ipv4 === ipv4 && known.from.port === port) return known.from;
     const dotted = [24, 16, 8, 0].map((shift) => (ipv4 >>> shift) & 255).join('.');
-    const address = { address: this.#family === AF_INET ? dotted : `::ffff:${dotted}`, port };
-    keep(this.#read, key, address);
-    return address;
+    const from = { address: this.#family === AF_INET ? dotted : `::ffff:${dotted}`, port };
+    keep(this.#readIpv4, key, { ipv4, from });
+    return from;
   }
 
   #readIpv6(batch: BatchMemory, i: number, port: number): Address {

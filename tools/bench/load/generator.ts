@@ -3,8 +3,9 @@
 
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
-import { KIND } from '../../../netcode/wire/datagram.ts';
+import { isFromRelay, sessionOf } from '../../../netcode/wire/datagram.ts';
 import { answer } from '../child.ts';
 import {
   cpuUs,
@@ -20,15 +21,21 @@ import { LoadClient } from './load-client.ts';
 import { leaveUnsealed } from './unsealed.ts';
 
 /**
- * Pause between two rooms, ms: all are in after 5 s. Its ratio to a tick is a part of the golden one, so that the
+ * Pause between two rooms, ms: 500 are in after 8 s. Its ratio to a tick is a part of the golden one, so that the
  * rooms' ticks spread evenly, as those of rooms that begin at any time do.
  */
 const ROOM_PAUSE_MS = (1000 / TICK_RATE) * (0.618034 / 4);
 
+/**
+ * So many rooms come in at once. Agreeing on keys takes milliseconds, on a busy machine many: whoever has waited for too
+ * long asks anew, and if all did none would ever be in.
+ */
+const MOST_JOINING = 4;
+
 /** Whoever has not come in after this, ms, asks again: above a relay's answer under the load of joining. */
 const ASK_AGAIN_MS = 1_000;
 
-/** A room whose players do not all play after this long, ms, has lost one of them. */
+/** When nobody new has begun to play for so long, ms, nobody will. */
 const JOIN_LIMIT_MS = 20_000;
 
 let sent = 0;
@@ -64,20 +71,20 @@ function speak(room: number, clients: LoadClient[]): (send: Receive) => Receive 
   return (send) => {
     const bySession = new Map<number, LoadClient>();
     const ask = () => {
-      const outside = clients.filter(({ session }) => session === null);
-      for (const client of outside) {
-        const asked = client.ask(monotonicMs());
+      for (const client of clients) {
+        const asked = client.session === null ? client.ask(monotonicMs()) : null;
         if (asked) send(asked);
       }
-      if (outside.length > 0 && !stopped) setTimeout(ask, ASK_AGAIN_MS);
+      if (!stopped && clients.some(({ playing }) => !playing)) setTimeout(ask, ASK_AGAIN_MS);
     };
     ask();
     return (bytes) => {
-      const packet = bytes[1] === KIND.down;
-      const word = bytes[2]! | (bytes[3]! << 8) | (bytes[4]! << 16) | (bytes[5]! << 24);
-      const client = packet ? bySession.get(word) : clients.find(({ nonce }) => (nonce.k0 | 0) === word);
+      const inSession = isFromRelay(bytes[1]);
+      // A session, or the first half of a nonce.
+      const word = sessionOf(bytes);
+      const client = inSession ? bySession.get(word) : clients.find(({ nonce }) => nonce.k0 === word);
       const reply = client?.receive(bytes, monotonicMs());
-      if (!packet && client?.session) bySession.set(client.session | 0, client);
+      if (!inSession && client?.session) bySession.set(client.session, client);
       if (reply) send(reply);
     };
   };
@@ -105,18 +112,26 @@ answer({
     const ours: OurRelay | null = RELAYS[kind];
     if (ours?.unsealed) leaveUnsealed();
     const clients: LoadClient[][] = [];
+    const joining = () => clients.filter((room) => room.some(({ session }) => session === null)).length;
+    const outside = () => clients.flat().filter(({ playing }) => !playing).length;
     const began = monotonicMs();
+    let pauses = 0;
     for (let room = 0; room < rooms; room++) {
       const here: LoadClient[] = [];
       clients.push(here);
       await connected(port, room, ours ? speak(room, here) : echo(room));
-      const wait = began + (room + 1) * ROOM_PAUSE_MS - monotonicMs();
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, wait)));
+      do {
+        pauses = Math.max(pauses + 1, Math.ceil((monotonicMs() - began) / ROOM_PAUSE_MS));
+        await pause(began + pauses * ROOM_PAUSE_MS - monotonicMs());
+      } while (joining() >= MOST_JOINING);
     }
-    const outside = () => clients.flat().filter(({ playing }) => !playing).length;
-    for (let waited = 0; outside() > 0; waited += ASK_AGAIN_MS) {
-      if (waited > JOIN_LIMIT_MS) throw new Error(`${outside()} players could not get into the match`);
-      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    let least = outside();
+    for (let inVain = 0; least > 0; inVain += ASK_AGAIN_MS) {
+      if (inVain > JOIN_LIMIT_MS) throw new Error(`${least} players could not get into the match`);
+      await pause(ASK_AGAIN_MS);
+      const left = outside();
+      if (left < least) inVain = 0;
+      least = left;
     }
   },
   count(): GeneratorCount {

@@ -9,7 +9,7 @@ import { Joining } from '../../../netcode/peer/joining.ts';
 import { INPUTS_HEAD_BYTES } from '../../../netcode/peer/uplink.ts';
 import { Writer } from '../../../netcode/wire/bytes.ts';
 import type { Key } from '../../../netcode/wire/check.ts';
-import { KIND } from '../../../netcode/wire/datagram.ts';
+import { isFromRelay, KIND } from '../../../netcode/wire/datagram.ts';
 import { readHandshake } from '../../../netcode/wire/handshake.ts';
 import { toJson } from '../../../netcode/wire/json.ts';
 import type { FromPeer } from '../../../netcode/wire/messages.ts';
@@ -62,7 +62,7 @@ export class LoadClient {
 
   /** Reads a datagram that is for this client. Returns what to send. */
   receive(bytes: Uint8Array, now: number): Uint8Array | null {
-    return bytes[1] === KIND.down ? this.#packet(bytes, now) : this.#handshake(bytes, now);
+    return isFromRelay(bytes[1]) ? this.#packet(bytes, now) : this.#handshake(bytes, now);
   }
 
   #begin(now: number): Joining {
@@ -85,6 +85,14 @@ export class LoadClient {
     if (!connection) return null;
     const arrival = connection.accept(bytes, now);
     if (arrival === 'dropped') return null;
+    if (bytes[1] === KIND.bye) {
+      // This process was away for too long, on a machine that is busy with others.
+      this.#connection = null;
+      this.#joining = this.#begin(now);
+      this.#wanted = 0;
+      return this.ask(now);
+    }
+    if (bytes[1] !== KIND.down) return null;
     const head = connection.read(reader, arrival, now);
     if (!head) return null;
     if (!head.section) return this.#write(connection, now, true);
