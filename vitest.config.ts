@@ -60,6 +60,7 @@ const alone = [
   'tools/demo/demo.test.ts',
   'tools/fuzz/**/*.test.ts',
   'tools/mutants/hunt.test.ts',
+  'tools/soak/soak.test.ts',
 ];
 const left = [...configDefaults.exclude, ...leftOut, ...gamesLeftOut];
 
