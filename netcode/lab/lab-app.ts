@@ -13,7 +13,7 @@ import { Standby } from '../succession/standby.ts';
 import type { Address, Random, Send } from '../wire/datagram.ts';
 import { COME_BACK_AFTER_MS } from '../wire/limits.ts';
 import type { FromPeer, FromRelay, Heir, MatchStart } from '../wire/messages.ts';
-import type { HeadlessGame } from './headless.ts';
+import type { HeadlessGame, Held } from './headless.ts';
 import { LabStage } from './lab-stage.ts';
 import { LAB_CONTENT, type LabGame } from './party.ts';
 
@@ -118,6 +118,15 @@ export class LabApp {
     return this.#stage.game;
   }
 
+  get view() {
+    return this.#stage.view;
+  }
+
+  /** -1 without one. */
+  get seat(): number {
+    return this.peer?.room?.members.find(({ id }) => id === this.member)?.seat ?? -1;
+  }
+
   /** The room that this app hosts, if it does. */
   get room(): RelayRoom | null {
     const room = roomOf(this.#hosting);
@@ -177,8 +186,11 @@ export class LabApp {
 
   hold(input: Uint8Array): void {
     if (!this.alive || !this.peer) return;
-    const { frame, bytes } = this.#stage.hold(input);
-    this.#act((peer, now) => peer.hold(bytes, now, frame));
+    this.#tell(this.#stage.hold(input));
+  }
+
+  #tell(held: Held | null): void {
+    if (held) this.#act((peer, now) => peer.hold(held.bytes, now, held.frame));
   }
 
   command(command: Uint8Array): void {
@@ -199,6 +211,8 @@ export class LabApp {
   /** Says goodbye, and is closed. */
   leave(): void {
     this.#place?.close();
+    for (const { relay, port } of this.#hosting ? [...this.#before, this.#hosting] : this.#before)
+      this.#sendAs(port, relay.close(this.#now));
     this.kill();
   }
 
@@ -283,7 +297,10 @@ export class LabApp {
     }
     for (const datagram of this.#unread.splice(0)) this.receive(datagram);
     for (const end of [...this.#ends.values()]) if (end.due <= now) end.advance(now);
-    if (this.game && this.game.due <= now) this.game.tick(now);
+    if (this.game && this.game.due <= now) {
+      this.game.tick(now);
+      this.#tell(this.game.take());
+    }
     this.#watch();
   }
 
@@ -392,6 +409,9 @@ export class LabApp {
       case 'frames':
         this.#play(event);
         return;
+      case 'view':
+        this.#stage.hear(event, this.#now);
+        return;
       case 'message':
         this.#heard(event.message);
         return;
@@ -401,7 +421,6 @@ export class LabApp {
       case 'info':
       case 'away':
       case 'begun':
-      case 'view':
       case 'bulk':
       case 'unsent':
         return;
@@ -448,10 +467,11 @@ export class LabApp {
   }
 
   #play(event: Extract<PeerEvent, { kind: 'frames' }>): void {
-    const { room, link } = this.peer!;
-    const { seat } = room!.members.find(({ id }) => id === this.member)!;
-    this.#stage.play(event, seat, this.#now);
-    this.game!.settle(link!.rttMs, link!.jitterMs, this.#now);
+    const { rttMs, jitterMs } = this.peer!.link!;
+    this.#stage.play(event, this.seat, this.#now);
+    const game = this.game!;
+    game.settle(rttMs, jitterMs, this.#now);
+    this.#tell(game.take());
   }
 
   readonly #onFault = (_room: number, error: unknown) => {

@@ -1,9 +1,10 @@
 // What plays the match at an app of a house, without a picture: simulates its frames, and says when the match is over.
 
+import type { View } from '../objects/view.ts';
 import type { PeerEvent } from '../peer/peer-events.ts';
 import { decodeItems } from '../sim/frame-items.ts';
 import type { FromPeer, MatchStart } from '../wire/messages.ts';
-import { createHeadless, type HeadlessGame } from './headless.ts';
+import { createHeadless, type HeadlessGame, type Held } from './headless.ts';
 import { type Observation, observationOf } from './observation.ts';
 import type { LabGame } from './party.ts';
 
@@ -18,6 +19,8 @@ type Saw = (start: MatchStart, frame: number, bytes: string, hash: string | null
 export class LabStage {
   readonly records = new Map<number, Observation>();
   game: HeadlessGame | null = null;
+  /** What the host has told of the match, where it tells any. */
+  view: View | null = null;
   #held: Uint8Array | null = null;
   readonly #game: LabGame;
   readonly #saw: Saw;
@@ -30,7 +33,7 @@ export class LabStage {
   }
 
   /** What the seat holds from now on. Returns what to say, and of which frame. */
-  hold(input: Uint8Array): { frame: number; bytes: Uint8Array } {
+  hold(input: Uint8Array): Held {
     this.#held = input;
     return this.game?.hold(input) ?? { frame: 0, bytes: input };
   }
@@ -39,6 +42,12 @@ export class LabStage {
   forget(): void {
     this.records.clear();
     this.game = null;
+  }
+
+  hear({ view, hostFrame }: Extract<PeerEvent, { kind: 'view' }>, now: number): void {
+    if (!this.game) return;
+    this.view = view;
+    this.game.hear(view, hostFrame, now);
   }
 
   /** `seat` is ours. */
@@ -50,6 +59,7 @@ export class LabStage {
     if (first === 0) {
       this.records.delete(start.number);
       this.game = createHeadless(this.#game.info, this.#game.rules, start, seat);
+      this.view = null;
       if (this.#held) this.game.hold(this.#held);
     }
     observationOf(this.records, start).append(log, first, end, now);
