@@ -20,7 +20,7 @@ const netcode: Readonly<Record<string, readonly string[]>> = {
   objects: ['sim', 'wire'],
   shadows: ['sim'],
   runner: ['sim', 'wire', 'frames'],
-  replay: ['sim', 'wire', 'frames', 'runner'],
+  replay: ['sim', 'crypto', 'wire', 'frames', 'runner'],
   room: ['sim', 'wire'],
   peer: ['sim', 'crypto', 'wire', 'frames', 'connection', 'sync', 'objects'],
   relay: [
@@ -33,6 +33,7 @@ const netcode: Readonly<Record<string, readonly string[]>> = {
     'sync',
     'objects',
     'runner',
+    'replay',
     'room',
   ],
   succession: ['sim', 'crypto', 'wire', 'conditioner', 'frames', 'connection', 'room', 'peer', 'relay'],
@@ -77,7 +78,7 @@ const packagesOf: Readonly<Record<string, readonly RegExp[]>> = {
   crypto: [/^package:(libsodium-wrappers|@noble\/(curves|hashes)\/[a-z0-9]+\.js)$/],
   wire: [/^package:valibot$/],
   conditioner: [/^package:valibot$/],
-  replay: [/^package:valibot$/],
+  replay: [/^package:(valibot|@noble\/hashes\/sha2\.js)$/],
   room: [/^package:valibot$/],
   udp: [/^node:/, /^package:(dgram-as-promised|dns-packet|koffi)$/],
 };

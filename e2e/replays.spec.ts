@@ -27,6 +27,7 @@ test('a match is watched again, frame for frame, and its file comes and goes', a
   await ann.reaches(700); // a snapshot is made after ten seconds
   await ann.endMatch();
   await ann.sees('results');
+  await expect(page.getByText('Checked by Ann')).toBeVisible();
   await ann.button('Replays').click();
   const list = page.getByRole('dialog', { name: 'Replays' });
   const row = list.locator('.replay-row');
@@ -67,6 +68,7 @@ test('a match is watched again, frame for frame, and its file comes and goes', a
     await (await saved).saveAs(copy);
     const genuine = verify(copy);
     expect(genuine.stdout).toContain('same');
+    expect(genuine.stdout).toContain('signed by Ann, with the key ');
     expect(genuine.status).toBe(0);
 
     await row.getByRole('button', { name: 'Delete' }).click();

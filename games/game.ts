@@ -202,12 +202,58 @@ export interface GamePreview {
 /** From KeyboardEvent.code to what stands on that key; null while the game is played with fingers, who press buttons instead. */
 export type KeyName = (code: string) => string | null;
 
+/** Why a file of somebody's own cannot be played; codes, for the words are the screens'. */
+export type FileFault =
+  | { readonly is: 'too-large' | 'truncated' | 'no-program' | 'trainer' | 'arcade' | 'region' }
+  /** It has that board, which is not emulated. */
+  | { readonly is: 'board'; readonly board: number }
+  /** It is something else. */
+  | {
+      readonly is: 'foreign';
+      readonly kind:
+        | 'archive'
+        | 'picture'
+        | 'disk'
+        | 'music'
+        | 'board-image'
+        | 'handheld'
+        | 'other-console'
+        | 'unknown';
+    };
+
+export type ReadFile =
+  | { readonly ok: false; readonly why: FileFault }
+  | {
+      readonly ok: true;
+      /** What is played of it, the same for all copies of the same thing. */
+      readonly image: Uint8Array<ArrayBuffer>;
+      /** What it is, for people, in any language. */
+      readonly about: string;
+      /** Whether it keeps saved games. */
+      readonly saves: boolean;
+    };
+
+/** Games that are played with a file of each person's own: all who play have the same, and it is sent to nobody. */
+export interface GameFiles<S> {
+  /** How names of such files end. */
+  readonly ending: string;
+  /** Larger ones are not looked at. */
+  readonly mostBytes: number;
+  read(bytes: Uint8Array): ReadFile;
+  /** The saved game in a state of the game with that in it; null where it keeps none. The state comes from outside. */
+  saved(image: Uint8Array, state: unknown): Uint8Array | null;
+  /** The game with that in it, `image` as `read` has made it. */
+  insert(image: Uint8Array): Game<S>;
+}
+
 export interface Game<S = unknown> {
   readonly info: GameInfo;
   readonly texts: Readonly<Record<Language, GameTexts>>;
   readonly rules: Rules<S>;
   readonly buttons: readonly Button[];
   createPainter(around: PainterSurroundings<S>): Painter<S>;
+  /** Games whose info says `file`: until one is in it, it plays a test card. */
+  readonly files?: GameFiles<S>;
   /** What it sounds like; a game without it is silent. */
   readonly sounds?: GameSounds<S>;
   /** What the lobby shows of it; of a game without it nothing. */

@@ -1,6 +1,7 @@
 // The one list of games. Adding a game is a folder and a line here.
 
 import { arena } from './arena/index.ts';
+import { cartridge } from './cartridge/index.ts';
 import { drift } from './drift/index.ts';
 import { emberGame } from './ember/index.ts';
 import type { Game } from './game.ts';
@@ -9,7 +10,7 @@ import { skirmish } from './skirmish/index.ts';
 import { trails } from './trails/index.ts';
 
 // The state type is the game's own business; whoever holds a Game passes states back and never looks inside.
-export const games: readonly Game[] = [trails, powder, arena, drift, skirmish, emberGame];
+export const games: readonly Game[] = [trails, powder, arena, drift, skirmish, emberGame, cartridge];
 
 /** The game with this id, or undefined: ids come from the network and from command lines. */
 export function gameById(id: string): Game | undefined {

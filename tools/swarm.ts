@@ -6,6 +6,7 @@ import { befall } from '../netcode/lab/fault-swarm.ts';
 import { loseHost } from '../netcode/lab/succession-swarm.ts';
 import { type Fixed, swarm } from '../netcode/lab/swarm.ts';
 import { wayNames } from '../netcode/sync/ways.ts';
+import { columns } from './demo/table.ts';
 
 interface Played {
   /** What the seed drew, in words. */
@@ -63,22 +64,30 @@ const first = options.seed ?? options.from;
 const count = options.seed === undefined ? options.seeds : 1;
 const kinds = only === undefined ? Object.keys(KINDS) : [only];
 
-let failed = 0;
+/** Of each kind: how many were played, which failed, and what they cost. */
+const tally = kinds.map((kind) => ({ kind, played: 0, failed: 0, cpuMs: 0 }));
 for (let seed = first; seed < first + count; seed++) {
-  for (const kind of kinds) {
-    const { party, faults } = await KINDS[kind]!(seed, fixed);
-    if (count === 1) console.log(`${kind}: ${party}`);
+  for (const of of tally) {
+    const before = process.cpuUsage();
+    const { party, faults } = await KINDS[of.kind]!(seed, fixed);
+    const { user, system } = process.cpuUsage(before);
+    of.cpuMs += (user + system) / 1000;
+    of.played++;
+    if (count === 1) console.log(`${of.kind}: ${party}`);
     if (faults.length === 0) continue;
-    failed++;
-    console.log(`seed ${seed}, ${kind}: ${party}`);
+    of.failed++;
+    console.log(`seed ${seed}, ${of.kind}: ${party}`);
     for (const fault of faults) console.log(`  ${fault}`);
-    console.log(`  again: npm run swarm -- --only ${kind} --seed ${seed}${asTold}`);
+    console.log(`  again: npm run swarm -- --only ${of.kind} --seed ${seed}${asTold}`);
   }
 }
-const { user, system } = process.cpuUsage();
-const seconds = (user + system) / 1e6;
-const each = (seconds / count).toFixed(2);
-console.log(
-  `${count} seeds (${kinds.join(', ')}), ${failed} failed, ${seconds.toFixed(1)} s of CPU, ${each} s each`,
-);
-process.exitCode = failed > 0 ? 1 : 0;
+const rows = tally.map(({ kind, played, failed, cpuMs }) => [
+  kind,
+  String(played),
+  String(failed),
+  `${(cpuMs / 1000).toFixed(1)} s`,
+  `${(cpuMs / 1000 / played).toFixed(2)} s`,
+]);
+const all = count === 1 ? `seed ${first}` : `seeds ${first} to ${first + count - 1}`;
+console.log([all, ...columns([['', 'played', 'failed', 'CPU', 'each'], ...rows])].join('\n'));
+process.exitCode = tally.some(({ failed }) => failed > 0) ? 1 : 0;

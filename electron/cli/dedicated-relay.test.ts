@@ -11,7 +11,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { gameById } from '../../games/list.ts';
 import { contentHash } from '../../netcode/sim/content-hash.ts';
-import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../netcode/udp/peer-socket.ts';
+import type { LineEvent } from '../../netcode/succession/kept-place.ts';
+import { openPeer, type RunningPeer } from '../../netcode/udp/peer-socket.ts';
 import { AGONES_VARIABLE } from './operate/agones.ts';
 
 const PROGRAM = join(import.meta.dirname, 'dedicated-relay.ts');
@@ -66,9 +67,9 @@ async function opened(relay: ReturnType<typeof start>) {
 
 /** A peer on its way into a room, and its events as they come. */
 async function enter(port: number, name: string, room = 0) {
-  const events: PeerSocketEvent[] = [];
+  const events: LineEvent[] = [];
   let wake = () => {};
-  const peer = await openPeer(
+  const peer = openPeer(
     { host: '127.0.0.1', port },
     { room, request: { ...request, name }, game: (id) => gameById(id)?.info },
     (event) => {
@@ -77,10 +78,10 @@ async function enter(port: number, name: string, room = 0) {
     },
   );
   peers.push(peer);
-  const next = async <Kind extends PeerSocketEvent['kind']>(kind: Kind) => {
+  const next = async <Kind extends LineEvent['kind']>(kind: Kind) => {
     for (;;) {
       const found = events.find((event) => event.kind === kind);
-      if (found) return found as Extract<PeerSocketEvent, { kind: Kind }>;
+      if (found) return found as Extract<LineEvent, { kind: Kind }>;
       await new Promise<void>((resolve) => {
         wake = resolve;
       });

@@ -3,21 +3,44 @@
 import { Command } from 'commander';
 import type { FirstDifference } from '../../netcode/replay/verify.ts';
 import { describe } from '../../netcode/sim/diff.ts';
-import type { ReplayCheck } from '../party/replays/read-replay.ts';
+import { filesIn } from '../party/files/own-files.ts';
+import type { ReplayCheck, Signatory } from '../party/replays/read-replay.ts';
 import { judgeReplay } from '../party/replays/replay-reader.ts';
 import type { ReplayFault } from '../party/window/replay-views.ts';
 
 const program = new Command('verify')
   .description(
-    'Plays replays again, compares every hash and snapshot, and names the first frame and field that differ. Exit code 1 when one does not play as it was recorded.',
+    'Plays replays again, compares every hash and snapshot, and names the first frame and field that differ. Names who has signed it. Exit code 1 when one does not play as it was recorded, when a signature is false, and when all are of another match.',
   )
   .argument('<files...>', 'replays, as the app keeps them in its data folder')
+  .option('--cartridges <folder>', 'where cartridges are that matches were played with, as files')
   .parse();
 
+const { cartridges } = program.opts<{ cartridges?: string }>();
+const kept = cartridges === undefined ? [] : await filesIn(cartridges);
+
 for (const file of program.args) {
-  const check = await judgeReplay(file);
+  const image = async (hash: string) => kept.find((one) => one.hash === hash)?.image ?? null;
+  const check = await judgeReplay(file, {}, image);
   console.log(`${file}: ${sentenceOf(check)}`);
-  if (check.is !== 'same' && check.is !== 'unfinished') process.exitCode = 1;
+  const signatories = check.is === 'refused' ? [] : check.signatories;
+  for (const signatory of signatories) console.log(`  ${signature(signatory)}`);
+  const isSigned = signatories.length === 0 || signatories.some(({ says }) => says === 'same');
+  const isForged = signatories.some(({ says }) => says === 'false');
+  if ((check.is !== 'same' && check.is !== 'unfinished') || isForged || !isSigned) process.exitCode = 1;
+}
+
+/** Names are what the recording says; the key is who it was. */
+function signature({ app, names, played, says, frame, hash }: Signatory): string {
+  const who = `${names.join(' and ')}${played ? '' : ', who watched'}, with the key ${app}`;
+  switch (says) {
+    case 'same':
+      return `signed by ${who}.`;
+    case 'other':
+      return `of another match than this, or another end: frame ${frame}, hash ${hash}, signed by ${who}.`;
+    case 'false':
+      return `a false signature, in the name of ${who}.`;
+  }
 }
 
 function sentenceOf(check: ReplayCheck): string {
@@ -52,6 +75,8 @@ function refusal(fault: ReplayFault): string {
       return `this app does not have the game “${fault.game}”.`;
     case 'other-rules':
       return `recorded with other rules, those of Ethernight ${fault.app}.`;
+    case 'no-file':
+      return `played with “${fault.title}”: say in which folder it is, with --cartridges FOLDER.`;
     case 'made-up':
     case 'unreadable':
       return fault.why;

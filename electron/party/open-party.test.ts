@@ -10,6 +10,7 @@ import { gameById, games } from '../../games/list.ts';
 import { Peer } from '../../netcode/peer/peer.ts';
 import { Relay } from '../../netcode/relay/relay.ts';
 import { readReplay } from '../../netcode/replay/format.ts';
+import { checkReplay } from './replays/read-replay.ts';
 import { quickTime } from './testing/quick-time.ts';
 import { addressOf, type TestPlayer, useTestPlayers } from './testing/test-players.ts';
 import { openStage } from './testing/test-window.ts';
@@ -115,12 +116,23 @@ describe('a party', () => {
     await play([ann, bob]);
     await Promise.all([ann, bob].map(({ stage }) => stage.until('frames', ({ first }) => first > 30)));
     ann.window.send({ do: 'stop' });
-    const confirmed = (view: View) => place(view).room.result?.confirmed?.length === 2;
-    const shown = await bob.window.until(confirmed);
-    const { result, members } = place(shown).room;
-    expect(result?.confirmed?.toSorted()).toEqual(members.map(({ id }) => id));
-    expect(result).toMatchObject({ early: true, end: { hash: expect.stringMatching(/^[0-9a-f]{16}$/) } });
-    expect(result?.doubted).toBeUndefined();
+    const shown = await bob.window.until((view) => place(view).confirmed.length === 2);
+    const { room, confirmed, doubted } = place(shown);
+    expect(confirmed.toSorted()).toEqual(room.members.map(({ name }) => name).sort());
+    expect(doubted).toEqual([]);
+    const hash = expect.stringMatching(/^[0-9a-f]{16}$/);
+    expect(room.result).toMatchObject({ early: true, end: { hash } });
+    await parties.close();
+    // Both recordings are signed by both apps, and each signature is of what just that file has.
+    for (const name of ['Ann', 'Bob']) {
+      const kept = join(parties.folder, name, 'replays');
+      const check = checkReplay(readFileSync(join(kept, readdirSync(kept)[0]!)));
+      const signatories = check.is === 'same' ? check.signatories : [];
+      expect(signatories.map(({ names, played, says }) => [names, played, says]).sort()).toEqual([
+        [['Ann'], true, 'same'],
+        [['Bob'], true, 'same'],
+      ]);
+    }
   });
 
   it('keeps no replay of a countdown that came to nothing', async () => {

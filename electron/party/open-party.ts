@@ -10,6 +10,7 @@ import { watchNetwork } from '../../netcode/udp/network-watch.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
 import { cleanName } from '../../netcode/wire/text.ts';
 import packageJson from '../../package.json' with { type: 'json' };
+import { OwnFiles } from './files/own-files.ts';
 import { Discovery, type DiscoveryOptions } from './finding/discovery.ts';
 import type { RunProgram } from './finding/firewall/verdict.ts';
 import { foundRooms } from './finding/found-rooms.ts';
@@ -173,6 +174,7 @@ class AppParty implements Party {
   readonly #servers: FoundServers | null;
   readonly #state: SessionState;
   readonly #replays: Replays;
+  readonly #files: OwnFiles;
   #damagedProfile: string | null;
   #invitation: LinkInvitation | null = null;
   #firewall: FirewallOutcome | null = null;
@@ -200,6 +202,14 @@ class AppParty implements Party {
     this.#profile = profile;
     this.#lastRoom = lastRoom;
     this.#log = log;
+    this.#files = new OwnFiles({
+      folder: join(options.dataFolder, 'files'),
+      log: options.log,
+      onChange: () => {
+        void this.#session?.file.look();
+        this.#changed();
+      },
+    });
     this.#state = new SessionState({
       ...(options.udpPort === undefined ? {} : { udpPort: options.udpPort }),
       ...(options.run ? { run: options.run } : {}),
@@ -211,6 +221,7 @@ class AppParty implements Party {
         contents,
         stage: this.#stage,
         natives,
+        files: this.#files,
         replays: replayFolder(options),
         log: options.log,
       },
@@ -222,7 +233,9 @@ class AppParty implements Party {
     });
     this.#replays = new Replays({
       folder: replayFolder(options),
+      file: (hash) => this.#files.image(hash),
       watch: (replay) => this.#stage.watch(replay),
+      passed: (state) => this.#stage.passed(state),
       onChange: () => this.#changed(),
     });
     if (options.afterDeath) this.#state.failure = { kind: 'party-died' };
@@ -400,6 +413,10 @@ class AppParty implements Party {
         return this.#replays.export(command.replay);
       case 'import-replay':
         return this.#replays.import(command.file);
+      case 'keep-file':
+        return this.#files.keep(command.name, Buffer.from(command.file, 'base64'));
+      case 'remove-file':
+        return this.#files.remove(command.hash).then(() => DONE);
       case 'decline':
         this.#invitation = null;
         return DONE;
@@ -466,6 +483,7 @@ class AppParty implements Party {
       restarted: this.#restarted,
       failure,
       natives: this.#natives?.view ?? null,
+      files: this.#files.kept && [...this.#files.kept],
       servers: this.#servers?.view ?? [],
       clients: this.#natives?.clients.view ?? [],
       replays: this.#replays.kept && [...this.#replays.kept],

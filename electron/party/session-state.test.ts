@@ -10,6 +10,7 @@ import { games } from '../../games/list.ts';
 import { namedKeyPair } from '../../netcode/crypto/key-pair.ts';
 import { localNetwork } from '../../netcode/udp/local-network.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
+import { OwnFiles } from './files/own-files.ts';
 import { StageFeed } from './match/stage-feed.ts';
 import { SessionState } from './session-state.ts';
 import { addressOf, untilRoom, useTestPlayers } from './testing/test-players.ts';
@@ -52,6 +53,7 @@ test('a room can be opened again on its port while an opening is being taken bac
       contents: Object.fromEntries(games.map(({ info }) => [info.id, '0'.repeat(16)])),
       stage: new StageFeed(() => {}),
       natives: null,
+      files: new OwnFiles({ folder, log: () => {}, onChange: () => {} }),
       replays: folder,
       log: () => {},
     },

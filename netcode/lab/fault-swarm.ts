@@ -9,7 +9,7 @@ import { below, chance, createRng, nextU32, type Rng } from '../sim/rng.ts';
 import { wayNames } from '../sync/ways.ts';
 import { SILENT_MS } from '../wire/limits.ts';
 import { type LabApp, LabHouse } from './house.ts';
-import { toyGame } from './toy.ts';
+import { gameOfWay } from './way-games.ts';
 
 /** How long things happen, ms: a lobby, a countdown, and a match in which whoever is away longest is given up. */
 const FAULTS_MS = 16_000;
@@ -47,7 +47,8 @@ export function befall(seed: number): FaultReport {
     loss: chance(rng, 1, 2) ? below(rng, 10) / 100 : 0,
     reorder: below(rng, 5) / 100,
   };
-  const game = toyGame({ tickRate, inputBytes: 1 + below(rng, 3), seats: apps + 1, frames: 1e6 });
+  const shape = { tickRate, inputBytes: 1 + below(rng, 3), seats: apps + 1, frames: 1e6 };
+  const game = gameOfWay(way, shape);
   const house = new LabHouse({ seed: nextU32(rng), game, apps, conditions, room: { way } });
   const said: string[] = [];
   const report = (why?: string): FaultReport => {
@@ -58,14 +59,17 @@ export function befall(seed: number): FaultReport {
   house.apps[1]!.say({ m: 'chat', text: 'Hello' });
   const heard = (app: LabApp) => app.messages.some(({ m }) => m === 'chat');
   house.run(house.now + 2_000, () => house.apps.every(heard));
-  press(house, rng);
+  const letGo = press(house, rng);
   const until = house.now + FAULTS_MS;
+  let wellAt = until;
   while (house.now < until) {
     house.run(house.now + below(rng, 4_000));
     const fault = strike(house, rng);
-    if (fault) said.push(`at ${Math.round(house.now)} ms ${fault}`);
+    if (!fault) continue;
+    said.push(`at ${Math.round(house.now)} ms ${fault.what}`);
+    wellAt = Math.max(wellAt, house.now + fault.ms);
   }
-  house.run(house.now + LONGEST_MS);
+  house.run(wellAt);
 
   const together = () => {
     const [host, ...others] = house.hosts;
@@ -81,7 +85,8 @@ export function befall(seed: number): FaultReport {
   };
   const next = house.now + NEXT_MS;
   if (!house.run(next, () => house.apps.every(plays))) return report('not everybody plays the next match');
-  house.run(house.now + 1_000);
+  letGo();
+  house.compareScreens();
   house.compare();
   const { data } = house.host.room!;
   if (data.chat[0]?.text !== 'Hello') house.faults.push('what was said is lost');
@@ -104,14 +109,14 @@ function isIn(house: LabHouse, app: LabApp): boolean {
   return app.peer.room.epoch === epoch && here.length === 1;
 }
 
-/** Something happens to somebody, and ends by itself. Returns it in words; null when too many are away already. */
-function strike(house: LabHouse, rng: Rng): string | null {
+/** Something happens to somebody, and ends by itself. Returns what and for how long; null when too many are away already. */
+function strike(house: LabHouse, rng: Rng): { readonly what: string; readonly ms: number } | null {
   const fault = FAULTS[below(rng, FAULTS.length)]!;
   const well = house.apps.filter((app) => isIn(house, app));
   const away = house.apps.length - well.length;
   const [host] = house.hosts;
   // Who has just come counts once the others know: until then they are of no help to them.
-  const know = well.every(({ follower }) => (follower.succession?.apps ?? 0) >= well.length);
+  const know = well.every(({ follower }) => (follower?.succession?.apps ?? 0) >= well.length);
   if (!host || !know || 2 * (away + 1) >= house.apps.length || !well.includes(host)) return null;
   const app = chance(rng, 1, 2) ? host : well[below(rng, well.length)]!;
   const ms = fault === 'dies' ? START_MS + below(rng, LONGEST_MS) : below(rng, LONGEST_MS);
@@ -120,30 +125,32 @@ function strike(house: LabHouse, rng: Rng): string | null {
     case 'dies':
       app.kill();
       house.at(house.now + ms, () => app.restart());
-      return `${who} dies for ${ms} ms`;
+      return { what: `${who} dies for ${ms} ms`, ms };
     case 'sleeps':
       app.sleep(ms);
-      return `${who} sleeps for ${ms} ms`;
+      return { what: `${who} sleeps for ${ms} ms`, ms };
     case 'jumps':
       app.jump(ms);
-      return `the clock of ${who} jumps by ${ms} ms`;
+      return { what: `the clock of ${who} jumps by ${ms} ms`, ms: 0 };
     case 'is cut off':
       house.part(
         [app],
         house.apps.filter((one) => one !== app),
       );
       house.at(house.now + ms, () => house.part([], []));
-      return `${who} is cut off for ${ms} ms`;
+      return { what: `${who} is cut off for ${ms} ms`, ms };
     case 'hands over':
       host.handOver();
-      return 'the host hands over';
+      return { what: 'the host hands over', ms: 0 };
   }
 }
 
-/** Everybody gets ready where they can, and presses, for as long as it lasts. */
-function press(house: LabHouse, rng: Rng): void {
+/** Everybody gets ready where they can, and presses, until what this returns is called: then they let go. */
+function press(house: LabHouse, rng: Rng): () => void {
+  let still = false;
   for (const app of house.apps) {
     const again = () => {
+      if (still) return;
       const { phase, way, members } = app.peer?.room ?? {};
       const me = members?.find(({ id }) => id === app.member);
       const bytes = Uint8Array.from({ length: house.game.info.inputBytes }, () => below(rng, 256));
@@ -154,4 +161,8 @@ function press(house: LabHouse, rng: Rng): void {
     };
     house.at(house.now, again);
   }
+  return () => {
+    still = true;
+    for (const app of house.apps) app.hold(new Uint8Array(house.game.info.inputBytes));
+  };
 }

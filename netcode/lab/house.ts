@@ -9,6 +9,7 @@ import type { RoomOptions } from '../room/match-settings.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
 import type { Address } from '../wire/datagram.ts';
 import type { Heir, MatchStart } from '../wire/messages.ts';
+import { disagreements, QUIET_MS } from './agreement.ts';
 import { type AppWorld, LabApp } from './lab-app.ts';
 import { LAB_CONTENT, type LabGame } from './party.ts';
 import { Network } from './virtual-network.ts';
@@ -17,6 +18,9 @@ export type { LabApp };
 
 /** Turns of the house in which no time passes: more of them and somebody is busy with nothing. */
 const MOST_TURNS = 10_000;
+
+/** What a host's end has put elsewhere is chased for longer than that, ms: by no more than `glide` a frame. */
+const CHASED_MS = 4_000;
 
 export interface HouseOptions {
   readonly seed: number;
@@ -56,7 +60,7 @@ export class LabHouse implements AppWorld {
     this.game = game;
     this.#conditions = { ...CLEAN_LINK, ...conditions };
     this.room = {
-      games: [{ info: game.info, content: LAB_CONTENT }],
+      games: [{ ...game, content: LAB_CONTENT }],
       app: 'lab',
       keepMatches: true,
       survivesHost: true,
@@ -114,7 +118,9 @@ export class LabHouse implements AppWorld {
       if (turns > MOST_TURNS) throw new Error(`no time passes after ${this.now} ms`);
       this.now = Math.max(this.now, next);
       while (this.#actions.next <= this.now) this.#actions.pop()!();
-      for (const app of this.apps) app.advance();
+      this.apps.forEach((app, at) => {
+        if (dues[at]! <= this.now) app.advance();
+      });
       for (let flying = this.network.arrive(this.now); flying; flying = this.network.arrive(this.now)) {
         this.#at(flying.to.address)?.receive(flying);
       }
@@ -162,6 +168,18 @@ export class LabHouse implements AppWorld {
       });
       if (!same || !sameItems) this.faults.push(`match ${number} at ${app.address} is not the host's`);
     }
+  }
+
+  /** What is not the same on all screens a while after everybody has let go. */
+  compareScreens(): void {
+    this.run(this.now + QUIET_MS + (this.room.way === 'shadow' ? CHASED_MS : 0));
+    const { match } = this.host.room!.data;
+    const truth = match && this.host.records.get(match.number);
+    if (!truth) return;
+    const screens = this.apps.flatMap(({ alive, address, seat, game, view }) => {
+      return alive && game && seat >= 0 ? [{ who: address, seat, game, view }] : [];
+    });
+    this.faults.push(...disagreements(this.game, truth, screens));
   }
 
   closed({ address }: LabApp, { data: { epoch } }: RelayRoom): void {

@@ -1,44 +1,27 @@
-// One app of a house (house.ts): its peer, what it knows of the succession, the relay that it hosts with and the one that
-// waits. It can die and be started again, sleep, and have a clock that jumps.
+// One app of a house (house.ts): its place in the room, the relay that it hosts with and the one that waits. It can die and
+// be started again, sleep, and have a clock that jumps.
 
 import { fingerprint, type KeyPair, namedKeyPair } from '../crypto/key-pair.ts';
-import type { Carried } from '../peer/carried.ts';
 import { Peer } from '../peer/peer.ts';
 import type { PeerEvent, PeerOutput } from '../peer/peer-events.ts';
 import { Relay } from '../relay/relay.ts';
 import type { RelayRoom } from '../relay/relay-room.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
-import { decodeItems } from '../sim/frame-items.ts';
-import { claimOf, Follower, hostIsLost } from '../succession/follower.ts';
+import { claimOf, type Follower } from '../succession/follower.ts';
+import { type Asking, KeptPlace, type Line, LOOK_MS, type PlaceEvent } from '../succession/kept-place.ts';
 import { Standby } from '../succession/standby.ts';
 import type { Address, Random, Send } from '../wire/datagram.ts';
 import { COME_BACK_AFTER_MS } from '../wire/limits.ts';
 import type { FromPeer, FromRelay, Heir, MatchStart } from '../wire/messages.ts';
-import { createHeadless, type HeadlessGame } from './headless.ts';
-import { type Observation, observationOf } from './observation.ts';
+import type { HeadlessGame, Held } from './headless.ts';
+import { LabStage } from './lab-stage.ts';
 import { LAB_CONTENT, type LabGame } from './party.ts';
-
-/** How often a lab app hashes its state, frames. */
-const HASH_EVERY = 30;
-
-/** How often each app looks whether its host is there, ms. */
-const LOOK_MS = 25;
 
 /** Port of an app's first relay; its peers and later relays have those after it. */
 const FIRST_PORT = 1;
 
 /** Without a way back for so long, ms, a person looks for the room where it can be found. */
 const PATIENCE_MS = 10_000;
-
-const NO_BYTES = new Uint8Array();
-
-/** How a peer asks to be let in: wanting that host, with a claim to its place, with what it has of the match. */
-interface Asking {
-  readonly host?: string | undefined;
-  readonly claims?: boolean;
-  readonly astray?: boolean;
-  carried?(): Carried | null;
-}
 
 /** What an app has around it. Times are those of the world: an app's own clock may differ. */
 export interface AppWorld {
@@ -64,45 +47,42 @@ interface End {
   advance(now: number): void;
 }
 
+/** A relay of this app: its first, or one that waits or has waited. */
+interface Own {
+  readonly relay: Relay | Standby;
+  readonly port: number;
+}
+
+interface LabLine extends Line {
+  peer: Peer;
+  readonly port: number;
+}
+
 export class LabApp {
   readonly address: string;
   readonly identity: KeyPair;
   alive = true;
   /** It has died, slept, or lost its sense of time: what it alone knew may be lost. */
   hasFailed = false;
-  peer: Peer | null = null;
   /** Its number in the room. */
   member = 0;
-  follower: Follower;
   /** Of everything that was said to this app. */
   readonly messages: FromRelay[] = [];
-  readonly records = new Map<number, Observation>();
-  game: HeadlessGame | null = null;
-  held: Uint8Array | null = null;
   /** Hostile: claims so many frames more than there are, never sends them, and comes again when it is let go. */
   lies = 0;
   readonly #world: AppWorld;
+  readonly #self: string;
+  readonly #stage: LabStage;
   readonly #ends = new Map<number, End>();
   #nextPort = FIRST_PORT;
-  /** The relays that host, or have hosted, the room, the newest last; and the one that waits. */
-  #hosted: { readonly relay: Relay | Standby; readonly port: number }[] = [];
-  #standby: Standby | null = null;
-  #standbyPort = 0;
-  #asking: { readonly peer: Peer; readonly port: number; readonly heir: Heir } | null = null;
-  #early: PeerEvent[] = [];
-  #peerPort = 0;
+  #place: KeptPlace<LabLine> | null = null;
+  /** When the person goes to the room, by our own clock, ms; null while they are there. */
+  #goesAt: number | null = null;
   #lookAt = 0;
-  /** Asks for our place again, after the session was lost. */
-  #returning: { readonly peer: Peer; readonly port: number; readonly early: PeerEvent[] } | null = null;
-  /** The session is lost, or there is none yet: when to ask again, by our own clock, ms. */
-  #askAgainAt: number | null = null;
-  #lostAt = 0;
-  /** Where the room is, as far as we know; null when it has to be looked for. */
-  #to: Heir | null = null;
-  /** Where is asked once instead: an heir has said that we are nobody there, but the door is open. */
-  #detour: Heir | null = null;
-  /** What the lost session, or one that was handed over, had of the match. */
-  #carried: Carried | null = null;
+  /** The relay that hosts the room, those that did before, the newest last, and the one that waits. */
+  #hosting: Own | null = null;
+  #before: Own[] = [];
+  #standby: { readonly relay: Standby; readonly port: number } | null = null;
   /** How far our clock is ahead of the world's, ms. */
   #ahead = 0;
   #asleepUntil = Number.NEGATIVE_INFINITY;
@@ -114,12 +94,42 @@ export class LabApp {
     this.#world = world;
     this.address = `app ${number + 1}`;
     this.identity = namedKeyPair(this.address);
-    this.follower = new Follower(fingerprint(this.identity.public));
+    this.#self = fingerprint(this.identity.public);
+    this.#stage = new LabStage(
+      world.game,
+      (...seen) => world.saw(this, ...seen),
+      (message) => this.say(message),
+    );
+  }
+
+  get peer(): Peer | null {
+    return this.#place?.line?.peer ?? null;
+  }
+
+  get follower(): Follower | null {
+    return this.#place?.follower ?? null;
+  }
+
+  get records() {
+    return this.#stage.records;
+  }
+
+  get game(): HeadlessGame | null {
+    return this.#stage.game;
+  }
+
+  get view() {
+    return this.#stage.view;
+  }
+
+  /** -1 without one. */
+  get seat(): number {
+    return this.peer?.room?.members.find(({ id }) => id === this.member)?.seat ?? -1;
   }
 
   /** The room that this app hosts, if it does. */
   get room(): RelayRoom | null {
-    const room = roomOf(this.#hosted.at(-1)?.relay);
+    const room = roomOf(this.#hosting);
     return room && !room.movesTo ? room : null;
   }
 
@@ -141,46 +151,55 @@ export class LabApp {
 
   /** Where our room is let into, while we have it. */
   get door(): Heir | null {
-    return this.room && { ...heirAt(this), port: this.#hosted.at(-1)!.port };
+    return this.room && { ...heirAt(this), port: this.#hosting!.port };
   }
 
   /** Hosts the room, at the first port. */
   open(): void {
     const { room, random } = this.#world;
-    const relay = new Relay([room], random, {
-      identity: this.identity,
-      onFault: (_, error) => this.#world.faults.push(`a room failed: ${(error as Error).stack}`),
-    });
-    const port = this.#nextPort++;
-    this.#hosted.push({ relay, port });
-    this.#sit(port, relay);
+    const relay = new Relay([room], random, { identity: this.identity, onFault: this.#onFault });
+    this.#hosting = { relay, port: this.#sit(relay) };
   }
 
   join(host: LabApp): void {
     this.#join(heirAt(host));
   }
 
-  #join(to: Heir): void {
-    const port = this.#nextPort++;
-    this.#to = to;
-    this.peer = this.#peerFor(to, port, { host: to.host });
-    this.#peerPort = port;
+  #join({ host, address, port }: Heir): void {
+    const place: KeptPlace<LabLine> = new KeptPlace<LabLine>({
+      to: { address, port },
+      self: this.#self,
+      here: this.address,
+      connect: (asking) => this.#connect({ ...asking, host: asking.host ?? host }, place),
+      isLost: () => this.#hosting && (roomOf(this.#hosting)?.aloneSince ?? null) !== null,
+      onLook: (follower, lost) => this.#lookAtStandby(follower, lost),
+      onEvent: (event) => this.#happened(event),
+    });
+    this.#goesAt = null;
+    this.#place = place;
+    place.open();
   }
 
   say(message: FromPeer): void {
-    this.#handle(this.peer!, this.#peerPort, this.peer!.say(message, this.#now));
+    this.#act((peer, now) => peer.say(message, now));
   }
 
   hold(input: Uint8Array): void {
     if (!this.alive || !this.peer) return;
-    this.held = input;
-    const { frame, bytes } = this.game?.hold(input) ?? { frame: 0, bytes: input };
-    this.#handle(this.peer, this.#peerPort, this.peer.hold(bytes, this.#now, frame));
+    this.#tell(this.#stage.hold(input));
+  }
+
+  #tell(held: Held | null): void {
+    if (held) this.#act((peer, now) => peer.hold(held.bytes, now, held.frame));
   }
 
   command(command: Uint8Array): void {
-    if (!this.alive || !this.peer) return;
-    this.#handle(this.peer, this.#peerPort, this.peer.command(command, this.#now));
+    if (this.alive) this.#act((peer, now) => peer.command(command, now));
+  }
+
+  #act(what: (peer: Peer, now: number) => readonly PeerOutput[]): void {
+    const { line } = this.#place ?? {};
+    if (line) this.#took(line, what(line.peer, this.#now), this.#place!);
   }
 
   /** The process dies. */
@@ -191,7 +210,9 @@ export class LabApp {
 
   /** Says goodbye, and is closed. */
   leave(): void {
-    this.#handle(this.peer!, this.#peerPort, this.peer!.leave(this.#now));
+    this.#place?.close();
+    for (const { relay, port } of this.#hosting ? [...this.#before, this.#hosting] : this.#before)
+      this.#sendAs(port, relay.close(this.#now));
     this.kill();
   }
 
@@ -200,13 +221,11 @@ export class LabApp {
     this.alive = true;
     this.#ends.clear();
     this.#unread.length = 0;
-    this.records.clear();
-    this.follower = new Follower(fingerprint(this.identity.public));
-    this.#hosted = [];
-    this.#standby = this.#asking = this.#returning = this.#to = this.#detour = this.#carried = null;
-    this.peer = this.game = null;
+    this.#stage.forget();
+    this.#place = this.#hosting = this.#standby = null;
+    this.#before = [];
     this.#closedFrames = 0;
-    this.#askAgainAt = this.#lookAt = this.#now;
+    this.#goesAt = this.#lookAt = this.#now;
   }
 
   /** The machine sleeps: nothing runs on it, and what comes waits in its sockets. */
@@ -225,33 +244,36 @@ export class LabApp {
   turnAway(): void {
     const { room, random, game } = this.#world;
     const games = [{ info: game.info, content: '0'.repeat(16) }];
+    this.#sit(new Relay([{ ...room, games }], random, { identity: this.identity }), this.#standby!.port);
     this.#standby = null;
-    this.#sit(this.#standbyPort, new Relay([{ ...room, games }], random, { identity: this.identity }));
   }
 
   /** Comes to its place in the room of a host once more, as if another relay had had it. */
   claim(host: LabApp): Peer {
-    const heir = heirAt(host);
-    return this.#peerFor(heir, this.#nextPort++, { host: heir.host, claims: true });
+    const to = heirAt(host);
+    const claim = claimOf(this.follower!.succession!, this.peer!);
+    const asking = { to, host: to.host, claim, astray: false, carried: () => null };
+    return this.#connect(asking, this.#place!).peer;
   }
 
   /** Hands the room over to whoever is next. */
   handOver(): void {
-    this.#act((room, now) => void room.moveTo(null, now));
+    this.#actIn(this.#hosting!, (room, now) => void room.moveTo(null, now));
   }
 
   /** The person goes on with those who are here: as the host, or as who is next. */
   goOn(): void {
     const now = this.#now;
-    if (this.room) this.#act((room) => room.playOn(now));
-    else this.#sendAs(this.#standbyPort, this.#standby!.goOn(now));
+    if (this.room) this.#actIn(this.#hosting!, (room) => room.playOn(now));
+    else this.#sendAs(this.#standby!.port, this.#standby!.relay.goOn(now));
   }
 
-  #act(what: (room: RelayRoom, now: number) => void, hosted = this.#hosted.at(-1)): void {
-    if (!hosted) return;
+  #actIn({ relay, port }: Own, what: (room: RelayRoom, now: number) => void): void {
     const now = this.#now;
-    const relay = hosted.relay instanceof Standby ? hosted.relay.relay : hosted.relay;
-    this.#sendAs(hosted.port, relay?.act(0, now, (room) => what(room, now)) ?? []);
+    this.#sendAs(
+      port,
+      relay.act(0, now, (room) => what(room, now)),
+    );
   }
 
   receive(datagram: { from: Address; to: Address; bytes: Uint8Array }): void {
@@ -275,170 +297,84 @@ export class LabApp {
     }
     for (const datagram of this.#unread.splice(0)) this.receive(datagram);
     for (const end of [...this.#ends.values()]) if (end.due <= now) end.advance(now);
-    if (this.game && this.game.due <= now) this.game.tick(now);
+    if (this.game && this.game.due <= now) {
+      this.game.tick(now);
+      this.#tell(this.game.take());
+    }
     this.#watch();
   }
 
   /** Notes which frames the relay of this app has closed. */
   #watch(): void {
-    const { room } = this;
+    // Also while it is being handed over.
+    const room = roomOf(this.#hosting);
     const next = room?.match?.log.next ?? 0;
     if (room && next > Math.max(this.#closedFrames, room.data.since)) this.#world.closed(this, room);
     this.#closedFrames = next;
   }
 
   #look(now: number): void {
-    if (this.#askAgainAt !== null && now >= this.#askAgainAt && !this.#returning) this.#askAgain();
-    const { peer, follower } = this;
-    if (!peer?.room) return;
-    follower.hosts = this.room !== null;
-    const lost = this.room ? this.room.aloneSince !== null : hostIsLost(peer, now);
-    this.#lookAtStandby(lost, now);
-    const heir = follower.look(lost, now);
-    // What a host itself promises does not count.
-    peer.promised = !this.room && follower.hasPromised;
-    if (heir === (this.#asking?.heir ?? null)) return;
-    if (this.#asking) this.#giveUp();
-    if (heir) this.#ask(heir);
-  }
-
-  #lookAtStandby(lost: boolean, now: number): void {
-    const standby = this.#standby;
-    if (!standby) return;
-    this.#sendAs(this.#standbyPort, standby.look(this.follower, lost, now));
-    if (this.follower.handover?.frames === null && standby.isPrepared) this.say({ m: 'prepared' });
-  }
-
-  #ask(heir: Heir): void {
-    const before = this.peer!;
-    const port = this.#nextPort++;
-    this.#early = [];
-    const peer = this.#peerFor(heir, port, {
-      host: heir.host,
-      claims: this.follower.claims,
-      astray: this.follower.isAstray(this.#now),
-      carried: () => (this.lies > 0 ? null : this.#handOver(before)),
-    });
-    this.#asking = { peer, port, heir };
-  }
-
-  #giveUp(): void {
-    const { peer, port } = this.#asking!;
-    this.#asking = null;
-    this.#handle(peer, port, peer.leave(this.#now));
-    this.#ends.delete(port);
-    // Whoever was to go on with the match does not, and there is no way back.
-    if (this.#carried && this.#askAgainAt === null) this.#lose();
-  }
-
-  /** Another session goes on with the match that the one of this peer had, unless it did so before. */
-  #handOver(peer: Peer): Carried | null {
-    if (peer === this.peer) this.#carried ??= peer.carry();
-    return this.#carried;
-  }
-
-  /** The session is over though nobody wants that. */
-  #lose(): void {
-    this.#handOver(this.peer!);
-    this.#lostAt = this.#now;
-    this.#askAgainAt = this.#now + COME_BACK_AFTER_MS;
-  }
-
-  #askAgain(): void {
-    const isOut = this.#now - this.#lostAt > PATIENCE_MS;
-    const to = this.#detour ?? (isOut ? null : this.#to) ?? this.#world.where();
-    if (!to) {
-      this.#askAgainAt = this.#now + COME_BACK_AFTER_MS;
-      return;
-    }
-    if (!this.peer?.room) {
-      this.#askAgainAt = null;
+    const lostAt = this.#place?.lostAt ?? now;
+    const isImpatient = now - lostAt > PATIENCE_MS;
+    const to = isImpatient || (this.#goesAt !== null && now >= this.#goesAt) ? this.#world.where() : null;
+    if (to) {
+      this.#place?.close();
       this.#join(to);
-      return;
     }
-    const port = this.#nextPort++;
-    const peer = this.#peerFor(to, port, { host: to.host, carried: () => this.#carried });
-    this.#returning = { peer, port, early: [] };
+    this.#place?.look(now);
   }
 
-  /** As kept-peer.ts does. */
-  #returnTo(heir: Heir): void {
-    this.follower.refused();
-    const asked = this.#detour ?? this.#to;
-    if (asked?.host === heir.host && asked.port === heir.port) return;
-    this.#detour = heir;
-    this.#askAgainAt = this.#now;
-    if (!this.#returning) return;
-    this.#carried = this.#returning.peer.carry();
-    this.#ends.delete(this.#returning.port);
-    this.#returning = null;
+  #lookAtStandby(follower: Follower, lost: boolean): void {
+    const { relay, port } = this.#standby ?? {};
+    if (!relay) return;
+    this.#sendAs(port!, relay.look(follower, lost, this.#now));
+    if (relay.takePrepared()) this.say({ m: 'prepared' });
   }
 
-  /** Something came to the peer that asks for our place again. */
-  #returned(event: PeerEvent): void {
-    const { peer, port, early } = this.#returning!;
-    if (event.kind === 'refused' && event.refusal.why === 'moved') this.follower.moved(event.refusal);
-    if (isEnd(event)) {
-      this.#returning = this.#detour = null;
-      this.#ends.delete(port);
-      this.#carried = peer.carry();
-      this.#askAgainAt = this.#now + COME_BACK_AFTER_MS;
-      return;
-    }
-    early.push(event);
-    if (event.kind !== 'message' || event.message.m !== 'room') return;
-    if (this.#detour) this.#to = this.#detour;
-    this.#detour = null;
-    this.#arrive(peer, port, early);
-  }
-
-  /** The session of this peer takes the place of the one from before. */
-  #arrive(peer: Peer, port: number, early: PeerEvent[]): void {
-    for (const other of [this.#asking, this.#returning]) {
-      if (other && other.peer !== peer) this.#ends.delete(other.port);
-    }
-    this.#asking = this.#returning = this.#carried = this.#askAgainAt = null;
-    this.#ends.delete(this.#peerPort);
-    this.peer = peer;
-    this.#peerPort = port;
-    this.follower.arrived();
-    for (const one of early.splice(0)) this.#happened(one);
-    this.#beHeir();
-  }
-
-  #peerFor(
-    relay: Address,
-    port: number,
-    { host, claims = false, astray = false, carried = () => null }: Asking,
-  ): Peer {
+  #connect({ to, host, claim, astray, carried }: Asking, place: KeptPlace<LabLine>): LabLine {
     const { game, random } = this.#world;
     const request = { name: this.address, app: 'lab', contents: { [game.info.id]: LAB_CONTENT } };
-    const { succession } = this.follower;
-    const honest = claims && succession && this.peer ? claimOf(succession, this.peer) : null;
-    const claim = honest ? { claim: { ...honest, frames: honest.frames + this.lies } } : {};
-    const peer = new Peer({
-      relay,
-      request: { ...request, ...claim },
-      identity: this.identity,
-      ...(host === undefined ? {} : { host }),
-      astray,
-      carried,
-      game: (id) => (id === game.info.id ? game.info : undefined),
-      random,
-      now: this.#now,
-    });
+    const { lies } = this;
+    const claimed = claim ? { claim: { ...claim, frames: claim.frames + lies } } : {};
+    const open = () =>
+      new Peer({
+        relay: to,
+        request: { ...request, ...claimed },
+        identity: this.identity,
+        ...(host === null ? {} : { host }),
+        astray,
+        carried: () => (lies > 0 ? null : carried()),
+        game: (id) => (id === game.info.id ? game.info : undefined),
+        random,
+        now: this.#now,
+      });
+    const port = this.#nextPort++;
+    const line: LabLine = {
+      peer: open(),
+      port,
+      refused: false,
+      close: () => {
+        if (this.#ends.delete(port)) this.#took(line, line.peer.leave(this.#now), place);
+      },
+      vanish: () => this.#ends.delete(port),
+    };
+    const take = (out: readonly PeerOutput[]) => {
+      const isLetGo = lies > 0 && claim !== null && out.some(({ kind }) => kind === 'over');
+      if (isLetGo) line.peer = open();
+      else this.#took(line, out, place);
+    };
     this.#ends.set(port, {
       get due() {
-        return peer.due;
+        return line.peer.due;
       },
-      receive: (bytes, _from, at) => this.#handle(peer, port, peer.receive(bytes, at)),
-      advance: (at) => this.#handle(peer, port, peer.advance(at)),
+      receive: (bytes, _from, at) => take(line.peer.receive(bytes, at)),
+      advance: (at) => take(line.peer.advance(at)),
     });
-    return peer;
+    return line;
   }
 
-  /** A relay sits at a port of this app. */
-  #sit(port: number, relay: Relay | Standby): void {
+  /** A relay sits at a port of this app. Returns which. */
+  #sit(relay: Relay | Standby, port = this.#nextPort++): number {
     this.#ends.set(port, {
       get due() {
         return relay.due;
@@ -446,6 +382,7 @@ export class LabApp {
       receive: (bytes, from, now) => this.#sendAs(port, relay.receive(bytes, from, now)),
       advance: (now) => this.#sendAs(port, relay.advance(now)),
     });
+    return port;
   }
 
   #sendAs(port: number, sends: readonly Send[]): void {
@@ -453,134 +390,98 @@ export class LabApp {
     for (const { to, bytes } of sends) this.#world.send(from, to, bytes);
   }
 
-  #handle(peer: Peer, port: number, out: readonly PeerOutput[]): void {
+  #took(line: LabLine, out: readonly PeerOutput[], place: KeptPlace<LabLine>): void {
     for (const output of out) {
-      if (output.kind === 'send') this.#sendAs(port, [output]);
-      else if (peer === this.peer) this.#happened(output);
-      else if (peer === this.#asking?.peer) this.#answered(output);
-      else if (peer === this.#returning?.peer) this.#returned(output);
+      if (output.kind === 'send') this.#sendAs(line.port, [output]);
+      else place.happened(line, output, this.#now);
     }
   }
 
-  /** Something came to the peer that asks an heir. */
-  #answered(event: PeerEvent): void {
-    const { peer, port, heir } = this.#asking!;
-    if (event.kind === 'info') this.follower.answered();
-    if (isEnd(event)) {
-      this.#giveUp();
-      const refusal = event.kind === 'refused' ? event.refusal : null;
-      if (refusal?.why === 'moved') this.follower.moved(refusal);
-      else if (refusal?.why === 'no-room' && this.#askAgainAt !== null) this.#returnTo(heir);
-      else if (this.lies === 0) this.follower.refused(refusal?.why);
-      return;
+  #happened(event: PlaceEvent): void {
+    switch (event.kind) {
+      case 'joined':
+        this.member = event.member;
+        if (!this.#hosting) this.#beHeir();
+        return;
+      case 'moved':
+        this.#moved(event.heir);
+        return;
+      case 'frames':
+        this.#play(event);
+        return;
+      case 'view':
+        this.#stage.hear(event, this.#now);
+        return;
+      case 'message':
+        this.#heard(event.message);
+        return;
+      case 'nonsense':
+        this.#world.faults.push(`${this.address} could not read ${event.text}`);
+        return;
+      case 'info':
+      case 'away':
+      case 'begun':
+      case 'bulk':
+      case 'unsent':
+        return;
+      default:
+        // The person is at home, and goes where the room is.
+        this.#place?.close();
+        this.#place = null;
+        this.#goesAt = this.#now + COME_BACK_AFTER_MS;
     }
-    this.#early.push(event);
-    if (event.kind !== 'message' || event.message.m !== 'room') return;
-    const isHere = heir.host === fingerprint(this.identity.public);
-    if (isHere && this.#standby?.room && this.#hosted.at(-1)?.relay !== this.#standby) {
-      this.#hosted.push({ relay: this.#standby, port: this.#standbyPort });
-    }
-    // Where the room was before, too: whoever comes there late must not go in a circle.
-    const left = isHere ? this.#hosted.slice(0, -1) : this.#hosted;
-    for (const hosted of left) this.#act((room, now) => room.leadTo(heir, now), hosted);
-    this.#to = heir;
-    this.#arrive(peer, port, this.#early);
   }
 
-  #happened(event: PeerEvent): void {
-    if (event.kind === 'joined') {
-      this.member = event.member;
-      this.#beHeir();
-    }
-    if (event.kind === 'refused' && event.refusal.why === 'moved') this.follower.moved(event.refusal);
-    if (isEnd(event)) this.#ended(event);
-    if (event.kind === 'nonsense') this.#world.faults.push(`${this.address} could not read ${event.text}`);
-    if (event.kind === 'frames') this.#play(event);
-    if (event.kind !== 'message') return;
-    const { message } = event;
+  #heard(message: FromRelay): void {
     this.messages.push(message);
-    this.follower.hear(message);
-    this.#standby?.hear(message);
-    if (message.m === 'room' && !message.room.match) this.game = null;
-    if (message.m === 'handover') this.#look(this.#now);
+    this.#standby?.relay.hear(message);
+    if (message.m === 'room' && !message.room.match) this.#stage.game = null;
   }
 
-  #ended(event: PeerEvent): void {
-    if (event.kind === 'over' && !['silent', 'behind', 'broken'].includes(event.reason)) return;
-    if (this.peer!.room) {
-      this.#lose();
-      return;
-    }
-    this.#ends.delete(this.#peerPort);
-    this.peer = this.#to = null;
-    this.#askAgainAt = this.#now + COME_BACK_AFTER_MS;
+  /** The room is at another app now, or here. As electron/party/room does it. */
+  #moved(heir: Heir): void {
+    const taken = heir.host === this.#self && this.#standby?.relay.room ? this.#standby : null;
+    if (this.#hosting) this.#before.push(this.#hosting);
+    for (const earlier of this.#before) this.#actIn(earlier, (room, now) => room.leadTo(heir, now));
+    this.#hosting = taken;
+    if (taken) this.#standby = null;
   }
 
-  /** Waits to take the room over, from now on, unless it is here. */
+  /** Waits to take the room over, from now on. */
   #beHeir(): void {
-    if (this.room) return;
-    if (!this.#standby || this.#standby === this.#hosted.at(-1)?.relay) {
-      const { room, random, faults } = this.#world;
-      const options = {
-        onFault: (_: number, error: unknown) => faults.push(`a room failed: ${(error as Error).stack}`),
-      };
-      this.#standbyPort = this.#nextPort++;
-      this.#standby = new Standby({
+    if (!this.#standby) {
+      const { room, random } = this.#world;
+      const relay = new Standby({
         room,
         identity: this.identity,
         random,
-        relay: options,
-        host: () => this.#to,
+        relay: { onFault: this.#onFault },
+        host: () => this.#place!.host,
         frames: (match) => (this.peer?.room?.match?.number === match ? this.peer.log : null),
       });
-      this.#sit(this.#standbyPort, this.#standby);
-      const had = roomOf(this.#hosted.at(-1)?.relay)?.handedOver;
-      if (had) this.#standby.keep(had, this.peer!.room);
+      this.#standby = { relay, port: this.#sit(relay) };
+      const had = roomOf(this.#before.at(-1) ?? null)?.handedOver;
+      if (had) relay.keep(had, this.peer!.room);
     }
-    this.say({ m: 'standby', port: this.#standbyPort });
+    this.say({ m: 'standby', port: this.#standby.port });
   }
 
-  #play({ match: start, log, first, end }: Extract<PeerEvent, { kind: 'frames' }>): void {
-    const { info, rules } = this.#world.game;
-    if (first === 0) {
-      this.records.delete(start.number);
-      const seat = this.peer!.room!.members.find(({ id }) => id === this.member)!.seat;
-      this.game = createHeadless(info, rules, start, seat);
-      if (this.held) this.game.hold(this.held);
-    }
-    observationOf(this.records, start).append(log, first, end, this.#now);
-    const game = this.game!;
-    for (let number = first; number < end; number++) {
-      const inputs = log.copy(number, number + 1);
-      const items = log.items(number) ?? NO_BYTES;
-      const over = game.outcome() !== null;
-      if (!over) game.confirm(inputs, decodeItems(items)!);
-      const hash = !over && game.confirmed % HASH_EVERY === 0 ? game.hash() : null;
-      this.#world.saw(this, start, number, `${inputs.join()} ${items.join()}`, hash);
-      const outcome = over ? null : game.outcome();
-      if (!outcome) continue;
-      const { scores, places } = outcome;
-      const told = { scores: [...scores], places: [...places] };
-      this.say({
-        m: 'finished',
-        match: start.number,
-        frame: game.confirmed,
-        hash: game.hash(),
-        outcome: told,
-      });
-    }
+  #play(event: Extract<PeerEvent, { kind: 'frames' }>): void {
     const { rttMs, jitterMs } = this.peer!.link!;
+    this.#stage.play(event, this.seat, this.#now);
+    const game = this.game!;
     game.settle(rttMs, jitterMs, this.#now);
+    this.#tell(game.take());
   }
+
+  readonly #onFault = (_room: number, error: unknown) => {
+    this.#world.faults.push(`a room failed: ${(error as Error).stack}`);
+  };
 }
 
-function roomOf(relay: Relay | Standby | undefined): RelayRoom | null {
+function roomOf(own: Own | null): RelayRoom | null {
+  const { relay } = own ?? {};
   return (relay instanceof Standby ? relay.room : relay?.rooms[0]) ?? null;
-}
-
-/** Whether a peer asks no more, or its session is over. */
-function isEnd({ kind }: PeerEvent): boolean {
-  return ['refused', 'timeout', 'over', 'impostor', 'version'].includes(kind);
 }
 
 /** Where an app hosted first. */

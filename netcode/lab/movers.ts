@@ -1,5 +1,6 @@
 // The smallest game of objects: each seat has a mover, which goes where the input says and bounces off nothing, and leaves
-// marks that vanish after a while. A `shove` puts somebody else's mover elsewhere, as a collision would.
+// marks that vanish after a while. A `shove` puts somebody else's mover elsewhere, as a collision would. Whoever leaves takes
+// mover and marks away, and is back with a mover where it stood.
 
 import type { GameInfo, Objects, ObjectTable, Rules } from '../sim/rules.ts';
 
@@ -20,6 +21,7 @@ export interface MoversState {
   frame: number;
   frames: number;
   places: number[];
+  away: boolean[];
   movers: { x: number; y: number; held: number; marks: number; lag: number }[];
   /** By seat and slot. */
   marks: (Mark | null)[];
@@ -64,7 +66,7 @@ export function moversGame(seats: number, frames = 1e9) {
     owner: seatOf,
     tell(state, into) {
       state.movers.forEach(({ x, y, held, marks, lag }, seat) => {
-        into.set(seat + 1, Int32Array.of(x, y, held, marks, lag));
+        if (!state.away[seat]) into.set(seat + 1, Int32Array.of(x, y, held, marks, lag));
       });
       state.marks.forEach((mark, slot) => {
         if (mark) into.set(100 + slot, Int32Array.of(mark.x, mark.y, mark.until, 0, 0));
@@ -73,6 +75,7 @@ export function moversGame(seats: number, frames = 1e9) {
     show(table, state, { again }) {
       const rows = table as ObjectTable;
       state.movers.forEach((mover, seat) => {
+        state.away[seat] = !rows.has(seat + 1);
         const [x = 0, y = 0, held = 0, marks = 0, lag = 0] = rows.get(seat + 1) ?? [];
         Object.assign(mover, { x, y, held, marks, lag });
       });
@@ -91,6 +94,7 @@ export function moversGame(seats: number, frames = 1e9) {
       frame: 0,
       frames,
       places: match.seats.map(({ kind }) => (kind === 'empty' ? 0 : 1)),
+      away: match.seats.map(() => false),
       movers: match.seats.map((_, seat) => ({ x: 1000 * seat, y: 0, held: 0, marks: 0, lag: 0 })),
       marks: new Array<Mark | null>(match.seats.length * MARKS).fill(null),
       cues: [],
@@ -104,6 +108,13 @@ export function moversGame(seats: number, frames = 1e9) {
         if (mover.held & ~before & MOVER.shove && pushed !== mover) pushed.y += 5 * SPEED;
       });
     },
+    event(state, event) {
+      if (event.kind === 'gift') return;
+      const { seat } = event;
+      state.away[seat] = event.kind === 'left';
+      state.marks.fill(null, seat * MARKS, (seat + 1) * MARKS);
+    },
+    isAway: ({ away }, seat) => away[seat] === true,
     outcome: (state) => (state.frame < state.frames ? null : standing(state)),
     standing,
     bot() {},

@@ -477,6 +477,7 @@ export class LabParty {
     const start = room!.match!;
     if (client.game && client.game.confirmed === log!.next) return;
     client.records.delete(start.number);
+    client.view = null;
     // What it was spared, it has by the snapshot.
     if (from) observationOf(client.records, start).append(this.room.match!.log, 0, from.frame, this.now);
     if (this.#options.simulate === false) return;
@@ -502,10 +503,10 @@ export class LabParty {
     const own = desync?.of.find((one) => one.member === member);
     const found = desync?.exact && own?.again === null ? history.examine(desync.frame) : null;
     if (!desync || !found) return [];
-    const { hash, again, fields } = found;
+    const { hash, again, fields, changes } = found;
     const { frame } = desync;
     return peer.say(
-      { m: 'examined', match, frame, hash, again, build: 'lab', fields: [...fields] },
+      { m: 'examined', match, frame, hash, again, build: 'lab', fields: [...fields], changes: [...changes] },
       this.now,
     );
   }

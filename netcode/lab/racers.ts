@@ -1,5 +1,6 @@
 // The smallest game of shadows: each seat has a racer that its screen plays, with thrust, brakes and a wheel, in a walled
-// field. Whoever is at the same place as another one is pushed aside by its own screen.
+// field. Whoever is at the same place as another one is pushed aside by its own screen. Whoever leaves takes the racer away,
+// and is back with it where it is by then.
 
 import { cos, sin } from '../sim/math.ts';
 import { newMover, place, REPORT_BYTES, REPORT_LATCH, stepReported } from '../sim/reports.ts';
@@ -72,12 +73,13 @@ export function racersGame(seats: number, frames = 1e9) {
     ways: ['shadow'],
   };
   const shadows: Shadows<RacersState> = {
-    mover: ({ racers }, seat) => racers[seat] ?? null,
-    drive({ racers }, seat, held) {
+    mover: ({ racers, away }, seat) => (away[seat] ? null : (racers[seat] ?? null)),
+    drive({ racers, away }, seat, held) {
       const own = racers[seat]!;
       go(own, held);
       for (const [other, { x, y }] of racers.entries()) {
-        if (other === seat || Math.abs(own.x - x) > RADIUS || Math.abs(own.y - y) > RADIUS) continue;
+        if (other === seat || away[other] || Math.abs(own.x - x) > RADIUS || Math.abs(own.y - y) > RADIUS)
+          continue;
         own.x = Math.max(0, Math.min(own.x + (own.x < x ? -20 : 20), FIELD));
       }
     },
@@ -103,8 +105,11 @@ export function racersGame(seats: number, frames = 1e9) {
         stepReported(racer, inputs, seat * REPORT_BYTES, state.frame, allowed, (held) => go(racer, held));
       });
     },
-    event: ({ away }, event) => {
-      if (event.kind !== 'gift') away[event.seat] = event.kind === 'left';
+    event({ away, racers, frame }, event) {
+      if (event.kind === 'gift') return;
+      const { kind, seat } = event;
+      away[seat] = kind === 'left';
+      if (kind === 'returned') place(racers[seat]!, racers[seat]!, frame);
     },
     isAway: ({ away }, seat) => away[seat] === true,
     outcome: (state) => (state.frame < state.frames ? null : standing(state)),

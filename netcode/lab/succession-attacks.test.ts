@@ -37,13 +37,25 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect(house.faults).toEqual([]);
   });
 
-  it('who falls silent when the room is handed over to it has another app go on', () => {
+  it('who falls silent when the room is to be handed over to it does not get it', () => {
     const { house, goOn } = playing(5);
     const [host, hostile, ...honest] = house.apps;
     host!.handOver();
     hostile!.kill();
     house.run(house.now + 1_100);
-    expect(goOn([host!, ...honest], 4_000)).toBe(true);
+    expect(goOn([host!, ...honest], 1_000)).toBe(true);
+    expect(house.hosts).toEqual([host]);
+    expect(house.faults).toEqual([]);
+  });
+
+  it('who falls silent with the room that was handed over to it has another app go on', () => {
+    const { house, goOn } = playing(5);
+    const [host, hostile, ...honest] = house.apps;
+    host!.handOver();
+    const given = () => house.apps.every(({ follower }) => follower!.handover?.frames != null);
+    expect(house.run(house.now + 1_000, given)).toBe(true);
+    hostile!.kill();
+    expect(goOn([host!, ...honest], 5_000)).toBe(true);
     expect(house.host.address).toBe(honest[0]!.address);
     expect(house.faults).toEqual([]);
   });

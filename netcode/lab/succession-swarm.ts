@@ -6,7 +6,7 @@ import { below, chance, createRng, nextU32 } from '../sim/rng.ts';
 import type { Way } from '../sim/rules.ts';
 import { wayNames } from '../sync/ways.ts';
 import { type LabApp, LabHouse } from './house.ts';
-import { toyGame } from './toy.ts';
+import { gameOfWay } from './way-games.ts';
 
 /** Everybody is together again within so long after all is well, ms: who was cut off longest asks for a while. */
 const TOGETHER_MS = 8_000;
@@ -36,7 +36,8 @@ export function loseHost(seed: number): SuccessionReport {
     loss: chance(rng, 1, 2) ? below(rng, 8) / 100 : 0,
     reorder: below(rng, 5) / 100,
   };
-  const game = toyGame({ tickRate, inputBytes: 1 + below(rng, 3), seats: apps + 1, frames: 1e6 });
+  const shape = { tickRate, inputBytes: 1 + below(rng, 3), seats: apps + 1, frames: 1e6 };
+  const game = gameOfWay(way, shape);
   const house = new LabHouse({ seed: nextU32(rng), game, apps, conditions, room: { way } });
   const what = (['dies', 'dies', 'hands over', 'is cut off'] as const)[below(rng, 4)]!;
   const party = `${way}, ${apps} apps, ${tickRate} Hz, the host ${what}, ${JSON.stringify(conditions)}`;
@@ -50,12 +51,13 @@ export function loseHost(seed: number): SuccessionReport {
   house.apps[1]!.say({ m: 'chat', text: 'Hello' });
   const plays = (app: LabApp) => (app.game?.confirmed ?? 0) > tickRate / 2;
   if (!house.run(house.now + 8_000, () => house.apps.every(plays))) return fail('nobody plays');
-  act(house, rng, way);
+  const letGo = act(house, rng, way);
   house.run(house.now + below(rng, 1_000));
 
   const host = house.host;
   const alive = () => house.apps.filter((app) => app.alive);
-  const at = (app: LabApp) => app.game?.confirmed ?? 0;
+  // Where the host tells views, frames come behind.
+  const at = ({ game, view }: LabApp) => Math.max(game?.confirmed ?? 0, view?.frame ?? 0);
   let resumeMs: number | null = null;
   if (what === 'is cut off') {
     const one = house.apps.filter((app) => app === host || chance(rng, 1, 3));
@@ -85,13 +87,14 @@ export function loseHost(seed: number): SuccessionReport {
   }
   const together = () => {
     const epoch = house.hosts[0]?.room?.data.epoch;
-    return alive().every(({ peer }) => peer!.room!.epoch === epoch);
+    return alive().every(({ peer }) => peer?.room?.epoch === epoch);
   };
   if (!house.run(house.now + TOGETHER_MS, together)) return fail('not everybody comes together again');
   const reached = Math.max(...alive().map(at));
   const goesOn = () => alive().every((app) => at(app) > reached);
   if (!house.run(house.now + TOGETHER_MS, goesOn)) return fail('somebody stands still');
-  house.run(house.now + 1_000);
+  letGo();
+  house.compareScreens();
   house.compare();
   const { data } = house.host.room!;
   if (data.chat[0]?.text !== 'Hello') house.faults.push('what was said is lost');
@@ -102,10 +105,12 @@ export function loseHost(seed: number): SuccessionReport {
   return report(resumeMs);
 }
 
-/** Everybody presses, or commands, for as long as it lasts. */
-function act(house: LabHouse, rng: ReturnType<typeof createRng>, way: Way): void {
+/** Everybody presses, or commands, until what this returns is called: then they let go. */
+function act(house: LabHouse, rng: ReturnType<typeof createRng>, way: Way): () => void {
+  let still = false;
   for (const app of house.apps) {
     const again = () => {
+      if (still) return;
       const bytes = Uint8Array.from({ length: house.game.info.inputBytes }, () => below(rng, 256));
       if (way === 'commands') app.command(bytes);
       else app.hold(bytes);
@@ -113,4 +118,8 @@ function act(house: LabHouse, rng: ReturnType<typeof createRng>, way: Way): void
     };
     house.at(house.now, again);
   }
+  return () => {
+    still = true;
+    for (const app of house.apps) app.hold(new Uint8Array(house.game.info.inputBytes));
+  };
 }

@@ -150,11 +150,11 @@ describe.each(wayNames)('when the host dies, %s', (way) => {
     const { house, at } = playing(way);
     const { host, apps } = house;
     host.handOver();
-    const asked = () => apps.every(({ follower }) => follower.handover !== null);
+    const asked = () => apps.every(({ follower }) => follower?.handover !== null);
     expect(house.run(house.now + 100, asked)).toBe(true);
     apps[1]!.leave();
     const others = apps.filter(({ alive }) => alive);
-    expect(house.run(house.now + 100, () => others.every(({ follower }) => !follower.handover))).toBe(true);
+    expect(house.run(house.now + 100, () => others.every(({ follower }) => !follower!.handover))).toBe(true);
     const first = at(host);
     expect(house.run(house.now + 500, () => others.every((app) => at(app) > first + RATE / 6))).toBe(true);
     expect(house.hosts).toEqual([host]);
@@ -163,6 +163,75 @@ describe.each(wayNames)('when the host dies, %s', (way) => {
     house.run(house.now + 8_000);
     expect(house.faults).toEqual([]);
   });
+});
+
+// It closed its relay, which said goodbye to whoever had not read yet where the room goes.
+it('a host that has handed the room over and leaves throws out nobody who is late', () => {
+  const { house } = playing('optimistic');
+  const [host, heir, , late] = house.apps;
+  const { member } = late!;
+  late!.sleep(1_500);
+  host!.handOver();
+  expect(house.run(house.now + 1_400, () => host!.peer?.room?.epoch === 1)).toBe(true);
+  host!.leave();
+  expect(house.run(house.now + 3_000, () => late!.peer?.room?.epoch === 1)).toBe(true);
+  expect(house.host).toBe(heir);
+  expect(late!.member).toBe(member);
+  expect(house.faults).toEqual([]);
+});
+
+it('who comes where the room was before is led on, and not for ever', () => {
+  const { house } = playing('optimistic');
+  const [host, heir, , late] = house.apps;
+  host!.handOver();
+  expect(house.run(house.now + 1_400, () => house.hosts[0] === heir)).toBe(true);
+  late!.leave();
+  late!.restart();
+  late!.join(host!);
+  expect(house.run(house.now + 1_000, () => late!.peer?.room?.epoch === 1)).toBe(true);
+  late!.leave();
+  house.part([heir!], [late!]);
+  late!.restart();
+  late!.join(host!);
+  // The person is told that nobody is there.
+  expect(house.run(house.now + 6_000, () => late!.peer === null)).toBe(true);
+});
+
+// Whoever had left for the next host said goodbye to it, and so it took itself for the only one left.
+it('a host that slept in the lobby while the others went on comes back as a guest', () => {
+  const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
+  const house = new LabHouse({ seed: 1, game, apps: 3 });
+  const [host, heir] = house.apps;
+  house.run(house.now + 500);
+  host!.sleep(4_000);
+  expect(house.run(house.now + 3_000, () => heir!.room !== null)).toBe(true);
+  const isBack = () => house.hosts.length === 1 && host!.peer?.room?.epoch === 1;
+  expect(house.run(house.now + 5_000, isBack)).toBe(true);
+  expect(house.host.room!.members.map(({ name }) => name)).toEqual(['app 1', 'app 2', 'app 3']);
+});
+
+// It went to who was not there, nobody else could go on, and at last two hosts led to each other (swarm of apps, seed 896).
+it('of three, whenever the next app is cut off from a host that hands over, all have their seats and play on', () => {
+  const newHosts = new Set<string>();
+  for (let ms = 0; ms <= 120; ms += 15) {
+    const { house, reached } = playing('strict', 3);
+    const [host, heir, third] = house.apps;
+    host!.handOver();
+    house.run(house.now + ms);
+    house.part([heir!], [host!, third!]);
+    house.run(house.now + DROP_MS + 1_500);
+    house.part([], []);
+    const { first } = reached();
+    expect(
+      house.run(house.now + 8_000, () => reached().last > first + RATE),
+      `${ms} ms`,
+    ).toBe(true);
+    newHosts.add(house.host.address);
+    expect(house.hosts.length).toBe(1);
+    expect(house.host.room!.members.filter(({ plays }) => plays).length).toBe(3);
+    expect(house.faults).toEqual([]);
+  }
+  expect(newHosts.size).toBeGreaterThan(1);
 });
 
 describe.each(wayNames)('where the network is in two parts, %s', (way) => {

@@ -64,6 +64,8 @@ export class Client {
   snapshot: SnapshotUpload | null = null;
   /** Where its own relay waits to take the room over; null until it says so. */
   standbyPort: number | null = null;
+  /** Number of the last match whose end it has signed. */
+  confirmed: number | null = null;
   /** What it had when it came from the room's last relay. */
   claim: Claim | null = null;
   /** What it was told last of the succession, as JSON: it is not told the same again. */

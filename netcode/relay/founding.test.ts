@@ -28,7 +28,7 @@ function founding() {
       apps: 5,
       chat: () => [],
       frames: () => logOf(OWN),
-      from: null,
+      from: () => null,
       isLost: () => isLost,
     },
     TICK_RATE,

@@ -26,8 +26,8 @@ export interface Inheritance {
   estate(): Estate;
   /** How many apps were in the room, the old host's too. */
   readonly apps: number;
-  /** Where the old host was heard; null when nobody knows. */
-  readonly from: Heir | null;
+  /** Where the room is still, if too few come here after all; null when nobody knows, and when it was given away there. */
+  from(): Heir | null;
   /** Whether the old host is lost, as far as this app knows; while it is not, people only gather. */
   isLost(): boolean;
   chat(): readonly ChatLine[];

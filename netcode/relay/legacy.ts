@@ -116,7 +116,7 @@ export class Legacy {
     return {
       estate: () => estate,
       apps: 0,
-      from: null,
+      from: () => null,
       isLost: () => true,
       chat: () => chat,
       password: () => password,

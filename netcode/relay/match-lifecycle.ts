@@ -3,9 +3,10 @@
 
 import { TokenBucket } from '../connection/token-bucket.ts';
 import type { FrameLog } from '../frames/frame-log.ts';
-import { noteExamined, noteJudged } from '../room/desync.ts';
-import { countDown, endMatch, everybodyReady, stillReady, takeBack } from '../room/lifecycle.ts';
+import { noteJudged } from '../room/desync.ts';
+import { ablePlayers, countDown, endMatch, everybodyReady, stillReady, takeBack } from '../room/lifecycle.ts';
 import { gameOf, type RoomOptions } from '../room/match-settings.ts';
+import { canPlay, savedEvents } from '../room/own-file.ts';
 import { bothersOthers, isAgreed, isWanted, vote } from '../room/pause.ts';
 import type { Member, Pause, Room } from '../room/room.ts';
 import type { Random } from '../wire/datagram.ts';
@@ -70,7 +71,9 @@ export class MatchLifecycle {
     const { data, options } = this.#room;
     switch (data.phase) {
       case 'lobby':
-        return data.native === null && everybodyReady(data, options) && this.start(data.members, now);
+        return (
+          data.native === null && everybodyReady(data, options) && this.start(ablePlayers(data, options), now)
+        );
       case 'countdown':
         if (!stillReady(data, options)) takeBack(data);
         else if (now >= this.match!.startsAt) data.phase = 'playing';
@@ -161,7 +164,7 @@ export class MatchLifecycle {
   /** A member has simulated a frame again at which states differ. Returns whether the room has changed. */
   examined(client: Client, member: Member, found: Extract<FromPeer, { m: 'examined' }>): boolean {
     const played = this.#reached(client, member, found.match, found.frame);
-    return played !== null && noteExamined(this.#room.data, member.id, found);
+    return played?.desyncs.examined(this.#room.data, member.id, found) ?? false;
   }
 
   /** A member says how the match ended: an entry for each seat, and seats of nobody win nothing. */
@@ -177,6 +180,7 @@ export class MatchLifecycle {
   watch(client: Client, member: Member, on: boolean, now: number): Denial | null {
     if (member.plays || (on && !this.match)) return on ? { why: 'nothing-played' } : null;
     if (on && member.watches) return null;
+    if (on && !canPlay(this.#room.data, this.#room.options, member)) return { why: 'no-file' };
     member.watches = on;
     this.follow(client, now);
     return null;
@@ -242,7 +246,8 @@ export class MatchLifecycle {
     const { data, options, clients, random, audience } = this.#room;
     countDown(data, options, random, players);
     this.#overAt = Number.POSITIVE_INFINITY;
-    this.#begin(data.match!, { startsAt: now + COUNTDOWN_MS }, now);
+    const match = this.#begin(data.match!, { startsAt: now + COUNTDOWN_MS }, now);
+    for (const event of savedEvents(data)) match.event(event);
     for (const client of clients) {
       // Who watches with a delay sees the match before to its end.
       if (client.member?.plays || !audience.has(client)) this.follow(client, now + COUNTDOWN_MS);
@@ -319,9 +324,11 @@ export class MatchLifecycle {
     const verdict = reports.verdict(present, now);
     if (!verdict && !late) return false;
     const early = this.#overAt === Number.POSITIVE_INFINITY ? {} : { early: true as const };
-    const seats = start.seats.map((seat) => ({ ...seat }));
+    const seats = start.seats.map(({ key: _, ...seat }) => seat);
     const end = reports.end ? { end: { ...reports.end } } : {};
-    endMatch(data, verdict && { number: start.number, seats, ...verdict, ...early, ...end }, log.next);
+    // What a program of other people's says of points nobody knows.
+    const told = start.file ? null : verdict;
+    endMatch(data, told && { number: start.number, seats, ...told, ...early, ...end }, log.next);
     this.settle(now);
     return true;
   }

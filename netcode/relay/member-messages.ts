@@ -1,13 +1,15 @@
 // What the messages of a member do in their room. Each member may say so much of each kind; what is work is asked for
 // its allowance first.
 
+import { fromHex } from '../crypto/bytes.ts';
+import { fingerprint } from '../crypto/key-pair.ts';
+import { isSound } from '../replay/signed-end.ts';
 import { noteAudit } from '../room/audits.ts';
 import { chat, emote } from '../room/chat.ts';
-import { noteConfirmed } from '../room/confirmation.ts';
 import { obey } from '../room/leader.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { renamed } from '../room/names.ts';
-import { noteNatives, voteWinner } from '../room/native.ts';
+import { noteNatives, votePlaces } from '../room/native.ts';
 import { chooseSeat } from '../room/own-seat.ts';
 import type { Member, Room } from '../room/room.ts';
 import type { Random } from '../wire/datagram.ts';
@@ -30,6 +32,8 @@ export interface MessagedRoom {
   say(message: FromRelay, now: number): void;
   /** Ends a member's session; the text is for the person. */
   kick(member: Member, text: string, now: number): void;
+  /** Ends the session of who says what no sound app says. */
+  dismiss(client: Client, now: number): void;
   /** Something that everybody sees has changed. */
   changed(): void;
   /** Who is to take the room over is ready to. */
@@ -77,6 +81,12 @@ export function handleMessage(
       if (noteAudit(data, { member: member.id, game, hash, build })) room.changed();
       return null;
     }
+    case 'has':
+      // What is no news costs nothing; else a word is as much work as a change of mind (ready).
+      if (member.file === message.file) return null;
+      member.file = message.file;
+      room.changed();
+      return null;
     case 'natives':
       if (!client.natives.take(now)) return { why: 'too-fast' };
       noteNatives(data, member, message.of);
@@ -88,8 +98,8 @@ export function handleMessage(
     case 'client':
       if (room.natives.client(member, message)) room.changed();
       return null;
-    case 'won': {
-      const denial = voteWinner(data, member, message);
+    case 'places': {
+      const denial = votePlaces(data, member, message);
       if (!denial) room.changed();
       return denial;
     }
@@ -112,9 +122,15 @@ export function handleMessage(
     }
     case 'begin':
       return null; // answered to whoever follows a match, member or not
-    case 'confirmed':
-      if (noteConfirmed(data, member.id, message)) room.changed();
+    case 'confirmed': {
+      const { m, match, key, played, frame, hash, signature } = message;
+      const end = { key, played, frame, hash, signature };
+      if (data.result?.number !== match || !data.result.end || client.confirmed === match) return null;
+      client.confirmed = match;
+      if (fingerprint(fromHex(key)) !== member.client || !isSound(end)) room.dismiss(client, now);
+      else room.say({ m, match, member: member.id, name: member.name, ...end }, now);
       return null;
+    }
     case 'finished':
       lifecycle.finish(member, message);
       return null;

@@ -26,7 +26,7 @@ export class Quorum {
   readonly #isMember: (member: Member) => boolean;
   /** The newest last: that is told. */
   #counts: AppCount[] = [countOf(NOBODY)];
-  /** Since when there have been too few, ms; null while there are enough. */
+  /** Since when there have been too few, ms; null while there are enough, and while those who are to hear of a room are waited for. */
   lostSince: number | null = null;
 
   /** By what those counted whose room is taken over, and their host; null once it is ours. */
@@ -48,7 +48,10 @@ export class Quorum {
 
   /** Looks who is here. Returns whether there are enough; `plays` is whether a match runs. */
   look(clients: readonly Client[], plays: boolean, now: number): boolean {
-    if (this.#taking && !this.#takeIfHeard(clients, this.#taking.before, now)) return false;
+    if (this.#taking && !this.#takeIfHeard(clients, this.#taking.before, now)) {
+      if (this.hasFailed(now)) this.lostSince ??= now;
+      return false;
+    }
     const enough = this.#enough(clients, plays, now);
     if (enough) this.#note(this.#othersOf(clients), now);
     this.#forgetCounts(clients, now);

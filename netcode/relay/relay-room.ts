@@ -25,7 +25,7 @@ import type { Reader, Writer } from '../wire/bytes.ts';
 import type { Address, ByeReason, Random, Token } from '../wire/datagram.ts';
 import type { Info, Refusal } from '../wire/introductions.ts';
 import { fromJson, toJson } from '../wire/json.ts';
-import { DROP_MS } from '../wire/limits.ts';
+import { DROP_MS, LOST_MS } from '../wire/limits.ts';
 import {
   type Denial,
   type EstateMessage,
@@ -207,6 +207,7 @@ export class RelayRoom {
       host,
       say: (message, now) => this.#say(message, now),
       kick: (member, text, now) => this.#dismissMember(member, 'kicked', text, now),
+      dismiss: (client, now) => this.#dismiss(client, 'broken', '', now),
       changed,
       prepared: (client, now) => {
         if (client === this.#handover?.client) this.#handOver(now);
@@ -552,10 +553,13 @@ export class RelayRoom {
    * that nobody waits. False when there is none that can.
    */
   moveTo(member: number | null, now: number): boolean {
+    if (this.#handover || this.#founding) return false;
     const heirs = heirsOf(this.data, this.clients, this.#around.host);
-    const heir = heirs.find((one) => member === null || one.member === member);
-    if (!heir || this.#handover || this.#founding) return false;
-    const client = this.clients.find((one) => one.member?.id === heir.member)!;
+    const asked = member === null ? heirs : heirs.filter((one) => one.member === member);
+    const clientOf = (heir: Heir) => this.clients.find((one) => one.member?.id === heir.member)!;
+    const heir = asked.find((one) => isHeard(clientOf(one), now));
+    if (!heir) return false;
+    const client = clientOf(heir);
     this.#handover = { heir, client, by: now + HANDOVER_MS, done: false };
     this.#say({ m: 'handover', heir, frames: null }, now);
     this.settle(now);
@@ -578,6 +582,10 @@ export class RelayRoom {
       return;
     }
     const { heir, client } = handover;
+    if (client && !isHeard(client, now)) {
+      this.#keep(now);
+      return;
+    }
     if (client) {
       const estate = this.#estate;
       this.#handedOver = { estate, chat: [...this.data.chat] };
@@ -589,6 +597,12 @@ export class RelayRoom {
     this.#say({ m: 'handover', heir, frames: this.match?.log.next ?? 0 }, now);
     for (const one of [...this.clients]) this.#send(one, now);
     this.settle(now);
+  }
+
+  /** Whoever was to have the room has left, or is not heard: it stays here. */
+  #keep(now: number): void {
+    this.#handover = null;
+    this.#say({ m: 'handover', heir: null, frames: null }, now);
   }
 
   /** Founds the room when it is time. */
@@ -621,7 +635,7 @@ export class RelayRoom {
       this.data.since = log.next;
       this.#lifecycle.goOn(log, now);
     }
-    this.#from = inheritance.from;
+    this.#from = inheritance.from();
     const { host } = this.#around;
     const others = this.data.members.map(({ client }) => client);
     const before = countAt(inheritance.apps, others, [host, founding.oldHost], now);
@@ -676,6 +690,8 @@ export class RelayRoom {
 
   /** Tells everybody who is next, and those what they go on with. */
   #tellSuccession(clients: readonly Client[]): void {
+    // Whoever leaves from here on has a place where it has gone.
+    if (this.#handover?.done) return;
     // Those who may have gone on without us are who we ask, though they are not here.
     const { successor, host } = this.#around;
     const heirs = successor ? [successor] : heirsOf(this.data, this.clients, host);
@@ -711,8 +727,9 @@ export class RelayRoom {
     return this.isFounded && this.clients.length === 0;
   }
 
-  /** Ends every session. */
+  /** Ends every session, but those of who is on the way to where the room has gone. */
   close(reason: 'closed' | 'fault', now: number): void {
+    if (this.#handover?.done && reason === 'closed') return;
     for (const client of [...this.clients]) {
       // Nobody will be here to say it again.
       for (let i = 1; i < CLOSING_BYES; i++) this.#sender.bye(client, reason, '', now);
@@ -861,10 +878,7 @@ export class RelayRoom {
     if (at < 0) return;
     this.clients.splice(at, 1);
     this.#beginnings.forget(client);
-    if (client === this.#handover?.client && !this.#handover.done) {
-      this.#handover = null;
-      this.#say({ m: 'handover', heir: null, frames: null }, now);
-    }
+    if (client === this.#handover?.client && !this.#handover.done) this.#keep(now);
     const { member } = client;
     if (member && this.#founding) member.silent = true;
     else if (member) {
@@ -889,6 +903,11 @@ export class RelayRoom {
   get #played(): RelayMatch | null {
     return this.#lifecycle.played;
   }
+}
+
+/** Whether somebody was heard lately enough to be given the room. */
+function isHeard({ connection }: Client, now: number): boolean {
+  return now - connection.quietSince < LOST_MS;
 }
 
 /** The room that another relay had, as far as it is known here; null when it makes no sense. */

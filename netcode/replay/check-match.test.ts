@@ -26,13 +26,17 @@ const match: ReplayHeader['match'] = {
   way: 'strict',
 };
 const header: ReplayHeader = { ...headerOf(info, match, ''), app: '0.1.0-beta+7' };
+const SIGNED = { key: '', played: '', frame: 1, hash: '', signature: '' };
 const withMatch = (change: Partial<typeof match>): ReplayHeader => ({
   ...header,
   match: { ...match, ...change },
 });
 
+const faultOf = (of: ReplayHeader, signed: readonly string[] = []) =>
+  faultOfNames({ header: of, signed: signed.map((name) => ({ ...SIGNED, name })) });
+
 it('a match that a room has dealt is one, also with choices left to the game', () => {
-  expect([faultOfNames(header), faultOfMatch(header, info)]).toEqual([null, null]);
+  expect([faultOf(header), faultOfMatch(header, info)]).toEqual([null, null]);
   expect(faultOfMatch(withMatch({ options: {} }), info)).toBeNull();
 });
 
@@ -75,12 +79,13 @@ it.each<[string, ReplayHeader, RegExp]>([
 });
 
 it.each(['Ann\nEve', '\u202ennA', ' Ann', '', 'x'.repeat(33), '\u200b'])('nobody is called %j', (name) => {
-  expect(faultOfNames(withMatch({ seats: [ann, { kind: 'player', name }] }))).toMatch(/names/);
+  expect(faultOf(withMatch({ seats: [ann, { kind: 'player', name }] }))).toMatch(/names/);
+  expect(faultOf(header, ['Ann', name])).toMatch(/names/);
 });
 
 it('an empty seat has no name, and a version is short', () => {
-  expect(faultOfNames(withMatch({ seats: [ann, { kind: 'empty', name: 'Bob' }] }))).toMatch(/names/);
+  expect(faultOf(withMatch({ seats: [ann, { kind: 'empty', name: 'Bob' }] }))).toMatch(/names/);
   for (const app of ['', 'call this number', '1'.repeat(41)]) {
-    expect(faultOfNames({ ...header, app })).toMatch(/version/);
+    expect(faultOf({ ...header, app })).toMatch(/version/);
   }
 });

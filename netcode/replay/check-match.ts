@@ -3,18 +3,27 @@
 import type { GameInfo } from '../sim/rules.ts';
 import { severalSides } from '../sim/teams.ts';
 import { cleanName } from '../wire/text.ts';
-import type { ReplayHeader } from './format.ts';
+import type { Replay, ReplayHeader } from './format.ts';
 
 /** A version, as apps say it. */
 const APP = /^[\w.+-]{1,40}$/;
 
 /** Why what is shown of it could not come from a room, as a sentence; null when it could. */
-export function faultOfNames({ app, match }: ReplayHeader): string | null {
+export function faultOfNames({ header, signed }: Pick<Replay, 'header' | 'signed'>): string | null {
+  const { app, match } = header;
   if (!APP.test(app)) return 'The replay names no version of the app.';
-  const sound = match.seats.every(({ kind, name }) => name === (kind === 'empty' ? '' : cleanName(name, '')));
-  return sound && match.seats.every(({ kind, name }) => kind === 'empty' || name !== '')
-    ? null
-    : 'The replay has names that nobody can have.';
+  if (match.file && match.file.title !== cleanName(match.file.title, '')) {
+    return 'The replay names a file as nobody can.';
+  }
+  const sound =
+    match.seats.every(({ kind, name }) => (kind === 'empty' ? name === '' : isName(name))) &&
+    signed.every(({ name }) => isName(name));
+  return sound ? null : 'The replay has names that nobody can have.';
+}
+
+/** Whether somebody can be called that. */
+function isName(name: string): boolean {
+  return name !== '' && name === cleanName(name, '');
 }
 
 /** Why these rules cannot have been played like that, as a sentence; null when they can. */
@@ -24,6 +33,9 @@ export function faultOfMatch({ inputBytes, tickRate, match }: ReplayHeader, info
   if (tickRate !== info.tickRate) return 'The replay has more or fewer frames a second than the game.';
   if (seats.length < info.minSeats || seats.length > info.maxSeats) {
     return 'The replay has more or fewer seats than the game.';
+  }
+  if ((match.file !== undefined) !== (info.file === true)) {
+    return 'The replay has a file that the game is not played with, or none.';
   }
   if (!info.ways.includes(way)) return 'The game is not played in that way.';
   for (const [key, value] of Object.entries(options)) {

@@ -7,9 +7,11 @@ import {
   encodeHash,
   encodeHeader,
   encodeNote,
+  encodeSigned,
   encodeSnapshot,
   type ReplayEnd,
   type ReplayHeader,
+  type ReplaySigned,
 } from './format.ts';
 
 /** Without a frame for this long, ms, a match has stood still: a person sees that. */
@@ -30,6 +32,10 @@ export class Recording {
   #hashed: number;
   #snapped: number;
   #ended = false;
+  /** The match was seen to its end. */
+  #complete = false;
+  /** Signatures that came before that was. */
+  readonly #signed: ReplaySigned[] = [];
   /** The state with which it begins, once it is known; null where that is before frame 0. */
   #state: Uint8Array | null = null;
 
@@ -86,14 +92,23 @@ export class Recording {
     this.#note(encodeNote({ is: 'desync', frame }));
   }
 
-  /** The match was seen to its end: frames that come later are of no interest. */
+  /** The match was seen to its end, perhaps after `close`: frames that come later are of no interest. */
   end(end: ReplayEnd): void {
     this.#flush();
-    this.#note(encodeEnd(end));
+    if (this.#complete || !this.#begun) return;
+    this.#write(encodeEnd(end));
+    this.#complete = true;
     this.#ended = true;
+    for (const signed of this.#signed) this.signed(signed);
   }
 
-  /** Nothing more comes. */
+  /** An app that has simulated the match again has signed its end, perhaps after `close`. */
+  signed(signed: ReplaySigned): void {
+    if (this.#complete) this.#write(encodeSigned(signed));
+    else this.#signed.push(signed);
+  }
+
+  /** No more frames come. */
   close(): void {
     this.#flush();
     this.#ended = true;

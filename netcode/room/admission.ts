@@ -11,6 +11,7 @@ import { cleanName } from '../wire/text.ts';
 import { bend } from './laboratory.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
 import { nameIn } from './names.ts';
+import { canPlay } from './own-file.ts';
 import { everybody, type Member, type Room } from './room.ts';
 import { freeNumber, freeSeat } from './seats.ts';
 
@@ -127,13 +128,14 @@ export function admit(room: Room, options: RoomOptions, request: Entrant, mayRet
     name: nameIn(room, cleanName(request.name, `Player ${(place?.seat ?? settings.seats) + 1}`), own, person),
     ...(place ?? { seat: 0, plays: false }),
     returning: place?.plays ?? false,
-    watches: !place && room.match !== null,
+    watches: !place && room.match !== null && canPlay(room, options, request),
     // Whoever comes back into a match was ready for it, and whoever comes late wants to be in the next one.
     ready: room.phase !== 'lobby',
     leader: byAge ? members.length === 0 || ghost?.leader === true : hasKey(options, request),
     silent: false,
     team: before?.team ?? spread(settings.teams, teams, 1)[0]!,
     handicap: before?.handicap ?? 0,
+    file: null,
     contents: { ...request.contents },
   };
   if (ghost) ghost.leader = false;

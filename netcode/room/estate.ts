@@ -13,6 +13,8 @@ export function estateOf(room: Room): Estate {
     nextLine: _nextLine,
     since: _since,
     desync: _desync,
+    // It is the leader's, who says it anew.
+    saved: _saved,
     // Whoever comes says what they have; a server ends with the app that has started it.
     natives: _natives,
     native: _native,
@@ -25,7 +27,7 @@ export function estateOf(room: Room): Estate {
   return {
     ...rest,
     settings: { ...settings, options: { ...settings.options } },
-    members: members.map(({ silent: _silent, contents: _contents, ...member }) => member),
+    members: members.map(({ silent: _silent, contents: _contents, file: _file, ...member }) => member),
     pause: pause && { ...pause, votes: [...pause.votes] },
     evening: rest.evening.map((one) => ({ ...one })),
     lengths: rest.lengths.map((length) => ({ ...length, options: { ...length.options } })),
@@ -57,12 +59,14 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
         ...member,
         leader: host === null ? member.leader : member === leader,
         silent: true,
+        file: null,
         contents: {},
       };
     }),
     onlookers: [],
     desync: null,
     audits: [],
+    saved: null,
     natives: [],
     native: null,
     laboratory: [],
@@ -91,6 +95,7 @@ export function isSound(
     distinct(members.map(({ id }) => id)) &&
     distinct(members.map(({ seat }) => seat)) &&
     (phase === 'lobby') === (match === null) &&
+    (info.file === true || (settings.file === null && match?.file === undefined)) &&
     (match === null ||
       (info.ways.includes(match.way) &&
         match.seats.length === settings.seats &&

@@ -4,6 +4,7 @@ import { severalSides, spread } from '../sim/teams.ts';
 import type { Random } from '../wire/datagram.ts';
 import type { RoomState } from '../wire/messages.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
+import { canPlay } from './own-file.ts';
 import { everybody, type Member, type Room } from './room.ts';
 import { addResult, scoreKey } from './scoreboard.ts';
 import { seatTable } from './seats.ts';
@@ -24,9 +25,14 @@ export function opposed({ settings }: Room, players: readonly Member[]): boolean
   return severalSides([...teams, ...spread(settings.teams, teams, settings.bots)]);
 }
 
-/** Whether a countdown may begin by itself: nobody would sit out. */
+/** Those whom a match can be dealt to: all but those who lack a file that the game is played with. */
+export function ablePlayers(room: Room, options: RoomOptions): readonly Member[] {
+  return room.members.filter((member) => canPlay(room, options, member));
+}
+
+/** Whether a countdown may begin by itself: nobody would sit out who can play. */
 export function everybodyReady(room: Room, options: RoomOptions): boolean {
-  const { members } = room;
+  const members = ablePlayers(room, options);
   return (
     enough(room, options, members.length) && opposed(room, members) && members.every(({ ready }) => ready)
   );
@@ -48,7 +54,8 @@ export function stillReady(room: Room, options: RoomOptions): boolean {
  * Those with whom a leader starts who waits for nobody else: whoever is ready and not away, and the leader. Who sits at
  * one machine plays together. The others sit out.
  */
-export function starters({ members }: Room, leader: Member): Member[] {
+export function starters(room: Room, options: RoomOptions, leader: Member): Member[] {
+  const members = ablePlayers(room, options);
   const here = members.filter((member) => member === leader || (member.ready && !member.silent));
   const apps = new Set(here.map(({ client }) => client));
   return members.filter(({ client }) => apps.has(client));
@@ -61,7 +68,7 @@ export function countDown(
   random: Random,
   players: readonly Member[] = room.members,
 ): void {
-  const { game, options, way } = room.settings;
+  const { game, options, way, file } = room.settings;
   const { members, epoch } = room;
   for (const member of members) {
     member.plays = players.includes(member);
@@ -69,7 +76,7 @@ export function countDown(
     member.watches = false;
     if (member.plays) member.ready = true;
   }
-  for (const onlooker of room.onlookers) onlooker.watches = true;
+  for (const onlooker of room.onlookers) onlooker.watches = canPlay(room, opened, onlooker);
   room.phase = 'countdown';
   room.since = 0;
   room.matches = (room.matches + 1) >>> 0;
@@ -81,6 +88,7 @@ export function countDown(
     // A copy: a room is a tree.
     options: { ...options },
     way,
+    ...(file ? { file: { ...file } } : {}),
   };
   room.pausesAsked = room.match.seats.map(() => 0);
   const bySeat = new Map(players.map((member) => [member.seat, scoreKey(member)]));

@@ -71,6 +71,7 @@ describe('settings', () => {
     const wanted = { m: 'choose', game: 'duel' } as const;
     expect(choose(before, wanted, room, members(1))).toEqual({
       game: 'duel',
+      file: null,
       way: duel.info.ways[0],
       seats: 2,
       bots: 1,

@@ -2,7 +2,8 @@
 
 import type { DELAYS, GameInfo, Rules, Way } from '../sim/rules.ts';
 import { teamCounts } from '../sim/teams.ts';
-import type { Denial, FromPeer } from '../wire/messages.ts';
+import type { Denial, FromPeer, OwnFile } from '../wire/messages.ts';
+import { cleanName } from '../wire/text.ts';
 
 /** A game as a relay knows it: its facts and the hash of what its rules do. */
 export interface RelayGame {
@@ -55,6 +56,8 @@ export interface MatchSettings {
   readonly teams: number;
   /** How much later those who watch see it, seconds. */
   readonly delay: (typeof DELAYS)[number];
+  /** What it is played with, in games whose players each have a file. */
+  readonly file: OwnFile | null;
 }
 
 /** The game of this id, which the room must have. */
@@ -80,6 +83,7 @@ export function initialMatchSettings(game: RelayGame, seats = game.info.maxSeats
     way: waysOf(game).find((one) => one === way) ?? waysOf(game)[0]!,
     teams: 0,
     delay: 0,
+    file: null,
   };
 }
 
@@ -105,13 +109,18 @@ export function choose(
     const fresh = initialMatchSettings(game, room.seats);
     const teams = fits(game, fresh.seats, settings.teams) ? settings.teams : 0;
     const { delay } = settings;
-    chosen = { ...fresh, teams, delay, bots: Math.min(settings.bots, fresh.seats - members.length) };
+    chosen = {
+      ...fresh,
+      teams,
+      delay,
+      bots: game.info.file ? 0 : Math.min(settings.bots, fresh.seats - members.length),
+    };
   }
   const game = gameOf(room, chosen.game);
   const { info } = game;
   if (wanted.botsBy !== undefined) {
     // As many as fit, and no denial: a press too many, or somebody who sits down meanwhile, is no mistake.
-    const free = chosen.seats - members.length;
+    const free = info.file ? 0 : chosen.seats - members.length;
     chosen = { ...chosen, bots: Math.max(0, Math.min(chosen.bots + wanted.botsBy, free)) };
   }
   for (const [key, value] of Object.entries(wanted.options ?? {})) {
@@ -126,6 +135,10 @@ export function choose(
   if (wanted.teams !== undefined) {
     if (!fits(game, chosen.seats, wanted.teams)) return { why: 'bad-teams' };
     chosen = { ...chosen, teams: wanted.teams };
+  }
+  if (wanted.file !== undefined) {
+    if (!info.file) return { why: 'bad-option' };
+    chosen = { ...chosen, file: wanted.file && { ...wanted.file, title: cleanName(wanted.file.title, '') } };
   }
   if (wanted.delay !== undefined) chosen = { ...chosen, delay: wanted.delay };
   return chosen;

@@ -30,6 +30,8 @@ export interface Member {
   /** From 1 where the room has teams, else 0; and how much harder they want it, 0 for not at all. */
   team: number;
   handicap: number;
+  /** Hash of the file that the app has said it has (own-file.ts), or null. */
+  file: string | null;
   /** Content hashes of the games that the app has, by id. */
   contents: { readonly [game: string]: string };
 }
@@ -114,6 +116,8 @@ export interface Room {
   /** Clients that may not come back, and persons who have been in; the oldest first. */
   banned: Banned[];
   known: string[];
+  /** The saved game with which the next match begins, and whose it is (own-file.ts). */
+  saved: { readonly member: number; readonly bytes: Uint8Array } | null;
   /** Matches that were dealt so far. */
   matches: number;
   /** What members' engines make of a game (audits.ts), at most one each. */
@@ -171,6 +175,7 @@ function empty(options: RoomOptions) {
     banned: [],
     known: [],
     audits: [],
+    saved: null,
     match: null,
     dealt: [],
     pause: null,

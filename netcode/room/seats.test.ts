@@ -9,6 +9,9 @@ const at = (seat: number, plays = true): Member => ({
   ...{ id: seat + 1, seat, plays, name: `In ${seat}` },
 });
 
+/** What somebody in a seat was dealt. */
+const inSeat = (seat: number) => ({ kind: 'player', name: `In ${seat}`, key: at(seat).client });
+
 const GAME = { handicaps: true };
 
 describe('seats', () => {
@@ -39,9 +42,9 @@ describe('seats', () => {
 
   it('leave players where they are, put bots into the first free ones, and the rest is empty', () => {
     expect(seatTable([at(2), at(0)], { seats: 5, bots: 2, teams: 0 }, GAME)).toEqual([
-      { kind: 'player', name: 'In 0' },
+      inSeat(0),
       { kind: 'bot', name: 'Bot 2' },
-      { kind: 'player', name: 'In 2' },
+      inSeat(2),
       { kind: 'bot', name: 'Bot 4' },
       { kind: 'empty', name: '' },
     ]);
@@ -54,10 +57,10 @@ describe('seats', () => {
       { ...at(3), team: 2 },
     ];
     expect(seatTable(members, { seats: 7, bots: 3, teams: 2 }, GAME)).toEqual([
-      { kind: 'player', name: 'In 0', team: 2, handicap: 3 },
+      { ...inSeat(0), team: 2, handicap: 3 },
       { kind: 'empty', name: '' },
       { kind: 'bot', name: 'Bot 3', team: 1 },
-      { kind: 'player', name: 'In 3', team: 2 },
+      { ...inSeat(3), team: 2 },
       { kind: 'bot', name: 'Bot 5', team: 1 },
       { kind: 'bot', name: 'Bot 6', team: 1 },
       { kind: 'empty', name: '' },
@@ -67,7 +70,7 @@ describe('seats', () => {
   // It stays with the person, and was dealt with everything else into games that know none.
   it('have no handicap in a game that knows none', () => {
     const [seat] = seatTable([{ ...at(0), handicap: 3 }], { seats: 1, bots: 0, teams: 0 }, {});
-    expect(seat).toEqual({ kind: 'player', name: 'In 0' });
+    expect(seat).toEqual(inSeat(0));
   });
 
   it('of a smaller game are for everybody, and whoever had one keeps it', () => {

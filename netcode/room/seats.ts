@@ -49,8 +49,9 @@ export function seatTable(
   return Array.from({ length: seats }, (_, seat): MatchSeat => {
     const member = bySeat.get(seat);
     if (member?.plays) {
-      const { name, team, handicap } = member;
-      return { kind: 'player', name, ...inTeam(team), ...(handicaps && handicap > 0 ? { handicap } : {}) };
+      const { name, team, handicap, client: key } = member;
+      const harder = handicaps && handicap > 0 ? { handicap } : {};
+      return { kind: 'player', name, key, ...inTeam(team), ...harder };
     }
     const team = member ? undefined : botTeams.shift();
     if (team === undefined) return { kind: 'empty', name: '' };

@@ -126,8 +126,8 @@ describe('teams', () => {
     chooseSeat(room, second!, { m: 'seat', team: 1, handicap: 3 });
     play(room);
     expect(room.match!.seats.slice(0, 3)).toEqual([
-      { kind: 'player', name: 'Peer 1', team: 2 },
-      { kind: 'player', name: 'Peer 2', team: 1, handicap: 3 },
+      { kind: 'player', name: 'Peer 1', key: first!.client, team: 2 },
+      { kind: 'player', name: 'Peer 2', key: second!.client, team: 1, handicap: 3 },
       { kind: 'empty', name: '' },
     ]);
     remove(room, OPTIONS, second!);

@@ -54,6 +54,9 @@ describe('what members are told of a room', () => {
     const room = roomOf(2);
     room.members[1]!.silent = true;
     expect(roomView(room)).toEqual({
+      file: null,
+      having: [],
+      saved: null,
       title: '',
       game: 'toy',
       seats: 8,
@@ -86,8 +89,11 @@ describe('what members are told of a room', () => {
       evening: [],
       result: null,
     });
-    const told = JSON.stringify([roomView(play(room)), roomInfo(room, roomOptions())]);
+    const { match, ...view } = roomView(play(room));
+    const told = JSON.stringify([view, roomInfo(room, roomOptions())]);
     for (const secret of [appOf(1), appOf(2), contents.duel]) expect(told).not.toContain(secret);
+    // But for the apps of those who play: whatever they sign of the match is known by them.
+    expect(match!.seats.slice(0, 3).map(({ key }) => key)).toEqual([appOf(1), appOf(2), undefined]);
   });
 
   // A score of 1e999 became Infinity, then null, and no peer could read the room any more.

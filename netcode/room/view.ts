@@ -7,6 +7,7 @@ import { unlikeAudits } from './audits.ts';
 import { usualFrames } from './lifecycle.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
 import { nativeKinds } from './native.ts';
+import { having } from './own-file.ts';
 import { countedVotes, neededVotes } from './pause.ts';
 import type { Room } from './room.ts';
 import { scoreRows } from './scoreboard.ts';
@@ -21,6 +22,8 @@ export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0
   return {
     title,
     ...settings,
+    having: having(room),
+    saved: room.saved?.member ?? null,
     epoch,
     since,
     phase,

@@ -71,6 +71,11 @@ export class Chase {
     shadow.heading = Math.round(entity.heading) & (TURN - 1);
   }
 
+  /** The seat has no shadow: one that comes later begins where that is. */
+  forget(seat: number): void {
+    this.#entities.delete(seat);
+  }
+
   #note(moved: number, far: number, put: number): void {
     const { largest, behind, put: before } = this.#chased;
     this.#chased = { largest: Math.max(largest, moved), behind: Math.max(behind, far), put: before + put };

@@ -266,6 +266,7 @@ export class Follower<S> {
         ? null
         : this.#shadows.mover(this.#shown, seat);
       if (mover) this.#chase.follow(seat, mover);
+      else this.#chase.forget(seat);
     }
     for (const own of this.#own) if (own.mover) this.#drive(own);
   }

@@ -10,11 +10,15 @@ const SLEW = 0.05;
 /** Further off than this, ms, it is set: the match stood still, or its host did. */
 const SET_MS = 150;
 
+/** Without a frame for so long, ms, the host was away, or another one goes on where it ended: its time is another. */
+const SILENT_MS = 300;
+
 export class HostFrames {
   readonly #tickMs: number;
   /** Of each, the time of play at which it closed, less the time at which it came, ms. */
   readonly #samples: number[] = [];
   #next = 0;
+  #heardAt = Number.POSITIVE_INFINITY;
   #wayMs = 0;
   #offsetMs: number | null = null;
   #at = 0;
@@ -31,6 +35,8 @@ export class HostFrames {
 
   /** So many frames have come by now. */
   heard(frames: number, now: number): void {
+    if (now - this.#heardAt > SILENT_MS) this.reset();
+    this.#heardAt = now;
     this.#samples[this.#next++ % SAMPLES] = frames * this.#tickMs - now;
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   MOST_EARLY_REPORT,
   MOST_LATE_REPORT,
+  MOST_WAITING_REPORT,
   newMover,
   place,
   REPORT_BYTES,
@@ -59,7 +60,7 @@ describe('a report', () => {
     ['further than its speed allows since the last one', 110, 114, { x: 1_106 }],
     ['faster than anything goes', 110, 114, { vx: 161 * 16 }],
     ['where nothing can be', 900, 900, { x: 5_000 }],
-    ['of the future', 121, 114, { x: 1_050 }],
+    ['of the future', 114 + MOST_WAITING_REPORT + 1, 114, { x: 1_050 }],
     ['of long ago', 110, 110 + MOST_LATE_REPORT + 1, { x: 1_050 }],
     ['of a time long before the last one', 100 - MOST_LATE_REPORT - 1, 101, { x: 1_050 }],
     ['after a long silence, of a way as long as the silence', 1_000, 1_000, { x: 1_000 + 900 * 5 }],
@@ -77,6 +78,15 @@ describe('a report', () => {
 
   it('may be a little early: clocks are never quite the same', () => {
     expect(tell(placed(), 110, 110 - MOST_EARLY_REPORT, { x: 1_050 })).toBe('believed');
+  });
+
+  it('that is earlier waits until its host is near: one that goes on from before gets there', () => {
+    const mover = placed();
+    const claim = { x: 1_150 };
+    for (let now = 104; now < 130 - MOST_EARLY_REPORT; now++)
+      expect(tell(mover, 130, now, claim)).toBe('known');
+    expect(tell(mover, 130, 130 - MOST_EARLY_REPORT, claim)).toBe('believed');
+    expect(mover.refused).toBe(0);
   });
 
   it('that was on its way while the rules moved it is no news and no crime', () => {

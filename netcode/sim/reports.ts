@@ -20,6 +20,12 @@ export const REPORT_LATCH: readonly number[] = [0xff, ...new Array<number>(REPOR
 /** A screen's clock may be early by this many frames: half of what jitter hides from it. */
 export const MOST_EARLY_REPORT = 6;
 
+/**
+ * Up to so many frames early a report waits until it is no earlier than that: a host that was away, or another that goes on
+ * from before, gets to where screens have played on to meanwhile.
+ */
+export const MOST_WAITING_REPORT = 60;
+
 /** Older than this, frames, is no news: a second at 60 a second. */
 export const MOST_LATE_REPORT = 60;
 
@@ -93,6 +99,7 @@ function hearReport(mover: Reported, inputs: Uint8Array, from: number, now: numb
   if (placing !== mover.placing) return 'known';
   // Said already, or on its way while the rules moved it.
   if (at <= mover.toldAt && at >= mover.toldAt - MOST_LATE_REPORT) return 'known';
+  if (at > now + MOST_EARLY_REPORT && at <= now + MOST_WAITING_REPORT) return 'known';
   const told: Mover = {
     x: wordAt(inputs, from + 3),
     y: wordAt(inputs, from + 5),

@@ -19,7 +19,7 @@ import type { ChatLine } from '../room/room.ts';
 import { type Address, KIND, type Random, type Send } from '../wire/datagram.ts';
 import { isAstray } from '../wire/handshake.ts';
 import type { EstateMessage, FromRelay, Heir, RoomState } from '../wire/messages.ts';
-import type { Follower } from './follower.ts';
+import { type Follower, relayOf } from './follower.ts';
 
 const NOTHING: readonly Send[] = [];
 
@@ -43,6 +43,11 @@ export class Standby {
   #estate: EstateMessage | null = null;
   #chat: ChatLine[] = [];
   #lost = false;
+  /** The relay that has given the room away. */
+  #given: string | null = null;
+  /** The host gets ready to hand the room over to this app; and all have come. */
+  #isAwaited = false;
+  #isPrepared = false;
   /** Members whom the host does not hear. */
   #silent: readonly number[] = [];
 
@@ -74,6 +79,9 @@ export class Standby {
     } else if (message.m === 'room') {
       this.#silent = message.room.members.filter(({ silent }) => silent).map(({ id }) => id);
       this.#movedTo(message.room);
+    } else if (message.m === 'handover') {
+      const at = this.#options.host();
+      if (at && message.frames !== null) this.#given = relayOf(at);
     } else if (message.m === 'chat') {
       const { m: _m, ...line } = message;
       if (this.#chat.some(({ id }) => id === line.id)) return;
@@ -142,8 +150,9 @@ export class Standby {
 
   /** Wakes, sleeps again, or takes the room over, as it stands with the host. To be called whenever that may have changed. */
   look({ succession, handover }: Follower, lost: boolean, now: number): readonly Send[] {
-    if (this.room || !succession || !this.#estate) return NOTHING;
     const comesHere = handover?.heir.host === this.#self;
+    this.#isAwaited = comesHere && handover.frames === null;
+    if (this.room || !succession || !this.#estate) return NOTHING;
     // Whoever has handed the room over is no host any more, also where the one it went to does not answer.
     const isGone = lost || (!comesHere && handover !== null && handover.frames !== null);
     if (!isGone && !comesHere) {
@@ -166,12 +175,14 @@ export class Standby {
     return this.#relay?.act(0, now, (room) => room.foundNow(now)) ?? NOTHING;
   }
 
-  /** Whether all apps of the room have come whom the old host hears, so that it need not wait. */
-  get isPrepared(): boolean {
+  /** Whether the host that hands over need not wait for anybody any more: all have come whom it hears. True once. */
+  takePrepared(): boolean {
     const here = this.#here;
     const isHere = (one: { id: number; client: string }) =>
       here.has(one.client) || this.#silent.includes(one.id);
-    return this.#estate?.room.members.every(isHere) ?? false;
+    const was = this.#isPrepared;
+    this.#isPrepared = this.#isAwaited && this.#estate?.room.members.every(isHere) === true;
+    return this.#isPrepared && !was;
   }
 
   /** Whether a room that is handed to this app cannot have gone on elsewhere, because that came late. */
@@ -208,7 +219,10 @@ export class Standby {
       estate: () => this.#estate!.room,
       password: () => this.#estate!.password,
       apps,
-      from: host(),
+      from: () => {
+        const at = host();
+        return at && relayOf(at) !== this.#given ? at : null;
+      },
       isLost: () => this.#lost,
       chat: () => this.#chat,
       frames: () => {

@@ -6,29 +6,22 @@ import { LinkConditioner } from '../conditioner/link-conditioner.ts';
 import type { LinkConditions } from '../conditioner/link-model.ts';
 import { drawKeyPair } from '../crypto/key-pair.ts';
 import { Peer, type PeerOptions } from '../peer/peer.ts';
-import type { PeerEvent, PeerOutput } from '../peer/peer-events.ts';
+import type { PeerOutput } from '../peer/peer-events.ts';
+import type { Line, LineEvent } from '../succession/kept-place.ts';
 import type { Endpoint } from './address.ts';
 import { secureRandom } from './random.ts';
 import { connectTo, type RoamingSocket } from './roaming-socket.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
 
-export type PeerSocketEvent =
-  | PeerEvent
-  /** The machine is there and says that nothing listens on the port. */
-  | { readonly kind: 'nobody' }
-  /** The name is unknown, or there is no way to the address. */
-  | { readonly kind: 'unreachable'; readonly text: string };
-
-export interface RunningPeer {
-  readonly peer: Peer;
-  /** The machine is there and says that nothing listens any more. */
-  readonly refused: boolean;
+export interface RunningPeer extends Line {
   /** Does something with the peer (`peer.say(...)`, `peer.hold(...)`) and sends what comes of it. */
   act(what: (peer: Peer, now: number) => readonly PeerOutput[]): void;
   /** Makes both directions worse than they are; null is as they are. */
   setConditions(conditions: LinkConditions | null): void;
   /** Leaves and closes the socket; no event follows. */
   close(): Promise<void>;
+  /** Closes the socket without a word. */
+  vanish(): Promise<void>;
 }
 
 /** Without an identity it is somebody new. */
@@ -47,12 +40,12 @@ const ROAM_MS = 1_000;
 /** How long a goodbye gets to leave, ms. */
 const CLOSE_LINGER_MS = 20;
 
-/** Connects to a relay. Everything that happens comes to `onEvent`, first of all whether it could be reached. */
-export async function openPeer(
+/** Connects to a relay. Everything that happens comes to `onEvent` later, first of all whether it could be reached. */
+export function openPeer(
   to: Endpoint,
   options: PeerSocketOptions,
-  onEvent: (event: PeerSocketEvent) => void,
-): Promise<RunningPeer> {
+  onEvent: (event: LineEvent) => void,
+): RunningPeer {
   const random = secureRandom();
   const relay = { address: to.host, port: to.port };
   const identity = options.identity ?? drawKeyPair(random);
@@ -101,12 +94,34 @@ export async function openPeer(
     },
     () => heard,
   );
-  const fail = (event: PeerSocketEvent) => {
+  const fail = (event: LineEvent) => {
     if (closed) return;
     time.stop();
     onEvent(event);
   };
-  const running: RunningPeer = {
+  const connect = async () => {
+    try {
+      const { address } = await lookup(to.host);
+      const connected = await connectTo({ address, port: to.port }, { received, refused });
+      if (closed) await connected.close();
+      else socket = connected;
+      handle(peer.advance(monotonicMs()));
+    } catch (error) {
+      fail({ kind: 'unreachable', text: (error as Error).message });
+    }
+  };
+  void connect();
+  let closing: Promise<void> | undefined;
+  const close = async (goodbye: boolean) => {
+    // A goodbye that the conditioner held back would never leave.
+    conditioner = null;
+    if (goodbye) handle(peer.leave(monotonicMs()));
+    closed = true;
+    time.stop();
+    await new Promise((resolve) => setTimeout(resolve, CLOSE_LINGER_MS));
+    await socket?.close();
+  };
+  return {
     peer,
     get refused() {
       return refusals >= REFUSALS_BELIEVED;
@@ -124,24 +139,13 @@ export async function openPeer(
         if (!closed) clear(last, Number.POSITIVE_INFINITY);
       }
     },
-    async close() {
-      if (closed) return;
-      // A goodbye that the conditioner held back would never leave.
-      conditioner = null;
-      handle(peer.leave(monotonicMs()));
-      closed = true;
-      time.stop();
-      await new Promise((resolve) => setTimeout(resolve, CLOSE_LINGER_MS));
-      await socket?.close();
+    close() {
+      closing ??= close(true);
+      return closing;
+    },
+    vanish() {
+      closing ??= close(false);
+      return closing;
     },
   };
-  try {
-    const { address } = await lookup(to.host);
-    socket = await connectTo({ address, port: to.port }, { received, refused });
-    handle(peer.advance(monotonicMs()));
-  } catch (error) {
-    // Whoever opens it has it by then.
-    setImmediate(() => fail({ kind: 'unreachable', text: (error as Error).message }));
-  }
-  return running;
 }

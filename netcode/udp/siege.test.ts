@@ -6,8 +6,9 @@ import { utf8 } from '../crypto/bytes.ts';
 import { fingerprint } from '../crypto/key-pair.ts';
 import { TOY_CONTENT } from '../lab/testing/hand-peer.ts';
 import { toyGame } from '../lab/toy.ts';
+import type { LineEvent } from '../succession/kept-place.ts';
 import { KIND } from '../wire/datagram.ts';
-import { openPeer, type PeerSocketEvent, type PeerSocketOptions } from './peer-socket.ts';
+import { openPeer, type PeerSocketOptions } from './peer-socket.ts';
 import { openRelay, type RunningRelay } from './relay-socket.ts';
 import { type Overheard, openWiretap } from './testing/wiretap.ts';
 
@@ -39,18 +40,16 @@ async function tap(port: number) {
 }
 
 async function guest(port: number, name: string, more: Partial<PeerSocketOptions> = {}) {
-  const events: PeerSocketEvent[] = [];
+  const events: LineEvent[] = [];
   const request = { name, app: 'lab', contents: { toy: TOY_CONTENT } };
-  const running = await openPeer(
-    { host: '127.0.0.1', port },
-    { request, game: () => GAME, ...more },
-    (event) => events.push(event),
+  const running = openPeer({ host: '127.0.0.1', port }, { request, game: () => GAME, ...more }, (event) =>
+    events.push(event),
   );
   open.push(running);
-  const heard = async <Kind extends PeerSocketEvent['kind']>(kind: Kind) => {
+  const heard = async <Kind extends LineEvent['kind']>(kind: Kind) => {
     const find = () => events.find((event) => event.kind === kind);
     await expect.poll(find, { interval: 5, timeout: 10_000 }).toBeDefined();
-    return find() as Extract<PeerSocketEvent, { kind: Kind }>;
+    return find() as Extract<LineEvent, { kind: Kind }>;
   };
   return {
     events,

@@ -6,9 +6,10 @@ import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { TOY, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
+import type { LineEvent } from '../succession/kept-place.ts';
 import { KIND } from '../wire/datagram.ts';
 import type { Endpoint } from './address.ts';
-import { openPeer, type PeerSocketEvent, type RunningPeer } from './peer-socket.ts';
+import { openPeer, type RunningPeer } from './peer-socket.ts';
 import { openRelay, type RelayOptions, type RunningRelay } from './relay-socket.ts';
 
 const HAS_IPV6 = Object.values(networkInterfaces()).some((all) =>
@@ -30,16 +31,16 @@ async function relayAt(options: Partial<RelayOptions> = {}): Promise<RunningRela
 
 /** A peer and what it has told so far; `until` waits for an event. */
 async function peerTo({ room = 0, ...to }: Endpoint & { room?: number }) {
-  const events: PeerSocketEvent[] = [];
+  const events: LineEvent[] = [];
   let look = () => {};
   const request = { name: 'Ada', app: 'lab', contents: { toy: TOY_CONTENT } };
-  const running: RunningPeer = await openPeer(to, { request, room, game: () => TOY.info }, (event) => {
+  const running: RunningPeer = openPeer(to, { request, room, game: () => TOY.info }, (event) => {
     events.push(event);
     look();
   });
   open.push(running);
-  const until = (wanted: (event: PeerSocketEvent) => boolean) =>
-    new Promise<PeerSocketEvent>((resolve) => {
+  const until = (wanted: (event: LineEvent) => boolean) =>
+    new Promise<LineEvent>((resolve) => {
       look = () => {
         const found = events.find(wanted);
         if (found) resolve(found);

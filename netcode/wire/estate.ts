@@ -20,8 +20,22 @@ export const MOST_REMEMBERED_PERSONS = 64;
 const person = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}\/([0-9]|1[0-5])$/));
 /** Whom a score or a seat belongs to (room/scoreboard.ts). */
 const whose = v.union([person, v.pipe(v.string(), v.regex(/^member [0-9]{1,5}$/))]);
-const { title, game, phase, seats, bots, way, teams, delay, locked, match, nativeResult, evening, result } =
-  roomSchema.entries;
+const {
+  title,
+  game,
+  phase,
+  seats,
+  bots,
+  way,
+  teams,
+  delay,
+  file,
+  locked,
+  match,
+  nativeResult,
+  evening,
+  result,
+} = roomSchema.entries;
 const { votes, ms: _ms, needed: _needed, ...pause } = pauseSchema.entries;
 const { silent: _silent, ...memberEntries } = memberSchema.entries;
 
@@ -36,7 +50,7 @@ export const estateSchema = v.object({
   id: hashSchema,
   epoch: countedOn,
   title,
-  settings: v.object({ game, seats, bots, options: optionsSchema, way, teams, delay }),
+  settings: v.object({ game, seats, bots, options: optionsSchema, way, teams, delay, file }),
   phase,
   members: v.pipe(
     v.array(v.object({ ...memberEntries, client: fingerprintSchema, person: v.nullable(person) })),

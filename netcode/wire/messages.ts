@@ -3,7 +3,14 @@
 
 import * as v from 'valibot';
 import { MAX_SEATS } from '../sim/rules.ts';
-import { buildSchema, digestSchema, fieldsSchema, hashesSchema, MOST_HASHES } from './desync.ts';
+import {
+  buildSchema,
+  changesSchema,
+  digestSchema,
+  fieldsSchema,
+  hashesSchema,
+  MOST_HASHES,
+} from './desync.ts';
 import { estateSchema } from './estate.ts';
 import {
   fingerprintSchema,
@@ -22,9 +29,12 @@ import {
   nativeFailureSchema,
   nativeGameSchema,
   nativeOptionsSchema,
+  nativeOrderSchema,
+  nativeScoresSchema,
   portSchema,
   serverStepSchema,
 } from './native.ts';
+import { fileHashSchema, ownFileSchema, savedSchema } from './own-file.ts';
 import {
   delaySchema,
   handicapSchema,
@@ -34,12 +44,14 @@ import {
   teamSchema,
   teamsSchema,
 } from './room-state.ts';
+import { signedEndEntries } from './signed-end.ts';
 import { CHAT_LIMIT, NAME_LIMIT, TYPED_LIMIT } from './text.ts';
 
 export * from './conditions.ts';
 export * from './estate.ts';
 export * from './fields.ts';
 export * from './native.ts';
+export * from './own-file.ts';
 export * from './room-state.ts';
 
 /** So many bots more or fewer: a difference, so that quick presses add up whatever the screen shows meanwhile. */
@@ -116,6 +128,8 @@ export const denialSchema = v.variant('why', [
   v.object({ why: v.literal('not-host') }),
   /** Nobody who is ready has it. */
   v.object({ why: v.literal('no-players') }),
+  /** The game is played with a file: none is chosen, or whoever asks has not said that they have it. */
+  v.object({ why: v.literal('no-file') }),
 ]);
 
 export const fromRelaySchema = v.variant('m', [
@@ -166,6 +180,14 @@ export const fromRelaySchema = v.variant('m', [
     text: text(2 * CHAT_LIMIT),
   }),
   v.object({ m: v.literal('emote'), id: u32, member: whole(0xffff), emote: emoteSchema }),
+  /** A member's app has simulated the last match again, and has signed what came of it. */
+  v.object({
+    m: v.literal('confirmed'),
+    match: u32,
+    member: whole(0xffff),
+    name: text(NAME_LIMIT),
+    ...signedEndEntries,
+  }),
   /** Who goes on with the room when its host is gone, the first first; and how many apps are in it, the host's too. */
   v.object({
     m: v.literal('succession'),
@@ -198,7 +220,12 @@ export const fromPeerSchema = v.variant('m', [
     way: v.optional(waySchema),
     teams: v.optional(teamsSchema),
     delay: v.optional(delaySchema),
+    file: v.optional(v.nullable(ownFileSchema)),
   }),
+  /** This app has the file with this hash, which the room's game is played with; or with null none. */
+  said('has', { file: v.nullable(fileHashSchema) }),
+  /** The leader's saved game, with which the next match of this file begins; or with null none. */
+  said('saved', { file: fileHashSchema, bytes: v.nullable(savedSchema) }),
   /** What the own seat is played with, or, by the leader, that of another member. */
   said('seat', {
     member: v.optional(whole(0xffff)),
@@ -250,9 +277,10 @@ export const fromPeerSchema = v.variant('m', [
     again: hashSchema,
     build: buildSchema,
     fields: fieldsSchema,
+    changes: v.optional(changesSchema),
   }),
-  /** The match is over, and was simulated again from its frames, beside any stage: this state came of it. */
-  said('confirmed', { match: u32, frame: u32, hash: hashSchema }),
+  /** The match is over, and was simulated again from its frames, beside any stage: this came of it. */
+  said('confirmed', { match: u32, ...signedEndEntries }),
   /** Which games this app can start that people already have. */
   said('natives', { of: v.pipe(v.array(nativeGameSchema), v.maxLength(MOST_NATIVES)) }),
   /** The leader, at the app that hosts the room, chooses one of them, or with null none any more. */
@@ -266,10 +294,11 @@ export const fromPeerSchema = v.variant('m', [
     at: serverStepSchema,
     why: v.optional(nativeFailureSchema),
     port: v.optional(portSchema),
+    scores: v.optional(nativeScoresSchema),
   }),
   said('client', { native: u32, at: clientStepSchema, why: v.optional(nativeFailureSchema) }),
-  /** Who was in it says who has won. */
-  said('won', { native: u32, member: whole(0xffff) }),
+  /** Who was in it says in which order they came in. */
+  said('places', { native: u32, order: nativeOrderSchema }),
   said('finished', { match: u32, frame: u32, hash: hashSchema, outcome: outcomeSchema }),
 ]);
 

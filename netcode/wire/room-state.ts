@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { DELAYS, MAX_SEATS, MOST_HANDICAP, MOST_TEAMS } from '../sim/rules.ts';
 import { lineSchema } from './conditions.ts';
 import { auditSchema, desyncSchema } from './desync.ts';
-import { gameIdSchema, hashSchema, seat, text, u32, waySchema, whole } from './fields.ts';
+import { fingerprintSchema, gameIdSchema, hashSchema, seat, text, u32, waySchema, whole } from './fields.ts';
 import {
   eveningSchema,
   MOST_EVENING,
@@ -13,6 +13,7 @@ import {
   nativeResultSchema,
   nativeSchema,
 } from './native.ts';
+import { ownFileSchema } from './own-file.ts';
 import { NAME_LIMIT } from './text.ts';
 
 export const optionsSchema = v.record(
@@ -38,6 +39,8 @@ const matchSeat = v.object({
   name: text(NAME_LIMIT),
   team: v.optional(v.pipe(teamSchema, v.minValue(1))),
   handicap: v.optional(v.pipe(handicapSchema, v.minValue(1))),
+  /** Fingerprint of the app at which a player sits. */
+  key: v.optional(fingerprintSchema),
 });
 
 /** A match as it is handed out before frame 0. */
@@ -50,6 +53,8 @@ export const matchSchema = v.object({
   seats: v.pipe(v.array(matchSeat), v.maxLength(MAX_SEATS)),
   options: optionsSchema,
   way: waySchema,
+  /** What it is played with, where everybody needs a file of their own. */
+  file: v.optional(ownFileSchema),
 });
 
 /** A pause of the running match: see PROTOCOL.md, Pauses. */
@@ -77,10 +82,6 @@ export const outcomeSchema = v.pipe(
   }),
   v.check(({ scores, places }) => scores.length === places.length, 'an entry for each seat'),
 );
-
-/** Members who have simulated a match again: a party has fewer, also with those who have left. */
-export const MOST_WITNESSES = 64;
-const witnessesSchema = v.pipe(v.array(whole(0xffff)), v.maxLength(MOST_WITNESSES));
 
 /** Somebody in a room. */
 export const memberSchema = v.object({
@@ -153,6 +154,11 @@ export const roomSchema = v.object({
   options: optionsSchema,
   /** How the next match stays in step. */
   way: waySchema,
+  /** The file that the next match is played with, and the members who have it; null where none is chosen, or needed. */
+  file: v.optional(v.nullable(ownFileSchema), null),
+  /** Whose saved game it begins with. */
+  saved: v.optional(v.nullable(whole(0xffff)), null),
+  having: v.optional(v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)), []),
   /** Of the next match. */
   teams: v.optional(teamsSchema, 0),
   /** Of the next match, or of the one that is on. */
@@ -205,9 +211,6 @@ export const roomSchema = v.object({
       early: v.optional(v.literal(true)),
       /** Where it ended, and the hash of the state there. */
       end: v.optional(v.object({ frame: u32, hash: hashSchema })),
-      /** Members whose apps have simulated it again: to that state, and to another one. */
-      confirmed: v.optional(witnessesSchema),
-      doubted: v.optional(witnessesSchema),
     }),
   ),
 });

@@ -10,6 +10,7 @@ import { readFrames } from '../frames/codec.ts';
 import { ViewsIn } from '../objects/views-in.ts';
 import { Downlink } from '../peer/downlink.ts';
 import { Cursor } from '../relay/cursor.ts';
+import { factsOf } from '../replay/signed-end.ts';
 import { decodeEvent, decodeItems as itemsOf } from '../sim/frame-items.ts';
 import { Reader, Writer } from './bytes.ts';
 import { halfSipHash } from './check.ts';
@@ -20,6 +21,7 @@ import { fromJson } from './json.ts';
 import { fromPeerSchema, fromRelaySchema } from './messages.ts';
 import { readRoomCode } from './room-code.ts';
 import { readAgreement } from './testing/agreement-reader.ts';
+import { readConfirmation, readPlayed } from './testing/confirmation-reader.ts';
 import {
   Broken,
   check,
@@ -39,6 +41,7 @@ import { makeConnection, makeMatch, readPacket, SHAPE } from './testing/packet-v
 import {
   type AgreementVector,
   type CodeVector,
+  type ConfirmationVector,
   type InvalidVector,
   KEYS,
   type Vector,
@@ -151,6 +154,16 @@ describe('vectors', () => {
         changed[which]![which === 0 ? 60 : datagram.length - 6]! ^= 1;
         expect(() => readAgreement(changed, { ...peer, password }), `${name}, ${which}`).toThrow(Dropped);
       }
+    }
+  });
+
+  it('of confirmations mean the same to the code, which makes them, and to the independent reader', () => {
+    for (const vector of load<ConfirmationVector>('confirmations')) {
+      expect(factsOf(vector), vector.name).toBe(vector.facts);
+      expect(readPlayed(vector), vector.name).toBe(vector.played);
+      expect(readConfirmation(vector), vector.name).toBe(true);
+      const others = { ...vector, end: { ...vector.end, frame: vector.end.frame + 1 } };
+      expect(readConfirmation(others), vector.name).toBe(false);
     }
   });
 

@@ -37,6 +37,7 @@ import { ChatDrafts } from './ChatDrafts.tsx';
 import { ComingBack } from './ComingBack.tsx';
 import { useDrift } from './drift.ts';
 import { FaultBoundary } from './FaultBoundary.tsx';
+import { FileNote } from './FileNote.tsx';
 import { faultText } from './fault-of.ts';
 import { InvitationDialog } from './InvitationDialog.tsx';
 import type { Model } from './model.ts';
@@ -45,6 +46,7 @@ import { useDisplayOnPage } from './page-display.ts';
 import { RestartedNote } from './RestartedNote.tsx';
 import { type Page, screenOf } from './screen-of.ts';
 import { useFullscreen } from './use-fullscreen.ts';
+import { useOwnFiles } from './use-own-files.ts';
 import { useQuietAfterMatch } from './use-quiet-after-match.ts';
 import { useSoundscape } from './use-soundscape.ts';
 
@@ -90,6 +92,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
   useSoundscape(view, shown, seconds);
   useQuietAfterMatch(shown);
   const fullscreen = useFullscreen(view, send);
+  const ownFiles = useOwnFiles(place, textsOf[display.language].files, send);
 
   useEffect(() => keepComposedKeys(window), []);
   useEffect(() => showTooltips(window), []);
@@ -188,6 +191,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
                 send={send}
               />
             )}
+            {ownFiles.said && <FileNote said={ownFiles.said} />}
             {view?.restarted && <RestartedNote what={view.restarted} />}
           </FaultBoundary>
         </FullscreenContext>
@@ -293,6 +297,8 @@ export function App({ model, send, open = null, matches }: AppProps) {
             games={games}
             natives={natives}
             here={view.natives}
+            files={view.files}
+            onFile={ownFiles.take}
             clients={view.clients}
             history={model.history}
             gameChange={model.gameChange}

@@ -118,6 +118,7 @@ export const evening: Evening = [
 
 const recordedMatch: NonNullable<KeptReplay['recorded']> = {
   game: 'trails',
+  title: null,
   players: ['Anna', 'בנימין הגדול מכולם', '龍之介'],
   bots: 2,
   at: Date.UTC(2026, 0, 1, 20, 15),

@@ -3,6 +3,7 @@
 import { type Facts, type Failure, factsOf, type View } from '../../electron/party/window/contract.ts';
 import { games } from '../../games/list.ts';
 import { type PageOver, SECTIONS } from '../ui/OverlayPage.tsx';
+import { withFiles } from './gallery-files.ts';
 import {
   chat,
   emotes,
@@ -16,11 +17,13 @@ import {
 } from './gallery-fixtures.ts';
 import {
   native,
+  nativeBlocked,
   nativeFacts,
   nativeFailed,
   nativeOver,
   nativePlayers,
   nativePlaying,
+  nativeScored,
   ownClients,
   servers,
 } from './gallery-natives.ts';
@@ -147,18 +150,23 @@ export const galleryViews: Readonly<Record<string, View>> = {
     { locked: true, password: true, game: 'skirmish', way: 'commands', options: {} },
   ),
   'lobby-blocked': {
-    ...roomView(2, { check: { state: 'blocked', how: 'ufw', port: 27412 } }),
+    ...roomView(2, { check: { state: 'blocked', how: 'ufw', port: 27412, protocol: 'udp' } }),
     firewall: 'closed',
   },
-  'lobby-checking': roomView(1, { check: { state: 'checking', how: null, port: 27412 } }),
+  'lobby-checking': roomView(1, { check: { state: 'checking', how: null, port: 27412, protocol: 'udp' } }),
   'lobby-many-games': roomView(2, {}, { game: manyFacts.games.at(-2)!.id }),
   'lobby-16': roomView(8, {}, { seats: 16, bots: 3 }),
+  'lobby-files': withFiles(4, [1, 3]),
+  'lobby-files-none': withFiles(2, null, {}, []),
+  'lobby-files-lacks': withFiles(3, [1], { ...guest }),
   'lobby-native': native(5, {}),
   'lobby-native-guest': native(5, { ...guest }),
   'lobby-native-countdown': native(4, {}, { phase: 'countdown', players: nativePlayers('waiting') }),
   'lobby-native-playing': native(4, {}, nativePlaying),
+  'lobby-native-blocked': native(4, {}, nativeBlocked),
   'lobby-native-failed': native(4, {}, nativeFailed),
   'lobby-native-over': native(3, {}, {}, nativeOver),
+  'lobby-native-scored': native(3, {}, {}, nativeScored),
   'lobby-native-still': native(3, {}, { number: 4, runs: nativePlaying.runs }, nativeOver),
   'lobby-invited': {
     ...roomView(2),
@@ -210,7 +218,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
     addresses: [],
     code: null,
     link: null,
-    check: { state: 'offline', how: null, port: 27412 },
+    check: { state: 'offline', how: null, port: 27412, protocol: 'udp' },
   }),
   countdown: roomView(3, { countdownMs: 2600 }, { phase: 'countdown' }),
   'countdown-together': roomView(
@@ -247,13 +255,19 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'results-1': roomView(1, ended, { result: result(1, [1, 2]) }),
   'results-2': roomView(2, ended, { result: result(2, [2, 1, 2]) }),
   'results-early': roomView(3, ended, { result: { ...result(3, [1, 2, 2])!, early: true } }),
-  'results-8': roomView(8, ended, {
-    result: { ...result(8, [3, 1, 1, 4, 5, 6, 7, 8], false)!, confirmed: [1, 2, 4], doubted: [3] },
-  }),
-  'results-start': roomView(4, ended, {
-    result: { ...result(4, [1, 2, 3, 4, 5])!, confirmed: [1, 2, 3, 4] },
-    members: room(4).members.map((one) => ({ ...one, ready: one.id === 1 })),
-  }),
+  'results-8': roomView(
+    8,
+    { ...ended, confirmed: [names[0]!, names[1]!, names[3]!], doubted: [names[2]!] },
+    { result: result(8, [3, 1, 1, 4, 5, 6, 7, 8], false) },
+  ),
+  'results-start': roomView(
+    4,
+    { ...ended, confirmed: names.slice(0, 4) },
+    {
+      result: result(4, [1, 2, 3, 4, 5]),
+      members: room(4).members.map((one) => ({ ...one, ready: one.id === 1 })),
+    },
+  ),
   'results-other-game': roomView(
     4,
     { ...ended, ...guest },

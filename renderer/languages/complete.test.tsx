@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
-import type { ReplayFault, ScreenFailure } from '../../electron/party/window/contract.ts';
+import type { ReplayFault, ScreenFailure, ShownFileFault } from '../../electron/party/window/contract.ts';
 import { languages } from '../../games/kit/words/languages.ts';
 import { games } from '../../games/list.ts';
 import { parseAddress } from '../../netcode/udp/address.ts';
@@ -19,8 +19,8 @@ import { zh } from './zh.ts';
 /** Brands, units and what engineers everywhere write in Latin letters. */
 const LATIN_EVERYWHERE = new Set(
   (
-    'Ethernight ethernight MIT VPN Wi Fi Chrome Chromium Edge Firefox IP IPv IPv4 IPv6 UDP QR RTT p ms s Hz kB MB px Esc Tab ' +
-    'Enter Shift Ctrl Alt Windows macOS Linux sudo ufw allow firewall cmd firewalld nftables nft Debian Ubuntu apt install English LT RT LB RB L R'
+    'Ethernight ethernight MIT VPN Wi Fi Chrome Chromium Edge Firefox IP IPv IPv4 IPv6 UDP TCP tcp QR RTT p ms s Hz kB MB px Esc Tab ' +
+    'Enter Shift Ctrl Alt Windows macOS Linux sudo ufw allow firewall cmd firewalld nftables nft Debian Ubuntu apt install English LT RT LB RB L R nes Mapper PAL UNIF'
   ).split(' '),
 );
 
@@ -44,7 +44,19 @@ const replayFaults: readonly ReplayFault[] = [
   { is: 'made-up', why: '' },
   { is: 'unknown-game', game: 'chess' },
   { is: 'other-rules', app: '0.1.0' },
+  { is: 'no-file', title: 'Anna' },
   { is: 'unreadable', why: '' },
+];
+
+const fileFaults: readonly ShownFileFault[] = [
+  ...(['too-large', 'truncated', 'no-program', 'trainer', 'arcade', 'region', 'not-kept'] as const).map(
+    (what) => ({ is: what }),
+  ),
+  { is: 'board', board: 5 },
+  { is: 'full', most: 64 },
+  ...(
+    ['archive', 'picture', 'disk', 'music', 'board-image', 'handheld', 'other-console', 'unknown'] as const
+  ).map((kind) => ({ is: 'foreign' as const, kind })),
 ];
 
 type Said = ReadonlyMap<string, string>;
@@ -65,6 +77,7 @@ function everything(value: unknown, path = '', said = new Map<string, string>())
 
 function sampleArguments(path: string, count: number): readonly (readonly unknown[])[] {
   if (path === 'failure.text') return screenFailures.map((failure) => [failure]);
+  if (path === 'files.fault') return fileFaults.map((fault) => [fault]);
   if (path === 'replays.fault') return replayFaults.map((fault) => [fault]);
   let lists: (readonly unknown[])[] = [[]];
   for (let i = 0; i < count; i++) lists = lists.flatMap((list) => SAMPLES.map((sample) => [...list, sample]));

@@ -9,6 +9,7 @@ import type {
   ReplayFault,
   ScreenFailure,
   SelfCheck,
+  ShownFileFault,
   TurnedAway,
 } from '../../electron/party/window/contract.ts';
 import type { Device } from '../../games/game.ts';
@@ -33,6 +34,18 @@ const minutesOf = (milliseconds: number) =>
 
 const BACK = 'Back to start';
 const AGAIN = 'Try again';
+
+/** What a file is that no console here can play. */
+const foreignFile: Readonly<Record<Extract<ShownFileFault, { is: 'foreign' }>['kind'], string>> = {
+  archive: 'That’s an archive. Unpack it, and choose the .nes file in it.',
+  picture: 'That’s a picture, not a cartridge.',
+  disk: 'That’s a floppy disk for the console. Only cartridges can be played.',
+  music: 'That’s music from a cartridge, without the game.',
+  'board-image': 'That copy is in the format UNIF, which isn’t read. Use a .nes file.',
+  handheld: 'That’s a game for a handheld, and this console is another one.',
+  'other-console': 'That’s a game for another console.',
+  unknown: 'That’s not a cartridge. Their files end in .nes.',
+};
 
 export const en = {
   /** As its speakers call it. */
@@ -463,7 +476,12 @@ export const en = {
     won: (name: string, game: string) => `${isolated(name)} won ${isolated(game)}!`,
     lasted: (milliseconds: number) => `You played ${minutesOf(milliseconds)}.`,
     tonight: (milliseconds: number) => `${minutesOf(milliseconds)} tonight.`,
-    whoWon: 'Who won?',
+    whoWon: 'Who came first, second, …?',
+    sayPlaces: 'That’s how it ended',
+    clearPlaces: 'Start over',
+    agree: 'Agree',
+    saysPlaces: (by: readonly string[], order: readonly string[]) =>
+      `${list(by)}: ${order.map((name, index) => `${index + 1}. ${isolated(name)}`).join(', ')}`,
   },
 
   /** For whoever waits in the room while the others play. */
@@ -517,13 +535,15 @@ export const en = {
     } satisfies Record<SelfCheck['state'], string>,
     ifNot: 'If they can’t, it’s the firewall.',
     how: {
-      windows: () => 'In Windows Security, under Firewall, allow Ethernight on private networks.',
-      macos: () => 'In System Settings, under Network, Firewall, Options, allow Ethernight.',
+      windows: (_, program) =>
+        `In Windows Security, under Firewall, allow ${isolated(program)} on private networks.`,
+      macos: (_, program) =>
+        `In System Settings, under Network, Firewall, Options, allow ${isolated(program)}.`,
       ufw: () => 'Run this once in a terminal:',
       firewalld: () => 'Run this once in a terminal:',
       nftables: () => 'Run this once in a terminal:',
-      other: (port: number) => `Let UDP port ${port} through this computer’s firewall.`,
-    } satisfies Record<NonNullable<SelfCheck['how']>, (port: number) => string>,
+      other: (port) => `Let port ${port} through this computer’s firewall.`,
+    } satisfies Record<NonNullable<SelfCheck['how']>, (port: string, program: string) => string>,
     open: 'Let friends in',
     asking: 'Your system is asking you…',
     refused: 'The system said no. You can try again.',
@@ -704,6 +724,8 @@ export const en = {
     states: (hash: string, again: string) => `State ${hash}, computed again ${again}`,
     silent: (hash: string) => `State ${hash}, not computed again`,
     field: (path: string, was: string, is: string) => `${path} was ${was}, computed again ${is}`,
+    /** Where a computer always comes to another value than others. */
+    changed: (path: string, was: string, is: string) => `${path} went from ${was} to ${is}`,
     /** What each seat pressed around that frame, as digits for whoever writes games. */
     inputs: 'Inputs around it',
     inputsAt: (frame: number, seats: string, items: boolean) =>
@@ -936,6 +958,55 @@ export const en = {
     bad: 'That file is no recorded network.',
   },
 
+  files: {
+    list,
+    choose: 'Choose a file…',
+    drop: (ending: string) => `You can also drop a ${ending} file on the window.`,
+    stays: 'Files stay on each computer: nobody is sent one.',
+    none: 'You haven’t put any in yet.',
+    yours: 'Yours',
+    pickOne: 'Choose what to play.',
+    hostChooses: 'The host is choosing what to play.',
+    have: 'Has it',
+    lack: 'Doesn’t have it',
+    youLack: (title: string) =>
+      `You don’t have ${isolated(title)} here. Choose your own copy, and you’re in; the others can play without you.`,
+    cannotWatch: (title: string) => `You need ${isolated(title)} on this computer to watch.`,
+    kept: (title: string) => `${isolated(title)} is in.`,
+    saved: 'Saved game',
+    afresh: 'Start afresh',
+    goesOn: (name: string) => `Goes on from ${isolated(name)}’s saved game.`,
+    remove: (title: string) => `Remove ${title}`,
+    removeTitle: (title: string) => `Remove ${isolated(title)}?`,
+    removeCause: 'Ethernight’s copy is deleted. Your own file stays where it is.',
+    removeYes: 'Remove',
+    removeNo: 'Keep it',
+    fault: (fault: ShownFileFault) => {
+      switch (fault.is) {
+        case 'too-large':
+          return 'That’s larger than any cartridge. Is it the right file?';
+        case 'truncated':
+          return 'A part of the cartridge is missing from this file. Copy it again from where you have it.';
+        case 'no-program':
+          return 'There’s no program in this file.';
+        case 'trainer':
+          return 'This copy has a cheat built in (a “trainer”). Use one without.';
+        case 'arcade':
+          return 'This one is from an arcade machine, which isn’t emulated. Only cartridges for the home console are.';
+        case 'region':
+          return 'This is the 50 Hz version (PAL). Use the one made for America or Japan.';
+        case 'board':
+          return `This cartridge has a chip that isn’t emulated (mapper ${fault.board}).`;
+        case 'foreign':
+          return foreignFile[fault.kind];
+        case 'full':
+          return `You have ${fault.most} already. Remove one first.`;
+        case 'not-kept':
+          return 'The disk didn’t take it. Is it full?';
+      }
+    },
+  },
+
   replays: {
     title: 'Replays',
     none: 'No replays yet',
@@ -974,6 +1045,8 @@ export const en = {
           return 'This version doesn’t have the game.';
         case 'other-rules':
           return `Played by other rules than this version has. Ethernight ${fault.app} can play it.`;
+        case 'no-file':
+          return `Played with ${isolated(fault.title)}, which isn’t on this computer.`;
         case 'unreadable':
           return 'The file can’t be read.';
       }
@@ -1083,6 +1156,7 @@ export const en = {
     'no-pauses': 'You’ve asked for a pause three times in this match. That’s all there are.',
     'not-host': 'Only the host’s computer can start that game’s server.',
     'no-players': 'Nobody who is ready has that game.',
+    'no-file': 'That needs a file which isn’t on this computer.',
   },
 
   said: {

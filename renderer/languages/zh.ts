@@ -1,6 +1,6 @@
 // Every word on the screens in Simplified Chinese.
 
-import type { ScreenFailure } from '../../electron/party/window/contract.ts';
+import type { ScreenFailure, ShownFileFault } from '../../electron/party/window/contract.ts';
 import type { Texts } from './en.ts';
 import { agoOf, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 
@@ -11,6 +11,18 @@ const AGAIN = '再试一次';
 
 const minutesOf = (milliseconds: number) =>
   plural(Math.max(1, Math.round(milliseconds / 60_000)), { other: '# 分钟' });
+
+/** 这台游戏机不能玩的文件是什么。 */
+const foreignFile: Readonly<Record<Extract<ShownFileFault, { is: 'foreign' }>['kind'], string>> = {
+  archive: '这是压缩包，请先解压，再选择里面的 .nes 文件。',
+  picture: '这是图片，不是卡带。',
+  disk: '这是这台游戏机的磁盘，只能玩卡带。',
+  music: '这是卡带里的音乐，没有游戏。',
+  'board-image': '这份文件是 UNIF 格式，无法读取，请使用 .nes 文件。',
+  handheld: '这是掌机游戏，不是这台游戏机的。',
+  'other-console': '这是其他游戏机的游戏。',
+  unknown: '这不是卡带。卡带文件以 .nes 结尾。',
+};
 
 export const zh: Texts = {
   language: '简体中文',
@@ -371,7 +383,12 @@ export const zh: Texts = {
     won: (name, game) => `${isolated(name)} 赢了 ${isolated(game)}！`,
     lasted: (milliseconds) => `玩了 ${minutesOf(milliseconds)}。`,
     tonight: (milliseconds) => `今晚共 ${minutesOf(milliseconds)}。`,
-    whoWon: '谁赢了？',
+    whoWon: '依次是谁？从第一名按起',
+    sayPlaces: '就是这样',
+    clearPlaces: '重来',
+    agree: '同意',
+    saysPlaces: (by, order) =>
+      `${list(by)}：${order.map((name, index) => `${index + 1}. ${isolated(name)}`).join('，')}`,
   },
 
   running: {
@@ -419,12 +436,12 @@ export const zh: Texts = {
     },
     ifNot: '如果不行，就是防火墙的原因。',
     how: {
-      windows: () => '在“Windows 安全中心”的防火墙里，允许 Ethernight 使用专用网络。',
-      macos: () => '在“系统设置”的“网络”“防火墙”“选项”里，允许 Ethernight。',
+      windows: (_, program) => `在“Windows 安全中心”的防火墙里，允许 ${isolated(program)} 使用专用网络。`,
+      macos: (_, program) => `在“系统设置”的“网络”“防火墙”“选项”里，允许 ${isolated(program)}。`,
       ufw: () => '在终端里运行一次：',
       firewalld: () => '在终端里运行一次：',
       nftables: () => '在终端里运行一次：',
-      other: (port) => `让 UDP 端口 ${port} 通过这台电脑的防火墙。`,
+      other: (port) => `让端口 ${port} 通过这台电脑的防火墙。`,
     },
     open: '让朋友进来',
     asking: '系统正在询问你…',
@@ -596,6 +613,7 @@ export const zh: Texts = {
     states: (hash, again) => `状态 ${hash}，重新计算为 ${again}`,
     silent: (hash) => `状态 ${hash}，未重新计算`,
     field: (path, was, is) => `${path} 原为 ${was}，重新计算为 ${is}`,
+    changed: (path, was, is) => `${path} 由 ${was} 变为 ${is}`,
     inputs: '前后的输入',
     inputsAt: (frame, seats, items) => (items ? `${frame}：${seats}，另有指令` : `${frame}：${seats}`),
     done: '完成',
@@ -801,6 +819,54 @@ export const zh: Texts = {
     bad: '这个文件不是录下的网络。',
   },
 
+  files: {
+    list,
+    choose: '选择文件…',
+    drop: (ending) => `也可以把 ${ending} 文件拖到窗口上。`,
+    stays: '文件只留在各自的电脑上，不会发送给任何人。',
+    none: '你还没有放入任何卡带。',
+    yours: '你的卡带',
+    pickOne: '选择要玩的卡带。',
+    hostChooses: '房主正在选择要玩的卡带。',
+    have: '有',
+    lack: '没有',
+    youLack: (title) => `你这里没有${isolated(title)}。选择你自己的那份就能加入；其他人也可以先玩。`,
+    cannotWatch: (title) => `要观战，这台电脑上得有${isolated(title)}。`,
+    kept: (title) => `${isolated(title)}已放入。`,
+    saved: '存档',
+    afresh: '从头开始',
+    goesOn: (name) => `从${isolated(name)}的存档继续。`,
+    remove: (title) => `移除 ${title}`,
+    removeTitle: (title) => `移除${isolated(title)}？`,
+    removeCause: 'Ethernight 会删除自己保存的副本，你的原文件不受影响。',
+    removeYes: '移除',
+    removeNo: '保留',
+    fault: (fault) => {
+      switch (fault.is) {
+        case 'too-large':
+          return '这个文件比任何卡带都大，是不是选错了？';
+        case 'truncated':
+          return '这个文件不完整，请重新复制一份。';
+        case 'no-program':
+          return '这个文件里没有程序。';
+        case 'trainer':
+          return '这份文件内置了作弊程序，请换一份没有的。';
+        case 'arcade':
+          return '这是街机版本，无法模拟。这里只能玩家用机的卡带。';
+        case 'region':
+          return '这是 50 Hz（PAL）版本，请使用美版或日版。';
+        case 'board':
+          return `这张卡带的芯片无法模拟（Mapper ${fault.board}）。`;
+        case 'foreign':
+          return foreignFile[fault.kind];
+        case 'full':
+          return `已经有 ${fault.most} 张了，请先移除一张。`;
+        case 'not-kept':
+          return '无法写入磁盘，是不是满了？';
+      }
+    },
+  },
+
   replays: {
     title: '录像',
     none: '还没有录像',
@@ -836,6 +902,8 @@ export const zh: Texts = {
           return '本版本没有这个游戏。';
         case 'other-rules':
           return `对局所用的规则与本版本不同，Ethernight ${fault.app} 可以播放。`;
+        case 'no-file':
+          return `用${isolated(fault.title)}玩的，这台电脑上没有。`;
         case 'unreadable':
           return '无法读取文件。';
       }
@@ -927,6 +995,7 @@ export const zh: Texts = {
     'no-pauses': '这一局你已申请过三次暂停，不能再申请了。',
     'not-host': '只有房主的电脑能启动这个游戏的服务器。',
     'no-players': '已准备的人都没有安装这个游戏。',
+    'no-file': '需要的文件不在这台电脑上。',
   },
 
   said: {

@@ -50,6 +50,8 @@ const STATUS_EVERY_MS = 500;
 let source: OpenFrameSource | null = null;
 let screen: WorkerCanvas | null = null;
 let playing: Playing | null = null;
+/** What the match that starts next is played with. */
+let file: Uint8Array | null = null;
 let visible = false;
 let display: DisplaySettings = {
   language: 'en',
@@ -95,11 +97,13 @@ function postStatus(): void {
 
 function start(begin: StageStart, from?: StateAt): void {
   playing = null;
-  const game = gameById(begin.game);
-  if (!game) {
+  const known = gameById(begin.game);
+  if (!known) {
     fail('no-game', begin.game);
     return;
   }
+  const game = (file && known.files?.insert(file)) ?? known;
+  file = null;
   post({ kind: 'begins', name: game.texts[display.language].name });
   const send = (message: FromStage) => source?.send(message);
   const hearing = game.sounds ? createMatchSounds(game.sounds) : null;
@@ -223,6 +227,9 @@ function tellAudit(id: string): void {
 
 function receive(message: ToStage): void {
   switch (message.kind) {
+    case 'file':
+      file = message.bytes;
+      return;
     case 'start':
       start(message.start, message.from);
       return;

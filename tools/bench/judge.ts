@@ -107,7 +107,7 @@ async function playTrails(undo: Bench['undo']): Promise<(forMs: number) => Promi
   const playing = Promise.withResolvers<void>();
   let watched: { frame: number; at: number }[] = [];
   const request = { name: 'Ann', app: 'bench', contents: { [info.id]: CONTENT } };
-  const peer = await openPeer(
+  const peer = openPeer(
     { host: '127.0.0.1', port: opened.running.port },
     { request, game: () => info },
     (event) => {

@@ -2,7 +2,8 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { contentHash } from '../../netcode/sim/content-hash.ts';
-import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../netcode/udp/peer-socket.ts';
+import type { LineEvent } from '../../netcode/succession/kept-place.ts';
+import { openPeer, type RunningPeer } from '../../netcode/udp/peer-socket.ts';
 import { Bot } from './bot.ts';
 import { fail, job, tell, untilStopped } from './child.ts';
 import { commonMs } from './clock.ts';
@@ -42,7 +43,7 @@ for (;;) {
 /** Tries once. Null when the relay let us in, else why not. */
 async function join(): Promise<string | null> {
   const answer = Promise.withResolvers<string | null>();
-  const opened = await openPeer(
+  const opened = openPeer(
     { host: '127.0.0.1', port: door },
     { request, game: (wanted) => (wanted === id ? game.info : undefined) },
     (event) => {
@@ -61,7 +62,7 @@ async function join(): Promise<string | null> {
   return failure;
 }
 
-function happened(event: PeerSocketEvent, { peer, act }: RunningPeer): void {
+function happened(event: LineEvent, { peer, act }: RunningPeer): void {
   for (const action of bot.on(event, peer)) {
     switch (action.do) {
       case 'say':
@@ -87,7 +88,7 @@ function happened(event: PeerSocketEvent, { peer, act }: RunningPeer): void {
   void tell({ is: 'playing' });
 }
 
-function joinFailure(event: PeerSocketEvent): string | null {
+function joinFailure(event: LineEvent): string | null {
   switch (event.kind) {
     case 'version':
       return 'the relay speaks another protocol version';

@@ -11,8 +11,8 @@ import type { Followed } from '../../netcode/shadows/follower.ts';
 import { decodeItems, FROM_RELAY } from '../../netcode/sim/frame-items.ts';
 import { guarded } from '../../netcode/sim/guard.ts';
 import { copyOutcome } from '../../netcode/sim/rules.ts';
+import type { LineEvent } from '../../netcode/succession/kept-place.ts';
 import type { Rollbacks } from '../../netcode/sync/rollback.ts';
-import type { PeerSocketEvent } from '../../netcode/udp/peer-socket.ts';
 import type { FromPeer, FromRelay, MatchStart, RoomState } from '../../netcode/wire/messages.ts';
 import type { DemoGame } from './game-list.ts';
 import type { Traffic } from './traffic.ts';
@@ -68,7 +68,7 @@ export interface BotOptions {
   now(): number;
 }
 
-type Frames = Extract<PeerSocketEvent, { kind: 'frames' }>;
+type Frames = Extract<LineEvent, { kind: 'frames' }>;
 
 const NO_BYTES = new Uint8Array();
 
@@ -113,7 +113,7 @@ export class Bot {
   }
 
   /** Something happened at the bot's peer. */
-  on(event: PeerSocketEvent, peer: Peer): BotAction[] {
+  on(event: LineEvent, peer: Peer): BotAction[] {
     switch (event.kind) {
       case 'joined':
         this.#me = event.member;
@@ -158,6 +158,7 @@ export class Bot {
       case 'waiting':
       case 'chat':
       case 'emote':
+      case 'confirmed':
       case 'succession':
       case 'estate':
       case 'handover':

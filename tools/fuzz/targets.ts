@@ -20,7 +20,9 @@ import { readProfileText, writeProfile } from '../../electron/party/profile/prof
 import { commandSchema, requestSchema } from '../../electron/party/window/contract.ts';
 import { validReplay } from '../../electron/replays.ts';
 import { admitSocket, cookieIn, refuseEntry, refuseExchange } from '../../electron/web/access.ts';
-import { Entrance } from '../../electron/web/entrance.ts';
+import { BrowserSessions } from '../../electron/web/browser-sessions.ts';
+import { readCartridge } from '../../games/cartridge/read-cartridge.ts';
+import { createConsole } from '../../games/kit/console/rules/machine.ts';
 import { fromHex } from '../../netcode/crypto/bytes.ts';
 import { namedKeyPair } from '../../netcode/crypto/key-pair.ts';
 import { readFrames, writeFrames } from '../../netcode/frames/codec.ts';
@@ -412,7 +414,7 @@ function updateFeed(): Target {
 }
 
 function requests(): Target {
-  const entrance = new Entrance();
+  const sessions = new BrowserSessions();
   const seed =
     'GET /control?key=x\nhost: 127.0.0.1:5000\norigin: http://127.0.0.1:5000\nupgrade: websocket\ncookie: a=b; ethernight-5000=x';
   return ofText('requests of a browser', [seed], (text) => {
@@ -420,7 +422,7 @@ function requests(): Target {
     const [method = '', url = ''] = first.split(' ');
     const headers = Object.fromEntries(lines.map((line) => line.split(': ', 2)));
     const asked = { method, url, headers };
-    if (typeof admitSocket(asked, 5000, entrance) === 'string') throw new Error('a stranger was let in');
+    if (typeof admitSocket(asked, 5000, sessions) === 'string') throw new Error('a stranger was let in');
     refuseEntry(asked);
     refuseExchange(asked);
     cookieIn(asked, 5000);
@@ -438,6 +440,37 @@ function contract(): Target {
     run(bytes) {
       const request = fromJson(requestSchema, bytes);
       if (request) v.safeParse(commandSchema, request.command);
+    },
+  });
+}
+
+/** A cartridge of so few bytes that any of them may be changed: its sizes are powers of two. */
+function smallCartridge(board: number): Uint8Array {
+  const file = new Uint8Array(16 + 256 + 64).fill(0xea);
+  file.set([0x4e, 0x45, 0x53, 0x1a, 8 << 2, 6 << 2, (board & 15) << 4, (board & 0xf0) | 0x08, 0, 0xff]);
+  file.fill(0, 10, 16);
+  return file;
+}
+
+/** Consoles that are switched on in a run. */
+const MOST_PLAYED = 8;
+
+function cartridges(): Target {
+  const played = new Set<number>();
+  return ofBytes('cartridges', [0, 1, 4, 9, 66].map(smallCartridge), {
+    run(bytes) {
+      const read = readCartridge(bytes);
+      if (!read.ok) return;
+      const again = readCartridge(read.image);
+      if (!again.ok || Buffer.compare(again.image, read.image) !== 0)
+        throw new Error('its image is another one');
+      // A console takes a while: one of each of the first kinds.
+      const kind = (read.image[6]! << 8) | read.image[7]!;
+      if (played.has(kind) || played.size === MOST_PLAYED) return;
+      played.add(kind);
+      const console = createConsole(read.image);
+      const state = console.start();
+      for (let frame = 0; frame < 2; frame++) console.step(state);
     },
   });
 }
@@ -484,6 +517,7 @@ export const targets: readonly (() => Target)[] = [
     }),
   contract,
   profiles,
+  cartridges,
   multicastDns,
   views,
   recipes,

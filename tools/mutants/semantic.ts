@@ -72,6 +72,18 @@ export const semantic: readonly Semantic[] = [
     replace: ';',
   },
   {
+    name: 'what is gone stays on the screens of those who are told',
+    file: 'netcode/objects/view.ts',
+    find: 'if (!next.has(id)) changes.push({ id, row: null });',
+    replace: 'if (false) $&',
+  },
+  {
+    name: 'entities go beside their shadows',
+    file: 'netcode/shadows/chase.ts',
+    find: 'entity.x = x + (shadow.x - x) * part;',
+    replace: 'entity.x = x;',
+  },
+  {
     name: 'replays lack the commands',
     file: 'netcode/replay/format.ts',
     find: 'if (items) parts.push(',

@@ -81,7 +81,7 @@ async function enter(hall: Hall, name: string, room: number) {
       });
     }
   };
-  await kept.open();
+  kept.open();
   await until(() => kept.peer?.room != null);
   return { kept, events, until, port: endpoint.port };
 }

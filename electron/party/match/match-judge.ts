@@ -23,6 +23,8 @@ const THREAD = new URL(`./match-runner-thread${extname(import.meta.url)}`, impor
 export interface Judged {
   readonly game: string;
   readonly match: MatchStart;
+  /** What the game is played with, where each machine has a file. */
+  readonly file?: Uint8Array;
   /** From its first frame on. */
   readonly log: Frames;
 }
@@ -80,7 +82,8 @@ export class MatchJudge {
     this.#done = judged === null;
     if (judged) {
       this.#thread ??= this.#start();
-      this.#ask({ do: 'begin', game: judged.game, match: judged.match });
+      const { game, match, file } = judged;
+      this.#ask({ do: 'begin', game, match, ...(file ? { file } : {}) });
     } else if (this.#thread) this.#ask({ do: 'stop' });
   }
 

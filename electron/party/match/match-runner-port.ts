@@ -21,7 +21,12 @@ const SNAPSHOTS_KEPT = 8;
 
 export type ToRunner =
   /** This match is to be played from its first frame, and no other any more. */
-  | { readonly do: 'begin'; readonly game: string; readonly match: MatchStart }
+  | {
+      readonly do: 'begin';
+      readonly game: string;
+      readonly match: MatchStart;
+      readonly file?: Uint8Array;
+    }
   /** The next frames of it, one after the other, at most MOST_FRAMES, and the encoded items of those that have some. */
   | {
       readonly do: 'frames';
@@ -48,8 +53,13 @@ export type FromRunner = {
   readonly snapshot?: { readonly frame: number; readonly state: Uint8Array; readonly hash: string };
 } | null;
 
+/** Of a game, what plays; those that are played with a file take one. */
+export interface JudgedGame extends PlayedGame {
+  readonly files?: { insert(file: Uint8Array): PlayedGame };
+}
+
 /** Plays what comes through `port`. `game` must know every game that is asked for. */
-export function serveMatches(port: MessagePort, game: (id: string) => PlayedGame | undefined): void {
+export function serveMatches(port: MessagePort, game: (id: string) => JudgedGame | undefined): void {
   let playing: { readonly match: number; readonly log: FrameLog; readonly runner: MatchRunner } | null = null;
 
   const examined: Checkpoint[] = [];
@@ -67,9 +77,10 @@ export function serveMatches(port: MessagePort, game: (id: string) => PlayedGame
   function obey(message: ToRunner): void {
     switch (message.do) {
       case 'begin': {
-        const { match } = message;
-        const played = game(message.game);
-        if (!played) throw new RangeError(`no game ${message.game}`);
+        const { match, file } = message;
+        const known = game(message.game);
+        if (!known) throw new RangeError(`no game ${message.game}`);
+        const played = (file && known.files?.insert(file)) ?? known;
         const shape = { seats: match.seats.length, inputBytes: played.info.inputBytes };
         const snapshots = { everyFrames: played.info.tickRate, keep: SNAPSHOTS_KEPT };
         playing = {

@@ -5,7 +5,7 @@ import type { RoomState } from '../../../netcode/wire/messages.ts';
 import { type Judged, MatchJudge, type Verdict } from './match-judge.ts';
 
 export class MatchWitness {
-  readonly #confirm: (end: Verdict) => void;
+  readonly #confirm: (end: Verdict, played: Judged) => void;
   #judge: MatchJudge | null = null;
   /** The last match that was had from its first frame on. */
   #played: Judged | null = null;
@@ -15,8 +15,8 @@ export class MatchWitness {
   #lookedAt: number | null = null;
   #confirmed: number | null = null;
 
-  /** `confirm` is called once for a match with how it ended. One that cannot be played again has no witness. */
-  constructor(confirm: (end: Verdict) => void) {
+  /** `confirm` is called once for a match, with how it ended and what was played. One that cannot be played again has no witness. */
+  constructor(confirm: (end: Verdict, played: Judged) => void) {
     this.#confirm = confirm;
   }
 
@@ -36,7 +36,7 @@ export class MatchWitness {
     if (this.#played?.match.number !== match || this.#confirmed === match) return;
     if (this.#end?.match === match) {
       this.#confirmed = match;
-      this.#confirm(this.#end);
+      this.#confirm(this.#end, this.#played);
     } else if (this.#lookedAt !== match) {
       this.#lookedAt = match;
       this.#simulate(this.#played);
@@ -58,7 +58,7 @@ export class MatchWitness {
         if (judge !== this.#judge || !verdict.outcome) return;
         void this.stop();
         this.#confirmed = match;
-        this.#confirm(verdict);
+        this.#confirm(verdict, played);
       },
       onFault: () => void this.stop(),
       // No more of them come.

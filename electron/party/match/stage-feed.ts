@@ -20,9 +20,11 @@ export interface Play {
   /** The seats of the players at this machine, in their order. */
   readonly mine: readonly number[];
   readonly log: Frames;
+  /** What the game is played with, where each machine has a file. */
+  readonly file?: Uint8Array;
   /** Where it begins, unless with frame 0: at the first frame of `log`. */
   readonly from?: StateAt | null;
-  /** Of a match that was recorded: states on its way. */
+  /** Of a match that was recorded: states on its way; more may come (StageFeed.passed). */
   readonly recorded?: readonly RecordedState[];
 }
 
@@ -75,6 +77,11 @@ export class StageFeed {
   watch(replay: Play | null): void {
     this.#replay = replay;
     this.#turn();
+  }
+
+  /** One more state of the replay that is watched is known; it is in its `recorded`. */
+  passed(state: RecordedState): void {
+    if (this.#play === this.#replay) this.#carrier?.send(encodeToStage({ kind: 'recorded', ...state }));
   }
 
   #turn(): void {
@@ -149,9 +156,10 @@ export class StageFeed {
     if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'link', rttMs, jitterMs }));
   }
 
-  #begin({ game, match, mine, log, from = null, recorded }: Play): void {
+  #begin({ game, match, mine, log, file, from = null, recorded }: Play): void {
     const replay = recorded ? { replay: true as const } : {};
     const start = { game, match, mine: [...mine], ahead: this.#ahead, ...replay };
+    if (file) this.#carrier?.send(encodeToStage({ kind: 'file', bytes: file }));
     this.#carrier?.send(encodeToStage({ kind: 'start', start, ...(from ? { from } : {}) }));
     for (const state of recorded ?? []) this.#carrier?.send(encodeToStage({ kind: 'recorded', ...state }));
     this.frames(from?.frame ?? log.first, log.next);

@@ -80,6 +80,7 @@ test('every message to a stage arrives as it was sent', () => {
     { kind: 'hashes', first: 0xffff_fff0, count: 512 },
     { kind: 'examine', frame: 0xffff_ffff },
     { kind: 'audit', game: 'trails' },
+    { kind: 'file', bytes: Uint8Array.of(1, 2) },
   ];
   for (const message of messages) expect(decodeToStage(encodeToStage(message))).toEqual(message);
 });
@@ -99,7 +100,13 @@ test('every message from a stage arrives as it was sent', () => {
       kind: 'examined',
       match: 7,
       frame: 571,
-      found: { hash, again: hash, engine: 'Chromium 1', fields: [{ path: 'x', was: '1', is: '2' }] },
+      found: {
+        hash,
+        again: hash,
+        engine: 'Chromium 1',
+        changes: [],
+        fields: [{ path: 'x', was: '1', is: '2' }],
+      },
     },
     { kind: 'snapshot', match: 7, frame: 600, bytes: Uint8Array.of(3, 2) },
     { kind: 'finish', match: 7, frame: 601, hash, outcome: { scores: [3, 1], places: [1, 2] } },

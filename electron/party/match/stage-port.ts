@@ -15,6 +15,7 @@
 //                    10 audit    the name of a game: whether engines compute it alike is to be found out
 //                    11 view     u32 frame, f64 where the host is by now, in frames; u8 width; then for each object of the
 //                                state as it tells it: u16 number, so many i32
+//                    12 file     at least 1 byte: what the match that starts next is played with
 //   stage -> party   129 input   u32 match, u32 frame in which it counts at the earliest, u8 seat, inputBytes bytes:
 //                                what is pressed now
 //                    130 hash    u32 match, u32 frame, 16 hexadecimal digits: hash of the state after that frame; then
@@ -60,6 +61,7 @@ const KIND = {
   recorded: 9,
   audit: 10,
   view: 11,
+  file: 12,
   input: 129,
   hash: 130,
   finish: 131,
@@ -82,6 +84,8 @@ const decoder = new TextDecoder();
 
 export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
   switch (message.kind) {
+    case 'file':
+      return tagged(KIND.file, message.bytes);
     case 'start':
       return joined([Uint8Array.of(KIND.start), ...startParts(message)]);
     case 'frames':
@@ -157,6 +161,8 @@ export function encodeFromStage(message: FromStage): Uint8Array<ArrayBuffer> {
 export function decodeToStage(bytes: Uint8Array): ToStage | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (bytes[0]) {
+    case KIND.file:
+      return bytes.length > 1 ? { kind: 'file', bytes: bytes.slice(1) } : null;
     case KIND.start:
       return readStart(bytes, view);
     case KIND.frames:

@@ -5,6 +5,7 @@ import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import type { RoomState } from '../../../netcode/wire/messages.ts';
+import type { SignedEnd } from '../../../netcode/wire/signed-end.ts';
 import type { FromStage } from '../match/stage-messages.ts';
 import { type RecordingFault, ReplayFile } from './replay-file.ts';
 
@@ -29,6 +30,8 @@ export class MatchRecorder {
     readonly tickRate: number;
     readonly file: ReplayFile;
   } | null = null;
+  /** The match before: its end is signed when it is over. */
+  #ended: { readonly match: number; readonly file: ReplayFile } | null = null;
   #fault: RecordingFault | null = null;
 
   constructor(options: MatchRecorderOptions) {
@@ -50,6 +53,7 @@ export class MatchRecorder {
     if (whole === (this.#recorded?.log ?? null)) return;
     const before = this.#recorded;
     this.#recorded = null;
+    if (before) this.#ended = before;
     const info = room && this.#options.game(room.game);
     if (room && match && whole && info) {
       const { app, contents, folder, onFault } = this.#options;
@@ -89,9 +93,19 @@ export class MatchRecorder {
     this.#recorded?.file.desync(frame);
   }
 
-  /** The stage has seen the match to its end. */
-  end({ match, frame, hash, outcome }: From<'finish'>): void {
-    this.#of(match)?.file.end({ frame, hash, outcome });
+  /** The stage has seen the match to its end; or it was simulated again, should the stage not have come so far. */
+  end({ match, frame, hash, outcome }: Omit<From<'finish'>, 'kind'>): void {
+    this.#fileOf(match)?.end({ frame, hash, outcome });
+  }
+
+  /** An app, which the room calls `name`, has simulated the match again and signed its end. */
+  signed(match: number, name: string, end: SignedEnd): void {
+    this.#fileOf(match)?.signed({ name, ...end });
+  }
+
+  /** That of the match that is recorded, or was last. */
+  #fileOf(match: number) {
+    return [this.#recorded, this.#ended].find((one) => one?.match === match)?.file;
   }
 
   #of(match: number) {

@@ -2,10 +2,15 @@
 
 import { appendFile, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deflateRaw } from 'node:zlib';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
-import { type ReplayEnd, type ReplayHeader, readReplay } from '../../../netcode/replay/format.ts';
+import {
+  type ReplayEnd,
+  type ReplayHeader,
+  type ReplaySigned,
+  readReplay,
+} from '../../../netcode/replay/format.ts';
 import { Recording } from '../../../netcode/replay/recording.ts';
+import { createStateDeflater } from './deflate.ts';
 
 /** Replays kept, by age: some parties' worth, a few megabytes. */
 export const REPLAYS_KEPT = 50;
@@ -24,6 +29,7 @@ type AppendFile = (path: string, bytes: Uint8Array, options?: { flag: 'ax' }) =>
 
 export class ReplayFile {
   readonly #recording: Recording;
+  readonly #deflate = createStateDeflater();
   readonly #folder: string;
   readonly #game: string;
   readonly #onFault: (fault: RecordingFault, text: string) => void;
@@ -52,8 +58,8 @@ export class ReplayFile {
 
   /** The state with which it begins, where the header says that this is not before frame 0; as `snapshot`. */
   begin(state: Uint8Array): void {
-    deflateRaw(state, (error, deflated) => {
-      if (!error) this.#recording.begin(deflated);
+    void this.#deflate(state).then((deflated) => {
+      if (deflated) this.#recording.begin(deflated);
     });
   }
 
@@ -69,8 +75,8 @@ export class ReplayFile {
 
   /** The state after a frame, as encodeState makes it; written when it has been made smaller. */
   snapshot(frame: number, state: Uint8Array): void {
-    deflateRaw(state, (error, deflated) => {
-      if (!error) this.#recording.snapshot(frame, deflated);
+    void this.#deflate(state).then((deflated) => {
+      if (deflated) this.#recording.snapshot(frame, deflated);
     });
   }
 
@@ -79,9 +85,14 @@ export class ReplayFile {
     this.#recording.desync(frame);
   }
 
-  /** The match was seen to its end; what comes after it is no part of the replay. */
+  /** The match was seen to its end, perhaps after `close`; frames that come after it are no part of the replay. */
   end(end: ReplayEnd): void {
     this.#recording.end(end);
+  }
+
+  /** An app has signed that end; also after `close`. */
+  signed(signed: ReplaySigned): void {
+    this.#recording.signed(signed);
   }
 
   /** Resolves when all that was told so far is on disk, or lost. */
@@ -89,7 +100,7 @@ export class ReplayFile {
     return this.#writes;
   }
 
-  /** Nothing more comes. Resolves as `written` does. */
+  /** No more frames come. Resolves as `written` does. */
   close(): Promise<void> {
     this.#recording.close();
     return this.#writes;

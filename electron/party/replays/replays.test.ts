@@ -14,9 +14,11 @@ beforeEach(() => {
   stage = null;
   replays = new Replays({
     folder,
+    file: async () => null,
     watch: (play) => {
       stage = play;
     },
+    passed: () => {},
     onChange: () => {},
   });
 });

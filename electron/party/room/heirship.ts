@@ -36,7 +36,6 @@ export class Heirship {
   readonly #standby: Standby;
   readonly #opened: Promise<RunningRelay<Standby> | null>;
   #running: RunningRelay<Standby> | null = null;
-  #prepared = false;
 
   constructor(options: HeirshipOptions) {
     const { room, identity, port, host, frames, onHello, onSnapshotWanted, onFault } = options;
@@ -86,10 +85,7 @@ export class Heirship {
   /** How it stands with the host. True, once, when the host that hands over need not wait for anybody any more. */
   look(follower: Follower, lost: boolean): boolean {
     this.#running?.act((standby, now) => standby.look(follower, lost, now));
-    const comesHere = follower.handover?.heir.host === this.self && follower.handover.frames === null;
-    const wasPrepared = this.#prepared;
-    this.#prepared = comesHere && this.#standby.isPrepared;
-    return this.#prepared && !wasPrepared;
+    return this.#standby.takePrepared();
   }
 
   /** Goes on with those who are here: the person has said so. */

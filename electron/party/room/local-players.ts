@@ -76,7 +76,7 @@ export class LocalPlayers {
     const full = this.#players.length + 1 >= MOST_LOCAL_PLAYERS;
     const why = full ? 'most' : takesSeveral(game) ? null : 'one-pointer';
     if (why) this.#turnAway(name, why);
-    else void this.#join(name).catch((error: Error) => this.#options.log(error.message));
+    else this.#join(name);
     return why;
   }
 
@@ -139,7 +139,7 @@ export class LocalPlayers {
     await Promise.all(players.map(({ peer }) => peer.close()));
   }
 
-  async #join(name: string): Promise<void> {
+  #join(name: string): void {
     const { to } = this.#options;
     const number = this.#freeNumber;
     const peer = new KeptPeer({
@@ -150,7 +150,7 @@ export class LocalPlayers {
     const player: LocalPlayer = { name, number, peer, member: null, held: null };
     this.#players = [...this.#players, player];
     peer.setConditions(this.#options.conditions());
-    await peer.open();
+    peer.open();
   }
 
   #ask({ name, number }: LocalPlayer): PeerSocketOptions {

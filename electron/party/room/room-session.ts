@@ -4,8 +4,10 @@ import { isIP } from 'node:net';
 import { CLEAN_LINK } from '../../../netcode/conditioner/link-model.ts';
 import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import type { RelayRoom } from '../../../netcode/relay/relay-room.ts';
+import { playedDigest, signEnd } from '../../../netcode/replay/signed-end.ts';
 import { unlike } from '../../../netcode/room/names.ts';
-import type { GameInfo } from '../../../netcode/sim/rules.ts';
+import { copyOutcome, type GameInfo } from '../../../netcode/sim/rules.ts';
+import { decodeState } from '../../../netcode/sim/state-codec.ts';
 import type { Follower } from '../../../netcode/succession/follower.ts';
 import { adapters } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
@@ -13,15 +15,18 @@ import { joinLink } from '../../../netcode/udp/join-text.ts';
 import { KeptPeer, type KeptPeerEvent } from '../../../netcode/udp/kept-peer.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
+import { secureRandom } from '../../../netcode/udp/random.ts';
 import type { RunningRelay, Serving } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
-import type { FromPeer, Heir, Pause, RoomState } from '../../../netcode/wire/messages.ts';
+import type { FromPeer, Heir, OwnFile, Pause, RoomState } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
+import type { OwnFiles } from '../files/own-files.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
-import type { SelfChecking } from '../finding/self-check.ts';
-import { MatchJudge } from '../match/match-judge.ts';
+import { type Checked, checkedRoom, type SelfChecking } from '../finding/self-check.ts';
+import { Confirmations } from '../match/confirmations.ts';
+import { type Judged, MatchJudge, type Verdict } from '../match/match-judge.ts';
 import { MatchWitness } from '../match/match-witness.ts';
 import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
@@ -36,6 +41,7 @@ import { InboundMessages } from './inbound-messages.ts';
 import { LocalPlayers } from './local-players.ts';
 import { NO_STATS, networkOf, type Stats } from './member-network.ts';
 import { NativeRuns } from './native-runs.ts';
+import { RoomFile } from './room-file.ts';
 import { StageReports } from './stage-reports.ts';
 
 /** Without a frame for this long, ms, the screen says whom we wait for. */
@@ -80,13 +86,16 @@ export interface RoomSessionOptions {
   near(host: string): boolean;
   /** How a relay of ours would take the room over. */
   readonly heirship: Omit<HeirshipOptions, 'identity' | 'host' | 'frames' | 'onHello' | 'onSnapshotWanted'>;
-  /** Whether friends can reach a relay of ours at this port. */
-  selfCheck(port: number): SelfChecking;
+  /** Whether friends can reach what listens here: a relay of ours, or a game's server. */
+  selfCheck(checked: Checked): SelfChecking;
+  network(): LocalNetwork;
   /** The relay, when it runs here, and the key that makes us its leader. */
   readonly hosting: Hosting | null;
   readonly stage: StageFeed;
   /** Games that people already have; null in an app that starts none. */
   readonly natives: NativeGames | null;
+  /** Files that games are played with. */
+  readonly files: OwnFiles;
   /** Folder that replays are written to. */
   readonly replays: string;
   log(line: string): void;
@@ -122,12 +131,13 @@ export class RoomSession {
   #handedOver: ((there: boolean) => void) | null = null;
   /** Since when the host has been lost, ms, or null. */
   #hostLostAt: number | null = null;
-  readonly #witness = new MatchWitness(({ match, frame, hash }) => {
-    this.say({ m: 'confirmed', match, frame, hash });
-  });
+  readonly #witness = new MatchWitness((end, played) => this.#sign(end, played));
+  readonly #confirmations: Confirmations;
   readonly #recorder: MatchRecorder;
   /** What we start of games that people already have. */
   readonly runs: NativeRuns | null;
+  /** What the room's game is played with, where that is a file. */
+  readonly file: RoomFile;
   /** Takes what our stage says of the match. */
   readonly reports: StageReports;
   #stats: Stats = NO_STATS;
@@ -146,9 +156,12 @@ export class RoomSession {
   #dismissed: number | null = null;
   /** The game of the last match that we know of. */
   #played: string | null = null;
+  /** The match of which something is saved, and the name of that: when it was saved first, ms since 1970. */
+  #savedOf: { readonly match: number; readonly at: number } | null = null;
   #look: NodeJS.Timeout | undefined;
   #wasWaiting = false;
   readonly #questions = new Questions();
+  readonly #random = secureRandom();
 
   constructor(options: RoomSessionOptions) {
     this.#options = options;
@@ -157,6 +170,7 @@ export class RoomSession {
     this.#hosting = hosting;
     this.#invitation = this.#invite();
     this.#inbound = new InboundMessages(onChange);
+    this.#confirmations = new Confirmations(log);
     this.#peer = new KeptPeer({
       to,
       ask: () => this.#ask(),
@@ -207,10 +221,23 @@ export class RoomSession {
         hosts: () => this.#hosting !== null,
         name: options.name,
         say: (message) => this.say(message),
+        selfCheck: options.selfCheck,
         onChange,
       });
+    this.file = new RoomFile({
+      files: options.files,
+      say: (message) => this.say(message),
+      onChange: () => {
+        if (this.#room && this.#isIn && !this.#closed) this.#entered(this.#room);
+        onChange();
+      },
+    });
     const [peer, others, recorder] = [this.#peer, this.#others, this.#recorder];
-    this.reports = new StageReports({ app, peer, others, recorder, game, me: () => this.#me });
+    this.reports = new StageReports({
+      ...{ app, peer, others, recorder, game },
+      onState: (match, bytes) => this.#keepSaved(match, bytes),
+      me: () => this.#me,
+    });
   }
 
   #judgeFor({ relay }: Hosting): MatchJudge {
@@ -235,8 +262,8 @@ export class RoomSession {
   }
 
   /** Starts to ask the relay. */
-  open(): Promise<void> {
-    return this.#peer.open();
+  open(): void {
+    this.#peer.open();
   }
 
   /** What we ask to be let in with. Whoever comes back comes back to the same host. */
@@ -356,6 +383,7 @@ export class RoomSession {
       heirs: this.#peer.follower.succession?.heirs.map(({ member }) => member) ?? [],
       waitingFor: [...this.#waitingFor],
       inputsAround: this.#inputsAround(room),
+      ...this.#confirmations.of(room),
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
       played: this.#played,
       notice: this.#inbound.notice,
@@ -374,6 +402,7 @@ export class RoomSession {
   moved(network: LocalNetwork): void {
     this.#invitation = this.#invite();
     this.#hosting?.check.moved(network);
+    this.runs?.moved(network);
   }
 
   /** The machine has slept: neither we nor our guests are taken for gone by what could not be heard. */
@@ -585,6 +614,7 @@ export class RoomSession {
         if (!this.#hosting) void this.#beHeir();
         void this.tellNatives();
         this.runs?.tellAgain();
+        this.file.tellAgain();
         return;
       case 'moved':
         this.#moved(event.heir, event.to);
@@ -645,6 +675,12 @@ export class RoomSession {
             // It stays here: whoever was to have it has left.
             if (event.message.heir === null) this.#handedOver?.(false);
             return;
+          case 'confirmed': {
+            const { match, name } = event.message;
+            const end = this.#confirmations.hear(event.message);
+            if (end) this.#recorder.signed(match, name, end);
+            break;
+          }
           case 'chat':
           case 'emote':
             this.#inbound.receive(event.message);
@@ -684,6 +720,31 @@ export class RoomSession {
     if (this.natives && !this.#closed) this.say({ m: 'natives', of: this.natives.said });
   }
 
+  /** Chooses what the next match is played with, and with which saved game of ours it begins. */
+  async chooseFile(file: OwnFile | null, save?: number | null): Promise<Outcome> {
+    const outcome = await this.ask({ m: 'choose', file });
+    if (outcome.is !== 'done' || !file) return outcome;
+    const saved = save === null ? null : await this.#options.files.saved(file.hash, save);
+    const bytes = saved && Buffer.from(saved).toString('base64');
+    return this.ask({ m: 'saved', file: file.hash, bytes });
+  }
+
+  /** The next match goes on from what this one has saved, as a cartridge would that stays where it is. */
+  #goOnFromSaved({ file }: RoomState): void {
+    const leads = this.#own?.leader === true;
+    if (this.#savedOf && leads) void this.chooseFile(file);
+    this.#savedOf = null;
+  }
+
+  /** What a match has saved by now is kept by whoever plays in it. */
+  #keepSaved(number: number, bytes: Uint8Array): void {
+    const match = this.#room?.match;
+    const image = match && this.file.of(match);
+    if (!image || match.number !== number || !this.#plays) return;
+    if (this.#savedOf?.match !== number) this.#savedOf = { match: number, at: Date.now() };
+    void this.#options.files.save(match.file!.hash, image, this.#savedOf.at, decodeState(bytes)?.state);
+  }
+
   /** Says where our own relay waits, should the host be gone. */
   async #beHeir(): Promise<void> {
     const { heirship, identity } = this.#options;
@@ -719,7 +780,7 @@ export class RoomSession {
 
   /** The room is at another app now, or here. */
   #moved(heir: Heir, to: Endpoint): void {
-    const { onChange, selfCheck } = this.#options;
+    const { onChange, selfCheck, network } = this.#options;
     const before = this.#hosting;
     const taken = heir.host === this.#heirship?.self ? this.#heirship.taken : null;
     this.#to = to;
@@ -735,7 +796,7 @@ export class RoomSession {
       relay: taken.relay,
       room: () => taken.room,
       game: taken.room.data.settings.game,
-      check: selfCheck(taken.relay.port),
+      check: selfCheck(checkedRoom(taken.relay.port, network)),
     };
     this.#judge = this.#hosting && this.#judgeFor(this.#hosting);
     this.#laboratory?.close();
@@ -743,6 +804,7 @@ export class RoomSession {
     if (taken) this.#heirship = null;
     this.#invitation = this.#invite();
     this.#inbound.hostedBy(heir.member);
+    this.file.tellAgain();
     void this.tellNatives();
     this.#handedOver?.(true);
     onChange();
@@ -809,19 +871,36 @@ export class RoomSession {
     // A datagram may have brought a later room as well: the log is of the latest.
     const log = peer.room?.match?.number === room.match?.number ? peer.log : null;
     void this.#recorder.record(room, log, peer.from);
+    this.file.update(room, this.#me!);
+    const file = room.match && this.file.of(room.match);
+    // What is played with a file that is not here is neither seen nor judged here.
     const play =
-      room.match && log ? { game: room.game, match: room.match, mine, log, from: peer.from } : null;
+      room.match && log && file !== null
+        ? { game: room.game, match: room.match, mine, log, from: peer.from, ...(file ? { file } : {}) }
+        : null;
     this.#options.stage.play(play);
+    if (room.phase === 'lobby') this.#goOnFromSaved(room);
     const { pause } = room;
     const state = pause?.state ?? null;
     if (state !== this.#pause) this.#pauseAt = monotonicMs() - (pause?.ms ?? 0);
     this.#pause = state;
     this.#options.stage.pause(isStill(room) ? pause!.frame : null);
     this.#judge?.play(play);
+    this.#confirmations.update(room);
     this.#witness.update(room, play);
     this.runs?.update(room, this.#me!);
     this.#outOfStep.note(room, this.#me, log);
     this.#audit(room);
+  }
+
+  /** We have simulated the match again: what came of it is signed, for the room and for everybody's recording. */
+  #sign({ match: number, frame, hash, outcome }: Verdict, { game, match, log }: Judged): void {
+    const { identity, contents } = this.#options;
+    const played = playedDigest({ game, content: contents[game]!, match }, log, frame);
+    const end = signEnd(identity, { played, frame, hash }, this.#random);
+    this.#confirmations.signed(end);
+    this.#recorder.end({ match: number, frame, hash, outcome: copyOutcome(outcome!) });
+    this.say({ m: 'confirmed', match: number, ...end });
   }
 
   /** Once for each game, and again when we have come back as another member. */

@@ -10,6 +10,7 @@ import { conditionsSchema, emoteSchema } from '../../../netcode/wire/messages.ts
 import { preferencesSchema } from '../profile/preferences.ts';
 import { factsSchema } from './facts.ts';
 import { failureSchema } from './failure.ts';
+import { keptFileSchema } from './file-views.ts';
 import { foundServerSchema, nativeClientSchema, nativeHereSchema } from './native-view.ts';
 import { replayViews } from './replay-views.ts';
 import { roomPlace } from './room-view.ts';
@@ -20,6 +21,7 @@ export { emoteSchema, PASSWORD_LIMIT, WORST_CONDITIONS } from '../../../netcode/
 export { CHAT_LIMIT, TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 export { type Facts, factsOf, type GameFacts } from './facts.ts';
 export type * from './failure.ts';
+export type * from './file-views.ts';
 export type * from './native-view.ts';
 export { PATH_LIMIT } from './native-view.ts';
 export type * from './replay-views.ts';
@@ -125,6 +127,8 @@ export const viewSchema = v.object({
   failure: v.nullable(failureSchema),
   /** Which games that people already have are here; null while they have not been looked for. */
   natives: v.nullable(v.array(nativeHereSchema)),
+  /** Files here that games are played with, by title; null while they have not been looked for. */
+  files: v.nullable(v.array(keptFileSchema)),
   /** Servers of these on the network, in the order in which they were found; looked for as rooms are. */
   servers: v.array(foundServerSchema),
   /** What runs of them here without a room, or could not be started. */

@@ -38,6 +38,8 @@ const gameFactsSchema = v.object({
   /** Whether it can be played in teams, and with handicaps. */
   teams: v.optional(v.boolean(), false),
   handicaps: v.optional(v.boolean(), false),
+  /** How the names of files end that it is played with, where each who plays has one. */
+  fileEnding: v.optional(v.string()),
   options: v.array(v.object({ key: v.string(), values: v.array(v.number()), initial: v.number() })),
   /** Its buttons and the keys that press them, as the game proposes; empty in games of commands. */
   buttons: v.array(keyFacts),
@@ -64,12 +66,13 @@ export function factsOf(
   games: readonly Game[],
   natives: readonly NativeFacts[] = [],
 ): Facts {
-  const facts = games.map(({ info, buttons, keys = [], texts, preview }) => ({
+  const facts = games.map(({ info, buttons, keys = [], texts, preview, files }) => ({
     ...info,
     buttons,
     keys,
     texts,
     marks: preview?.marks ?? [],
+    ...(files ? { fileEnding: files.ending } : {}),
   }));
   return v.parse(factsSchema, { version, games: facts, natives }); // leaves out what no window needs
 }

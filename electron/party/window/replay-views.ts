@@ -16,6 +16,8 @@ export const replayFaultSchema = v.variant('is', [
   v.object({ is: v.literal('unknown-game'), game: v.string() }),
   /** It has other rules than were played; `app` has those. */
   v.object({ is: v.literal('other-rules'), app: v.string() }),
+  /** It was played with a file, called so, that is not here. */
+  v.object({ is: v.literal('no-file'), title: v.string() }),
   /** The system does not give it, or it takes too much to be played; `why` says what. */
   v.object({ is: v.literal('unreadable'), why: v.string() }),
 ]);
@@ -23,6 +25,8 @@ export const replayFaultSchema = v.variant('is', [
 /** What was recorded. */
 const recordedSchema = v.object({
   game: v.string(),
+  /** What the file was called that it was played with; null of games that need none. */
+  title: v.nullable(v.string()),
   /** Names of the people, by seat; and how many bots. */
   players: v.array(v.string()),
   bots: v.number(),

@@ -4,6 +4,7 @@
 import * as v from 'valibot';
 import { denialSchema, emoteSchema, roomSchema } from '../../../netcode/wire/messages.ts';
 import { nativeRunsSchema } from './native-view.ts';
+import { selfCheck } from './self-check-view.ts';
 import { turnedAwaySchema } from './window-commands.ts';
 
 const latency = v.object({
@@ -44,13 +45,6 @@ const ownAddress = v.object({
   /** VPN, container and other adapters that friends can seldom reach. */
   virtual: v.boolean(),
 });
-/** Whether friends can reach a room that is open here. `how` is the command or setting that opens it, if known. */
-const selfCheck = v.object({
-  state: v.picklist(['checking', 'reachable', 'unsure', 'blocked', 'offline']),
-  how: v.nullable(v.picklist(['windows', 'macos', 'ufw', 'firewalld', 'nftables', 'other'])),
-  port: v.number(),
-});
-
 const chatLine = v.object({
   /** Counts up, so that a line is known again. */
   id: v.number(),
@@ -132,6 +126,9 @@ export const roomPlace = v.object({
   waitingFor: v.array(v.number()),
   /** While states differ: what was pressed in the frames around the first that does, by seat, in hexadecimal digits. */
   inputsAround: v.array(v.object({ frame: v.number(), seats: v.array(v.string()), items: v.boolean() })),
+  /** Whose apps have simulated the last match again and signed what the room says, or that it ended differently. */
+  confirmed: v.array(v.string()),
+  doubted: v.array(v.string()),
   /** True until the result of the last match has been dismissed. */
   showResult: v.boolean(),
   /** The game of the last match, which may be another than the room's by now; null where none was played while we were here. */

@@ -12,9 +12,11 @@ import {
   delaySchema,
   denialSchema,
   emoteSchema,
+  fileHashSchema,
   gameIdSchema,
   handicapSchema,
   nativeOptionsSchema,
+  ownFileSchema,
   PASSWORD_LIMIT,
   teamSchema,
   teamsSchema,
@@ -22,6 +24,7 @@ import {
 } from '../../../netcode/wire/messages.ts';
 import { TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 import { preferencesSchema } from '../profile/preferences.ts';
+import { fileFaultSchema, keptFileSchema } from './file-views.ts';
 import { PATH_LIMIT } from './native-view.ts';
 import { replayFaultSchema } from './replay-views.ts';
 
@@ -35,6 +38,9 @@ export const FAULT_LIMIT = 4000;
 
 /** Characters of an imported replay: a file of 6 MiB, in base64. */
 export const REPLAY_TEXT_LIMIT = 8 * 1024 * 1024;
+
+/** Characters of a file that a game is played with, in base64: one of 2 MiB, and a little more, to be told that it is too large. */
+export const FILE_TEXT_LIMIT = 4 * 1024 * 1024;
 
 /** A file in the folder of replays, and in no other. */
 const replayName = v.pipe(v.string(), v.regex(/^[\w-]{1,80}\.ethernight-replay$/));
@@ -76,6 +82,13 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('export-replay'), replay: replayName }),
   /** Keeps a replay from elsewhere, in base64; one that cannot be played is rejected. */
   v.object({ do: v.literal('import-replay'), file: v.pipe(text(REPLAY_TEXT_LIMIT), v.base64()) }),
+  /** Keeps a copy of a file that a game is played with, in base64; one that cannot be played is rejected. */
+  v.object({
+    do: v.literal('keep-file'),
+    name: text(1000),
+    file: v.pipe(text(FILE_TEXT_LIMIT), v.base64()),
+  }),
+  v.object({ do: v.literal('remove-file'), hash: fileHashSchema }),
   /** Says no to the invitation on screen; to say yes, `join` its address. */
   v.object({ do: v.literal('decline') }),
   /** Lets the system ask for the right to open its firewall for this app. Only where `View.firewall` offers it. */
@@ -131,8 +144,12 @@ const roomCommandSchema = v.variant('do', [
   /** Starts our part of the native game that is played, once more or late; or ends what runs here. */
   v.object({ do: v.literal('launch'), part: v.picklist(['server', 'client']) }),
   v.object({ do: v.literal('end-native'), part: v.picklist(['server', 'client']) }),
-  /** Who has won the last native game. */
-  v.object({ do: v.literal('won'), native: v.number(), member: v.number() }),
+  /** In which order people came in, in the last native game; who is missing came behind all of them. */
+  v.object({
+    do: v.literal('places'),
+    native: v.number(),
+    order: v.pipe(v.array(v.number()), v.maxLength(16)),
+  }),
   /** Says something to everybody in the room. Without a member, whoever sits first at this machine. */
   v.object({ do: v.literal('chat'), text: text(1000), member: v.optional(v.number()) }),
   /** Shows a feeling to everybody, in the lobby or in play. */
@@ -194,6 +211,15 @@ const roomCommandSchema = v.variant('do', [
     options: v.optional(nativeOptionsSchema),
   }),
   v.object({ do: v.literal('option'), key: text(24), value: v.number() }),
+  /**
+   * What the next match is played with, one of `View.files`; null for none. `save`: with which saved game it begins, by
+   * when that one's match began; null for none, and the newest if it is not said.
+   */
+  v.object({
+    do: v.literal('file'),
+    file: v.nullable(ownFileSchema),
+    save: v.optional(v.nullable(v.number())),
+  }),
   /** How the next match stays in step. */
   v.object({ do: v.literal('way'), way: waySchema }),
   /** In so many teams; 0: everybody for themselves. */
@@ -250,6 +276,8 @@ const rejectionSchema = v.variant('kind', [
   v.object({ kind: v.literal('bad-profile'), issues: v.string() }),
   /** What was to be kept is no replay that this app can play. */
   v.object({ kind: v.literal('bad-replay'), fault: replayFaultSchema }),
+  /** What was to be kept is nothing that a game here can be played with. */
+  v.object({ kind: v.literal('bad-file'), fault: fileFaultSchema }),
   /** What was to be taken is no recorded network; or nothing has been recorded yet. */
   v.object({ kind: v.literal('bad-network') }),
   v.object({ kind: v.literal('no-network') }),
@@ -268,6 +296,8 @@ export const outcomeSchema = v.variant('is', [
     report: v.optional(v.string()),
     /** What `export-replay` asked for, in base64. */
     file: v.optional(v.string()),
+    /** What `keep-file` has kept. */
+    kept: v.optional(keptFileSchema),
     /** What `save-network` asked for: a file of text. */
     network: v.optional(v.string()),
   }),

@@ -7,7 +7,7 @@ import { openPeer } from '../peer-socket.ts';
 const [, , port = '', name = ''] = process.argv;
 process.once('disconnect', () => process.exit(0));
 const request = { name, app: 'lab', contents: { toy: TOY_CONTENT } };
-const running = await openPeer(
+const running = openPeer(
   { host: '127.0.0.1', port: Number(port) },
   { request, game: () => TOY.info },
   (event) => {

@@ -12,6 +12,7 @@ import { KIND, PROTOCOL_VERSION, writeBye, writeHead, writeToken } from '../data
 import { ASTRAY, LOOKING, writeHello, writeInfo, writeRefuse } from '../handshake.ts';
 import { roomCode } from '../room-code.ts';
 import { agreementVectors } from './agreement-vectors.ts';
+import { confirmationVectors } from './confirmation-vectors.ts';
 import { type Context, fromHex, toHex } from './decoder.ts';
 import { makeFrameVectors } from './frame-vectors.ts';
 import { makeInvalidVectors, makePacketVectors } from './packet-vectors.ts';
@@ -45,6 +46,7 @@ export function makeVectors(): { readonly [file: string]: readonly unknown[] } {
     'response.json': tokens('response', 'up'),
     'frames.json': makeFrameVectors(),
     'views.json': makeViewVectors(),
+    'confirmations.json': confirmationVectors(),
     'check.json': checks(),
     'codes.json': codes(),
   };

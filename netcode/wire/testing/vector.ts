@@ -1,6 +1,8 @@
 // What the vectors of datagrams have in common.
 
 import type { SessionKeys } from '../../crypto/key-agreement.ts';
+import type { MatchStart } from '../messages.ts';
+import type { SignedEnd } from '../signed-end.ts';
 import type { Context } from './decoder.ts';
 
 export interface Vector extends Context {
@@ -67,4 +69,19 @@ export interface AgreementVector {
     readonly up: string;
     readonly down: string;
   };
+}
+
+/** What was played, and the end of it that an app has signed. */
+export interface ConfirmationVector {
+  readonly name: string;
+  readonly game: string;
+  readonly content: string;
+  readonly match: MatchStart;
+  readonly facts: string;
+  /** Each frame's inputs in hex, and by frame the items of those that have some. */
+  readonly frames: readonly string[];
+  readonly items: { readonly [frame: number]: string };
+  /** SHA-256 in hex. */
+  readonly played: string;
+  readonly end: Omit<SignedEnd, 'played'>;
 }

@@ -6,6 +6,7 @@ import { memo, useEffect, useId, useRef, useState } from 'react';
 import type {
   Command,
   GameFacts,
+  KeptFile,
   NativeFacts,
   NativeHere,
   RoomPlace,
@@ -14,6 +15,7 @@ import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useGameTexts, useLanguage, useTexts } from '../../ui/use-texts.ts';
 import type { OwnControls } from './Controls.tsx';
+import { FilePanel } from './FilePanel.tsx';
 import { GamePreview } from './GamePreview.tsx';
 import { HowToPlay } from './HowToPlay.tsx';
 import { NativePanel } from './native/NativePanel.tsx';
@@ -31,6 +33,9 @@ interface GamePickerProps {
   readonly natives: readonly NativeFacts[];
   readonly here: readonly NativeHere[] | null;
   readonly onNative: (game: NativeFacts) => void;
+  /** Files here that games are played with, and one more. */
+  readonly files: readonly KeptFile[] | null;
+  readonly onFile: (file: File) => void;
   readonly send: (command: Command) => void;
 }
 
@@ -46,13 +51,25 @@ export const GamePicker = memo(function GamePicker(props: GamePickerProps) {
   const chooses = leader && games.length > 1 && (native === null || native.phase === 'chosen');
   return (
     <>
-      <div className={`games${chooses ? ' choosing' : ''}${native ? ' with-native' : ''}`}>
+      <div
+        className={`games${chooses ? ' choosing' : ''}${native || game?.fileEnding ? ' with-native' : ''}`}
+      >
         {native ? (
           <NativePanel
             place={place}
             native={native}
             game={natives.find(({ id }) => id === native.game)}
             here={here}
+            send={send}
+          />
+        ) : game?.fileEnding !== undefined ? (
+          <FilePanel
+            place={place}
+            game={game}
+            leader={leader}
+            files={props.files}
+            onFile={props.onFile}
+            onHow={() => setExplained(true)}
             send={send}
           />
         ) : (
@@ -130,7 +147,7 @@ function GameTiles(props: GameTilesProps) {
 
   return (
     <div ref={list} className="game-tiles" role="radiogroup" aria-label={texts.lobby.game}>
-      {games.map(({ id, texts: words }, at) => (
+      {games.map(({ id, texts: words, fileEnding }, at) => (
         <label
           key={id}
           className="game-choice"
@@ -144,7 +161,7 @@ function GameTiles(props: GameTilesProps) {
             checked={native === null && id === chosen}
             onChange={() => send({ do: 'game', game: id })}
           />
-          {seen.has(at) && (
+          {seen.has(at) && fileEnding === undefined && (
             <span className="game-picture">
               <GamePreview gameId={id} display={display} playing={watched === id} />
             </span>

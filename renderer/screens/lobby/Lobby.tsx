@@ -7,6 +7,7 @@ import type {
   Command,
   Firewall,
   GameFacts,
+  KeptFile,
   NativeClient,
   NativeFacts,
   NativeHere,
@@ -56,6 +57,9 @@ interface LobbyProps {
   /** Games that people already have, and which of them are here. */
   readonly natives: readonly NativeFacts[];
   readonly here: readonly NativeHere[] | null;
+  /** Files here that games are played with, and one more. */
+  readonly files: readonly KeptFile[] | null;
+  readonly onFile: (file: File) => void;
   /** Those that run here without a room. */
   readonly clients: readonly NativeClient[];
   readonly settings: Preferences;
@@ -70,8 +74,21 @@ type Member = RoomPlace['room']['members'][number];
 const NO_SAMPLES: readonly number[] = [];
 
 export function Lobby(props: LobbyProps) {
-  const { place, firewall, games, natives, here, clients, settings, display, history, gameChange, send } =
-    props;
+  const {
+    place,
+    firewall,
+    games,
+    natives,
+    here,
+    files,
+    onFile,
+    clients,
+    settings,
+    display,
+    history,
+    gameChange,
+    send,
+  } = props;
   const texts = useTexts();
   const [kicking, setKicking] = useState<Member | null>(null);
   /** Who is to host. */
@@ -94,6 +111,8 @@ export function Lobby(props: LobbyProps) {
   const leader = me?.leader ?? false;
   // A match runs without us; what comes after it is chosen then.
   const waits = room.phase !== 'lobby';
+  // What we do not have we neither play nor watch.
+  const canPlay = game?.fileEnding === undefined || room.having.includes(place.me);
   const seats = lobbySeats(room);
   // In a game of commands, which has no buttons, one person at a machine plays.
   const canAdd = place.mine.length < MOST_LOCAL_PLAYERS && (game?.buttons.length ?? 0) > 0;
@@ -194,7 +213,9 @@ export function Lobby(props: LobbyProps) {
             place={me ? (me.ready ? 'next' : 'sitsOut') : 'onlooks'}
             game={game}
             display={display}
+            lacks={canPlay ? null : (room.file?.title ?? null)}
             onWatch={watch}
+            onFile={onFile}
           />
         ) : (
           <GamePicker
@@ -207,6 +228,8 @@ export function Lobby(props: LobbyProps) {
             natives={natives}
             here={here}
             onNative={chooseNative}
+            files={files}
+            onFile={onFile}
             send={send}
           />
         )}
@@ -219,7 +242,7 @@ export function Lobby(props: LobbyProps) {
           </h2>
           <EmoteBar send={send} />
           <BannedList leader={leader} banned={room.banned} send={send} />
-          {!native && (
+          {!native && !game?.fileEnding && (
             <Bots leader={leader && !waits} bots={room.bots} mostBots={mostBots(room)} send={send} />
           )}
         </div>
@@ -293,7 +316,7 @@ export function Lobby(props: LobbyProps) {
             className="button primary large ready-button"
             aria-pressed={me?.ready ?? false}
             data-focus
-            disabled={native !== null && !owners(room).some(({ id }) => id === place.me)}
+            disabled={native ? !owners(room).some(({ id }) => id === place.me) : !canPlay}
             onClick={pressReady}
           >
             <Check />
@@ -342,14 +365,19 @@ function statusOf(
   changed: string | null,
   texts: Texts,
 ): string {
+  const lacks = game?.fileEnding !== undefined && !(me && room.having.includes(me.id));
+  if (lacks && room.file) return texts.files.youLack(room.file.title);
   if (room.phase !== 'lobby') return me?.ready === false ? texts.running.pressReady : '';
   if (!me) return texts.running.onlooks;
+  if (lacks) return leader ? texts.files.pickOne : texts.files.hostChooses;
   if (game && room.members.length + room.bots < game.minSeats) {
     return leader ? texts.lobby.needMore(game.minSeats) : texts.lobby.needMoreGuest(game.minSeats);
   }
   if (!opposed(room)) return texts.lobby.oneTeam;
   if (!me.ready) return changed ?? texts.lobby.pressReady;
-  const missing = room.members.filter(({ ready }) => !ready);
+  const able =
+    game?.fileEnding === undefined ? room.members : room.members.filter(({ id }) => room.having.includes(id));
+  const missing = able.filter(({ ready }) => !ready);
   if (missing.length === 0) return texts.lobby.allReady;
   return missing.length > MOST_NAMES
     ? texts.lobby.waitingForMany(missing.length)

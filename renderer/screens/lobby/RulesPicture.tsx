@@ -16,19 +16,22 @@ export function RulesPicture({ game, display }: RulesPictureProps) {
   const words = useGameTexts(game);
   return (
     <figure className="rules-picture">
-      <div className="rules-still">
-        <GamePreview gameId={game.id} display={display} playing={false} />
-        {game.marks.slice(0, words.rules.length).map(([x, y], index) => (
-          <span
-            key={words.rules[index]}
-            className="rules-mark"
-            style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
-            aria-hidden="true"
-          >
-            {index + 1}
-          </span>
-        ))}
-      </div>
+      {/* What is played with a file of people's own looks like that file. */}
+      {game.fileEnding === undefined && (
+        <div className="rules-still">
+          <GamePreview gameId={game.id} display={display} playing={false} />
+          {game.marks.slice(0, words.rules.length).map(([x, y], index) => (
+            <span
+              key={words.rules[index]}
+              className="rules-mark"
+              style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+              aria-hidden="true"
+            >
+              {index + 1}
+            </span>
+          ))}
+        </div>
+      )}
       <figcaption>
         <ol className="rules-said">
           {words.rules.map((rule) => (

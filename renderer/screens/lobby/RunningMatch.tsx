@@ -1,9 +1,10 @@
 // The match that runs without us: which, how long it has run, and how long it may take; in the place of the games.
 
-import { Eye, Gamepad2, Pause } from 'lucide-react';
+import { Eye, FolderOpen, Gamepad2, Pause } from 'lucide-react';
 import { memo } from 'react';
 import type { GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
+import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { clockOf } from '../../ui/clock.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
@@ -16,12 +17,16 @@ interface RunningMatchProps {
   readonly place: 'next' | 'sitsOut' | 'onlooks';
   readonly game: GameFacts | undefined;
   readonly display: DisplaySettings;
+  /** What it is played with and is not here, as the host calls it. */
+  readonly lacks: string | null;
   readonly onWatch: () => void;
+  /** Somebody chooses a copy of it. */
+  readonly onFile: (file: File) => void;
 }
 
 export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps) {
-  const { room, game, place, display } = props;
-  const texts = useTexts().running;
+  const { room, game, place, display, lacks } = props;
+  const { running: texts, files } = useTexts();
   const words = useGameTexts(game);
   const isStill = room.pause !== null && room.pause.state !== 'asked';
   const running = useElapsed(isStill ? null : props.elapsedMs);
@@ -29,24 +34,32 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
   const usualMs = game && room.usualFrames !== null ? (room.usualFrames * 1000) / game.tickRate : null;
   return (
     <section className="running" aria-labelledby="running-title">
-      {game && (
+      {game && game.fileEnding === undefined && (
         <span className="game-picture">
           <GamePreview gameId={game.id} display={display} playing />
         </span>
       )}
       <Clock elapsedMs={elapsedMs} usualMs={usualMs} isStill={isStill} />
       <div className="running-words">
-        <h2 id="running-title">{texts.title(words?.name ?? room.game)}</h2>
+        <h2 id="running-title">{texts.title(room.file?.title ?? words?.name ?? room.game)}</h2>
         <p>{texts[place]}</p>
+        {lacks !== null && <p className="quiet">{files.cannotWatch(lacks)}</p>}
         {isStill && <p className="quiet">{texts.paused}</p>}
         {usualMs !== null && elapsedMs !== null && !isStill && (
           <p className="quiet">{texts.left(Math.ceil((usualMs - elapsedMs) / 60_000))}</p>
         )}
       </div>
-      <button type="button" className="button running-watch" onClick={props.onWatch}>
-        <Eye aria-hidden="true" />
-        {texts.watch}
-      </button>
+      {lacks !== null ? (
+        <ChooseFile accept={game?.fileEnding ?? ''} onFile={props.onFile}>
+          <FolderOpen aria-hidden="true" />
+          {files.choose}
+        </ChooseFile>
+      ) : (
+        <button type="button" className="button running-watch" onClick={props.onWatch}>
+          <Eye aria-hidden="true" />
+          {texts.watch}
+        </button>
+      )}
     </section>
   );
 });

@@ -5,13 +5,16 @@ import { useEffect, useState } from 'react';
 import type { GameFacts, KeptReplay, ReplayFault, View } from '../../../electron/party/window/contract.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
+import { base64Of, bytesOf } from '../../ui/file-bytes.ts';
 import { GameMark } from '../../ui/GameMark.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { OverlayPage } from '../../ui/OverlayPage.tsx';
 import { offerFile } from '../../ui/offer-file.ts';
 import { Question } from '../../ui/Question.tsx';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
-import { base64Of, bytesOf, FILE_LIMIT_BYTES } from './replay-bytes.ts';
+
+/** What fits into a command (REPLAY_TEXT_LIMIT of the contract). */
+const FILE_LIMIT_BYTES = 6 * 1024 * 1024;
 
 /** As the installers name it to the system. */
 const REPLAY_TYPE = 'application/x-ethernight-replay';
@@ -85,7 +88,7 @@ function useTitle(games: readonly GameFacts[]): (replay: KeptReplay) => string {
   return ({ name, recorded }) => {
     if (!recorded) return name;
     const game = games.find(({ id }) => id === recorded.game);
-    return `${game?.texts[language].name ?? recorded.game}, ${texts.when(recorded.at)}`;
+    return `${recorded.title ?? game?.texts[language].name ?? recorded.game}, ${texts.when(recorded.at)}`;
   };
 }
 

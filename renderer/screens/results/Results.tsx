@@ -59,9 +59,7 @@ export function Results({ place, result, games, gameChange, send }: ResultsProps
   );
   const [leave, leaving] = useLeave(place, send);
   const openPage = useOpenPage();
-  const namesOf = (ids: readonly number[] = []) =>
-    members.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-  const [confirmed, doubted] = [namesOf(result.confirmed), namesOf(result.doubted)];
+  const { confirmed, doubted } = place;
   const toLobby = () => send({ do: 'dismiss' });
   return (
     <ScreenFrame name="results" onEscape={toLobby}>

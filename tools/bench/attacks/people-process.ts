@@ -68,7 +68,7 @@ async function join(
 ): Promise<Person> {
   const entered = Promise.withResolvers<void>();
   const request = { name, app: 'bench', contents: { [GAME.id]: LAB_CONTENT } };
-  const running = await openPeer({ host: HERE, port }, { request, game: () => GAME, room }, (event) => {
+  const running = openPeer({ host: HERE, port }, { request, game: () => GAME, room }, (event) => {
     switch (event.kind) {
       case 'info':
       case 'message':

@@ -67,7 +67,7 @@ async function play(
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const request = { name: `Peer ${index + 1}`, app: 'bench', contents: { [info.id]: CONTENT } };
   let asked = false;
-  const running: RunningPeer = await openPeer(
+  const running: RunningPeer = openPeer(
     { host: HERE, port: door },
     { request, game: () => info },
     (event) => {

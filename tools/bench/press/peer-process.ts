@@ -21,7 +21,7 @@ answer({
     let simulation: Simulation<unknown> | null = null;
     let last = 0;
     let asked = false;
-    const opened = await openPeer({ host: '127.0.0.1', port }, { request, game: () => info }, (event) => {
+    const opened = openPeer({ host: '127.0.0.1', port }, { request, game: () => info }, (event) => {
       if (event.kind === 'message' && event.message.m === 'room' && !asked) {
         asked = event.message.room.members.length === 2;
         if (asked) opened.act((peer, now) => peer.say({ m: 'ready', ready: true }, now));

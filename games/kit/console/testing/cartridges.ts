@@ -14,9 +14,32 @@ const BOARDS: Readonly<Record<number, { program: number; pictures: number; turn:
     turn: 'tay\n ldx #0\n stx $8000\n sty $8001\n ldx #6\n stx $8000\n sty $8001\n and #1\n sta $a000\n lda #40\n sta $c000\n sta $c001\n sta $e001\n cli',
   },
   7: { program: 4, pictures: 0, turn: 'and #$10\n sta $c000' },
+  // One bit after the other, of one of four registers.
+  1: {
+    program: 4,
+    pictures: 2,
+    turn: `tay\n ${'sta $e000\n lsr a\n'.repeat(5)} tya\n ${'sta $a000\n lsr a\n'.repeat(5)}`,
+  },
+  9: {
+    program: 4,
+    pictures: 8,
+    turn: 'sta $a000\n sta $b000\n sta $c000\n sta $d000\n sta $e000\n sta $f000',
+  },
+  11: { program: 4, pictures: 4, turn: 'asl a\n asl a\n asl a\n asl a\n ora $00\n sta $c000' },
+  34: { program: 4, pictures: 0, turn: 'sta $c000' },
+  38: { program: 4, pictures: 4, turn: 'sta $7000' },
+  66: { program: 4, pictures: 4, turn: 'asl a\n asl a\n asl a\n asl a\n ora $00\n sta $c000' },
+  71: { program: 4, pictures: 0, turn: 'sta $c000' },
+  79: { program: 4, pictures: 4, turn: 'sta $4100' },
+  94: { program: 4, pictures: 0, turn: 'asl a\n asl a\n sta $c000' },
+  140: { program: 4, pictures: 4, turn: 'asl a\n asl a\n asl a\n asl a\n ora $00\n sta $6000' },
+  180: { program: 4, pictures: 0, turn: 'sta $c000' },
+  240: { program: 4, pictures: 4, turn: 'asl a\n asl a\n asl a\n asl a\n ora $00\n sta $4800' },
+  241: { program: 4, pictures: 0, turn: 'sta $c000' },
 };
 
-const program = (turn: string) => `
+/** With a battery it counts frames in the memory that this keeps. */
+const program = (turn: string, battery: boolean) => `
 reset:
   sei
   ldx #$ff
@@ -53,6 +76,7 @@ nmi:
   tya
   pha
   inc $00
+  ${battery ? 'inc $6000' : ''}
   lda #$3f
   sta $2006
   lda $00
@@ -116,13 +140,22 @@ irq:
   rti
 `;
 
-/** An iNES file with this board (mapper). Throws for boards that are not above. */
-export function testCartridge(board: number): Uint8Array<ArrayBuffer> {
+/** An iNES file with this board (mapper), and perhaps a battery. Throws for boards that are not above. */
+export function testCartridge(board: number, battery = false): Uint8Array<ArrayBuffer> {
   const known = BOARDS[board];
   if (!known) throw new RangeError(`no test cartridge has board ${board}`);
   const { program: parts, pictures, turn } = known;
-  const { bytes } = assemble(`.org $c000\n${program(turn)}\n.org $fffa\n.word nmi, reset, irq\n`);
-  const header = [0x4e, 0x45, 0x53, 0x1a, parts, pictures, (board << 4) & 0xf0, board & 0xf0];
+  const { bytes } = assemble(`.org $c000\n${program(turn, battery)}\n.org $fffa\n.word nmi, reset, irq\n`);
+  const header = [
+    0x4e,
+    0x45,
+    0x53,
+    0x1a,
+    parts,
+    pictures,
+    ((board << 4) & 0xf0) | (battery ? 2 : 0),
+    board & 0xf0,
+  ];
   const file = new Uint8Array(16 + parts * 0x4000 + pictures * 0x2000);
   file.set(header);
   // The same in every part: whichever is seen, the program goes on.

@@ -1,7 +1,4 @@
-// The bytes of a replay as they pass between a window and its party, which speak JSON: base64.
-
-/** What fits into a command (REPLAY_TEXT_LIMIT of the contract). */
-export const FILE_LIMIT_BYTES = 6 * 1024 * 1024;
+// The bytes of a file as they pass between a window and its party, which speak JSON: base64.
 
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (digit) => digit.charCodeAt(0));

@@ -1,0 +1,72 @@
+// A cartridge of people's own: two of three have it and play it in step, the third is told, chooses a copy, and watches.
+
+import { Buffer } from 'node:buffer';
+import { testCartridge } from '../games/kit/console/testing/cartridges.ts';
+import { expect, type Guest, test } from './party.ts';
+import { sameHashes } from './player.ts';
+
+const file = { name: 'Dr_Ember (Europe).nes', mimeType: '', buffer: Buffer.from(testCartridge(4, true)) };
+
+test('two who have a cartridge play it; who lacks it is told, and watches once they have it', async ({
+  guest,
+}) => {
+  const [ann, bob, cyd] = (await Promise.all(['Ann', 'Bob', 'Cyd'].map((name) => guest(name)))) as [
+    Guest,
+    Guest,
+    Guest,
+  ];
+  const address = await ann.host();
+  for (const other of [bob, cyd]) await other.join(address);
+
+  await ann.chooseGame('Cartridges');
+  const take = ({ page }: Guest, wanted: typeof file) =>
+    page.locator('.file-panel input[type=file]').setInputFiles(wanted);
+  await take(ann, { ...file, name: 'a.nes', buffer: Buffer.from('PK\x03\x04') });
+  await expect(ann.page.getByText('That’s an archive.')).toBeVisible();
+  await take(ann, file);
+  await expect(ann.page.getByRole('radio', { name: /^Dr Ember/ })).toBeChecked();
+
+  const heading = (one: Guest) => one.page.getByRole('heading', { level: 2, name: 'Dr Ember' });
+  await expect(heading(bob)).toBeVisible();
+  await expect(bob.page.getByText('You don’t have Dr Ember here.')).toBeVisible();
+  await expect(bob.button(/Ready$/)).toBeDisabled();
+  // Dropped on the window, under another name: it is the same one.
+  const data = await bob.page.evaluateHandle((base64) => {
+    const transfer = new DataTransfer();
+    const bytes = Uint8Array.from(atob(base64), (digit) => digit.charCodeAt(0));
+    transfer.items.add(new File([bytes], 'mine.nes'));
+    return transfer;
+  }, file.buffer.toString('base64'));
+  await bob.page.dispatchEvent('body', 'drop', { dataTransfer: data });
+  await expect(bob.button(/Ready$/)).toBeEnabled();
+
+  // Nobody waits for Cyd.
+  for (const one of [ann, bob]) await one.ready();
+  for (const one of [ann, bob]) await one.sees('match');
+  await expect(cyd.page.getByText('You need Dr Ember on this computer to watch.')).toBeVisible();
+  await sameHashes([ann, bob], 120);
+  await cyd.page.locator('.running input[type=file]').setInputFiles(file);
+  await cyd.button('Watch').click();
+  await cyd.sees('match');
+  await cyd.reaches(60);
+  await sameHashes([ann, bob], 240);
+
+  // What a program makes of points nobody knows: there is no result, and all are where they were.
+  await ann.button('Menu').click();
+  await ann.button('End match').click();
+  const question = ann.page.getByRole('dialog', { name: 'End this match?' });
+  await question.getByRole('button', { name: 'End match' }).click();
+  for (const one of [ann, bob, cyd]) await one.sees('lobby');
+  await expect(cyd.button(/Ready$/)).toBeEnabled();
+
+  // The next one goes on from what it has saved.
+  await expect(ann.page.getByRole('combobox', { name: 'Saved game' })).not.toHaveValue('');
+  await expect(bob.page.getByText('Goes on from Ann’s saved game.')).toBeVisible();
+  await ann.page.getByRole('combobox', { name: 'Saved game' }).selectOption('Start afresh');
+  await expect(bob.page.getByText('Goes on from Ann’s saved game.')).toBeHidden();
+
+  await ann.page.getByRole('button', { name: 'Remove Dr Ember' }).click();
+  await ann.button('Remove').click();
+  await expect(ann.button(/Ready$/)).toBeDisabled();
+  await expect(bob.button(/Ready$/)).toBeEnabled();
+});

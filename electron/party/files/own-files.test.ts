@@ -1,0 +1,160 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testCartridge } from '../../../games/kit/console/testing/cartridges.ts';
+import { filesIn, MOST_FILES, MOST_SAVES, OwnFiles } from './own-files.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ethernight-files-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const said: string[] = [];
+const open = (inside = 'files') =>
+  new OwnFiles({ folder: join(folder, inside), log: (line) => said.push(line), onChange: () => {} });
+
+/** The cartridge of a board, with a number by which its copies differ. */
+function numbered(number: number): Uint8Array {
+  const file = testCartridge(0);
+  file[17] = number;
+  return file;
+}
+
+async function keep(files: OwnFiles, name: string, bytes: Uint8Array) {
+  const outcome = await files.keep(name, bytes);
+  if (outcome.is !== 'done') throw new Error(JSON.stringify(outcome));
+  return outcome.kept!;
+}
+
+it('keeps a copy under its hash, with the title that its name had, and finds it again', async () => {
+  const kept = await keep(open(), 'C:\\roms\\Dr_Ember II (Europe) [!].NES', testCartridge(4));
+  expect(kept).toMatchObject({ game: 'cartridge', title: 'Dr Ember II', about: 'Mapper 4, 96 kB' });
+  const again = open();
+  await expect.poll(() => again.kept).toEqual([kept]);
+  expect(await again.image(kept.hash)).toEqual(testCartridge(4));
+});
+
+it('knows the same cartridge by another name, which is its newest', async () => {
+  const files = open();
+  await keep(files, 'one.nes', testCartridge(4));
+  await keep(files, 'two.nes', testCartridge(4));
+  expect(files.kept!.map(({ title }) => title)).toEqual(['two']);
+});
+
+it.each([
+  '../../../etc/passwd',
+  '.nes',
+  '\u202e\u0000',
+  `${'x'.repeat(900)}.nes`,
+  '/',
+  'con.nes',
+  '(Europe).nes',
+])('a name leads nowhere, and is never too long: %j', async (name) => {
+  const { title, hash } = await keep(open(), name, testCartridge(0));
+  expect(title.length).toBeGreaterThan(0);
+  expect(title.length).toBeLessThanOrEqual(32);
+  expect(readdirSync(folder)).toEqual(['files']);
+  expect(readdirSync(join(folder, 'files'))).toEqual([`${hash}.nes`]);
+});
+
+it('refuses what cannot be played, and does nothing with it', async () => {
+  const outcome = await open().keep('a.nes', Buffer.from('hello'));
+  expect(outcome).toEqual({
+    is: 'rejected',
+    why: { kind: 'bad-file', fault: { is: 'foreign', kind: 'unknown' } },
+  });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('what is removed, by hand too, or has become another one is just gone', async () => {
+  const files = open();
+  const [one, two, three] = await Promise.all(
+    [1, 2, 3].map((number) => keep(files, 'x.nes', numbered(number))),
+  );
+  rmSync(join(folder, 'files', `${one!.hash}.nes`));
+  writeFileSync(join(folder, 'files', `${two!.hash}.nes`), numbered(9));
+  expect(await files.image(one!.hash)).toBeNull();
+  expect(await files.image(two!.hash)).toBeNull();
+  expect(files.kept).toEqual([three]);
+  await files.remove(three!.hash);
+  await files.remove('../x');
+  expect(files.kept).toEqual([]);
+  expect(readdirSync(join(folder, 'files'))).toEqual([`${two!.hash}.nes`]);
+});
+
+it('passes over whatever else lies in its folder', async () => {
+  const files = open();
+  const kept = await keep(files, 'x.nes', numbered(1));
+  const inside = join(folder, 'files');
+  writeFileSync(join(inside, 'notes.txt'), 'hello');
+  writeFileSync(join(inside, `${'0'.repeat(64)}.nes`), numbered(2));
+  writeFileSync(join(inside, 'by hand.nes'), numbered(3));
+  const again = open();
+  await expect.poll(() => again.kept).toEqual([kept]);
+  // Whoever verifies replays has files of any name.
+  expect((await filesIn(inside)).length).toBe(3);
+});
+
+it('says that it is full, and that the disk does not take it', async () => {
+  const files = open();
+  for (let number = 0; number < MOST_FILES; number++) await keep(files, `${number}.nes`, numbered(number));
+  expect(await files.keep('more.nes', numbered(200))).toMatchObject({
+    why: { fault: { is: 'full', most: MOST_FILES } },
+  });
+  // One that is there already takes no place.
+  expect(await files.keep('again.nes', numbered(3))).toMatchObject({ is: 'done' });
+  writeFileSync(join(folder, 'taken'), '');
+  expect(await open('taken').keep('x.nes', numbered(1))).toMatchObject({
+    why: { fault: { is: 'not-kept' } },
+  });
+  expect(readFileSync(join(folder, 'taken'), 'utf8')).toBe('');
+});
+
+/** What a stage tells of a console with this in its memory. */
+function stateWith(...bytes: number[]) {
+  const work = new Uint8Array(8192);
+  work.set(bytes);
+  return { console: { work } };
+}
+
+it('keeps the saved game of each match, and goes on from the newest', async () => {
+  const image = testCartridge(4, true);
+  const files = open();
+  const { hash } = await keep(files, 'x.nes', image);
+  await files.save(hash, image, 1000, stateWith(1));
+  await files.save(hash, image, 1000, stateWith(2));
+  // Nothing new, nothing at all, and what no console has.
+  await files.save(hash, image, 2000, stateWith(2));
+  await files.save(hash, image, 3000, stateWith());
+  for (const odd of [null, 5, {}, { console: null }, { console: { work: new Uint8Array(9000) } }])
+    await files.save(hash, image, 4000, odd);
+  await files.save(hash, image, 5000, stateWith(3));
+  expect(files.kept![0]!.saves).toEqual([5000, 1000]);
+  expect((await files.saved(hash))![0]).toBe(3);
+  expect((await files.saved(hash, 1000))![0]).toBe(2);
+  expect(await files.saved(hash, 2000)).toBeNull();
+  // They stay when the cartridge goes, and are there when it comes back.
+  await files.remove(hash);
+  expect((await keep(files, 'x.nes', image)).saves).toEqual([5000, 1000]);
+  expect((await readKeptAgain(hash))?.saves).toEqual([5000, 1000]);
+});
+
+async function readKeptAgain(hash: string) {
+  const again = open();
+  await expect.poll(() => again.kept).not.toBeNull();
+  return again.kept!.find((one) => one.hash === hash);
+}
+
+it('a cartridge without a battery saves nothing; the newest of many are kept', async () => {
+  const files = open();
+  const plain = await keep(files, 'x.nes', testCartridge(4));
+  await files.save(plain.hash, testCartridge(4), 1, stateWith(1));
+  expect(await files.saved(plain.hash)).toBeNull();
+  const image = testCartridge(0, true);
+  const { hash } = await keep(files, 'y.nes', image);
+  for (let at = 1; at <= MOST_SAVES + 2; at++) await files.save(hash, image, at, stateWith(at));
+  const { saves } = files.kept!.find((one) => one.hash === hash)!;
+  expect([saves.length, saves[0], saves.at(-1)]).toEqual([MOST_SAVES, MOST_SAVES + 2, 3]);
+});

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fingerprint, type KeyPair, namedKeyPair } from '../../../netcode/crypto/key-pair.ts';
+import { signEnd } from '../../../netcode/replay/signed-end.ts';
+import { createRng, nextU32 } from '../../../netcode/sim/rng.ts';
+import type { MatchStart, RoomState } from '../../../netcode/wire/messages.ts';
+import { Confirmations } from './confirmations.ts';
+
+const end = { frame: 600, hash: '0123456789abcdef' };
+const played = 'ab'.repeat(32);
+const rng = createRng(1);
+const [ann, bob, eve] = ['Ann', 'Bob', 'Eve'].map(namedKeyPair) as [KeyPair, KeyPair, KeyPair];
+const match = {
+  number: 3,
+  seats: [
+    { kind: 'player', name: 'Ann', key: fingerprint(ann.public) },
+    { kind: 'player', name: 'Bob', key: fingerprint(bob.public) },
+  ],
+} as unknown as MatchStart;
+const playing = { match, result: null } as unknown as RoomState;
+const over = { match: null, result: { number: 3, end } } as unknown as RoomState;
+
+const signed = (by: KeyPair, change = {}) => signEnd(by, { played, ...end, ...change }, () => nextU32(rng));
+const told = (by: KeyPair, name: string, change = {}) => ({
+  m: 'confirmed' as const,
+  match: 3,
+  member: 1,
+  name,
+  ...signed(by, change),
+});
+
+let logged: string[];
+let heard: Confirmations;
+beforeEach(() => {
+  logged = [];
+  heard = new Confirmations((line) => logged.push(line));
+  heard.update(playing);
+});
+
+describe('the end of a match', () => {
+  it('is confirmed by apps, by the names that were dealt to their keys whatever the host calls them', () => {
+    heard.hear(told(ann, 'Somebody'));
+    heard.hear(told(eve, 'Eve'));
+    expect(heard.of(over)).toEqual({ confirmed: ['Ann', 'Eve'], doubted: [] });
+    expect(heard.of(playing)).toEqual({ confirmed: [], doubted: [] });
+  });
+
+  it('is doubted by who has signed another, or the same of other frames than we have played', () => {
+    heard.hear(told(ann, 'Ann', { hash: 'f'.repeat(16) }));
+    heard.hear(told(bob, 'Bob', { played: 'cd'.repeat(32) }));
+    expect(heard.of(over)).toEqual({ confirmed: ['Bob'], doubted: ['Ann'] });
+    heard.signed(signed(eve));
+    expect(heard.of(over)).toEqual({ confirmed: [], doubted: ['Ann', 'Bob'] });
+  });
+
+  it('is confirmed by nobody in whose name a host makes it up, and the log says so', () => {
+    const { key } = signed(ann);
+    expect(heard.hear({ ...told(bob, 'Ann'), key })).toBeNull();
+    expect(heard.of(over)).toEqual({ confirmed: [], doubted: [] });
+    expect(logged).toEqual([expect.stringContaining('in the name of Ann')]);
+    // Ann's own still counts.
+    expect(heard.hear(told(ann, 'Ann'))).not.toBeNull();
+  });
+
+  it('is signed by an app once, and what is of another match is nothing', () => {
+    expect(heard.hear(told(ann, 'Ann'))).not.toBeNull();
+    expect(heard.hear(told(ann, 'Ann', { frame: 599 }))).toBeNull();
+    expect(heard.hear({ ...told(bob, 'Bob'), match: 2 })).toBeNull();
+    heard.update({ ...playing, match: { ...match, number: 4 } });
+    expect(heard.of(over)).toEqual({ confirmed: [], doubted: [] });
+  });
+});

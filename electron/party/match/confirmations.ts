@@ -1,0 +1,80 @@
+// Who has simulated the last match again, and what they signed: checked here, so that nobody's word is taken for it, the
+// host's neither.
+
+import { fromHex } from '../../../netcode/crypto/bytes.ts';
+import { fingerprint } from '../../../netcode/crypto/key-pair.ts';
+import { isSound } from '../../../netcode/replay/signed-end.ts';
+import type { FromRelay, MatchStart, RoomState } from '../../../netcode/wire/messages.ts';
+import type { SignedEnd } from '../../../netcode/wire/signed-end.ts';
+
+/** Apps that are heard of one match: a room has fewer, also with those who have left. */
+const MOST_HEARD = 64;
+
+interface Heard {
+  /** Players at the app, or whoever watched there. */
+  readonly names: readonly string[];
+  readonly end: SignedEnd;
+}
+
+/** Names of those who came to the end that the room says, and of those who came to another. */
+export interface Confirmed {
+  readonly confirmed: string[];
+  readonly doubted: string[];
+}
+
+export class Confirmations {
+  readonly #log: (line: string) => void;
+  /** The match that is played, or was last. */
+  #match: MatchStart | null = null;
+  #heard: Heard[] = [];
+  /** What we have signed of it. */
+  #own: SignedEnd | null = null;
+
+  constructor(log: (line: string) => void) {
+    this.#log = log;
+  }
+
+  /** The room as it is. */
+  update({ match }: RoomState): void {
+    if (!match || match.number === this.#match?.number) return;
+    this.#match = match;
+    this.#heard = [];
+    this.#own = null;
+  }
+
+  /** We have simulated it again ourselves: whoever signs other frames says something else. */
+  signed(own: SignedEnd): void {
+    this.#own = own;
+  }
+
+  /** What the relay passes on. Returns what was signed if it is worth keeping: of this match, sound, and the app's first. */
+  hear(message: Extract<FromRelay, { m: 'confirmed' }>): SignedEnd | null {
+    const { match, name, key, played, frame, hash, signature } = message;
+    const end = { key, played, frame, hash, signature };
+    if (match !== this.#match?.number || this.#heard.length >= MOST_HEARD) return null;
+    if (this.#heard.some((one) => one.end.key === key)) return null;
+    if (!isSound(end)) {
+      this.#log(`The host passed on a false signature of match ${match}, in the name of ${name}.`);
+      return null;
+    }
+    const app = fingerprint(fromHex(key));
+    const seats = this.#match.seats.filter((seat) => seat.key === app);
+    this.#heard.push({ names: seats.length > 0 ? seats.map((seat) => seat.name) : [name], end });
+    return end;
+  }
+
+  /** Of the room's result. */
+  of({ result }: RoomState): Confirmed {
+    const confirmed: string[] = [];
+    const doubted: string[] = [];
+    if (!result?.end || result.number !== this.#match?.number) return { confirmed, doubted };
+    for (const { names, end } of this.#heard) {
+      const isSame =
+        end.frame === result.end.frame &&
+        end.hash === result.end.hash &&
+        (this.#own === null || end.played === this.#own.played);
+      (isSame ? confirmed : doubted).push(...names);
+    }
+    return { confirmed, doubted };
+  }
+}

@@ -1,0 +1,34 @@
+// What a window sees of files that games are played with: those that are kept here, and why one is not.
+
+import * as v from 'valibot';
+import type { FileFault } from '../../../games/game.ts';
+import { fileHashSchema } from '../../../netcode/wire/messages.ts';
+
+/** See FileFault; and what has nothing to do with the file: as many are here as may be, or the disk did not take it. */
+export const fileFaultSchema = v.variant('is', [
+  v.object({
+    is: v.picklist(['too-large', 'truncated', 'no-program', 'trainer', 'arcade', 'region', 'not-kept']),
+  }),
+  v.object({ is: v.literal('board'), board: v.number() }),
+  v.object({
+    is: v.literal('foreign'),
+    kind: v.picklist([
+      ...['archive', 'picture', 'disk', 'music', 'board-image', 'handheld', 'other-console', 'unknown'],
+    ] as const satisfies readonly Extract<FileFault, { is: 'foreign' }>['kind'][]),
+  }),
+  v.object({ is: v.literal('full'), most: v.number() }),
+]);
+
+export const keptFileSchema = v.object({
+  /** The game that is played with it. */
+  game: v.string(),
+  hash: fileHashSchema,
+  title: v.string(),
+  /** What it is, for people, in any language. */
+  about: v.string(),
+  /** When the matches began of which saved games are here, ms since 1970, the newest first. */
+  saves: v.array(v.number()),
+});
+
+export type ShownFileFault = v.InferOutput<typeof fileFaultSchema>;
+export type KeptFile = v.InferOutput<typeof keptFileSchema>;

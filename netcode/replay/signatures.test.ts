@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { fingerprint, type KeyPair, namedKeyPair } from '../crypto/key-pair.ts';
+import { FrameLog } from '../frames/frame-log.ts';
+import { toyGame } from '../lab/toy.ts';
+import { createRng, nextU32 } from '../sim/rng.ts';
+import { readReplay } from './format.ts';
+import { Recording } from './recording.ts';
+import { signatoriesOf } from './signatures.ts';
+import { playedDigest, signEnd } from './signed-end.ts';
+import { headerOf } from './testing/header-of.ts';
+
+const FRAMES = 30;
+const HASH = '0123456789abcdef';
+const game = toyGame({ tickRate: 60, inputBytes: 1, seats: 3, frames: FRAMES });
+const [ann, bob, eve] = ['Ann', 'Bob', 'Eve'].map(namedKeyPair) as [KeyPair, KeyPair, KeyPair];
+const appOf = (pair: KeyPair) => fingerprint(pair.public);
+const match = {
+  number: 4,
+  epoch: 0,
+  seed: 77,
+  seats: [
+    { kind: 'player' as const, name: 'Ann', key: appOf(ann) },
+    { kind: 'player' as const, name: 'Bob', key: appOf(bob) },
+    // At Bob's machine.
+    { kind: 'player' as const, name: 'Bea', key: appOf(bob) },
+  ],
+  options: { rounds: 3 },
+  way: 'optimistic' as const,
+};
+const header = headerOf(game.info, match, HASH);
+const rng = createRng(1);
+const random = () => nextU32(rng);
+
+function frames(press = 1, first = 0): FrameLog {
+  const shape = { seats: 3, inputBytes: 1 };
+  const log = new FrameLog(shape, FRAMES, { frame: first, before: new Uint8Array(3) });
+  for (let frame = first; frame < FRAMES; frame++) {
+    log.push(
+      Uint8Array.of(frame === 20 ? press : 0, 0, 0),
+      frame === 7 ? Uint8Array.of(0, 1, 0, 9) : undefined,
+    );
+  }
+  return log;
+}
+
+const played = playedDigest(header, frames(), FRAMES);
+const end = { played, frame: FRAMES, hash: HASH };
+
+/** Who has signed a recording, as somebody finds who has nothing but the file. */
+function signatories(signed: readonly (readonly [KeyPair, object?])[], head = header, log = frames()) {
+  const parts: Uint8Array[] = [];
+  const recording = new Recording(head, log, (part) => parts.push(part));
+  if (head.from) recording.begin(Uint8Array.of(1));
+  recording.frames(0);
+  // Before the end is known here, and after the file was closed.
+  const [early, ...late] = signed.map(([by, change = {}]) => ({
+    name: 'Eve',
+    ...signEnd(by, end, random),
+    ...change,
+  }));
+  if (early) recording.signed(early);
+  recording.close();
+  recording.end({ frame: FRAMES, hash: HASH, outcome: { scores: [3, 2, 1], places: [1, 2, 3] } });
+  for (const one of late) recording.signed(one);
+  const read = readReplay(Buffer.concat(parts));
+  if (!read.ok) throw new Error(read.fault.is);
+  expect(read.replay.torn).toBeNull();
+  return signatoriesOf(read.replay).map(({ names, says }) => `${names.join(', ')}: ${says}`);
+}
+
+describe('the end of a recording', () => {
+  it('is signed by apps, known by the names that were dealt to their keys, or by another for who watched', () => {
+    expect(signatories([[ann], [bob], [eve]])).toEqual(['Ann: same', 'Bob, Bea: same', 'Eve: same']);
+  });
+
+  it('has a false signature named: by another key, or changed afterwards', () => {
+    const { key } = signEnd(ann, end, random);
+    expect(
+      signatories([
+        [bob, { key }],
+        [bob, { hash: 'f'.repeat(16) }],
+      ]),
+    ).toEqual(['Ann: false', 'Bob, Bea: false']);
+  });
+
+  it('has who signed another end named with it', () => {
+    const other = signEnd(bob, { ...end, hash: 'f'.repeat(16) }, random);
+    expect(signatories([[ann], [bob, other]])).toEqual(['Ann: same', 'Bob, Bea: other']);
+  });
+
+  // Whoever changes a file can make all its hashes anew, but no signature.
+  it.each<[string, typeof header, FrameLog]>([
+    ['an input', header, frames(2)],
+    ['an option', { ...header, match: { ...match, options: { rounds: 5 } } }, frames()],
+    ['a seed', { ...header, match: { ...match, seed: 78 } }, frames()],
+    ['rules', { ...header, content: 'f'.repeat(16) }, frames()],
+  ])('is signed by nobody when %s was changed', (_, head, log) => {
+    expect(signatories([[ann], [eve]], head, log)).toEqual(['Ann: other', 'Eve: other']);
+  });
+
+  it('is signed by nobody else when a name was given to another key', () => {
+    const seats = match.seats.with(0, { ...match.seats[0]!, key: appOf(eve) });
+    const head = { ...header, match: { ...match, seats } };
+    const forged = signEnd(eve, { ...end, played: playedDigest(head, frames(), FRAMES) }, random);
+    expect(signatories([[eve, forged], [bob]], head)).toEqual(['Ann: same', 'Bob, Bea: other']);
+  });
+
+  it('is compared alone where the recording begins later', () => {
+    const head = { ...header, from: { frame: 10, before: [0, 0, 0] } };
+    const log = frames(1, 10);
+    const other = signEnd(bob, { ...end, frame: 29 }, random);
+    // Its first state is read by whoever plays it.
+    expect(signatories([[ann], [bob, other]], head, log)).toEqual(['Ann: same', 'Bob, Bea: other']);
+  });
+});

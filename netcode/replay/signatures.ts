@@ -1,0 +1,37 @@
+// Who has signed the end of a recorded match: apps that had simulated it again.
+
+import { fromHex } from '../crypto/bytes.ts';
+import { fingerprint } from '../crypto/key-pair.ts';
+import type { Replay } from './format.ts';
+import { isSound, playedDigest } from './signed-end.ts';
+
+export interface Signatory {
+  /** Fingerprint of the app's key. */
+  readonly app: string;
+  /** The players to whom it was dealt as theirs; where it is nobody's, what the recording calls whoever watched. */
+  readonly names: readonly string[];
+  readonly played: boolean;
+  /**
+   * `same`: the match as it was recorded, and its end. `other`: another end, or other frames. `false`: nothing, because
+   * whoever has this key has not signed it.
+   */
+  readonly says: 'same' | 'other' | 'false';
+  readonly frame: number;
+  readonly hash: string;
+}
+
+export function signatoriesOf({ header, log, end, signed }: Replay): Signatory[] {
+  if (signed.length === 0) return [];
+  // Of a match that was not recorded from its beginning on only the end can be compared.
+  const whole = end && header.from === null && end.frame <= log.next;
+  const played = whole ? playedDigest(header, log, end.frame) : null;
+  return signed.map(({ name, ...one }) => {
+    const app = fingerprint(fromHex(one.key));
+    const seats = header.match.seats.filter(({ key }) => key === app);
+    const names = seats.length > 0 ? seats.map((seat) => seat.name) : [name];
+    const { frame, hash } = one;
+    const isSame = frame === end?.frame && hash === end.hash && (played === null || played === one.played);
+    const says = !isSound(one) ? 'false' : isSame ? 'same' : 'other';
+    return { app, names, played: seats.length > 0, says, frame, hash };
+  });
+}

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import { estateOf } from './estate.ts';
+import { obey } from './leader.ts';
+import { ablePlayers, countDown, everybodyReady, starters } from './lifecycle.ts';
+import { canPlay, having, savedEvents } from './own-file.ts';
+import { roomOf, roomOptions, toy } from './testing/rooms.ts';
+import { roomView } from './view.ts';
+
+const cartridge = { ...toy, info: { ...toy.info, minSeats: 1, file: true } };
+const options = roomOptions({ games: [cartridge] });
+const file = { hash: 'ab'.repeat(32), title: 'Ember' };
+const effects = {
+  kick: () => {},
+  random: () => 1,
+  start: () => true,
+  hosts: true,
+  startNative: () => null,
+  stopNative: () => null,
+  gift: () => true,
+  end: () => {},
+};
+
+/** Three people; the first two have the file that is chosen. */
+function chosen() {
+  const room = roomOf(3, options);
+  expect(obey(room, options, room.members[0]!, { m: 'choose', file }, effects)).toBeNull();
+  for (const member of room.members.slice(0, 2)) member.file = file.hash;
+  return room;
+}
+
+it('is told with those who have it, and dealt to them alone', () => {
+  const room = chosen();
+  expect(roomView(room)).toMatchObject({ file, having: [1, 2] });
+  for (const member of room.members.slice(0, 2)) member.ready = true;
+  expect(everybodyReady(room, options)).toBe(true);
+  countDown(room, options, () => 5, ablePlayers(room, options));
+  expect(room.match).toMatchObject({ file });
+  expect(room.match!.seats.slice(0, 3).map(({ kind }) => kind)).toEqual(['player', 'player', 'empty']);
+});
+
+it('is had by everybody who sits at an app that has it', () => {
+  const room = chosen();
+  room.members[2]!.client = room.members[1]!.client;
+  expect(having(room)).toEqual([1, 2, 3]);
+});
+
+it('keeps everybody out while none is chosen', () => {
+  const room = chosen();
+  const [leader] = room.members as [(typeof room.members)[0]];
+  expect(obey(room, options, leader, { m: 'choose', file: null }, effects)).toBeNull();
+  expect(room.members.some((member) => canPlay(room, options, member))).toBe(false);
+  expect(obey(room, options, leader, { m: 'start' }, effects)).toEqual({ why: 'no-file' });
+});
+
+it('lets a leader start without those who lack it, and not where they lack it themselves', () => {
+  const room = chosen();
+  const [leader, other, third] = room.members as [
+    (typeof room.members)[0],
+    (typeof room.members)[0],
+    (typeof room.members)[0],
+  ];
+  third.ready = true;
+  other.ready = true;
+  expect(starters(room, options, leader)).toEqual([leader, other]);
+  leader.file = 'cd'.repeat(32);
+  expect(obey(room, options, leader, { m: 'start' }, effects)).toEqual({ why: 'no-file' });
+});
+
+it('asks everybody anew when it is another one, and has its title cleaned', () => {
+  const room = chosen();
+  for (const member of room.members) member.ready = true;
+  const choose = (of: typeof file) =>
+    obey(room, options, room.members[0]!, { m: 'choose', file: of }, effects);
+  choose({ ...file, title: ' Em\u202eber ' });
+  expect(room.members.every(({ ready }) => ready)).toBe(true);
+  expect(room.settings.file?.title).toBe('Ember');
+  choose({ ...file, hash: 'ef'.repeat(32) });
+  expect(room.members.some(({ ready }) => ready)).toBe(false);
+});
+
+it('is nothing for games that need none, and has no bots', () => {
+  const room = roomOf(1);
+  expect(obey(room, roomOptions(), room.members[0]!, { m: 'choose', file }, effects)).toEqual({
+    why: 'bad-option',
+  });
+  const own = chosen();
+  obey(own, options, own.members[0]!, { m: 'choose', botsBy: 2 }, effects);
+  expect(own.settings.bots).toBe(0);
+});
+
+it('begins with the saved game of the leader, told in parts, until another file is chosen', () => {
+  const room = chosen();
+  const [leader, other] = room.members as [(typeof room.members)[0], (typeof room.members)[0]];
+  const bytes = new Uint8Array(8192);
+  bytes[0] = 7;
+  bytes[8191] = 9;
+  const save = (by: typeof leader, of: Uint8Array, hash = file.hash) =>
+    obey(room, options, by, { m: 'saved', file: hash, bytes: Buffer.from(of).toString('base64') }, effects);
+  expect(save(leader, bytes, 'cd'.repeat(32))).toEqual({ why: 'no-file' });
+  expect(save(leader, new Uint8Array(8193))).toEqual({ why: 'bad-option' });
+  expect(savedEvents(room)).toEqual([]);
+  expect(save(leader, bytes)).toBeNull();
+  expect(roomView(room).saved).toBe(leader.id);
+  // What is all zeros is not told.
+  expect(savedEvents(room).map(({ at, bytes: part }) => [at, part.length])).toEqual([
+    [0, 1021],
+    [8168, 24],
+  ]);
+  expect(estateOf(room)).not.toHaveProperty('saved');
+  expect(other.leader).toBe(false);
+  obey(room, options, leader, { m: 'choose', file: { ...file, hash: 'ef'.repeat(32) } }, effects);
+  expect(roomView(room).saved).toBeNull();
+});

@@ -1,0 +1,371 @@
+// Somebody's place in a room, which is kept by itself. When the session is lost another peer asks to be let in again, and
+// goes on with the match that the lost one knew; when the host of the room is gone, those who go on with it are asked.
+//
+// Sans-IO: lines are opened by whoever has sockets and says what comes of them; the time is passed in.
+
+import type { Carried } from '../peer/carried.ts';
+import type { Peer } from '../peer/peer.ts';
+import type { PeerEvent } from '../peer/peer-events.ts';
+import type { Address, ByeReason } from '../wire/datagram.ts';
+import type { Claim, Refusal } from '../wire/introductions.ts';
+import { COME_BACK_AFTER_MS, COME_BACK_MS } from '../wire/limits.ts';
+import type { Heir } from '../wire/messages.ts';
+import { claimOf, Follower, hostIsLost } from './follower.ts';
+
+/** How often `look` is wanted, ms: well below LOST_MS. */
+export const LOOK_MS = 50;
+
+/** Whoever comes to the room is led on so often: a room that went further is found in other ways, and none leads for ever. */
+const MOST_LED = 8;
+
+/** A peer, and what carries its datagrams. */
+export interface Line {
+  readonly peer: Peer;
+  /** The machine is there and says that nobody listens any more. */
+  readonly refused: boolean;
+  /** Leaves; nothing comes of it any more. Again is harmless. */
+  close(): unknown;
+  /** The same without a word. */
+  vanish(): unknown;
+}
+
+export type LineEvent =
+  | PeerEvent
+  /** The machine is there and says that nothing listens on the port. */
+  | { readonly kind: 'nobody' }
+  /** The name is unknown, or there is no way to the address. */
+  | { readonly kind: 'unreachable'; readonly text: string };
+
+/** As whom a line asks to be let in, and where. */
+export interface Asking {
+  readonly to: Address;
+  /** The fingerprint of the host that is wanted; null: the one that was wanted first. */
+  readonly host: string | null;
+  /** To a place in the room that another relay had. */
+  readonly claim: Claim | null;
+  readonly astray: boolean;
+  carried(): Carried | null;
+}
+
+export type PlaceEvent =
+  /** As of a peer that stays. `joined` comes again when it is back, followed by the room. */
+  | LineEvent
+  /** The session is lost; we try to come back. */
+  | { readonly kind: 'away' }
+  /** The room goes on at another app; `joined` and the room follow. */
+  | { readonly kind: 'moved'; readonly heir: Heir; readonly to: Address };
+
+export interface KeptPlaceOptions<L extends Line> {
+  readonly to: Address;
+  /** The fingerprint of our own key: the room may come to us. */
+  readonly self: string;
+  /** Where our own relays are reached from here. */
+  readonly here: string;
+  /** Opens a line; what comes of it is told to `happened`, and nothing before this returns. */
+  connect(asking: Asking): L;
+  /** Whether we go where a host sends us, without being asked. */
+  mayFollow?(address: string): boolean;
+  /**
+   * Whether the host is lost, where this app knows it better than by what its peer hears (it is the host), else null.
+   */
+  isLost?(): boolean | null;
+  /** What was found, whenever it is looked: so that a relay that waits here wakes, or sleeps. */
+  onLook?(follower: Follower, lost: boolean): void;
+  /** After the last event, such as a goodbye, a refusal, or the loss of the session for good, nothing more comes. */
+  onEvent(event: PlaceEvent): void;
+}
+
+/** Asks to be let in; what came of it counts only once the room has come, too. */
+interface Attempt<L> {
+  readonly line: L;
+  readonly early: LineEvent[];
+}
+
+export class KeptPlace<L extends Line> {
+  readonly follower: Follower;
+  readonly #options: KeptPlaceOptions<L>;
+  /** Of the session in which the room was last heard of, or that is the first. */
+  #line: L | null = null;
+  #lost: { readonly at: number; readonly event: LineEvent; carried: Carried | null } | null = null;
+  /** Asks to come back, and when the next one does, ms; null while none is to. */
+  #returning: Attempt<L> | null = null;
+  #returnAt: number | null = null;
+  /** Asks an heir for our place. */
+  #claiming: (Attempt<L> & { readonly heir: Heir }) | null = null;
+  /** What our session has handed over to one that claims our place. */
+  #handedOver: Carried | null = null;
+  /** Where the room is, as far as we know; and the fingerprint of its host, once we have been in. */
+  #to: Address;
+  #host: string | null = null;
+  /** Where is asked once instead: an heir has said that we are nobody there, but the door is open. */
+  #detour: Heir | null = null;
+  #led = 0;
+  #closed = false;
+
+  constructor(options: KeptPlaceOptions<L>) {
+    this.#options = options;
+    this.#to = options.to;
+    this.follower = new Follower(options.self);
+  }
+
+  /** Asks to be let in for the first time. */
+  open(): void {
+    const asking = { to: this.#to, host: this.#host, claim: null, astray: false, carried: () => null };
+    this.#line = this.#options.connect(asking);
+  }
+
+  /** The line of the session in which the room was last heard of. Null before it is open. */
+  get line(): L | null {
+    return this.#line;
+  }
+
+  /** Since when the session has been lost, ms, or null. */
+  get lostAt(): number | null {
+    return this.#lost?.at ?? null;
+  }
+
+  /** Where the room is, and whose it is; null before we are in. */
+  get host(): Heir | null {
+    return this.#host === null ? null : { member: 1, host: this.#host, ...this.#to };
+  }
+
+  /** All that are open. */
+  get lines(): readonly L[] {
+    return [this.#line, this.#returning?.line, this.#claiming?.line].filter((line) => line != null);
+  }
+
+  /** Leaves. No event follows. */
+  close(): void {
+    this.#closed = true;
+    for (const line of this.lines) line.close();
+  }
+
+  /** Whether the host is there, and whom to ask otherwise. To be called every LOOK_MS. */
+  look(now: number): void {
+    if (this.#closed || !this.#line) return;
+    if (this.#returnAt !== null && now >= this.#returnAt) this.#return();
+    const { follower } = this;
+    const { peer, refused } = this.#line;
+    if (!peer.room) return;
+    // Whom the host has let in again promises nobody else.
+    if (this.#returning?.early.some(({ kind }) => kind === 'joined')) {
+      this.#giveUp(now);
+      return;
+    }
+    const { isLost, onLook } = this.#options;
+    const own = isLost?.() ?? null;
+    const lost = own ?? (refused || hostIsLost(peer, now));
+    follower.hosts = own !== null;
+    onLook?.(follower, lost);
+    const heir = follower.look(lost, now);
+    // What a host itself promises does not count.
+    peer.promised = own === null && follower.hasPromised;
+    if (heir === (this.#claiming?.heir ?? null)) return;
+    this.#giveUp(now);
+    if (heir) this.#claim(heir, now);
+  }
+
+  /** Something came of a line that was opened. */
+  happened(line: L, event: LineEvent, now: number): void {
+    if (this.#closed) return;
+    if (line === this.#claiming?.line) this.#claimed(this.#claiming, event, now);
+    else if (line === this.#returning?.line) this.#returned(this.#returning, event, now);
+    else if (line === this.#line && !this.#lost) this.#heard(event, now);
+  }
+
+  #heard(event: LineEvent, now: number): void {
+    const { onEvent } = this.#options;
+    if (event.kind === 'message') {
+      this.follower.hear(event.message);
+      onEvent(event);
+      if (event.message.m === 'handover') this.look(now);
+      return;
+    }
+    const led = this.#ledBy(event);
+    if (led && this.#led < MOST_LED) {
+      this.#led++;
+      this.#line!.close();
+      this.#movedTo(led);
+      this.open();
+      return;
+    }
+    if (event.kind === 'joined') this.#host = event.host;
+    if (event.kind === 'over' && comesBack(event.reason) && this.#line!.peer.room) this.#lose(event, now);
+    else onEvent(event);
+  }
+
+  #lose(event: LineEvent, now: number): void {
+    const { peer } = this.#line!;
+    this.#lost = { at: now, event, carried: this.#handedOver ?? peer.carry() };
+    this.#handedOver = null;
+    this.#line!.close();
+    this.#returnAt = now + COME_BACK_AFTER_MS;
+    this.#options.onEvent({ kind: 'away' });
+  }
+
+  #return(): void {
+    const { carried } = this.#lost!;
+    this.#returnAt = null;
+    const line = this.#options.connect({
+      to: this.#detour ? this.#placeOf(this.#detour) : this.#to,
+      host: this.#detour?.host ?? this.#host,
+      claim: null,
+      astray: false,
+      carried: () => carried,
+    });
+    this.#returning = { line, early: [] };
+  }
+
+  #returned(returning: Attempt<L>, event: LineEvent, now: number): void {
+    const led = this.#ledBy(event);
+    if (led) this.follower.moved(led);
+    const meaning = meaningOf(event);
+    if (meaning === 'over') this.#options.onEvent(event);
+    if (meaning === 'again') this.#returnAfter(COME_BACK_AFTER_MS, now);
+    if (meaning !== 'early') return;
+    returning.early.push(event);
+    if (event.kind === 'joined') this.look(now);
+    if (isRoom(event)) this.#arrive(returning, this.#detour, now);
+  }
+
+  #returnAfter(ms: number, now: number): void {
+    const lost = this.#lost!;
+    const { line } = this.#returning ?? {};
+    this.#returning = null;
+    this.#detour = null;
+    if (line) lost.carried = line.peer.carry();
+    line?.close();
+    if (now - lost.at < COME_BACK_MS) this.#returnAt = now + ms;
+    else this.#options.onEvent(lost.event);
+  }
+
+  #claim(heir: Heir, now: number): void {
+    const { self, mayFollow, connect } = this.#options;
+    if (heir.host !== self && heir.address !== '' && mayFollow?.(heir.address) === false) {
+      this.follower.refused();
+      return;
+    }
+    const from = this.#line!;
+    const { succession, claims } = this.follower;
+    const line = connect({
+      to: this.#placeOf(heir),
+      host: heir.host,
+      claim: claims && succession ? claimOf(succession, from.peer) : null,
+      astray: this.follower.isAstray(now),
+      carried: () => this.#handOver(from),
+    });
+    this.#claiming = { line, heir, early: [] };
+  }
+
+  #claimed(claiming: Attempt<L> & { readonly heir: Heir }, event: LineEvent, now: number): void {
+    if (event.kind === 'info') this.follower.answered();
+    else if (meaningOf(event) !== 'early') this.#denied(claiming.heir, event, now);
+    else {
+      claiming.early.push(event);
+      if (isRoom(event)) this.#arrive(claiming, claiming.heir, now);
+    }
+  }
+
+  /** An heir is not there, or will not have us. */
+  #denied(heir: Heir, event: LineEvent, now: number): void {
+    this.#giveUp(now);
+    const led = this.#ledBy(event);
+    if (led) {
+      this.follower.moved(led);
+      return;
+    }
+    const why = event.kind === 'refused' ? event.refusal.why : undefined;
+    if (why === 'no-room' && this.#lost) this.#returnTo(heir, now);
+    else this.follower.refused(why);
+  }
+
+  /** Whoever claims the place of this session goes on with its match; there is no way back from here. */
+  #handOver(from: L): Carried | null {
+    // It may be asked long after it came, when the room's next match begins: then there is nothing to go on with.
+    if (from !== this.#line) return null;
+    if (this.#lost) return this.#lost.carried;
+    this.#handedOver ??= from.peer.carry();
+    return this.#handedOver;
+  }
+
+  #giveUp(now: number): void {
+    this.#claiming?.line.close();
+    this.#claiming = null;
+    if (this.#handedOver && !this.#lost) this.#lose({ kind: 'over', reason: 'silent', text: '' }, now);
+  }
+
+  /** We are in the room with this line: where the heir has it, or where it was. */
+  #arrive({ line, early }: Attempt<L>, heir: Heir | null, now: number): void {
+    // To a host that was left for another a goodbye would say that we are with nobody else, and that it may play on.
+    this.#line!.vanish();
+    for (const other of this.lines) if (other !== line) other.close();
+    this.#line = line;
+    this.#returning = this.#claiming = null;
+    this.#lost = this.#handedOver = this.#returnAt = this.#detour = null;
+    this.follower.arrived();
+    if (heir) this.#movedTo(heir);
+    for (const event of early) this.#heard(event, now);
+  }
+
+  #movedTo(heir: Heir): void {
+    this.#to = this.#placeOf(heir);
+    this.#host = heir.host;
+    this.#options.onEvent({ kind: 'moved', heir, to: this.#to });
+  }
+
+  /** Where an heir is, as seen from here; what takes the place of a relay is where that was. */
+  #placeOf({ host, address, port }: Heir): Address {
+    if (host === this.#options.self) return { address: this.#options.here, port };
+    return { address: address === '' ? this.#to.address : address, port };
+  }
+
+  /** Where the room is by what a host says with its own key; null when it says nothing, or we do not go there. */
+  #ledBy(event: LineEvent): Heir | null {
+    if (event.kind !== 'refused' || event.refusal.why !== 'moved') return null;
+    const { host, address, port } = event.refusal;
+    return this.#options.mayFollow?.(address) === false ? null : { member: 0, host, address, port };
+  }
+
+  /**
+   * Our place is not kept there, but the door is open: whoever asks to come back asks there next. Nobody else does, or we
+   * would be there twice. Where nothing comes of it we ask where we were, as before.
+   */
+  #returnTo(heir: Heir, now: number): void {
+    this.follower.refused();
+    const asked = this.#detour ?? { host: this.#host, port: this.#to.port };
+    if (asked.host === heir.host && asked.port === heir.port) return;
+    this.#returnAfter(0, now);
+    this.#detour = heir;
+  }
+}
+
+function isRoom(event: LineEvent): boolean {
+  return event.kind === 'message' && event.message.m === 'room';
+}
+
+/** Whether somebody whose session ended so would rather be in the room. */
+function comesBack(reason: ByeReason): boolean {
+  return reason === 'silent' || reason === 'behind' || reason === 'broken';
+}
+
+/** Reasons to be turned away that pass. */
+const PASSING: readonly Refusal['why'][] = ['too-often', 'guesses', 'no-room', 'moved'];
+
+/** What it means to whoever asks: nothing yet, that they have to ask again, or that it is over. */
+function meaningOf(event: LineEvent): 'early' | 'again' | 'over' {
+  switch (event.kind) {
+    case 'timeout':
+    case 'nobody':
+    case 'unreachable':
+      return 'again';
+    case 'refused':
+      return PASSING.includes(event.refusal.why) ? 'again' : 'over';
+    case 'over':
+      return comesBack(event.reason) ? 'again' : 'over';
+    case 'version':
+    case 'impostor':
+      return 'over';
+    default:
+      return 'early';
+  }
+}

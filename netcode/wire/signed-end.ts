@@ -1,0 +1,21 @@
+// What an app signs when it has simulated a match again: netcode/replay/signed-end.ts makes and checks it.
+
+import * as v from 'valibot';
+import { hashSchema, u32 } from './fields.ts';
+
+const hex = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`)));
+
+/** Fields of all that carries one. */
+export const signedEndEntries = {
+  /** Public key of the app, X25519. */
+  key: hex(32),
+  /** SHA-256 of all that was played. */
+  played: hex(32),
+  /** Where it ended, and the hash of the state there. */
+  frame: u32,
+  hash: hashSchema,
+  signature: hex(64),
+};
+
+const signedEndSchema = v.object(signedEndEntries);
+export type SignedEnd = v.InferOutput<typeof signedEndSchema>;

@@ -1,0 +1,163 @@
+// The game that is chosen, where it is played with a file that people own: which one, who has it, and for the leader those
+// that are on this computer.
+
+import { CircleQuestionMark, FolderOpen, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Command, GameFacts, KeptFile, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { ChooseFile } from '../../ui/ChooseFile.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Question } from '../../ui/Question.tsx';
+import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+
+interface FilePanelProps {
+  readonly place: RoomPlace;
+  readonly game: GameFacts;
+  readonly leader: boolean;
+  /** Those that are here; null while they are looked for. */
+  readonly files: readonly KeptFile[] | null;
+  readonly onFile: (file: File) => void;
+  readonly onHow: () => void;
+  readonly send: (command: Command) => void;
+}
+
+export function FilePanel({ place, game, leader, files, onFile, onHow, send }: FilePanelProps) {
+  const { files: texts, lobby } = useTexts();
+  const words = useGameTexts(game);
+  const { file, members, having } = place.room;
+  const has = having.includes(place.me);
+  const saves = (leader && files?.find(({ hash }) => hash === file?.hash)?.saves) || [];
+  return (
+    <section className="native-panel file-panel" aria-label={words?.name}>
+      <header>
+        <h2 className="game-name">{file ? <bdi>{file.title}</bdi> : words?.name}</h2>
+        {(leader || (file !== null && !has)) && (
+          <ChooseFile accept={game.fileEnding ?? ''} onFile={onFile}>
+            <FolderOpen aria-hidden="true" />
+            {texts.choose}
+          </ChooseFile>
+        )}
+        <IconButton label={lobby.howTo} icon={CircleQuestionMark} onClick={onHow} />
+      </header>
+      {file && <Having members={members} having={having} />}
+      <Saved key={saves[0]} place={place} saves={saves} send={send} />
+      {leader && files && <Shelf files={files} chosen={file?.hash ?? null} send={send} />}
+      <p className="quiet">
+        {!file && !leader && texts.hostChooses}
+        {(leader || (file && !has)) && texts.drop(game.fileEnding ?? '')} {texts.stays}
+      </p>
+    </section>
+  );
+}
+
+interface HavingProps {
+  readonly members: RoomPlace['room']['members'];
+  readonly having: readonly number[];
+}
+
+function Having({ members, having }: HavingProps) {
+  const { list, have, lack } = useTexts().files;
+  const names = (some: typeof members) => list(some.map(({ name }) => name));
+  const owners = members.filter(({ id }) => having.includes(id));
+  const others = members.filter(({ id }) => !having.includes(id));
+  return (
+    <dl className="native-having">
+      {owners.length > 0 && (
+        <>
+          <dt className="good">{have}</dt>
+          <dd>{names(owners)}</dd>
+        </>
+      )}
+      {others.length > 0 && (
+        <>
+          <dt className="late">{lack}</dt>
+          <dd>{names(others)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+interface SavedProps {
+  readonly place: RoomPlace;
+  /** The leader's own, of what is chosen, newest first. */
+  readonly saves: readonly number[];
+  readonly send: (command: Command) => void;
+}
+
+/** With which saved game the match begins, and for the leader the choice of it. */
+function Saved({ place: { room }, saves, send }: SavedProps) {
+  const { files: texts, replays } = useTexts();
+  /** The room does not know which of them it is. */
+  const [chosen, setChosen] = useState<number | undefined>();
+  const { file, saved } = room;
+  const owner = room.members.find(({ id }) => id === saved);
+  if (!file || saves.length === 0) return owner ? <p>{texts.goesOn(owner.name)}</p> : null;
+  const shown = saved === null ? '' : (chosen ?? saves[0]);
+  return (
+    <label className="file-saved">
+      <span>{texts.saved}</span>
+      <select
+        value={shown}
+        onChange={({ target }) => {
+          const save = target.value === '' ? null : Number(target.value);
+          setChosen(save ?? undefined);
+          send({ do: 'file', file, save });
+        }}
+      >
+        {saves.map((at) => (
+          <option key={at} value={at}>
+            {replays.when(at)}
+          </option>
+        ))}
+        <option value="">{texts.afresh}</option>
+      </select>
+    </label>
+  );
+}
+
+interface ShelfProps {
+  readonly files: readonly KeptFile[];
+  readonly chosen: string | null;
+  readonly send: (command: Command) => void;
+}
+
+function Shelf({ files, chosen, send }: ShelfProps) {
+  const texts = useTexts().files;
+  const group = useId();
+  const [removing, setRemoving] = useState<KeptFile | null>(null);
+  if (files.length === 0) return <p>{texts.none}</p>;
+  return (
+    <>
+      <ul className="file-shelf" aria-label={texts.yours}>
+        {files.map((one) => (
+          <li key={one.hash}>
+            <label>
+              <input
+                type="radio"
+                name={group}
+                checked={one.hash === chosen}
+                onChange={() => send({ do: 'file', file: { hash: one.hash, title: one.title } })}
+              />
+              <bdi className="file-title">{one.title}</bdi>
+              <span className="quiet">{one.about}</span>
+            </label>
+            <IconButton label={texts.remove(one.title)} icon={Trash2} onClick={() => setRemoving(one)} />
+          </li>
+        ))}
+      </ul>
+      {removing && (
+        <Question
+          title={texts.removeTitle(removing.title)}
+          cause={texts.removeCause}
+          yes={texts.removeYes}
+          no={texts.removeNo}
+          onYes={() => {
+            send({ do: 'remove-file', hash: removing.hash });
+            setRemoving(null);
+          }}
+          onNo={() => setRemoving(null)}
+        />
+      )}
+    </>
+  );
+}
