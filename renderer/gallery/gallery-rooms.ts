@@ -76,6 +76,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     })),
     file: null,
     having: [],
+    saved: null,
     seats: 8,
     bots: Math.min(2, 8 - players),
     options: { rounds: 5, speed: 100 },
@@ -238,11 +239,13 @@ export function desyncOf(
     right: why === 'found' || why === 'unclear' ? null : right,
     of: [1, 2].map((member) => {
       const hash = member === apart ? wrong : right;
-      const fields = member === apart && again(hash) !== hash;
+      const fields = why === 'engine' || why === 'unclear' || (member === apart && again(hash) !== hash);
       return {
         ...{ member, name: names[member - 1]!, hash, again: again(hash) },
         build: member === 1 ? '0.1.0, Chromium 142.0.7444.52' : '0.1.0, Firefox 145.0',
-        fields: fields ? [{ path: 'players[1].x', was: '512.0625', is: '512' }] : [],
+        fields: fields
+          ? [{ path: 'players[1].x', was: '512.0625', is: member === apart ? '512' : '513' }]
+          : [],
         inStep: why === 'back' && member === apart,
       };
     }),

@@ -724,6 +724,8 @@ export const en = {
     states: (hash: string, again: string) => `State ${hash}, computed again ${again}`,
     silent: (hash: string) => `State ${hash}, not computed again`,
     field: (path: string, was: string, is: string) => `${path} was ${was}, computed again ${is}`,
+    /** Where a computer always comes to another value than others. */
+    changed: (path: string, was: string, is: string) => `${path} went from ${was} to ${is}`,
     /** What each seat pressed around that frame, as digits for whoever writes games. */
     inputs: 'Inputs around it',
     inputsAt: (frame: number, seats: string, items: boolean) =>
@@ -971,6 +973,9 @@ export const en = {
       `You don’t have ${isolated(title)} here. Choose your own copy, and you’re in; the others can play without you.`,
     cannotWatch: (title: string) => `You need ${isolated(title)} on this computer to watch.`,
     kept: (title: string) => `${isolated(title)} is in.`,
+    saved: 'Saved game',
+    afresh: 'Start afresh',
+    goesOn: (name: string) => `Goes on from ${isolated(name)}’s saved game.`,
     remove: (title: string) => `Remove ${title}`,
     removeTitle: (title: string) => `Remove ${isolated(title)}?`,
     removeCause: 'Ethernight’s copy is deleted. Your own file stays where it is.',
