@@ -90,11 +90,14 @@ for (const { name, probe, video, names } of GAMES) {
       }
       for (const { dataFolder } of apps) await expect.poll(() => runningIn(dataFolder)).toEqual([]);
 
-      // They agree on who has won with one press each.
-      for (const { page } of people.slice(0, 2)) {
-        await page.getByRole('radio', { name: 'Cyd' }).click({ force: true });
+      // Nobody has scored, so they agree: somebody says in which order, and another one press does.
+      for (const winner of ['Cyd', 'Ann']) {
+        await ann.page.locator('.native-vote', { hasText: winner }).click();
       }
+      await ann.button('That’s how it ended').click();
+      await people[1]!.button('Agree').click();
       await expect(ann.page.getByText(`Cyd won ${name}!`)).toBeVisible();
+      await expect(ann.page.locator('.native-places')).toHaveText('1. Cyd 2. Ann 3. Böb');
     } finally {
       for (const app of apps) for (const pid of runningIn(app.dataFolder)) process.kill(pid, 'SIGKILL');
       await Promise.all(apps.map((app) => app.stop()));

@@ -235,6 +235,7 @@ class AppParty implements Party {
       folder: replayFolder(options),
       file: (hash) => this.#files.image(hash),
       watch: (replay) => this.#stage.watch(replay),
+      passed: (state) => this.#stage.passed(state),
       onChange: () => this.#changed(),
     });
     if (options.afterDeath) this.#state.failure = { kind: 'party-died' };

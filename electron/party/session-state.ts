@@ -13,7 +13,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { RunProgram } from './finding/firewall/verdict.ts';
 import { problemOf } from './finding/found-rooms.ts';
 import { nobodyAnswered, probesOf, shownAs } from './finding/join-result.ts';
-import { SelfChecking } from './finding/self-check.ts';
+import { type Checked, checkedRoom, SelfChecking } from './finding/self-check.ts';
 import { relayGame } from './match/relay-game.ts';
 import { RoomSession, type RoomSessionOptions } from './room/room-session.ts';
 import type { Failure, Place, Probe } from './window/contract.ts';
@@ -161,7 +161,7 @@ export class SessionState {
       return;
     }
     const relay = opened.running;
-    check = this.#selfCheck(relay.port);
+    check = this.#selfCheck(checkedRoom(relay.port, this.#options.network));
     await this.#enter({
       to: { host: '127.0.0.1', port: relay.port },
       hosting: { relay, room: () => relay.relay.rooms[0]!, key, game: gameId, check },
@@ -217,9 +217,9 @@ export class SessionState {
     };
   }
 
-  #selfCheck(port: number): SelfChecking {
+  #selfCheck(checked: Checked): SelfChecking {
     return new SelfChecking({
-      port,
+      ...checked,
       network: this.#options.network(),
       ...(this.#options.run ? { run: this.#options.run } : {}),
       onChange: () => this.#options.onChange(),
@@ -260,7 +260,8 @@ export class SessionState {
         onLetGo: this.#options.onLetGo,
         onRefused: this.#options.onRefused,
       },
-      selfCheck: (port) => this.#selfCheck(port),
+      selfCheck: (checked) => this.#selfCheck(checked),
+      network: this.#options.network,
       onChange: () => this.#options.onChange(),
       onEnd: (failure) => {
         if (session === this.#session) this.leave(asTyped(failure, typed));

@@ -3,7 +3,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
+import { namedKeyPair } from '../crypto/key-pair.ts';
 import { Playing, RoomByHand } from '../relay/testing/room-by-hand.ts';
+import { signEnd } from '../replay/signed-end.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { appOf } from '../room/testing/rooms.ts';
 import type { Way } from '../sim/rules.ts';
@@ -75,12 +77,17 @@ describe.each(wayNames)('somebody who watches with a delay, %s', (way) => {
     party.say(onlooker, { m: 'chat', text: 'hello' });
     expect(party.run(party.now + 30_000, () => party.room.state.result !== null)).toBe(true);
     const over = party.now;
+    const { result } = party.room.state;
+    const end = { played: '0'.repeat(64), ...result!.end! };
+    const confirmed = { m: 'confirmed' as const, match: result!.number };
+    party.say(clients[0], { ...confirmed, ...signEnd(namedKeyPair(appOf(1)), end, () => 1) });
     expect(messages(clients[0], 'chat')).toMatchObject([{ text: 'hello' }]);
     const told = follow(party, onlooker, 20_000, () => onlooker.peer.room?.result !== null);
     expect(told[0]!.room).toMatchObject({ phase: 'playing', result: null, scoreboard: [] });
     expect(told[0]!.room.members.map(({ plays, ready }) => plays && ready)).toEqual([true, true]);
     expect(told.at(-1)!.room).toMatchObject({ phase: 'lobby', match: null });
     expect(party.now - over).toBeGreaterThanOrEqual(DELAY_MS);
+    expect([clients[1], onlooker].map((client) => messages(client, 'confirmed').length)).toEqual([1, 0]);
 
     const late = lateness(party, onlooker);
     expect(late).toHaveLength(party.records.get(1)!.at.length);

@@ -82,11 +82,17 @@ describe('an engine that computes differently', () => {
   };
 
   it('comes to the same again, and without a judge nobody says who is right', () => {
-    const { party } = playing('optimistic', oddRules);
+    const { party, clients } = playing('optimistic', oddRules);
     party.run(party.now + 3_000, () => isExamined(party));
     const desync = known(party)!;
     expect(desync).toMatchObject({ frame: 150, exact: true, right: null });
     expect(desync.of.every(({ hash, again }) => hash === again)).toBe(true);
+    // The field is named all the same, with what it was before, and what each engine makes of it.
+    const [a, odd, c] = clients.map(({ member }) => desync.of.find((one) => one.member === member)!.fields);
+    expect([a, odd].map((fields) => fields!.map(({ path }) => path))).toEqual([['sums[0]'], ['sums[0]']]);
+    expect(odd![0]!.was).toBe(a![0]!.was);
+    expect(Number(odd![0]!.is)).toBe(Number(a![0]!.is) ^ 1);
+    expect(c).toEqual(a);
   });
 
   it('is told from the others by the judge who simulates again', () => {

@@ -61,12 +61,15 @@ export function befall(seed: number): FaultReport {
   house.run(house.now + 2_000, () => house.apps.every(heard));
   const letGo = press(house, rng);
   const until = house.now + FAULTS_MS;
+  let wellAt = until;
   while (house.now < until) {
     house.run(house.now + below(rng, 4_000));
     const fault = strike(house, rng);
-    if (fault) said.push(`at ${Math.round(house.now)} ms ${fault}`);
+    if (!fault) continue;
+    said.push(`at ${Math.round(house.now)} ms ${fault.what}`);
+    wellAt = Math.max(wellAt, house.now + fault.ms);
   }
-  house.run(house.now + LONGEST_MS);
+  house.run(wellAt);
 
   const together = () => {
     const [host, ...others] = house.hosts;
@@ -106,8 +109,8 @@ function isIn(house: LabHouse, app: LabApp): boolean {
   return app.peer.room.epoch === epoch && here.length === 1;
 }
 
-/** Something happens to somebody, and ends by itself. Returns it in words; null when too many are away already. */
-function strike(house: LabHouse, rng: Rng): string | null {
+/** Something happens to somebody, and ends by itself. Returns what and for how long; null when too many are away already. */
+function strike(house: LabHouse, rng: Rng): { readonly what: string; readonly ms: number } | null {
   const fault = FAULTS[below(rng, FAULTS.length)]!;
   const well = house.apps.filter((app) => isIn(house, app));
   const away = house.apps.length - well.length;
@@ -122,23 +125,23 @@ function strike(house: LabHouse, rng: Rng): string | null {
     case 'dies':
       app.kill();
       house.at(house.now + ms, () => app.restart());
-      return `${who} dies for ${ms} ms`;
+      return { what: `${who} dies for ${ms} ms`, ms };
     case 'sleeps':
       app.sleep(ms);
-      return `${who} sleeps for ${ms} ms`;
+      return { what: `${who} sleeps for ${ms} ms`, ms };
     case 'jumps':
       app.jump(ms);
-      return `the clock of ${who} jumps by ${ms} ms`;
+      return { what: `the clock of ${who} jumps by ${ms} ms`, ms: 0 };
     case 'is cut off':
       house.part(
         [app],
         house.apps.filter((one) => one !== app),
       );
       house.at(house.now + ms, () => house.part([], []));
-      return `${who} is cut off for ${ms} ms`;
+      return { what: `${who} is cut off for ${ms} ms`, ms };
     case 'hands over':
       host.handOver();
-      return 'the host hands over';
+      return { what: 'the host hands over', ms: 0 };
   }
 }
 

@@ -118,7 +118,9 @@ export class LabHouse implements AppWorld {
       if (turns > MOST_TURNS) throw new Error(`no time passes after ${this.now} ms`);
       this.now = Math.max(this.now, next);
       while (this.#actions.next <= this.now) this.#actions.pop()!();
-      for (const app of this.apps) app.advance();
+      this.apps.forEach((app, at) => {
+        if (dues[at]! <= this.now) app.advance();
+      });
       for (let flying = this.network.arrive(this.now); flying; flying = this.network.arrive(this.now)) {
         this.#at(flying.to.address)?.receive(flying);
       }

@@ -211,6 +211,8 @@ export class LabApp {
   /** Says goodbye, and is closed. */
   leave(): void {
     this.#place?.close();
+    for (const { relay, port } of this.#hosting ? [...this.#before, this.#hosting] : this.#before)
+      this.#sendAs(port, relay.close(this.#now));
     this.kill();
   }
 

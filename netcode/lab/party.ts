@@ -503,10 +503,10 @@ export class LabParty {
     const own = desync?.of.find((one) => one.member === member);
     const found = desync?.exact && own?.again === null ? history.examine(desync.frame) : null;
     if (!desync || !found) return [];
-    const { hash, again, fields } = found;
+    const { hash, again, fields, changes } = found;
     const { frame } = desync;
     return peer.say(
-      { m: 'examined', match, frame, hash, again, build: 'lab', fields: [...fields] },
+      { m: 'examined', match, frame, hash, again, build: 'lab', fields: [...fields], changes: [...changes] },
       this.now,
     );
   }

@@ -165,6 +165,38 @@ describe.each(wayNames)('when the host dies, %s', (way) => {
   });
 });
 
+// It closed its relay, which said goodbye to whoever had not read yet where the room goes.
+it('a host that has handed the room over and leaves throws out nobody who is late', () => {
+  const { house } = playing('optimistic');
+  const [host, heir, , late] = house.apps;
+  const { member } = late!;
+  late!.sleep(1_500);
+  host!.handOver();
+  expect(house.run(house.now + 1_400, () => host!.peer?.room?.epoch === 1)).toBe(true);
+  host!.leave();
+  expect(house.run(house.now + 3_000, () => late!.peer?.room?.epoch === 1)).toBe(true);
+  expect(house.host).toBe(heir);
+  expect(late!.member).toBe(member);
+  expect(house.faults).toEqual([]);
+});
+
+it('who comes where the room was before is led on, and not for ever', () => {
+  const { house } = playing('optimistic');
+  const [host, heir, , late] = house.apps;
+  host!.handOver();
+  expect(house.run(house.now + 1_400, () => house.hosts[0] === heir)).toBe(true);
+  late!.leave();
+  late!.restart();
+  late!.join(host!);
+  expect(house.run(house.now + 1_000, () => late!.peer?.room?.epoch === 1)).toBe(true);
+  late!.leave();
+  house.part([heir!], [late!]);
+  late!.restart();
+  late!.join(host!);
+  // The person is told that nobody is there.
+  expect(house.run(house.now + 6_000, () => late!.peer === null)).toBe(true);
+});
+
 // Whoever had left for the next host said goodbye to it, and so it took itself for the only one left.
 it('a host that slept in the lobby while the others went on comes back as a guest', () => {
   const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });

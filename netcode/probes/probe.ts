@@ -3,6 +3,11 @@
 // Whatever answers may be anything: every reader takes any bytes, gives null for what is no answer, and every text in an
 // answer is bounded and cleaned.
 
+export interface Score {
+  readonly name: string;
+  readonly score: number;
+}
+
 export interface ServerInfo {
   /** Empty where the protocol does not tell: name, map, version. */
   readonly name: string;
@@ -13,6 +18,8 @@ export interface ServerInfo {
   readonly maxPlayers: number | null;
   /** Of those whom the protocol names. */
   readonly names: readonly string[];
+  /** What those have scored, where the protocol tells. */
+  readonly scores?: readonly Score[];
   /** Where it is played, if not where it was asked. */
   readonly port?: number;
 }

@@ -2,7 +2,7 @@
 // player. The challenge comes back in the answer.
 
 import type { Probe } from './probe.ts';
-import { after, ascii, clean, cleanNames, fromLatin1, joined, NAMES_LIMIT } from './text.ts';
+import { after, ascii, clean, cleanNames, cleanScores, fromLatin1, joined, NAMES_LIMIT } from './text.ts';
 
 const HEAD = [255, 255, 255, 255];
 const ANSWER = joined(HEAD, ascii('statusResponse\n'));
@@ -18,9 +18,10 @@ export const quake3: Probe = {
     const [info = '', ...lines] = fromLatin1(body).split('\n');
     const values = valuesOf(info);
     if (values.get('challenge') !== challengeOf(token)) return null;
-    const players = lines
-      .slice(0, NAMES_LIMIT)
-      .flatMap((line) => /^-?\d+ -?\d+ "(.*)"/.exec(line)?.[1] ?? []);
+    const players = lines.slice(0, NAMES_LIMIT).flatMap((line) => {
+      const [, score, name] = /^(-?\d+) -?\d+ "(.*)"/.exec(line) ?? [];
+      return name === undefined ? [] : [{ name: shown(name), score: Number(score) }];
+    });
     const most = Number(values.get('sv_maxclients'));
     return {
       info: {
@@ -29,7 +30,8 @@ export const quake3: Probe = {
         version: clean(values.get('version') ?? ''),
         players: players.length,
         maxPlayers: Number.isInteger(most) && most > 0 && most < 1_000 ? most : null,
-        names: cleanNames(players.map(shown)),
+        names: cleanNames(players.map(({ name }) => name)),
+        scores: cleanScores(players),
       },
     };
   },

@@ -1,8 +1,8 @@
 // Teeworlds 0.6 and DDNet: `gie3` and a byte of token, answered by texts that end with a zero, numbers among them.
 
 import { Reader } from '../wire/bytes.ts';
-import type { Probe } from './probe.ts';
-import { after, ascii, clean, cleanNames, joined, NAMES_LIMIT, zeroEnded } from './text.ts';
+import type { Probe, Score } from './probe.ts';
+import { after, ascii, clean, cleanNames, cleanScores, joined, NAMES_LIMIT, zeroEnded } from './text.ts';
 
 const HEAD = new Uint8Array(10).fill(255);
 const ANSWER = joined(HEAD, ascii('inf3'));
@@ -25,13 +25,16 @@ export const teeworlds6: Probe = {
     const players = countOf(zeroEnded(reader));
     const maxPlayers = countOf(zeroEnded(reader));
     if (reader.short || players === null) return null;
-    const names: string[] = [];
+    const scores: Score[] = [];
     // Of a client: name, clan, country, score, whether it plays.
-    while (reader.left > 0 && names.length < Math.min(players, NAMES_LIMIT)) {
-      names.push(zeroEnded(reader));
-      for (let i = 0; i < 4; i++) zeroEnded(reader);
+    while (reader.left > 0 && scores.length < Math.min(players, NAMES_LIMIT)) {
+      const player = zeroEnded(reader);
+      for (let i = 0; i < 2; i++) zeroEnded(reader);
+      scores.push({ name: player, score: Number(zeroEnded(reader)) });
+      zeroEnded(reader);
     }
-    return { info: { name, map, version, players, maxPlayers, names: cleanNames(names) } };
+    const names = cleanNames(scores.map((one) => one.name));
+    return { info: { name, map, version, players, maxPlayers, names, scores: cleanScores(scores) } };
   },
 };
 

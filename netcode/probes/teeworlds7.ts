@@ -2,8 +2,18 @@
 // packed: six bits and a sign in the first byte, seven in each further one.
 
 import { Reader } from '../wire/bytes.ts';
-import type { Probe } from './probe.ts';
-import { after, ascii, clean, cleanNames, joined, NAMES_LIMIT, tokenBytes, zeroEnded } from './text.ts';
+import type { Probe, Score } from './probe.ts';
+import {
+  after,
+  ascii,
+  clean,
+  cleanNames,
+  cleanScores,
+  joined,
+  NAMES_LIMIT,
+  tokenBytes,
+  zeroEnded,
+} from './text.ts';
 
 /** A control packet: flags, acknowledgement, number of chunks. */
 const CONTROL = [4, 0, 0];
@@ -49,14 +59,17 @@ function info(reader: Reader) {
   const players = packed(reader);
   const maxPlayers = packed(reader);
   if (reader.short || players < 0) return null;
-  const names: string[] = [];
+  const scores: Score[] = [];
   // Of a client: name, clan, country, score, flags.
-  while (reader.left > 0 && names.length < Math.min(players, NAMES_LIMIT)) {
-    names.push(zeroEnded(reader));
+  while (reader.left > 0 && scores.length < Math.min(players, NAMES_LIMIT)) {
+    const player = zeroEnded(reader);
     zeroEnded(reader);
-    for (let i = 0; i < 3; i++) packed(reader);
+    packed(reader);
+    scores.push({ name: player, score: packed(reader) });
+    packed(reader);
   }
-  return { info: { name, map, version, players, maxPlayers, names: cleanNames(names) } };
+  const names = cleanNames(scores.map((one) => one.name));
+  return { info: { name, map, version, players, maxPlayers, names, scores: cleanScores(scores) } };
 }
 
 function packed(reader: Reader): number {

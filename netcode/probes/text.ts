@@ -2,6 +2,7 @@
 
 import type { Reader } from '../wire/bytes.ts';
 import { cleanLine } from '../wire/text.ts';
+import type { Score } from './probe.ts';
 
 /** Longest text that is kept, in UTF-16 units: more than any server's name that fits a line on a screen. */
 const TEXT_LIMIT = 80;
@@ -23,6 +24,19 @@ export function cleanNames(names: readonly string[]): string[] {
     .slice(0, NAMES_LIMIT)
     .map(clean)
     .filter((name) => name !== '');
+}
+
+/** Most that a score counts, either way: whoever says more has made it up. */
+const MOST_SCORE = 1_000_000;
+
+/** Of those whom the names leave in, with whole scores. */
+export function cleanScores(scores: readonly Score[]): Score[] {
+  return scores.slice(0, NAMES_LIMIT).flatMap(({ name, score }) => {
+    const shown = clean(name);
+    return shown !== '' && Number.isInteger(score) && Math.abs(score) <= MOST_SCORE
+      ? [{ name: shown, score }]
+      : [];
+  });
 }
 
 export function fromUtf8(bytes: Uint8Array): string {

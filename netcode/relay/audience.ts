@@ -103,6 +103,7 @@ export class Audience {
         return { m: 'room', room: this.#view(client, message.room, now) };
       case 'waiting':
       case 'hashes':
+      case 'confirmed': // it is over for those who played
         return null;
       case 'stats':
         // Which state members have, and how far they are, is about the match.

@@ -78,3 +78,17 @@ it('the judge’s word stays when all others come to something else', () => {
   }
   expect(room.desync!.right).toBe(RIGHT);
 });
+
+it('the field in which engines differ is the first that the frame has changed otherwise', () => {
+  const { room, watch } = apart();
+  const change = (path: string, is: number) => ({ path, was: '1', is: String(is) });
+  const found = (hash: string, changes: ReturnType<typeof change>[]) => {
+    return { frame: 30, hash, again: hash, build: 'x', fields: [], changes };
+  };
+  watch.examined(room, 1, found(RIGHT, [change('a', 2), change('c', 3), change('d', 4)]));
+  expect(room.desync!.of.every(({ fields }) => fields.length === 0)).toBe(true);
+  // One has changed a field that the other has left as it was.
+  watch.examined(room, 2, found(WRONG, [change('a', 2), change('b', 9), change('c', 5)]));
+  const fields = new Map(room.desync!.of.map((one) => [one.member, one.fields]));
+  expect([fields.get(1), fields.get(2)]).toEqual([[change('c', 3)], [change('b', 9)]]);
+});

@@ -2,8 +2,17 @@
 // frame, and sees who is in step again.
 
 import { TokenBucket } from '../connection/token-bucket.ts';
-import { isApart, mayOpen, noteDesync, noteInStep } from '../room/desync.ts';
+import {
+  type Examined,
+  isApart,
+  mayOpen,
+  nameChanges,
+  noteDesync,
+  noteExamined,
+  noteInStep,
+} from '../room/desync.ts';
 import type { Room } from '../room/room.ts';
+import type { Field } from '../wire/desync.ts';
 import { type Compared, type Span, StateHashes, type StateReport } from './state-hashes.ts';
 
 /** Searches at once, and ms for one more: each is a question to everybody, and whoever lies starts as many as they like. */
@@ -18,6 +27,9 @@ export interface Reported {
 
 export class DesyncWatch {
   readonly #states = new StateHashes();
+  /** By member, what this frame has changed where states differ again. */
+  readonly #changes = new Map<number, readonly Field[]>();
+  #changesAt = -1;
   readonly #searches = new TokenBucket(SEARCH_BURST, SEARCH_EVERY_MS);
 
   /** The newest comparison of a member's state with the others', or null when there is none yet. */
@@ -45,6 +57,16 @@ export class DesyncWatch {
     const found = this.#states.answer(member, first, hashes);
     if (!found) return false;
     noteDesync(room, found, true);
+    return true;
+  }
+
+  /** A member has simulated a frame again. Returns whether the room has changed. */
+  examined(room: Room, member: number, found: Examined): boolean {
+    if (!noteExamined(room, member, found)) return false;
+    if (this.#changesAt !== found.frame) this.#changes.clear();
+    this.#changesAt = found.frame;
+    if (found.changes) this.#changes.set(member, found.changes);
+    nameChanges(room, this.#changes);
     return true;
   }
 

@@ -10,7 +10,7 @@ import {
   type FrameItem,
   MAX_ITEM_BYTES,
 } from '../sim/frame-items.ts';
-import type { GameInfo, RelayEvent, Rules } from '../sim/rules.ts';
+import type { GameInfo, Rules } from '../sim/rules.ts';
 import { COMMAND_BYTES_PER_SECOND, LONGEST_TURN_MS } from '../sync/commands.ts';
 import type { FrameCloser } from '../sync/frame-closer.ts';
 import { ways } from '../sync/ways.ts';
@@ -226,7 +226,7 @@ export class RelayMatch {
   }
 
   /** Puts an event into the next frame. False when too many wait already. */
-  event(event: RelayEvent): boolean {
+  event(event: Exclude<FrameEvent, { kind: 'end' }>): boolean {
     if (this.#events.length >= MOST_EVENTS) return false;
     this.#add(event);
     return true;

@@ -9,7 +9,7 @@ import { chat, emote } from '../room/chat.ts';
 import { obey } from '../room/leader.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { renamed } from '../room/names.ts';
-import { noteNatives, voteWinner } from '../room/native.ts';
+import { noteNatives, votePlaces } from '../room/native.ts';
 import { chooseSeat } from '../room/own-seat.ts';
 import type { Member, Room } from '../room/room.ts';
 import type { Random } from '../wire/datagram.ts';
@@ -98,8 +98,8 @@ export function handleMessage(
     case 'client':
       if (room.natives.client(member, message)) room.changed();
       return null;
-    case 'won': {
-      const denial = voteWinner(data, member, message);
+    case 'places': {
+      const denial = votePlaces(data, member, message);
       if (!denial) room.changed();
       return denial;
     }

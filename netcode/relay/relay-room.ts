@@ -733,8 +733,9 @@ export class RelayRoom {
     return this.isFounded && this.clients.length === 0;
   }
 
-  /** Ends every session. */
+  /** Ends every session, but those of who is on the way to where the room has gone. */
   close(reason: 'closed' | 'fault', now: number): void {
+    if (this.#handover?.done && reason === 'closed') return;
     for (const client of [...this.clients]) {
       // Nobody will be here to say it again.
       for (let i = 1; i < CLOSING_BYES; i++) this.#sender.bye(client, reason, '', now);

@@ -39,7 +39,7 @@ export function playedDigest(dealt: Dealt, log: Frames, end: number): string {
 
 /** Everything in one order, and nothing left out: the same text on every machine. */
 export function factsOf({ game, content, match }: Dealt): string {
-  const { number, epoch, seed, way, options, seats } = match;
+  const { number, epoch, seed, way, options, file, seats } = match;
   const sorted = Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1));
   const dealt = seats.map(({ kind, name, team = 0, handicap = 0, key = '' }) => [
     kind,
@@ -48,7 +48,7 @@ export function factsOf({ game, content, match }: Dealt): string {
     handicap,
     key,
   ]);
-  return JSON.stringify([game, content, number, epoch, seed, way, sorted, dealt]);
+  return JSON.stringify([game, content, number, epoch, seed, way, sorted, file?.hash ?? '', dealt]);
 }
 
 type End = Pick<SignedEnd, 'played' | 'frame' | 'hash'>;

@@ -21,6 +21,8 @@ export interface Examined {
   readonly again: string;
   readonly build: string;
   readonly fields: readonly Field[];
+  /** What the frame has changed, in the order of the state, where simulating it again came to the same. */
+  readonly changes?: readonly Field[] | undefined;
 }
 
 /** Whether states that come to differ now are another matter: there are none, or all are in step again. */
@@ -52,8 +54,26 @@ export function noteExamined(room: Room, member: number, found: Examined): boole
   return true;
 }
 
+/**
+ * Names the field in which members differ whose engines come to another state each time: the state before was the same, so
+ * that it is the first that the frame has changed otherwise. `changes` are theirs, by member.
+ */
+export function nameChanges({ desync }: Room, changes: ReadonlyMap<number, readonly Field[]>): void {
+  for (const own of desync?.of ?? []) {
+    const ours = changes.get(own.member);
+    const other = desync!.of.find(({ member, hash }) => hash !== own.hash && changes.has(member));
+    if (!ours || !other || own.fields.length > 0) continue;
+    const theirs = changes.get(other.member)!;
+    const first = ours.find(({ path, is }, at) => path !== theirs[at]?.path || is !== theirs[at]?.is);
+    if (first) Object.assign(own, shortened({ build: own.build, fields: [first] }));
+  }
+}
+
 /** As many fields as there is room for, behind the build, and an empty build where that alone takes it all. */
-function shortened({ build, fields }: Examined): Pick<Examined, 'build' | 'fields'> {
+function shortened({
+  build,
+  fields,
+}: Pick<Examined, 'build' | 'fields'>): Pick<Examined, 'build' | 'fields'> {
   const kept = { build, fields: [...fields] };
   while (kept.fields.length > 0 && toJson(kept).length > EXPLAINED_BYTES) kept.fields.pop();
   return toJson(kept).length > EXPLAINED_BYTES ? { build: '', fields: [] } : kept;

@@ -12,7 +12,7 @@ import {
   noteNatives,
   noteServer,
   owners,
-  voteWinner,
+  votePlaces,
 } from './native.ts';
 import type { Room } from './room.ts';
 import { roomOf, roomOptions } from './testing/rooms.ts';
@@ -116,9 +116,9 @@ describe('a game that is on', () => {
     expect(room.native!.server.port).toBeNull();
     noteServer(room, { m: 'server', native, at: 'answers', port: 4000 });
     expect(noteServer(room, { m: 'server', native: native + 1, at: 'ended' })).toBe(false);
-    expect(room.native!.server).toEqual({ at: 'answers', why: null, port: 4000 });
+    expect(room.native!.server).toMatchObject({ at: 'answers', why: null, port: 4000 });
     noteServer(room, { m: 'server', native, at: 'failed', why: 'server-ended' });
-    expect(room.native!.server).toEqual({ at: 'failed', why: 'server-ended', port: null });
+    expect(room.native!.server).toMatchObject({ at: 'failed', why: 'server-ended', port: null });
   });
 
   it('takes in who comes late and has it, and nobody else', () => {
@@ -164,25 +164,84 @@ describe('a game that is on', () => {
   });
 });
 
-describe('who has won', () => {
-  it('is who more than half say, once', () => {
-    const room = playing(3);
+describe('places', () => {
+  const row = (room: Room, member: number) => roomView(room).scoreboard.find((one) => one.member === member)!;
+  const placesOf = ({ nativeResult }: Room) => nativeResult!.players.map((one) => one.place);
+
+  /** Over, with what the server has told of scores. */
+  function over(people: number, scores: readonly (readonly [number, number])[] = []): Room {
+    const room = playing(people);
     const native = numberOf(room);
+    const told = scores.map(([member, score]) => ({ member, score }));
+    noteServer(room, { m: 'server', native, at: 'answers', port: 4000, scores: told });
+    noteServer(room, { m: 'server', native, at: 'failed', why: 'server-ended' });
     endNative(room, 60_000);
-    const [ann, ben, cyd] = room.members;
-    const vote = (by: typeof ann, member: number) => voteWinner(room, by!, { m: 'won', native, member });
-    expect([vote(ann, 1), vote(ben, 2), vote(ben, 1)]).toEqual([null, null, null]);
-    expect(room.nativeResult!.winner).toBe(1);
-    expect(vote(cyd, 3)).toEqual({ why: 'nothing-played' });
-    expect(roomView(room).scoreboard[0]).toMatchObject({ member: 1, matches: 1, wins: 1, points: 2 });
+    return room;
+  }
+  const vote = (room: Room, by: number, ...order: number[]) =>
+    votePlaces(
+      room,
+      { ...room.members[0]!, id: by },
+      { m: 'places', native: room.nativeResult!.number, order },
+    );
+
+  it('are by the scores that the server told, equal ones shared', () => {
+    const room = over(4, [
+      [1, 3],
+      [2, 20],
+      [3, -1],
+      [4, 3],
+    ]);
+    expect(placesOf(room)).toEqual([2, 1, 4, 2]);
+    expect(row(room, 2)).toMatchObject({ wins: 1, points: 3 });
+    expect(row(room, 4)).toMatchObject({ wins: 0, points: 1 });
+    expect(vote(room, 1, 1)).toEqual({ why: 'nothing-played' });
   });
 
-  it('is said by those who were in it, of those who were in it', () => {
-    const room = playing(2);
-    const native = numberOf(room);
-    endNative(room, 60_000);
-    const stranger = { ...room.members[0]!, id: 9 };
-    expect(voteWinner(room, stranger, { m: 'won', native, member: 1 })).toEqual({ why: 'nobody' });
-    expect(voteWinner(room, room.members[0]!, { m: 'won', native, member: 9 })).toEqual({ why: 'nobody' });
+  it.each([
+    [
+      'nobody has scored',
+      [
+        [1, 0],
+        [2, 0],
+      ],
+    ],
+    ['somebody is not told of', [[1, 5]]],
+    [
+      'somebody is told of twice, or is nobody',
+      [
+        [1, 5],
+        [1, 6],
+        [9, 7],
+      ],
+    ],
+  ] as const)('are not by scores where %s', (_, scores) => {
+    const room = over(2, scores);
+    expect(placesOf(room)).toEqual([null, null]);
+    expect(vote(room, 1, 2)).toBeNull();
+  });
+
+  it('are the order that more than half say, once; who is missing in it came behind all', () => {
+    const room = over(3);
+    expect([vote(room, 1, 3, 1), vote(room, 2, 3), vote(room, 3, 1, 3)]).toEqual([null, null, null]);
+    expect(placesOf(room)).toEqual([null, null, null]);
+    expect(vote(room, 2, 3, 1)).toBeNull();
+    expect(placesOf(room)).toEqual([2, 3, 1]);
+    expect([row(room, 3), row(room, 1), row(room, 2)]).toMatchObject([
+      { matches: 1, wins: 1, points: 2 },
+      { wins: 0, points: 1 },
+      { wins: 0, points: 0 },
+    ]);
+    expect(vote(room, 3, 3)).toEqual({ why: 'nothing-played' });
+  });
+
+  it('are said by those who were in it, of those who were in it, each once; nothing takes back what was said', () => {
+    const room = over(2);
+    expect(vote(room, 9, 1)).toEqual({ why: 'nobody' });
+    expect(vote(room, 1, 9)).toEqual({ why: 'nobody' });
+    expect(vote(room, 1, 2, 2)).toEqual({ why: 'nobody' });
+    expect([vote(room, 1, 2), vote(room, 1)]).toEqual([null, null]);
+    // Two who say nothing do not agree.
+    expect([vote(room, 2), placesOf(room)]).toEqual([null, [null, null]]);
   });
 });

@@ -11,9 +11,9 @@ import {
   type NativeState,
 } from '../wire/messages.ts';
 import type { Member, Room } from './room.ts';
-import { addWin, countMatch } from './scoreboard.ts';
+import { addPlaces, countMatch } from './scoreboard.ts';
 
-const NO_SERVER: NativeState['server'] = { at: 'checking', why: null, port: null };
+const NO_SERVER: NativeState['server'] = { at: 'checking', why: null, port: null, scores: [] };
 
 /** Notes which games a member's app has; the newest word counts. */
 export function noteNatives(room: Room, member: Member, of: readonly NativeGame[]): void {
@@ -117,8 +117,8 @@ export function takeBackNative(room: Room): void {
 export function noteServer(room: Room, said: Extract<FromPeer, { m: 'server' }>): boolean {
   const { native } = room;
   if (native?.phase !== 'playing' || native.number !== said.native) return false;
-  const { at, why = null, port = null } = said;
-  room.native = { ...native, server: { at, why, port: at === 'answers' ? port : null } };
+  const { at, why = null, port = null, scores = native.server.scores } = said;
+  room.native = { ...native, server: { at, why, port: at === 'answers' ? port : null, scores } };
   return true;
 }
 
@@ -147,7 +147,7 @@ export function isOver(room: Room): boolean {
 
 /** It is over, `ms` after its server had first answered; null where it never has. Everybody is asked again. */
 export function endNative(room: Room, ms: number | null): void {
-  const { number, game, players } = room.native!;
+  const { number, game, players, server } = room.native!;
   const playing = new Set(players.map(({ member }) => member));
   const members = room.members.filter(({ id }) => playing.has(id));
   for (const member of members) member.ready = false;
@@ -163,24 +163,44 @@ export function endNative(room: Room, ms: number | null): void {
   const before = room.evening.find((one) => one.game === game) ?? { game, matches: 0, ms: 0 };
   const played = { game, matches: before.matches + 1, ms: before.ms + ms };
   room.evening = [...others, played].slice(-MOST_EVENING);
+  const told = new Map(server.scores.map(({ member, score }) => [member, score]));
   room.nativeResult = {
-    ...{ number, game, ms, votes: [], winner: null },
-    players: members.map(({ id, name }) => ({ member: id, name })),
+    ...{ number, game, ms, votes: [] },
+    scores: members.flatMap(({ id }) => (told.has(id) ? [{ member: id, score: told.get(id)! }] : [])),
+    players: members.map(({ id, name }) => ({ member: id, name, place: null })),
   };
   countMatch(room, members);
+  const all = room.nativeResult.scores.map(({ score }) => score);
+  // Where nobody has scored, or somebody is not told of, they agree themselves.
+  if (all.length < members.length || new Set(all).size < 2) return;
+  place(room, (member) => 1 + all.filter((score) => score > told.get(member)!).length);
 }
 
-/** Somebody who was in the last one says who has won: it counts once more than half say the same. */
-export function voteWinner(room: Room, { id }: Member, said: Extract<FromPeer, { m: 'won' }>): Denial | null {
+/** They have come in, and it counts. */
+function place(room: Room, placeOf: (member: number) => number): void {
+  const result = room.nativeResult!;
+  const players = result.players.map((one) => ({ ...one, place: placeOf(one.member) }));
+  room.nativeResult = { ...result, players };
+  addPlaces(room, players);
+}
+
+/** Somebody who was in the last one says in which order they came in: it counts once more than half say the same. */
+export function votePlaces(
+  room: Room,
+  { id }: Member,
+  said: Extract<FromPeer, { m: 'places' }>,
+): Denial | null {
   const result = room.nativeResult;
-  const wasIn = (member: number) => result?.players.some((one) => one.member === member) === true;
-  if (result?.number !== said.native || result.winner !== null) return { why: 'nothing-played' };
-  if (!wasIn(id) || !wasIn(said.member)) return { why: 'nobody' };
-  const votes = [...result.votes.filter(({ by }) => by !== id), { by: id, member: said.member }];
-  const agreed = votes.filter(({ member }) => member === said.member).length * 2 > result.players.length;
-  room.nativeResult = { ...result, votes, winner: agreed ? said.member : null };
-  const winner = room.members.find((one) => one.id === said.member);
-  if (agreed && winner) addWin(room, winner, result.players.length - 1);
+  const { order } = said;
+  if (result?.number !== said.native || result.players.some((one) => one.place !== null))
+    return { why: 'nothing-played' };
+  const wasIn = (member: number) => result.players.some((one) => one.member === member);
+  if (![id, ...order].every(wasIn) || new Set(order).size < order.length) return { why: 'nobody' };
+  const votes = [...result.votes.filter(({ by }) => by !== id), { by: id, order }];
+  room.nativeResult = { ...result, votes };
+  const same = votes.filter((vote) => vote.order.join() === order.join()).length;
+  if (order.length === 0 || same * 2 <= result.players.length) return null;
+  place(room, (member) => 1 + (order.includes(member) ? order.indexOf(member) : order.length));
   return null;
 }
 

@@ -42,13 +42,17 @@ export function countMatch(room: Room, players: readonly Member[]): void {
   forgetSomeWhoLeft(room);
 }
 
-/** And this one has won it, before so many others. */
-export function addWin(room: Room, winner: Member, others: number): void {
-  if (others === 0) return;
-  const score = scoreOf(room, scoreKey(winner));
-  score.name = winner.name;
-  score.wins++;
-  score.points += others;
+/** And they came in like this. */
+export function addPlaces(room: Room, placed: NonNullable<Room['nativeResult']>['players']): void {
+  if (placed.length < 2) return;
+  for (const { member: id, place } of placed) {
+    const member = room.members.find((one) => one.id === id);
+    if (!member || place === null) continue;
+    const score = scoreOf(room, scoreKey(member));
+    score.name = member.name;
+    if (place === 1) score.wins++;
+    score.points += placed.filter((other) => other.place !== null && other.place > place).length;
+  }
 }
 
 /** Most points first, with those who are not in the room any more. */

@@ -9,7 +9,16 @@ import type { FrameItem } from '../sim/frame-items.ts';
 import { hashState } from '../sim/hash.ts';
 import type { Match } from '../sim/rules.ts';
 import { createSimulation } from '../sim/simulation.ts';
-import { FIELD_LIMIT, type Field, MOST_FIELDS, MOST_HASHES, VALUE_LIMIT } from '../wire/desync.ts';
+import {
+  CHANGES_BYTES,
+  FIELD_LIMIT,
+  type Field,
+  MOST_CHANGES,
+  MOST_FIELDS,
+  MOST_HASHES,
+  VALUE_LIMIT,
+} from '../wire/desync.ts';
+import { toJson } from '../wire/json.ts';
 import type { PlayedGame, Snapshot } from './match-runner.ts';
 
 /** How long states are kept, seconds: a report, the question for single hashes, and the way to the relay twice. */
@@ -37,6 +46,11 @@ export interface Examination {
   readonly again: string;
   /** Where the two states differ. */
   readonly fields: readonly Field[];
+  /**
+   * What the frame has changed, where the states are the same: another engine has changed something else, and the first that it
+   * has is the field in which the two differ. Else empty.
+   */
+  readonly changes: readonly Field[];
   /** The state after the frame as it is now. Nobody else has it. */
   readonly state: Snapshot;
 }
@@ -122,18 +136,26 @@ export class StateHistory {
     simulation.restore(clone(before.state), before.frame);
     simulation.step(after.inputs, after.items);
     const { state } = simulation;
-    const fields = diff(after.state, state, MOST_FIELDS).map(({ path, a, b }) => ({
-      path: path.slice(0, FIELD_LIMIT),
-      was: show(a).slice(0, VALUE_LIMIT),
-      is: show(b).slice(0, VALUE_LIMIT),
-    }));
-    return { hash, again: hashState(state), fields, state: { frame, before: after.inputs.slice(), state } };
+    const again = hashState(state);
+    const fields = fieldsBetween(after.state, state, MOST_FIELDS);
+    const changes = again === hash ? fieldsBetween(before.state, state, MOST_CHANGES) : [];
+    while (toJson(changes).length > CHANGES_BYTES) changes.pop();
+    return { hash, again, fields, changes, state: { frame, before: after.inputs.slice(), state } };
   }
 
   #state(frame: number): Kept | null {
     const kept = this.#states[frame % this.#states.length];
     return kept?.frame === frame ? kept : null;
   }
+}
+
+/** From one state to another. */
+function fieldsBetween(from: unknown, to: unknown, limit: number): Field[] {
+  return diff(from, to, limit).map(({ path, a, b }) => ({
+    path: path.slice(0, FIELD_LIMIT),
+    was: show(a).slice(0, VALUE_LIMIT),
+    is: show(b).slice(0, VALUE_LIMIT),
+  }));
 }
 
 /** Every so many frames of a game are reported. */

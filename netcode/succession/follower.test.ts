@@ -13,10 +13,6 @@ const [ann, bob, cat] = ['a', 'b', 'c'].map((host, at) => ({
 /** Where the app of `bob` had the room again. */
 const bobsNext = { ...bob, member: 0, port: 2 };
 
-function moved({ host, address, port }: Heir) {
-  return { why: 'moved', host, address, port } as const;
-}
-
 /** An app that has lost its host, and asks the first of these. */
 function bereft(...heirs: Heir[]): Follower {
   const follower = new Follower('self');
@@ -27,18 +23,18 @@ function bereft(...heirs: Heir[]): Follower {
 
 it('follows an app that had the room to where it has it again', () => {
   const follower = bereft(bob, cat);
-  follower.moved(moved(bobsNext));
+  follower.moved(bobsNext);
   expect(follower.look(true, 1)).toEqual(bobsNext);
 });
 
 it('goes on to the next heir when all lead to a host that does not answer', () => {
   const follower = bereft(bob, cat);
   const host = { ...ann, member: 0 };
-  follower.moved(moved(host));
+  follower.moved(host);
   expect(follower.look(true, 1)).toEqual(host);
   const late = 1 + ASK_HEIR_MS;
   expect(follower.look(true, late)).toEqual(bob);
-  follower.moved(moved(host));
+  follower.moved(host);
   expect(follower.look(true, late + 1)).toEqual(cat);
 });
 
@@ -53,11 +49,11 @@ it('gives each heir its own time, however many have said no before', () => {
 it('is led to itself where its relay has gone on with those who came, and not while it has the room', () => {
   const own = { ...ann, member: 0, host: 'self' };
   const follower = bereft(bob, cat);
-  follower.moved(moved(own));
+  follower.moved(own);
   expect(follower.look(true, 1)).toEqual(own);
   const hosting = bereft(bob, cat);
   hosting.hosts = true;
-  hosting.moved(moved(own));
+  hosting.moved(own);
   expect(hosting.look(true, 1)).toEqual(cat);
 });
 
@@ -74,7 +70,7 @@ it('does not follow for ever whoever invents one relay after the other', () => {
   const follower = bereft(bob, cat);
   let port = 2;
   while (port < 100 && follower.look(true, 0)?.host === bob.host) {
-    follower.moved(moved({ ...bob, port: port++ }));
+    follower.moved({ ...bob, port: port++ });
   }
   expect(follower.look(true, 0)).toEqual(cat);
 });

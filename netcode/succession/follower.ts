@@ -92,11 +92,10 @@ export class Follower {
   }
 
   /** A relay that we asked says, by its own key, that the room is somewhere else: whoever is asked now is passed over. */
-  moved({ host, address, port }: Extract<Refusal, { why: 'moved' }>): void {
-    const to = { member: 0, host, address, port };
+  moved(to: Heir): void {
     if (this.#asked) this.#tried.add(relayOf(this.#asked.heir));
     // The relay that waited here may have gone on with those who came, before we heard of it.
-    const isVain = (host === this.#self && this.hosts) || this.#tried.has(relayOf(to));
+    const isVain = (to.host === this.#self && this.hosts) || this.#tried.has(relayOf(to));
     if (isVain || this.#tried.size >= MOST_TRIED) {
       this.refused();
       return;

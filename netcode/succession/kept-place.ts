@@ -15,6 +15,9 @@ import { claimOf, Follower, hostIsLost } from './follower.ts';
 /** How often `look` is wanted, ms: well below LOST_MS. */
 export const LOOK_MS = 50;
 
+/** Whoever comes to the room is led on so often: a room that went further is found in other ways, and none leads for ever. */
+const MOST_LED = 8;
+
 /** A peer, and what carries its datagrams. */
 export interface Line {
   readonly peer: Peer;
@@ -96,6 +99,7 @@ export class KeptPlace<L extends Line> {
   #host: string | null = null;
   /** Where is asked once instead: an heir has said that we are nobody there, but the door is open. */
   #detour: Heir | null = null;
+  #led = 0;
   #closed = false;
 
   constructor(options: KeptPlaceOptions<L>) {
@@ -106,13 +110,8 @@ export class KeptPlace<L extends Line> {
 
   /** Asks to be let in for the first time. */
   open(): void {
-    this.#line = this.#options.connect({
-      to: this.#to,
-      host: null,
-      claim: null,
-      astray: false,
-      carried: () => null,
-    });
+    const asking = { to: this.#to, host: this.#host, claim: null, astray: false, carried: () => null };
+    this.#line = this.#options.connect(asking);
   }
 
   /** The line of the session in which the room was last heard of. Null before it is open. */
@@ -147,7 +146,7 @@ export class KeptPlace<L extends Line> {
     if (this.#returnAt !== null && now >= this.#returnAt) this.#return();
     const { follower } = this;
     const { peer, refused } = this.#line;
-    if (!peer.room && !follower.led) return;
+    if (!peer.room) return;
     // Whom the host has let in again promises nobody else.
     if (this.#returning?.early.some(({ kind }) => kind === 'joined')) {
       this.#giveUp(now);
@@ -182,7 +181,14 @@ export class KeptPlace<L extends Line> {
       if (event.message.m === 'handover') this.look(now);
       return;
     }
-    if (this.#isFollowed(event)) return;
+    const led = this.#ledBy(event);
+    if (led && this.#led < MOST_LED) {
+      this.#led++;
+      this.#line!.close();
+      this.#movedTo(led);
+      this.open();
+      return;
+    }
     if (event.kind === 'joined') this.#host = event.host;
     if (event.kind === 'over' && comesBack(event.reason) && this.#line!.peer.room) this.#lose(event, now);
     else onEvent(event);
@@ -211,7 +217,8 @@ export class KeptPlace<L extends Line> {
   }
 
   #returned(returning: Attempt<L>, event: LineEvent, now: number): void {
-    this.#isFollowed(event);
+    const led = this.#ledBy(event);
+    if (led) this.follower.moved(led);
     const meaning = meaningOf(event);
     if (meaning === 'over') this.#options.onEvent(event);
     if (meaning === 'again') this.#returnAfter(COME_BACK_AFTER_MS, now);
@@ -262,12 +269,11 @@ export class KeptPlace<L extends Line> {
   /** An heir is not there, or will not have us. */
   #denied(heir: Heir, event: LineEvent, now: number): void {
     this.#giveUp(now);
-    if (!this.#line!.peer.room) {
-      this.follower.led = null;
-      this.#options.onEvent(event);
+    const led = this.#ledBy(event);
+    if (led) {
+      this.follower.moved(led);
       return;
     }
-    if (this.#isFollowed(event)) return;
     const why = event.kind === 'refused' ? event.refusal.why : undefined;
     if (why === 'no-room' && this.#lost) this.#returnTo(heir, now);
     else this.follower.refused(why);
@@ -297,12 +303,14 @@ export class KeptPlace<L extends Line> {
     this.#returning = this.#claiming = null;
     this.#lost = this.#handedOver = this.#returnAt = this.#detour = null;
     this.follower.arrived();
-    if (heir) {
-      this.#to = this.#placeOf(heir);
-      this.#host = heir.host;
-      this.#options.onEvent({ kind: 'moved', heir, to: this.#to });
-    }
+    if (heir) this.#movedTo(heir);
     for (const event of early) this.#heard(event, now);
+  }
+
+  #movedTo(heir: Heir): void {
+    this.#to = this.#placeOf(heir);
+    this.#host = heir.host;
+    this.#options.onEvent({ kind: 'moved', heir, to: this.#to });
   }
 
   /** Where an heir is, as seen from here; what takes the place of a relay is where that was. */
@@ -311,12 +319,11 @@ export class KeptPlace<L extends Line> {
     return { address: address === '' ? this.#to.address : address, port };
   }
 
-  /** A host says, by its own key, that the room is somewhere else, and we go there. */
-  #isFollowed(event: LineEvent): boolean {
-    if (event.kind !== 'refused' || event.refusal.why !== 'moved') return false;
-    if (this.#options.mayFollow?.(event.refusal.address) === false) return false;
-    this.follower.moved(event.refusal);
-    return true;
+  /** Where the room is by what a host says with its own key; null when it says nothing, or we do not go there. */
+  #ledBy(event: LineEvent): Heir | null {
+    if (event.kind !== 'refused' || event.refusal.why !== 'moved') return null;
+    const { host, address, port } = event.refusal;
+    return this.#options.mayFollow?.(address) === false ? null : { member: 0, host, address, port };
   }
 
   /**

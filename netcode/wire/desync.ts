@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { MAX_SEATS } from '../sim/rules.ts';
 import { hashSchema, text, u32, whole } from './fields.ts';
+import { toJson } from './json.ts';
 import { NAME_LIMIT } from './text.ts';
 
 /** Hashes of single frames in one message: half a second at 1000 Hz, far below the longest message. */
@@ -10,6 +11,12 @@ export const MOST_HASHES = 512;
 
 /** Fields that are named of a state that differs: one wrong number soon touches everything, and nobody reads that. */
 export const MOST_FIELDS = 4;
+
+/** What is told of what a frame has changed, where its state differs again, bytes of JSON: half of what may be said at once. */
+export const CHANGES_BYTES = 8_192;
+
+/** Fields of it: as many as that has room for. */
+export const MOST_CHANGES = 128;
 
 /** Longest path of a field, and longest value as text, units. */
 export const FIELD_LIMIT = 100;
@@ -41,6 +48,13 @@ const fieldSchema = v.object({
 });
 
 export const fieldsSchema = v.pipe(v.array(fieldSchema), v.maxLength(MOST_FIELDS));
+
+/** What a frame has changed in the state before it, which was the same everywhere. */
+export const changesSchema = v.pipe(
+  v.array(fieldSchema),
+  v.maxLength(MOST_CHANGES),
+  v.check((changes) => toJson(changes).length <= CHANGES_BYTES, 'no more than a message has room for'),
+);
 
 /** States of a frame that differ; the first such frame where it is exact, else one that was reported. */
 export const desyncSchema = v.object({

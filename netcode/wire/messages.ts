@@ -3,7 +3,14 @@
 
 import * as v from 'valibot';
 import { MAX_SEATS } from '../sim/rules.ts';
-import { buildSchema, digestSchema, fieldsSchema, hashesSchema, MOST_HASHES } from './desync.ts';
+import {
+  buildSchema,
+  changesSchema,
+  digestSchema,
+  fieldsSchema,
+  hashesSchema,
+  MOST_HASHES,
+} from './desync.ts';
 import { estateSchema } from './estate.ts';
 import {
   fingerprintSchema,
@@ -22,10 +29,12 @@ import {
   nativeFailureSchema,
   nativeGameSchema,
   nativeOptionsSchema,
+  nativeOrderSchema,
+  nativeScoresSchema,
   portSchema,
   serverStepSchema,
 } from './native.ts';
-import { fileHashSchema, ownFileSchema } from './own-file.ts';
+import { fileHashSchema, ownFileSchema, savedSchema } from './own-file.ts';
 import {
   delaySchema,
   handicapSchema,
@@ -215,6 +224,8 @@ export const fromPeerSchema = v.variant('m', [
   }),
   /** This app has the file with this hash, which the room's game is played with; or with null none. */
   said('has', { file: v.nullable(fileHashSchema) }),
+  /** The leader's saved game, with which the next match of this file begins; or with null none. */
+  said('saved', { file: fileHashSchema, bytes: v.nullable(savedSchema) }),
   /** What the own seat is played with, or, by the leader, that of another member. */
   said('seat', {
     member: v.optional(whole(0xffff)),
@@ -266,6 +277,7 @@ export const fromPeerSchema = v.variant('m', [
     again: hashSchema,
     build: buildSchema,
     fields: fieldsSchema,
+    changes: v.optional(changesSchema),
   }),
   /** The match is over, and was simulated again from its frames, beside any stage: this came of it. */
   said('confirmed', { match: u32, ...signedEndEntries }),
@@ -282,10 +294,11 @@ export const fromPeerSchema = v.variant('m', [
     at: serverStepSchema,
     why: v.optional(nativeFailureSchema),
     port: v.optional(portSchema),
+    scores: v.optional(nativeScoresSchema),
   }),
   said('client', { native: u32, at: clientStepSchema, why: v.optional(nativeFailureSchema) }),
-  /** Who was in it says who has won. */
-  said('won', { native: u32, member: whole(0xffff) }),
+  /** Who was in it says in which order they came in. */
+  said('places', { native: u32, order: nativeOrderSchema }),
   said('finished', { match: u32, frame: u32, hash: hashSchema, outcome: outcomeSchema }),
 ]);
 

@@ -59,6 +59,20 @@ export const nativeFailureSchema = v.picklist([
   'client-ended',
 ]);
 
+/** What players have scored, as the game's own server tells. */
+export const nativeScoresSchema = v.pipe(
+  v.array(
+    v.object({
+      member,
+      score: v.pipe(v.number(), v.integer(), v.minValue(-1_000_000), v.maxValue(1_000_000)),
+    }),
+  ),
+  v.maxLength(MAX_SEATS),
+);
+
+/** Players in the order in which they came in; who is missing came behind all of them. */
+export const nativeOrderSchema = memberList;
+
 export const portSchema = v.pipe(whole(0xffff), v.minValue(LOWEST_PORT));
 
 /** The game that is chosen or played, where that is one of these. */
@@ -76,6 +90,8 @@ export const nativeSchema = v.object({
     at: serverStepSchema,
     why: v.nullable(nativeFailureSchema),
     port: v.nullable(portSchema),
+    /** Of the round in which most was scored. */
+    scores: v.optional(nativeScoresSchema, []),
   }),
   /** Those who are in it. */
   players: v.pipe(
@@ -93,10 +109,20 @@ export const nativeResultSchema = v.object({
   game: gameIdSchema,
   /** From its server's first answer on. */
   ms: u32,
-  players: v.pipe(v.array(v.object({ member, name: text(NAME_LIMIT) })), v.maxLength(MAX_SEATS)),
-  /** Who says that who has won; and who has, once more than half say the same. */
-  votes: v.pipe(v.array(v.object({ by: member, member })), v.maxLength(MAX_SEATS)),
-  winner: v.nullable(member),
+  /** With places from 1 on, once they are known: by the scores, or because more than half say the same. */
+  players: v.pipe(
+    v.array(
+      v.object({
+        member,
+        name: text(NAME_LIMIT),
+        place: v.nullable(v.pipe(whole(MAX_SEATS), v.minValue(1))),
+      }),
+    ),
+    v.maxLength(MAX_SEATS),
+  ),
+  scores: nativeScoresSchema,
+  /** Who says in which order they came in. */
+  votes: v.pipe(v.array(v.object({ by: member, order: nativeOrderSchema })), v.maxLength(MAX_SEATS)),
 });
 
 export const eveningSchema = v.object({

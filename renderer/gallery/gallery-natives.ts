@@ -48,6 +48,7 @@ const runs: NonNullable<RoomPlace['native']> = {
   server: null,
   client: null,
   address: null,
+  check: null,
   countdownMs: null,
 };
 
@@ -96,7 +97,7 @@ export function native(
   const { runs: own, ...rest } = nativeChange;
   const chosen: Native = {
     ...{ number: 3, game: 'openttd', hash: HASH, options: { year: 1 }, phase: 'chosen', ms: 0 },
-    server: { at: 'checking', why: null, port: null },
+    server: { at: 'checking', why: null, port: null, scores: [] },
     players: [],
     ...rest,
   };
@@ -114,7 +115,7 @@ export const nativePlayers = (...at: Native['players'][number]['at'][]): Native[
 
 export const nativePlaying = {
   phase: 'playing',
-  server: { at: 'answers', why: null, port: 3979 },
+  server: { at: 'answers', why: null, port: 3979, scores: [] },
   players: nativePlayers('in-game', 'starting', 'in-game', 'ended'),
   runs: {
     server: { number: 3, game: 'openttd', at: 'answers', why: null, log: [] },
@@ -123,9 +124,19 @@ export const nativePlaying = {
   },
 } as const satisfies Parameters<typeof native>[2];
 
+/** The host's own client is in; the firewall keeps everybody else out. */
+export const nativeBlocked = {
+  ...nativePlaying,
+  players: nativePlayers('in-game', 'failed').map((player) => ({
+    ...player,
+    why: player.at === 'failed' ? ('unreachable' as const) : null,
+  })),
+  runs: { ...nativePlaying.runs, check: { state: 'blocked', how: 'ufw', port: 3979, protocol: 'tcp' } },
+} as const satisfies Parameters<typeof native>[2];
+
 export const nativeFailed = {
   ...nativePlaying,
-  server: { at: 'failed', why: 'server-ended', port: null },
+  server: { at: 'failed', why: 'server-ended', port: null, scores: [] },
   players: nativePlayers('waiting').map((player, index) =>
     index === 2 ? { ...player, at: 'failed', why: 'unreachable' } : player,
   ),
@@ -141,9 +152,18 @@ export const nativeFailed = {
 
 export const nativeOver: Partial<Room> = {
   nativeResult: {
-    ...{ number: 2, game: 'openttd', ms: 2_520_000, winner: null },
-    players: room(3).members.map(({ id, name }) => ({ member: id, name })),
-    votes: [{ by: 2, member: 3 }],
+    ...{ number: 2, game: 'openttd', ms: 2_520_000, scores: [] },
+    players: room(3).members.map(({ id, name }) => ({ member: id, name, place: null })),
+    votes: [{ by: 2, order: [3, 1, 2] }],
   },
   evening: [{ game: 'openttd', matches: 2, ms: 4_500_000 }],
+};
+
+/** The same with the game's own scores. */
+export const nativeScored: Partial<Room> = {
+  nativeResult: {
+    ...{ number: 2, game: 'teeworlds', ms: 1_260_000, votes: [] },
+    players: room(3).members.map(({ id, name }) => ({ member: id, name, place: [2, 3, 1][id - 1]! })),
+    scores: [7, -1, 20].map((score, index) => ({ member: index + 1, score })),
+  },
 };

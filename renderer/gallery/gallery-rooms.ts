@@ -76,6 +76,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     })),
     file: null,
     having: [],
+    saved: null,
     seats: 8,
     bots: Math.min(2, 8 - players),
     options: { rounds: 5, speed: 100 },
@@ -143,7 +144,7 @@ export function roomView(
       code: 'P8AG0',
       link: `ethernight://join/192.168.178.21?host=${'0123456789abcdef'.repeat(2)}`,
       shortCodes: names.slice(1, players).map((_, index) => ({ member: index + 2, code: `48392${index}` })),
-      check: { state: 'reachable', how: null, port: 27412 },
+      check: { state: 'reachable', how: null, port: 27412, protocol: 'udp' },
       mine: [1],
       plays: roomChange.phase !== undefined && roomChange.phase !== 'lobby',
       watches: false,
@@ -238,11 +239,13 @@ export function desyncOf(
     right: why === 'found' || why === 'unclear' ? null : right,
     of: [1, 2].map((member) => {
       const hash = member === apart ? wrong : right;
-      const fields = member === apart && again(hash) !== hash;
+      const fields = why === 'engine' || why === 'unclear' || (member === apart && again(hash) !== hash);
       return {
         ...{ member, name: names[member - 1]!, hash, again: again(hash) },
         build: member === 1 ? '0.1.0, Chromium 142.0.7444.52' : '0.1.0, Firefox 145.0',
-        fields: fields ? [{ path: 'players[1].x', was: '512.0625', is: '512' }] : [],
+        fields: fields
+          ? [{ path: 'players[1].x', was: '512.0625', is: member === apart ? '512' : '513' }]
+          : [],
         inStep: why === 'back' && member === apart,
       };
     }),

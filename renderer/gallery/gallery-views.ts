@@ -17,11 +17,13 @@ import {
 } from './gallery-fixtures.ts';
 import {
   native,
+  nativeBlocked,
   nativeFacts,
   nativeFailed,
   nativeOver,
   nativePlayers,
   nativePlaying,
+  nativeScored,
   ownClients,
   servers,
 } from './gallery-natives.ts';
@@ -148,10 +150,10 @@ export const galleryViews: Readonly<Record<string, View>> = {
     { locked: true, password: true, game: 'skirmish', way: 'commands', options: {} },
   ),
   'lobby-blocked': {
-    ...roomView(2, { check: { state: 'blocked', how: 'ufw', port: 27412 } }),
+    ...roomView(2, { check: { state: 'blocked', how: 'ufw', port: 27412, protocol: 'udp' } }),
     firewall: 'closed',
   },
-  'lobby-checking': roomView(1, { check: { state: 'checking', how: null, port: 27412 } }),
+  'lobby-checking': roomView(1, { check: { state: 'checking', how: null, port: 27412, protocol: 'udp' } }),
   'lobby-many-games': roomView(2, {}, { game: manyFacts.games.at(-2)!.id }),
   'lobby-16': roomView(8, {}, { seats: 16, bots: 3 }),
   'lobby-files': withFiles(4, [1, 3]),
@@ -161,8 +163,10 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-native-guest': native(5, { ...guest }),
   'lobby-native-countdown': native(4, {}, { phase: 'countdown', players: nativePlayers('waiting') }),
   'lobby-native-playing': native(4, {}, nativePlaying),
+  'lobby-native-blocked': native(4, {}, nativeBlocked),
   'lobby-native-failed': native(4, {}, nativeFailed),
   'lobby-native-over': native(3, {}, {}, nativeOver),
+  'lobby-native-scored': native(3, {}, {}, nativeScored),
   'lobby-native-still': native(3, {}, { number: 4, runs: nativePlaying.runs }, nativeOver),
   'lobby-invited': {
     ...roomView(2),
@@ -214,7 +218,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
     addresses: [],
     code: null,
     link: null,
-    check: { state: 'offline', how: null, port: 27412 },
+    check: { state: 'offline', how: null, port: 27412, protocol: 'udp' },
   }),
   countdown: roomView(3, { countdownMs: 2600 }, { phase: 'countdown' }),
   'countdown-together': roomView(

@@ -45,6 +45,11 @@ test('what still runs of a game that is over can be closed; what the ladder show
   expect(lobby('lobby-native-playing')).not.toContain('still runs');
 });
 
+test('the host is told what keeps guests out of the game’s server, and its port', () => {
+  expect(lobby('lobby-native-blocked')).toContain('sudo ufw allow 3979/tcp');
+  expect(lobby('lobby-native-playing')).not.toContain('sudo');
+});
+
 test('a server can be joined with one press, unless its game is open here; what failed is said and put away', () => {
   const cards = (name: string) =>
     [...lobby(name).matchAll(/<button[^>]*class="room-card.*?<\/button>/gs)].map(String);

@@ -19,7 +19,7 @@ import { zh } from './zh.ts';
 /** Brands, units and what engineers everywhere write in Latin letters. */
 const LATIN_EVERYWHERE = new Set(
   (
-    'Ethernight ethernight MIT VPN Wi Fi Chrome Chromium Edge Firefox IP IPv IPv4 IPv6 UDP QR RTT p ms s Hz kB MB px Esc Tab ' +
+    'Ethernight ethernight MIT VPN Wi Fi Chrome Chromium Edge Firefox IP IPv IPv4 IPv6 UDP TCP tcp QR RTT p ms s Hz kB MB px Esc Tab ' +
     'Enter Shift Ctrl Alt Windows macOS Linux sudo ufw allow firewall cmd firewalld nftables nft Debian Ubuntu apt install English LT RT LB RB L R nes Mapper PAL UNIF'
   ).split(' '),
 );

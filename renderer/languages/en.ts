@@ -476,7 +476,12 @@ export const en = {
     won: (name: string, game: string) => `${isolated(name)} won ${isolated(game)}!`,
     lasted: (milliseconds: number) => `You played ${minutesOf(milliseconds)}.`,
     tonight: (milliseconds: number) => `${minutesOf(milliseconds)} tonight.`,
-    whoWon: 'Who won?',
+    whoWon: 'Who came first, second, …?',
+    sayPlaces: 'That’s how it ended',
+    clearPlaces: 'Start over',
+    agree: 'Agree',
+    saysPlaces: (by: readonly string[], order: readonly string[]) =>
+      `${list(by)}: ${order.map((name, index) => `${index + 1}. ${isolated(name)}`).join(', ')}`,
   },
 
   /** For whoever waits in the room while the others play. */
@@ -530,13 +535,15 @@ export const en = {
     } satisfies Record<SelfCheck['state'], string>,
     ifNot: 'If they can’t, it’s the firewall.',
     how: {
-      windows: () => 'In Windows Security, under Firewall, allow Ethernight on private networks.',
-      macos: () => 'In System Settings, under Network, Firewall, Options, allow Ethernight.',
+      windows: (_, program) =>
+        `In Windows Security, under Firewall, allow ${isolated(program)} on private networks.`,
+      macos: (_, program) =>
+        `In System Settings, under Network, Firewall, Options, allow ${isolated(program)}.`,
       ufw: () => 'Run this once in a terminal:',
       firewalld: () => 'Run this once in a terminal:',
       nftables: () => 'Run this once in a terminal:',
-      other: (port: number) => `Let UDP port ${port} through this computer’s firewall.`,
-    } satisfies Record<NonNullable<SelfCheck['how']>, (port: number) => string>,
+      other: (port) => `Let port ${port} through this computer’s firewall.`,
+    } satisfies Record<NonNullable<SelfCheck['how']>, (port: string, program: string) => string>,
     open: 'Let friends in',
     asking: 'Your system is asking you…',
     refused: 'The system said no. You can try again.',
@@ -717,6 +724,8 @@ export const en = {
     states: (hash: string, again: string) => `State ${hash}, computed again ${again}`,
     silent: (hash: string) => `State ${hash}, not computed again`,
     field: (path: string, was: string, is: string) => `${path} was ${was}, computed again ${is}`,
+    /** Where a computer always comes to another value than others. */
+    changed: (path: string, was: string, is: string) => `${path} went from ${was} to ${is}`,
     /** What each seat pressed around that frame, as digits for whoever writes games. */
     inputs: 'Inputs around it',
     inputsAt: (frame: number, seats: string, items: boolean) =>
@@ -964,6 +973,9 @@ export const en = {
       `You don’t have ${isolated(title)} here. Choose your own copy, and you’re in; the others can play without you.`,
     cannotWatch: (title: string) => `You need ${isolated(title)} on this computer to watch.`,
     kept: (title: string) => `${isolated(title)} is in.`,
+    saved: 'Saved game',
+    afresh: 'Start afresh',
+    goesOn: (name: string) => `Goes on from ${isolated(name)}’s saved game.`,
     remove: (title: string) => `Remove ${title}`,
     removeTitle: (title: string) => `Remove ${isolated(title)}?`,
     removeCause: 'Ethernight’s copy is deleted. Your own file stays where it is.',

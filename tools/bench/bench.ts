@@ -7,7 +7,7 @@ import { rest } from './app-costs/rest.ts';
 import { attacks } from './attacks/attacks.ts';
 import { besideBefore } from './before.ts';
 import { comebackRow } from './comeback.ts';
-import { consoleRow } from './console.ts';
+import { consoleRow } from './console/console.ts';
 import { delivery } from './delivery/delivery.ts';
 import { flood } from './flood/flood.ts';
 import { frameBytesRow } from './frame-bytes.ts';

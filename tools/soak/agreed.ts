@@ -14,6 +14,8 @@ export interface AppStatus {
     /** It makes its own link worse than it is. */
     readonly worse: boolean;
     readonly phase: string;
+    /** In the match that is on; who has come anew waits for the next one. */
+    readonly plays: boolean;
     /** Names of those who are there, and of those who are not quite. */
     readonly members: readonly string[];
     readonly missing: readonly string[];

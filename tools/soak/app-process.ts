@@ -63,7 +63,7 @@ answer({
     const failure = view?.failure?.kind ?? null;
     const said = { failure, lines, playing: player.at, hashes: player.hashes };
     if (place?.at !== 'room') return { ...said, at: place?.at ?? 'opening', room: null };
-    const { room, hosting, comingBack, silentMs, chat, addresses } = place;
+    const { room, hosting, comingBack, silentMs, chat, addresses, plays } = place;
     const isBack = comingBack === null && silentMs === null;
     const isThere = ({ silent, returning }: { silent: boolean; returning: boolean }) => !silent && !returning;
     const missing = room.members.filter((member) => !isThere(member));
@@ -76,6 +76,7 @@ answer({
         isBack,
         worse: view?.conditions != null,
         phase: room.phase,
+        plays,
         members: room.members.filter(isThere).map(({ name }) => name),
         missing: missing.map(({ name, silent }) => `${name} ${silent ? 'is silent' : 'returns'}`),
         chat: chat.map(({ text }) => text),

@@ -175,10 +175,11 @@ class Evening {
       if (room!.desync) this.#faults.push('two have another state');
     }
     const before = statuses.map(({ playing }) => JSON.stringify(playing));
-    await this.#until('the match goes on for everybody', async () => {
+    await this.#until('the match goes on for all who play', async () => {
       const now = await this.#isTogether();
-      const moved = now.filter(({ playing }, at) => JSON.stringify(playing) !== before[at]);
-      return moved.length === this.#apps.length ? now : [];
+      const isSo = ({ playing, room }: AppStatus, at: number) =>
+        JSON.stringify(playing) !== before[at] || (room!.phase === 'playing' && !room!.plays);
+      return now.some(({ room }) => room!.plays) && now.every(isSo) ? now : [];
     });
     this.#say(
       `${Math.round(this.#now / 1000)} s: round ${this.#rounds}, host ${this.#epochs + 1}, match ${this.#matches}`,

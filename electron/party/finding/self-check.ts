@@ -1,4 +1,4 @@
-// Whether friends can reach a room that is open here, as far as this machine can tell by itself.
+// Whether friends can reach a room that is open here, or a game's server, as far as this machine can tell by itself.
 //
 // What each look proves: that a hello to our own address comes back shows that the room listens there and that
 // nothing on this machine is in the way of that; the firewall says what it lets in from others. Neither sees a
@@ -9,10 +9,19 @@ import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import { probe } from '../../../netcode/udp/prober.ts';
 import type { SelfCheck } from '../window/contract.ts';
 import { inspectFirewall } from './firewall/inspect.ts';
-import type { FirewallVerdict, RunProgram } from './firewall/verdict.ts';
+import type { FirewallVerdict, Protocol, RunProgram } from './firewall/verdict.ts';
 
-export interface SelfCheckOptions {
+/** What friends have to reach. */
+export interface Checked {
   readonly port: number;
+  readonly protocol: Protocol;
+  /** Whole path of what listens there: some firewalls go by programs. */
+  readonly program: string;
+  /** Whether it answers at an address of our own. */
+  knock(host: string, signal: AbortSignal): Promise<boolean>;
+}
+
+export interface SelfCheckOptions extends Checked {
   readonly network: LocalNetwork;
   /** How to ask the system; without it the firewall is not looked at. */
   readonly run?: RunProgram;
@@ -22,7 +31,7 @@ export interface SelfCheckOptions {
 export class SelfChecking {
   readonly #options: SelfCheckOptions;
   #network: LocalNetwork;
-  #state: Omit<SelfCheck, 'port'> = { state: 'checking', how: null };
+  #state: Pick<SelfCheck, 'state' | 'how'> = { state: 'checking', how: null };
   /** Somebody else's hello has come: there is nothing to doubt until the network changes. */
   #proved = false;
   #stop = new AbortController();
@@ -34,12 +43,18 @@ export class SelfChecking {
   }
 
   get state(): SelfCheck {
-    return { ...this.#state, port: this.#options.port };
+    const { port, protocol } = this.#options;
+    return { ...this.#state, port, protocol };
   }
 
   /** A hello came from an address. */
   heard(address: string): void {
-    if (this.#proved || this.#network.own(address)) return;
+    if (!this.#network.own(address)) this.prove();
+  }
+
+  /** Somebody on another machine has got in. */
+  prove(): void {
+    if (this.#proved) return;
     this.#proved = true;
     this.#tell({ state: 'reachable', how: null });
   }
@@ -67,36 +82,43 @@ export class SelfChecking {
     }
     this.#tell({ state: 'checking', how: null });
     const [comesBack, firewall] = await Promise.all([
-      this.#knock(best.address, signal),
+      this.#options.knock(best.address, signal),
       this.#look(best.name),
     ]);
     if (!signal.aborted && !this.#proved) this.#tell(selfCheckOf(comesBack, firewall));
   }
 
-  /** Whether a hello from another socket to our own address is answered. */
-  async #knock(host: string, signal: AbortSignal): Promise<boolean> {
-    const { port } = this.#options;
-    const options = { network: this.#network, mdns: false, suits: () => true, onChange: () => {}, signal };
-    return (await probe([{ host, port }], options))?.kind === 'found';
-  }
-
   async #look(adapter: string): Promise<FirewallVerdict> {
-    const { port, run } = this.#options;
+    const { port, protocol, program, run } = this.#options;
     if (!run) return { door: 'unknown', how: null };
     const systemRoot = process.env.SystemRoot ?? 'C:\\Windows';
-    const { platform, execPath: program } = process;
-    return inspectFirewall({ platform, program, adapter, port, systemRoot, run });
+    const { platform } = process;
+    return inspectFirewall({ platform, program, adapter, port, protocol, systemRoot, run });
   }
 
-  #tell(state: Omit<SelfCheck, 'port'>): void {
+  #tell(state: Pick<SelfCheck, 'state' | 'how'>): void {
     if (state.state === this.#state.state && state.how === this.#state.how) return;
     this.#state = state;
     this.#options.onChange();
   }
 }
 
+/** A room at this port, which answers hellos. */
+export function checkedRoom(port: number, network: () => LocalNetwork): Checked {
+  return {
+    ...{ port, protocol: 'udp', program: process.execPath },
+    async knock(host, signal) {
+      const options = { network: network(), mdns: false, suits: () => true, onChange: () => {}, signal };
+      return (await probe([{ host, port }], options))?.kind === 'found';
+    },
+  };
+}
+
 /** What both looks come to. */
-export function selfCheckOf(comesBack: boolean, { door, how }: FirewallVerdict): Omit<SelfCheck, 'port'> {
+export function selfCheckOf(
+  comesBack: boolean,
+  { door, how }: FirewallVerdict,
+): Pick<SelfCheck, 'state' | 'how'> {
   if (door === 'closed') return { state: 'blocked', how };
   if (!comesBack) return { state: 'blocked', how: how ?? 'other' };
   return door === 'open' ? { state: 'reachable', how: null } : { state: 'unsure', how };

@@ -13,7 +13,7 @@ import { localNetwork } from '../../../netcode/udp/local-network.ts';
 import { openRelay, type RunningRelay } from '../../../netcode/udp/relay-socket.ts';
 import { SILENT_MS } from '../../../netcode/wire/limits.ts';
 import { OwnFiles } from '../files/own-files.ts';
-import { SelfChecking } from '../finding/self-check.ts';
+import { checkedRoom, SelfChecking } from '../finding/self-check.ts';
 import { type Hosting, RoomSession } from '../room/room-session.ts';
 import { carrierPair } from '../testing/carrier-pair.ts';
 import { CALM } from '../window/contract.ts';
@@ -73,6 +73,7 @@ async function person(name: string, hosting: Hosting | null) {
     identity: namedKeyPair(name),
     contents: { trails: CONTENT },
     natives: null,
+    network: localNetwork,
     files: new OwnFiles({ folder, log: () => {}, onChange: () => {} }),
     joining: null,
     hosting,
@@ -132,7 +133,10 @@ it('a host who is not heard is told of, until they are heard again', async () =>
 });
 
 it('each second of a match is judged once, by the frames that every stage has, and so is the next match', async () => {
-  const check = new SelfChecking({ port: relay.port, network: localNetwork(), onChange: () => {} });
+  const check = new SelfChecking({
+    ...checkedRoom(relay.port, localNetwork),
+    ...{ network: localNetwork(), onChange: () => {} },
+  });
   const ann = await person('Ann', {
     relay,
     room: () => relay.relay.rooms[0]!,

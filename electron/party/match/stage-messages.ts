@@ -6,11 +6,17 @@ import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import type { View } from '../../../netcode/objects/view.ts';
 import type { FrameItem } from '../../../netcode/sim/frame-items.ts';
 import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
-import { BUILD_LIMIT, fieldsSchema } from '../../../netcode/wire/desync.ts';
+import { BUILD_LIMIT, changesSchema, fieldsSchema } from '../../../netcode/wire/desync.ts';
 import { hashSchema, matchSchema, type outcomeSchema } from '../../../netcode/wire/messages.ts';
 import { MOST_LOCAL_PLAYERS, preferencesSchema } from '../profile/preferences.ts';
 
 export { MOST_SNAPSHOT_BYTES } from '../../../netcode/wire/limits.ts';
+
+/**
+ * States for the replay are told so far apart, s: where players differed, its check names the field in the next one. Whoever
+ * watches it makes more of them, to seek by.
+ */
+export const SNAPSHOT_EVERY_S = 60;
 
 /** Frames to run ahead, 0 to 5; null: as many as the network asks for. Other ways take no notice. */
 export const aheadSchema = preferencesSchema.entries.ahead;
@@ -33,6 +39,7 @@ export const foundSchema = v.object({
   hash: hashSchema,
   again: hashSchema,
   fields: fieldsSchema,
+  changes: changesSchema,
   /** Name and version of what simulates. */
   engine: v.pipe(v.string(), v.maxLength(BUILD_LIMIT)),
 });

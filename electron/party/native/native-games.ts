@@ -1,7 +1,10 @@
 // The games that people already have, as this app knows them: which are here, and which the person lets it start.
 
 import * as v from 'valibot';
+import { probes } from '../../../netcode/probes/list.ts';
+import { askServer } from '../../../netcode/udp/ask-server.ts';
 import { MOST_NATIVES, type NativeGame, versionSchema } from '../../../netcode/wire/messages.ts';
+import type { Checked } from '../finding/self-check.ts';
 import type { NativeFacts, NativeHere } from '../window/native-view.ts';
 import { type Consent, openConsent } from './consent.ts';
 import { type InstalledGame, type Launcher, type LauncherOptions, openLauncher } from './launcher.ts';
@@ -15,6 +18,9 @@ export interface NativeGamesOptions extends Omit<LauncherOptions, 'picked'> {
   onChange(): void;
 }
 
+/** How long a server that runs here may take to answer at an address of this machine, ms. */
+const ANSWER_MS = 2_500;
+
 /** What the network hears of a recipe's hash: enough to tell apart what nobody has made alike on purpose. */
 const HASH_DIGITS = 16;
 
@@ -26,8 +32,10 @@ export class NativeGames {
   readonly #consent: Consent;
   readonly #onChange: () => void;
   #looking: Promise<void> | null = null;
+  readonly #everywhere: boolean;
 
-  private constructor(launcher: Launcher, consent: Consent, onChange: () => void) {
+  private constructor(launcher: Launcher, consent: Consent, everywhere: boolean, onChange: () => void) {
+    this.#everywhere = everywhere;
     this.launcher = launcher;
     this.clients = new OwnClients(launcher, onChange);
     this.#consent = consent;
@@ -38,7 +46,7 @@ export class NativeGames {
     const consent = await openConsent(options.dataFolder, log);
     const launcher = await openLauncher({ ...options, picked: consent.now.picked });
     for (const { file, why } of launcher.refused) log(`The recipe ${file} is not used: ${why}`);
-    return new NativeGames(launcher, consent, onChange);
+    return new NativeGames(launcher, consent, options.bind === undefined, onChange);
   }
 
   /** Looks for programs once, and again only when one was picked. */
@@ -63,6 +71,21 @@ export class NativeGames {
         server: server !== null,
       };
     });
+  }
+
+  /** What guests have to reach of a server that runs here; null where it listens for this machine alone. */
+  checked(game: string, port: number): Checked | null {
+    const known = this.recipe(game);
+    const server = this.installed?.find(({ recipe }) => recipe.id === game)?.server;
+    if (!known || !server || !this.#everywhere) return null;
+    const probe = probes[known.recipe.probe];
+    return {
+      ...{ port, protocol: probe.carrier, program: server.path },
+      async knock(host, signal) {
+        const limit = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
+        return (await askServer(probe, { host, port: known.recipe.query ?? port }, limit)) !== null;
+      },
+    };
   }
 
   recipe(game: string): HashedRecipe | undefined {

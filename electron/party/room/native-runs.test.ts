@@ -5,7 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UNTOLD } from '../../../netcode/probes/probe.ts';
 import type { FromPeer, NativeState, RoomState } from '../../../netcode/wire/messages.ts';
+import type { Checked } from '../finding/self-check.ts';
 import { FIRST, type Phase } from '../native/ladder.ts';
 import type { HostRequest, JoinRequest } from '../native/launcher.ts';
 import { NativeGames } from '../native/native-games.ts';
@@ -21,6 +23,7 @@ let runs: NativeRuns;
 let hosts: boolean;
 let stopped: string[];
 const said: FromPeer[] = [];
+const checks: { checked: Checked; is: string[] }[] = [];
 const hosted: { id: string; request: HostRequest }[] = [];
 const joined: { id: string; request: JoinRequest }[] = [];
 
@@ -29,7 +32,7 @@ beforeEach(async () => {
   games = await NativeGames.open({ dataFolder: folder, log: () => {}, onChange: () => {} });
   hosts = false;
   stopped = [];
-  for (const list of [said, hosted, joined]) list.length = 0;
+  for (const list of [said, hosted, joined, checks]) list.length = 0;
   const runOf = (what: string): Run => ({
     ...{ phase: FIRST, log: [], ended: Promise.resolve() },
     stop: () => void stopped.push(what),
@@ -48,6 +51,10 @@ beforeEach(async () => {
     hosts: () => hosts,
     name: () => 'Ann; echo X',
     say: (message) => said.push(message),
+    selfCheck: (checked) => {
+      checks.push({ checked, is: [] });
+      return checkOf(checks.at(-1)!.is);
+    },
     onChange: () => {},
   });
   games.allow('openttd', true);
@@ -59,19 +66,96 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** Notes what becomes of it. */
+const checkOf = (is: string[]) =>
+  ({ state: 'of this check', prove: () => is.push('proved'), close: () => is.push('closed') }) as never;
+
 const hashOf = (id: string) => games.recipe(id)!.hash.slice(0, 16);
 
 /** The room says this of its game: by default one that is played, with us in it. */
-async function hear(change: Partial<NativeState> | null): Promise<void> {
+async function hear(
+  change: Partial<NativeState> | null,
+  members: readonly { id: number; name: string }[] = [],
+): Promise<void> {
   const native: NativeState = {
     ...{ number: 5, game: 'openttd', hash: hashOf('openttd'), options: {}, phase: 'playing', ms: 0 },
-    server: { at: 'answers', why: null, port: 4000 },
+    server: { at: 'answers', why: null, port: 4000, scores: [] },
     players: [{ member: ME, at: 'waiting', why: null }],
     ...change,
   };
-  runs.update({ native: change && native } as RoomState, ME);
+  runs.update({ native: change && native, members } as unknown as RoomState, ME);
   await Promise.resolve();
 }
+
+describe('a server that answers', () => {
+  const program = { path: '/usr/games/openttd', args: [], version: null };
+  const atHost: NativeState['server'] = { at: 'checking', why: null, port: null, scores: [] };
+
+  async function answering(): Promise<HostRequest> {
+    hosts = true;
+    games.installed = [{ ...games.recipe('openttd')!, client: null, server: program }];
+    runs.permit(5);
+    await hear({ server: atHost });
+    hosted[0]!.request.onPhase({ at: 'answers', port: 4000, server: UNTOLD });
+    return hosted[0]!.request;
+  }
+
+  it('is looked at from outside once, where its game listens, until it ends; a guest who gets in is the proof', async () => {
+    const { onPhase } = await answering();
+    onPhase({ at: 'answers', port: 4000, server: { ...UNTOLD, players: 1 } });
+    expect(checks).toMatchObject([
+      { checked: { port: 4000, protocol: 'tcp', program: '/usr/games/openttd' }, is: [] },
+    ]);
+    expect(runs.view.check).toBe('of this check');
+    await hear({ players: [{ member: ME, at: 'in-game', why: null }] });
+    expect(checks[0]!.is).toEqual([]); // our own comes from this machine
+    await hear({ players: [{ member: 3, at: 'starting', why: null }] });
+    expect(checks[0]!.is).toEqual(['proved']);
+    onPhase({ at: 'failed', why: 'server-ended', log: [] });
+    expect(checks[0]!.is).toEqual(['proved', 'closed']);
+    expect(runs.view.check).toBeNull();
+  });
+
+  it('is not where it listens for this machine alone', async () => {
+    await games.close();
+    games = await NativeGames.open({
+      dataFolder: folder,
+      bind: '127.0.0.1',
+      log: () => {},
+      onChange: () => {},
+    });
+    games.installed = [{ ...games.recipe('openttd')!, client: null, server: program }];
+    expect(games.checked('openttd', 4000)).toBeNull();
+  });
+});
+
+describe('scores', () => {
+  const answers = (...scores: [string, number][]): Phase => ({
+    ...{ at: 'answers', port: 4000 },
+    server: { ...UNTOLD, scores: scores.map(([name, score]) => ({ name, score })) },
+  });
+
+  it('are told of members, by their names in the game, of the round in which most was scored', async () => {
+    hosts = true;
+    runs.permit(5);
+    const members = ['Ann', 'Böb"; quit', 'Cyd', 'C.y.d', 'C y d'].map((name, i) => ({ id: i + 1, name }));
+    await hear({ server: { at: 'checking', why: null, port: null, scores: [] } }, members);
+    const { onPhase } = hosted[0]!.request;
+    const told = () => (said.at(-1) as { scores?: object }).scores;
+    onPhase(answers(['Ann', 3], ['Stranger', 9], ['C y d', 7]));
+    expect(told()).toEqual([{ member: 1, score: 3 }]);
+    onPhase(answers(['Ann', 3], ['Böb quit', 20]));
+    const most = [
+      { member: 1, score: 3 },
+      { member: 2, score: 20 },
+    ];
+    expect(told()).toEqual(most);
+    onPhase(answers(['Ann', 30])); // he has left
+    onPhase(answers(['Ann', 0], ['Böb quit', 0])); // the next round
+    onPhase(answers(['Ann', 9], ['Ann', 90], ['Böb quit', 99])); // two of a name
+    expect(told()).toEqual(most);
+  });
+});
 
 describe('a client', () => {
   it('is started once, where our session is, for one yes', async () => {
@@ -89,7 +173,11 @@ describe('a client', () => {
   it.each([
     ['without a yes', null, {}],
     ['for a yes to another one', 4, {}],
-    ['before the server answers', 5, { server: { at: 'server-starting', why: null, port: null } }],
+    [
+      'before the server answers',
+      5,
+      { server: { at: 'server-starting', why: null, port: null, scores: [] } },
+    ],
     ['in the countdown', 5, { phase: 'countdown' }],
     ['when we are not in it', 5, { players: [] }],
     ['of a game that was not allowed', 5, { game: 'teeworlds' }],
@@ -121,7 +209,7 @@ describe('a client', () => {
 describe('a server', () => {
   it('is never started by whoever does not host', async () => {
     runs.permit(5);
-    await hear({ server: { at: 'checking', why: null, port: null } });
+    await hear({ server: { at: 'checking', why: null, port: null, scores: [] } });
     expect(hosted).toEqual([]);
     expect(runs.launch('server')).toBe(false);
   });
@@ -129,7 +217,7 @@ describe('a server', () => {
   it('is started for one yes, tells where it is, and ends with its choice', async () => {
     hosts = true;
     runs.permit(5);
-    await hear({ server: { at: 'checking', why: null, port: null }, options: { year: 2 } });
+    await hear({ server: { at: 'checking', why: null, port: null, scores: [] }, options: { year: 2 } });
     expect(hosted).toMatchObject([{ id: 'openttd', request: { options: { year: 2 } } }]);
     const info = { name: '', map: '', version: '', players: 0, maxPlayers: 8, names: [] };
     const tell = (phase: Phase) => hosted[0]!.request.onPhase(phase);
@@ -144,7 +232,7 @@ describe('a server', () => {
   it('goes on when the room has gone to another app, until this one leaves', async () => {
     hosts = true;
     runs.permit(5);
-    await hear({ server: { at: 'checking', why: null, port: null } });
+    await hear({ server: { at: 'checking', why: null, port: null, scores: [] } });
     hosts = false;
     await hear(null);
     expect(stopped).toEqual([]);

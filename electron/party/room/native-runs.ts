@@ -5,13 +5,18 @@
 
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import type { Score } from '../../../netcode/probes/probe.ts';
 import { formatAddress } from '../../../netcode/udp/address.ts';
+import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { COUNTDOWN_MS } from '../../../netcode/wire/limits.ts';
 import type { FromPeer, NativeState, RoomState } from '../../../netcode/wire/messages.ts';
+import type { Checked, SelfChecking } from '../finding/self-check.ts';
 import { FIRST, isOver, type Phase } from '../native/ladder.ts';
 import type { NativeGames } from '../native/native-games.ts';
+import type { HashedRecipe } from '../native/recipe.ts';
 import type { Run } from '../native/run.ts';
+import { playerName } from '../native/template.ts';
 import type { NativeRunsView } from '../window/contract.ts';
 
 export interface NativeRunsOptions {
@@ -22,8 +27,12 @@ export interface NativeRunsOptions {
   hosts(): boolean;
   name(): string;
   say(message: FromPeer): void;
+  /** Whether friends can reach what listens here. */
+  selfCheck(checked: Checked): SelfChecking;
   onChange(): void;
 }
+
+type Scores = readonly { readonly member: number; readonly score: number }[];
 
 interface Running {
   readonly number: number;
@@ -33,6 +42,8 @@ interface Running {
   phase: Phase;
   /** What the room has heard last. */
   told: string;
+  /** Of a server: what was scored in the round in which most was. */
+  scores: Scores;
 }
 
 export class NativeRuns {
@@ -42,6 +53,9 @@ export class NativeRuns {
   /** The number that the person has said yes to, which permits one start of a client, and of a server where we host. */
   #word: number | null = null;
   #native: NativeState | null = null;
+  #members: RoomState['members'] = [];
+  /** Of the server while it answers, where it listens for others. */
+  #check: SelfChecking | null = null;
   /** When the room's game came into its phase, ms. */
   #since = 0;
   #closed = false;
@@ -56,10 +70,14 @@ export class NativeRuns {
   }
 
   /** The room is as it is now. */
-  update({ native }: RoomState, me: number): void {
+  update({ native, members }: RoomState, me: number): void {
     this.#native = native;
+    this.#members = members;
     this.#since = monotonicMs() - (native?.ms ?? 0);
     const { hosts } = this.#options;
+    const came = ({ member, at }: NativeState['players'][number]) =>
+      member !== me && (at === 'starting' || at === 'in-game');
+    if (this.#server?.number === native?.number && native?.players.some(came)) this.#check?.prove();
     // Where the room has gone elsewhere, whoever plays plays on until this app leaves it.
     if (hosts() && this.#server && this.#server.number !== native?.number) this.#server.run?.stop();
     if (native?.phase !== 'playing' || this.#word !== native.number) return;
@@ -91,6 +109,11 @@ export class NativeRuns {
     }
   }
 
+  /** The network is another one. */
+  moved(network: LocalNetwork): void {
+    this.#check?.moved(network);
+  }
+
   get view(): NativeRunsView {
     const port = this.#native?.server.port ?? null;
     const counting = this.#native?.phase === 'countdown';
@@ -98,6 +121,7 @@ export class NativeRuns {
       server: viewOf<'server'>(this.#server),
       client: viewOf<'client'>(this.#client),
       address: port === null ? null : formatAddress({ host: this.#options.host(), port }),
+      check: this.#check?.state ?? null,
       countdownMs: counting ? Math.max(0, Math.round(this.#since + COUNTDOWN_MS - monotonicMs())) : null,
     };
   }
@@ -105,6 +129,7 @@ export class NativeRuns {
   /** We are out of the room: its server ends, whoever plays plays on, and can still end that. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#check?.close();
     if (this.#client?.run) this.#options.games.clients.leftRoom(this.#client.run);
     this.#server?.run?.stop();
     await this.#server?.run?.ended;
@@ -145,7 +170,7 @@ export class NativeRuns {
   }
 
   #begin(part: 'server' | 'client', number: number, game: string): Running {
-    const running: Running = { number, game, run: null, phase: FIRST, told: '' };
+    const running: Running = { number, game, run: null, phase: FIRST, told: '', scores: [] };
     if (part === 'server') this.#server = running;
     else this.#client = running;
     this.#tell(part);
@@ -154,8 +179,30 @@ export class NativeRuns {
 
   #went(part: 'server' | 'client', running: Running, phase: Phase): void {
     running.phase = phase;
+    if (phase.at === 'answers') {
+      const now = scoresOf(
+        phase.server.scores ?? [],
+        this.#members,
+        this.#options.games.recipe(running.game),
+      );
+      // A new round begins at nothing, and whoever leaves takes their score with them.
+      const whole = now.length >= running.scores.length;
+      if (whole && scored(now) >= scored(running.scores)) running.scores = now;
+    }
+    if (part === 'server') this.#look(running);
     this.#tell(part);
     this.#options.onChange();
+  }
+
+  /** Whether guests can reach the server: looked at once it answers here. */
+  #look({ phase, game }: Running): void {
+    if (phase.at === 'answers') {
+      const checked = this.#check ? null : this.#options.games.checked(game, phase.port);
+      if (checked) this.#check = this.#options.selfCheck(checked);
+      return;
+    }
+    this.#check?.close();
+    this.#check = null;
   }
 
   #tell(part: 'server' | 'client'): void {
@@ -164,7 +211,15 @@ export class NativeRuns {
     const { phase, number: native } = running;
     const why = phase.at === 'failed' ? { why: phase.why } : {};
     const port = phase.at === 'answers' ? { port: phase.port } : {};
-    const message = { m: part, native, at: phase.at, ...why, ...port } as FromPeer;
+    const { scores } = running;
+    const message = {
+      m: part,
+      native,
+      at: phase.at,
+      ...why,
+      ...port,
+      ...(scores.length > 0 ? { scores } : {}),
+    } as FromPeer;
     const told = JSON.stringify(message);
     if (told === running.told) return;
     running.told = told;
@@ -176,6 +231,21 @@ export class NativeRuns {
     const host = this.#options.host();
     return isIP(host) ? host : (await lookup(host)).address;
   }
+}
+
+/** Of members, by the names that they have in the game; of two who are called the same there neither is told apart. */
+function scoresOf(told: readonly Score[], members: RoomState['members'], known?: HashedRecipe): Scores {
+  if (!known) return [];
+  const named = members.map(({ id, name }) => ({ id, name: playerName(name, known.recipe.player) }));
+  return named.flatMap(({ id, name }) => {
+    const alone = named.filter((one) => one.name === name).length === 1;
+    const scores = told.filter((one) => one.name === name);
+    return alone && scores.length === 1 ? [{ member: id, score: scores[0]!.score }] : [];
+  });
+}
+
+function scored(scores: Scores): number {
+  return scores.reduce((sum, { score }) => sum + Math.max(0, score), 0);
 }
 
 function viewOf<P extends 'server' | 'client'>(running: Running | null): NativeRunsView[P] {

@@ -7,6 +7,7 @@ import type { RelayRoom } from '../../../netcode/relay/relay-room.ts';
 import { playedDigest, signEnd } from '../../../netcode/replay/signed-end.ts';
 import { unlike } from '../../../netcode/room/names.ts';
 import { copyOutcome, type GameInfo } from '../../../netcode/sim/rules.ts';
+import { decodeState } from '../../../netcode/sim/state-codec.ts';
 import type { Follower } from '../../../netcode/succession/follower.ts';
 import { adapters } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
@@ -18,12 +19,12 @@ import { secureRandom } from '../../../netcode/udp/random.ts';
 import type { RunningRelay, Serving } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
-import type { FromPeer, Heir, Pause, RoomState } from '../../../netcode/wire/messages.ts';
+import type { FromPeer, Heir, OwnFile, Pause, RoomState } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
-import type { SelfChecking } from '../finding/self-check.ts';
+import { type Checked, checkedRoom, type SelfChecking } from '../finding/self-check.ts';
 import { Confirmations } from '../match/confirmations.ts';
 import { type Judged, MatchJudge, type Verdict } from '../match/match-judge.ts';
 import { MatchWitness } from '../match/match-witness.ts';
@@ -85,8 +86,9 @@ export interface RoomSessionOptions {
   near(host: string): boolean;
   /** How a relay of ours would take the room over. */
   readonly heirship: Omit<HeirshipOptions, 'identity' | 'host' | 'frames' | 'onHello' | 'onSnapshotWanted'>;
-  /** Whether friends can reach a relay of ours at this port. */
-  selfCheck(port: number): SelfChecking;
+  /** Whether friends can reach what listens here: a relay of ours, or a game's server. */
+  selfCheck(checked: Checked): SelfChecking;
+  network(): LocalNetwork;
   /** The relay, when it runs here, and the key that makes us its leader. */
   readonly hosting: Hosting | null;
   readonly stage: StageFeed;
@@ -154,6 +156,8 @@ export class RoomSession {
   #dismissed: number | null = null;
   /** The game of the last match that we know of. */
   #played: string | null = null;
+  /** The match of which something is saved, and the name of that: when it was saved first, ms since 1970. */
+  #savedOf: { readonly match: number; readonly at: number } | null = null;
   #look: NodeJS.Timeout | undefined;
   #wasWaiting = false;
   readonly #questions = new Questions();
@@ -217,6 +221,7 @@ export class RoomSession {
         hosts: () => this.#hosting !== null,
         name: options.name,
         say: (message) => this.say(message),
+        selfCheck: options.selfCheck,
         onChange,
       });
     this.file = new RoomFile({
@@ -228,7 +233,11 @@ export class RoomSession {
       },
     });
     const [peer, others, recorder] = [this.#peer, this.#others, this.#recorder];
-    this.reports = new StageReports({ app, peer, others, recorder, game, me: () => this.#me });
+    this.reports = new StageReports({
+      ...{ app, peer, others, recorder, game },
+      onState: (match, bytes) => this.#keepSaved(match, bytes),
+      me: () => this.#me,
+    });
   }
 
   #judgeFor({ relay }: Hosting): MatchJudge {
@@ -393,6 +402,7 @@ export class RoomSession {
   moved(network: LocalNetwork): void {
     this.#invitation = this.#invite();
     this.#hosting?.check.moved(network);
+    this.runs?.moved(network);
   }
 
   /** The machine has slept: neither we nor our guests are taken for gone by what could not be heard. */
@@ -604,6 +614,7 @@ export class RoomSession {
         if (!this.#hosting) void this.#beHeir();
         void this.tellNatives();
         this.runs?.tellAgain();
+        this.file.tellAgain();
         return;
       case 'moved':
         this.#moved(event.heir, event.to);
@@ -709,6 +720,31 @@ export class RoomSession {
     if (this.natives && !this.#closed) this.say({ m: 'natives', of: this.natives.said });
   }
 
+  /** Chooses what the next match is played with, and with which saved game of ours it begins. */
+  async chooseFile(file: OwnFile | null, save?: number | null): Promise<Outcome> {
+    const outcome = await this.ask({ m: 'choose', file });
+    if (outcome.is !== 'done' || !file) return outcome;
+    const saved = save === null ? null : await this.#options.files.saved(file.hash, save);
+    const bytes = saved && Buffer.from(saved).toString('base64');
+    return this.ask({ m: 'saved', file: file.hash, bytes });
+  }
+
+  /** The next match goes on from what this one has saved, as a cartridge would that stays where it is. */
+  #goOnFromSaved({ file }: RoomState): void {
+    const leads = this.#own?.leader === true;
+    if (this.#savedOf && leads) void this.chooseFile(file);
+    this.#savedOf = null;
+  }
+
+  /** What a match has saved by now is kept by whoever plays in it. */
+  #keepSaved(number: number, bytes: Uint8Array): void {
+    const match = this.#room?.match;
+    const image = match && this.file.of(match);
+    if (!image || match.number !== number || !this.#plays) return;
+    if (this.#savedOf?.match !== number) this.#savedOf = { match: number, at: Date.now() };
+    void this.#options.files.save(match.file!.hash, image, this.#savedOf.at, decodeState(bytes)?.state);
+  }
+
   /** Says where our own relay waits, should the host be gone. */
   async #beHeir(): Promise<void> {
     const { heirship, identity } = this.#options;
@@ -744,7 +780,7 @@ export class RoomSession {
 
   /** The room is at another app now, or here. */
   #moved(heir: Heir, to: Endpoint): void {
-    const { onChange, selfCheck } = this.#options;
+    const { onChange, selfCheck, network } = this.#options;
     const before = this.#hosting;
     const taken = heir.host === this.#heirship?.self ? this.#heirship.taken : null;
     this.#to = to;
@@ -760,7 +796,7 @@ export class RoomSession {
       relay: taken.relay,
       room: () => taken.room,
       game: taken.room.data.settings.game,
-      check: selfCheck(taken.relay.port),
+      check: selfCheck(checkedRoom(taken.relay.port, network)),
     };
     this.#judge = this.#hosting && this.#judgeFor(this.#hosting);
     this.#laboratory?.close();
@@ -768,6 +804,7 @@ export class RoomSession {
     if (taken) this.#heirship = null;
     this.#invitation = this.#invite();
     this.#inbound.hostedBy(heir.member);
+    this.file.tellAgain();
     void this.tellNatives();
     this.#handedOver?.(true);
     onChange();
@@ -842,6 +879,7 @@ export class RoomSession {
         ? { game: room.game, match: room.match, mine, log, from: peer.from, ...(file ? { file } : {}) }
         : null;
     this.#options.stage.play(play);
+    if (room.phase === 'lobby') this.#goOnFromSaved(room);
     const { pause } = room;
     const state = pause?.state ?? null;
     if (state !== this.#pause) this.#pauseAt = monotonicMs() - (pause?.ms ?? 0);

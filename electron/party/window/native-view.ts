@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { clientStepSchema, nativeFailureSchema, serverStepSchema } from '../../../netcode/wire/messages.ts';
+import { selfCheck } from './self-check-view.ts';
 
 /** Longest path of a program, units. */
 export const PATH_LIMIT = 1_000;
@@ -42,6 +43,8 @@ export const nativeRunsSchema = v.object({
   client: v.nullable(v.object({ ...running, at: clientStepSchema, log: v.array(v.string()) })),
   /** Of the server that answers, as people type it. */
   address: v.nullable(v.string()),
+  /** Whether guests can reach our server; null while it does not answer. */
+  check: v.nullable(selfCheck),
   /** Until everybody's game starts, ms; null unless counting down. */
   countdownMs: v.nullable(v.number()),
 });

@@ -4,6 +4,7 @@
 import * as v from 'valibot';
 import { denialSchema, emoteSchema, roomSchema } from '../../../netcode/wire/messages.ts';
 import { nativeRunsSchema } from './native-view.ts';
+import { selfCheck } from './self-check-view.ts';
 import { turnedAwaySchema } from './window-commands.ts';
 
 const latency = v.object({
@@ -44,13 +45,6 @@ const ownAddress = v.object({
   /** VPN, container and other adapters that friends can seldom reach. */
   virtual: v.boolean(),
 });
-/** Whether friends can reach a room that is open here. `how` is the command or setting that opens it, if known. */
-const selfCheck = v.object({
-  state: v.picklist(['checking', 'reachable', 'unsure', 'blocked', 'offline']),
-  how: v.nullable(v.picklist(['windows', 'macos', 'ufw', 'firewalld', 'nftables', 'other'])),
-  port: v.number(),
-});
-
 const chatLine = v.object({
   /** Counts up, so that a line is known again. */
   id: v.number(),

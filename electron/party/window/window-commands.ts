@@ -144,8 +144,12 @@ const roomCommandSchema = v.variant('do', [
   /** Starts our part of the native game that is played, once more or late; or ends what runs here. */
   v.object({ do: v.literal('launch'), part: v.picklist(['server', 'client']) }),
   v.object({ do: v.literal('end-native'), part: v.picklist(['server', 'client']) }),
-  /** Who has won the last native game. */
-  v.object({ do: v.literal('won'), native: v.number(), member: v.number() }),
+  /** In which order people came in, in the last native game; who is missing came behind all of them. */
+  v.object({
+    do: v.literal('places'),
+    native: v.number(),
+    order: v.pipe(v.array(v.number()), v.maxLength(16)),
+  }),
   /** Says something to everybody in the room. Without a member, whoever sits first at this machine. */
   v.object({ do: v.literal('chat'), text: text(1000), member: v.optional(v.number()) }),
   /** Shows a feeling to everybody, in the lobby or in play. */
@@ -207,8 +211,15 @@ const roomCommandSchema = v.variant('do', [
     options: v.optional(nativeOptionsSchema),
   }),
   v.object({ do: v.literal('option'), key: text(24), value: v.number() }),
-  /** What the next match is played with, one of `View.files`; null for none. */
-  v.object({ do: v.literal('file'), file: v.nullable(ownFileSchema) }),
+  /**
+   * What the next match is played with, one of `View.files`; null for none. `save`: with which saved game it begins, by
+   * when that one's match began; null for none, and the newest if it is not said.
+   */
+  v.object({
+    do: v.literal('file'),
+    file: v.nullable(ownFileSchema),
+    save: v.optional(v.nullable(v.number())),
+  }),
   /** How the next match stays in step. */
   v.object({ do: v.literal('way'), way: waySchema }),
   /** In so many teams; 0: everybody for themselves. */

@@ -47,6 +47,7 @@ const CASES: readonly {
       ],
       options: {},
       way: 'commands',
+      file: { hash: '0f'.repeat(32), title: 'Ember' },
     },
     inputBytes: 2,
     frames: ['000000000000', '010000000000', '010200000000'],

@@ -17,10 +17,12 @@ const icons: Record<Check['state'], ComponentType> = {
 interface SelfCheckProps {
   readonly check: Check;
   readonly firewall: Firewall | null;
+  /** What listens there, as firewalls that go by programs call it: Ethernight, unless it is a game's server. */
+  readonly program?: string;
   readonly send: (command: Command) => void;
 }
 
-export function SelfCheck({ check, firewall, send }: SelfCheckProps) {
+export function SelfCheck({ check, firewall, program, send }: SelfCheckProps) {
   const texts = useTexts();
   return (
     <div className={`check ${check.state}`}>
@@ -39,7 +41,9 @@ export function SelfCheck({ check, firewall, send }: SelfCheckProps) {
         </div>
       )}
       {check.state === 'unsure' && <p>{texts.check.ifNot}</p>}
-      {check.how !== null && check.state !== 'reachable' && <How how={check.how} port={check.port} />}
+      {check.how !== null && check.state !== 'reachable' && (
+        <How check={check} how={check.how} program={program} />
+      )}
     </div>
   );
 }
@@ -56,12 +60,19 @@ export function CheckWord({ check }: { readonly check: Check }) {
   );
 }
 
-function How({ how, port }: { readonly how: NonNullable<Check['how']>; readonly port: number }) {
+interface HowProps {
+  readonly check: Check;
+  readonly how: NonNullable<Check['how']>;
+  readonly program: string | undefined;
+}
+
+function How({ check, how, program }: HowProps) {
   const texts = useTexts();
-  const command = commandFor(how, port);
+  const { port, protocol } = check;
+  const command = commandFor(how, port, protocol);
   return (
     <div className="check-help">
-      <p>{texts.check.how[how](port)}</p>
+      <p>{texts.check.how[how](`${protocol.toUpperCase()} ${port}`, program ?? texts.app)}</p>
       {command !== null && (
         <p className="check-command">
           <code dir="ltr">{command}</code>
@@ -72,15 +83,19 @@ function How({ how, port }: { readonly how: NonNullable<Check['how']>; readonly 
   );
 }
 
-/** What lets the room's port in on systems where a terminal does it; null where a settings page does. */
-function commandFor(how: NonNullable<Check['how']>, port: number): string | null {
+/** What lets the port in on systems where a terminal does it; null where a settings page does. */
+function commandFor(
+  how: NonNullable<Check['how']>,
+  port: number,
+  protocol: Check['protocol'],
+): string | null {
   switch (how) {
     case 'ufw':
-      return `sudo ufw allow ${port}/udp`;
+      return `sudo ufw allow ${port}/${protocol}`;
     case 'firewalld':
-      return `sudo firewall-cmd --add-port=${port}/udp`;
+      return `sudo firewall-cmd --add-port=${port}/${protocol}`;
     case 'nftables':
-      return `sudo nft insert rule inet filter input udp dport ${port} accept`;
+      return `sudo nft insert rule inet filter input ${protocol} dport ${port} accept`;
     case 'windows':
     case 'macos':
     case 'other':

@@ -85,7 +85,7 @@ function Details({ desync, inputs }: DetailsProps) {
           {build && <p className="quiet">{build}</p>}
           <p>{again === null ? texts.silent(hash) : texts.states(hash, again)}</p>
           {fields.map(({ path, was, is }) => (
-            <p key={path}>{texts.field(path, was, is)}</p>
+            <p key={path}>{(again === hash ? texts.changed : texts.field)(path, was, is)}</p>
           ))}
         </li>
       ))}

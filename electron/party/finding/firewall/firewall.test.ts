@@ -40,6 +40,17 @@ describe('ufw', () => {
     expect(readUfwStatus(ufw(rules), PORT)).toEqual({ door, how: 'ufw' });
   });
 
+  it('tells the door of a game that is played by TCP', () => {
+    const rules = ufw(
+      '27412/tcp                  ALLOW IN    Anywhere\n27413/udp                  ALLOW IN    Anywhere',
+    );
+    expect(readUfwStatus(rules, PORT, 'tcp')?.door).toBe('open');
+    expect(readUfwStatus(rules, PORT + 1, 'tcp')?.door).toBe('closed');
+    expect(readFirewalldZone(zone('27412/tcp 27413/udp'), PORT, 'tcp').door).toBe('open');
+    expect(readFirewalldZone(zone('27412/tcp 27413/udp'), PORT + 1, 'tcp').door).toBe('closed');
+    expect(windowsScript('C:\\game.exe', 'tcp')).toContain('$_.Protocol -eq 6 ');
+  });
+
   it('that lets everything in, or is off', () => {
     expect(readUfwStatus(ufw('', 'allow'), PORT)).toEqual({ door: 'open', how: 'ufw' });
     expect(readUfwStatus('Status: inactive\n', PORT)).toBeNull();
@@ -87,6 +98,16 @@ describe('the rules of the kernel', () => {
   // As nft 1.0 lists them with -j; `rules` is what it was given.
   it.each(rulesets)('with $name', ({ listed, door }) => {
     expect(readNftables(JSON.stringify(listed), PORT).door).toBe(door);
+  });
+
+  it('are the other way round for a game that is played by TCP', () => {
+    for (const [name, door] of [
+      ['the port let in', 'closed'],
+      ['the port of the other protocol let in', 'open'],
+    ]) {
+      const { listed } = rulesets.find((one) => one.name === name)!;
+      expect(readNftables(JSON.stringify(listed), PORT, 'tcp').door).toBe(door);
+    }
   });
 
   it('that are listed in another way are unknown', () => {
@@ -165,6 +186,7 @@ describe('a look at the firewall', () => {
       program: '/opt/ethernight',
       adapter: 'eth0',
       port: PORT,
+      protocol: 'udp',
       systemRoot: 'C:\\Windows',
       run: async (file, args) => {
         const call = [file, ...args].join(' ');

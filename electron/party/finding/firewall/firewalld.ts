@@ -1,15 +1,15 @@
 // Fedora's and SUSE's firewall, from `firewall-cmd --list-all` of the zone that an adapter is in.
 
-import { type FirewallVerdict, hasPort } from './verdict.ts';
+import { type FirewallVerdict, hasPort, type Protocol } from './verdict.ts';
 
-export function readFirewalldZone(out: string, port: number): FirewallVerdict {
+export function readFirewalldZone(out: string, port: number, wanted: Protocol = 'udp'): FirewallVerdict {
   const field = (name: string) => new RegExp(`^\\s*${name}:[ \\t]*(.*)$`, 'm').exec(out)?.[1]?.trim() ?? null;
   const target = field('target');
   const ports = field('ports');
   if (target === null || ports === null) return { door: 'unknown', how: 'firewalld' };
   const lets = ports.split(/\s+/).some((entry) => {
     const [numbers = '', protocol] = entry.split('/');
-    return protocol === 'udp' && hasPort(numbers, port);
+    return protocol === wanted && hasPort(numbers, port);
   });
   return { door: lets || target === 'ACCEPT' ? 'open' : 'closed', how: 'firewalld' };
 }

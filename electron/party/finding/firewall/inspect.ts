@@ -1,11 +1,11 @@
-// Looks whether this system's firewall lets datagrams in to a port. Reads only; what it may not read is unknown.
+// Looks whether this system's firewall lets others in to a port. Reads only; what it may not read is unknown.
 
 import { readFirewalldZone } from './firewalld.ts';
 import { bundleOf, readAppBlocked, readGlobalState, SOCKET_FILTER } from './macos.ts';
 import { readNftables } from './nftables.ts';
 import { encoded, powershellPath } from './powershell.ts';
 import { readUfwConfiguration, readUfwStatus } from './ufw.ts';
-import type { FirewallVerdict, RunProgram } from './verdict.ts';
+import type { FirewallVerdict, Protocol, RunProgram } from './verdict.ts';
 import { readWindowsReport, windowsScript } from './windows.ts';
 
 export interface Inspected {
@@ -15,6 +15,7 @@ export interface Inspected {
   /** The adapter that friends will come by. */
   readonly adapter: string;
   readonly port: number;
+  readonly protocol: Protocol;
   /** The folder of Windows. */
   readonly systemRoot: string;
   readonly run: RunProgram;
@@ -36,8 +37,8 @@ export async function inspectFirewall(inspected: Inspected): Promise<FirewallVer
   }
 }
 
-async function windows({ program, port, systemRoot, run }: Inspected): Promise<FirewallVerdict> {
-  const script = encoded(windowsScript(program));
+async function windows({ program, port, protocol, systemRoot, run }: Inspected): Promise<FirewallVerdict> {
+  const script = encoded(windowsScript(program, protocol));
   const { out } = await run(powershellPath(systemRoot), [
     '-NoProfile',
     '-NonInteractive',
@@ -60,23 +61,23 @@ async function linux(inspected: Inspected): Promise<FirewallVerdict> {
   return (await ufw(inspected)) ?? (await firewalld(inspected)) ?? (await kernel(inspected));
 }
 
-async function ufw({ port, run }: Inspected): Promise<FirewallVerdict | null> {
+async function ufw({ port, protocol, run }: Inspected): Promise<FirewallVerdict | null> {
   const status = await run('ufw', ['status', 'verbose']);
-  if (status.code === 0) return readUfwStatus(status.out, port);
+  if (status.code === 0) return readUfwStatus(status.out, port, protocol);
   return readUfwConfiguration((await run('cat', ['/etc/ufw/ufw.conf'])).out);
 }
 
-async function firewalld({ adapter, port, run }: Inspected): Promise<FirewallVerdict | null> {
+async function firewalld({ adapter, port, protocol, run }: Inspected): Promise<FirewallVerdict | null> {
   if ((await run('firewall-cmd', ['--state'])).out.trim() !== 'running') return null;
   const zone = await run('firewall-cmd', [`--get-zone-of-interface=${adapter}`]);
   const named = zone.code === 0 ? [`--zone=${zone.out.trim()}`] : [];
   const { code, out } = await run('firewall-cmd', [...named, '--list-all']);
-  return code === 0 ? readFirewalldZone(out, port) : { door: 'unknown', how: 'firewalld' };
+  return code === 0 ? readFirewalldZone(out, port, protocol) : { door: 'unknown', how: 'firewalld' };
 }
 
-async function kernel({ port, run }: Inspected): Promise<FirewallVerdict> {
+async function kernel({ port, protocol, run }: Inspected): Promise<FirewallVerdict> {
   const listed = await run('nft', ['-j', 'list', 'ruleset']);
-  if (listed.code === 0) return readNftables(listed.out, port);
+  if (listed.code === 0) return readNftables(listed.out, port, protocol);
   // Rules that this account may not see come from one of these, or from nobody.
   const { out } = await run('systemctl', ['is-active', 'nftables', 'iptables', 'netfilter-persistent']);
   return /^active$/m.test(out) ? { door: 'unknown', how: 'nftables' } : OPEN;

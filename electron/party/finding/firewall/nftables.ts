@@ -1,7 +1,7 @@
 // The kernel's own rules, from `nft -j list ruleset`, which only root may ask.
 
 import * as v from 'valibot';
-import type { FirewallVerdict } from './verdict.ts';
+import type { FirewallVerdict, Protocol } from './verdict.ts';
 
 const chainSchema = v.object({
   family: v.string(),
@@ -18,13 +18,19 @@ const ruleSchema = v.object({
 });
 const rulesetSchema = v.object({ nftables: v.array(v.record(v.string(), v.unknown())) });
 
+/** What a friend sends, and where to. */
+interface Guest {
+  readonly port: number;
+  readonly wanted: Protocol;
+}
+
 type Rule = v.InferOutput<typeof ruleSchema>;
 
 const UNKNOWN = { door: 'unknown', how: 'nftables' } as const;
 const OPEN = { door: 'open', how: null } as const;
 
-/** A datagram has to pass every chain at the input. */
-export function readNftables(out: string, port: number): FirewallVerdict {
+/** What comes in has to pass every chain at the input. */
+export function readNftables(out: string, port: number, wanted: Protocol = 'udp'): FirewallVerdict {
   let ruleset: v.InferOutput<typeof rulesetSchema>;
   try {
     ruleset = v.parse(rulesetSchema, JSON.parse(out));
@@ -41,7 +47,7 @@ export function readNftables(out: string, port: number): FirewallVerdict {
   const doors = chains
     .filter(({ hook, family }) => hook === 'input' && ['ip', 'inet'].includes(family))
     .map(({ family, table, name, policy }) => {
-      const through = walk((chain) => rulesOf(family, table, chain), name, port, 0);
+      const through = walk((chain) => rulesOf(family, table, chain), name, { port, wanted }, 0);
       return through === 'through' ? (policy === 'drop' ? 'closed' : 'open') : through;
     });
   if (doors.includes('closed')) return { door: 'closed', how: 'nftables' };
@@ -52,22 +58,22 @@ export function readNftables(out: string, port: number): FirewallVerdict {
 const DEEPEST = 8;
 
 /**
- * What a chain does with a datagram from a friend: the first rule that surely is for it decides. A rule that may be
+ * What a chain does with what a friend sends: the first rule that surely is for it decides. A rule that may be
  * for it leaves open what happens, unless all that follows comes to the same. `through`: no rule decides.
  */
 function walk(
   rulesOf: (chain: string) => readonly Rule[],
   chain: string,
-  port: number,
+  guest: Guest,
   depth: number,
 ): FirewallVerdict['door'] | 'through' {
   if (depth > DEEPEST) return 'unknown';
   let maybe: FirewallVerdict['door'] | null = null;
   const settle = (door: FirewallVerdict['door'] | 'through') => (maybe && maybe !== door ? 'unknown' : door);
   for (const { expr } of rulesOf(chain)) {
-    const matches = expr.filter((part) => 'match' in part).map(({ match }) => fits(match, port));
+    const matches = expr.filter((part) => 'match' in part).map(({ match }) => fits(match, guest));
     if (matches.includes('no')) continue;
-    const door = verdictOf(expr, (target) => walk(rulesOf, target, port, depth + 1));
+    const door = verdictOf(expr, (target) => walk(rulesOf, target, guest, depth + 1));
     if (door === 'back') return settle('through');
     if (door === 'through') continue; // counts, writes into a log, or jumps and comes back
     if (matches.every((match) => match === 'yes')) return settle(door);
@@ -92,8 +98,8 @@ function verdictOf(
   return 'through';
 }
 
-/** Whether a match speaks of a new datagram from a friend to the port. */
-function fits(match: unknown, port: number): 'yes' | 'no' | 'maybe' {
+/** Whether a match speaks of the first packet from a friend to the port. */
+function fits(match: unknown, { port, wanted }: Guest): 'yes' | 'no' | 'maybe' {
   const { left, right, op } = match as { left?: unknown; right?: unknown; op?: unknown };
   const { payload, meta, ct } = (left ?? {}) as {
     payload?: { protocol?: string; field?: string };
@@ -102,11 +108,12 @@ function fits(match: unknown, port: number): 'yes' | 'no' | 'maybe' {
   };
   if (op !== '==' && op !== 'in') return 'maybe';
   if (payload?.field === 'dport') {
-    if (payload.protocol !== 'udp' && payload.protocol !== 'th') return 'no';
+    if (payload.protocol !== wanted && payload.protocol !== 'th') return 'no';
     return includes(right, port) ? 'yes' : 'no';
   }
-  if (payload?.protocol === 'tcp' || payload?.protocol?.startsWith('icmp')) return 'no';
-  if (meta?.key === 'l4proto' || payload?.field === 'protocol') return includes(right, 'udp') ? 'yes' : 'no';
+  const other = wanted === 'udp' ? 'tcp' : 'udp';
+  if (payload?.protocol === other || payload?.protocol?.startsWith('icmp')) return 'no';
+  if (meta?.key === 'l4proto' || payload?.field === 'protocol') return includes(right, wanted) ? 'yes' : 'no';
   if (meta?.key?.startsWith('iif') && right === 'lo') return 'no';
   if (ct?.key === 'state') return includes(right, 'new') ? 'yes' : 'no';
   return 'maybe';

@@ -1,14 +1,14 @@
 // Ubuntu's firewall, from `ufw status verbose`, which only root may ask, or from its public configuration.
 
-import { type FirewallVerdict, hasPort } from './verdict.ts';
+import { type FirewallVerdict, hasPort, type Protocol } from './verdict.ts';
 
 /** Null when it is not on. */
-export function readUfwStatus(out: string, port: number): FirewallVerdict | null {
+export function readUfwStatus(out: string, port: number, wanted: Protocol = 'udp'): FirewallVerdict | null {
   if (!/^Status: active$/m.test(out)) return null;
   // The first rule that fits decides.
   for (const line of out.split('\n')) {
     const [to, action] = columns(line);
-    if (to === undefined || action === undefined || !fits(to, port)) continue;
+    if (to === undefined || action === undefined || !fits(to, port, wanted)) continue;
     return { door: /^(ALLOW|LIMIT)/.test(action) ? 'open' : 'closed', how: 'ufw' };
   }
   const lets = /^Default: allow \(incoming\)/m.test(out);
@@ -27,12 +27,12 @@ function columns(line: string): [string?, string?] {
 }
 
 /** `27412`, `27412/udp`, `27000:28000/udp`, `80,27412/udp`, `Anywhere`; an adapter may follow. */
-function fits(to: string, port: number): boolean {
+function fits(to: string, port: number, wanted: Protocol): boolean {
   const [plain = ''] = to
     .replace(/ on \S+$/, '')
     .replace(/ \(v6\)$/, '')
     .split(' ');
   if (plain === 'Anywhere') return true;
-  const [ports = '', protocol = 'udp'] = plain.split('/');
-  return protocol === 'udp' && ports.split(',').some((one) => hasPort(one, port));
+  const [ports = '', protocol = wanted] = plain.split('/');
+  return protocol === wanted && ports.split(',').some((one) => hasPort(one, port));
 }

@@ -18,6 +18,9 @@ export interface Ran {
 /** Runs a program that changes nothing, without a shell, in English, and not for long. */
 export type RunProgram = (file: string, args: readonly string[]) => Promise<Ran>;
 
+/** What travels to the port that is asked about. */
+export type Protocol = 'udp' | 'tcp';
+
 /** Whether `27412`, `27000-28000` or `27000:28000` is or has the port. */
 export function hasPort(text: string, port: number): boolean {
   const [first, last = first] = text

@@ -2,9 +2,9 @@
 
 import * as v from 'valibot';
 import { quoted } from './powershell.ts';
-import { type FirewallVerdict, hasPort } from './verdict.ts';
+import { type FirewallVerdict, hasPort, type Protocol } from './verdict.ts';
 
-const UDP = 17;
+const NUMBERS: Readonly<Record<Protocol, number>> = { udp: 17, tcp: 6 };
 const ANY_PROTOCOL = 256;
 const ALLOW = 1;
 
@@ -28,7 +28,7 @@ const reportSchema = v.object({
 });
 
 /** The PowerShell that prints the report. It needs no administrator, and changes nothing. */
-export function windowsScript(program: string): string {
+export function windowsScript(program: string, protocol: Protocol = 'udp'): string {
   return `$policy = New-Object -ComObject HNetCfg.FwPolicy2
 $on = 0; $blockAll = 0; $allowAll = 0
 foreach ($profile in 1, 2, 4) {
@@ -37,7 +37,7 @@ foreach ($profile in 1, 2, 4) {
   if ($policy.DefaultInboundAction($profile) -eq 1) { $allowAll += $profile }
 }
 $rules = @($policy.Rules | Where-Object {
-  $_.Enabled -and $_.Direction -eq 1 -and ($_.Protocol -eq ${UDP} -or $_.Protocol -eq ${ANY_PROTOCOL}) -and
+  $_.Enabled -and $_.Direction -eq 1 -and ($_.Protocol -eq ${NUMBERS[protocol]} -or $_.Protocol -eq ${ANY_PROTOCOL}) -and
   ($_.ApplicationName -eq ${quoted(program)} -or (-not $_.ApplicationName -and -not $_.serviceName -and -not $_.LocalAppPackageId))
 } | ForEach-Object { @{
   action = [int]$_.Action; profiles = [int]$_.Profiles; protocol = [int]$_.Protocol

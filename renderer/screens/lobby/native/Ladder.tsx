@@ -6,6 +6,7 @@ import { Name } from '../../../ui/Name.tsx';
 import { useSeconds } from '../../../ui/use-seconds.ts';
 import { useTexts } from '../../../ui/use-texts.ts';
 import { CopyButton } from '../CopyButton.tsx';
+import { SelfCheck } from '../SelfCheck.tsx';
 import type { Native } from './native-room.ts';
 
 interface LadderProps {
@@ -29,6 +30,7 @@ export function Ladder({ place, native, game, send }: LadderProps) {
     );
   }
   const { server, players } = native;
+  const check = place.native?.check;
   const mine = players.find(({ member }) => member === place.me);
   const nameOf = (member: number) => place.room.members.find(({ id }) => id === member)?.name;
   return (
@@ -48,6 +50,9 @@ export function Ladder({ place, native, game, send }: LadderProps) {
         })}
       </ol>
       {place.hosting && <Failed part="server" place={place} native={native} send={send} />}
+      {check && check.state !== 'reachable' && check.state !== 'checking' && (
+        <SelfCheck check={check} firewall={null} program={game?.name ?? native.game} send={send} />
+      )}
       <Failed part="client" place={place} native={native} send={send} />
       {place.native?.address && (
         <p className="native-address">

@@ -1,6 +1,8 @@
-// After a game that people already have: how long it was, and who has won, on which those who were in it agree.
+// After a game that people already have: how long it was, and in which order people came in. Where the game's own scores do
+// not say, those who were in it agree: somebody presses the names in order, everybody else one button.
 
-import { Trophy } from 'lucide-react';
+import { Check, ListOrdered, RotateCcw, Trophy } from 'lucide-react';
+import { useState } from 'react';
 import type { Command, NativeFacts, RoomPlace } from '../../../../electron/party/window/contract.ts';
 import { useTexts } from '../../../ui/use-texts.ts';
 
@@ -10,43 +12,124 @@ interface NativeResultProps {
   readonly send: (command: Command) => void;
 }
 
+type Result = NonNullable<RoomPlace['room']['nativeResult']>;
+type Player = Result['players'][number];
+
 export function NativeResult({ place, natives, send }: NativeResultProps) {
   const texts = useTexts().native;
   const { nativeResult: result, evening, native, phase } = place.room;
   if (!result || phase !== 'lobby' || native?.phase === 'playing') return null;
   const name = natives.find(({ id }) => id === result.game)?.name ?? result.game;
   const played = evening.find(({ game }) => game === result.game);
-  const winner = result.players.find(({ member }) => member === result.winner);
-  const mine = result.votes.find(({ by }) => by === place.me)?.member;
+  const placed = result.players.filter((one) => one.place !== null).sort((a, b) => a.place! - b.place!);
+  const winners = placed.filter((one) => one.place === 1);
   const wasIn = result.players.some(({ member }) => member === place.me);
-  const votesFor = (member: number) => result.votes.filter((vote) => vote.member === member).length;
   return (
     <section className="native-result" aria-label={texts.lastOne(name)}>
       <p>
         <Trophy aria-hidden="true" />
-        {winner ? texts.won(winner.name, name) : texts.lastOne(name)}{' '}
+        {winners.length > 0
+          ? texts.won(texts.list(winners.map((one) => one.name)), name)
+          : texts.lastOne(name)}{' '}
         <span className="quiet">
           {texts.lasted(result.ms)} {played && played.matches > 1 && texts.tonight(played.ms)}
         </span>
       </p>
-      {!winner && wasIn && result.players.length > 1 && (
-        <div className="native-votes" role="radiogroup" aria-label={texts.whoWon}>
-          <span>{texts.whoWon}</span>
-          {result.players.map(({ member, name: player }) => (
-            <label key={member} className="native-vote">
-              <input
-                type="radio"
-                name="native-winner"
-                checked={mine === member}
-                onChange={() => send({ do: 'won', native: result.number, member })}
-              />
-              <span>
-                <bdi>{player}</bdi> {votesFor(member) > 0 && `· ${votesFor(member)}`}
-              </span>
-            </label>
-          ))}
-        </div>
+      {placed.length > 1 && <Places placed={placed} scores={result.scores} />}
+      {placed.length === 0 && wasIn && result.players.length > 1 && (
+        <Agreement key={result.number} result={result} me={place.me} send={send} />
       )}
     </section>
+  );
+}
+
+interface PlacesProps {
+  readonly placed: readonly Player[];
+  readonly scores: Result['scores'];
+}
+
+function Places({ placed, scores }: PlacesProps) {
+  return (
+    <ol className="native-places">
+      {placed.map(({ member, name, place }) => {
+        const score = scores.find((one) => one.member === member)?.score;
+        return (
+          <li key={member}>
+            {place}. <bdi>{name}</bdi> {score !== undefined && <span className="quiet">{score}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface AgreementProps {
+  readonly result: Result;
+  readonly me: number;
+  readonly send: (command: Command) => void;
+}
+
+/** What others say stands there with a button for it; besides, the names to press in another order. */
+function Agreement({ result, me, send }: AgreementProps) {
+  const texts = useTexts().native;
+  const [order, setOrder] = useState<readonly number[]>([]);
+  const { players, votes } = result;
+  const say = (said: readonly number[]) => send({ do: 'places', native: result.number, order: [...said] });
+  const nameOf = (member: number) => players.find((one) => one.member === member)?.name ?? '';
+  const mine = votes.find(({ by }) => by === me)?.order.join();
+  // Each order once, with those who say so.
+  const said = [...Map.groupBy(votes, (vote) => vote.order.join())].filter(([key]) => key !== '');
+  return (
+    <>
+      {said.map(([key, by]) => (
+        <p key={key} className="native-said">
+          <span>
+            {texts.saysPlaces(
+              by.map((vote) => nameOf(vote.by)),
+              by[0]!.order.map(nameOf),
+            )}
+          </span>
+          <button
+            type="button"
+            className="button small"
+            aria-pressed={mine === key}
+            onClick={() => say(by[0]!.order)}
+          >
+            <Check />
+            {texts.agree}
+          </button>
+        </p>
+      ))}
+      <fieldset className="native-votes">
+        <legend>{texts.whoWon}</legend>
+        {players.map(({ member, name }) => {
+          const at = order.indexOf(member);
+          return (
+            <button
+              key={member}
+              type="button"
+              className="button small native-vote"
+              aria-pressed={at >= 0}
+              onClick={() => setOrder(at < 0 ? [...order, member] : order.filter((one) => one !== member))}
+            >
+              {at >= 0 && `${at + 1}. `}
+              <bdi>{name}</bdi>
+            </button>
+          );
+        })}
+        {order.length > 0 && (
+          <>
+            <button type="button" className="button small primary" onClick={() => say(order)}>
+              <ListOrdered />
+              {texts.sayPlaces}
+            </button>
+            <button type="button" className="button small" onClick={() => setOrder([])}>
+              <RotateCcw />
+              {texts.clearPlaces}
+            </button>
+          </>
+        )}
+      </fieldset>
+    </>
   );
 }
