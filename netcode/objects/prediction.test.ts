@@ -18,13 +18,16 @@ it('what a host told that is gone has not happened when another goes on from bef
   const seats = ['Ann', 'Ben'].map((name) => ({ kind: 'player' as const, name }));
   const match = { seed: 1, seats, options: {} };
   const prediction = new Prediction(info, rules, [0], rules.start(match));
-  const shown = () => ({ x: prediction.state.movers[1]!.x, marks: prediction.state.marks.filter(Boolean).length });
+  const shown = () => ({
+    x: prediction.state.movers[1]!.x,
+    marks: prediction.state.marks.filter(Boolean).length,
+  });
   for (let frame = 27; frame <= 36; frame += 3) {
     prediction.hear({ frame, objects: tableOf(10 * frame, frame > 30) });
     prediction.run(frame + 4, 4);
   }
   expect(shown()).toEqual({ x: 360, marks: 1 });
   prediction.hear({ frame: 31, objects: tableOf(310, false) });
-  prediction.run(41, 4);
+  prediction.run(41, 8);
   expect(shown()).toEqual({ x: 310, marks: 0 });
 });
