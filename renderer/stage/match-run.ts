@@ -121,8 +121,9 @@ export function createMatchRun<S>(
       hashes = [...hashes, [frame, told.hash] as const].slice(-KEPT_HASHES);
       around.send({ kind: 'hash', match: match.number, ...told });
     }
-    // Whoever catches up has told it before.
-    if (frame % (info.tickRate * SNAPSHOT_EVERY_S) === 0 && !pace.catchingUp) {
+    // Whoever catches up has told it before; of a game with a file of people's own the last one has what is saved.
+    const last = outcome !== null && info.file === true;
+    if (last || (frame % (info.tickRate * SNAPSHOT_EVERY_S) === 0 && !pace.catchingUp)) {
       sendState('snapshot', frame, timeline.state());
     }
     if (!outcome || !told) return;
