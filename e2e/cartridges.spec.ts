@@ -48,7 +48,8 @@ test('two who have a cartridge play it; who lacks it is told, and watches once t
   await cyd.page.locator('.running input[type=file]').setInputFiles(file);
   await cyd.button('Watch').click();
   await cyd.sees('match');
-  await sameHashes([ann, bob, cyd], 240);
+  await cyd.reaches(60);
+  await sameHashes([ann, bob], 240);
 
   // What a program makes of points nobody knows: there is no result, and all are where they were.
   await ann.button('Menu').click();
@@ -57,6 +58,12 @@ test('two who have a cartridge play it; who lacks it is told, and watches once t
   await question.getByRole('button', { name: 'End match' }).click();
   for (const one of [ann, bob, cyd]) await one.sees('lobby');
   await expect(cyd.button(/Ready$/)).toBeEnabled();
+
+  // The next one goes on from what it has saved.
+  await expect(ann.page.getByRole('combobox', { name: 'Saved game' })).not.toHaveValue('');
+  await expect(bob.page.getByText('Goes on from Ann’s saved game.')).toBeVisible();
+  await ann.page.getByRole('combobox', { name: 'Saved game' }).selectOption('Start afresh');
+  await expect(bob.page.getByText('Goes on from Ann’s saved game.')).toBeHidden();
 
   await ann.page.getByRole('button', { name: 'Remove Dr Ember' }).click();
   await ann.button('Remove').click();

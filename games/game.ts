@@ -240,6 +240,8 @@ export interface GameFiles<S> {
   /** Larger ones are not looked at. */
   readonly mostBytes: number;
   read(bytes: Uint8Array): ReadFile;
+  /** The saved game in a state of the game with that in it; null where it keeps none. The state comes from outside. */
+  saved(image: Uint8Array, state: unknown): Uint8Array | null;
   /** The game with that in it, `image` as `read` has made it. */
   insert(image: Uint8Array): Game<S>;
 }

@@ -227,7 +227,7 @@ class AppParty implements Party {
       },
       onFault: (room, { stack }) => log.error({ room, stack }, 'the relay has a fault'),
       onLetGo: (member, reason) => log.warn({ member, reason }, 'let go'),
-      onRefused: (member, reports) => log.warn({ member, reports }, 'not believed'),
+      onRefused: (member, count) => log.warn({ member, count }, 'not believed'),
       name: () => profile.profile.name,
       onChange: () => this.#changed(),
     });
@@ -235,6 +235,7 @@ class AppParty implements Party {
       folder: replayFolder(options),
       file: (hash) => this.#files.image(hash),
       watch: (replay) => this.#stage.watch(replay),
+      passed: (state) => this.#stage.passed(state),
       onChange: () => this.#changed(),
     });
     if (options.afterDeath) this.#state.failure = { kind: 'party-died' };

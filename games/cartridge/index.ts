@@ -3,7 +3,7 @@
 import type { Game } from '../game.ts';
 import { createConsolePainter } from '../kit/console/draw/painter.ts';
 import { buttons, info } from './info.ts';
-import { MOST_BYTES, readCartridge } from './read-cartridge.ts';
+import { MOST_BYTES, readCartridge, savedIn } from './read-cartridge.ts';
 import { type CartridgeState, cartridgeRules } from './rules/rules.ts';
 import { testCard } from './rules/test-card.ts';
 import { texts } from './words.ts';
@@ -14,6 +14,7 @@ export const cartridge: Game<CartridgeState> = {
     ending: '.nes',
     mostBytes: MOST_BYTES,
     read: readCartridge,
+    saved: savedIn,
     insert: (image) => withImage(() => image),
   },
 };

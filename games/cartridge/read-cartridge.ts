@@ -4,6 +4,7 @@
 // Sources: https://www.nesdev.org/wiki/INES, https://www.nesdev.org/wiki/NES_2.0
 
 import type { FileFault, ReadFile } from '../game.ts';
+import { WORK_BYTES } from '../kit/console/rules/machine.ts';
 
 /** No cartridge that was ever sold has half of that. */
 export const MOST_BYTES = 2 * 1024 * 1024;
@@ -57,6 +58,14 @@ export function readCartridge(bytes: Uint8Array): ReadFile {
   image.set(body.subarray(0, program), HEADER_BYTES);
   image.set(body.subarray(program, program + pictures), picturesAt);
   return { ok: true, image, about: `Mapper ${board}, ${(program + pictures) >> 10} kB`, saves: battery };
+}
+
+/** What the battery of the cartridge with this image keeps, in a state of the console; null where it keeps nothing. */
+export function savedIn(image: Uint8Array, state: unknown): Uint8Array | null {
+  if ((image[6]! & 2) === 0) return null;
+  const { work } = (state as { readonly console?: { readonly work?: unknown } } | null)?.console ?? {};
+  const kept = work instanceof Uint8Array && work.length === WORK_BYTES ? work : null;
+  return kept?.some((byte) => byte !== 0) ? kept.slice() : null;
 }
 
 function readHeader(bytes: Uint8Array): Header {

@@ -6,7 +6,7 @@ import type { FrameLog } from '../frames/frame-log.ts';
 import { noteJudged } from '../room/desync.ts';
 import { ablePlayers, countDown, endMatch, everybodyReady, stillReady, takeBack } from '../room/lifecycle.ts';
 import { gameOf, type RoomOptions } from '../room/match-settings.ts';
-import { canPlay } from '../room/own-file.ts';
+import { canPlay, savedEvents } from '../room/own-file.ts';
 import { bothersOthers, isAgreed, isWanted, vote } from '../room/pause.ts';
 import type { Member, Pause, Room } from '../room/room.ts';
 import type { Random } from '../wire/datagram.ts';
@@ -246,7 +246,8 @@ export class MatchLifecycle {
     const { data, options, clients, random, audience } = this.#room;
     countDown(data, options, random, players);
     this.#overAt = Number.POSITIVE_INFINITY;
-    this.#begin(data.match!, { startsAt: now + COUNTDOWN_MS }, now);
+    const match = this.#begin(data.match!, { startsAt: now + COUNTDOWN_MS }, now);
+    for (const event of savedEvents(data)) match.event(event);
     for (const client of clients) {
       // Who watches with a delay sees the match before to its end.
       if (client.member?.plays || !audience.has(client)) this.follow(client, now + COUNTDOWN_MS);

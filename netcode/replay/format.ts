@@ -1,11 +1,13 @@
 // A replay: all that a match was, written while it runs, so that a crash loses a second and not the match.
 //
 //   line 1   JSON header, a line feed, u32 CRC-32 of both
-//   then records until the end of the file, each u8 kind, u32 length, as many bytes, and u32 CRC-32 of all these:
-//     1 frames   u32 first, u16 count, coded frames (frames/codec.ts), based on the frame before
+//   then records until the end of the file, each u8 kind, its length, as many bytes, and u32 CRC-32 of all these; a length
+//   is a varint of 7 bits, low ones first:
+//     1 frames   u16 count, the next frames, coded (frames/codec.ts), based on the frame before
 //     2 items    u32 frame, its commands and events (sim/frame-items.ts); before the frame, which is never without
 //     3 hash     u32 frame, u64: the state after so many frames (sim/hash.ts), its first digit highest
-//     4 snapshot u32 frame, the state after so many frames (sim/state-codec.ts), deflated (RFC 1951)
+//     4 snapshot u32 frame, the state after so many frames (sim/state-codec.ts), deflated (RFC 1951); the first of the file by
+//                itself, every other with the first, not deflated, as its dictionary: most of a state stays as it was
 //     5 note     JSON: what happened to the match besides
 //     6 end      JSON: the last frame, its state hash, and how the match ended
 //     7 signed   JSON: what an app says of that end that has simulated the match again (signed-end.ts), and its name
@@ -27,12 +29,13 @@ import { NAME_LIMIT } from '../wire/text.ts';
 import { crc32 } from './crc32.ts';
 
 /** Of this layout. Others are refused: what is misread would be misplayed. */
-const VERSION = 3;
+const VERSION = 4;
 
 const RECORD = { frames: 1, items: 2, hash: 3, snapshot: 4, note: 5, end: 6, signed: 7 } as const;
-const RECORD_HEAD_BYTES = 5;
 const SUM_BYTES = 4;
-const FRAMES_HEAD_BYTES = 6;
+const FRAMES_HEAD_BYTES = 2;
+/** A length takes no more bytes. */
+const MOST_LENGTH_BYTES = 4;
 const HASH_BYTES = 12;
 
 /** Longest match that is read, frames: four hours at 60 Hz. A file that claims more is not one of ours. */
@@ -85,14 +88,14 @@ const signedSchema = v.object({ name: v.pipe(v.string(), v.maxLength(NAME_LIMIT)
 export type ReplaySigned = v.InferOutput<typeof signedSchema>;
 
 /** Signatures in a file: a party has fewer apps, and each takes a while to be checked. */
-const MOST_SIGNED = 64;
+export const MOST_SIGNED = 64;
 
 export interface Replay {
   readonly header: ReplayHeader;
   readonly log: Frames;
   /** State hashes by the number of frames after which they were taken, in the order of the file. */
   readonly hashes: ReadonlyMap<number, string>;
-  /** Likewise states, deflated. */
+  /** Likewise states, deflated: see recordedState. */
   readonly snapshots: ReadonlyMap<number, Uint8Array>;
   readonly notes: readonly ReplayNote[];
   /** Null when the recording stops before the end of the match. */
@@ -126,10 +129,9 @@ export function encodeFrames(log: Frames, first: number, end: number): Uint8Arra
   const writer = new Writer();
   for (let from = first; from < end; ) {
     writer.reset();
-    writer.u32(from);
     writer.u16(0);
     const count = writeFrames(writer, log.shape, log, from, end, MAX_DATAGRAM - FRAMES_HEAD_BYTES);
-    new DataView(writer.bytes.buffer).setUint16(4, count, true);
+    new DataView(writer.bytes.buffer).setUint16(0, count, true);
     for (let frame = from; frame < from + count; frame++) {
       const items = log.items(frame);
       if (items) parts.push(record(RECORD.items, u32(frame), items));
@@ -147,7 +149,7 @@ export function encodeHash(frame: number, hash: string): Uint8Array {
   return record(RECORD.hash, u32(frame), new Uint8Array(bytes.buffer));
 }
 
-/** `deflated`: what encodeState makes, as raw deflate. */
+/** `deflated`: what encodeState makes, as raw deflate, with the file's first as its dictionary. */
 export function encodeSnapshot(frame: number, deflated: Uint8Array): Uint8Array {
   return record(RECORD.snapshot, u32(frame), deflated);
 }
@@ -162,6 +164,20 @@ export function encodeEnd(end: ReplayEnd): Uint8Array {
 
 export function encodeSigned(signed: ReplaySigned): Uint8Array {
   return record(RECORD.signed, toJson(signed));
+}
+
+/** Undoes raw deflate; null when these bytes are none, or far too many. */
+export type Inflate = (deflated: Uint8Array, dictionary?: Uint8Array) => Uint8Array | null;
+
+/** The bytes of a state that a replay has (sim/state-codec.ts), or null where what is there was never deflated. */
+export function recordedState(
+  { snapshots }: Pick<Replay, 'snapshots'>,
+  frame: number,
+  inflate: Inflate,
+): Uint8Array | null {
+  const [[first, deflated]] = snapshots as Iterable<[number, Uint8Array]> as [[number, Uint8Array]];
+  const whole = inflate(deflated);
+  return frame === first ? whole : whole && inflate(snapshots.get(frame)!, whole);
 }
 
 /** Reads a replay. What is not one is refused; one that is torn is read as far as it is good. */
@@ -221,11 +237,10 @@ function readRecords(bytes: Uint8Array, begin: number, header: ReplayHeader, log
 
   let at = begin;
   while (at < bytes.length) {
-    const left = bytes.length - at;
-    const length = left < RECORD_HEAD_BYTES ? left : viewOf(bytes).getUint32(at + 1, true);
-    const next = at + RECORD_HEAD_BYTES + length + SUM_BYTES;
+    const { length, from } = readLength(bytes, at + 1);
+    const next = from + length + SUM_BYTES;
     if (next > bytes.length || !isWhole(bytes, at, next)) break;
-    if (!take(bytes[at]!, bytes.subarray(at + RECORD_HEAD_BYTES, next - SUM_BYTES))) return damaged(at);
+    if (!take(bytes[at]!, bytes.subarray(from, next - SUM_BYTES))) return damaged(at);
     at = next;
   }
   // From nowhere nothing can be played.
@@ -246,9 +261,9 @@ function damaged(byte: number): ReadReplay {
 
 function readFramesRecord(body: Uint8Array, log: FrameLog): boolean {
   const reader = new Reader(body);
-  const first = reader.u32();
+  const first = log.next;
   const count = reader.u16();
-  if (reader.short || first !== log.next || count < 1 || count > MAX_BUNDLE_FRAMES) return false;
+  if (reader.short || count < 1 || count > MAX_BUNDLE_FRAMES) return false;
   if (first + count > MOST_FRAMES || body.length > FRAMES_HEAD_BYTES + count * largestFrame(log.shape))
     return false;
   const size = frameBytes(log.shape);
@@ -278,8 +293,26 @@ function readHashRecord(body: Uint8Array, hashes: Map<number, string>): boolean 
 
 function record(kind: number, ...body: Uint8Array[]): Uint8Array {
   const length = body.reduce((sum, part) => sum + part.length, 0);
-  const summed = join([Uint8Array.of(kind), u32(length), ...body]);
+  const summed = join([Uint8Array.of(kind), ...writeLength(length), ...body]);
   return join([summed, u32(crc32(summed))]);
+}
+
+function* writeLength(length: number): Iterable<Uint8Array> {
+  for (let left = length; ; left >>>= 7) {
+    if (left < 0x80) return yield Uint8Array.of(left);
+    yield Uint8Array.of((left & 0x7f) | 0x80);
+  }
+}
+
+/** And where what is so long begins. */
+function readLength(bytes: Uint8Array, at: number): { readonly length: number; readonly from: number } {
+  let length = 0;
+  for (let byte = 0; byte < MOST_LENGTH_BYTES; byte++) {
+    const value = bytes[at + byte] ?? 0;
+    length |= (value & 0x7f) << (7 * byte);
+    if (value < 0x80) return { length, from: at + byte + 1 };
+  }
+  return { length: Number.POSITIVE_INFINITY, from: at };
 }
 
 function viewOf(bytes: Uint8Array): DataView {

@@ -6,16 +6,19 @@ import { FROM_RELAY } from '../sim/frame-items.ts';
 import type { Rules } from '../sim/rules.ts';
 import { createSimulation } from '../sim/simulation.ts';
 import { decodeState, encodeState } from '../sim/state-codec.ts';
+import { crc32 } from './crc32.ts';
 import {
-  encodeFrames,
   encodeHeader,
   encodeNote,
   encodeSnapshot,
+  type Inflate,
   type Replay,
   type ReplayHeader,
   readReplay,
+  recordedState,
 } from './format.ts';
 import { Recording } from './recording.ts';
+import { stateDeflater } from './testing/deflate-states.ts';
 import { headerOf } from './testing/header-of.ts';
 import { verifyReplay } from './verify.ts';
 
@@ -53,6 +56,7 @@ function recorded({ stop = FRAMES, tell = true, from = 0 } = {}): Recorded {
   let log = new FrameLog({ seats: 3, inputBytes: 2 }, FRAMES);
   const record = (head: ReplayHeader) => new Recording(head, log, (bytes) => parts.push(bytes.slice()));
   let recording = record(header);
+  let deflate = stateDeflater();
   let nowMs = 0;
   for (let frame = 0; frame < stop; frame++) {
     if (frame > 0 && frame === from) {
@@ -60,7 +64,8 @@ function recorded({ stop = FRAMES, tell = true, from = 0 } = {}): Recorded {
       log = new FrameLog(log.shape, FRAMES, { frame, before });
       parts.length = 0;
       recording = record({ ...header, from: { frame, before: [...before] } });
-      recording.begin(deflateRawSync(encodeState(simulation.state)));
+      deflate = stateDeflater();
+      recording.begin(deflate(simulation.state));
     }
     const items = frame % 40 === 7 ? [{ from: frame % 3, bytes: Uint8Array.of(frame & 255, 9) }] : [];
     if (frame === 100) items.push({ from: FROM_RELAY, bytes: Uint8Array.of(1, 2) });
@@ -73,7 +78,7 @@ function recorded({ stop = FRAMES, tell = true, from = 0 } = {}): Recorded {
     if (!tell || simulation.frame % 60 > 0) continue;
     recording.hash(simulation.frame, simulation.hash());
     if (simulation.frame % 120 > 0) continue;
-    recording.snapshot(simulation.frame, deflateRawSync(encodeState(simulation.state)));
+    recording.snapshot(simulation.frame, deflate(simulation.state));
   }
   const outcome = simulation.outcome();
   const hash = simulation.hash();
@@ -90,7 +95,7 @@ function read(bytes: Uint8Array): Replay {
   return result.replay;
 }
 
-const inflate = (bytes: Uint8Array) => inflateRawSync(bytes);
+const inflate: Inflate = (bytes, dictionary) => inflateRawSync(bytes, { dictionary });
 const verify = (replay: Replay, rules = game.rules, content = CONTENT) =>
   verifyReplay(replay, { info: game.info, rules: rules as Rules<unknown>, content, inflate });
 
@@ -139,7 +144,7 @@ describe('a replay', () => {
     const { file } = recorded({ from: 150 });
     const replay = read(file);
     const first = (bytes: Uint8Array) => new Map(replay.snapshots).set(150, bytes);
-    const { state } = decodeState(inflate(replay.snapshots.get(150)!)) as { state: { sums: Uint32Array } };
+    const { state } = decodeState(recordedState(replay, 150, inflate)!) as { state: { sums: Uint32Array } };
     state.sums[2]!++;
     expect(verify({ ...replay, snapshots: first(deflateRawSync(encodeState(state))) })).toMatchObject({
       is: 'different',
@@ -180,7 +185,7 @@ describe('a replay', () => {
   it('with another field in a snapshot is found, and the field is named', () => {
     const replay = read(recorded().file);
     const snapshots = new Map(replay.snapshots);
-    const { state } = decodeState(inflate(snapshots.get(240)!)) as { state: { sums: Uint32Array } };
+    const { state } = decodeState(recordedState(replay, 240, inflate)!) as { state: { sums: Uint32Array } };
     const was = state.sums[2]!;
     state.sums[2] = was + 1;
     snapshots.set(240, deflateRawSync(encodeState(state)));
@@ -242,7 +247,7 @@ describe('a replay', () => {
     expect(verify(read(recorded().file), { ...game.rules, step })).toEqual(fault);
   });
 
-  it.each([1, 2, 4])('of layout %d is refused, with the app that wrote it', (version) => {
+  it.each([1, 2, 3, 5])('of layout %d is refused, with the app that wrote it', (version) => {
     const old = JSON.stringify({ ethernight: 'replay', version, app: '0.1.0', game: 'toy' });
     expect(readReplay(new TextEncoder().encode(`${old}\nwhatever`))).toEqual({
       ok: false,
@@ -258,8 +263,10 @@ describe('a replay', () => {
     expect(fault(new TextEncoder().encode('hello\n'))).toBe('foreign');
     expect(fault(new Uint8Array())).toBe('foreign');
     const head = encodeHeader(header);
-    const { log } = recorded();
-    expect(fault(Uint8Array.from([...head, ...encodeFrames(log, 5, 10)]))).toBe('damaged');
+    const none = Uint8Array.of(1, 2, 0, 0);
+    const sum = new DataView(new ArrayBuffer(4));
+    sum.setUint32(0, crc32(none), true);
+    expect(fault(Uint8Array.from([...head, ...none, ...new Uint8Array(sum.buffer)]))).toBe('damaged');
     const note = encodeNote({ is: 'stall', frame: -1, ms: 0 });
     expect(fault(Uint8Array.from([...head, ...note]))).toBe('damaged');
     expect(fault(Uint8Array.from([...head, ...encodeSnapshot(1, new Uint8Array())]))).toBeNull();

@@ -5,7 +5,7 @@ import { MatchRunner, type Snapshot } from '../runner/match-runner.ts';
 import { type Difference, diff } from '../sim/diff.ts';
 import { copyOutcome, type GameInfo, type Rules } from '../sim/rules.ts';
 import { decodeState } from '../sim/state-codec.ts';
-import type { Replay } from './format.ts';
+import { type Inflate, type Replay, recordedState } from './format.ts';
 
 /** Where a recording and what was played again differ for the first time. */
 export interface FirstDifference {
@@ -38,8 +38,7 @@ export interface VerifyOptions {
   readonly rules: Rules<unknown>;
   /** Content hash of `rules` here. */
   readonly content: string;
-  /** Undoes raw deflate; null when these bytes are none, or far too many. */
-  inflate(deflated: Uint8Array): Uint8Array | null;
+  readonly inflate: Inflate;
   /** See RunnerOptions. */
   readonly watch?: (state: unknown, frame: number) => void;
 }
@@ -67,7 +66,7 @@ export function verifyReplay(replay: Replay, options: VerifyOptions): Verdict {
   function fieldFrom(frame: number): FirstDifference['field'] {
     const at = stops.find((stop) => stop >= frame && snapshots.has(stop));
     if (at === undefined || !reach(at)) return null;
-    const bytes = inflate(snapshots.get(at)!);
+    const bytes = recordedState(replay, at, inflate);
     const recorded = bytes && decodeState(bytes);
     const [first] = diff(recorded?.state, runner.snapshot().state, 1);
     return first ? { ...first, frame: at } : null;
@@ -96,12 +95,10 @@ export function verifyReplay(replay: Replay, options: VerifyOptions): Verdict {
 }
 
 /** Where a replay begins that was not recorded from frame 0 on: null for others, `none` where that makes no sense. */
-function firstState(
-  { log, header, snapshots }: Replay,
-  inflate: VerifyOptions['inflate'],
-): Snapshot | null | 'none' {
+function firstState(replay: Replay, inflate: Inflate): Snapshot | null | 'none' {
+  const { log, header } = replay;
   if (!header.from) return null;
-  const bytes = inflate(snapshots.get(header.from.frame)!);
+  const bytes = recordedState(replay, header.from.frame, inflate);
   const decoded = bytes && decodeState(bytes);
   const { first } = log;
   return decoded ? { frame: first, before: log.copy(first - 1, first), state: decoded.state } : 'none';

@@ -13,6 +13,8 @@ export function estateOf(room: Room): Estate {
     nextLine: _nextLine,
     since: _since,
     desync: _desync,
+    // It is the leader's, who says it anew.
+    saved: _saved,
     // Whoever comes says what they have; a server ends with the app that has started it.
     natives: _natives,
     native: _native,
@@ -64,6 +66,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
     onlookers: [],
     desync: null,
     audits: [],
+    saved: null,
     natives: [],
     native: null,
     laboratory: [],

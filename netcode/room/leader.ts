@@ -7,13 +7,26 @@ import { letBack, shutOut } from './admission.ts';
 import { endMatch, enough, opposed, starters } from './lifecycle.ts';
 import { choose, gameOf, type RoomOptions } from './match-settings.ts';
 import { chooseNative, chooseNone, isOn } from './native.ts';
-import { canPlay } from './own-file.ts';
+import { canPlay, keepSaved } from './own-file.ts';
 import { everybody, type Member, type Room } from './room.ts';
 import { closeRanks, dealTeams } from './seats.ts';
 
 export type LeaderCommand = Extract<
   FromPeer,
-  { m: 'choose' | 'shuffle' | 'title' | 'kick' | 'unban' | 'lock' | 'start' | 'gift' | 'stop' | 'native' }
+  {
+    m:
+      | 'choose'
+      | 'shuffle'
+      | 'title'
+      | 'kick'
+      | 'unban'
+      | 'lock'
+      | 'start'
+      | 'gift'
+      | 'stop'
+      | 'native'
+      | 'saved';
+  }
 >;
 
 /** What of it happens outside of the room's data. */
@@ -51,12 +64,16 @@ export function obey(
       if (command.game !== undefined) chooseNone(room);
       // Whoever was ready was ready for the other one.
       const other = chosen.game !== room.settings.game || chosen.file?.hash !== room.settings.file?.hash;
+      if (other) room.saved = null;
       if (other) for (const member of room.members) member.ready = false;
       if (chosen.teams !== room.settings.teams) dealTeams(room.members, chosen.teams);
       room.settings = chosen;
       closeRanks(room.members, chosen.seats);
       return null;
     }
+    case 'saved':
+      if (room.phase !== 'lobby') return { why: 'playing' };
+      return keepSaved(room, leader, command);
     case 'shuffle': {
       if (room.phase !== 'lobby') return { why: 'playing' };
       dealTeams(shuffled(room.members, effects.random), room.settings.teams);

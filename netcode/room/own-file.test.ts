@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { estateOf } from './estate.ts';
 import { obey } from './leader.ts';
 import { ablePlayers, countDown, everybodyReady, starters } from './lifecycle.ts';
-import { canPlay, having } from './own-file.ts';
+import { canPlay, having, savedEvents } from './own-file.ts';
 import { roomOf, roomOptions, toy } from './testing/rooms.ts';
 import { roomView } from './view.ts';
 
@@ -85,4 +86,28 @@ it('is nothing for games that need none, and has no bots', () => {
   const own = chosen();
   obey(own, options, own.members[0]!, { m: 'choose', botsBy: 2 }, effects);
   expect(own.settings.bots).toBe(0);
+});
+
+it('begins with the saved game of the leader, told in parts, until another file is chosen', () => {
+  const room = chosen();
+  const [leader, other] = room.members as [(typeof room.members)[0], (typeof room.members)[0]];
+  const bytes = new Uint8Array(8192);
+  bytes[0] = 7;
+  bytes[8191] = 9;
+  const save = (by: typeof leader, of: Uint8Array, hash = file.hash) =>
+    obey(room, options, by, { m: 'saved', file: hash, bytes: Buffer.from(of).toString('base64') }, effects);
+  expect(save(leader, bytes, 'cd'.repeat(32))).toEqual({ why: 'no-file' });
+  expect(save(leader, new Uint8Array(8193))).toEqual({ why: 'bad-option' });
+  expect(savedEvents(room)).toEqual([]);
+  expect(save(leader, bytes)).toBeNull();
+  expect(roomView(room).saved).toBe(leader.id);
+  // What is all zeros is not told.
+  expect(savedEvents(room).map(({ at, bytes: part }) => [at, part.length])).toEqual([
+    [0, 1021],
+    [8168, 24],
+  ]);
+  expect(estateOf(room)).not.toHaveProperty('saved');
+  expect(other.leader).toBe(false);
+  obey(room, options, leader, { m: 'choose', file: { ...file, hash: 'ef'.repeat(32) } }, effects);
+  expect(roomView(room).saved).toBeNull();
 });

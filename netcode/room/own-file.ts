@@ -1,6 +1,8 @@
 // Games that are played with a file that people have: only those can be dealt in, or watch, whose apps have said that they
 // have the one that is chosen. The room never sees it.
 
+import { type FrameEvent, MOST_MEMORY_BYTES } from '../sim/frame-items.ts';
+import { type Denial, type FromPeer, MOST_SAVED_BYTES } from '../wire/messages.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
 import type { Member, Room } from './room.ts';
 
@@ -16,6 +18,36 @@ export function having(room: Room): number[] {
   const { file } = room.settings;
   if (!file) return [];
   return room.members.filter(({ client }) => hasFile(room, client, file.hash)).map(({ id }) => id);
+}
+
+type Memory = Extract<FrameEvent, { kind: 'memory' }>;
+
+/** The leader says with which saved game the next match begins, or with none. Whoever has another file chosen is late. */
+export function keepSaved(
+  room: Room,
+  { id }: Member,
+  { file, bytes }: Extract<FromPeer, { m: 'saved' }>,
+): Denial | null {
+  if (room.settings.file?.hash !== file) return { why: 'no-file' };
+  const saved = bytes === null ? null : bytesOf(bytes);
+  if (saved && saved.length > MOST_SAVED_BYTES) return { why: 'bad-option' };
+  room.saved = saved && { member: id, bytes: saved };
+  return null;
+}
+
+/** What everybody's game is told before frame 0: the saved game in parts, but for those that are empty. */
+export function savedEvents({ saved }: Room): Memory[] {
+  const events: Memory[] = [];
+  const all = saved?.bytes ?? new Uint8Array();
+  for (let at = 0; at < all.length; at += MOST_MEMORY_BYTES) {
+    const bytes = all.slice(at, at + MOST_MEMORY_BYTES);
+    if (bytes.some((byte) => byte !== 0)) events.push({ kind: 'memory', at, bytes });
+  }
+  return events;
+}
+
+function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (digit) => digit.charCodeAt(0));
 }
 
 function hasFile({ members, onlookers }: Room, client: string, hash: string): boolean {

@@ -56,6 +56,7 @@ describe('what members are told of a room', () => {
     expect(roomView(room)).toEqual({
       file: null,
       having: [],
+      saved: null,
       title: '',
       game: 'toy',
       seats: 8,

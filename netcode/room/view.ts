@@ -23,6 +23,7 @@ export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0
     title,
     ...settings,
     having: having(room),
+    saved: room.saved?.member ?? null,
     epoch,
     since,
     phase,

@@ -47,6 +47,7 @@ describe('events', () => {
     [{ kind: 'left', seat: 0 }, [1, 0]],
     [{ kind: 'left', seat: 15 }, [1, 15]],
     [{ kind: 'returned', seat: 3 }, [2, 3]],
+    [{ kind: 'memory', at: 0x0201, bytes: Uint8Array.of(7) }, [5, 1, 2, 7]],
     [{ kind: 'gift', value: 0 }, [3, 0, 0, 0, 0]],
     [{ kind: 'gift', value: 0x04030201 }, [3, 1, 2, 3, 4]],
     [{ kind: 'gift', value: 0xffff_fffe }, [3, 0xfe, 0xff, 0xff, 0xff]],

@@ -45,14 +45,24 @@ export function decodeItems(bytes: Uint8Array): FrameItem[] | null {
   return items;
 }
 
-/** What the relay says in a frame: what is for the rules, and that the leader ends the match with it. */
-export type FrameEvent = RelayEvent | { readonly kind: 'end' };
+/** What the relay says in a frame: what is for the rules, a part of a saved game, and that the leader ends the match with it. */
+export type FrameEvent =
+  | RelayEvent
+  | { readonly kind: 'memory'; readonly at: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'end' };
 
-const EVENT = { left: 1, returned: 2, gift: 3, end: 4 } as const;
+const EVENT = { left: 1, returned: 2, gift: 3, end: 4, memory: 5 } as const;
 
-/** u8 kind, then u8 seat, u32 value, or nothing. */
+/** Most bytes of memory in one event. */
+export const MOST_MEMORY_BYTES = MAX_ITEM_BYTES - 3;
+
+/** u8 kind, then u8 seat, u32 value, u16 where and bytes, or nothing. */
 export function encodeEvent(event: FrameEvent): Uint8Array {
   if (event.kind === 'end') return Uint8Array.of(EVENT.end);
+  if (event.kind === 'memory') {
+    const { at, bytes } = event;
+    return Uint8Array.of(EVENT.memory, at & 0xff, at >> 8, ...bytes);
+  }
   if (event.kind !== 'gift') return Uint8Array.of(EVENT[event.kind], event.seat);
   const { value } = event;
   return Uint8Array.of(EVENT.gift, value & 0xff, (value >> 8) & 0xff, (value >> 16) & 0xff, value >>> 24);
@@ -64,6 +74,8 @@ export function decodeEvent(bytes: Uint8Array): FrameEvent | null {
   if (kind === EVENT.left && bytes.length === 2) return { kind: 'left', seat: a };
   if (kind === EVENT.returned && bytes.length === 2) return { kind: 'returned', seat: a };
   if (kind === EVENT.end && bytes.length === 1) return { kind: 'end' };
+  if (kind === EVENT.memory && bytes.length > 3)
+    return { kind: 'memory', at: a | (b << 8), bytes: bytes.slice(3) };
   if (kind !== EVENT.gift || bytes.length !== 5) return null;
   return { kind: 'gift', value: (a | (b << 8) | (c << 16) | (d << 24)) >>> 0 };
 }

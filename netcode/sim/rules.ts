@@ -170,6 +170,11 @@ export interface Rules<S = unknown> {
   isAway?(state: S, seat: number): boolean;
   /** An event of the relay, before the step of its frame. */
   event?(state: S, event: RelayEvent): void;
+  /**
+   * Games that are played with a file only: what the file's own memory holds from byte `at` on, before the first frame. It
+   * may be any bytes anywhere.
+   */
+  memory?(state: S, at: number, bytes: Uint8Array): void;
   /** Games of the way `authority` only. */
   readonly objects?: Objects<S>;
   /** Rules whose frames take long: how many are played to know them by what they do (content-hash.ts). */

@@ -34,7 +34,7 @@ import {
   portSchema,
   serverStepSchema,
 } from './native.ts';
-import { fileHashSchema, ownFileSchema } from './own-file.ts';
+import { fileHashSchema, ownFileSchema, savedSchema } from './own-file.ts';
 import {
   delaySchema,
   handicapSchema,
@@ -224,6 +224,8 @@ export const fromPeerSchema = v.variant('m', [
   }),
   /** This app has the file with this hash, which the room's game is played with; or with null none. */
   said('has', { file: v.nullable(fileHashSchema) }),
+  /** The leader's saved game, with which the next match of this file begins; or with null none. */
+  said('saved', { file: fileHashSchema, bytes: v.nullable(savedSchema) }),
   /** What the own seat is played with, or, by the leader, that of another member. */
   said('seat', {
     member: v.optional(whole(0xffff)),

@@ -10,4 +10,10 @@ export const fileHashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 export const ownFileSchema = v.object({ hash: fileHashSchema, title: text(NAME_LIMIT) });
 
+/** Most that such a file's own memory holds, bytes: that of a cartridge with a battery. */
+export const MOST_SAVED_BYTES = 8192;
+
+/** A saved game, in base64. */
+export const savedSchema = v.pipe(v.string(), v.maxLength(Math.ceil(MOST_SAVED_BYTES / 3) * 4), v.base64());
+
 export type OwnFile = v.InferOutput<typeof ownFileSchema>;

@@ -156,6 +156,8 @@ export const roomSchema = v.object({
   way: waySchema,
   /** The file that the next match is played with, and the members who have it; null where none is chosen, or needed. */
   file: v.optional(v.nullable(ownFileSchema), null),
+  /** Whose saved game it begins with. */
+  saved: v.optional(v.nullable(whole(0xffff)), null),
   having: v.optional(v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)), []),
   /** Of the next match. */
   teams: v.optional(teamsSchema, 0),

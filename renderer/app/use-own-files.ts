@@ -43,13 +43,16 @@ export function useOwnFiles(place: RoomPlace | null, texts: Texts['files'], send
   );
 
   useEffect(() => {
+    // Text may be dropped into fields as ever.
+    const isFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
     const drop = (event: DragEvent) => {
+      if (!isFile(event)) return;
       event.preventDefault();
       const file = event.dataTransfer?.files[0];
       if (file) void take(file);
     };
     // Without it there is no drop; and a page that a file is dropped on would be left for it.
-    const over = (event: DragEvent) => event.preventDefault();
+    const over = (event: DragEvent) => isFile(event) && event.preventDefault();
     window.addEventListener('dragover', over);
     window.addEventListener('drop', drop);
     return () => {

@@ -12,6 +12,7 @@ const shelf: readonly KeptFile[] = [
   'Zoë',
 ].map((title, index) => ({
   ...{ game: 'cartridge', hash: hashOf(index), title },
+  saves: [Date.UTC(2026, 0, 2, 20, 15), Date.UTC(2025, 11, 24, 18)].slice(index),
   about: `Mapper ${index * 66}, ${24 << index} kB`,
 }));
 
@@ -24,7 +25,15 @@ export function withFiles(
 ): View {
   const chosen = having && { hash: hashOf(1), title: shelf[1]!.title };
   const view = roomView(people, change, {
-    ...{ game: 'cartridge', seats: 4, bots: 0, options: {}, file: chosen, having: [...(having ?? [])] },
+    ...{
+      game: 'cartridge',
+      seats: 4,
+      bots: 0,
+      options: {},
+      file: chosen,
+      having: [...(having ?? [])],
+      saved: having && 1,
+    },
   });
   return { ...view, files: [...files] };
 }

@@ -76,6 +76,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     })),
     file: null,
     having: [],
+    saved: null,
     seats: 8,
     bots: Math.min(2, 8 - players),
     options: { rounds: 5, speed: 100 },

@@ -13,7 +13,7 @@ interface Sum {
 
 const TICK_MS = 100;
 /** The match of the game below is over after this many frames. */
-const LAST_FRAME = 400;
+const LAST_FRAME = 700;
 
 /** Ten frames a second; every frame adds all inputs. A step costs `stepMs` on the fake clock. */
 function game(clock: { ms: number }, stepMs: number): Game<Sum> {
@@ -114,7 +114,7 @@ test('the hash goes to the party twice for every second of the match, with one o
   expect(run.status().hashes.map(([frame]) => frame)).toEqual([5, 10, 15, 20, 25, 30, 35]);
 });
 
-test('the state goes to the party every five seconds, but not while the stage catches up', () => {
+test('the state goes to the party every minute, but not while the stage catches up', () => {
   const played = (at: number) => {
     const { run, arrive, sent, clock } = stage(1);
     for (let frame = 0; frame < LAST_FRAME - 1; frame += at) {
@@ -125,8 +125,8 @@ test('the state goes to the party every five seconds, but not while the stage ca
     return sent.flatMap((message) => (message.kind === 'snapshot' ? [message] : []));
   };
   const [first] = played(1);
-  expect(first).toMatchObject({ frame: 50 });
-  expect(decodeState(first!.bytes)).toMatchObject({ state: { frames: 50 } });
+  expect(first).toMatchObject({ frame: 600 });
+  expect(decodeState(first!.bytes)).toMatchObject({ state: { frames: 600 } });
   expect(played(LAST_FRAME - 1)).toEqual([]);
 });
 
@@ -201,7 +201,11 @@ test('the end is sent once, with its hash, and later frames are ignored', () => 
   const [hash, finish] = sent.slice(-2);
   expect(hash).toMatchObject({ kind: 'hash', frame: LAST_FRAME });
   const { digest: _, ...end } = { digest: null, ...hash };
-  expect(finish).toEqual({ ...end, kind: 'finish', outcome: { scores: [200, 0], places: [1, 2] } });
+  expect(finish).toEqual({
+    ...end,
+    kind: 'finish',
+    outcome: { scores: [LAST_FRAME / 2, 0], places: [1, 2] },
+  });
   expect(sent.filter(({ kind }) => kind === 'finish')).toHaveLength(1);
 });
 

@@ -5,6 +5,7 @@ import {
   type FromStage,
   type ItemsAt,
   MOST_SNAPSHOT_BYTES,
+  SNAPSHOT_EVERY_S,
   type StageStart,
 } from '../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../games/game.ts';
@@ -20,9 +21,6 @@ import { type Acceptance, type ConfirmedFrame, createConfirmedFrames } from './t
 import { createTimeline, predictedSeats } from './timeline/create-timeline.ts';
 import { createStepBudget } from './timeline/step-budget.ts';
 import type { From, Sight } from './timeline/timeline.ts';
-
-/** A replay is sought by snapshots this far apart: as fine as a file of 300 kB for ten minutes allows. */
-const SNAPSHOT_EVERY_S = 5;
 
 /** What a run needs from around it. */
 export interface RunSurroundings<S> {
@@ -123,8 +121,9 @@ export function createMatchRun<S>(
       hashes = [...hashes, [frame, told.hash] as const].slice(-KEPT_HASHES);
       around.send({ kind: 'hash', match: match.number, ...told });
     }
-    // Whoever catches up has told it before.
-    if (frame % (info.tickRate * SNAPSHOT_EVERY_S) === 0 && !pace.catchingUp) {
+    // Whoever catches up has told it before; of a game with a file of people's own the last one has what is saved.
+    const last = outcome !== null && info.file === true;
+    if (last || (frame % (info.tickRate * SNAPSHOT_EVERY_S) === 0 && !pace.catchingUp)) {
       sendState('snapshot', frame, timeline.state());
     }
     if (!outcome || !told) return;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testCartridge } from '../../../games/kit/console/testing/cartridges.ts';
-import { filesIn, MOST_FILES, OwnFiles } from './own-files.ts';
+import { filesIn, MOST_FILES, MOST_SAVES, OwnFiles } from './own-files.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -110,4 +110,51 @@ it('says that it is full, and that the disk does not take it', async () => {
     why: { fault: { is: 'not-kept' } },
   });
   expect(readFileSync(join(folder, 'taken'), 'utf8')).toBe('');
+});
+
+/** What a stage tells of a console with this in its memory. */
+function stateWith(...bytes: number[]) {
+  const work = new Uint8Array(8192);
+  work.set(bytes);
+  return { console: { work } };
+}
+
+it('keeps the saved game of each match, and goes on from the newest', async () => {
+  const image = testCartridge(4, true);
+  const files = open();
+  const { hash } = await keep(files, 'x.nes', image);
+  await files.save(hash, image, 1000, stateWith(1));
+  await files.save(hash, image, 1000, stateWith(2));
+  // Nothing new, nothing at all, and what no console has.
+  await files.save(hash, image, 2000, stateWith(2));
+  await files.save(hash, image, 3000, stateWith());
+  for (const odd of [null, 5, {}, { console: null }, { console: { work: new Uint8Array(9000) } }])
+    await files.save(hash, image, 4000, odd);
+  await files.save(hash, image, 5000, stateWith(3));
+  expect(files.kept![0]!.saves).toEqual([5000, 1000]);
+  expect((await files.saved(hash))![0]).toBe(3);
+  expect((await files.saved(hash, 1000))![0]).toBe(2);
+  expect(await files.saved(hash, 2000)).toBeNull();
+  // They stay when the cartridge goes, and are there when it comes back.
+  await files.remove(hash);
+  expect((await keep(files, 'x.nes', image)).saves).toEqual([5000, 1000]);
+  expect((await readKeptAgain(hash))?.saves).toEqual([5000, 1000]);
+});
+
+async function readKeptAgain(hash: string) {
+  const again = open();
+  await expect.poll(() => again.kept).not.toBeNull();
+  return again.kept!.find((one) => one.hash === hash);
+}
+
+it('a cartridge without a battery saves nothing; the newest of many are kept', async () => {
+  const files = open();
+  const plain = await keep(files, 'x.nes', testCartridge(4));
+  await files.save(plain.hash, testCartridge(4), 1, stateWith(1));
+  expect(await files.saved(plain.hash)).toBeNull();
+  const image = testCartridge(0, true);
+  const { hash } = await keep(files, 'y.nes', image);
+  for (let at = 1; at <= MOST_SAVES + 2; at++) await files.save(hash, image, at, stateWith(at));
+  const { saves } = files.kept!.find((one) => one.hash === hash)!;
+  expect([saves.length, saves[0], saves.at(-1)]).toEqual([MOST_SAVES, MOST_SAVES + 2, 3]);
 });

@@ -6,6 +6,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { GameFiles } from '../../../games/game.ts';
 import { games } from '../../../games/list.ts';
+import { MOST_SAVED_BYTES } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
 import { writeWhole } from '../profile/write-whole.ts';
 import { rejected } from '../window/command-outcome.ts';
@@ -13,6 +14,9 @@ import type { KeptFile, Outcome } from '../window/contract.ts';
 
 /** More would be a library and not an evening; with all of them as large as they may be it is 128 MiB. */
 export const MOST_FILES = 64;
+
+/** Saved games that are kept of each: many evenings. */
+export const MOST_SAVES = 40;
 
 /** Behind the image a kept file has its title. */
 const decoder = new TextDecoder();
@@ -35,6 +39,7 @@ export class OwnFiles {
   /** Null until the folder has been looked through. */
   #kept: KeptFile[] | null = null;
   readonly #looked: Promise<void>;
+  #saving: Promise<void> = Promise.resolve();
 
   constructor(options: OwnFilesOptions) {
     this.#options = options;
@@ -54,7 +59,8 @@ export class OwnFiles {
     if (!read.ok) return rejected({ kind: 'bad-file', fault: read.why });
     const hash = hashOf(read.image);
     const title = titleOf(name, files.ending) || hash.slice(0, 8);
-    const kept = { game, hash, title, about: read.about };
+    const saves = await savesIn(this.#savesOf(hash));
+    const kept = { game, hash, title, about: read.about, saves };
     const others = this.#kept!.filter((one) => one.hash !== hash);
     if (others.length >= MOST_FILES)
       return rejected({ kind: 'bad-file', fault: { is: 'full', most: MOST_FILES } });
@@ -68,6 +74,55 @@ export class OwnFiles {
     this.#kept = sorted([...others, kept]);
     this.#options.onChange();
     return { is: 'done', kept };
+  }
+
+  /** The saved game of this number, or the newest; null where there is none. */
+  async saved(hash: string, at?: number): Promise<Uint8Array | null> {
+    await this.#saving;
+    const newest = (await savesIn(this.#savesOf(hash)))[0];
+    const wanted = at ?? newest;
+    const bytes =
+      wanted === undefined ? null : await readFile(this.#savePath(hash, wanted)).catch(() => null);
+    // Somebody has put another file there.
+    return bytes && bytes.length <= MOST_SAVED_BYTES ? bytes : null;
+  }
+
+  /**
+   * Keeps what a match, which began at `at`, has in a file's memory by now. A match has one saved game; those of others
+   * stay, the newest MOST_SAVES. `state` as a stage tells it.
+   */
+  save(hash: string, image: Uint8Array, at: number, state: unknown): Promise<void> {
+    const bytes = KIND.files.saved(image, state);
+    // One after the other: a later state is never overtaken.
+    if (bytes) this.#saving = this.#saving.then(() => this.#write(hash, at, bytes));
+    return this.#saving;
+  }
+
+  async #write(hash: string, at: number, bytes: Uint8Array): Promise<void> {
+    const folder = this.#savesOf(hash);
+    const [newest] = await savesIn(folder);
+    const before =
+      newest === undefined ? null : await readFile(this.#savePath(hash, newest)).catch(() => null);
+    if (before && Buffer.compare(before, bytes) === 0) return;
+    try {
+      await mkdir(folder, { recursive: true });
+      await writeWhole(this.#savePath(hash, at), bytes);
+      for (const old of (await savesIn(folder)).slice(MOST_SAVES))
+        await rm(this.#savePath(hash, old), { force: true });
+    } catch (error) {
+      this.#options.log(`The game could not be saved: ${(error as Error).message}`);
+    }
+    const saves = await savesIn(folder);
+    this.#kept = this.#kept?.map((one) => (one.hash === hash ? { ...one, saves } : one)) ?? null;
+    this.#options.onChange();
+  }
+
+  #savesOf(hash: string): string {
+    return join(this.#options.folder, 'saves', hash);
+  }
+
+  #savePath(hash: string, at: number): string {
+    return join(this.#savesOf(hash), `${at}.sav`);
   }
 
   async remove(hash: string): Promise<void> {
@@ -105,7 +160,8 @@ export class OwnFiles {
     for (const name of names) {
       const read = found.length < MOST_FILES ? await readKept(join(folder, name)) : null;
       // Only under its own name: two of one hash would be one.
-      if (read && name === basename(this.#pathOf(read.hash))) found.push(read.kept);
+      if (read && name === basename(this.#pathOf(read.hash)))
+        found.push({ ...read.kept, saves: await savesIn(this.#savesOf(read.hash)) });
     }
     this.#kept = sorted(found);
     onChange();
@@ -135,7 +191,14 @@ async function readKept(path: string): Promise<ReadKept | null> {
   const { image, about } = read;
   const hash = hashOf(image);
   const title = cleanName(decoder.decode(bytes!.subarray(image.length)), '') || hash.slice(0, 8);
-  return { hash, image, kept: { game: KIND.game, hash, title, about } };
+  return { hash, image, kept: { game: KIND.game, hash, title, about, saves: [] } };
+}
+
+/** When the matches began of which saved games are in this folder, ms since 1970, the newest first. */
+async function savesIn(folder: string): Promise<number[]> {
+  const names = await readdir(folder).catch(() => []);
+  const times = names.flatMap((name) => (/^\d{1,15}\.sav$/.test(name) ? [Number.parseInt(name, 10)] : []));
+  return times.sort((one, other) => other - one);
 }
 
 function hashOf(image: Uint8Array): string {

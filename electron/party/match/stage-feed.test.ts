@@ -5,7 +5,7 @@ import { Downlink } from '../../../netcode/peer/downlink.ts';
 import { Reader, Writer } from '../../../netcode/wire/bytes.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
 import { carrierPair } from '../testing/carrier-pair.ts';
-import { StageFeed } from './stage-feed.ts';
+import { type RecordedState, StageFeed } from './stage-feed.ts';
 import type { ToStage } from './stage-messages.ts';
 import { decodeToStage } from './stage-port.ts';
 
@@ -43,6 +43,34 @@ it('a stage that goes on from a state gets that, and the frames from there on', 
     ['frames', 0, FRAMES],
   ];
   expect(told).toEqual([...whole, ['start', 5], ['frames', 5, FRAMES - 5], ...whole]);
+});
+
+it('a state that becomes known of a replay goes to its stage, and to one that comes later, and to none while a match is on', async () => {
+  const log = new FrameLog(SHAPE, FRAMES);
+  for (let frame = 0; frame < FRAMES; frame++) log.append([]);
+  const recorded: RecordedState[] = [];
+  const feed = new StageFeed(() => {});
+  const heard: number[] = [];
+  const attach = () => {
+    const [page, app] = carrierPair<Uint8Array, Uint8Array>();
+    page.onMessage((bytes) => {
+      const message = decodeToStage(bytes)!;
+      if (message.kind === 'recorded') heard.push(message.frame);
+    });
+    feed.attach(app);
+  };
+  const pass = (frame: number) => {
+    recorded.push({ frame, hash: '0'.repeat(16), deflated: Uint8Array.of(1) });
+    feed.passed(recorded.at(-1)!);
+  };
+  attach();
+  feed.watch({ game: 'trails', match, mine: [], log, recorded });
+  pass(3);
+  attach();
+  feed.play({ game: 'trails', match, mine: [0], log: new FrameLog(SHAPE, FRAMES) });
+  pass(6);
+  await new Promise(setImmediate);
+  expect(heard).toEqual([3, 3]);
 });
 
 // A stage that was attached while a frame's items were under way got the frame without them, and never the items.

@@ -24,7 +24,7 @@ export interface Play {
   readonly file?: Uint8Array;
   /** Where it begins, unless with frame 0: at the first frame of `log`. */
   readonly from?: StateAt | null;
-  /** Of a match that was recorded: states on its way. */
+  /** Of a match that was recorded: states on its way; more may come (StageFeed.passed). */
   readonly recorded?: readonly RecordedState[];
 }
 
@@ -77,6 +77,11 @@ export class StageFeed {
   watch(replay: Play | null): void {
     this.#replay = replay;
     this.#turn();
+  }
+
+  /** One more state of the replay that is watched is known; it is in its `recorded`. */
+  passed(state: RecordedState): void {
+    if (this.#play === this.#replay) this.#carrier?.send(encodeToStage({ kind: 'recorded', ...state }));
   }
 
   #turn(): void {

@@ -12,6 +12,12 @@ import { MOST_LOCAL_PLAYERS, preferencesSchema } from '../profile/preferences.ts
 
 export { MOST_SNAPSHOT_BYTES } from '../../../netcode/wire/limits.ts';
 
+/**
+ * States for the replay are told so far apart, s: where players differed, its check names the field in the next one. Whoever
+ * watches it makes more of them, to seek by.
+ */
+export const SNAPSHOT_EVERY_S = 60;
+
 /** Frames to run ahead, 0 to 5; null: as many as the network asks for. Other ways take no notice. */
 export const aheadSchema = preferencesSchema.entries.ahead;
 

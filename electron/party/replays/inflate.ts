@@ -4,9 +4,9 @@ import { inflateRawSync } from 'node:zlib';
 import { MOST_SNAPSHOT_BYTES } from '../../../netcode/wire/limits.ts';
 
 /** Null when these are no deflated bytes, or more than any state has. */
-export function inflateSnapshot(deflated: Uint8Array): Uint8Array | null {
+export function inflateSnapshot(deflated: Uint8Array, dictionary?: Uint8Array): Uint8Array | null {
   try {
-    return inflateRawSync(deflated, { maxOutputLength: MOST_SNAPSHOT_BYTES });
+    return inflateRawSync(deflated, { maxOutputLength: MOST_SNAPSHOT_BYTES, dictionary });
   } catch {
     return null;
   }

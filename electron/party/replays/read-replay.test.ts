@@ -105,6 +105,14 @@ it('one that takes too long, or too much memory, is given up', async () => {
   ).toMatch(/memory limit/);
 });
 
+it('states that are passed on the way come before the answer', async () => {
+  const reader = openReplayReader({ thread: new URL('../testing/passing-thread.ts', import.meta.url) });
+  const passed: number[] = [];
+  const answer = reader.ask('check', new Uint8Array(), undefined, ({ frame }) => passed.push(frame));
+  expect([await answer, passed]).toEqual([{ is: 'same' }, [60, 120]]);
+  reader.close();
+});
+
 it('what a stage needs is all there, and one reader answers one question after the other', async () => {
   const bytes = readFileSync(kept('whole'));
   const opened = openReplay(bytes);

@@ -1,11 +1,12 @@
 // What there is to say of a replay, from its bytes: what it is of, what a stage needs to play it, and whether it is as it
 // was recorded. The last takes seconds: not where anything waits.
 
+import { deflateRawSync } from 'node:zlib';
 import type { Game } from '../../../games/game.ts';
 import { gameById } from '../../../games/list.ts';
 import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import { faultOfMatch, faultOfNames } from '../../../netcode/replay/check-match.ts';
-import { type Replay, readReplay } from '../../../netcode/replay/format.ts';
+import { type Replay, readReplay, recordedState } from '../../../netcode/replay/format.ts';
 import { type Signatory, signatoriesOf } from '../../../netcode/replay/signatures.ts';
 import { type FirstDifference, type Verdict, verifyReplay } from '../../../netcode/replay/verify.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
@@ -14,6 +15,7 @@ import type { MatchStart } from '../../../netcode/wire/messages.ts';
 import type { RecordedState } from '../match/stage-feed.ts';
 import type { RecordedMatch, ReplayFault, ReplayMark } from '../window/replay-views.ts';
 import { inflateSnapshot } from './inflate.ts';
+import { createWaypoints } from './waypoints.ts';
 
 export type { FirstDifference, Signatory };
 
@@ -52,6 +54,9 @@ export type ReplayCheck =
 
 /** More are not told apart on a screen. */
 const MOST_MARKS = 400;
+
+/** The longest match has fewer, a minute apart. */
+const MOST_STATES = 256;
 
 /** What cues that all games of rounds, or all games, have are marked as. */
 const MARKED_CUES: { readonly [kind: string]: 'round' | 'out' } = { go: 'round', out: 'out' };
@@ -120,22 +125,31 @@ export function openReplay(bytes: Uint8Array): OpenedReplay | ReplayFault {
 }
 
 /** Where it begins unless before frame 0; `none` where that is no state. */
-function firstStateOf({ header, log, snapshots }: Replay): StateAt | null | 'none' {
+function firstStateOf(replay: Replay): StateAt | null | 'none' {
+  const { header, log } = replay;
   if (!header.from) return null;
-  const state = inflateSnapshot(snapshots.get(header.from.frame)!);
+  const state = recordedState(replay, header.from.frame, inflateSnapshot);
   const { first } = log;
   return state && decodeState(state) ? { frame: first, before: log.copy(first - 1, first), state } : 'none';
 }
 
-function statesOf({ hashes, snapshots }: Replay): RecordedState[] {
-  return [...snapshots].flatMap(([frame, deflated]) => {
-    const hash = hashes.get(frame);
-    return hash === undefined || deflated.length === 0 ? [] : [{ frame, hash, deflated }];
+function statesOf(replay: Replay): RecordedState[] {
+  return [...replay.snapshots.keys()].slice(0, MOST_STATES).flatMap((frame) => {
+    const hash = replay.hashes.get(frame);
+    const state = hash === undefined ? null : recordedState(replay, frame, inflateSnapshot);
+    return state ? [{ frame, hash: hash!, deflated: deflateRawSync(state) }] : [];
   });
 }
 
-/** Plays it again and compares all that was recorded. `file`: what it was played with, where each machine has one. */
-export function checkReplay(bytes: Uint8Array, file?: Uint8Array): ReplayCheck {
+/**
+ * Plays it again and compares all that was recorded. `file`: what it was played with, where each machine has one. What it
+ * passes on the way it tells, to seek by.
+ */
+export function checkReplay(
+  bytes: Uint8Array,
+  file?: Uint8Array,
+  tell: (state: RecordedState) => void = () => {},
+): ReplayCheck {
   const inspected = inspect(bytes);
   if (!inspected.ok) return { is: 'refused', fault: inspected.fault, recorded: inspected.recorded };
   const { replay, game, recorded } = inspected;
@@ -144,12 +158,16 @@ export function checkReplay(bytes: Uint8Array, file?: Uint8Array): ReplayCheck {
   if (needed && !file) return { is: 'refused', fault: { is: 'no-file', title: needed.title }, recorded };
   const { rules } = (file && game.files?.insert(file)) ?? game;
   const marks: ReplayMark[] = [];
+  const pass = createWaypoints(() => performance.now(), tell);
   const verdict = verifyReplay(replay, {
     info,
     rules,
     content: replay.header.content,
     inflate: inflateSnapshot,
-    watch: (state, frame) => marks.length < MOST_MARKS && marks.push(...marksOf(state, frame)),
+    watch(state, frame) {
+      if (marks.length < MOST_MARKS) marks.push(...marksOf(state, frame));
+      pass(state, frame);
+    },
   });
   switch (verdict.is) {
     case 'faulted': // a match that these rules cannot play was made up by somebody

@@ -2,7 +2,6 @@
 
 import { appendFile, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deflateRaw } from 'node:zlib';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
 import {
   type ReplayEnd,
@@ -11,6 +10,7 @@ import {
   readReplay,
 } from '../../../netcode/replay/format.ts';
 import { Recording } from '../../../netcode/replay/recording.ts';
+import { createStateDeflater } from './deflate.ts';
 
 /** Replays kept, by age: some parties' worth, a few megabytes. */
 export const REPLAYS_KEPT = 50;
@@ -29,6 +29,7 @@ type AppendFile = (path: string, bytes: Uint8Array, options?: { flag: 'ax' }) =>
 
 export class ReplayFile {
   readonly #recording: Recording;
+  readonly #deflate = createStateDeflater();
   readonly #folder: string;
   readonly #game: string;
   readonly #onFault: (fault: RecordingFault, text: string) => void;
@@ -57,8 +58,8 @@ export class ReplayFile {
 
   /** The state with which it begins, where the header says that this is not before frame 0; as `snapshot`. */
   begin(state: Uint8Array): void {
-    deflateRaw(state, (error, deflated) => {
-      if (!error) this.#recording.begin(deflated);
+    void this.#deflate(state).then((deflated) => {
+      if (deflated) this.#recording.begin(deflated);
     });
   }
 
@@ -74,8 +75,8 @@ export class ReplayFile {
 
   /** The state after a frame, as encodeState makes it; written when it has been made smaller. */
   snapshot(frame: number, state: Uint8Array): void {
-    deflateRaw(state, (error, deflated) => {
-      if (!error) this.#recording.snapshot(frame, deflated);
+    void this.#deflate(state).then((deflated) => {
+      if (deflated) this.#recording.snapshot(frame, deflated);
     });
   }
 

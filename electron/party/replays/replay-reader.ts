@@ -4,12 +4,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
+import type { RecordedState } from '../match/stage-feed.ts';
 import type { checkReplay, openReplay, ReplayCheck, summaryOf } from './read-replay.ts';
 
 /** The longest match of the most players with the largest inputs, none of them like the one before, is smaller. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** Many times what the longest evening's match takes to be played again on a slow machine. */
+/** Without an answer, or a state on the way to it: many times what either takes on a slow machine. */
 const TIME_LIMIT_MS = 120_000;
 
 /** Many times what the largest match takes. Its frames are outside of the heap; there are no more than the file has. */
@@ -32,6 +33,11 @@ export interface ReplayQuestion {
   readonly file?: Uint8Array | undefined;
 }
 
+export type FromReplayThread =
+  /** Passed while it is checked. */
+  | { readonly is: 'state'; readonly state: RecordedState }
+  | { readonly is: 'answer'; readonly answer: unknown };
+
 export interface ReplayReaderOptions {
   readonly timeLimitMs?: number;
   readonly memoryLimits?: ResourceLimits;
@@ -40,8 +46,16 @@ export interface ReplayReaderOptions {
 }
 
 export interface ReplayReader {
-  /** Rejects with a sentence in English when the file or its match takes too much, or the reader was closed. */
-  ask<Ask extends keyof Answers>(ask: Ask, bytes: Uint8Array, file?: Uint8Array): Promise<Answers[Ask]>;
+  /**
+   * Rejects with a sentence in English when the file or its match takes too much, or the reader was closed. A check tells
+   * `onState` states on its way.
+   */
+  ask<Ask extends keyof Answers>(
+    ask: Ask,
+    bytes: Uint8Array,
+    file?: Uint8Array,
+    onState?: (state: RecordedState) => void,
+  ): Promise<Answers[Ask]>;
   /** Ends the thread, also one that is at work. */
   close(): void;
 }
@@ -59,14 +73,19 @@ export function openReplayReader(options: ReplayReaderOptions = {}): ReplayReade
     return started.on('error', () => {});
   }
 
-  function put(question: ReplayQuestion): Promise<unknown> {
+  function put(question: ReplayQuestion, onState: (state: RecordedState) => void): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (closed) return reject(new Error('It was closed.'));
       thread ??= start();
       const asked = thread;
-      const answered = (answer: unknown) => {
+      const told = (message: FromReplayThread) => {
+        if (message.is === 'state') {
+          limit.refresh();
+          onState(message.state);
+          return;
+        }
         done();
-        resolve(answer);
+        resolve(message.answer);
       };
       const failed = (error: Error) => {
         done();
@@ -77,18 +96,18 @@ export function openReplayReader(options: ReplayReaderOptions = {}): ReplayReade
       const ended = () => failed(new Error('It could not be played.'));
       const done = () => {
         clearTimeout(limit);
-        asked.off('message', answered).off('error', failed).off('exit', ended);
+        asked.off('message', told).off('error', failed).off('exit', ended);
       };
       const limit = setTimeout(() => failed(new Error('It takes far too long to play.')), timeLimitMs);
       // An error is above all that memory ran out.
-      asked.on('message', answered).on('error', failed).on('exit', ended);
+      asked.on('message', told).on('error', failed).on('exit', ended);
       asked.postMessage(question);
     });
   }
 
   return {
-    ask(ask, bytes, file) {
-      const answer = before.then(() => put({ ask, bytes, file }));
+    ask(ask, bytes, file, onState = () => {}) {
+      const answer = before.then(() => put({ ask, bytes, file }, onState));
       before = answer.catch(() => {});
       return answer as Promise<never>;
     },

@@ -18,6 +18,7 @@ beforeEach(() => {
     watch: (play) => {
       stage = play;
     },
+    passed: () => {},
     onChange: () => {},
   });
 });

@@ -2,7 +2,7 @@
 
 import { basename, join } from 'node:path';
 import { describe } from '../../../netcode/sim/diff.ts';
-import type { Play } from '../match/stage-feed.ts';
+import type { Play, RecordedState } from '../match/stage-feed.ts';
 import { DONE, rejected } from '../window/command-outcome.ts';
 import type { KeptReplay, Outcome, ReplayFault, WatchedReplay } from '../window/contract.ts';
 import type { FirstDifference } from './read-replay.ts';
@@ -16,6 +16,8 @@ export interface ReplaysOptions {
   file(hash: string): Promise<Uint8Array | null>;
   /** Puts one on the stage, or with null takes it off. */
   watch(replay: Play | null): void;
+  /** One more state of the one that is watched (Play.recorded). */
+  passed(state: RecordedState): void;
   /** Something that the view shows has changed. */
   onChange(): void;
 }
@@ -132,26 +134,33 @@ export class Replays {
     };
     let bytes: Uint8Array;
     let file: Uint8Array | undefined;
+    const recorded: RecordedState[] = [];
     try {
       bytes = await bytesOfReplay(path);
       const opened = await reader.ask('open', bytes);
       if (reader !== this.#player) return;
       if ('is' in opened) return tell({ fault: opened });
-      const { recorded, game, match, tickRate, marks, states, from, frameBytes } = opened;
+      const { game, match, tickRate, marks, states, from, frameBytes } = opened;
+      recorded.push(...states);
       const needed = match.file && (await this.#options.file(match.file.hash));
-      if (needed === null) return tell({ recorded, fault: { is: 'no-file', title: match.file!.title } });
+      if (needed === null)
+        return tell({ recorded: opened.recorded, fault: { is: 'no-file', title: match.file!.title } });
       file = needed;
       if (reader !== this.#player) return;
       const first = from?.frame ?? 0;
       const log = recordedFrames(match.seats.length, first, frameBytes, opened.frames, opened.items);
-      this.#options.watch({ game, match, mine: [], log, from, recorded: states, ...(file ? { file } : {}) });
+      this.#options.watch({ game, match, mine: [], log, from, recorded, ...(file ? { file } : {}) });
       const seats = match.seats.map((seat) => (seat.kind === 'player' ? seat.name : ''));
-      tell({ recorded, first, frames: log.next, tickRate, seats, marks: [...marks] });
+      tell({ recorded: opened.recorded, first, frames: log.next, tickRate, seats, marks: [...marks] });
     } catch (error) {
       return tell({ fault: unreadable(error) });
     }
     try {
-      const check = await reader.ask('check', bytes, file);
+      const check = await reader.ask('check', bytes, file, (state) => {
+        if (reader !== this.#player) return;
+        recorded.push(state);
+        this.#options.passed(state);
+      });
       if (check.is === 'refused') return tell({ verdict: { is: 'failed', why: sentenceOf(check.fault) } });
       const marks = [...(this.#watched?.marks ?? []), ...check.marks].sort((a, b) => a.frame - b.frame);
       tell({ marks, verdict: check.is === 'different' ? differenceOf(check.first) : { is: check.is } });

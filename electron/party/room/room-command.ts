@@ -28,6 +28,8 @@ export function obeyInRoom(
     case 'start':
       room.permitNative();
       return room.ask({ m: 'start' });
+    case 'file':
+      return room.chooseFile(command.file, command.save);
     case 'launch':
       return room.runs?.launch(command.part)
         ? DONE
@@ -106,6 +108,7 @@ type Message = Exclude<
       | 'ready'
       | 'pause'
       | 'start'
+      | 'file'
       | 'launch'
       | 'end-native'
       | 'mend'
@@ -132,8 +135,6 @@ function messageOf(command: Message, match: number, random: Random): FromPeer {
       return { m: 'choose', botsBy: command.change };
     case 'option':
       return { m: 'choose', options: { [command.key]: command.value } };
-    case 'file':
-      return { m: 'choose', file: command.file };
     case 'way':
       return { m: 'choose', way: command.way };
     case 'teams':

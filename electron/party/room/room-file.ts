@@ -51,6 +51,11 @@ export class RoomFile {
     this.#options.onChange();
   }
 
+  /** The room is at another relay, or we came into it anew: it has heard nothing. */
+  tellAgain(): void {
+    this.#told = '';
+  }
+
   #tell(me: number): void {
     const hash = this.#image && this.#hash;
     const told = `${me} ${hash}`;

@@ -7,6 +7,7 @@ import type { RelayRoom } from '../../../netcode/relay/relay-room.ts';
 import { playedDigest, signEnd } from '../../../netcode/replay/signed-end.ts';
 import { unlike } from '../../../netcode/room/names.ts';
 import { copyOutcome, type GameInfo } from '../../../netcode/sim/rules.ts';
+import { decodeState } from '../../../netcode/sim/state-codec.ts';
 import type { Follower } from '../../../netcode/succession/follower.ts';
 import { adapters } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
@@ -18,7 +19,7 @@ import { secureRandom } from '../../../netcode/udp/random.ts';
 import type { RunningRelay, Serving } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
-import type { FromPeer, Heir, Pause, RoomState } from '../../../netcode/wire/messages.ts';
+import type { FromPeer, Heir, OwnFile, Pause, RoomState } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
@@ -155,6 +156,8 @@ export class RoomSession {
   #dismissed: number | null = null;
   /** The game of the last match that we know of. */
   #played: string | null = null;
+  /** The match of which something is saved, and the name of that: when it was saved first, ms since 1970. */
+  #savedOf: { readonly match: number; readonly at: number } | null = null;
   #look: NodeJS.Timeout | undefined;
   #wasWaiting = false;
   readonly #questions = new Questions();
@@ -230,7 +233,11 @@ export class RoomSession {
       },
     });
     const [peer, others, recorder] = [this.#peer, this.#others, this.#recorder];
-    this.reports = new StageReports({ app, peer, others, recorder, game, me: () => this.#me });
+    this.reports = new StageReports({
+      ...{ app, peer, others, recorder, game },
+      onState: (match, bytes) => this.#keepSaved(match, bytes),
+      me: () => this.#me,
+    });
   }
 
   #judgeFor({ relay }: Hosting): MatchJudge {
@@ -607,6 +614,7 @@ export class RoomSession {
         if (!this.#hosting) void this.#beHeir();
         void this.tellNatives();
         this.runs?.tellAgain();
+        this.file.tellAgain();
         return;
       case 'moved':
         this.#moved(event.heir, event.to);
@@ -668,9 +676,8 @@ export class RoomSession {
             if (event.message.heir === null) this.#handedOver?.(false);
             return;
           case 'confirmed': {
-            const { match, name } = event.message;
-            const end = this.#confirmations.hear(event.message);
-            if (end) this.#recorder.signed(match, name, end);
+            const signed = this.#confirmations.hear(event.message);
+            if (signed) this.#recorder.signed(event.message.match, signed);
             break;
           }
           case 'chat':
@@ -710,6 +717,31 @@ export class RoomSession {
   async tellNatives(): Promise<void> {
     await this.natives?.look();
     if (this.natives && !this.#closed) this.say({ m: 'natives', of: this.natives.said });
+  }
+
+  /** Chooses what the next match is played with, and with which saved game of ours it begins. */
+  async chooseFile(file: OwnFile | null, save?: number | null): Promise<Outcome> {
+    const outcome = await this.ask({ m: 'choose', file });
+    if (outcome.is !== 'done' || !file) return outcome;
+    const saved = save === null ? null : await this.#options.files.saved(file.hash, save);
+    const bytes = saved && Buffer.from(saved).toString('base64');
+    return this.ask({ m: 'saved', file: file.hash, bytes });
+  }
+
+  /** The next match goes on from what this one has saved, as a cartridge would that stays where it is. */
+  #goOnFromSaved({ file }: RoomState): void {
+    const leads = this.#own?.leader === true;
+    if (this.#savedOf && leads) void this.chooseFile(file);
+    this.#savedOf = null;
+  }
+
+  /** What a match has saved by now is kept by whoever plays in it. */
+  #keepSaved(number: number, bytes: Uint8Array): void {
+    const match = this.#room?.match;
+    const image = match && this.file.of(match);
+    if (!image || match.number !== number || !this.#plays) return;
+    if (this.#savedOf?.match !== number) this.#savedOf = { match: number, at: Date.now() };
+    void this.#options.files.save(match.file!.hash, image, this.#savedOf.at, decodeState(bytes)?.state);
   }
 
   /** Says where our own relay waits, should the host be gone. */
@@ -771,6 +803,7 @@ export class RoomSession {
     if (taken) this.#heirship = null;
     this.#invitation = this.#invite();
     this.#inbound.hostedBy(heir.member);
+    this.file.tellAgain();
     void this.tellNatives();
     this.#handedOver?.(true);
     onChange();
@@ -845,6 +878,7 @@ export class RoomSession {
         ? { game: room.game, match: room.match, mine, log, from: peer.from, ...(file ? { file } : {}) }
         : null;
     this.#options.stage.play(play);
+    if (room.phase === 'lobby') this.#goOnFromSaved(room);
     const { pause } = room;
     const state = pause?.state ?? null;
     if (state !== this.#pause) this.#pauseAt = monotonicMs() - (pause?.ms ?? 0);

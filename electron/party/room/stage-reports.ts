@@ -21,6 +21,8 @@ interface StageReportsOptions {
   readonly others: LocalPlayers;
   readonly recorder: MatchRecorder;
   game(id: string): GameInfo | undefined;
+  /** The stage's state of a match after a frame, as encodeState makes it: what is saved of it is in there. */
+  onState(match: number, bytes: Uint8Array): void;
   /** The first player's member number, or null before they are in. */
   me(): number | null;
 }
@@ -70,6 +72,7 @@ export class StageReports {
       }
       case 'snapshot':
         recorder.snapshot(message);
+        this.#options.onState(message.match, message.bytes);
         return;
       case 'again':
         this.#keepAgain(message);

@@ -26,6 +26,8 @@ export const keptFileSchema = v.object({
   title: v.string(),
   /** What it is, for people, in any language. */
   about: v.string(),
+  /** When the matches began of which saved games are here, ms since 1970, the newest first. */
+  saves: v.array(v.number()),
 });
 
 export type ShownFileFault = v.InferOutput<typeof fileFaultSchema>;

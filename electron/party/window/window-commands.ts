@@ -211,8 +211,15 @@ const roomCommandSchema = v.variant('do', [
     options: v.optional(nativeOptionsSchema),
   }),
   v.object({ do: v.literal('option'), key: text(24), value: v.number() }),
-  /** What the next match is played with, one of `View.files`; null for none. */
-  v.object({ do: v.literal('file'), file: v.nullable(ownFileSchema) }),
+  /**
+   * What the next match is played with, one of `View.files`; null for none. `save`: with which saved game it begins, by
+   * when that one's match began; null for none, and the newest if it is not said.
+   */
+  v.object({
+    do: v.literal('file'),
+    file: v.nullable(ownFileSchema),
+    save: v.optional(v.nullable(v.number())),
+  }),
   /** How the next match stays in step. */
   v.object({ do: v.literal('way'), way: waySchema }),
   /** In so many teams; 0: everybody for themselves. */

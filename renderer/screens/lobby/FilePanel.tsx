@@ -25,10 +25,11 @@ export function FilePanel({ place, game, leader, files, onFile, onHow, send }: F
   const words = useGameTexts(game);
   const { file, members, having } = place.room;
   const has = having.includes(place.me);
+  const saves = (leader && files?.find(({ hash }) => hash === file?.hash)?.saves) || [];
   return (
     <section className="native-panel file-panel" aria-label={words?.name}>
       <header>
-        <h2 className="game-name">{file ? file.title : words?.name}</h2>
+        <h2 className="game-name">{file ? <bdi>{file.title}</bdi> : words?.name}</h2>
         {(leader || (file !== null && !has)) && (
           <ChooseFile accept={game.fileEnding ?? ''} onFile={onFile}>
             <FolderOpen aria-hidden="true" />
@@ -38,6 +39,7 @@ export function FilePanel({ place, game, leader, files, onFile, onHow, send }: F
         <IconButton label={lobby.howTo} icon={CircleQuestionMark} onClick={onHow} />
       </header>
       {file && <Having members={members} having={having} />}
+      <Saved key={saves[0]} place={place} saves={saves} send={send} />
       {leader && files && <Shelf files={files} chosen={file?.hash ?? null} send={send} />}
       <p className="quiet">
         {!file && !leader && texts.hostChooses}
@@ -75,6 +77,44 @@ function Having({ members, having }: HavingProps) {
   );
 }
 
+interface SavedProps {
+  readonly place: RoomPlace;
+  /** The leader's own, of what is chosen, newest first. */
+  readonly saves: readonly number[];
+  readonly send: (command: Command) => void;
+}
+
+/** With which saved game the match begins, and for the leader the choice of it. */
+function Saved({ place: { room }, saves, send }: SavedProps) {
+  const { files: texts, replays } = useTexts();
+  /** The room does not know which of them it is. */
+  const [chosen, setChosen] = useState<number | undefined>();
+  const { file, saved } = room;
+  const owner = room.members.find(({ id }) => id === saved);
+  if (!file || saves.length === 0) return owner ? <p>{texts.goesOn(owner.name)}</p> : null;
+  const shown = saved === null ? '' : (chosen ?? saves[0]);
+  return (
+    <label className="file-saved">
+      <span>{texts.saved}</span>
+      <select
+        value={shown}
+        onChange={({ target }) => {
+          const save = target.value === '' ? null : Number(target.value);
+          setChosen(save ?? undefined);
+          send({ do: 'file', file, save });
+        }}
+      >
+        {saves.map((at) => (
+          <option key={at} value={at}>
+            {replays.when(at)}
+          </option>
+        ))}
+        <option value="">{texts.afresh}</option>
+      </select>
+    </label>
+  );
+}
+
 interface ShelfProps {
   readonly files: readonly KeptFile[];
   readonly chosen: string | null;
@@ -98,7 +138,7 @@ function Shelf({ files, chosen, send }: ShelfProps) {
                 checked={one.hash === chosen}
                 onChange={() => send({ do: 'file', file: { hash: one.hash, title: one.title } })}
               />
-              <span className="file-title">{one.title}</span>
+              <bdi className="file-title">{one.title}</bdi>
               <span className="quiet">{one.about}</span>
             </label>
             <IconButton label={texts.remove(one.title)} icon={Trash2} onClick={() => setRemoving(one)} />

@@ -11,6 +11,9 @@ import { decodeState } from '../../../netcode/sim/state-codec.ts';
 /** A state is kept wherever playing has taken this long since the one before, ms: from there on a seek is as short. */
 const KEEP_EVERY_MS = 50;
 
+/** Recorded states together, bytes: of a match of many hours the later ones are not kept, and sought the longer way. */
+const MOST_RECORDED_BYTES = 64 * 1024 * 1024;
+
 export interface ReplayTrack<S> {
   /** Frames before the first that is there, and before its end. */
   readonly first: number;
@@ -47,6 +50,7 @@ export function createReplayTrack<S>(
   /** By rising frames; the first is the start. */
   const kept: Kept<S>[] = [{ frame: first, state: clone(simulation.state) }];
   const recorded = new Map<number, { readonly hash: string; readonly bytes: Uint8Array }>();
+  let recordedBytes = 0;
   let sinceKeptMs = 0;
 
   const keptAt = (frame: number): Kept<S> => kept.findLast((one) => one.frame <= frame)!;
@@ -84,6 +88,8 @@ export function createReplayTrack<S>(
       inputs.push(bytes);
     },
     snapshot(frame, hash, bytes) {
+      if (recordedBytes + bytes.length > MOST_RECORDED_BYTES) return;
+      recordedBytes += bytes.length;
       recorded.set(frame, { hash, bytes });
     },
     approach(frame) {

@@ -1,16 +1,15 @@
 // A short match of Trails as the file that an app makes of it, for tests.
 
-import { deflateRawSync } from 'node:zlib';
 import { gameById } from '../../../../games/list.ts';
 import { FrameLog } from '../../../../netcode/frames/frame-log.ts';
 import type { ReplayHeader } from '../../../../netcode/replay/format.ts';
 import { Recording } from '../../../../netcode/replay/recording.ts';
+import { stateDeflater } from '../../../../netcode/replay/testing/deflate-states.ts';
 import { headerOf } from '../../../../netcode/replay/testing/header-of.ts';
 import { contentHash } from '../../../../netcode/sim/content-hash.ts';
 import { encodeEvent, FROM_RELAY } from '../../../../netcode/sim/frame-items.ts';
 import { copyOutcome } from '../../../../netcode/sim/rules.ts';
 import { createSimulation } from '../../../../netcode/sim/simulation.ts';
-import { encodeState } from '../../../../netcode/sim/state-codec.ts';
 
 const trails = gameById('trails')!;
 export const match = {
@@ -41,6 +40,7 @@ export function recordedTrails({ header, hash, from = 0 }: Changes = {}): Uint8A
   const parts: Uint8Array[] = [];
   const begins = from > 0 ? { frame: from, before: [...new Uint8Array(log.frameBytes)] } : null;
   const head = { ...headerOf(info, match, contentHash(trails)), from: begins, ...header };
+  const deflate = stateDeflater();
   const recording = new Recording(head, log, (part) => parts.push(part));
   for (let frame = 1; frame <= FRAMES; frame++) {
     const items = frame === FRAMES ? [{ from: FROM_RELAY, bytes: encodeEvent({ kind: 'end' }) }] : [];
@@ -48,11 +48,11 @@ export function recordedTrails({ header, hash, from = 0 }: Changes = {}): Uint8A
     log.bytes.fill(0, at, at + log.frameBytes);
     simulation.step(log.copy(frame - 1, frame), items);
     if (frame < from) continue;
-    if (frame === from) recording.begin(deflateRawSync(encodeState(simulation.state)));
+    if (frame === from) recording.begin(deflate(simulation.state));
     else recording.frames(frame);
     if (frame % info.tickRate > 0) continue;
     recording.hash(frame, simulation.hash());
-    recording.snapshot(frame, deflateRawSync(encodeState(simulation.state)));
+    recording.snapshot(frame, deflate(simulation.state));
   }
   const outcome = copyOutcome(simulation.outcome()!);
   recording.end({ frame: FRAMES, hash: hash ?? simulation.hash(), outcome });

@@ -38,7 +38,8 @@ const BOARDS: Readonly<Record<number, { program: number; pictures: number; turn:
   241: { program: 4, pictures: 0, turn: 'sta $c000' },
 };
 
-const program = (turn: string) => `
+/** With a battery it counts frames in the memory that this keeps. */
+const program = (turn: string, battery: boolean) => `
 reset:
   sei
   ldx #$ff
@@ -75,6 +76,7 @@ nmi:
   tya
   pha
   inc $00
+  ${battery ? 'inc $6000' : ''}
   lda #$3f
   sta $2006
   lda $00
@@ -143,7 +145,7 @@ export function testCartridge(board: number, battery = false): Uint8Array<ArrayB
   const known = BOARDS[board];
   if (!known) throw new RangeError(`no test cartridge has board ${board}`);
   const { program: parts, pictures, turn } = known;
-  const { bytes } = assemble(`.org $c000\n${program(turn)}\n.org $fffa\n.word nmi, reset, irq\n`);
+  const { bytes } = assemble(`.org $c000\n${program(turn, battery)}\n.org $fffa\n.word nmi, reset, irq\n`);
   const header = [
     0x4e,
     0x45,

@@ -1,0 +1,28 @@
+import { inflateRawSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { hashState } from '../../../netcode/sim/hash.ts';
+import { decodeState } from '../../../netcode/sim/state-codec.ts';
+import type { RecordedState } from '../match/stage-feed.ts';
+import { createWaypoints } from './waypoints.ts';
+
+test.each([
+  [10, [8, 16, 24]],
+  [30, [3, 6, 9, 12, 15, 18, 21, 24, 27, 30]],
+])('where a frame takes %i ms, states are told after 80 ms of playing each', (stepMs, frames) => {
+  let nowMs = 0;
+  const told: RecordedState[] = [];
+  const pass = createWaypoints(
+    () => nowMs,
+    (state) => told.push(state),
+  );
+  for (let frame = 1; frame <= 30; frame++) {
+    nowMs += stepMs;
+    pass({ frame, sums: [1, 2, frame] }, frame);
+  }
+  expect(told.map(({ frame }) => frame)).toEqual(frames);
+  for (const { frame, hash, deflated } of told) {
+    const state = { frame, sums: [1, 2, frame] };
+    expect(decodeState(inflateRawSync(deflated))).toEqual({ state });
+    expect(hash).toBe(hashState(state));
+  }
+});
