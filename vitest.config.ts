@@ -43,10 +43,25 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** Pure: nothing stays of a test of theirs but what it has made itself, so that many files share a process. */
-const pure = ['{netcode,games}/**/*.test.ts'];
 const screens = ['renderer/**/*.test.{ts,tsx}'];
-const impure = ['netcode/udp/**/*.test.ts', 'netcode/sim/guard.test.ts', 'renderer/sound/levels.test.ts'];
+
+/** They install the guard, replace modules, start programs or measure: each has a process of its own. */
+const alone = [
+  'e2e/**/*.test.ts',
+  'netcode/sim/guard.test.ts',
+  'netcode/udp/**/*.test.ts',
+  'renderer/sound/levels.test.ts',
+  'electron/cli/**/*.test.ts',
+  'electron/party/match/judged-room.test.ts',
+  'electron/party/native/**/*.test.ts',
+  'electron/party/room/native-party.test.ts',
+  'electron/party/room/room-fault.test.ts',
+  'electron/web/open-browser.test.ts',
+  'tools/demo/demo.test.ts',
+  'tools/fuzz/**/*.test.ts',
+  'tools/mutants/hunt.test.ts',
+  'tools/soak/soak.test.ts',
+];
 const left = [...configDefaults.exclude, ...leftOut, ...gamesLeftOut];
 
 /** Node runs our modules as it does in the app: they compute a quarter faster than as Vite transforms them. */
@@ -66,11 +81,12 @@ export default defineConfig({
     retry: 1,
     projects: [
       {
+        // Nothing stays of a test of theirs: many files share a process, because to begin one takes a third of a second.
         extends: true,
         test: {
-          name: 'pure',
-          include: pure,
-          exclude: [...left, ...impure],
+          name: 'shared',
+          include: ['{netcode,games,electron,build,tools}/**/*.test.ts'],
+          exclude: [...left, ...alone],
           isolate: false,
           experimental: asTheyAre,
         },
@@ -78,17 +94,11 @@ export default defineConfig({
       {
         // React's files are none that Node reads.
         extends: true,
-        test: { name: 'screens', include: screens, exclude: [...left, ...impure], isolate: false },
+        test: { name: 'screens', include: screens, exclude: [...left, ...alone], isolate: false },
       },
       {
-        // Processes of their own: a test may hold sockets, start browsers and install the guard.
         extends: true,
-        test: {
-          name: 'whole',
-          include: ['{electron,build,e2e,tools}/**/*.test.ts', ...impure],
-          exclude: left,
-          experimental: asTheyAre,
-        },
+        test: { name: 'alone', include: alone, exclude: left, experimental: asTheyAre },
       },
     ],
   },

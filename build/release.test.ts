@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { notesOf } from './release-notes.ts';
+import { DEBIAN_GAMES } from './testing/games.ts';
 import { onNetworks } from './testing/networks.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -38,6 +39,11 @@ test('the workflow plays as root what only root can play', () => {
   const workflow = read('.github/workflows/release.yml');
   for (const pattern of onNetworks)
     expect(workflow).toContain(basename(pattern).replace(/\.(test|spec)\.ts$/, ''));
+});
+
+test('the workflow installs the games that tests start', () => {
+  const install = /apt-get install .*openttd.*/.exec(read('.github/workflows/release.yml'))?.[0].split(' ');
+  expect(install).toEqual(expect.arrayContaining([...DEBIAN_GAMES]));
 });
 
 test('every action of the workflows is named by a commit, with its version beside it', () => {

@@ -5,10 +5,11 @@ import { existsSync } from 'node:fs';
 
 const linux = process.platform === 'linux';
 
+/** Packages of Debian, and the programs in them. */
+export const DEBIAN_GAMES: readonly string[] = ['openttd', 'teeworlds', 'teeworlds-server'];
+
 /** Where Debian puts them. */
-export const gamesHere = ['openttd', 'teeworlds', 'teeworlds-server'].every((name) =>
-  existsSync(`/usr/games/${name}`),
-);
+export const gamesHere = DEBIAN_GAMES.every((name) => existsSync(`/usr/games/${name}`));
 
 /** Patterns of the tests that cannot run here. */
 export const gamesLeftOut: readonly string[] = [

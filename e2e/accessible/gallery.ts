@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test';
 import { buildGallery } from '../../build/build.ts';
 import type { Preferences } from '../../electron/party/profile/preferences.ts';
 import { pageAnswers } from '../../electron/web/answers.ts';
-import { Entrance } from '../../electron/web/entrance.ts';
+import { BrowserSessions } from '../../electron/web/browser-sessions.ts';
 
 /** In what form a state is looked at. */
 export interface Form extends Pick<Preferences, 'textPercent'> {
@@ -31,7 +31,7 @@ export async function openGallery(): Promise<Gallery> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  server.on('request', pageAnswers(folder, port, new Entrance()));
+  server.on('request', pageAnswers(folder, port, new BrowserSessions()));
   const opened = new WeakSet<Page>();
   return {
     async open(page, { scheme, language, textPercent, width, height }) {

@@ -9,12 +9,12 @@ import {
   refuseHost,
   refusePlain,
 } from './access.ts';
-import { Entrance, type Session } from './entrance.ts';
+import { BrowserSessions, type Session } from './browser-sessions.ts';
 
 type Headers = Partial<Record<string, string>>;
 
-const entrance = new Entrance();
-const { cookie, key } = entrance.sessionFor(entrance.ticketFor(entrance.issue())!) as Session;
+const sessions = new BrowserSessions();
+const { cookie, key } = sessions.sessionFor(sessions.ticketFor(sessions.issue())!) as Session;
 const own = { host: '127.0.0.1:5000', origin: 'http://127.0.0.1:5000' };
 const asked = (change: Headers = {}, url = `/control?key=${key}`): Asked => ({
   method: 'GET',
@@ -30,10 +30,10 @@ const statusOf = (answer: ReturnType<typeof admitSocket>) =>
   typeof answer === 'string' ? answer : answer.status;
 
 test('the own page gets its sockets, by number and by name', () => {
-  expect(admitSocket(asked(), 5000, entrance)).toBe('control');
-  expect(admitSocket(asked({}, `/stage?key=${key}`), 5000, entrance)).toBe('stage');
+  expect(admitSocket(asked(), 5000, sessions)).toBe('control');
+  expect(admitSocket(asked({}, `/stage?key=${key}`), 5000, sessions)).toBe('stage');
   const byName = { host: 'localhost:5000', origin: 'http://localhost:5000', 'sec-fetch-site': 'same-origin' };
-  expect(admitSocket(asked(byName), 5000, entrance)).toBe('control');
+  expect(admitSocket(asked(byName), 5000, sessions)).toBe('control');
 });
 
 test('on port 80 the Host header has no port', () => {
@@ -57,7 +57,7 @@ test.each([
   ['a cookie of another port', { cookie: `ethernight-5001=${cookie}` }],
   ['a wrong cookie', { cookie: `ethernight-5000=${cookie.slice(1)}` }],
 ])('%s is refused', (_who, change) => {
-  expect(statusOf(admitSocket(asked(change), 5000, entrance))).toBe(403);
+  expect(statusOf(admitSocket(asked(change), 5000, sessions))).toBe(403);
 });
 
 test.each([
@@ -67,12 +67,12 @@ test.each([
   ['cut short', `/control?key=${key.slice(0, -1)}`],
   ['longer', `/control?key=${key}x`],
 ])('a key that is %s is refused, though the cookie is right', (_how, url) => {
-  expect(statusOf(admitSocket(asked({}, url), 5000, entrance))).toBe(403);
+  expect(statusOf(admitSocket(asked({}, url), 5000, sessions))).toBe(403);
 });
 
 test('other addresses have no sockets, and sockets have no pages', () => {
-  expect(statusOf(admitSocket(asked({}, `/other?key=${key}`), 5000, entrance))).toBe(404);
-  expect(statusOf(admitSocket(asked({ upgrade: 'h2c' }), 5000, entrance))).toBe(426);
+  expect(statusOf(admitSocket(asked({}, `/other?key=${key}`), 5000, sessions))).toBe(404);
+  expect(statusOf(admitSocket(asked({ upgrade: 'h2c' }), 5000, sessions))).toBe(426);
   expect(refusePlain(asked())?.status).toBe(426);
   expect(refusePlain(asked({}, '/index.html'))).toBeNull();
 });

@@ -2,9 +2,9 @@
 //
 // The server listens on 127.0.0.1 only, yet every page that this machine's browser shows can send requests
 // there. Host is checked against DNS rebinding (a foreign name that resolves to 127.0.0.1), Origin and what the
-// browser says of the request against foreign pages, the session (entrance.ts) against other users and programs.
+// browser says of the request against foreign pages, the session (browser-sessions.ts) against other users and programs.
 
-import type { Entrance } from './entrance.ts';
+import type { BrowserSessions } from './browser-sessions.ts';
 
 /** The two kinds of WebSocket that a window opens. */
 export type SocketKind = 'control' | 'stage';
@@ -53,7 +53,7 @@ export function refuseExchange(asked: Asked): Refusal | null {
 }
 
 /** Which socket a request to upgrade asks for, or why it gets none. */
-export function admitSocket(asked: Asked, port: number, entrance: Entrance): SocketKind | Refusal {
+export function admitSocket(asked: Asked, port: number, sessions: BrowserSessions): SocketKind | Refusal {
   const wrongHost = refuseHost(asked, port);
   if (wrongHost) return wrongHost;
   const kind = socketAt(asked.url);
@@ -62,7 +62,7 @@ export function admitSocket(asked: Asked, port: number, entrance: Entrance): Soc
   if (!isOwnPage(asked)) return foreign;
   const cookie = cookieIn(asked, port);
   const key = parametersOf(asked.url).get('key') ?? '';
-  if (!entrance.knows({ cookie, key })) {
+  if (!sessions.knows({ cookie, key })) {
     return { status: 403, text: 'This browser was not let in. Open the address that the app printed last.' };
   }
   return kind;

@@ -19,7 +19,7 @@ import {
   refusePlain,
   SESSION_PATH,
 } from './access.ts';
-import type { Entrance } from './entrance.ts';
+import type { BrowserSessions } from './browser-sessions.ts';
 
 /** On top of those that the desktop window gets too (content type and policy, nosniff, no caching). */
 const HEADERS: { readonly [name: string]: string } = {
@@ -43,7 +43,7 @@ const usedUp: Refusal = {
 export function pageAnswers(
   folder: string,
   port: number,
-  entrance: Entrance,
+  sessions: BrowserSessions,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   // By both names that we answer to (access.ts).
   const lines = ownHosts(port).map((host) => `ws://${host}/stage`);
@@ -55,7 +55,7 @@ export function pageAnswers(
     const body = await bodyOf(request);
     if (body === null) return refuse(response, { status: 413, text: 'Too much.' });
     const given = asked.method === 'POST' ? new URLSearchParams(body) : parametersOf(asked.url);
-    const ticket = entrance.ticketFor(given.get('token') ?? '');
+    const ticket = sessions.ticketFor(given.get('token') ?? '');
     if (!ticket) return refuse(response, usedUp);
     // Gone elsewhere at once: neither the address bar nor "back" has the link.
     response.writeHead(303, { ...HEADERS, location: '/', 'set-cookie': cookieFor(port, ticket) }).end();
@@ -67,11 +67,11 @@ export function pageAnswers(
     request.resume();
     const cookie = cookieIn(asked, port);
     // A page that was loaded again has its key; it is not told to whoever has the cookie alone.
-    if (entrance.remembers(cookie)) {
+    if (sessions.remembers(cookie)) {
       response.writeHead(204, HEADERS).end();
       return;
     }
-    const session = entrance.sessionFor(cookie);
+    const session = sessions.sessionFor(cookie);
     if (!session) return refuse(response, usedUp);
     const headers = { 'content-type': 'application/json', 'set-cookie': cookieFor(port, session.cookie) };
     response.writeHead(200, { ...HEADERS, ...headers }).end(JSON.stringify({ key: session.key }));

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Party, PartyOptions } from '../party/open-party.ts';
 import { admitSocket, ENTER_PATH } from './access.ts';
 import { answerFault, askedBy, pageAnswers, refuseUpgrade } from './answers.ts';
-import { Entrance } from './entrance.ts';
+import { BrowserSessions } from './browser-sessions.ts';
 import type { Link } from './open-browser.ts';
 import { openWindowSockets } from './window-sockets.ts';
 
@@ -47,7 +47,7 @@ export async function startWeb(options: WebOptions): Promise<WebStart> {
   if (whyNot) return { ok: false, why: whyNot };
   const { port } = server.address() as AddressInfo; // always so for a TCP server that listens
 
-  const entrance = new Entrance();
+  const sessions = new BrowserSessions();
   let party: Party;
   try {
     party = await options.openParty(options);
@@ -57,7 +57,7 @@ export async function startWeb(options: WebOptions): Promise<WebStart> {
   }
   if (options.join !== undefined) party.join(options.join);
   const windows = openWindowSockets(party, options.pingMs ?? PING_MS);
-  const answer = pageAnswers(options.pageFolder, port, entrance);
+  const answer = pageAnswers(options.pageFolder, port, sessions);
   server.on('request', (request, response) => {
     answer(request, response).catch((error: unknown) => {
       options.log(`A request could not be answered: ${error}`);
@@ -65,7 +65,7 @@ export async function startWeb(options: WebOptions): Promise<WebStart> {
     });
   });
   server.on('upgrade', (request, socket, head) => {
-    const admitted = admitSocket(askedBy(request), port, entrance);
+    const admitted = admitSocket(askedBy(request), port, sessions);
     if (typeof admitted === 'string') windows.accept(admitted, request, socket, head);
     else refuseUpgrade(socket, admitted);
   });
@@ -78,7 +78,7 @@ export async function startWeb(options: WebOptions): Promise<WebStart> {
     await freed;
   };
   const address = `http://127.0.0.1:${port}${ENTER_PATH}`;
-  const link = (onUsed?: () => void) => ({ address, token: entrance.issue(onUsed) });
+  const link = (onUsed?: () => void) => ({ address, token: sessions.issue(onUsed) });
   return { ok: true, web: { link, close } };
 }
 

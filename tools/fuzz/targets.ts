@@ -20,7 +20,7 @@ import { readProfileText, writeProfile } from '../../electron/party/profile/prof
 import { commandSchema, requestSchema } from '../../electron/party/window/contract.ts';
 import { validReplay } from '../../electron/replays.ts';
 import { admitSocket, cookieIn, refuseEntry, refuseExchange } from '../../electron/web/access.ts';
-import { Entrance } from '../../electron/web/entrance.ts';
+import { BrowserSessions } from '../../electron/web/browser-sessions.ts';
 import { readCartridge } from '../../games/cartridge/read-cartridge.ts';
 import { createConsole } from '../../games/kit/console/rules/machine.ts';
 import { fromHex } from '../../netcode/crypto/bytes.ts';
@@ -414,7 +414,7 @@ function updateFeed(): Target {
 }
 
 function requests(): Target {
-  const entrance = new Entrance();
+  const sessions = new BrowserSessions();
   const seed =
     'GET /control?key=x\nhost: 127.0.0.1:5000\norigin: http://127.0.0.1:5000\nupgrade: websocket\ncookie: a=b; ethernight-5000=x';
   return ofText('requests of a browser', [seed], (text) => {
@@ -422,7 +422,7 @@ function requests(): Target {
     const [method = '', url = ''] = first.split(' ');
     const headers = Object.fromEntries(lines.map((line) => line.split(': ', 2)));
     const asked = { method, url, headers };
-    if (typeof admitSocket(asked, 5000, entrance) === 'string') throw new Error('a stranger was let in');
+    if (typeof admitSocket(asked, 5000, sessions) === 'string') throw new Error('a stranger was let in');
     refuseEntry(asked);
     refuseExchange(asked);
     cookieIn(asked, 5000);

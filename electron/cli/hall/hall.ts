@@ -7,7 +7,7 @@ import type { NotBound } from '../../../netcode/udp/bind-socket.ts';
 import { openEntrance, type RunningEntrance } from '../../../netcode/udp/entrance-socket.ts';
 import { ownUsage, type RelayStatus, type Usage } from '../operate/relay-status.ts';
 import type { Assignment, FromWorker, RoomReport } from './agreed.ts';
-import { Worker } from './worker.ts';
+import { HallWorker } from './hall-worker.ts';
 
 /** How often is looked whether workers are alive, ms. */
 const LOOK_MS = 1_000;
@@ -34,7 +34,7 @@ interface Share {
   readonly rooms: readonly number[];
   readonly legacies: ReadonlyMap<number, Legacy>;
   port: number;
-  worker: Worker;
+  worker: HallWorker;
   usage: Usage;
   drained: boolean;
   /** Since when it serves; null before. */
@@ -63,7 +63,7 @@ export class Hall {
   readonly #options: HallOptions;
   readonly #entrance: RunningEntrance;
   readonly #shares: readonly Share[];
-  #spare = new Worker();
+  #spare = new HallWorker();
   #closing = false;
   /** Whether it ends when no match runs any more. */
   drains = false;
@@ -84,7 +84,7 @@ export class Hall {
         rooms,
         legacies: new Map(rooms.map((room) => [room, new Legacy()])),
         port: options.port === 0 ? 0 : options.port + number + 1,
-        worker: new Worker(),
+        worker: new HallWorker(),
         usage: { cpuSeconds: 0, memoryBytes: 0 },
         drained: false,
         since: null,
@@ -195,7 +195,7 @@ export class Hall {
     const goOn = () => {
       if (this.#closing) return;
       share.worker = this.#spare;
-      this.#spare = new Worker();
+      this.#spare = new HallWorker();
       void this.#serve(share, isAnew);
     };
     if (since === null) setTimeout(goOn, AGAIN_MS);

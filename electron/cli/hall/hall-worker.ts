@@ -10,7 +10,7 @@ const PROGRAM = join(import.meta.dirname, 'worker-process.ts');
 /** A worker that is told to end says goodbye to everybody; one that has not done so by then, ms, is killed. */
 const ENDING_LIMIT_MS = 1_000;
 
-export class Worker {
+export class HallWorker {
   readonly #child: ChildProcess;
   /** Resolves with how it ended. */
   readonly ended: Promise<string>;

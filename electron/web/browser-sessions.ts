@@ -22,7 +22,7 @@ export function makeSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-export class Entrance {
+export class BrowserSessions {
   readonly #session: Session = { cookie: makeSecret(), key: makeSecret() };
   /** By digest, so that looking one up takes the same time for every guess; with what to do once it is used. */
   readonly #tokens = new Map<string, () => void>();
