@@ -189,7 +189,7 @@ answer({
       }
       do {
         pauses = Math.max(pauses + 1, Math.ceil((monotonicMs() - began) / ROOM_PAUSE_MS));
-        await pause(began + pauses * ROOM_PAUSE_MS - monotonicMs());
+        await pause(Math.max(0, began + pauses * ROOM_PAUSE_MS - monotonicMs()));
       } while (tables.filter(({ joins }) => joins).length >= MOST_JOINING);
     }
     const countOutside = () => tables.reduce((sum, { outside }) => sum + outside, 0);
