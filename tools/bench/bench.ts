@@ -9,17 +9,20 @@ import { besideBefore } from './before.ts';
 import { comebackRow } from './comeback.ts';
 import { consoleRow } from './console/console.ts';
 import { delivery } from './delivery/delivery.ts';
+import { desyncRow } from './desync.ts';
 import { flood } from './flood/flood.ts';
 import { frameBytesRow } from './frame-bytes.ts';
 import { hashesRow } from './hashes.ts';
 import { judgeRow } from './judge.ts';
 import { lab } from './lab.ts';
-import { load, overload } from './load/load.ts';
+import { load } from './load/load.ts';
+import { overload } from './load/overload.ts';
+import { rooms } from './load/rooms.ts';
 import { sealing } from './load/sealing.ts';
-import { sockets } from './load/sockets.ts';
 import { machine, machineLine } from './machine.ts';
 import { benchOptions } from './options.ts';
 import { press } from './press/press.ts';
+import { pressBatches } from './press/press-batches.ts';
 import { pressTwoWindows } from './press/two-windows.ts';
 import { replaysRow } from './replays.ts';
 import { rowObject, rowText } from './report.ts';
@@ -33,11 +36,13 @@ const ROWS: { readonly [name: string]: RunRow } = {
   lab,
   succession,
   comeback: comebackRow,
+  desync: desyncRow,
   judge: judgeRow,
   hashes: hashesRow,
   replays: replaysRow,
   console: consoleRow,
   press,
+  'press-batches': pressBatches,
   'press-screens': pressTwoWindows,
   screens: appCosts,
   rest,
@@ -45,7 +50,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   load,
   overload,
   sealing,
-  sockets,
+  rooms,
   attacks,
   flood,
   delivery,

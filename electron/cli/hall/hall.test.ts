@@ -135,3 +135,28 @@ it('a worker that is killed loses nobody’s match, and the others do not notice
   await ada!.until(() => ada!.kept.peer!.room!.phase === 'lobby');
   expect(lost().at(-1)).toBe('0: lost worker 1 (SIGKILL): its rooms begin anew.');
 });
+
+it('ends when it drains and its last match is over, whichever worker that is on', async () => {
+  const { hall } = await open(2, 2);
+  const [ada, ben, cy] = await Promise.all(
+    [1, 1, 2].map((room, number) => enter(hall, `guest ${number}`, room)),
+  );
+  const playing = [ada!, ben!];
+  for (const { kept } of playing) kept.act((peer, now) => peer.say({ m: 'ready', ready: true }, now));
+  const frames = (one: (typeof playing)[number]) => one.kept.peer?.log?.next ?? 0;
+  await Promise.all(playing.map((one) => one.until(() => frames(one) > 10)));
+
+  let isOver = false;
+  const drained = hall.drain().then(() => {
+    isOver = true;
+  });
+  // Where nobody plays everybody is said goodbye to, and those who play go on, and nobody comes in.
+  await cy!.until(() => cy!.events.some(({ kind }) => kind === 'over'));
+  const then = frames(ada!);
+  await ada!.until(() => frames(ada!) > then + 60 && ada!.kept.peer!.room!.locked);
+  expect(isOver).toBe(false);
+  expect(ada!.kept.peer!.room!.phase).toBe('playing');
+  // They leave: the match is over, and so is the hall.
+  await Promise.all(playing.map(({ kept }) => kept.close()));
+  await drained;
+});

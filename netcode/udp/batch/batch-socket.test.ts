@@ -183,6 +183,29 @@ describe.runIf(isServed)('a socket that moves batches', () => {
     expect(open.size).toBe(0);
   });
 
+  it.each([
+    [
+      'missing',
+      () => Promise.reject(new Error("Cannot find package 'koffi'\nRequire stack:")),
+      /^Cannot find package 'koffi'$/,
+    ],
+    ['of a version that has other calls', () => Promise.resolve({ default: {} }), /is not a function/],
+    [
+      'for another system',
+      () =>
+        Promise.resolve({
+          default: {
+            load: () => {
+              throw new Error('libc.so.6: no such file');
+            },
+          },
+        }),
+      /no such file/,
+    ],
+  ])('is left out, with a reason in a line, where the library is %s', async (_, load, why) => {
+    expect(await loadLibc(load)).toMatch(why);
+  });
+
   it('is tried where there is one of the families only, and not where there is none', () => {
     const without = (...families: number[]): Libc => ({
       ...libc,

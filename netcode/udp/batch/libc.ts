@@ -48,12 +48,12 @@ export const MSG_DONTWAIT = 0x40;
 
 const PROCESSORS: readonly string[] = ['x64', 'arm64'];
 
-/** Libc, or in a few words why datagrams cannot be moved in batches here. */
-export async function loadLibc(): Promise<Libc | string> {
+/** Libc, or in a few words why datagrams cannot be moved in batches here. `load` gives what calls it. */
+export async function loadLibc(load: () => Promise<unknown> = () => import('koffi')): Promise<Libc | string> {
   if (process.platform !== 'linux') return `this is ${process.platform}, not linux`;
   if (!PROCESSORS.includes(process.arch)) return `the processor is ${process.arch}`;
   try {
-    const { default: koffi } = await import('koffi');
+    const { default: koffi } = (await load()) as { readonly default: Koffi };
     return permitted(bindLibc(koffi));
   } catch (error) {
     return (error as Error).message.split('\n')[0]!;

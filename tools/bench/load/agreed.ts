@@ -1,9 +1,6 @@
 // The load of one relay process, and what the processes of the row tell each other.
 
-/** 500 rooms of 10 players, 15 frames a second, 16 bytes of input each: as “帧同步流程与概述” reckons. */
-export const ROOMS = 500;
-/** More than a process carries on a machine that needs more than 10 us for a pair. */
-export const MANY_ROOMS = 650;
+/** Rooms of 10 players, 15 frames a second, 16 bytes of input each: as “帧同步流程与概述” reckons. */
 export const SEATS = 10;
 export const TICK_RATE = 15;
 export const INPUT_BYTES = 16;
@@ -14,22 +11,28 @@ export const PAIRS_PER_SECOND = SEATS * TICK_RATE;
 /** The game hash that relay and generator agree on: rules are not run here. */
 export const CONTENT = '00000000000000b5';
 
-/** What a relay of ours is run with. */
-export interface OurRelay {
+/** A relay that is measured, and who plays at it. */
+export interface MeasuredRelay {
+  /** Its process: a module beside this one. */
+  readonly program: string;
+  /** Who speaks the protocol, or says the least there is, over UDP or over a WebSocket. */
+  readonly players: 'ours' | 'echo' | 'ws';
   /** Without seals: see unsealed.ts. */
   readonly unsealed?: true;
   /** Over a socket that moves batches. */
   readonly batches?: true;
 }
 
-/** The relays that are compared; the simplest is none of ours. */
+/** The relays that are compared; those of `echo` and `ws` are none of ours. */
 export const RELAYS = {
-  simplest: null,
-  ethernight: {},
-  unsealed: { unsealed: true },
-  batches: { batches: true },
-  unsealedBatches: { unsealed: true, batches: true },
-} as const satisfies { readonly [kind: string]: OurRelay | null };
+  simplest: { program: 'simplest-relay.ts', players: 'echo' },
+  c: { program: 'c-relay.ts', players: 'echo' },
+  ws: { program: 'ws-relay.ts', players: 'ws' },
+  ethernight: { program: 'real-relay.ts', players: 'ours' },
+  unsealed: { program: 'real-relay.ts', players: 'ours', unsealed: true },
+  batches: { program: 'real-relay.ts', players: 'ours', batches: true },
+  unsealedBatches: { program: 'real-relay.ts', players: 'ours', unsealed: true, batches: true },
+} as const satisfies { readonly [kind: string]: MeasuredRelay };
 
 export type Kind = keyof typeof RELAYS;
 
@@ -49,6 +52,8 @@ export interface RelayCount {
 export interface GeneratorCount {
   readonly atMs: number;
   readonly cpuUs: number;
+  /** Frames that the players of each room have got; of those that only echo, datagrams. */
+  readonly frames: readonly number[];
   readonly sent: number;
   readonly received: number;
   /** Ports of its sockets, to find what the system dropped there. */

@@ -1,18 +1,21 @@
-// Process: all the players of the load. One socket carries the ten players of a room: 5,000 sockets
-// would cost this process its core, and the relay tells players apart by session anyway.
+// Process: all the players of the load. One socket carries the ten players of a room: thousands of sockets would cost this
+// process its core, and the relay tells players apart by session anyway. It moves batches where it can, so that it carries
+// more than the relay.
 
-import { createSocket, type Socket } from 'node:dgram';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import WebSocket from 'ws';
+import { batchSockets } from '../../../netcode/udp/batch/batch-socket.ts';
+import { loadLibc } from '../../../netcode/udp/batch/libc.ts';
+import { type DatagramSocket, openDgramSocket } from '../../../netcode/udp/datagram-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
-import { isFromRelay, sessionOf } from '../../../netcode/wire/datagram.ts';
+import { isFromRelay, type Send, sessionOf } from '../../../netcode/wire/datagram.ts';
 import { answer } from '../child.ts';
 import {
   cpuUs,
   type GeneratorCount,
   INPUT_BYTES,
   type Kind,
-  type OurRelay,
+  type MeasuredRelay,
   RELAYS,
   SEATS,
   TICK_RATE,
@@ -38,100 +41,164 @@ const ASK_AGAIN_MS = 1_000;
 /** When nobody new has begun to play for so long, ms, nobody will. */
 const JOIN_LIMIT_MS = 20_000;
 
+type Receive = (bytes: Uint8Array) => void;
+
+/** Ten players behind something that carries what they say; returns what hears for them. */
+interface Table {
+  /** Still coming in. */
+  readonly joins: boolean;
+  /** How many have not got a frame yet. */
+  readonly outside: number;
+  /** Frames that they have got together. */
+  readonly frames: number;
+  /** Begins to speak through this. Returns what hears. */
+  begin(send: Receive): Receive;
+}
+
+const libc = await loadLibc();
+const openSocket = typeof libc === 'string' ? openDgramSocket : batchSockets(libc);
+
 let sent = 0;
 let received = 0;
 let stopped = false;
-const sockets: Socket[] = [];
-
-type Receive = (bytes: Uint8Array) => void;
+const sockets: DatagramSocket[] = [];
+const tables: Table[] = [];
 
 /** Each room comes from an address of its own, of which loopback has 2^24: a relay lets in so many from one. */
-async function connected(port: number, room: number, receive: (send: Receive) => Receive): Promise<Socket> {
-  const socket = createSocket('udp4');
-  socket.bind(0, `127.1.${room >> 8}.${room & 255}`);
-  await once(socket, 'listening');
-  socket.connect(port, '127.0.0.1');
-  await once(socket, 'connect');
-  const handle = receive((bytes) => {
+async function sitDown(port: number, room: number, table: Table): Promise<void> {
+  const to = { address: '127.0.0.1', port };
+  let out: Send[] = [];
+  const flush = () => {
+    socket.send(out);
+    out = [];
+  };
+  const send = (bytes: Uint8Array) => {
     sent++;
-    socket.send(bytes);
-  });
-  socket.on('message', (bytes) => {
+    // What answers the datagrams of one batch goes out as one.
+    if (out.push({ kind: 'send', to, bytes }) === 1) queueMicrotask(flush);
+  };
+  let hear: Receive = () => {};
+  const at = { type: 'udp4', port: 0, host: `127.1.${room >> 8}.${room & 255}` } as const;
+  const socket = await openSocket(at, (bytes) => {
     received++;
-    if (!stopped) handle(bytes);
+    if (!stopped) hear(bytes);
   });
   sockets.push(socket);
-  return socket;
+  hear = table.begin(send);
 }
 
 /** The ten of a room, speaking the protocol. */
-function speak(room: number, clients: LoadClient[]): (send: Receive) => Receive {
+function speakers(room: number): Table {
   const random = () => crypto.getRandomValues(new Uint32Array(1))[0]!;
-  clients.push(...Array.from({ length: SEATS }, () => new LoadClient(room + 1, random, monotonicMs())));
-  return (send) => {
-    const bySession = new Map<number, LoadClient>();
-    const ask = () => {
-      for (const client of clients) {
-        const asked = client.session === null ? client.ask(monotonicMs()) : null;
-        if (asked) send(asked);
-      }
-      if (!stopped && clients.some(({ playing }) => !playing)) setTimeout(ask, ASK_AGAIN_MS);
-    };
-    ask();
-    return (bytes) => {
-      const inSession = isFromRelay(bytes[1]);
-      // A session, or the first half of a nonce.
-      const word = sessionOf(bytes);
-      const client = inSession ? bySession.get(word) : clients.find(({ nonce }) => nonce.k0 === word);
-      const reply = client?.receive(bytes, monotonicMs());
-      if (!inSession && client?.session) bySession.set(client.session, client);
-      if (reply) send(reply);
-    };
+  const clients = Array.from({ length: SEATS }, () => new LoadClient(room + 1, random, monotonicMs()));
+  return {
+    get joins() {
+      return clients.some(({ session }) => session === null);
+    },
+    get outside() {
+      return clients.filter(({ playing }) => !playing).length;
+    },
+    get frames() {
+      return clients.reduce((sum, { frames }) => sum + frames, 0);
+    },
+    begin(send) {
+      const bySession = new Map<number, LoadClient>();
+      const ask = () => {
+        for (const client of clients) {
+          const asked = client.session === null ? client.ask(monotonicMs()) : null;
+          if (asked) send(asked);
+        }
+        // Also who was let go, because this process was away for too long, comes back.
+        if (!stopped) setTimeout(ask, ASK_AGAIN_MS);
+      };
+      ask();
+      return (bytes) => {
+        const inSession = isFromRelay(bytes[1]);
+        // A session, or the first half of a nonce.
+        const word = sessionOf(bytes);
+        const client = inSession ? bySession.get(word) : clients.find(({ nonce }) => nonce.k0 === word);
+        const reply = client?.receive(bytes, monotonicMs());
+        if (!inSession && client?.session) bySession.set(client.session, client);
+        if (reply) send(reply);
+      };
+    },
   };
 }
 
-/** The ten of a room at the simplest relay: each datagram is answered by the next of them. */
-function echo(room: number): (send: Receive) => Receive {
-  const datagram = Buffer.alloc(2 + INPUT_BYTES);
-  return (send) => {
+/** What a player of a relay of theirs says: its number, and an input. */
+function saying(client: number, turn: number): Uint8Array {
+  const datagram = Buffer.alloc(2 + INPUT_BYTES, turn & 0xff);
+  datagram.writeUInt16LE(client, 0);
+  return datagram;
+}
+
+/** The ten of a room at a relay of theirs: each datagram is answered by the next of them. */
+function echoes(room: number): Table {
+  const table = {
+    joins: false,
+    outside: 0,
+    frames: 0,
+    begin(send: Receive) {
+      let turn = 0;
+      const say = () => send(saying(room * SEATS + (turn % SEATS), turn++));
+      for (let i = 0; i < SEATS; i++) say();
+      return () => {
+        table.frames++;
+        say();
+      };
+    },
+  };
+  return table;
+}
+
+/** The same over a WebSocket each: a stream is one player's alone. */
+async function connectAll(port: number, room: number): Promise<Table> {
+  const table = { joins: false, outside: 0, frames: 0, begin: () => () => {} };
+  for (let seat = 0; seat < SEATS; seat++) {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}`, { perMessageDeflate: false });
     let turn = 0;
     const say = () => {
-      datagram.writeUInt16LE(room * SEATS + (turn % SEATS), 0);
-      datagram.fill(turn & 0xff, 2);
-      turn++;
-      send(datagram);
+      sent++;
+      socket.send(saying(room * SEATS + seat, turn++));
     };
-    for (let i = 0; i < SEATS; i++) say();
-    return say;
-  };
+    socket.on('open', say);
+    socket.on('message', () => {
+      received++;
+      table.frames++;
+      if (!stopped) say();
+    });
+    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  }
+  return table;
 }
 
 answer({
   /** Brings everybody in; the answer comes when all rooms play. */
   async join({ port, kind, rooms }: { port: number; kind: Kind; rooms: number }): Promise<void> {
-    const ours: OurRelay | null = RELAYS[kind];
-    if (ours?.unsealed) leaveUnsealed();
-    const clients: LoadClient[][] = [];
-    const joining = () => clients.filter((room) => room.some(({ session }) => session === null)).length;
-    const outside = () => clients.flat().filter(({ playing }) => !playing).length;
+    const relay: MeasuredRelay = RELAYS[kind];
+    if (relay.unsealed) leaveUnsealed();
     const began = monotonicMs();
     let pauses = 0;
     for (let room = 0; room < rooms; room++) {
-      const here: LoadClient[] = [];
-      clients.push(here);
-      await connected(port, room, ours ? speak(room, here) : echo(room));
+      if (relay.players === 'ws') tables.push(await connectAll(port, room));
+      else {
+        const table = relay.players === 'ours' ? speakers(room) : echoes(room);
+        tables.push(table);
+        await sitDown(port, room, table);
+      }
       do {
         pauses = Math.max(pauses + 1, Math.ceil((monotonicMs() - began) / ROOM_PAUSE_MS));
         await pause(began + pauses * ROOM_PAUSE_MS - monotonicMs());
-      } while (joining() >= MOST_JOINING);
+      } while (tables.filter(({ joins }) => joins).length >= MOST_JOINING);
     }
-    let least = outside();
-    for (let inVain = 0; least > 0; inVain += ASK_AGAIN_MS) {
-      if (inVain > JOIN_LIMIT_MS) throw new Error(`${least} players could not get into the match`);
+    const countOutside = () => tables.reduce((sum, { outside }) => sum + outside, 0);
+    let outside = countOutside();
+    for (let inVain = 0; outside > 0; inVain += ASK_AGAIN_MS) {
+      if (inVain > JOIN_LIMIT_MS) throw new Error(`${outside} players could not get into the match`);
       await pause(ASK_AGAIN_MS);
-      const left = outside();
-      if (left < least) inVain = 0;
-      least = left;
+      const left = countOutside();
+      if (left < outside) inVain = 0;
+      outside = left;
     }
   },
   count(): GeneratorCount {
@@ -140,7 +207,8 @@ answer({
       cpuUs: cpuUs(),
       sent,
       received,
-      ports: sockets.map((socket) => socket.address().port),
+      frames: tables.map(({ frames }) => frames),
+      ports: sockets.map(({ port }) => port),
     };
   },
   /** Falls silent: from now on nothing is sent, so that counts can be compared. */

@@ -12,7 +12,7 @@ import type { Key } from '../../../netcode/wire/check.ts';
 import { isFromRelay, KIND } from '../../../netcode/wire/datagram.ts';
 import { readHandshake } from '../../../netcode/wire/handshake.ts';
 import { toJson } from '../../../netcode/wire/json.ts';
-import type { FromPeer } from '../../../netcode/wire/messages.ts';
+import type { FromPeer, RoomState } from '../../../netcode/wire/messages.ts';
 import { CONTENT, INPUT_BYTES } from './agreed.ts';
 
 // One datagram is made at a time and sent before the next; the sockets copy it.
@@ -22,13 +22,17 @@ const SECTION_BYTES = INPUTS_HEAD_BYTES + INPUT_HEAD_BYTES + INPUT_BYTES;
 const input = new Uint8Array(INPUT_BYTES);
 const ready = toJson({ m: 'ready', ready: true } satisfies FromPeer);
 
+/** Where a message says what it is, behind `{"m":"`; only of a room more is read. */
+const TYPE_AT = 6;
+const R = 'r'.charCodeAt(0);
+
 export class LoadClient {
   readonly #options: { readonly room: number; readonly random: () => number };
   readonly #identity: KeyPair;
   #joining: Joining;
   #connection: Connection | null = null;
   #wanted = 0;
-  /** What a relay wants to hear before it sends frames: the first match of a room is the only one here. */
+  /** What a relay wants to hear before it sends frames. */
   #match = 1;
   #inputWanted = 0;
 
@@ -48,7 +52,11 @@ export class LoadClient {
     return this.#connection?.id ?? null;
   }
 
-  /** Frames have come. */
+  /** Frames that have come. */
+  get frames(): number {
+    return this.#wanted;
+  }
+
   get playing(): boolean {
     return this.#wanted > 0;
   }
@@ -95,6 +103,7 @@ export class LoadClient {
     if (bytes[1] !== KIND.down) return null;
     const head = connection.read(reader, arrival, now);
     if (!head) return null;
+    for (const message of head.control) if (message[TYPE_AT] === R) this.#hear(message);
     if (!head.section) return this.#write(connection, now, true);
     this.#match = reader.u8();
     this.#inputWanted = reader.u16();
@@ -102,6 +111,16 @@ export class LoadClient {
     const end = first + reader.u16();
     if (first <= this.#wanted && end > this.#wanted) this.#wanted = end;
     return this.#write(connection, now, true);
+  }
+
+  /** A room begins another match when it has lost its people while this process was away. */
+  #hear(message: Uint8Array): void {
+    const { m, room } = JSON.parse(new TextDecoder().decode(message)) as { m: string; room: RoomState };
+    const match = m === 'room' ? room.match?.number : undefined;
+    if (match === undefined || (match & 0xff) === this.#match) return;
+    this.#match = match & 0xff;
+    this.#wanted = 0;
+    this.#inputWanted = 0;
   }
 
   #write(connection: Connection, now: number, section: boolean): Uint8Array {

@@ -1,101 +1,96 @@
-// Rows: 500 rooms of ten players on one relay process, and more than it carries, against the simplest possible relay of the
-// same load.
+// Row: 300 rooms of ten players on one relay process, over each kind of socket, against the simplest relays of the same load.
 
+import { loadLibc } from '../../../netcode/udp/batch/libc.ts';
 import { pinned } from '../cores.ts';
-import type { Bench, Row } from '../row.ts';
+import type { Bench, Figure, Measure, Row } from '../row.ts';
 import { largest, median, percentile } from '../statistics.ts';
-import { MANY_ROOMS, PAIRS_PER_SECOND, ROOMS, SEATS, TICK_RATE } from './agreed.ts';
-import { NODE_SWITCHES, type Run, type Runs, runAll } from './runs.ts';
+import { type Kind, PAIRS_PER_SECOND, SEATS, TICK_RATE } from './agreed.ts';
+import { hasCompiler } from './c-compiler.ts';
+import { lostOf, NODE_SWITCHES, type Run, runAll } from './runs.ts';
 
-const KINDS = ['simplest', 'ethernight'] as const;
-type Compared = (typeof KINDS)[number];
+/** Few enough for WebSockets on a slow machine. */
+const ROOMS = 300;
 
-/** Of a core: a generator that needs more than this was the bottleneck, and the relay's numbers are about it. */
+/** Of a core: players that needed more than this were the bottleneck, and the relay's numbers are about them. */
 const SATURATED_CORES = 0.9;
 
-export async function load(bench: Bench): Promise<Row> {
-  const runs = await runAll(bench, KINDS, ROOMS);
-  const cpu = (kind: Compared) => median(runs[kind].map(({ usPerPair }) => usPerPair));
-  return {
-    ...measured(runs, ROOMS),
-    figures: [
-      {
-        what: 'CPU per pair, times the simplest',
-        measured: cpu('ethernight') / cpu('simplest'),
-        limit: 1.4,
-        unit: '',
-      },
-      { what: 'Datagrams dropped, all rounds', measured: lostOf(runs.ethernight), limit: 0, unit: '' },
-      {
-        what: 'Tick lateness, p99',
-        measured: median(runs.ethernight.map(({ lateMs }) => percentile(lateMs, 0.99))),
-        limit: 1,
-        unit: 'ms',
-      },
-      { what: 'Rate error of the worst room', measured: 100 * rateErrorOf(runs), limit: 0.05, unit: '%' },
-    ],
-  };
-}
+const NAMES: { readonly [kind in Kind]: string } = {
+  simplest: 'The simplest over node:dgram',
+  c: 'The simplest in C, sendmmsg',
+  ws: 'The simplest over ws',
+  unsealed: 'Ours over node:dgram, unsealed',
+  ethernight: 'Ours over node:dgram',
+  unsealedBatches: 'Ours in batches, unsealed',
+  batches: 'Ours in batches',
+};
 
-/** More than a process carries: rooms may be slower, all alike, and what comes shall be read. */
-export async function overload(bench: Bench): Promise<Row> {
-  const runs = await runAll(bench, KINDS, MANY_ROOMS);
-  const sent = runs.ethernight.reduce((sum, run) => sum + run.sent, 0);
+export async function load(bench: Bench): Promise<Row> {
+  const hasBatches = typeof (await loadLibc()) !== 'string';
+  const kinds = (Object.keys(NAMES) as Kind[]).filter(
+    (kind) => (hasCompiler || kind !== 'c') && (hasBatches || !kind.toLowerCase().endsWith('batches')),
+  );
+  const runs = await runAll(bench, kinds, { rooms: ROOMS });
+  const mid = (kind: Kind, of: (run: Run) => number) => median(runs[kind]!.map(of));
+  const cpu = (kind: Kind) => mid(kind, ({ usPerPair }) => usPerPair);
+  const best = hasBatches ? 'batches' : 'ethernight';
+  const late = (share: number) => (run: Run) => percentile(run.lateMs, share);
+  const beside = (what: string, unit: string, of: (run: Run) => number): Measure => ({
+    what,
+    here: { value: mid(best, of), unit },
+    there: { value: mid('simplest', of), unit, label: NAMES.simplest },
+  });
+  const times = (kind: Kind, against: Kind, limit: number): Figure[] =>
+    runs[kind] && runs[against]
+      ? [
+          {
+            what: `CPU a pair, ${NAMES[kind]}, times ${NAMES[against]}`,
+            measured: cpu(kind) / cpu(against),
+            limit,
+            unit: '',
+          },
+        ]
+      : [];
+  const bottlenecks = kinds.filter((kind) => mid(kind, (run) => run.generatorCores) > SATURATED_CORES);
   return {
-    ...measured(runs, MANY_ROOMS),
+    meaning: `${ROOMS * SEATS} players in ${ROOMS} rooms at ${TICK_RATE} Hz, on one relay process, over each kind of socket.`,
+    measures: [
+      ...kinds.map((kind) => ({
+        what: `CPU a pair: ${NAMES[kind]}`,
+        here: { value: cpu(kind), unit: 'us' },
+        there: { value: cpu('simplest'), unit: 'us', label: NAMES.simplest },
+        ...(kind === best ? { kept: true as const } : {}),
+      })),
+      beside('Tick lateness, median', 'ms', late(0.5)),
+      { ...beside('Tick lateness, p99', 'ms', late(0.99)), kept: true },
+      beside('Tick lateness, max', 'ms', ({ lateMs }) => largest(lateMs)),
+    ],
     figures: [
+      ...times('unsealedBatches', 'simplest', 0.65),
+      ...times('unsealedBatches', 'c', 1.8),
+      ...times('batches', 'simplest', 1),
+      ...times('unsealed', 'simplest', 1.4),
+      { what: 'Datagrams dropped, all rounds', measured: lostOf(runs[best]!), limit: 0, unit: '' },
+      { what: 'Tick lateness, p99', measured: mid(best, late(0.99)), limit: 1, unit: 'ms' },
       {
-        what: 'Datagrams lost, all rounds',
-        measured: (100 * lostOf(runs.ethernight)) / sent,
-        limit: 0.1,
+        what: 'Rate error of the worst room',
+        measured: 100 * mid(best, ({ rateError }) => rateError),
+        limit: 0.05,
         unit: '%',
       },
-      { what: 'Rate error of the worst room', measured: 100 * rateErrorOf(runs), limit: 5, unit: '%' },
-    ],
-  };
-}
-
-const rateErrorOf = ({ ethernight }: Runs<Compared>) => median(ethernight.map(({ rateError }) => rateError));
-const lostOf = (runs: readonly Run[]) =>
-  runs.reduce((sum, { lost, dropped }) => sum + Math.max(lost, dropped ?? 0), 0);
-
-/** All of a row but the figures that it is held against. */
-function measured(runs: Runs<Compared>, rooms: number): Omit<Row, 'figures'> {
-  const mid = (kind: Compared, of: (run: Run) => number) => median(runs[kind].map(of));
-  const pair = (what: string, unit: string, of: (run: Run) => number) => ({
-    what,
-    here: { value: mid('ethernight', of), unit },
-    there: { value: mid('simplest', of), unit, label: 'simplest node:dgram relay' },
-  });
-  const late = (share: number) => (run: Run) => percentile(run.lateMs, share);
-  const cpu = pair('CPU per datagram pair', 'us', ({ usPerPair }) => usPerPair);
-  const generator = mid('ethernight', ({ generatorCores }) => generatorCores);
-  const all = [...runs.ethernight, ...runs.simplest];
-  return {
-    meaning: `${rooms * SEATS} players in ${rooms} rooms at ${TICK_RATE} Hz, on one relay process, against the least that Node can do for it.`,
-    measures: [
-      { ...cpu, kept: true },
-      pair('Pairs a second', '/s', ({ pairsPerSecond }) => pairsPerSecond),
-      pair('Cores used', 'cores', ({ relayCores }) => relayCores),
-      pair('Tick lateness, median', 'ms', late(0.5)),
-      { ...pair('Tick lateness, p99', 'ms', late(0.99)), kept: true },
-      pair('Tick lateness, max', 'ms', ({ lateMs }) => largest(lateMs)),
-      pair('Datagrams lost on the way in', '', ({ lost }) => lost),
     ],
     notes: [
-      `The players are one other process with ${rooms} sockets of ${SEATS} players each. It used ${generator.toFixed(2)} cores${
-        generator > SATURATED_CORES ? ': it was the bottleneck, so the relay’s numbers are about it' : ''
-      }.`,
+      `The players are one other process with a socket a room; over ws each has a connection.${bottlenecks
+        .map((kind) => ` They were the bottleneck of “${NAMES[kind]}”.`)
+        .join('')}`,
       pinned
         ? 'Relay and players are kept on a core each.'
         : 'Relay and players are on whatever cores the system chose: taskset is not there.',
-      `Both relays run with node ${NODE_SWITCHES.join(' ')}.`,
-      `Load wanted: ${rooms * PAIRS_PER_SECOND} pairs a second; least seen: ${Math.min(
-        ...all.map(({ pairsPerSecond }) => pairsPerSecond),
+      `Relays in Node run with node ${NODE_SWITCHES.join(' ')}.`,
+      `Load wanted: ${ROOMS * PAIRS_PER_SECOND} pairs a second; least seen: ${Math.min(
+        ...kinds.flatMap((kind) => runs[kind]!.map(({ pairsPerSecond }) => pairsPerSecond)),
       ).toFixed(0)}.`,
-      ...(all.some(({ dropped }) => dropped === null)
-        ? ['This system does not count drops; sent and received datagrams were compared.']
-        : []),
+      ...(hasCompiler ? [] : ['There is no compiler for the relay in C.']),
+      ...(hasBatches ? [] : ['Batches are moved by sendmmsg and recvmmsg, on Linux only.']),
     ],
   };
 }

@@ -4,17 +4,15 @@ import { RelayMatch } from '../../../netcode/relay/match.ts';
 import type { Relay } from '../../../netcode/relay/relay.ts';
 import type { RoomOptions } from '../../../netcode/room/match-settings.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
-import { batchSockets } from '../../../netcode/udp/batch/batch-socket.ts';
-import { loadLibc } from '../../../netcode/udp/batch/libc.ts';
-import type { OpenSocket } from '../../../netcode/udp/datagram-socket.ts';
 import { openRelay } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
+import { batchesHere } from '../batches-here.ts';
 import { answer } from '../child.ts';
-import { CONTENT, cpuUs, INPUT_BYTES, type OurRelay, type RelayCount, SEATS } from './agreed.ts';
+import { CONTENT, cpuUs, INPUT_BYTES, type MeasuredRelay, type RelayCount, SEATS } from './agreed.ts';
 import { Lateness } from './lateness.ts';
 import { leaveUnsealed } from './unsealed.ts';
 
-interface RealRelayOptions extends OurRelay {
+interface RealRelayOptions extends Pick<MeasuredRelay, 'unsealed' | 'batches'> {
   readonly rooms: number;
   readonly tickRate: number;
   /** Address to listen on; all of them by default, as in the app. */
@@ -43,7 +41,7 @@ answer({
     const opened = await openRelay({
       rooms: Array.from({ length: rooms }, () => room),
       port: 0,
-      ...(batches ? { openSocket: await batchSocketsHere() } : {}),
+      ...(batches ? { openSocket: await batchesHere() } : {}),
       ...(host === undefined ? {} : { host }),
     });
     if (!opened.ok) throw new Error(`cannot listen: ${opened.why}`);
@@ -54,13 +52,13 @@ answer({
   count(): RelayCount {
     return { atMs: monotonicMs(), cpuUs: cpuUs(), received, ...lateness.take() };
   },
+  /** What is in use after the rest was collected, bytes; needs --expose-gc. */
+  memory(): number {
+    gc!();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  },
 });
-
-async function batchSocketsHere(): Promise<OpenSocket> {
-  const libc = await loadLibc();
-  if (typeof libc === 'string') throw new Error(`no batches here: ${libc}`);
-  return batchSockets(libc);
-}
 
 /** Counts from outside, so that the relay itself carries nothing for the benchmark. */
 function watch(relay: Relay): void {

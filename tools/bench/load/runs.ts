@@ -6,23 +6,24 @@ import { type Child, startChild } from '../child.ts';
 import { onCore } from '../cores.ts';
 import type { Bench } from '../row.ts';
 import { type GeneratorCount, type Kind, RELAYS, type RelayCount, TICK_RATE } from './agreed.ts';
+import { builtRelay } from './c-compiler.ts';
 import { droppedAt } from './drops.ts';
 
-/** Both relays run this often, one after the other, and the medians are compared: a busy machine drifts. */
+/** All relays run this often, one after the other, and the medians are compared: a busy machine drifts. */
 const ROUNDS = 3;
 
 /** Before counting, ms: the code gets hot and the rush of joining is over. */
-const WARM_UP_MS = 5_000;
+const WARM_UP_MS = 3_000;
 
 /**
- * Memory switches for a relay of hundreds of rooms, as `npm run relay` has them, here for both relays. Every datagram received is a buffer to
+ * Memory switches for a relay of hundreds of rooms, as `npm run relay` has them, here for all that are in Node. Every datagram received is a buffer to
  * be freed: with the usual 16 MB for young objects thousands are freed at once, which stops the process for
  * milliseconds; and a heap that starts small is marked as a whole twice a second.
  */
 export const NODE_SWITCHES = ['--max-semi-space-size=3', '--initial-heap-size=512'];
 
 /** Long against the lateness of single ticks, which the rate of a room must not depend on. */
-const WINDOW_MS = 16_000;
+const WINDOW_MS = 8_000;
 const QUICK_WINDOW_MS = 3_000;
 
 /** After the last datagram was sent, ms: what is under way has arrived. */
@@ -35,6 +36,12 @@ export interface Run {
   readonly generatorCores: number;
   readonly lateMs: Float64Array;
   readonly rateError: number;
+  /** Frames that reached players; of relays that are none of ours, datagrams. */
+  readonly framesPerSecond: number;
+  /** Those of the room that got least, of what a room got on average. */
+  readonly leastShare: number;
+  /** What the relay's process has in use when the rest was collected, bytes; 0 for relays that are none of ours. */
+  readonly memoryBytes: number;
   /** Datagrams that the generator sent. */
   readonly sent: number;
   /** Those of them that the relay never read. */
@@ -43,22 +50,25 @@ export interface Run {
   readonly dropped: number | null;
 }
 
+/** What is run once. */
+export interface Load {
+  readonly rooms: number;
+  readonly tickRate?: number;
+}
+
 /** By kind; the same for all that one round has. */
-export type Runs<Of extends Kind> = { readonly [kind in Of]: readonly Run[] };
+export type Runs = { readonly [kind in Kind]?: readonly Run[] };
 
 /** All kinds in turns, so that the moods of the machine are the same for each. */
-export async function runAll<Of extends Kind>(
-  bench: Bench,
-  kinds: readonly Of[],
-  rooms: number,
-): Promise<Runs<Of>> {
-  const runs = Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as { [kind in Of]: Run[] };
+export async function runAll(bench: Bench, kinds: readonly Kind[], load: Load): Promise<Runs> {
+  const runs: { [kind in Kind]?: Run[] } = {};
   const rounds = bench.quick ? 1 : ROUNDS;
   for (let round = 1; round <= rounds; round++) {
     for (const kind of kinds) {
-      const result = await run(bench, kind, rooms, bench.quick ? QUICK_WINDOW_MS : WINDOW_MS);
-      bench.say(`${kind}, round ${round} of ${rounds}: ${result.usPerPair.toFixed(2)} us per pair`);
-      runs[kind].push(result);
+      const one = await runOnce(bench, kind, load);
+      bench.say(`${kind}, round ${round} of ${rounds}: ${one.usPerPair.toFixed(2)} us per pair`);
+      runs[kind] ??= [];
+      runs[kind].push(one);
     }
   }
   return runs;
@@ -69,23 +79,27 @@ export async function runAll<Of extends Kind>(
  * same core, because both fit, where handing a datagram over costs a third less; a relay that does not fit beside
  * them is then compared with one that had it easier.
  */
-async function run({ undo }: Bench, kind: Kind, rooms: number, windowMs: number): Promise<Run> {
-  const ours = RELAYS[kind];
-  const program = ours ? 'real-relay.ts' : 'simplest-relay.ts';
-  const relay = startChild(undo, join(import.meta.dirname, program), {
-    node: NODE_SWITCHES,
+export async function runOnce(bench: Bench, kind: Kind, load: Load): Promise<Run> {
+  const { rooms, tickRate = TICK_RATE } = load;
+  const { undo } = bench;
+  const { program, ...ours } = RELAYS[kind];
+  const here = (file: string) => join(import.meta.dirname, file);
+  const relay = startChild(undo, here(program), {
+    node: [...NODE_SWITCHES, '--expose-gc'],
     under: onCore(0),
   });
-  const generator = startChild(undo, join(import.meta.dirname, 'generator.ts'), { under: onCore(1) });
-  const port = await relay.ask<number>('open', { rooms, tickRate: TICK_RATE, ...ours });
+  const generator = startChild(undo, here('generator.ts'), { under: onCore(1) });
+  const built = kind === 'c' ? await builtRelay(undo) : null;
+  const port = await relay.ask<number>('open', { ...ours, rooms, tickRate, built });
   await generator.ask('join', { port, kind, rooms });
   await pause(WARM_UP_MS);
   const before = await count(relay, generator);
-  await pause(windowMs);
+  await pause(bench.quick ? QUICK_WINDOW_MS : WINDOW_MS);
   const after = await count(relay, generator);
   await generator.ask('silence');
   await pause(DRAIN_MS);
   const end = await count(relay, generator);
+  const memoryBytes = await relay.ask<number>('memory');
   const dropped = await droppedAt([port]);
   await Promise.all([relay.stop(), generator.stop()]);
 
@@ -94,6 +108,8 @@ async function run({ undo }: Bench, kind: Kind, rooms: number, windowMs: number)
   const relayCpuUs = after.relay.cpuUs - before.relay.cpuUs;
   const datagrams = (from: GeneratorCount) => from.sent + from.received;
   const pairs = (datagrams(after.generator) - datagrams(before.generator)) / 2;
+  const frames = after.generator.frames.map((count, room) => count - before.generator.frames[room]!);
+  const allFrames = frames.reduce((sum, count) => sum + count, 0);
   return {
     usPerPair: relayCpuUs / pairs,
     pairsPerSecond: (pairs / generatorMs) * 1000,
@@ -101,10 +117,18 @@ async function run({ undo }: Bench, kind: Kind, rooms: number, windowMs: number)
     generatorCores: (after.generator.cpuUs - before.generator.cpuUs) / 1000 / generatorMs,
     lateMs: after.relay.lateMs,
     rateError: after.relay.rateError,
+    framesPerSecond: (allFrames / generatorMs) * 1000,
+    leastShare: (Math.min(...frames) * rooms) / allFrames,
+    memoryBytes,
     sent: end.generator.sent,
     lost: end.generator.sent - end.relay.received,
     dropped,
   };
+}
+
+/** Datagrams that came and were not read. */
+export function lostOf(runs: readonly Run[]): number {
+  return runs.reduce((sum, { lost, dropped }) => sum + Math.max(lost, dropped ?? 0), 0);
 }
 
 async function count(relay: Child, generator: Child) {

@@ -14,11 +14,11 @@ const MOST_TIMES = 1.35;
 const MOST_BYTES = 16;
 
 export async function sealing(bench: Bench): Promise<Row> {
-  const runs = await runAll(bench, ['unsealed', 'ethernight'], ROOMS);
+  const runs = await runAll(bench, ['unsealed', 'ethernight'], { rooms: ROOMS });
   const pair = (what: string, unit: string, of: (run: Run) => number) => ({
     what,
-    here: { value: median(runs.ethernight.map(of)), unit },
-    there: { value: median(runs.unsealed.map(of)), unit, label: 'unsealed' },
+    here: { value: median(runs.ethernight!.map(of)), unit },
+    there: { value: median(runs.unsealed!.map(of)), unit, label: 'unsealed' },
   });
   const cpu = pair('CPU per datagram pair', 'us', ({ usPerPair }) => usPerPair);
   return {

@@ -4,16 +4,18 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { answer } from '../child.ts';
-import { cpuUs, INPUT_BYTES, type RelayCount, SEATS, TICK_RATE } from './agreed.ts';
+import { cpuUs, INPUT_BYTES, type RelayCount, SEATS } from './agreed.ts';
 import { Lateness } from './lateness.ts';
+import { tickRooms } from './tick-rooms.ts';
 
 /** As much as the real relay asks for. */
 const RECEIVE_BUFFER_BYTES = 4 << 20;
 
-const lateness = new Lateness(TICK_RATE);
+let lateness = new Lateness(1);
 let received = 0;
 
-async function open(rooms: number): Promise<number> {
+async function open(rooms: number, tickRate: number): Promise<number> {
+  lateness = new Lateness(tickRate);
   const clients = rooms * SEATS;
   const inputs = Buffer.alloc(clients * INPUT_BYTES);
   const frames = Array.from({ length: rooms }, (_, room) =>
@@ -21,7 +23,6 @@ async function open(rooms: number): Promise<number> {
   );
   const addresses = new Array<string>(clients).fill('');
   const ports = new Uint16Array(clients);
-  const ticks = new Uint32Array(rooms);
 
   const socket = createSocket({ type: 'udp4', lookup: (address, _options, done) => done(null, address, 4) });
   socket.on('message', (bytes, from) => {
@@ -37,30 +38,18 @@ async function open(rooms: number): Promise<number> {
   await listening;
   socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES);
 
-  /** Rooms tick one after the other, evenly spread over a tick, like rooms that began at any time. */
-  const tickMs = 1000 / TICK_RATE;
-  const origin = performance.now();
-  const due = (room: number) => origin + (room / rooms + ticks[room]!) * tickMs;
-  let next = 0;
-  const tick = () => {
-    const now = performance.now();
-    for (let at = due(next); at <= now; at = due(next)) {
-      lateness.note(frames[next]!, ticks[next]!, now, now - at);
-      ticks[next]!++;
-      for (let client = next * SEATS; client < (next + 1) * SEATS; client++) {
-        if (ports[client] !== 0) socket.send(frames[next]!, ports[client]!, addresses[client]!);
-      }
-      next = (next + 1) % rooms;
+  tickRooms(rooms, tickRate, lateness, (room) => {
+    for (let client = room * SEATS; client < (room + 1) * SEATS; client++) {
+      if (ports[client] !== 0) socket.send(frames[room]!, ports[client]!, addresses[client]!);
     }
-    setTimeout(tick, due(next) - now);
-  };
-  tick();
+  });
   return socket.address().port;
 }
 
 answer({
-  open: ({ rooms }: { rooms: number }) => open(rooms),
+  open: ({ rooms, tickRate }: { rooms: number; tickRate: number }) => open(rooms, tickRate),
   count(): RelayCount {
     return { atMs: performance.now(), cpuUs: cpuUs(), received, ...lateness.take() };
   },
+  memory: () => 0,
 });

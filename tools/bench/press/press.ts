@@ -18,14 +18,34 @@ const DRAIN_MS = 500;
 /** What a picture may add to one-way delay and a tick, ms: half a picture at 60 Hz. */
 const ALLOWANCE_MS = 8;
 
-export async function press({ quick, undo, say }: Bench): Promise<Row> {
+export async function press(bench: Bench): Promise<Row> {
+  const { pressed, seen, oneWayMs } = await pressAll(bench, false);
+  if (seen.length !== pressed.length) {
+    throw new Error(`${pressed.length} presses, but ${seen.length} changes were seen`);
+  }
+  return row(pressed, seen, median(oneWayMs));
+}
+
+/**
+ * When keys were pressed at one player, and when the other stepped them, ms of the common clock: fewer where a machine
+ * was so busy that two fell into a frame.
+ */
+export interface Presses {
+  readonly pressed: readonly number[];
+  readonly seen: readonly number[];
+  /** From player to relay to player, as the peers measured it at each press. */
+  readonly oneWayMs: readonly number[];
+}
+
+/** Presses by a relay over node:dgram, or in batches. */
+export async function pressAll({ quick, undo, say }: Bench, batches: boolean): Promise<Presses> {
   const start = (file: string) => startChild(undo, join(import.meta.dirname, file));
   const [relay, presser, watcher] = [
     start('relay-process.ts'),
     start('peer-process.ts'),
     start('peer-process.ts'),
   ];
-  const port = await relay.ask<number>('open');
+  const port = await relay.ask<number>('open', { batches });
   // Whoever is first in has seat 0.
   const presserIn = presser.ask('join', { port, watched: 1 });
   await untilIn(presser);
@@ -33,18 +53,17 @@ export async function press({ quick, undo, say }: Bench): Promise<Row> {
   await Promise.all([presserIn, watcherIn]);
   say('pressing');
   const pressed: number[] = [];
+  const oneWayMs: number[] = [];
   for (let i = 0; i < (quick ? QUICK_PRESSES : PRESSES); i++) {
     await pause(SHORTEST_PAUSE_MS + Math.random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS));
     pressed.push(await presser.ask<number>('press', (i + 1) % 2));
+    const rtts = await Promise.all([presser.ask<number>('rttMs'), watcher.ask<number>('rttMs')]);
+    oneWayMs.push((rtts[0]! + rtts[1]!) / 2);
   }
   await pause(DRAIN_MS);
   const seen = await watcher.ask<number[]>('seen');
-  const rtts = await Promise.all([presser.ask<number>('rttMs'), watcher.ask<number>('rttMs')]);
   await Promise.all([presser.stop(), watcher.stop(), relay.stop()]);
-  if (seen.length !== pressed.length) {
-    throw new Error(`${pressed.length} presses, but ${seen.length} changes were seen`);
-  }
-  return row(pressed, seen, (rtts[0]! + rtts[1]!) / 2);
+  return { pressed, seen, oneWayMs };
 }
 
 async function untilIn(peer: Child): Promise<void> {

@@ -2,13 +2,19 @@
 
 import { trails } from '../../../games/trails/index.ts';
 import { openRelay } from '../../../netcode/udp/relay-socket.ts';
+import { batchesHere } from '../batches-here.ts';
 import { answer } from '../child.ts';
 import { CONTENT } from './agreed.ts';
 
 answer({
-  async open(): Promise<number> {
+  async open({ batches }: { batches: boolean }): Promise<number> {
     const rooms = [{ games: [{ info: trails.info, content: CONTENT }], app: 'bench', seats: 2 }];
-    const opened = await openRelay({ rooms, port: 0, host: '127.0.0.1' });
+    const opened = await openRelay({
+      rooms,
+      port: 0,
+      host: '127.0.0.1',
+      ...(batches ? { openSocket: await batchesHere() } : {}),
+    });
     if (!opened.ok) throw new Error(`cannot listen: ${opened.why}`);
     return opened.running.port;
   },
