@@ -1,10 +1,12 @@
 // `npm run test:games`: the launcher's recipes with all games that Debian packages, 100 starts each, in a network of its
-// own, since not every server can be told to listen on this machine alone. Needs root of a Debian.
+// own, since not every server can be told to listen on this machine alone, and on a display of its own. Needs root of a
+// Debian.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { bundledRecipes } from '../electron/party/native/bundled-recipes.ts';
 
+const display = ['xvfb', 'xauth'];
 const packages = bundledRecipes().flatMap(({ recipe }) => recipe.get.debian?.split(' ') ?? []);
 
 const run = (program: string, ...args: readonly string[]) =>
@@ -15,7 +17,16 @@ const run = (program: string, ...args: readonly string[]) =>
 
 const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
 const inOwnNetwork = ['-n', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'];
-const play = [process.execPath, vitest, 'run', 'electron/party/native/real-games.test.ts'];
+const play = [
+  'xvfb-run',
+  '-a',
+  '-s',
+  '-screen 0 640x480x24',
+  process.execPath,
+  vitest,
+  'run',
+  'electron/party/native/real-games.test.ts',
+];
 process.exitCode =
-  run('apt-get', 'install', '-qq', '-y', '--no-install-recommends', ...packages) ||
+  run('apt-get', 'install', '-qq', '-y', '--no-install-recommends', ...packages, ...display) ||
   run('unshare', ...inOwnNetwork, ...play);

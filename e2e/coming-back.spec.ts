@@ -1,10 +1,11 @@
-// Whole apps in a match on an emulated console, whose state is the largest of all: one is killed and started again, and is back on its seat; one comes late and watches.
+// Whole apps in a match on an emulated console, whose state is the largest of all, on lines that lose a tenth: one is killed
+// and started again, and is back on its seat; one comes late and watches; what was recorded of it is what was played.
 
 import { sparingProfile, startWebApp } from './apps.ts';
 import { expect, test } from './party.ts';
 import { playerAt, sameHashes } from './player.ts';
 
-test('an app that was killed in a match is back on its seat when it is started again, and somebody watches', async ({
+test('of four on a console who lose a tenth of all, one who was killed is back on their seat, somebody watches, and the replay is genuine', async ({
   guest,
   browser,
 }) => {
@@ -20,30 +21,35 @@ test('an app that was killed in a match is back on its seat when it is started a
   };
   let bob = await open(first);
   await bob.join(address);
-  await ann.ready();
-  await bob.ready();
-  await sameHashes([ann, bob], 120);
+  const [cat, dan] = [await guest('Cat'), await guest('Dan')];
+  for (const player of [cat, dan]) await player.join(address);
+  await ann.loseOnAllLines(10);
+  for (const player of [ann, bob, cat, dan]) await player.ready();
+  await sameHashes([ann, bob, cat, dan], 120);
 
   first.process.kill('SIGKILL');
   await bob.page.close();
   await expect(ann.page.getByLabel('A bot plays for Bob until they’re back')).toBeVisible();
-  const cat = await guest('Cat');
-  await cat.join(address);
-  await cat.button('Watch').click();
-  await cat.sees('match');
+  const eve = await guest('Eve');
+  // Every seat is somebody's: she watches as soon as she is in.
+  await eve.tryToJoin(address);
+  await eve.sees('match');
 
   const second = await startWebApp(['--udp-port', '0'], { dataFolder: first.dataFolder });
   try {
     bob = await open(second);
     await bob.sees('match');
     await expect(ann.page.getByLabel(/until they’re back/)).toBeHidden();
-    await sameHashes([ann, bob, cat], 300);
-    await cat.button('Follow the next player').click();
-    await expect(cat.page.getByRole('group', { name: 'Whom to follow' })).toContainText('Ann');
-    await cat.page.keyboard.press('BracketLeft');
-    await expect(cat.page.getByRole('group', { name: 'Whom to follow' })).toContainText('Everybody');
-    await cat.button('Stop watching').click();
-    await cat.sees('lobby');
+    await sameHashes([ann, bob, cat, dan, eve], 300);
+    await eve.button('Follow the next player').click();
+    await expect(eve.page.getByRole('group', { name: 'Whom to follow' })).toContainText('Ann');
+    await eve.page.keyboard.press('BracketLeft');
+    await expect(eve.page.getByRole('group', { name: 'Whom to follow' })).toContainText('Everybody');
+    await eve.button('Stop watching').click();
+    await eve.sees('lobby');
+
+    await ann.endMatch();
+    await ann.seesGenuineReplay();
   } finally {
     await context.close();
     await second.stop();

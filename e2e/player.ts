@@ -38,6 +38,9 @@ const PREVIEWS_LIMIT_MS = 60_000;
 /** A countdown and a few seconds of play, on a machine that may be busy. */
 const FRAME_LIMIT_MS = 30_000;
 
+/** Some seconds of a console, which an idle machine plays in one. */
+const CHECK_LIMIT_MS = 30_000;
+
 /** How often a stage is looked at: it tells more than that, and a look costs little. */
 const LOOK_EVERY_MS = 100;
 
@@ -189,6 +192,31 @@ export function playerAt(page: Page) {
       await button('End match').click();
       const question = page.getByRole('dialog', { name: 'End this match?' });
       await question.getByRole('button', { name: 'End match' }).click();
+      await sees('results');
+    },
+
+    /** The host's laboratory loses so many percent of what goes either way on everybody's line; from the lobby. */
+    async loseOnAllLines(percent: number) {
+      await button('Network').click();
+      const laboratory = page.getByRole('region', { name: 'Laboratory' });
+      for (const line of await laboratory.getByRole('checkbox').all()) await line.check();
+      await laboratory.getByRole('slider', { name: 'Loss' }).fill(String(percent / 100));
+      await expect(laboratory.getByText(`${percent} %`).first()).toBeVisible();
+      await button('Done').click();
+    },
+
+    /** From the results: what was recorded of the match is what was played. */
+    async seesGenuineReplay() {
+      await button('Replays').click();
+      await page
+        .locator('.replay-row')
+        .getByRole('button', { name: /^Watch/ })
+        .click();
+      await sees('replay');
+      await expect(page.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'same', {
+        timeout: CHECK_LIMIT_MS,
+      });
+      await page.keyboard.press('Escape');
       await sees('results');
     },
 

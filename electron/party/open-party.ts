@@ -227,7 +227,7 @@ class AppParty implements Party {
       },
       onFault: (room, { stack }) => log.error({ room, stack }, 'the relay has a fault'),
       onLetGo: (member, reason) => log.warn({ member, reason }, 'let go'),
-      onRefused: (member, reports) => log.warn({ member, reports }, 'not believed'),
+      onRefused: (member, count) => log.warn({ member, count }, 'not believed'),
       name: () => profile.profile.name,
       onChange: () => this.#changed(),
     });

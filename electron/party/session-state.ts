@@ -36,7 +36,7 @@ export interface SessionStateOptions {
   onFault(room: number, error: Error): void;
   /** The room that we host has ended the session of a member, and why. */
   onLetGo(member: number, reason: ByeReason): void;
-  /** So many of a player's reports were not believed so far in this match. */
+  /** So much of a player was not taken so far in this match (netcode/relay/refusals.ts). */
   onRefused(member: number, count: number): void;
   /** The person's name as it is now. */
   name(): string;

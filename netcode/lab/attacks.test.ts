@@ -444,6 +444,7 @@ describe('a member who plays another game', () => {
     expect(attacker.sentDatagrams - before).toBeGreaterThan(3 * 4 * PACKETS_PER_SECOND);
     expect(read).toBeLessThanOrEqual(5 * PACKETS_PER_SECOND);
     expect(siege.harm).toEqual([]);
+    expect([...siege.party.refused.keys()]).toEqual(['Mallory']);
   });
 
   it('sends sections that are cut, too long, or of another match', () => {

@@ -142,3 +142,48 @@ describe('a party that is told the state', () => {
     expect((worst * 1000) / 60).toBeLessThan(5);
   });
 });
+
+describe('whoever says that it presses', () => {
+  const SECOND = 60;
+  const lies: readonly [string, number][] = [
+    ['seconds from now', 5 * SECOND],
+    // A peer says nothing of frames that it has; of the number the low half travels.
+    ['seconds ago', 0x1_0000 - 5 * SECOND],
+  ];
+  it.each(lies)(
+    '%s: the host plays on at its own speed, everybody has its objects, and the log has the name',
+    (_, by) => {
+      const { party, clients, rules } = partyOf(21, 3, FAR);
+      party.run(party.now + 4_000);
+      const [liar] = clients.slice(-1) as [LabClient];
+      const { hold } = liar.game!;
+      Object.assign(liar.game!, {
+        hold(input: Uint8Array) {
+          const held = hold(input);
+          return { ...held, frame: held.frame + by };
+        },
+      });
+      const from = party.room.match!.log.next;
+      const until = party.now + 4_000;
+      const before = truthOf(party, rules).get(liar.seat! + 1)!;
+      for (const client of clients) press(party, client, 5 + client.seat!, until, 0x0f);
+      party.run(until + 3_000);
+      expect([...party.refused.keys()]).toEqual([liar.options.request.name]);
+      const truth = truthOf(party, rules);
+      for (const client of clients) expect(plain(client.view!.objects)).toEqual(plain(truth));
+      // 40 units a frame: no faster than anybody.
+      const after = truth.get(liar.seat! + 1)!;
+      const frames = party.room.match!.log.next - from;
+      expect(Math.abs(after[0]! - before[0]!)).toBeLessThanOrEqual(40 * frames);
+      expect(party.faults).toEqual([]);
+    },
+  );
+
+  it('now is named by nobody, however bad the network is', () => {
+    const { party, clients } = partyOf(22, 4, BAD);
+    const until = party.now + 6_000;
+    for (const client of clients) press(party, client, 5 + client.seat!, until, 0x9f);
+    party.run(until);
+    expect(party.refused.size).toBe(0);
+  });
+});

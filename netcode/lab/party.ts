@@ -133,7 +133,7 @@ export class LabParty {
   readonly amplification = new AmplificationMeter();
   /** Faults of rooms, each a bug. */
   readonly faults: unknown[] = [];
-  /** Whose reports the relay did not believe, as it tells its log: names, and how many of each. */
+  /** Of whom the relay did not take something, as it tells its log: names, and how much. */
   readonly refused = new Map<string, number>();
   now = 0;
   /** The relay's machine sleeps until then, ms. */

@@ -197,6 +197,26 @@ it('who comes where the room was before is led on, and not for ever', () => {
   expect(house.run(house.now + 6_000, () => late!.peer === null)).toBe(true);
 });
 
+it('a room that has become smaller in the moment in which it is cut in two is never at two hosts', () => {
+  for (const ms of [0, 50, 51, 52, 54, 60]) {
+    const { house, at } = playing('optimistic', 5);
+    const [host, friend, third, ...gone] = house.apps;
+    for (const app of gone) app.kill();
+    // By five apps nobody goes on without these two; of three, those who are more do.
+    const isSmaller = () => host!.room!.members.length === 3;
+    expect(house.run(house.now + DROP_MS + 500, isSmaller)).toBe(true);
+    house.run(house.now + ms);
+    house.part([host!], [friend!, third!]);
+    house.run(house.now + DROP_MS);
+    house.part([], []);
+    const left = [host!, friend!, third!];
+    const reached = Math.max(...left.map(at));
+    const isOne = () => house.hosts.length === 1 && left.every((app) => at(app) > reached + RATE);
+    expect(house.run(house.now + 8_000, isOne), `${ms} ms`).toBe(true);
+    expect(house.faults).toEqual([]);
+  }
+});
+
 // Whoever had left for the next host said goodbye to it, and so it took itself for the only one left.
 it('a host that slept in the lobby while the others went on comes back as a guest', () => {
   const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });

@@ -97,8 +97,13 @@ export class Prediction<S> {
     for (let k = 0; k < input.length; k++) this.#pressed[from + k]! |= input[k]!;
   }
 
-  /** The host tells a view, newer than all before. Returns whether own objects were elsewhere than was guessed. */
+  /**
+   * The host tells a view, newer than all before; or another host does, which goes on from before. Returns whether own objects
+   * were elsewhere than was guessed.
+   */
   hear(view: View): boolean {
+    // What the one before told of the time since has not happened.
+    while (this.told && this.told.frame >= view.frame) this.#views.pop();
     this.#views.push(view);
     if (this.#views.length > VIEWS) this.#views.shift();
     const own = this.#ownOf(view.objects);

@@ -1,31 +1,26 @@
-// Whose reports the rules do not believe, in the way `shadow`: the relay plays along and tells the log. Nobody is let go for
-// it, because whoever is far away for a moment claims what cannot be as well.
+// Whose reports the rules do not believe, in the way `shadow`: the relay plays along.
 
 import type { FrameLog } from '../frames/frame-log.ts';
 import { MatchRunner, type PlayedGame } from '../runner/match-runner.ts';
 import type { Shadows } from '../sim/rules.ts';
 import type { MatchStart } from '../wire/messages.ts';
-
-/** A seat, and how many of its reports have not been believed in this match. */
-export interface Refused {
-  readonly seat: number;
-  readonly count: number;
-}
+import type { Refusals } from './refusals.ts';
 
 export class MatchClaims {
   readonly #runner: MatchRunner;
-  /** By seat, what was told last. */
-  readonly #told: number[];
-  #news: Refused[] = [];
+  readonly #refusals: Refusals;
+  /** By seat, how many there were. */
+  readonly #known: number[];
 
   /** Null where the rules have no shadows. */
-  static of(game: PlayedGame, start: MatchStart): MatchClaims | null {
+  static of(game: PlayedGame, start: MatchStart, refusals: Refusals): MatchClaims | null {
     const { shadows } = game.rules;
-    return shadows ? new MatchClaims(game, start, shadows) : null;
+    return shadows ? new MatchClaims(game, start, shadows, refusals) : null;
   }
 
-  private constructor(game: PlayedGame, start: MatchStart, shadows: Shadows<unknown>) {
-    this.#told = start.seats.map(() => 0);
+  private constructor(game: PlayedGame, start: MatchStart, shadows: Shadows<unknown>, refusals: Refusals) {
+    this.#refusals = refusals;
+    this.#known = start.seats.map(() => 0);
     this.#runner = new MatchRunner(game, start, { watch: (state) => this.#look(state, shadows) });
   }
 
@@ -34,17 +29,12 @@ export class MatchClaims {
     this.#runner.advance(log, log.next - this.#runner.frame);
   }
 
-  /** What there is to tell, once: the first of a seat, and whenever they have doubled, so that nobody fills the log. */
-  take(): readonly Refused[] {
-    return this.#news.length > 0 ? this.#news.splice(0) : this.#news;
-  }
-
   #look(state: unknown, shadows: Shadows<unknown>): void {
-    for (const [seat, told] of this.#told.entries()) {
-      const count = shadows.mover(state, seat)?.refused ?? 0;
-      if (count === 0 || count < 2 * told) continue;
-      this.#told[seat] = count;
-      this.#news.push({ seat, count });
+    for (const [seat, known] of this.#known.entries()) {
+      const count = shadows.mover(state, seat)?.refused ?? known;
+      if (count <= known) continue;
+      this.#known[seat] = count;
+      this.#refusals.note(seat, count - known);
     }
   }
 }

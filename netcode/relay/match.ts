@@ -21,10 +21,11 @@ import { KEEP_MS, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
 import type { MatchStart } from '../wire/messages.ts';
 import type { Cursor } from './cursor.ts';
 import { DesyncWatch } from './desync-watch.ts';
-import { MatchClaims, type Refused } from './match-claims.ts';
+import { MatchClaims } from './match-claims.ts';
 import { MatchReports } from './match-reports.ts';
 import { MatchStates, RECORD_MS, VIEW_BYTES } from './match-states.ts';
 import type { Arrivals } from './network-account.ts';
+import { Refusals } from './refusals.ts';
 import { StallBudget } from './stall-budget.ts';
 
 /** Bytes of a frames section before the frames: u8 match, u16 input wanted, u32 first, u16 count. */
@@ -45,8 +46,10 @@ const NEAR_MS = 500;
 /** And no more bytes of items than this, as many as that much play and the longest turn may have. */
 const NEAR_ITEMS_BYTES = (COMMAND_BYTES_PER_SECOND * (NEAR_MS + LONGEST_TURN_MS)) / 1000;
 
+/** Inputs of another time than this, ms from now, are no player's whose clock follows the host's. */
+const ANOTHER_TIME_MS = 1000;
+
 const NO_ITEMS: readonly FrameItem[] = [];
-const NONE_REFUSED: readonly Refused[] = [];
 
 export interface MatchOptions {
   readonly info: GameInfo;
@@ -74,6 +77,7 @@ export class RelayMatch {
   readonly startsAt: number;
   /** What seats may keep the others waiting. */
   readonly stalls = new StallBudget();
+  readonly refusals: Refusals;
   readonly #way: FrameCloser;
   /** Whether the inputs and commands of each seat count. */
   readonly #played: boolean[];
@@ -113,6 +117,7 @@ export class RelayMatch {
     this.#leastKept = Math.ceil(((KEEP_MS + delayMs) * info.tickRate) / 1000);
     this.#kept = keepAll ? LONGEST_MATCH_FRAMES : this.#leastKept;
     this.start = start;
+    this.refusals = new Refusals(start.seats.length);
     this.#options = options;
     this.startsAt = startsAt;
     this.arrivals = start.seats.map(() => ({ inputs: 0, late: 0, lateFrames: 0 }));
@@ -136,7 +141,7 @@ export class RelayMatch {
     // Who goes on with a match whose first frames are gone has no state of it.
     const game = rules !== undefined && this.log.first === 0 ? { info, rules } : null;
     this.#states = game && start.way === 'authority' ? MatchStates.of(game, start) : null;
-    this.#claims = game && start.way === 'shadow' ? MatchClaims.of(game, start) : null;
+    this.#claims = game && start.way === 'shadow' ? MatchClaims.of(game, start, this.refusals) : null;
     this.#play();
   }
 
@@ -202,11 +207,6 @@ export class RelayMatch {
   #play(): void {
     this.#states?.advance(this.log);
     this.#claims?.advance(this.log);
-  }
-
-  /** Seats whose reports were not believed, since this was asked last. */
-  takeRefused(): readonly Refused[] {
-    return this.#claims?.take() ?? NONE_REFUSED;
   }
 
   #note(frame: number): void {
@@ -379,6 +379,9 @@ export class RelayMatch {
       // In a pause nothing is late: nobody waits for it.
       const lateFrames = this.isPaused ? 0 : this.#way.lateFrames(target, now);
       this.#count(seat, lateFrames);
+      // Meant for when it says or not, it counts at the host's speed (sync/optimistic.ts); but whose it is gets known.
+      const awayMs = this.playedMs(Math.abs(target - this.log.next));
+      if (this.#states && !this.isPaused && awayMs > ANOTHER_TIME_MS) this.refusals.note(seat);
       if (this.waitsForInputs && lateFrames > 0) this.stalls.note(seat, lateFrames * this.#tickMs, now);
       this.#way.accept(seat, target, bytes, at + INPUT_HEAD_BYTES);
     }

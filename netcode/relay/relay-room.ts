@@ -103,7 +103,7 @@ export interface RoomSurroundings {
   readonly successor: Heir | null;
   /** Told of every session that ends; `reason` is null when the peer left. */
   ended(client: Client, reason: ByeReason | null, now: number): void;
-  /** So many reports of a player were not believed so far in this match. */
+  /** So much of a player was not taken so far in this match (refusals.ts). */
   refused(member: Member, count: number): void;
 }
 
@@ -481,8 +481,14 @@ export class RelayRoom {
     this.settle(now);
   }
 
+  /** A client has sent more packets than are read. */
+  flooded({ member }: Client): void {
+    const seat = member?.seat ?? -1;
+    if (seat >= 0 && seat < (this.match?.start.seats.length ?? 0)) this.match!.refusals.note(seat);
+  }
+
   #tellRefused(match: RelayMatch): void {
-    for (const { seat, count } of match.takeRefused()) {
+    for (const { seat, count } of match.refusals.take()) {
       const member = this.members.find((one) => one.seat === seat);
       if (member) this.#around.refused(member, count);
     }

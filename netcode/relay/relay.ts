@@ -66,7 +66,7 @@ export interface RelayOptions {
   onSnapshotWanted?(room: number, match: number): void;
   /** A room has ended somebody's session, and why. */
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
-  /** So many of a player's reports were not believed so far in this match (match-claims.ts). */
+  /** So much of a player was not taken so far in this match: see refusals.ts. */
   onRefused?(room: number, member: Member, count: number): void;
 }
 
@@ -284,8 +284,12 @@ export class Relay {
       return;
     }
     const arrival = client.connection.accept(bytes, now);
-    if (arrival === 'dropped' || !client.takePacket(now)) return;
+    if (arrival === 'dropped') return;
     const number = client.room;
+    if (!client.takePacket(now)) {
+      this.#rooms[number]!.flooded(client);
+      return;
+    }
     const due = this.#dues[number]!;
     // As #inRoom, without making a function for each datagram.
     try {

@@ -88,7 +88,7 @@ const signedSchema = v.object({ name: v.pipe(v.string(), v.maxLength(NAME_LIMIT)
 export type ReplaySigned = v.InferOutput<typeof signedSchema>;
 
 /** Signatures in a file: a party has fewer apps, and each takes a while to be checked. */
-const MOST_SIGNED = 64;
+export const MOST_SIGNED = 64;
 
 export interface Replay {
   readonly header: ReplayHeader;

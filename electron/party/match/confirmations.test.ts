@@ -61,6 +61,16 @@ describe('the end of a match', () => {
     expect(heard.hear(told(ann, 'Ann'))).not.toBeNull();
   });
 
+  // A hostile host: each guest's recording was refused for a name that nobody can have, and their log was full of it.
+  it('has no name that a recording cannot have, and is looked at so often', () => {
+    expect(heard.hear(told(eve, '\u202eeve\n'))?.name).toBe('eve');
+    expect(heard.hear(told(bob, '\u200b'))?.name).toBe('?');
+    const { key } = signed(ann);
+    for (let i = 0; i < 100; i++) heard.hear({ ...told(bob, 'Ann'), key });
+    expect(logged.length).toBe(62);
+    expect(heard.hear(told(ann, 'Ann'))).toBeNull();
+  });
+
   it('is signed by an app once, and what is of another match is nothing', () => {
     expect(heard.hear(told(ann, 'Ann'))).not.toBeNull();
     expect(heard.hear(told(ann, 'Ann', { frame: 599 }))).toBeNull();

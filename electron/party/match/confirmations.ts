@@ -3,12 +3,11 @@
 
 import { fromHex } from '../../../netcode/crypto/bytes.ts';
 import { fingerprint } from '../../../netcode/crypto/key-pair.ts';
+import { MOST_SIGNED, type ReplaySigned } from '../../../netcode/replay/format.ts';
 import { isSound } from '../../../netcode/replay/signed-end.ts';
 import type { FromRelay, MatchStart, RoomState } from '../../../netcode/wire/messages.ts';
 import type { SignedEnd } from '../../../netcode/wire/signed-end.ts';
-
-/** Apps that are heard of one match: a room has fewer, also with those who have left. */
-const MOST_HEARD = 64;
+import { cleanName } from '../../../netcode/wire/text.ts';
 
 interface Heard {
   /** Players at the app, or whoever watched there. */
@@ -27,6 +26,8 @@ export class Confirmations {
   /** The match that is played, or was last. */
   #match: MatchStart | null = null;
   #heard: Heard[] = [];
+  /** Signatures of it that were false. */
+  #false = 0;
   /** What we have signed of it. */
   #own: SignedEnd | null = null;
 
@@ -39,6 +40,7 @@ export class Confirmations {
     if (!match || match.number === this.#match?.number) return;
     this.#match = match;
     this.#heard = [];
+    this.#false = 0;
     this.#own = null;
   }
 
@@ -47,20 +49,23 @@ export class Confirmations {
     this.#own = own;
   }
 
-  /** What the relay passes on. Returns what was signed if it is worth keeping: of this match, sound, and the app's first. */
-  hear(message: Extract<FromRelay, { m: 'confirmed' }>): SignedEnd | null {
-    const { match, name, key, played, frame, hash, signature } = message;
+  /** What the relay passes on. Returns what is worth recording: what is of this match, sound, and the app's first. */
+  hear(message: Extract<FromRelay, { m: 'confirmed' }>): ReplaySigned | null {
+    const { match, key, played, frame, hash, signature } = message;
+    // A host may say what it likes; of a recording with a name that nobody can have nothing is believed.
+    const name = cleanName(message.name, '?');
     const end = { key, played, frame, hash, signature };
-    if (match !== this.#match?.number || this.#heard.length >= MOST_HEARD) return null;
+    if (match !== this.#match?.number || this.#heard.length + this.#false >= MOST_SIGNED) return null;
     if (this.#heard.some((one) => one.end.key === key)) return null;
     if (!isSound(end)) {
+      this.#false++;
       this.#log(`The host passed on a false signature of match ${match}, in the name of ${name}.`);
       return null;
     }
     const app = fingerprint(fromHex(key));
     const seats = this.#match.seats.filter((seat) => seat.key === app);
     this.#heard.push({ names: seats.length > 0 ? seats.map((seat) => seat.name) : [name], end });
-    return end;
+    return { name, ...end };
   }
 
   /** Of the room's result. */

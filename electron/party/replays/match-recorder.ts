@@ -2,10 +2,10 @@
 
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
 import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
+import type { ReplaySigned } from '../../../netcode/replay/format.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import type { RoomState } from '../../../netcode/wire/messages.ts';
-import type { SignedEnd } from '../../../netcode/wire/signed-end.ts';
 import type { FromStage } from '../match/stage-messages.ts';
 import { type RecordingFault, ReplayFile } from './replay-file.ts';
 
@@ -98,9 +98,9 @@ export class MatchRecorder {
     this.#fileOf(match)?.end({ frame, hash, outcome });
   }
 
-  /** An app, which the room calls `name`, has simulated the match again and signed its end. */
-  signed(match: number, name: string, end: SignedEnd): void {
-    this.#fileOf(match)?.signed({ name, ...end });
+  /** An app has simulated the match again and signed its end. */
+  signed(match: number, signed: ReplaySigned): void {
+    this.#fileOf(match)?.signed(signed);
   }
 
   /** That of the match that is recorded, or was last. */

@@ -676,9 +676,8 @@ export class RoomSession {
             if (event.message.heir === null) this.#handedOver?.(false);
             return;
           case 'confirmed': {
-            const { match, name } = event.message;
-            const end = this.#confirmations.hear(event.message);
-            if (end) this.#recorder.signed(match, name, end);
+            const signed = this.#confirmations.hear(event.message);
+            if (signed) this.#recorder.signed(event.message.match, signed);
             break;
           }
           case 'chat':

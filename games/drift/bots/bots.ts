@@ -2,6 +2,7 @@
 // one lifts its foot.
 
 import { atan2, hypot } from '../../../netcode/sim/math.ts';
+import { TURN, turnBetween } from '../../../netcode/sim/turn.ts';
 import { BRAKE, GAS, LEFT, RIGHT, SLIDE } from '../info.ts';
 import { beside } from '../rules/race.ts';
 import type { DriftState } from '../rules/state.ts';
@@ -9,8 +10,6 @@ import { placeOf, tracks } from '../rules/tracks.ts';
 
 /** By skill from 1: the speed above which it lifts its foot, 16ths of a unit a frame. */
 const LIFTS: readonly number[] = [0, 1_150, 1_550, 9_999];
-
-const TURN = 0x1_0000;
 
 export function botInput(state: DriftState, seat: number): number {
   const racer = state.seats[seat]!;
@@ -24,8 +23,8 @@ export function botInput(state: DriftState, seat: number): number {
   const lane = ((seat % 4) - 1.5) * 0.28;
   const [x, y] = beside(state.track, (at + look) % track.length, lane);
   const wanted = Math.round((atan2(y - racer.y, x - racer.x) / (2 * Math.PI)) * TURN);
-  const off = turned(wanted - racer.heading);
-  const bend = turned(track.heading[(at + look + 10) % track.length]! - track.heading[at]!);
+  const off = turnBetween(racer.heading, wanted);
+  const bend = turnBetween(track.heading[at]!, track.heading[(at + look + 10) % track.length]!);
   let held = 0;
   if (off > 700) held |= RIGHT;
   if (off < -700) held |= LEFT;
@@ -37,9 +36,4 @@ export function botInput(state: DriftState, seat: number): number {
   if (state.level > 1 && Math.abs(bend) > TURN / 6 && speed > 1_100 && racer.more < 45 && slides)
     held |= SLIDE;
   return held;
-}
-
-/** The shorter way round. */
-function turned(angle: number): number {
-  return ((((angle + TURN / 2) % TURN) + TURN) % TURN) - TURN / 2;
 }

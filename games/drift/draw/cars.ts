@@ -1,6 +1,7 @@
 // Cars: the colour of the seat with its shape on the roof, tyre marks and smoke behind whoever slides, a light that shows how
 // long, and the ghost of the best lap.
 
+import { turned } from '../../../netcode/sim/turn.ts';
 import type { Layout } from '../../kit/arena/layout.ts';
 import type { Between } from '../../kit/arena/scene.ts';
 import { seenAt } from '../../kit/arena/seen.ts';
@@ -30,9 +31,8 @@ export function spotOf(layout: Layout, between: Between<DriftState>, seat: numbe
   const from = between.previous.seats[seat]!;
   const to = between.current.seats[seat]!;
   const { x, y } = seenAt(between, seat, from, to, JUMP);
-  const back = ((to.heading - from.heading) << 16) >> 16;
   const jumped = Math.abs(from.x - to.x) + Math.abs(from.y - to.y) > JUMP;
-  const heading = to.heading - (jumped ? 0 : back * (1 - between.alpha));
+  const heading = jumped ? to.heading : turned(from.heading, to.heading, between.alpha);
   return { x: screenX(layout, x), y: screenY(layout, y), angle: (heading / 0x8000) * Math.PI };
 }
 
@@ -152,8 +152,7 @@ function drawGhost({ ctx, current, alpha, mine }: Scene, layout: Layout, long: n
   if (frame < 0 || frame + TRACE_EVERY > ghost.frames || 3 * index + 5 >= trace.length) return;
   const between = (k: number) =>
     trace[3 * index + k]! + (trace[3 * index + 3 + k]! - trace[3 * index + k]!) * part;
-  const from = trace[3 * index + 2]!;
-  const heading = from + (((trace[3 * index + 5]! - from) << 16) >> 16) * part;
+  const heading = turned(trace[3 * index + 2]!, trace[3 * index + 5]!, part);
   ctx.save();
   ctx.translate(screenX(layout, between(0)), screenY(layout, between(1)));
   ctx.rotate((heading / 0x8000) * Math.PI);

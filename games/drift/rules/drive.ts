@@ -2,14 +2,12 @@
 
 import { cos, hypot, sin } from '../../../netcode/sim/math.ts';
 import type { Mover } from '../../../netcode/sim/rules.ts';
+import { TURN } from '../../../netcode/sim/turn.ts';
 import { cue } from '../../kit/rules/cue.ts';
 import { BRAKE, GAS, LEFT, RIGHT, SLIDE } from '../info.ts';
 import type { Car, DriftState } from './state.ts';
 import { onRoad, tracks } from './tracks.ts';
 import * as tuning from './tuning.ts';
-
-/** A turn as headings have it. */
-const TURN = 0x1_0000;
 
 /** Headings turned by a spin of 1. */
 const SPIN = 16;

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { moversGame } from '../lab/movers.ts';
+import { Prediction } from './prediction.ts';
+
+const MARK = 116;
+
+function tableOf(x: number, hasMark: boolean) {
+  const table = new Map([
+    [1, Int32Array.of(0, 0, 0, 0, 0)],
+    [2, Int32Array.of(x, 0, 0, 0, 0)],
+  ]);
+  if (hasMark) table.set(MARK, Int32Array.of(x, 0, 40, 0, 0));
+  return table;
+}
+
+it('what a host told that is gone has not happened when another goes on from before: no ghost of it is shown', () => {
+  const { info, rules } = moversGame(2);
+  const seats = ['Ann', 'Ben'].map((name) => ({ kind: 'player' as const, name }));
+  const match = { seed: 1, seats, options: {} };
+  const prediction = new Prediction(info, rules, [0], rules.start(match));
+  const shown = () => ({
+    x: prediction.state.movers[1]!.x,
+    marks: prediction.state.marks.filter(Boolean).length,
+  });
+  for (let frame = 27; frame <= 36; frame += 3) {
+    prediction.hear({ frame, objects: tableOf(10 * frame, frame > 30) });
+    prediction.run(frame + 4, 4);
+  }
+  expect(shown()).toEqual({ x: 360, marks: 1 });
+  prediction.hear({ frame: 31, objects: tableOf(310, false) });
+  prediction.run(41, 8);
+  expect(shown()).toEqual({ x: 310, marks: 0 });
+});
