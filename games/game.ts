@@ -1,6 +1,7 @@
 // What a game folder exports: facts, rules, controls and a painter. Nothing outside knows more of a game.
 
 import type { GameInfo, Match, Rules, Seat } from '../netcode/sim/rules.ts';
+import type { ConsoleLook } from './kit/console/look.ts';
 import type { Ear, GameSounds } from './kit/sound/sound.ts';
 import type { Language } from './kit/words/languages.ts';
 
@@ -84,6 +85,8 @@ export interface Picture<S> {
   readonly reducedMotion: boolean;
   /** Whether hits may shake the picture; false with reduced motion. */
   readonly shake: boolean;
+  /** How games of a console look, as it is set; bright and plain where it is not said. */
+  readonly console?: ConsoleLook;
   /**
    * What to add to where things are drawn, in the order of Game.positions, so that a correction of a guess does
    * not make them jump; null when there is nothing to add. Painters that do not look at it jump.
@@ -251,6 +254,11 @@ export interface Game<S = unknown> {
   readonly texts: Readonly<Record<Language, GameTexts>>;
   readonly rules: Rules<S>;
   readonly buttons: readonly Button[];
+  /**
+   * In one direction at a time: of two that a thumb points between it means the nearer one, because a turn that was not
+   * meant costs a life. Elsewhere it presses both.
+   */
+  readonly square?: boolean;
   createPainter(around: PainterSurroundings<S>): Painter<S>;
   /** Games whose info says `file`: until one is in it, it plays a test card. */
   readonly files?: GameFiles<S>;

@@ -16,6 +16,7 @@ export const powder: Game<PowderState> = {
   texts,
   rules,
   buttons,
+  square: true,
   createPainter,
   sounds,
   preview,

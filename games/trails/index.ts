@@ -15,6 +15,7 @@ export const trails: Game<TrailsState> = {
   texts,
   rules,
   buttons,
+  square: true,
   createPainter,
   sounds,
   preview,

@@ -812,6 +812,11 @@ export const en = {
     ahead: 'Frames to run ahead',
     aheadHint:
       'In run-ahead matches your moves show this many frames early. More hides more delay, but makes it easier to see other players being corrected.',
+    consolePalette: 'Colours of console games',
+    consoleHint: 'In Ember and with your own cartridges.',
+    consolePalettes: { vivid: 'Vivid', television: 'Television', grey: 'Black and white' },
+    consoleTube: 'Old television',
+    consoleTubeHint: 'Console games have the lines and the glow of a picture tube.',
     export: 'Take it with you',
     exportHint: 'Your name, settings and recent rooms in a file.',
     exportButton: 'Export',

@@ -688,6 +688,11 @@ export const zh: Texts = {
     ahead: '抢先帧数',
     aheadHint:
       '在“抢先”方式的比赛里，你的操作会提前这么多帧显示：越多越能掩盖延迟，但对其他玩家的修正也越明显。',
+    consolePalette: '主机游戏的颜色',
+    consoleHint: '用于“火种”和自带卡带。',
+    consolePalettes: { vivid: '鲜艳', television: '电视', grey: '黑白' },
+    consoleTube: '老电视效果',
+    consoleTubeHint: '让主机游戏像在显像管电视上一样，带有扫描线和柔光。',
     export: '备份资料',
     exportHint: '把名字、设置和最近的房间存成文件。',
     exportButton: '导出',

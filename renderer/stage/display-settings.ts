@@ -1,6 +1,7 @@
 // How everything looks for this person: what they have set, and what the system prefers where they have not.
 
 import type { Preferences } from '../../electron/party/profile/preferences.ts';
+import type { ConsoleLook } from '../../games/kit/console/look.ts';
 import type { Language } from '../../games/kit/words/languages.ts';
 import { preferredLanguage } from '../languages/list.ts';
 
@@ -11,6 +12,7 @@ export interface DisplaySettings {
   readonly reducedMotion: boolean;
   /** Whether hits may shake the picture. */
   readonly shake: boolean;
+  readonly console: ConsoleLook;
   /** At most so many pictures of a match a second; null: as many as the screen shows. */
   readonly picturesPerSecond: number | null;
 }
@@ -23,13 +25,14 @@ export interface SystemPreferences {
 }
 
 export function displaySettingsOf(settings: Preferences, system: SystemPreferences): DisplaySettings {
-  const { language, scheme, motion, shake, picturesPerSecond } = settings;
+  const { language, scheme, motion, shake, consolePalette, consoleTube, picturesPerSecond } = settings;
   const reducedMotion = motion === 'system' ? system.reducedMotion : motion === 'reduced';
   return {
     language: language === 'system' ? preferredLanguage(system.languages) : language,
     scheme: scheme === 'system' ? (system.light ? 'light' : 'dark') : scheme,
     reducedMotion,
     shake: shake && !reducedMotion,
+    console: { palette: consolePalette, tube: consoleTube },
     picturesPerSecond,
   };
 }

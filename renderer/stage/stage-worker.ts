@@ -58,6 +58,7 @@ let display: DisplaySettings = {
   scheme: 'dark',
   reducedMotion: false,
   shake: true,
+  console: { palette: 'vivid', tube: false },
   picturesPerSecond: null,
 };
 let followed: number | null = null;
@@ -151,6 +152,7 @@ function start(begin: StageStart, from?: StateAt): void {
     mine: begin.mine,
     buttons,
     buttonNames: buttons.map(({ name }) => game.texts[display.language].buttons[name] ?? name),
+    square: game.square ?? false,
     inputBytes: info.inputBytes,
     commands: controls !== null,
     keys: game.keys ?? [],
@@ -286,7 +288,7 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
   if (!sliceAsked) advance();
   if (!playing) return;
   const { run, match, painter, controls, mine } = playing;
-  const { reducedMotion, shake } = display;
+  const { reducedMotion, shake, console } = display;
   try {
     const sight = run.picture(nowMs);
     // Who plays follows nobody.
@@ -305,6 +307,7 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
       time: nowMs,
       reducedMotion,
       shake,
+      console,
     });
     tellSounds(playing, sight.current);
   } catch (error) {

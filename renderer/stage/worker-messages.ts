@@ -73,6 +73,8 @@ export type FromWorker =
       readonly buttons: readonly Button[];
       /** What the buttons are called, in their order, in the language of the display settings. */
       readonly buttonNames: readonly string[];
+      /** See Game.square. */
+      readonly square: boolean;
       readonly inputBytes: number;
       /** Whether pointer and keys are wanted as events. */
       readonly commands: boolean;

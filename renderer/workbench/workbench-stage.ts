@@ -142,6 +142,7 @@ export function createWorkbenchStage(
         mine,
         buttons: game.buttons,
         buttonNames: game.buttons.map((button) => buttons[button.name] ?? button.name),
+        square: game.square ?? false,
         inputBytes: game.info.inputBytes,
         commands: controls !== null,
         keys: game.keys ?? [],

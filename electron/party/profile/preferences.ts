@@ -1,6 +1,7 @@
 // What a person has set on this machine: kept in the profile, shown and changed by the settings screen.
 
 import * as v from 'valibot';
+import { consolePalettes } from '../../../games/kit/console/look.ts';
 import { languages } from '../../../games/kit/words/languages.ts';
 import { gameIdSchema, text } from '../../../netcode/wire/fields.ts';
 
@@ -21,6 +22,9 @@ export const preferencesSchema = v.object({
   motion: v.picklist(['system', 'reduced', 'full']),
   /** Whether hits shake the picture; never with reduced motion. */
   shake: v.boolean(),
+  /** How games of a console look; see ConsoleLook. */
+  consolePalette: v.picklist(consolePalettes),
+  consoleTube: v.boolean(),
   /** At most so many pictures of a match a second; null: as many as the screen shows. */
   picturesPerSecond: v.nullable(v.picklist([60, 30, 15])),
   /** 0 is silent, 1 is full. Music and effects are each multiplied by the whole. */
@@ -49,6 +53,8 @@ export const initialPreferences: Preferences = {
   textPercent: 100,
   motion: 'system',
   shake: true,
+  consolePalette: 'vivid',
+  consoleTube: false,
   picturesPerSecond: null,
   volume: 0.8,
   musicVolume: 0.5,

@@ -1,7 +1,7 @@
-// How far this screen runs ahead, in matches that are played so.
+// How matches are shown that are played in some way, or on some machine: run-ahead, and consoles.
 
 import { type Preferences, preferencesSchema } from '../../../electron/party/profile/preferences.ts';
-import { Choice } from '../../ui/setting-rows.tsx';
+import { Choice, Switch } from '../../ui/setting-rows.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import type { Change } from './use-settings.ts';
 
@@ -10,18 +10,35 @@ interface PlaySettingsProps {
   readonly change: Change;
 }
 
-const DEPTHS = [null, ...preferencesSchema.entries.ahead.wrapped.options];
+const { ahead, consolePalette } = preferencesSchema.entries;
+const DEPTHS = [null, ...ahead.wrapped.options];
 
 export function PlaySettings({ settings, change }: PlaySettingsProps) {
   const texts = useTexts().settings;
   return (
-    <Choice
-      label={texts.ahead}
-      hint={texts.aheadHint}
-      values={DEPTHS}
-      value={settings.ahead}
-      name={(frames) => frames ?? texts.automatic}
-      onChoose={(ahead) => change({ ahead })}
-    />
+    <>
+      <Choice
+        label={texts.ahead}
+        hint={texts.aheadHint}
+        values={DEPTHS}
+        value={settings.ahead}
+        name={(frames) => frames ?? texts.automatic}
+        onChoose={(ahead) => change({ ahead })}
+      />
+      <Choice
+        label={texts.consolePalette}
+        hint={texts.consoleHint}
+        values={consolePalette.options}
+        value={settings.consolePalette}
+        name={(one) => texts.consolePalettes[one]}
+        onChoose={(consolePalette) => change({ consolePalette })}
+      />
+      <Switch
+        label={texts.consoleTube}
+        hint={texts.consoleTubeHint}
+        on={settings.consoleTube}
+        onSwitch={(consoleTube) => change({ consoleTube })}
+      />
+    </>
   );
 }

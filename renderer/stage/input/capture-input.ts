@@ -52,7 +52,7 @@ function isTaken(pad: number): boolean {
 
 /** Onlookers have nothing to press. */
 function listenForButtons(playing: Playing, options: ListenOptions): (() => void)[] {
-  const { game, mine, buttons, buttonNames, inputBytes } = playing;
+  const { game, mine, buttons, buttonNames, square, inputBytes } = playing;
   if (mine.length === 0) return [];
   const { settings, post, onLost, container } = options;
   const slots = createPadSlots(
@@ -94,6 +94,7 @@ function listenForButtons(playing: Playing, options: ListenOptions): (() => void
   const touch = createTouchControls(
     container,
     buttons.map((_, at) => ({ name: buttonNames[at]!, direction: directions[at]! })),
+    square,
     inputs,
   );
   return [

@@ -20,20 +20,25 @@ const STICK_AT = 16;
 /** Further than this the stick comes along, so that the way back is short. */
 const STICK_REACH = 56;
 
-/**
- * The directions of a thumb that is so far from where it landed: the nearer one alone, because a thumb is too round
- * for diagonals, and a turn that was not meant costs a life.
- */
-function directionOf(dx: number, dy: number): Direction | null {
-  if (Math.hypot(dx, dy) < STICK_AT) return null;
-  if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? 'right' : 'left';
-  return dy > 0 ? 'down' : 'up';
+/** So much smaller may the lesser way of a thumb be for a diagonal: it and each direction have an eighth of the circle. */
+const ASLANT = Math.tan(Math.PI / 8);
+
+/** Where a thumb points that is so far from where it landed; `square` is Game.square. */
+export function directionsOf(dx: number, dy: number, square: boolean): readonly Direction[] {
+  if (Math.hypot(dx, dy) < STICK_AT) return [];
+  const [across, along] = [Math.abs(dx), Math.abs(dy)];
+  const least = square ? 1 : ASLANT;
+  const pointed: Direction[] = [];
+  if (across > along * least) pointed.push(dx > 0 ? 'right' : 'left');
+  if (along >= across * least) pointed.push(dy > 0 ? 'down' : 'up');
+  return pointed;
 }
 
-/** Steers the first local player. */
+/** Steers the first local player; `square` is Game.square. */
 export function createTouchControls(
   container: HTMLElement,
   buttons: readonly TouchButton[],
+  square: boolean,
   inputs: LocalInputs,
 ): TouchControls {
   const root = element('touch-controls', container);
@@ -51,19 +56,18 @@ export function createTouchControls(
 
   function listenToStick(): () => void {
     let thumb: { readonly id: number; x: number; y: number } | null = null;
-    let held: Direction | null = null;
+    let held: readonly Direction[] = [];
 
-    function hold(direction: Direction | null): void {
-      if (direction === held) return;
-      for (const [at, button] of buttons.entries()) {
-        // The new one first: between two directions no frame is without one.
-        if (direction && button.direction === direction) inputs.press(0, at, `finger ${direction}`);
-      }
-      for (const [at, button] of buttons.entries()) {
-        if (held && button.direction === held) inputs.release(0, at, `finger ${held}`);
-      }
-      held = direction;
-      for (const one of DIRECTIONS) stick.classList.toggle(one, one === direction);
+    function hold(directions: readonly Direction[]): void {
+      // New ones first: between two directions no frame is without one.
+      for (const one of directions) if (!held.includes(one)) tell(one, inputs.press);
+      for (const one of held) if (!directions.includes(one)) tell(one, inputs.release);
+      held = directions;
+      for (const one of DIRECTIONS) stick.classList.toggle(one, directions.includes(one));
+    }
+    function tell(direction: Direction, change: LocalInputs['press']): void {
+      for (const [at, button] of buttons.entries())
+        if (button.direction === direction) change(0, at, `finger ${direction}`);
     }
     function place(dx: number, dy: number): void {
       knob.style.translate = `${dx}px ${dy}px`;
@@ -92,12 +96,12 @@ export function createTouchControls(
         dy *= STICK_REACH / far;
       }
       place(dx, dy);
-      hold(directionOf(dx, dy));
+      hold(directionsOf(dx, dy, square));
     };
     const up = (event: PointerEvent) => {
       if (event.pointerId !== thumb?.id) return;
       thumb = null;
-      hold(null);
+      hold([]);
       place(0, 0);
       stick.classList.remove('held');
       stick.style.left = '';

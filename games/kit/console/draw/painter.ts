@@ -6,10 +6,13 @@ import { type Looks, looksOf } from '../../draw/colours.ts';
 import { traceShape } from '../../draw/shapes.ts';
 import { type Ctx, context, createLabels, type Labels } from '../../draw/text.ts';
 import { namesOf } from '../../words/names.ts';
+import type { ConsoleLook } from '../look.ts';
 import type { ConsoleState } from '../rules/machine.ts';
 import { createReplayedFrames } from './replay-frame.ts';
 import { layOutScreen, POINTS_ACROSS, POINTS_DOWN, type ScreenLayout } from './screen-layout.ts';
+import { createTube } from './tube.ts';
 
+const AS_IT_IS: ConsoleLook = { palette: 'vivid', tube: false };
 const PAGE = '#05060b';
 const OPAQUE = 0xff00_0000;
 /** Of the text, at a layout's unit. */
@@ -30,19 +33,23 @@ export function createConsolePainter<S>(
   const pixels = new ImageData(POINTS_ACROSS, POINTS_DOWN);
   const words = new Uint32Array(pixels.data.buffer);
   let enlarged = points;
+  const tube = createTube(PAGE);
   let painted = -1;
+  let paintedIn = AS_IT_IS.palette;
 
   return {
     observe(previous, current) {
       frames.note(stateOf(previous), stateOf(current));
     },
-    draw(ctx, { previous, current, width, height, mine }) {
+    draw(ctx, { previous, current, width, height, mine, console = AS_IT_IS }) {
       const { frame } = stateOf(current);
+      frames.colours(console.palette);
       frames.show(stateOf(previous), stateOf(current));
-      if (painted !== frame) {
+      if (painted !== frame || paintedIn !== console.palette) {
         for (let at = 0; at < words.length; at++) words[at] = frames.picture[at]! | OPAQUE;
         pointsCtx.putImageData(pixels, 0, 0);
         painted = frame;
+        paintedIn = console.palette;
       }
       const ratio = ctx.getTransform().a;
       const layout = layOutScreen(Math.round(width * ratio), Math.round(height * ratio), ratio, bare);
@@ -54,6 +61,7 @@ export function createConsolePainter<S>(
       // Only across: its points are whole from top to bottom, and a little wider than high.
       ctx.imageSmoothingEnabled = true;
       ctx.drawImage(enlarged, layout.x, layout.y, layout.across, layout.down);
+      if (console.tube) tube.draw(ctx, points, layout);
       if (!bare)
         names.forEach(
           (name, seat) => void (name && drawName(ctx, layout, { seat, name, looks, labels, mine })),

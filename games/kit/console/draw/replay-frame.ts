@@ -2,11 +2,15 @@
 
 import { copyInto } from '../../../../netcode/sim/clone.ts';
 import type { Samples } from '../../../game.ts';
+import type { ConsoleLook } from '../look.ts';
 import { type ConsoleState, createConsole, SAMPLE_RATE } from '../rules/machine.ts';
+import { paletteOf } from './palettes.ts';
 
 export interface ReplayedFrames {
   /** 256 x 240, 0x00BBGGRR: of the frame that was shown last. */
   readonly picture: Uint32Array;
+  /** How it is coloured from now on. */
+  colours(palette: ConsoleLook['palette']): void;
   /** A frame led from one state to the next: it is to be heard when the next picture comes. */
   note(previous: ConsoleState, current: ConsoleState): void;
   /** Plays what was noted, and has the picture of the frame that led to `current`, or of what comes after it. */
@@ -38,6 +42,7 @@ export function createReplayedFrames(file: Uint8Array): ReplayedFrames {
   let noted = 0;
   /** The frame that the picture is of. */
   let shown = -1;
+  let coloured: ConsoleLook['palette'] = 'vivid';
 
   function play(from: ConsoleState, pads: Uint8Array, heard: boolean): void {
     const goesOn = soundsAlike(state, from);
@@ -49,6 +54,12 @@ export function createReplayedFrames(file: Uint8Array): ReplayedFrames {
 
   return {
     picture: console.picture,
+    colours(palette) {
+      if (palette === coloured) return;
+      coloured = palette;
+      console.colours(paletteOf(palette));
+      shown = -1;
+    },
     note(previous, current) {
       if (previous.frame + 1 !== current.frame) return;
       if (noted === MOST_FRAMES) waiting.push(waiting.shift()!);

@@ -20,12 +20,20 @@ export interface Board extends Chip {
   load1kVromBank(bank1k: number, address: number): void;
 }
 
+/** The 64 colours, 0x00BBGGRR, and what is made of them. */
+export interface Palette {
+  curTable: Uint32Array;
+  currentEmph: number;
+  makeTables(): void;
+  setEmphasis(emphasis: number): void;
+}
+
 export interface Chips {
   readonly cpu: Chip & { readonly mem: Uint8Array; emulate(): void };
   readonly ppu: Chip & {
     readonly vramMem: Uint8Array;
     readonly buffer: Uint32Array;
-    readonly palTable: { setEmphasis(emphasis: number): void };
+    readonly palTable: Palette;
     clipToTvSize: boolean;
     /** The picture is complete. */
     frameEnded: boolean;

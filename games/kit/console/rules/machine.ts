@@ -56,6 +56,8 @@ export interface Console {
   step(state: ConsoleState): void;
   /** The picture of the frame that was stepped last: 256 x 240, 0x00BBGGRR. */
   readonly picture: Uint32Array;
+  /** The 64 colours of pictures from the next frame on, 0x00BBGGRR; null: the emulator's own. No part of the state. */
+  colours(table: readonly number[] | null): void;
 }
 
 /** What is found out anew from the rest when a state is loaded, or belongs to what draws and listens. */
@@ -102,6 +104,8 @@ export function createConsole(
   const links = linksOf(chips);
   const first = emptyState(hashState(file), links);
   save(chips, banks, links, first);
+  const palette = chips.ppu.palTable;
+  const ownColours = palette.curTable.slice();
 
   return {
     start(battery) {
@@ -117,6 +121,11 @@ export function createConsole(
       save(chips, banks, links, state);
     },
     picture: chips.ppu.buffer,
+    colours(table) {
+      palette.curTable.set(table ?? ownColours);
+      palette.makeTables();
+      palette.currentEmph = -1;
+    },
   };
 }
 
