@@ -61,8 +61,8 @@ export class OwnFiles {
     const title = titleOf(name, files.ending) || hash.slice(0, 8);
     const saves = await savesIn(this.#savesOf(hash));
     const kept = { game, hash, title, about: read.about, saves };
-    const others = this.#kept!.filter((one) => one.hash !== hash);
-    if (others.length >= MOST_FILES)
+    const others = () => this.#kept!.filter((one) => one.hash !== hash);
+    if (others().length >= MOST_FILES)
       return rejected({ kind: 'bad-file', fault: { is: 'full', most: MOST_FILES } });
     try {
       await mkdir(this.#options.folder, { recursive: true });
@@ -71,7 +71,8 @@ export class OwnFiles {
       this.#options.log(`The file could not be kept: ${(error as Error).message}`);
       return rejected({ kind: 'bad-file', fault: { is: 'not-kept' } });
     }
-    this.#kept = sorted([...others, kept]);
+    // As they are now: several may be kept at once.
+    this.#kept = sorted([...others(), kept]);
     this.#options.onChange();
     return { is: 'done', kept };
   }

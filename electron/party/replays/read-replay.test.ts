@@ -2,10 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testCartridge } from '../../../games/kit/console/testing/cartridges.ts';
+import { gameById } from '../../../games/list.ts';
 import { checkReplay, openReplay, summaryOf } from './read-replay.ts';
 import { recordedFrames } from './recorded-frames.ts';
 import { judgeReplay, openReplayReader } from './replay-reader.ts';
-import { type Changes, FRAMES, match, recordedTrails } from './testing/recorded-trails.ts';
+import { type Changes, FRAMES, match, recordedMatch, recordedTrails } from './testing/recorded-trails.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -128,4 +130,35 @@ it('what a stage needs is all there, and one reader answers one question after t
   expect(await reader.ask('check', bytes)).toMatchObject({ is: 'same' });
   reader.close();
   await expect(reader.ask('summary', bytes)).rejects.toThrow('closed');
+});
+
+const cartridge = gameById('cartridge')!;
+const image = testCartridge(4);
+const played = {
+  ...match,
+  options: {},
+  file: { hash: 'ab'.repeat(32), title: 'Dr Ember' },
+};
+
+it('one that was played with a cartridge needs it, the same one, and says which', () => {
+  const bytes = recordedMatch(cartridge.files!.insert(image), played);
+  const recording = { game: 'cartridge', title: 'Dr Ember' };
+  expect(checkReplay(bytes)).toMatchObject({
+    is: 'refused',
+    fault: { is: 'no-file', title: 'Dr Ember' },
+    recorded: recording,
+  });
+  expect(checkReplay(bytes, image)).toMatchObject({ is: 'same', recorded: recording });
+  expect(checkReplay(bytes, testCartridge(0))).toMatchObject({ is: 'different' });
+});
+
+it('a cartridge that no room could have had is made up', () => {
+  const file = { ...played.file, title: ' \u202e' };
+  expect(checkReplay(recordedTrails({ header: { match: played } }))).toMatchObject({
+    fault: { is: 'made-up' },
+  });
+  for (const other of [{ ...played, file }, match])
+    expect(
+      checkReplay(recordedMatch(cartridge.files!.insert(image), played, { header: { match: other } })),
+    ).toMatchObject({ fault: { is: 'made-up' } });
 });

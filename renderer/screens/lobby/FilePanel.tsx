@@ -30,21 +30,23 @@ export function FilePanel({ place, game, leader, files, onFile, onHow, send }: F
     <section className="native-panel file-panel" aria-label={words?.name}>
       <header>
         <h2 className="game-name">{file ? <bdi>{file.title}</bdi> : words?.name}</h2>
+        <IconButton label={lobby.howTo} icon={CircleQuestionMark} onClick={onHow} />
+      </header>
+      {file && <Having members={members} having={having} />}
+      <Saved key={saves[0]} place={place} saves={saves} send={send} />
+      {leader && files && <Shelf files={files} chosen={file?.hash ?? null} send={send} />}
+      <div className="file-foot">
         {(leader || (file !== null && !has)) && (
           <ChooseFile accept={game.fileEnding ?? ''} onFile={onFile}>
             <FolderOpen aria-hidden="true" />
             {texts.choose}
           </ChooseFile>
         )}
-        <IconButton label={lobby.howTo} icon={CircleQuestionMark} onClick={onHow} />
-      </header>
-      {file && <Having members={members} having={having} />}
-      <Saved key={saves[0]} place={place} saves={saves} send={send} />
-      {leader && files && <Shelf files={files} chosen={file?.hash ?? null} send={send} />}
-      <p className="quiet">
-        {!file && !leader && texts.hostChooses}
-        {(leader || (file && !has)) && texts.drop(game.fileEnding ?? '')} {texts.stays}
-      </p>
+        <p className="quiet">
+          {!file && !leader && texts.hostChooses}
+          {((leader && !file) || (file && !has)) && texts.drop(game.fileEnding ?? '')} {texts.stays}
+        </p>
+      </div>
     </section>
   );
 }

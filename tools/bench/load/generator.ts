@@ -2,6 +2,7 @@
 // process its core, and the relay tells players apart by session anyway. It moves batches where it can, so that it carries
 // more than the relay.
 
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import WebSocket from 'ws';
 import { batchSockets } from '../../../netcode/udp/batch/batch-socket.ts';
@@ -154,21 +155,21 @@ function echoes(room: number): Table {
 /** The same over a WebSocket each: a stream is one player's alone. */
 async function connectAll(port: number, room: number): Promise<Table> {
   const table = { joins: false, outside: 0, frames: 0, begin: () => () => {} };
-  for (let seat = 0; seat < SEATS; seat++) {
+  const connected = Array.from({ length: SEATS }, (_, seat) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}`, { perMessageDeflate: false });
     let turn = 0;
     const say = () => {
       sent++;
       socket.send(saying(room * SEATS + seat, turn++));
     };
-    socket.on('open', say);
     socket.on('message', () => {
       received++;
       table.frames++;
       if (!stopped) say();
     });
-    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-  }
+    return once(socket, 'open').then(say);
+  });
+  await Promise.all(connected);
   return table;
 }
 
@@ -188,7 +189,7 @@ answer({
       }
       do {
         pauses = Math.max(pauses + 1, Math.ceil((monotonicMs() - began) / ROOM_PAUSE_MS));
-        await pause(began + pauses * ROOM_PAUSE_MS - monotonicMs());
+        await pause(Math.max(0, began + pauses * ROOM_PAUSE_MS - monotonicMs()));
       } while (tables.filter(({ joins }) => joins).length >= MOST_JOINING);
     }
     const countOutside = () => tables.reduce((sum, { outside }) => sum + outside, 0);

@@ -60,12 +60,16 @@ export interface Load {
 export type Runs = { readonly [kind in Kind]?: readonly Run[] };
 
 /** All kinds in turns, so that the moods of the machine are the same for each. */
-export async function runAll(bench: Bench, kinds: readonly Kind[], load: Load): Promise<Runs> {
+export async function runAll(
+  bench: Bench,
+  kinds: readonly Kind[],
+  load: (kind: Kind) => Load,
+): Promise<Runs> {
   const runs: { [kind in Kind]?: Run[] } = {};
   const rounds = bench.quick ? 1 : ROUNDS;
   for (let round = 1; round <= rounds; round++) {
     for (const kind of kinds) {
-      const one = await runOnce(bench, kind, load);
+      const one = await runOnce(bench, kind, load(kind));
       bench.say(`${kind}, round ${round} of ${rounds}: ${one.usPerPair.toFixed(2)} us per pair`);
       runs[kind] ??= [];
       runs[kind].push(one);

@@ -14,7 +14,7 @@ const MOST_TIMES = 1.35;
 const MOST_BYTES = 16;
 
 export async function sealing(bench: Bench): Promise<Row> {
-  const runs = await runAll(bench, ['unsealed', 'ethernight'], { rooms: ROOMS });
+  const runs = await runAll(bench, ['unsealed', 'ethernight'], () => ({ rooms: ROOMS }));
   const pair = (what: string, unit: string, of: (run: Run) => number) => ({
     what,
     here: { value: median(runs.ethernight!.map(of)), unit },

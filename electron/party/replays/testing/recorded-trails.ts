@@ -1,5 +1,6 @@
-// A short match of Trails as the file that an app makes of it, for tests.
+// A short match, of Trails or another game, as the file that an app makes of it, for tests.
 
+import type { Game } from '../../../../games/game.ts';
 import { gameById } from '../../../../games/list.ts';
 import { FrameLog } from '../../../../netcode/frames/frame-log.ts';
 import type { ReplayHeader } from '../../../../netcode/replay/format.ts';
@@ -10,6 +11,7 @@ import { contentHash } from '../../../../netcode/sim/content-hash.ts';
 import { encodeEvent, FROM_RELAY } from '../../../../netcode/sim/frame-items.ts';
 import { copyOutcome } from '../../../../netcode/sim/rules.ts';
 import { createSimulation } from '../../../../netcode/sim/simulation.ts';
+import type { MatchStart } from '../../../../netcode/wire/messages.ts';
 
 const trails = gameById('trails')!;
 export const match = {
@@ -33,13 +35,21 @@ export interface Changes {
 }
 
 /** Two seconds in which nobody steers, until the host ends it, with a snapshot each second. */
-export function recordedTrails({ header, hash, from = 0 }: Changes = {}): Uint8Array {
-  const { info, rules } = trails;
+export function recordedTrails(changes: Changes = {}): Uint8Array {
+  return recordedMatch(trails, match, changes);
+}
+
+/** The same of a match of two in any game. */
+export function recordedMatch(
+  { info, rules }: Game,
+  match: MatchStart,
+  { header, hash, from = 0 }: Changes = {},
+): Uint8Array {
   const log = new FrameLog({ seats: 2, inputBytes: info.inputBytes }, FRAMES);
   const simulation = createSimulation(info, rules, match);
   const parts: Uint8Array[] = [];
   const begins = from > 0 ? { frame: from, before: [...new Uint8Array(log.frameBytes)] } : null;
-  const head = { ...headerOf(info, match, contentHash(trails)), from: begins, ...header };
+  const head = { ...headerOf(info, match, contentHash(gameById(info.id)!)), from: begins, ...header };
   const deflate = stateDeflater();
   const recording = new Recording(head, log, (part) => parts.push(part));
   for (let frame = 1; frame <= FRAMES; frame++) {
