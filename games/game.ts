@@ -1,7 +1,6 @@
 // What a game folder exports: facts, rules, controls and a painter. Nothing outside knows more of a game.
 
 import type { GameInfo, Match, Rules, Seat } from '../netcode/sim/rules.ts';
-import type { ConsoleLook } from './kit/console/look.ts';
 import type { Ear, GameSounds } from './kit/sound/sound.ts';
 import type { Language } from './kit/words/languages.ts';
 
@@ -60,6 +59,16 @@ export interface Button extends Key {
   readonly byte: number;
   /** The mask of its bit, for instance 0x04. */
   readonly bit: number;
+}
+
+/** Of games of a console: `vivid` as the emulator has it, `television` as a set made it of the signal, `grey` as one without colours. */
+export const consolePalettes = ['vivid', 'television', 'grey'] as const;
+
+/** How people like a console's picture. */
+export interface ConsoleLook {
+  readonly palette: (typeof consolePalettes)[number];
+  /** As on a tube: lines, a glow, round corners. */
+  readonly tube: boolean;
 }
 
 /** What the stage hands to a painter for one drawn picture. */

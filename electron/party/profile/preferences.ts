@@ -1,7 +1,7 @@
 // What a person has set on this machine: kept in the profile, shown and changed by the settings screen.
 
 import * as v from 'valibot';
-import { consolePalettes } from '../../../games/kit/console/look.ts';
+import { consolePalettes } from '../../../games/game.ts';
 import { languages } from '../../../games/kit/words/languages.ts';
 import { gameIdSchema, text } from '../../../netcode/wire/fields.ts';
 

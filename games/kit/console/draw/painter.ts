@@ -1,12 +1,11 @@
 // The painter of any cartridge: the console's picture in whole points, as wide as a television made it, and beside it who
 // plays on which pad.
 
-import type { Painter, PainterSurroundings } from '../../../game.ts';
+import type { ConsoleLook, Painter, PainterSurroundings } from '../../../game.ts';
 import { type Looks, looksOf } from '../../draw/colours.ts';
 import { traceShape } from '../../draw/shapes.ts';
 import { type Ctx, context, createLabels, type Labels } from '../../draw/text.ts';
 import { namesOf } from '../../words/names.ts';
-import type { ConsoleLook } from '../look.ts';
 import type { ConsoleState } from '../rules/machine.ts';
 import { createReplayedFrames } from './replay-frame.ts';
 import { layOutScreen, POINTS_ACROSS, POINTS_DOWN, type ScreenLayout } from './screen-layout.ts';

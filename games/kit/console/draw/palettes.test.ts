@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clone } from '../../../../netcode/sim/clone.ts';
 import { hashState } from '../../../../netcode/sim/hash.ts';
-import { type ConsoleLook, consolePalettes } from '../look.ts';
+import { type ConsoleLook, consolePalettes } from '../../../game.ts';
 import { createConsole } from '../rules/machine.ts';
 import { testCartridge } from '../testing/cartridges.ts';
 import { paletteOf } from './palettes.ts';

@@ -1,7 +1,7 @@
 // The 64 colours of the console, which it never had: it made a signal, and a television made colours of it. After the
 // decoder on nesdev.org (NTSC video), with the voltages that were measured there.
 
-import type { ConsoleLook } from '../look.ts';
+import type { ConsoleLook } from '../../../game.ts';
 
 const COLOURS = 64;
 /** Volts by brightness, of the low and the high half of the wave. */

@@ -1,8 +1,7 @@
 // What a frame looked and sounded like: rules keep neither, so it is played once more where somebody looks and listens.
 
 import { copyInto } from '../../../../netcode/sim/clone.ts';
-import type { Samples } from '../../../game.ts';
-import type { ConsoleLook } from '../look.ts';
+import type { ConsoleLook, Samples } from '../../../game.ts';
 import { type ConsoleState, createConsole, SAMPLE_RATE } from '../rules/machine.ts';
 import { paletteOf } from './palettes.ts';
 
