@@ -54,6 +54,9 @@ test('what cannot be played says why', () => {
   expect(faultOf(changed({ 4: 0 }))).toEqual({ is: 'no-program' });
   expect(faultOf(changed({ 4: 0xff }))).toEqual({ is: 'too-large' });
   expect(faultOf(changed({ 4: 0xff, 7: 0x08, 9: 0x0f }))).toEqual({ is: 'too-large' });
+  // One byte of program makes an image of 16 kB: with so many pictures one that is itself no cartridge any more.
+  const grown = Buffer.concat([changed({ 4: 0, 5: 0xff, 7: 0x08, 9: 0x0f })], MOST_BYTES);
+  expect(faultOf(grown)).toEqual({ is: 'too-large' });
   expect(faultOf(testCartridge(4).subarray(0, -1))).toEqual({ is: 'truncated' });
   expect(faultOf(testCartridge(4).subarray(0, 9))).toEqual({ is: 'truncated' });
   expect(faultOf(new Uint8Array(MOST_BYTES + 1))).toEqual({ is: 'too-large' });

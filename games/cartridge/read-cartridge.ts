@@ -45,13 +45,14 @@ export function readCartridge(bytes: Uint8Array): ReadFile {
   const { board, program, pictures, mirroring, battery } = header;
   const body = bytes.subarray(HEADER_BYTES);
   if (program === 0) return refused({ is: 'no-program' });
-  if (program + pictures > MOST_BYTES - AROUND_BYTES) return refused({ is: 'too-large' });
+  const programs = Math.ceil(program / PROGRAM_BYTES);
+  const parts = Math.ceil(pictures / PICTURE_BYTES);
+  const played = programs * PROGRAM_BYTES + parts * PICTURE_BYTES;
+  if (played > MOST_BYTES - AROUND_BYTES) return refused({ is: 'too-large' });
   if (body.length < program + pictures) return refused({ is: 'truncated' });
   if (!BOARDS.includes(board)) return refused({ is: 'board', board });
 
-  const programs = Math.ceil(program / PROGRAM_BYTES);
   const picturesAt = HEADER_BYTES + programs * PROGRAM_BYTES;
-  const parts = Math.ceil(pictures / PICTURE_BYTES);
   const image = new Uint8Array(picturesAt + parts * PICTURE_BYTES);
   const flags = ((board & 0x0f) << 4) | mirroring | (battery ? 2 : 0);
   image.set([0x4e, 0x45, 0x53, 0x1a, programs, parts, flags, board & 0xf0]);

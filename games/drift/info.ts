@@ -10,11 +10,12 @@ export const RIGHT = 0x02;
 export const BRAKE = 0x04;
 export const LEFT = 0x08;
 export const SLIDE = 0x10;
+export const HORN = 0x20;
 
 export const info = {
   id: 'drift',
   name: 'Drift',
-  version: 1,
+  version: 2,
   tickRate: 60,
   minSeats: 2,
   maxSeats: 8,
@@ -36,4 +37,5 @@ export const buttons = [
   { name: 'Left', byte: 0, bit: LEFT, keys: ['ArrowLeft', 'KeyA'] },
   { name: 'Right', byte: 0, bit: RIGHT, keys: ['ArrowRight', 'KeyD'] },
   { name: 'Slide', byte: 0, bit: SLIDE, keys: ['Space', 'ShiftLeft', 'ShiftRight'] },
+  { name: 'Horn', byte: 0, bit: HORN, keys: ['KeyH', 'KeyE'] },
 ] as const satisfies readonly Button[];

@@ -17,6 +17,8 @@ export interface DriftWords extends RoundWords {
   /** In the table, and at a car: a best lap. */
   readonly best: (time: string) => string;
   readonly boost: string;
+  /** At a car that sounds its horn. */
+  readonly horn: string;
   readonly wrongWay: string;
 }
 
@@ -39,6 +41,7 @@ export const words: Readonly<Record<Language, DriftWords>> = {
     finished: ordinal,
     best: (time) => `best lap ${time}`,
     boost: 'Boost',
+    horn: 'Honk!',
     wrongWay: 'Wrong way',
   },
   zh: {
@@ -53,6 +56,7 @@ export const words: Readonly<Record<Language, DriftWords>> = {
     finished: (place) => `第 ${place} 名`,
     best: (time) => `最快圈 ${time}`,
     boost: '加速',
+    horn: '嘀嘀！',
     wrongWay: '方向反了',
   },
 };
@@ -73,13 +77,14 @@ export const texts: Texts<typeof info, typeof buttons, DriftCaption> = {
       bots: { label: 'Bot skill', values: { 1: 'Easy', 2: 'Medium', 3: 'Hard' } },
       away: awayWords.en,
     },
-    buttons: { Gas: 'Gas', Brake: 'Brake', Left: 'Left', Right: 'Right', Slide: 'Slide' },
+    buttons: { Gas: 'Gas', Brake: 'Brake', Left: 'Left', Right: 'Right', Slide: 'Slide', Horn: 'Horn' },
     captions: {
       lap: 'A lap is done',
       best: 'Best lap',
       finish: 'Through the finish',
       boost: 'Boost',
       bump: 'Cars touch',
+      horn: 'A horn',
       go: 'Start signal',
       round: 'End of the race',
       match: 'Final chord',
@@ -100,13 +105,14 @@ export const texts: Texts<typeof info, typeof buttons, DriftCaption> = {
       bots: { label: '机器人水平', values: { 1: '简单', 2: '普通', 3: '困难' } },
       away: awayWords.zh,
     },
-    buttons: { Gas: '油门', Brake: '刹车', Left: '左', Right: '右', Slide: '漂移' },
+    buttons: { Gas: '油门', Brake: '刹车', Left: '左', Right: '右', Slide: '漂移', Horn: '喇叭' },
     captions: {
       lap: '完成一圈',
       best: '最快圈',
       finish: '冲过终点',
       boost: '加速',
       bump: '车辆碰撞',
+      horn: '喇叭声',
       go: '出发信号',
       round: '本场结束',
       match: '终场和弦',

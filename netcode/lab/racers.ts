@@ -83,6 +83,7 @@ export function racersGame(seats: number, frames = 1e9) {
         own.x = Math.max(0, Math.min(own.x + (own.x < x ? -20 : 20), FIELD));
       }
     },
+    calls: [],
     glide: 25,
     jump: 8_000,
   };

@@ -1,7 +1,7 @@
 // Whose reports the rules do not believe, in the way `shadow`: the relay plays along.
 
 import type { FrameLog } from '../frames/frame-log.ts';
-import { MatchRunner, type PlayedGame } from '../runner/match-runner.ts';
+import { type Checkpoint, MatchRunner, type PlayedGame } from '../runner/match-runner.ts';
 import type { Shadows } from '../sim/rules.ts';
 import type { MatchStart } from '../wire/messages.ts';
 import type { Refusals } from './refusals.ts';
@@ -24,9 +24,14 @@ export class MatchClaims {
     this.#runner = new MatchRunner(game, start, { watch: (state) => this.#look(state, shadows) });
   }
 
-  /** Plays what has been closed. */
-  advance(log: FrameLog): void {
-    this.#runner.advance(log, log.next - this.#runner.frame);
+  /** Frames played. */
+  get frame(): number {
+    return this.#runner.frame;
+  }
+
+  /** Plays what has been closed. Returns what everybody should have after some of it, and at the end. */
+  advance(log: FrameLog): readonly Checkpoint[] {
+    return this.#runner.advance(log, log.next - this.#runner.frame);
   }
 
   #look(state: unknown, shadows: Shadows<unknown>): void {

@@ -58,7 +58,12 @@ export class MatchReports {
   /** The judge has played on, or has seen the end. */
   judge(judgement: Judgement): void {
     if (judgement.outcome) this.#judged ??= judgement;
-    else this.#judgedFrames = Math.max(this.#judgedFrames, judgement.frame);
+    else this.pass(judgement.frame);
+  }
+
+  /** Up to this frame the match was played, and not over unless the judge has seen its end. */
+  pass(frame: number): void {
+    if (!this.#judged) this.#judgedFrames = Math.max(this.#judgedFrames, frame);
   }
 
   /** How the match ended; null while it goes on. `present` are the members who are here, silent or not. */

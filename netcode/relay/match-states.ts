@@ -4,7 +4,7 @@
 import type { FrameLog } from '../frames/frame-log.ts';
 import type { View } from '../objects/view.ts';
 import { ViewsOut } from '../objects/views-out.ts';
-import { MatchRunner, type PlayedGame } from '../runner/match-runner.ts';
+import { type Checkpoint, MatchRunner, type PlayedGame } from '../runner/match-runner.ts';
 import type { Objects } from '../sim/rules.ts';
 import type { MatchStart } from '../wire/messages.ts';
 
@@ -40,9 +40,14 @@ export class MatchStates {
     return this.#runner.status.is === 'playing' ? this.#view : null;
   }
 
-  /** Plays what has been closed. */
-  advance(log: FrameLog): void {
-    this.#runner.advance(log, log.next - this.#runner.frame);
+  /** Frames played. */
+  get frame(): number {
+    return this.#runner.frame;
+  }
+
+  /** Plays what has been closed. Returns what everybody should have after some of it, and at the end. */
+  advance(log: FrameLog): readonly Checkpoint[] {
+    return this.#runner.advance(log, log.next - this.#runner.frame);
   }
 
   /** What goes to a player of a seat. */

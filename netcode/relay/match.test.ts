@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { moversGame } from '../lab/movers.ts';
+import { racersGame } from '../lab/racers.ts';
 import { TOY } from '../lab/testing/hand-peer.ts';
 import { NO_VIEW } from '../objects/views-in.ts';
 import { decodeEvent, decodeItems, MAX_ITEM_BYTES } from '../sim/frame-items.ts';
@@ -10,6 +12,7 @@ import { readItemsMessage } from '../wire/items-message.ts';
 import { ITEMS_AHEAD_FRAMES, KEEP_MS } from '../wire/limits.ts';
 import { Cursor } from './cursor.ts';
 import { KEPT_ITEMS_BYTES, MOST_EVENTS, RelayMatch } from './match.ts';
+import { FINISH_GRACE_MS } from './match-reports.ts';
 
 const TICK_MS = 50;
 const SEATS = [0, 1].map(() => ({ kind: 'player' as const, name: '' }));
@@ -35,6 +38,31 @@ function section(match: number, wanted: number, first: number, inputs: readonly 
   writer.raw(new Uint8Array(extra));
   return new Reader(writer.take());
 }
+
+describe('the end of a match that the relay plays itself', () => {
+  // Two who lied together were the result: the relay told them views of a match whose end it took from them.
+  it.each([
+    ['authority' as const, moversGame(2, 20)],
+    ['shadow' as const, racersGame(2, 20)],
+  ])('in the way %s is what its rules say, whatever all players agree on', (way, { info, rules }) => {
+    const start = { number: 1, epoch: 0, seed: 1, seats: SEATS, options: {}, way };
+    const match = new RelayMatch(start, { info, rules, startsAt: 0, keepAll: true, roundTripMs: () => 0 });
+    const play = (until: number) => {
+      while (match.log.next < until) match.tick((1000 * (match.log.next + 1)) / info.tickRate);
+    };
+    const here = [1, 2].map((id) => ({ id, reached: 10 }));
+    const outcome = { scores: [1_000_000, 0], places: [1, 2] };
+    const lie = { m: 'finished' as const, match: 1, frame: 10, hash: 'bbbbbbbbbbbbbbbb', outcome };
+    play(10);
+    for (const id of [1, 2]) match.reports.finish(id, lie);
+    expect(match.reports.verdict(here, 0)).toBeNull();
+    play(20);
+    expect(match.reports.verdict(here, 0)).toBeNull();
+    const verdict = match.reports.verdict(here, FINISH_GRACE_MS);
+    expect(verdict).toMatchObject({ outcome: { scores: [0, 0] }, agreed: true });
+    expect(match.reports.end?.frame).toBe(20);
+  });
+});
 
 describe('the clock of a match', () => {
   it('closes frame 0 one tick after the start', () => {

@@ -204,9 +204,13 @@ export class RelayMatch {
     return true;
   }
 
+  /** What is played here is judged here: no players can agree on another end. */
   #play(): void {
-    this.#states?.advance(this.log);
-    this.#claims?.advance(this.log);
+    const { log, reports, start } = this;
+    const played = this.#states ?? this.#claims;
+    if (!played) return;
+    for (const checkpoint of played.advance(log)) reports.judge({ match: start.number, ...checkpoint });
+    reports.pass(played.frame);
   }
 
   #note(frame: number): void {

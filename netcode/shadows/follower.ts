@@ -37,11 +37,18 @@ type Placed = Mover & Pick<Reported, 'placing'>;
 interface Own {
   readonly seat: number;
   held: number;
+  /** What was pressed since the frame that was shown last: a tap between two of them counts. */
+  pressed: number;
   mover: Placed | null;
   /** Of its reports, as far as the frames say. */
   refused: number;
   said: Uint8Array;
   saidAt: number;
+}
+
+interface ShownCue {
+  readonly kind: unknown;
+  readonly seat: number;
 }
 
 export interface Report {
@@ -59,6 +66,7 @@ export interface Followed extends Chased {
 
 export class Follower<S> {
   readonly #shadows: Shadows<S>;
+  readonly #calls: ReadonlySet<unknown>;
   readonly #frames: HostFrames;
   readonly #seats: readonly number[];
   readonly #own: readonly Own[];
@@ -70,7 +78,7 @@ export class Follower<S> {
   readonly #chase: Chase;
   readonly #last: Uint8Array;
   #shown: S;
-  #news: unknown[] = [];
+  #news: ShownCue[] = [];
   /** Frames have come that `ahead` did not expect. */
   #stale = false;
   /** Frames after which the match stands still, or null. */
@@ -89,6 +97,7 @@ export class Follower<S> {
   ) {
     if (!rules.shadows) throw new Error(`${info.id} has no shadows`);
     this.#shadows = rules.shadows;
+    this.#calls = new Set(rules.shadows.calls);
     this.#frames = new HostFrames(1000 / info.tickRate);
     this.#seats = [...match.seats.keys()];
     this.#isAway = (state, seat) => rules.isAway?.(state, seat) === true;
@@ -99,7 +108,7 @@ export class Follower<S> {
     this.#shown = clone(this.#confirmed.state);
     this.#own = mine.map((seat) => {
       const said = new Uint8Array(info.inputBytes);
-      return { seat, held: 0, mover: null, refused: 0, said, saidAt: Number.NEGATIVE_INFINITY };
+      return { seat, held: 0, pressed: 0, mover: null, refused: 0, said, saidAt: Number.NEGATIVE_INFINITY };
     });
     this.#keepOwn();
   }
@@ -149,6 +158,7 @@ export class Follower<S> {
   hold(seat: number, input: Uint8Array): Uint8Array {
     const own = this.#own.find((one) => one.seat === seat);
     if (!own) return input;
+    own.pressed |= input[0]! & ~own.held;
     own.held = input[0]!;
     return this.#say(own, this.#reportOf(own));
   }
@@ -159,7 +169,7 @@ export class Follower<S> {
     if (!expected || inputs.some((byte, i) => byte !== this.#last[i])) this.#stale = true;
     this.#last.set(inputs);
     this.#confirmed.step(inputs, items);
-    this.#news.push(...cuesOf(this.#confirmed.state));
+    this.#news.push(...cuesOf(this.#confirmed.state).filter((cue) => !this.#wasCalledHere(cue)));
     if (this.#news.length > MOST_NEWS) this.#news = this.#news.slice(-MOST_NEWS);
   }
 
@@ -259,7 +269,7 @@ export class Follower<S> {
     this.#ahead.step(this.#last);
     this.#keepOwn();
     this.#shown = copyInto(this.#shown, this.#ahead.state);
-    const cues: unknown[] = cuesOf(this.#shown);
+    const cues = cuesOf(this.#shown);
     cues.splice(0, cues.length, ...this.#news.splice(0));
     for (const seat of this.#seats) {
       const mover = this.#own.some((own) => own.seat === seat && own.mover)
@@ -271,8 +281,14 @@ export class Follower<S> {
     for (const own of this.#own) if (own.mover) this.#drive(own);
   }
 
+  /** Whether it is a call of ours, which was made as we drove. */
+  #wasCalledHere({ kind, seat }: ShownCue): boolean {
+    return this.#calls.has(kind) && this.#own.some((own) => own.seat === seat && own.mover);
+  }
+
   #drive(own: Own): void {
-    guarded(() => this.#shadows.drive(this.#shown, own.seat, own.held));
+    guarded(() => this.#shadows.drive(this.#shown, own.seat, own.held | own.pressed, own.pressed));
+    own.pressed = 0;
     own.mover = moverOf(this.#shadows.mover(this.#shown, own.seat)!);
     Object.assign(this.#shadows.mover(this.#ahead.state, own.seat)!, own.mover);
   }
@@ -298,6 +314,6 @@ function moverOf({ x, y, heading, vx, vy, spin, more, placing }: Placed): Placed
 }
 
 /** By convention what happened in a frame, in the state itself; a list of the caller's where there is none. */
-function cuesOf(state: unknown): unknown[] {
-  return (state as { cues?: unknown[] } | null)?.cues ?? [];
+function cuesOf(state: unknown): ShownCue[] {
+  return (state as { cues?: ShownCue[] } | null)?.cues ?? [];
 }

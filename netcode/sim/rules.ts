@@ -210,6 +210,9 @@ export interface Reported extends Mover {
   refused: number;
 }
 
+/** By convention a state may have `cues`: what happened in its frame. */
+type CueKind<S> = S extends { readonly cues: readonly { readonly kind: infer Kind }[] } ? Kind : never;
+
 /**
  * What of a state its seats play themselves. `step` believes the reports in their inputs as far as the rules allow, and
  * moves what has none in this frame as it would go on: that is the shadow, which everybody has alike.
@@ -217,8 +220,17 @@ export interface Reported extends Mover {
 export interface Shadows<S> {
   /** The mover of a seat, in the state itself; null where it has none. */
   mover(state: S, seat: number): Reported | null;
-  /** Plays the mover of a seat on by a frame, with what is held: as its own screen does, among the others as shown there. */
-  drive(state: S, seat: number, held: number): void;
+  /**
+   * Plays the mover of a seat on by a frame, with what is held: as its own screen does, among the others as shown there.
+   * `pressed`: the bits of it that were not held in the frame before.
+   */
+  drive(state: S, seat: number, held: number, pressed: number): void;
+  /**
+   * Calls from who owns a mover to its ghosts on all other screens: kinds of cues that `drive` makes at once where the seat
+   * plays, and `step` for everybody else once its report is there. They say what happened and are not kept: one that comes
+   * too late with its report, or never, is not made up for.
+   */
+  readonly calls: readonly CueKind<S>[];
   /** Furthest, in units, that a picture moves something in a frame besides its own speed: less than people notice. */
   readonly glide: number;
   /** What is further than this from where it is shown was put there, and is shown there at once. */

@@ -33,6 +33,12 @@ export const HEARTBEAT_MS = 250;
 /** A message that has not been acknowledged goes out again after this, ms. */
 export const RESEND_MS = 50;
 
+/**
+ * The same for a peer's messages that are no part of a match, ms: the relay's answer comes with its next turn, 50 ms after
+ * the last in a match of commands, and a repeat just before says what has arrived.
+ */
+export const TALK_RESEND_MS = 100;
+
 /** A round trip without word for this long, ms, is shown to the others. */
 export const SILENT_MS = 1_000;
 
@@ -66,6 +72,9 @@ export const ASK_HEIR_MS = 500;
 
 /** An heir that answers, and has not enough of the others after this, ms, will not have them: the next one is asked. */
 export const HEIR_PATIENCE_MS = 1_500;
+
+/** An heir is given so much more time for each round trip at most, ms: a host that answers late on purpose delays nobody for long. */
+export const MOST_HEIR_TRIP_MS = 500;
 
 /** Frames are kept this long, ms, for whoever is behind, and whoever gets none for as long is given up. */
 export const KEEP_MS = 2 * DROP_MS;

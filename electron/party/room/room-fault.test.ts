@@ -37,3 +37,10 @@ test('whom our room has let go is in the log by number, and why', async () => {
   expect(log()).toMatch(/"level":"warn",.*"member":7,"reason":"broken","msg":"let go"/);
   expect(log()).not.toContain('Mallory');
 });
+
+test('whose reports the rules of a match that we host do not believe is in the log by number, and how many', async () => {
+  const { options, log } = await hosting();
+  options.onRefused!(1, { id: 7, name: 'Mallory' } as Member, 3);
+  expect(log()).toMatch(/"level":"warn",.*"member":7,"count":3,"msg":"not believed"/);
+  expect(log()).not.toContain('Mallory');
+});

@@ -8,11 +8,15 @@ import {
   DASH_FRAMES,
   DASH_REST_FRAMES,
   MOST_LAG,
+  MOST_ZONE,
   RELOAD_FRAMES,
   SHOT_FRAMES,
   SPEED,
   STEPS_PER_CELL,
+  ZONE_EVERY_FRAMES,
+  ZONE_START_FRAMES,
 } from './tuning.ts';
+import { isOutside } from './walls.ts';
 
 function duel(): ArenaState {
   const state = playingBare(2);
@@ -108,4 +112,16 @@ test('whoever has no heart left is out, and the last one wins the round', () => 
   run(state, 1, [FIRE]);
   runUntil(state, ({ phase }) => phase === 'pause', SHOT_FRAMES);
   expect(state.winner).toBe(0);
+});
+
+// What falls looked for a row of its own between two that had closed already, and the match was over with a fault.
+test('pickups and gifts fall until the end, also where the zone has left a single row', () => {
+  const state = playingBare(2);
+  put(state, 0, 11, 7);
+  put(state, 1, 13, 7);
+  Object.assign(state, { since: ZONE_START_FRAMES + 40 * ZONE_EVERY_FRAMES, zone: MOST_ZONE, gifts: 3 });
+  run(state, 60);
+  expect(state.gifts).toBe(0);
+  expect(state.dropped).toBeGreaterThan(0);
+  for (const { x, y } of state.pickups) expect(isOutside(state, x, y)).toBe(false);
 });

@@ -103,10 +103,10 @@ function take(state: ArenaState, seat: number): void {
   cue(state, 'pickup', seat, pickup.x, pickup.y, pickup.kind);
 }
 
-/** Lets one fall on a free cell inside the zone. */
+/** Lets one fall on a free cell inside the zone, away from its edge while it has a middle. */
 function drop(state: ArenaState, kind: 'item' | 'gift'): void {
-  const columns = zoneColumns(state.zone) + 1;
-  const rows = state.zone + 1;
+  const columns = Math.min(zoneColumns(state.zone) + 1, (tuning.COLS - 1) / 2);
+  const rows = Math.min(state.zone + 1, (tuning.ROWS - 1) / 2);
   const x = middle(columns + below(state.rng, tuning.COLS - 2 * columns));
   const y = middle(rows + below(state.rng, tuning.ROWS - 2 * rows));
   const value = below(state.rng, PICKUP_KINDS.length);

@@ -4,7 +4,7 @@ import { cos, hypot, sin } from '../../../netcode/sim/math.ts';
 import type { Mover } from '../../../netcode/sim/rules.ts';
 import { TURN } from '../../../netcode/sim/turn.ts';
 import { cue } from '../../kit/rules/cue.ts';
-import { BRAKE, GAS, LEFT, RIGHT, SLIDE } from '../info.ts';
+import { BRAKE, GAS, HORN, LEFT, RIGHT, SLIDE } from '../info.ts';
 import type { Car, DriftState } from './state.ts';
 import { onRoad, tracks } from './tracks.ts';
 import * as tuning from './tuning.ts';
@@ -12,8 +12,8 @@ import * as tuning from './tuning.ts';
 /** Headings turned by a spin of 1. */
 const SPIN = 16;
 
-/** A frame of a car. Returns the boost that it got, in frames of sliding, or 0. */
-export function go(car: Car, held: number, track: number): number {
+/** A frame of a car. */
+export function go(car: Car, held: number, track: number): void {
   car.held = held;
   const angle = (car.heading / TURN) * 2 * Math.PI;
   const [ahead, aside] = [cos(angle), sin(angle)];
@@ -34,7 +34,18 @@ export function go(car: Car, held: number, track: number): number {
   car.x += Math.round(car.vx / 16);
   car.y += Math.round(car.vy / 16);
   stayInside(car);
-  return boost;
+}
+
+/**
+ * What a car calls out to all screens: its own one as it drives, the others when they hear of it. `charged`: how long it
+ * had been sliding in the frame before.
+ */
+export function call(state: DriftState, seat: number, charged: number, pressed: number): void {
+  const car = state.seats[seat]!;
+  if (charged >= tuning.LEAST_CHARGE && car.more === 0) cue(state, 'boost', seat, car.x, car.y, charged);
+  if (!(pressed & HORN) || state.frame < car.hornAt + tuning.HORN_REST) return;
+  car.hornAt = state.frame;
+  cue(state, 'horn', seat, car.x, car.y);
 }
 
 function turn(car: Mover, held: number, forward: number, slides: boolean): void {

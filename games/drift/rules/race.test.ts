@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { BRAKE, GAS, LEFT, SLIDE } from '../info.ts';
+import { REPORT_BYTES, writeReport } from '../../../netcode/sim/reports.ts';
+import { BRAKE, GAS, HORN, LEFT, SLIDE } from '../info.ts';
 import { botMatch, playing, run } from '../testing.ts';
 import { ranking } from './race.ts';
+import { rules } from './rules.ts';
 import type { DriftState } from './state.ts';
 import { onRoad, tracks } from './tracks.ts';
-import { FASTEST, GRACE_FRAMES, HALF_ROAD, HEIGHT, LEAST_CHARGE, WIDTH } from './tuning.ts';
+import { FASTEST, GRACE_FRAMES, HALF_ROAD, HEIGHT, HORN_REST, LEAST_CHARGE, WIDTH } from './tuning.ts';
 
 const speedOf = ({ vx, vy }: { vx: number; vy: number }) => Math.hypot(vx, vy);
 
@@ -84,6 +86,33 @@ test('a slide charges, and letting go of it pushes; a short one does not', () =>
   run(state, 60, [GAS]);
   run(state, 20, [GAS | SLIDE | LEFT]);
   expect(state.seats[0]!.more).toBeGreaterThan(5);
+});
+
+test('a horn is heard once for each press, and not again before its rest is over', () => {
+  const state = playing(2);
+  const horns = (frames: number, held: number) =>
+    run(state, frames, [held]).filter((kind) => kind === 'horn').length;
+  expect(horns(3 * HORN_REST, GAS | HORN)).toBe(1);
+  expect(horns(1, GAS)).toBe(0);
+  expect(horns(1, GAS | HORN)).toBe(1);
+  let flood = 0;
+  for (let press = 0; press < 4 * HORN_REST; press++) flood += horns(1, press % 2 === 0 ? 0 : HORN);
+  expect(flood).toBe(4);
+});
+
+test('a boost is called out to all when it is let go, by who reports it as well', () => {
+  const state = playing(2);
+  put(state, 0, 20);
+  const input = new Uint8Array(2 * REPORT_BYTES);
+  const report = (held: number, more: number) => {
+    const { seats, frame } = state;
+    writeReport(input, held, frame + 1, { ...seats[0]!, more });
+    rules.step(state, input);
+    return state.cues.filter(({ kind }) => kind === 'boost');
+  };
+  expect(report(GAS | SLIDE, LEAST_CHARGE)).toEqual([]);
+  expect(report(GAS, 0)).toMatchObject([{ seat: 0, value: LEAST_CHARGE }]);
+  expect(report(GAS, 0)).toEqual([]);
 });
 
 test('two who meet head on are both thrown back alike', () => {

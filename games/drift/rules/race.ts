@@ -4,7 +4,8 @@ import { type Allowed, place, REPORT_BYTES, stepReported } from '../../../netcod
 import { shuffle } from '../../../netcode/sim/rng.ts';
 import { award, endRound, type RoundHooks, standings } from '../../kit/arena/rules/round.ts';
 import { cue } from '../../kit/rules/cue.ts';
-import { bounce, go } from './drive.ts';
+import { HORN } from '../info.ts';
+import { bounce, call, go } from './drive.ts';
 import type { Car, DriftState, Racer } from './state.ts';
 import { onRoad, placeOf, placesBetween, tracks } from './tracks.ts';
 import * as tuning from './tuning.ts';
@@ -68,14 +69,15 @@ function driveAll(state: DriftState, inputs: Uint8Array): void {
   const driven: number[] = [];
   state.seats.forEach((racer, seat) => {
     if (!racer.present) return;
-    let boost = 0;
-    const free = isFree(state, racer);
-    const heard = stepReported(racer, inputs, seat * REPORT_BYTES, state.frame + 1, allowed, (held) => {
-      boost = Math.max(boost, go(racer, free ? held : 0, state.track));
+    const { more } = racer;
+    const from = seat * REPORT_BYTES;
+    const pressed = inputs[from]! & ~racer.said;
+    racer.said = inputs[from]!;
+    const heard = stepReported(racer, inputs, from, state.frame + 1, allowed, (held) => {
+      go(racer, obeyed(state, racer, held), state.track);
     });
-    if (heard !== 'none') return;
-    driven.push(seat);
-    if (boost > 0) cue(state, 'boost', seat, racer.x, racer.y, boost);
+    if (heard !== 'refused') call(state, seat, more, pressed);
+    if (heard === 'none') driven.push(seat);
   });
   const before = state.seats.map(({ x, y, heading, vx, vy, spin, more }) => {
     return { x, y, heading, vx, vy, spin, more };
@@ -83,17 +85,18 @@ function driveAll(state: DriftState, inputs: Uint8Array): void {
   for (const seat of driven) bounce(state, seat, before);
 }
 
-/** Whether a car obeys: before the start nobody moves, and whoever is through rolls out. */
-function isFree({ phase }: DriftState, { alive }: Racer): boolean {
-  return phase === 'play' && alive;
+/** What of what is held a car obeys: before the start nobody moves, and whoever is through rolls out. Horns are free. */
+function obeyed({ phase }: DriftState, { alive }: Racer, held: number): number {
+  return phase === 'play' && alive ? held : held & HORN;
 }
 
 /** A frame of a car whose screen plays it itself. */
-export function driveOwn(state: DriftState, seat: number, held: number): void {
+export function driveOwn(state: DriftState, seat: number, held: number, pressed: number): void {
   const racer = state.seats[seat]!;
   if (!racer.present || state.phase === 'intro' || state.phase === 'over') return;
-  const boost = go(racer, isFree(state, racer) ? held : 0, state.track);
-  if (boost > 0) cue(state, 'boost', seat, racer.x, racer.y, boost);
+  const { more } = racer;
+  go(racer, obeyed(state, racer, held), state.track);
+  call(state, seat, more, pressed);
   bounce(state, seat, state.seats);
 }
 

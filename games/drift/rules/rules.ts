@@ -16,7 +16,7 @@ import { botInput } from '../bots/bots.ts';
 import { info } from '../info.ts';
 import { driveOwn, hooks } from './race.ts';
 import type { DriftState } from './state.ts';
-import { HALF_ROAD, MOST_TRACE, WIDTH } from './tuning.ts';
+import { HALF_ROAD, HORN_REST, MOST_TRACE, WIDTH } from './tuning.ts';
 
 /** A match is over after so many times its races, whoever leads. */
 const MAX_ROUNDS_FACTOR = 1;
@@ -24,6 +24,7 @@ const MAX_ROUNDS_FACTOR = 1;
 const shadows: Shadows<DriftState> = {
   mover: ({ seats }, seat) => (seats[seat]?.present ? seats[seat] : null),
   drive: driveOwn,
+  calls: ['horn', 'boost'],
   // 1.7 % of the width of the road.
   glide: Math.round(2 * HALF_ROAD * 0.017),
   jump: WIDTH / 5,
@@ -51,6 +52,8 @@ function start(match: Match): DriftState {
     ...newContender(seat),
     ...newMover(),
     held: 0,
+    said: 0,
+    hornAt: -HORN_REST,
     at: 0,
     lap: 0,
     lapFrom: 0,

@@ -9,6 +9,10 @@ import type { Cue } from '../../kit/rules/cue.ts';
 export interface Car extends Reported {
   /** What is held in this frame, as far as is known. */
   held: number;
+  /** What was held in the frame before, obeyed or not: whoever is silent goes on holding it, and presses nothing. */
+  said: number;
+  /** Frame of the match in which its horn was heard last. */
+  hornAt: number;
   /** Places of the road since the line, over all laps; fewer than nothing before it. */
   at: number;
   /** Laps done. */
@@ -35,9 +39,9 @@ export interface Ghost {
 
 /**
  * Cues besides those of every round. Value of `lap`: laps done; of `best`: frames of the lap; of `finish`: the place; of
- * `boost`: how long the slide was; of `bump`: how hard.
+ * `boost`: how long the slide was; of `bump`: how hard; of `horn`: nothing.
  */
-export type DriftCue = 'lap' | 'best' | 'finish' | 'boost' | 'bump';
+export type DriftCue = 'lap' | 'best' | 'finish' | 'boost' | 'bump' | 'horn';
 
 export type AnyCue = Cue<DriftCue | RoundCue>;
 

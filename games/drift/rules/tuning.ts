@@ -42,6 +42,9 @@ export const LEAST_CHARGE = 24;
 export const MOST_CHARGE = 90;
 export const BOOST_PUSH = 14;
 
+/** Frames from one horn of a car to its next: nobody is deafened. */
+export const HORN_REST = 24;
+
 /** Speed that a collision gives back of what two cars meet with. */
 export const BOUNCE = 0.55;
 

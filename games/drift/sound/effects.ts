@@ -23,6 +23,10 @@ export const effects = {
     thump(0.8, 160, 60, 0.16),
     { wave: 'noise', attack: 0.001, decay: 0.14, level: 0.4, filter: { kind: 'bandpass', hz: 900, q: 0.8 } },
   ]),
+  horn: effect('plain', 2, { room: 0.15, vary: 2, apartMs: 200 }, [
+    { wave: 'square', hz: hz(kit.A4), attack: 0.01, hold: 0.2, decay: 0.06, level: 0.28, spread: 8 },
+    { wave: 'square', hz: hz(kit.A4 - 4), attack: 0.01, hold: 0.2, decay: 0.06, level: 0.28 },
+  ]),
   lap: effect('soft', 2, { room: 0.2, vary: 0 }, [bell(0.6, kit.A4, 0.3), bell(0.6, kit.E5, 0.5, 0.08)]),
   best: effect('plain', 2, { room: 0.3, vary: 0 }, [
     bell(0.6, kit.E5, 0.3),

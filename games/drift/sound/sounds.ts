@@ -24,6 +24,8 @@ function heardOf(
       return [at('boost', own ? 1 : 0.35)];
     case 'bump':
       return [at('bump', own ? 1 : 0.4)];
+    case 'horn':
+      return [at('horn', own ? 0.8 : 0.6)];
     case 'lap':
       return own ? [everywhere('lap')] : [];
     case 'best':

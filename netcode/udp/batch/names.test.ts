@@ -9,6 +9,30 @@ const loaded = await loadLibc();
 
 const dotted = (ipv4: number) => [24, 16, 8, 0].map((shift) => (ipv4 >>> shift) & 255).join('.');
 
+/** As V8 spreads whole numbers over the places of a Map, which are half as many as it holds. */
+function placeOf(number: number): number {
+  let x = ~number + (number << 15);
+  x ^= x >>> 12;
+  x += x << 2;
+  x ^= x >>> 4;
+  x = Math.imul(x, 2057);
+  return x ^ (x >>> 16);
+}
+
+function numbersInOnePlace(count: number): number[] {
+  const found: number[] = [];
+  for (let number = 0; found.length < count; number++)
+    if ((placeOf(number) & 0xfff) === 0) found.push(number);
+  return found;
+}
+
+/** Microseconds. */
+function cpuOf(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  return process.cpuUsage(before).user;
+}
+
 describe.runIf(typeof loaded !== 'string')('addresses of batches', () => {
   const libc = loaded as Libc;
 
@@ -44,6 +68,24 @@ describe.runIf(typeof loaded !== 'string')('addresses of batches', () => {
     const other = { address: dotted(ipv4), port: 1001 };
     for (const { address, port } of [one, other, one, other])
       expect(go(address, port)).toEqual({ address, port });
+  });
+
+  it('that are made up so that a Map has all of them in one place are found as soon as any', () => {
+    const port = 7000;
+    const keys = numbersInOnePlace(8192);
+    const plain = new Map<number, number>();
+    const plainly = cpuOf(() => {
+      for (const key of [...keys, ...keys]) plain.set(key, key);
+    });
+    const names = new Names(libc, AF_INET);
+    const ours = cpuOf(() => {
+      for (const key of [...keys, ...keys]) {
+        const ipv4 = (key ^ Math.imul(port, 0x9e37_79b1)) >>> 0;
+        names.read({ portOf: () => port, ipv4Of: () => ipv4 } as unknown as BatchMemory, 0);
+      }
+    });
+    // Though ours are also written as text, and objects made of them.
+    expect(ours).toBeLessThan(plainly);
   });
 
   it('of either come back from a socket of IPv6 as Node would write them', () => {

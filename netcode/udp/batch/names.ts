@@ -2,6 +2,7 @@
 
 import { SocketAddress } from 'node:net';
 import type { Address } from '../../wire/datagram.ts';
+import { secureRandom } from '../random.ts';
 import { type BatchMemory, emptyName } from './batch-memory.ts';
 import { AF_INET, AF_INET6, type Libc } from './libc.ts';
 
@@ -22,10 +23,16 @@ export class Names {
   readonly #written = new Map<string, Uint8Array | null>();
   readonly #read = new Map<string, Address>();
   readonly #readIpv4 = new Map<number, KnownIpv4>();
+  /** How a Map finds numbers is known: whoever makes up addresses would have all of them in one place. */
+  readonly #secret: number;
+  readonly #odd: number;
 
   constructor(libc: Libc, family: number) {
     this.#libc = libc;
     this.#family = family;
+    const random = secureRandom();
+    this.#secret = random();
+    this.#odd = random() | 1;
   }
 
   /** The sockaddr of an address, its port open; null when it is none of this family. */
@@ -45,7 +52,7 @@ export class Names {
     if (ipv4 === null) return this.#readIpv6(batch, i, port);
     // A number of 32 bits is found without making an object of it first; two addresses that have the same are rare, and
     // are then written anew each time.
-    const key = (ipv4 ^ Math.imul(port, 0x9e37_79b1)) | 0;
+    const key = Math.imul(ipv4 ^ Math.imul(port, 0x9e37_79b1) ^ this.#secret, this.#odd);
     const known = this.#readIpv4.get(key);
     if (known?.ipv4 === ipv4 && known.from.port === port) return known.from;
     const dotted = [24, 16, 8, 0].map((shift) => (ipv4 >>> shift) & 255).join('.');

@@ -1,4 +1,4 @@
-// Row: 300 rooms of ten players on one relay process, over each kind of socket, against the simplest relays of the same load.
+// Row: 200 rooms of ten players on one relay process, over each kind of socket, against the simplest relays of the same load.
 
 import { loadLibc } from '../../../netcode/udp/batch/libc.ts';
 import { pinned } from '../cores.ts';
@@ -9,7 +9,7 @@ import { hasCompiler } from './c-compiler.ts';
 import { lostOf, NODE_SWITCHES, type Run, runAll } from './runs.ts';
 
 /** Few enough for node:dgram on a slow machine: a pair costs the same, and nothing waits. */
-const ROOMS = 300;
+const ROOMS = 200;
 /** Of WebSockets, which take a connection a player and saturate sooner. */
 const WS_ROOMS = 100;
 

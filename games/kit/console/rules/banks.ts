@@ -8,6 +8,14 @@ const CHR_SLOT = 0x400;
 const PRG_SLOTS = 4;
 const CHR_SLOTS = 8;
 
+/**
+ * Parts that a board may switch in a frame: 1 kB of pictures or 8 kB of the program. The board that switches at tiles of
+ * the picture, back and forth in each of 240 lines, has 3840. All are copied: without a bound a frame takes most of a second.
+ */
+const MOST_SWITCHED = 4096;
+/** A table of the picture's memory is made anew: as much work as so many parts. */
+const MIRRORING_PARTS = 16;
+
 /** Slots of the program from 0x8000, then of the pictures from 0. */
 export const SLOTS = PRG_SLOTS + CHR_SLOTS;
 
@@ -18,30 +26,39 @@ export interface Banks {
   readonly seen: Int16Array;
   /** Shows others. */
   show(seen: Int16Array): void;
+  /** A frame begins. One that switches far too often throws. */
+  begin(): void;
 }
 
-export function watchBanks({ mmap, rom }: Chips): Banks {
+export function watchBanks({ cpu, mmap, ppu, rom }: Chips): Banks {
   const seen = new Int16Array(SLOTS).fill(-1);
-  const { loadRomBank, load8kRomBank, loadVromBank, load2kVromBank, load1kVromBank } = mmap;
+  const { loadVromBank, load2kVromBank, load1kVromBank } = mmap;
+  const { setMirroring } = ppu;
   const program = rom.romCount * 2;
   const parts = rom.vromCount * 4;
+  let switched = 0;
 
+  function spend(count: number): void {
+    switched += count;
+    if (switched > MOST_SWITCHED) throw new RangeError('switches without end');
+  }
   function prg(first: number, address: number, slots: number): void {
+    spend(slots);
     const slot = (address - 0x8000) / PRG_SLOT;
-    for (let k = 0; k < slots; k++) seen[slot + k] = (first + k) % program;
+    for (let k = 0; k < slots; k++) {
+      const part = (first + k) % program;
+      const from = (part & 1) * PRG_SLOT;
+      cpu.mem.set(rom.rom[part >> 1]!.subarray(from, from + PRG_SLOT), address + k * PRG_SLOT);
+      seen[slot + k] = part;
+    }
   }
   function chr(first: number, address: number, slots: number): void {
+    spend(slots);
     const slot = address / CHR_SLOT;
     if (parts > 0) for (let k = 0; k < slots; k++) seen[PRG_SLOTS + slot + k] = (first + k) % parts;
   }
-  mmap.loadRomBank = (bank, address) => {
-    loadRomBank.call(mmap, bank, address);
-    prg(bank * 2, address, 2);
-  };
-  mmap.load8kRomBank = (bank, address) => {
-    load8kRomBank.call(mmap, bank, address);
-    prg(bank, address, 1);
-  };
+  mmap.loadRomBank = (bank, address) => prg(bank * 2, address, 2);
+  mmap.load8kRomBank = (bank, address) => prg(bank, address, 1);
   mmap.loadVromBank = (bank, address) => {
     loadVromBank.call(mmap, bank, address);
     chr(bank * 4, address, 4);
@@ -54,6 +71,10 @@ export function watchBanks({ mmap, rom }: Chips): Banks {
     load1kVromBank.call(mmap, bank, address);
     chr(bank, address, 1);
   };
+  ppu.setMirroring = (kind) => {
+    if (kind !== ppu.currentMirroring) spend(MIRRORING_PARTS);
+    setMirroring.call(ppu, kind);
+  };
   return {
     pictures: parts > 0,
     seen,
@@ -64,6 +85,9 @@ export function watchBanks({ mmap, rom }: Chips): Banks {
         if (slot < PRG_SLOTS) mmap.load8kRomBank(bank, 0x8000 + slot * PRG_SLOT);
         else mmap.load1kVromBank(bank, (slot - PRG_SLOTS) * CHR_SLOT);
       }
+    },
+    begin() {
+      switched = 0;
     },
   };
 }

@@ -36,7 +36,12 @@ export interface Chips {
   };
   readonly papu: Chip;
   readonly mmap: Board;
-  readonly rom: { readonly romCount: number; readonly vromCount: number };
+  readonly rom: {
+    readonly romCount: number;
+    readonly vromCount: number;
+    /** The program in parts of 16 kB. */
+    readonly rom: readonly Uint8Array[];
+  };
   loadROM(file: Uint8Array): void;
 }
 

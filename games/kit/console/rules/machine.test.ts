@@ -114,6 +114,19 @@ test('a program that no processor can run stands still and says so', () => {
   expect(state.frame).toBe(3);
 });
 
+test('a program that does nothing but switch its board stands still before it holds up a frame', () => {
+  // Wherever it is read: sta $8d8d, with which this board copies 32 kB.
+  const file = testCartridge(7).fill(0x8d, 16);
+  const console = createConsole(file);
+  const state = console.start();
+  console.step(state);
+  expect(state.halted).toBe(true);
+  // Wherever a console was before, it stands still there.
+  const again = console.start();
+  console.step(again);
+  expect(diff(again, state)).toEqual([]);
+});
+
 test('a state from a stranger costs no more than a frame, whatever is in it', () => {
   const console = createConsole(testCartridge(4));
   const start = console.start();

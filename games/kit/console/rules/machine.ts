@@ -232,4 +232,5 @@ function load(chips: Chips, banks: Banks, links: readonly Link[], state: Console
   }
   ppu.palTable.setEmphasis(ppu.f_color);
   ppu.updatePalettes();
+  banks.begin();
 }
