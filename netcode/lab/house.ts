@@ -30,9 +30,12 @@ export interface HouseOptions {
   readonly room?: Partial<RoomOptions>;
 }
 
-/** By frame, `by` is who alone has seen it. Two relays never close frames of the same epoch, and no frame is closed twice: what was closed, by whom. */
+/** By frame, `by` is who alone has seen it, first under `epoch`. Two relays never close frames of the same epoch, and no frame is closed twice: what was closed, by whom. */
 interface Closed {
-  readonly frames: Map<number, { readonly bytes: string; readonly by: LabApp | null }>;
+  readonly frames: Map<
+    number,
+    { readonly bytes: string; readonly by: LabApp | null; readonly epoch: number }
+  >;
   readonly hashes: Map<number, string>;
 }
 
@@ -143,8 +146,12 @@ export class LabHouse implements AppWorld {
     const before = closed.frames.get(frame);
     // What nobody but a host had that then failed is played anew without it.
     const isNew = before === undefined || (before.by !== app && before.by?.hasFailed === true);
+    // Nor does it count when such a host wakes and tells who is still with it, before they hear that others went on.
+    const { epoch } = app.peer!.room!;
+    const from = this.apps.find(({ room }) => room?.data.epoch === epoch);
+    if (before && epoch < before.epoch && from?.hasFailed) return;
     if (isNew && before?.bytes !== bytes) closed.hashes.clear();
-    if (isNew || before.by !== app) closed.frames.set(frame, { bytes, by: isNew ? app : null });
+    if (isNew || before.by !== app) closed.frames.set(frame, { bytes, by: isNew ? app : null, epoch });
     if (!isNew && before.bytes !== bytes)
       this.faults.push(`frame ${frame} of match ${start.number} differs at ${app.address}`);
     if (hash === null) return;

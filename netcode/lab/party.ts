@@ -475,7 +475,8 @@ export class LabParty {
   #begin(client: LabClient): void {
     const { from, log, room } = client.peer;
     const start = room!.match!;
-    if (client.game && client.game.confirmed === log!.next) return;
+    // The game may be that of a match which was taken back in its countdown: of that there is no record.
+    if (client.records.has(start.number) && client.game?.confirmed === log!.next) return;
     client.records.delete(start.number);
     client.view = null;
     // What it was spared, it has by the snapshot.

@@ -36,6 +36,22 @@ function playing(way: Way, apps = 4, seed = 1) {
   return { house, at, reached, resumeMs };
 }
 
+it.each([1, 9])('a host that dies is replaced within seconds on a bad path, too: seed %d', (seed) => {
+  // It took 12 s and more, or never came to an end: heirs had less time than the round trips take.
+  const game = toyGame({ tickRate: 30, inputBytes: 1, seats: 8, frames: 1e6 });
+  const conditions = { delayMs: 100, jitterMs: 100, loss: 0.1 };
+  const house = new LabHouse({ seed, game, apps: 6, conditions });
+  const ready = (app: LabApp) => app.say({ m: 'ready', ready: true });
+  house.apps.forEach(ready);
+  const at = ({ game: played }: LabApp) => played?.confirmed ?? 0;
+  expect(house.run(house.now + 20_000, () => house.apps.every((app) => at(app) > RATE))).toBe(true);
+  const closed = house.host.room!.match!.log.next;
+  house.host.kill();
+  const others = house.apps.slice(1);
+  expect(house.run(house.now + 5 * THOUSAND, () => others.every((app) => at(app) > closed))).toBe(true);
+  expect(others.map((app) => app.peer!.room!.epoch)).toEqual([1, 1, 1, 1, 1]);
+});
+
 describe.each(wayNames)('when the host dies, %s', (way) => {
   it('the match goes on at the next app, from the last frame that anybody has', () => {
     const { house, resumeMs } = playing(way);

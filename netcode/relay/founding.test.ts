@@ -18,7 +18,7 @@ function logOf(frames: number): FrameLog {
 }
 
 /** The room of five apps, of which the first hosted; this is the second's, and has 100 frames. */
-function founding() {
+function founding(tripMs = 0) {
   const room = play(roomOf(5));
   let isLost = true;
   const found = new Founding(
@@ -30,6 +30,7 @@ function founding() {
       frames: () => logOf(OWN),
       from: () => null,
       isLost: () => isLost,
+      roundTripMs: () => tripMs,
     },
     TICK_RATE,
   );
@@ -60,6 +61,18 @@ it('waits for more than half of the apps, the old host not counted, and then a m
   expect(look(1_000).is).toBe('waiting');
   expect(look(1_000 + COLLECT_MS - 1).is).toBe('waiting');
   expect(look(1_000 + COLLECT_MS).is).toBe('founded');
+});
+
+it('gives everybody a round trip more where that is long', () => {
+  const { come, look } = founding(300);
+  for (const number of [2, 3]) come(number, OWN);
+  const most = come(4, OWN + 60);
+  expect(look(0).is).toBe('waiting');
+  expect(look(COLLECT_MS + 300 - 1).is).toBe('waiting');
+  expect(look(COLLECT_MS + 300)).toEqual({ is: 'lacking', from: most });
+  const late = COLLECT_MS + 300 + GATHER_MS + 300;
+  expect(look(late - 1).is).toBe('waiting');
+  expect(look(late)).toEqual({ is: 'false', client: most });
 });
 
 it('waits for nobody else when all are there, and founds nothing while the host is heard', () => {

@@ -30,6 +30,8 @@ export interface Inheritance {
   from(): Heir | null;
   /** Whether the old host is lost, as far as this app knows; while it is not, people only gather. */
   isLost(): boolean;
+  /** How long there and back takes, with what jitter adds, ms, as far as this app knows. */
+  roundTripMs(): number;
   chat(): readonly ChatLine[];
   password(): string | null;
   /** The frames of the match that runs, as many as have come to this app by now; null without one. */
@@ -60,7 +62,10 @@ export class Founding {
   /** Apps besides the old host's. */
   readonly #expected: number;
   /** How long others are waited for once there are enough, ms. */
-  readonly #collectMs: number;
+  get #collectMs(): number {
+    const { alone, roundTripMs } = this.inheritance;
+    return (alone ? COLLECT_ALONE_MS : COLLECT_MS) + roundTripMs();
+  }
   /** Since when people are waited for, ms. */
   #since: number | null = null;
   /** Since when there are enough, ms. */
@@ -79,7 +84,6 @@ export class Founding {
     const apps = new Set(members.map(({ client }) => client));
     if (this.oldHost !== null) apps.delete(this.oldHost);
     this.#expected = apps.size;
-    this.#collectMs = inheritance.alone ? COLLECT_ALONE_MS : COLLECT_MS;
     this.#most = Math.ceil((KEEP_MS * tickRate) / 1000);
   }
 
@@ -88,9 +92,13 @@ export class Founding {
     return this.#source;
   }
 
+  get #gatherMs(): number {
+    return GATHER_MS + this.inheritance.roundTripMs();
+  }
+
   /** When `look` is wanted if nobody comes, ms. */
   get due(): number {
-    if (this.#source) return this.#askedAt + GATHER_MS;
+    if (this.#source) return this.#askedAt + this.#gatherMs;
     if (this.#enoughAt !== null) return this.#enoughAt + this.#collectMs;
     return this.inheritance.alone
       ? (this.#since ?? Number.NEGATIVE_INFINITY) + DROP_MS
@@ -127,7 +135,7 @@ export class Founding {
   #gather(log: FrameLog, match: number, clients: readonly Client[], now: number): FoundingStep {
     if (this.#source && !clients.includes(this.#source)) this.#source = null;
     if (this.#source) {
-      const isLate = now >= this.#askedAt + GATHER_MS;
+      const isLate = now >= this.#askedAt + this.#gatherMs;
       if (log.next < claimed(this.#source, match)) {
         return isLate ? this.#disbelieve(this.#source) : { is: 'waiting' };
       }

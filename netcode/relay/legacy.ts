@@ -118,6 +118,7 @@ export class Legacy {
       apps: 0,
       from: () => null,
       isLost: () => true,
+      roundTripMs: () => 0,
       chat: () => chat,
       password: () => password,
       frames,

@@ -82,9 +82,10 @@ export class MatchRunner {
   /**
    * Plays the next frames of `frames`, at most `budget` of them: what a call costs is up to the rules, so whoever has
    * little time gives a small one. Stops at the end of the match. Returns the checkpoints that were passed: one every
-   * second of the game, as stages report them, and the end. Throws a RangeError if `frames` begins later.
+   * second of the game, as stages report them, and the end. Throws a RangeError if `frames` begins later while it plays.
    */
   advance(frames: Frames, budget: number): readonly Checkpoint[] {
+    if (this.#status.is !== 'playing') return [];
     if (frames.first > this.frame) throw new RangeError(`frame ${this.frame} is not there any more`);
     const passed: Checkpoint[] = [];
     this.#guard(() => {

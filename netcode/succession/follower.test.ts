@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { ASK_HEIR_MS, DROP_MS } from '../wire/limits.ts';
-import type { Heir } from '../wire/messages.ts';
-import { Follower } from './follower.ts';
+import type { Frames } from '../frames/frame-log.ts';
+import type { Peer } from '../peer/peer.ts';
+import { ASK_HEIR_MS, DROP_MS, HEIR_PATIENCE_MS, LOST_MS, MOST_HEIR_TRIP_MS } from '../wire/limits.ts';
+import type { Heir, RoomState } from '../wire/messages.ts';
+import { claimOf, Follower, hostIsLost } from './follower.ts';
 
 const [ann, bob, cat] = ['a', 'b', 'c'].map((host, at) => ({
   member: at + 1,
@@ -44,6 +46,29 @@ it('gives each heir its own time, however many have said no before', () => {
   expect(follower.look(true, 400)).toEqual(cat);
   expect(follower.look(true, 400 + ASK_HEIR_MS - 1)).toEqual(cat);
   expect(follower.look(true, 400 + ASK_HEIR_MS)).toEqual(bob);
+});
+
+it('gives heirs more time where the host was far, and not much more whatever the host made of it', () => {
+  const far = bereft(bob, cat);
+  far.measured({ rttMs: 300, jitterMs: 50 });
+  expect(far.look(true, ASK_HEIR_MS + 400 - 1)).toEqual(bob);
+  far.answered();
+  expect(far.look(true, HEIR_PATIENCE_MS + 5 * 400 - 1)).toEqual(bob);
+  expect(far.look(true, HEIR_PATIENCE_MS + 5 * 400)).toEqual(cat);
+  const slow = bereft(bob, cat);
+  slow.measured({ rttMs: 60_000, jitterMs: 0 });
+  expect(slow.look(true, ASK_HEIR_MS + MOST_HEIR_TRIP_MS)).toEqual(cat);
+});
+
+it('takes a match as begun when its frames have come, whatever the room still says', () => {
+  const room = { phase: 'countdown', pause: null, match: { number: 7 } } as RoomState;
+  const frames = (next: number) => ({ next }) as Frames;
+  const peer = (log: Frames) => ({ room, log, quietSince: 0 }) as Peer;
+  expect(hostIsLost(peer(frames(1)), LOST_MS)).toBe(true);
+  expect(hostIsLost(peer(frames(0)), LOST_MS)).toBe(false);
+  const { succession } = bereft(bob);
+  expect(claimOf(succession!, peer(frames(9)))).toMatchObject({ match: 7, frames: 9 });
+  expect(claimOf(succession!, peer(frames(0)))).toMatchObject({ match: 0, frames: 0 });
 });
 
 it('is led to itself where its relay has gone on with those who came, and not while it has the room', () => {

@@ -1,16 +1,28 @@
 // Whom an app asks when the host of its room is gone: the heirs in their order, each for a while, as long as nothing is
 // heard of the host. Only whom: joining is a peer's business, and taking over a standby's.
 
+import type { Link } from '../connection/link.ts';
+import type { Frames } from '../frames/frame-log.ts';
 import type { Peer } from '../peer/peer.ts';
 import type { Claim, Refusal } from '../wire/introductions.ts';
-import { ASK_HEIR_MS, DROP_MS, HEIR_PATIENCE_MS, LOST_AT_REST_MS, LOST_MS } from '../wire/limits.ts';
-import type { FromRelay, Heir } from '../wire/messages.ts';
+import {
+  ASK_HEIR_MS,
+  DROP_MS,
+  HEIR_PATIENCE_MS,
+  LOST_AT_REST_MS,
+  LOST_MS,
+  MOST_HEIR_TRIP_MS,
+} from '../wire/limits.ts';
+import type { FromRelay, Heir, RoomState } from '../wire/messages.ts';
 
 /**
  * A host that is heard again is not gone back to for so long, ms, while an heir has us: the room may have been founded there
  * just now. Where it was not, the heir hears the host again itself, and lets us go.
  */
 const HOLD_MS = 300;
+
+/** Round trips until an heir has the room: three to be let in, one for the frames that it lacks, and one for the room. */
+const HEIR_TRIPS = 5;
 
 /** The patience with the first heir that answers doubles so often: up to 12 s, longer than people begin to ask apart. */
 const MOST_DOUBLINGS = 3;
@@ -46,6 +58,8 @@ export class Follower {
   hosts = false;
   /** Whether we come with a claim to our place, or as anybody does. */
   claims = true;
+  /** There and back to the last host elsewhere, with what jitter adds, ms: heirs are about as far. */
+  #roundTripMs = 0;
   /** The fingerprint of our own key. */
   readonly #self: string;
   #asked: Asked | null = null;
@@ -77,6 +91,15 @@ export class Follower {
       if (this.handover && heir && heir.host !== this.handover.heir.host) this.#asked = null;
       this.handover = heir && { heir, frames };
     }
+  }
+
+  get roundTripMs(): number {
+    return this.#roundTripMs;
+  }
+
+  /** The path to a host elsewhere, as it is now. */
+  measured({ rttMs, jitterMs }: Pick<Link, 'rttMs' | 'jitterMs'>): void {
+    this.#roundTripMs = Math.min(rttMs + 2 * jitterMs, MOST_HEIR_TRIP_MS);
   }
 
   /** A session with another relay has taken the place of the one from before: all begins anew. */
@@ -156,10 +179,11 @@ export class Follower {
 
   /** How long whoever is asked has, ms. */
   #patience({ heir, answered }: Asked): number {
-    if (!answered) return ASK_HEIR_MS;
+    if (!answered) return ASK_HEIR_MS + this.#roundTripMs;
     // Those who began to ask at different times never meet unless one of the heirs is waited at for longer each time.
     const isFirst = this.#ring.find(({ host }) => !this.#silent.has(host))?.host === heir.host;
-    return HEIR_PATIENCE_MS * (isFirst ? 2 ** Math.min(this.#rounds, MOST_DOUBLINGS) : 1);
+    const patienceMs = HEIR_PATIENCE_MS + HEIR_TRIPS * this.#roundTripMs;
+    return patienceMs * (isFirst ? 2 ** Math.min(this.#rounds, MOST_DOUBLINGS) : 1);
   }
 
   /** Whether a person here may be asked to go on with fewer than it takes: all heirs before us are silent. */
@@ -208,15 +232,21 @@ export function relayOf({ host, port }: Heir): string {
 }
 
 /** Whether a peer has heard nothing from its host for so long that others may go on. */
-export function hostIsLost({ room, quietSince }: Peer, now: number): boolean {
+export function hostIsLost({ room, log, quietSince }: Peer, now: number): boolean {
   if (!room || quietSince === null) return false;
   const isStill = room.pause !== null && room.pause.state !== 'asked';
-  const runs = room.phase === 'playing' && !isStill;
+  const runs = phaseOf(room, log) === 'playing' && !isStill;
   return now - quietSince >= (runs ? LOST_MS : LOST_AT_REST_MS);
+}
+
+/** The phase of a room: on a bad network frames come seconds before the room that says that the countdown is over. */
+export function phaseOf({ phase }: Pick<RoomState, 'phase'>, log: Frames | null): RoomState['phase'] {
+  return phase === 'countdown' && log !== null && log.next > 0 ? 'playing' : phase;
 }
 
 /** What a peer says to an heir, so that it has its place there. */
 export function claimOf({ room }: Succession, peer: Pick<Peer, 'room' | 'log'>): Claim {
-  const match = peer.log && peer.room?.phase === 'playing' ? (peer.room.match?.number ?? 0) : 0;
-  return { room, match, frames: match === 0 ? 0 : peer.log!.next };
+  const { room: known, log } = peer;
+  const match = known && log && phaseOf(known, log) === 'playing' ? (known.match?.number ?? 0) : 0;
+  return { room, match, frames: match === 0 ? 0 : log!.next };
 }

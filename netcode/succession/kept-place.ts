@@ -156,6 +156,7 @@ export class KeptPlace<L extends Line> {
     const own = isLost?.() ?? null;
     const lost = own ?? (refused || hostIsLost(peer, now));
     follower.hosts = own !== null;
+    if (own === null && peer.link) follower.measured(peer.link);
     onLook?.(follower, lost);
     const heir = follower.look(lost, now);
     // What a host itself promises does not count.

@@ -19,7 +19,7 @@ import type { ChatLine } from '../room/room.ts';
 import { type Address, KIND, type Random, type Send } from '../wire/datagram.ts';
 import { isAstray } from '../wire/handshake.ts';
 import type { EstateMessage, FromRelay, Heir, RoomState } from '../wire/messages.ts';
-import { type Follower, relayOf } from './follower.ts';
+import { type Follower, phaseOf, relayOf } from './follower.ts';
 
 const NOTHING: readonly Send[] = [];
 
@@ -43,6 +43,7 @@ export class Standby {
   #estate: EstateMessage | null = null;
   #chat: ChatLine[] = [];
   #lost = false;
+  #roundTripMs = 0;
   /** The relay that has given the room away. */
   #given: string | null = null;
   /** The host gets ready to hand the room over to this app; and all have come. */
@@ -149,7 +150,7 @@ export class Standby {
   }
 
   /** Wakes, sleeps again, or takes the room over, as it stands with the host. To be called whenever that may have changed. */
-  look({ succession, handover }: Follower, lost: boolean, now: number): readonly Send[] {
+  look({ succession, handover, roundTripMs }: Follower, lost: boolean, now: number): readonly Send[] {
     const comesHere = handover?.heir.host === this.#self;
     this.#isAwaited = comesHere && handover.frames === null;
     if (this.room || !succession || !this.#estate) return NOTHING;
@@ -161,6 +162,7 @@ export class Standby {
       return relay?.close(now) ?? NOTHING;
     }
     this.#lost = isGone;
+    this.#roundTripMs = roundTripMs;
     this.#relay ??= this.#wake(succession.apps);
     const frames = comesHere ? handover.frames : null;
     const match = this.#estate.room.match?.number;
@@ -215,8 +217,15 @@ export class Standby {
   #wake(apps: number): Relay {
     this.#guide = null;
     const { room, identity, random, relay, host, frames } = this.#options;
+    const framesHere = () => {
+      const { match } = this.#estate!.room;
+      return match && frames(match.number);
+    };
     const inheritance: Inheritance = {
-      estate: () => this.#estate!.room,
+      estate: () => {
+        const estate = this.#estate!.room;
+        return { ...estate, phase: phaseOf(estate, framesHere()) };
+      },
       password: () => this.#estate!.password,
       apps,
       from: () => {
@@ -224,11 +233,9 @@ export class Standby {
         return at && relayOf(at) !== this.#given ? at : null;
       },
       isLost: () => this.#lost,
+      roundTripMs: () => this.#roundTripMs,
       chat: () => this.#chat,
-      frames: () => {
-        const { match } = this.#estate!.room;
-        return match && frames(match.number);
-      },
+      frames: framesHere,
     };
     return new Relay([room], random, { ...relay, identity, inheritances: [inheritance] });
   }

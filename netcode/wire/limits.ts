@@ -73,6 +73,9 @@ export const ASK_HEIR_MS = 500;
 /** An heir that answers, and has not enough of the others after this, ms, will not have them: the next one is asked. */
 export const HEIR_PATIENCE_MS = 1_500;
 
+/** An heir is given so much more time for each round trip at most, ms: a host that answers late on purpose delays nobody for long. */
+export const MOST_HEIR_TRIP_MS = 500;
+
 /** Frames are kept this long, ms, for whoever is behind, and whoever gets none for as long is given up. */
 export const KEEP_MS = 2 * DROP_MS;
 

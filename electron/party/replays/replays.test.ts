@@ -48,6 +48,12 @@ it('all that are there are listed, newest first, and those that cannot be played
   expect(replays.kept).toBeNull();
 });
 
+it('a folder is called empty only when it has been read', async () => {
+  replays.show(true);
+  expect(replays.kept).toBeNull();
+  await expect.poll(() => replays.kept).toEqual([]);
+});
+
 it('one that is watched comes to the stage with its states, and is found to be genuine', async () => {
   put(1, recordedTrails());
   replays.watch(nameOf(1));

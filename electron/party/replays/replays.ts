@@ -25,6 +25,7 @@ export interface ReplaysOptions {
 export class Replays {
   readonly #options: ReplaysOptions;
   #kept: KeptReplay[] | null = null;
+  #listing = false;
   #watched: WatchedReplay | null = null;
   /** Reads what the list shows, as long as it is shown; and what is watched. */
   #lister: ReplayReader | null = null;
@@ -34,9 +35,9 @@ export class Replays {
     this.#options = options;
   }
 
-  /** Newest first, as far as they have been read; null while nobody asks for them. */
+  /** Newest first, as far as they have been read; null while nobody asks for them, and until one is read or there are none. */
   get kept(): readonly KeptReplay[] | null {
-    return this.#kept;
+    return this.#listing && this.#kept?.length === 0 ? null : this.#kept;
   }
 
   get watched(): WatchedReplay | null {
@@ -48,6 +49,7 @@ export class Replays {
     this.#lister?.close();
     this.#lister = on ? openReplayReader() : null;
     this.#kept = on ? [] : null;
+    this.#listing = on;
     this.#options.onChange();
     if (this.#lister) void this.#list(this.#lister);
   }
@@ -115,6 +117,9 @@ export class Replays {
       if (one) this.#kept?.push(one);
       onChange();
     }
+    if (reader !== this.#lister) return;
+    this.#listing = false;
+    onChange();
   }
 
   #stop(): void {

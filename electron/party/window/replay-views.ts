@@ -92,7 +92,7 @@ const watchedReplaySchema = v.object({
 });
 
 export const replayViews = {
-  /** Newest first; null while no window asks for them (`replays`). */
+  /** Newest first; null while no window asks for them (`replays`), and until one is read. */
   replays: v.nullable(v.array(keptReplaySchema)),
   /** The one that is watched, or null. A match that is played comes before it. */
   replay: v.nullable(watchedReplaySchema),

@@ -9,7 +9,7 @@ import { ACROSS, ALONG } from '../rules/move.ts';
 import type { ArenaState, Fighter } from '../rules/state.ts';
 import { BODY, COLS, HIT, ROWS, STEPS_PER_CELL } from '../rules/tuning.ts';
 import { fits, isOutside, isWall, middle } from '../rules/walls.ts';
-import { wayTo } from './ways.ts';
+import { isAtEdge, wayTo } from './ways.ts';
 
 /** The buttons of each of eight directions. */
 const BUTTONS: readonly number[] = [UP, UP | RIGHT, RIGHT, DOWN | RIGHT, DOWN, DOWN | LEFT, LEFT, UP | LEFT];
@@ -36,7 +36,8 @@ export function botInput(state: ArenaState, seat: number): number {
     const dashes = me.rest === 0 && mix(thought, 2) % 100 < character.dodges / 2;
     return BUTTONS[aside]! | (dashes ? DASH : 0);
   }
-  if (isOutside(state, me.x, me.y)) return BUTTONS[wayTo(state, me, MIDDLE)]!;
+  const leavesEdge = isAtEdge(me) && mix(thought, 6) % 3 > 0;
+  if (leavesEdge || isOutside(state, me.x, me.y)) return BUTTONS[wayTo(state, me, MIDDLE)]!;
   const rival = nearestRival(state, seat, me);
   if (!rival) return 0;
   const line = lineTo(state, me, rival, character.aimsWithin);
@@ -49,9 +50,16 @@ export function botInput(state: ArenaState, seat: number): number {
 function shoot(state: ArenaState, me: Fighter, rival: Fighter, line: number, thought: number): number {
   if (me.facing !== line) return BUTTONS[line]!;
   const near = Math.abs(rival.x - me.x) + Math.abs(rival.y - me.y) < KEEP_AWAY;
-  const aside = near ? (line + 4) & 7 : (line + (mix(thought, 4) % 2 === 0 ? 2 : 6)) & 7;
+  const aside = near ? (line + 4) & 7 : besides(me, line, thought);
   const steps = mix(thought, 5) % 3 !== 0 && isFree(state, me, aside);
   return FIRE | (steps ? BUTTONS[aside]! : 0);
+}
+
+/** To one side of a line or the other, mostly to that of the middle: at an edge there is half as much room to dodge. */
+function besides(me: Fighter, line: number, thought: number): number {
+  const right = (line + 2) & 7;
+  const inwards = (MIDDLE.x - me.x) * ACROSS[right]! + (MIDDLE.y - me.y) * ALONG[right]! >= 0;
+  return inwards === mix(thought, 4) % 4 > 0 ? right : (line + 6) & 7;
 }
 
 /** A direction out of the way of a shot that comes within so many frames, or -1. */

@@ -1,4 +1,5 @@
-// The way of a bot round the walls: a flood over cells from where it wants to go to where it is.
+// The way of a bot round the walls: a flood over cells from where it wants to go to where it is. It is slow along the edge,
+// where there is half as much room to dodge: so ways lead through the middle.
 
 import type { ArenaState } from '../rules/state.ts';
 import { BODY, CELL_SHIFT, COLS, ROWS, STEPS_PER_CELL } from '../rules/tuning.ts';
@@ -8,6 +9,9 @@ interface Place {
   readonly x: number;
   readonly y: number;
 }
+
+/** Cells that one beside the outer wall counts as. */
+const EDGE_COST = 4;
 
 const cellOf = ({ x, y }: Place) => (y >> CELL_SHIFT) * COLS + (x >> CELL_SHIFT);
 
@@ -25,15 +29,19 @@ export function wayTo({ walls }: Pick<ArenaState, 'walls'>, from: Place, to: Pla
   const goal = cellOf(to);
   if (start === goal) return straight(from, to);
   const far = new Int16Array(COLS * ROWS).fill(-1);
-  const queue = [goal];
-  far[goal] = 0;
-  for (let at = 0; at < queue.length && far[start] === -1; at++) {
-    const cell = queue[at]!;
-    for (const [step] of NEIGHBOURS) {
-      const next = cell + step;
-      if (walls[next] !== 0 || far[next] !== -1) continue;
-      far[next] = far[cell]! + 1;
-      queue.push(next);
+  /** Cells by how far they are, in each list as they were found. */
+  const found: number[][] = [[goal]];
+  for (let steps = 0; steps < found.length && far[start] === -1; steps++) {
+    for (const cell of found[steps] ?? []) {
+      if (far[cell] !== -1) continue;
+      far[cell] = steps;
+      for (const [step] of NEIGHBOURS) {
+        const next = cell + step;
+        if (walls[next] !== 0 || far[next] !== -1) continue;
+        const there = steps + (isEdge(next) ? EDGE_COST : 1);
+        found[there] ??= [];
+        found[there].push(next);
+      }
     }
   }
   const best = NEIGHBOURS.filter(([step]) => far[start + step]! >= 0).sort(
@@ -41,6 +49,17 @@ export function wayTo({ walls }: Pick<ArenaState, 'walls'>, from: Place, to: Pla
   )[0];
   if (!best) return -1;
   return aligned(from, start, best[1]);
+}
+
+/** Whether a place is beside the outer wall. */
+export function isAtEdge(place: Place): boolean {
+  return isEdge(cellOf(place));
+}
+
+function isEdge(cell: number): boolean {
+  const col = cell % COLS;
+  const row = Math.floor(cell / COLS);
+  return col === 1 || row === 1 || col === COLS - 2 || row === ROWS - 2;
 }
 
 /** Before a corner a body that is wider than a point goes to the middle of its cell first. */
