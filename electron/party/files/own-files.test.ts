@@ -99,10 +99,10 @@ it('passes over whatever else lies in its folder', async () => {
 
 it('says that it is full, and that the disk does not take it', async () => {
   const files = open();
-  for (let number = 0; number < MOST_FILES; number++) await keep(files, `${number}.nes`, numbered(number));
-  expect(await files.keep('more.nes', numbered(200))).toMatchObject({
-    why: { fault: { is: 'full', most: MOST_FILES } },
-  });
+  const several = Array.from({ length: MOST_FILES + 1 }, (_, number) => number);
+  const outcomes = await Promise.all(several.map((number) => files.keep(`${number}.nes`, numbered(number))));
+  expect(outcomes.pop()).toMatchObject({ why: { fault: { is: 'full', most: MOST_FILES } } });
+  expect(outcomes.every(({ is }) => is === 'done')).toBe(true);
   // One that is there already takes no place.
   expect(await files.keep('again.nes', numbered(3))).toMatchObject({ is: 'done' });
   writeFileSync(join(folder, 'taken'), '');
@@ -146,6 +146,17 @@ async function readKeptAgain(hash: string) {
   await expect.poll(() => again.kept).not.toBeNull();
   return again.kept!.find((one) => one.hash === hash);
 }
+
+it('passes over what somebody has put beside saved games', async () => {
+  const image = testCartridge(4, true);
+  const files = open();
+  const { hash } = await keep(files, 'x.nes', image);
+  await files.save(hash, image, 1000, stateWith(1));
+  const saves = join(folder, 'files', 'saves', hash);
+  for (const name of ['007.sav', '5000.sav.bak', '9999999999999999.sav'])
+    writeFileSync(join(saves, name), '');
+  expect((await files.saved(hash))?.[0]).toBe(1);
+});
 
 it('a cartridge without a battery saves nothing; the newest of many are kept', async () => {
   const files = open();

@@ -39,7 +39,8 @@ export class OwnFiles {
   /** Null until the folder has been looked through. */
   #kept: KeptFile[] | null = null;
   readonly #looked: Promise<void>;
-  #saving: Promise<void> = Promise.resolve();
+  /** The last of what is written, one after the other: none goes past a bound, and a later state is never overtaken. */
+  #written: Promise<unknown> = Promise.resolve();
 
   constructor(options: OwnFilesOptions) {
     this.#options = options;
@@ -52,7 +53,11 @@ export class OwnFiles {
   }
 
   /** Keeps a copy of what somebody has chosen, named `name` where it was. The outcome has what is kept, or why it is not. */
-  async keep(name: string, bytes: Uint8Array): Promise<Outcome> {
+  keep(name: string, bytes: Uint8Array): Promise<Outcome> {
+    return this.#afterwards(() => this.#keep(name, bytes));
+  }
+
+  async #keep(name: string, bytes: Uint8Array): Promise<Outcome> {
     await this.#looked;
     const { game, files } = KIND;
     const read = files.read(bytes);
@@ -61,8 +66,8 @@ export class OwnFiles {
     const title = titleOf(name, files.ending) || hash.slice(0, 8);
     const saves = await savesIn(this.#savesOf(hash));
     const kept = { game, hash, title, about: read.about, saves };
-    const others = () => this.#kept!.filter((one) => one.hash !== hash);
-    if (others().length >= MOST_FILES)
+    const others = this.#kept!.filter((one) => one.hash !== hash);
+    if (others.length >= MOST_FILES)
       return rejected({ kind: 'bad-file', fault: { is: 'full', most: MOST_FILES } });
     try {
       await mkdir(this.#options.folder, { recursive: true });
@@ -71,15 +76,14 @@ export class OwnFiles {
       this.#options.log(`The file could not be kept: ${(error as Error).message}`);
       return rejected({ kind: 'bad-file', fault: { is: 'not-kept' } });
     }
-    // As they are now: several may be kept at once.
-    this.#kept = sorted([...others(), kept]);
+    this.#kept = sorted([...this.#kept!.filter((one) => one.hash !== hash), kept]);
     this.#options.onChange();
     return { is: 'done', kept };
   }
 
   /** The saved game of this number, or the newest; null where there is none. */
   async saved(hash: string, at?: number): Promise<Uint8Array | null> {
-    await this.#saving;
+    await this.#written;
     const newest = (await savesIn(this.#savesOf(hash)))[0];
     const wanted = at ?? newest;
     const bytes =
@@ -92,11 +96,16 @@ export class OwnFiles {
    * Keeps what a match, which began at `at`, has in a file's memory by now. A match has one saved game; those of others
    * stay, the newest MOST_SAVES. `state` as a stage tells it.
    */
-  save(hash: string, image: Uint8Array, at: number, state: unknown): Promise<void> {
+  async save(hash: string, image: Uint8Array, at: number, state: unknown): Promise<void> {
     const bytes = KIND.files.saved(image, state);
-    // One after the other: a later state is never overtaken.
-    if (bytes) this.#saving = this.#saving.then(() => this.#write(hash, at, bytes));
-    return this.#saving;
+    if (bytes) await this.#afterwards(() => this.#write(hash, at, bytes));
+  }
+
+  #afterwards<T>(write: () => Promise<T>): Promise<T> {
+    const written = this.#written.then(write);
+    // One that fails holds none of the next up.
+    this.#written = written.catch(() => undefined);
+    return written;
   }
 
   async #write(hash: string, at: number, bytes: Uint8Array): Promise<void> {
@@ -198,7 +207,9 @@ async function readKept(path: string): Promise<ReadKept | null> {
 /** When the matches began of which saved games are in this folder, ms since 1970, the newest first. */
 async function savesIn(folder: string): Promise<number[]> {
   const names = await readdir(folder).catch(() => []);
-  const times = names.flatMap((name) => (/^\d{1,15}\.sav$/.test(name) ? [Number.parseInt(name, 10)] : []));
+  const times = names.flatMap((name) =>
+    /^(0|[1-9]\d{0,14})\.sav$/.test(name) ? [Number.parseInt(name, 10)] : [],
+  );
   return times.sort((one, other) => other - one);
 }
 
