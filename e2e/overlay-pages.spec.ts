@@ -39,7 +39,7 @@ test('feelings, words, bad weather and settings come in the middle of a match, a
     await bob.page.keyboard.type('That was mine! ');
     await bob.press('Enter');
     await expect(ann.page.locator('.stage-lines')).toContainText('That was mine!');
-    await bob.press('Escape');
+    // A line that is said gives the keys back to the game.
     await expect(bob.page.getByRole('dialog')).toHaveCount(0);
     await bob.press('Enter');
     await expect(bob.page.getByRole('dialog', { name: 'Chat' })).toBeVisible();

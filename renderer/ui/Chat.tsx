@@ -13,21 +13,21 @@ interface ChatProps {
   readonly members: RoomPlace['room']['members'];
   /** Whether something else reads out what is new. */
   readonly announced?: boolean;
-  /** Enter was pressed with nothing to say. */
-  readonly onNothing?: () => void;
+  /** A line was said, or Enter pressed with nothing to say. */
+  readonly onDone?: () => void;
 }
 
-export const Chat = memo(function Chat({ lines, members, announced = false, onNothing }: ChatProps) {
+export const Chat = memo(function Chat({ lines, members, announced = false, onDone }: ChatProps) {
   const texts = useTexts();
   return (
     <section className="panel chat" aria-label={texts.chat.title}>
       <Log lines={lines} members={members} announced={announced} />
-      <Field onNothing={onNothing} />
+      <Field onDone={onDone} />
     </section>
   );
 });
 
-function Field({ onNothing }: Pick<ChatProps, 'onNothing'>) {
+function Field({ onDone }: Pick<ChatProps, 'onDone'>) {
   const texts = useTexts();
   const { text, type, say, typing } = useContext(ChatDraftContext);
   const field = useRef<HTMLInputElement>(null);
@@ -49,7 +49,7 @@ function Field({ onNothing }: Pick<ChatProps, 'onNothing'>) {
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== '') say();
-        else onNothing?.();
+        onDone?.();
       }}
     >
       <input
@@ -74,7 +74,7 @@ function Field({ onNothing }: Pick<ChatProps, 'onNothing'>) {
   );
 }
 
-function Log({ lines, members, announced }: Omit<ChatProps, 'onNothing'>) {
+function Log({ lines, members, announced }: Omit<ChatProps, 'onDone'>) {
   const texts = useTexts();
   return (
     <div

@@ -60,7 +60,7 @@ function OpenChat({ place, onClose }: Omit<StageChatProps, 'open'>) {
         onClose();
       }}
     >
-      <Chat lines={place.chat} members={place.room.members} announced onNothing={onClose} />
+      <Chat lines={place.chat} members={place.room.members} announced onDone={onClose} />
     </div>
   );
 }
