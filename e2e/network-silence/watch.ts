@@ -3,6 +3,8 @@
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { bundledRecipes } from '../../electron/party/native/bundled-recipes.ts';
+import { PORTS_GREETED } from '../../netcode/probes/server-finder.ts';
 import { ASKED_PORTS, DEFAULT_PORT } from '../../netcode/wire/limits.ts';
 import type { Machine } from '../discovery/network.ts';
 
@@ -16,6 +18,11 @@ export interface Watch {
 }
 
 const ROOMS = `${DEFAULT_PORT}-${DEFAULT_PORT + ASKED_PORTS - 1}`;
+
+/** Where servers of games that people already have are looked for; only of those that are on this machine. */
+const SERVERS = new Set(
+  bundledRecipes().map(({ recipe: { port, query = port } }) => `${query}-${query + PORTS_GREETED - 1}`),
+);
 
 /** The network of the machines, and the address that all of them hear. */
 const LAN = '10.9.8.0/24';
@@ -39,6 +46,9 @@ table inet watch {
     ip daddr ${LAN} udp sport ${ROOMS} counter name rooms accept
     ip6 daddr fe80::/10 udp dport ${ROOMS} accept
     ip6 daddr fe80::/10 udp sport ${ROOMS} accept
+
+    # Servers of games that people already have: looked for on the network of the machines and nowhere else.
+    ip daddr ${LAN} udp dport { ${[...SERVERS].join(', ')} } accept
 
     # Multicast DNS, and what the system itself sends so that it is delivered.
     ip daddr 224.0.0.251 udp dport 5353 counter name multicast accept

@@ -18,7 +18,7 @@ const FIRST_PAUSES_MS = [1_000, 3_000];
 const CANDIDATES_PAUSE_MS = 100;
 
 /** From the usual port on, this many are greeted: as many servers of a game as somebody starts on one machine. */
-const PORTS = 3;
+export const PORTS_GREETED = 3;
 
 /** Questions that wait for an answer, each with a socket of its own; what is asked at once may go so much beyond. */
 const MOST_WAITING = 16;
@@ -156,7 +156,7 @@ export class ServerFinder {
     this.#candidates.begin();
     const send = this.#options.games.flatMap(({ probe, port }) => {
       const bytes = probe.greeting ?? probe.request(this.#token);
-      return Array.from({ length: PORTS }, (_, more) => port + more).flatMap((one) =>
+      return Array.from({ length: PORTS_GREETED }, (_, more) => port + more).flatMap((one) =>
         this.#everybody.map((address): Send => ({ kind: 'send', to: { address, port: one }, bytes })),
       );
     });
@@ -164,7 +164,7 @@ export class ServerFinder {
   }
 
   #gamesAt(port: number): readonly SoughtGame[] {
-    return this.#options.games.filter((game) => game.port <= port && port < game.port + PORTS);
+    return this.#options.games.filter((game) => game.port <= port && port < game.port + PORTS_GREETED);
   }
 
   #hasPlace({ address: { address } }: Question): boolean {

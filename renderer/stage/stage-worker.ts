@@ -89,6 +89,8 @@ function postReplay(): void {
 
 function watch(): void {
   screen?.play(visible && playing !== null);
+  // Or the next match would begin with it.
+  if (!visible && !playing) screen?.empty();
 }
 
 function postStatus(): void {

@@ -29,6 +29,8 @@ export interface WorkerCanvas {
   resize(size: StageSize): void;
   /** Draws with every refresh from now on, or no more. */
   play(on: boolean): void;
+  /** Takes the last picture away. */
+  empty(): void;
   /** At most so many pictures a second; null: with every refresh. */
   limit(perSecond: number | null): void;
 }
@@ -75,6 +77,9 @@ export function createWorkerCanvas(
       drawnAt = performance.now();
       if (on) request = requestAnimationFrame(refresh);
       else cancelAnimationFrame(request);
+    },
+    empty() {
+      ctx.reset();
     },
     limit(perSecond) {
       leastMs = perSecond === null ? 0 : 1000 / perSecond - SOON_MS;
