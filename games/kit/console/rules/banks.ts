@@ -30,6 +30,11 @@ export interface Banks {
   begin(): void;
 }
 
+/** Boards count parts from the end, too, and a small cartridge has fewer than they take for granted. */
+function inside(part: number, parts: number): number {
+  return ((part % parts) + parts) % parts;
+}
+
 export function watchBanks({ cpu, mmap, ppu, rom }: Chips): Banks {
   const seen = new Int16Array(SLOTS).fill(-1);
   const { loadVromBank, load2kVromBank, load1kVromBank } = mmap;
@@ -46,7 +51,7 @@ export function watchBanks({ cpu, mmap, ppu, rom }: Chips): Banks {
     spend(slots);
     const slot = (address - 0x8000) / PRG_SLOT;
     for (let k = 0; k < slots; k++) {
-      const part = (first + k) % program;
+      const part = inside(first + k, program);
       const from = (part & 1) * PRG_SLOT;
       cpu.mem.set(rom.rom[part >> 1]!.subarray(from, from + PRG_SLOT), address + k * PRG_SLOT);
       seen[slot + k] = part;
@@ -55,7 +60,7 @@ export function watchBanks({ cpu, mmap, ppu, rom }: Chips): Banks {
   function chr(first: number, address: number, slots: number): void {
     spend(slots);
     const slot = address / CHR_SLOT;
-    if (parts > 0) for (let k = 0; k < slots; k++) seen[PRG_SLOTS + slot + k] = (first + k) % parts;
+    if (parts > 0) for (let k = 0; k < slots; k++) seen[PRG_SLOTS + slot + k] = inside(first + k, parts);
   }
   mmap.loadRomBank = (bank, address) => prg(bank * 2, address, 2);
   mmap.load8kRomBank = (bank, address) => prg(bank, address, 1);
