@@ -27,15 +27,7 @@ import {
 import { readHandshake } from '../wire/handshake.ts';
 import { commandMessage, readItemsMessage } from '../wire/items-message.ts';
 import { fromJson, toJson } from '../wire/json.ts';
-import {
-  BEGIN_LIMIT_MS,
-  COUNTDOWN_MS,
-  DROP_MS,
-  HEARTBEAT_MS,
-  PAUSE_MS,
-  RESEND_MS,
-  TALK_RESEND_MS,
-} from '../wire/limits.ts';
+import { BEGIN_LIMIT_MS, COUNTDOWN_MS, DROP_MS, HEARTBEAT_MS, PAUSE_MS, RESEND_MS } from '../wire/limits.ts';
 import {
   type FromPeer,
   type FromRelay,
@@ -422,8 +414,8 @@ export class Peer {
 
   /** When a packet goes out by itself, ms. */
   #sendDue(connection: Connection): number {
-    const moves = this.#playing?.pending === true || connection.waiting('items') > 0;
-    const at = connection.sentAt + (moves ? RESEND_MS : connection.pending ? TALK_RESEND_MS : HEARTBEAT_MS);
+    const waits = this.#playing?.pending === true || connection.pending;
+    const at = connection.sentAt + (waits ? RESEND_MS : HEARTBEAT_MS);
     return Math.min(at, this.#playing?.repeatsAt(connection.link, this.#lossy) ?? at);
   }
 

@@ -33,12 +33,6 @@ export const HEARTBEAT_MS = 250;
 /** A message that has not been acknowledged goes out again after this, ms. */
 export const RESEND_MS = 50;
 
-/**
- * The same for a peer's messages that are no part of a match, ms: the relay's answer comes with its next turn, 50 ms after
- * the last in a match of commands, and a repeat just before says what has arrived.
- */
-export const TALK_RESEND_MS = 100;
-
 /** A round trip without word for this long, ms, is shown to the others. */
 export const SILENT_MS = 1_000;
 
