@@ -121,7 +121,10 @@ const letters = /\p{L}/u;
 const saysWords = (text: string) =>
   letters.test(people.reduce((rest, name) => rest.replaceAll(name, ''), text));
 
-describe.each(games.map((game) => [game.info.id, game] as const))('%s', (_, game) => {
+// What people put into a console of their own has no end that anybody knows of.
+const ending = games.filter(({ files }) => !files);
+
+describe.each(ending.map((game) => [game.info.id, game] as const))('%s', (_, game) => {
   let played: Played;
   beforeAll(() => {
     played = play(game);

@@ -27,6 +27,6 @@ export const buttons = [
   padButtons.right,
   { name: 'A', byte: 0, bit: PAD.A, keys: ['KeyJ', 'Space', 'KeyX'] },
   { name: 'B', byte: 0, bit: PAD.B, keys: ['KeyK', 'KeyZ'] },
-  { name: 'Start', byte: 0, bit: PAD.Start, keys: ['Enter'] },
-  { name: 'Select', byte: 0, bit: PAD.Select, keys: ['Backspace'] },
+  { name: 'Start', byte: 0, bit: PAD.Start, keys: ['Enter', 'KeyG'] },
+  { name: 'Select', byte: 0, bit: PAD.Select, keys: ['Backspace', 'KeyV'] },
 ] as const satisfies readonly Button[];
