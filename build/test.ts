@@ -1,8 +1,8 @@
 // `npm test`: provides browsers and what else tests need, then checks, tests and builds everything, and ends with one line of counts.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { setPriority, tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { electronBinary, hasDisplay } from './electron-binary.ts';
@@ -15,13 +15,8 @@ import { leftoversOf, markOf } from './testing/leftovers.ts';
 import { leftOut } from './testing/networks.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Those in one row run at once. */
-const rows = [['programs'], ['types'], ['lint'], ['build'], ['unit', 'specs']] as const;
-const stageNames = rows.flat();
+const stageNames = ['programs', 'types', 'lint', 'unit', 'build', 'specs'] as const;
 type StageName = (typeof stageNames)[number];
-
-/** A nice value: a process of 5 gets a third of what one of 0 gets where both want a core. */
-const PRIORITY_ASIDE = 5;
 
 interface Ended extends Count {
   readonly name: string;
@@ -52,46 +47,45 @@ const stages: Record<StageName, () => Promise<Count>> = {
     if (firefox) env.FIREFOX_PATH = firefox;
     return silentCount(complete && (!electron || (await provideElectron())));
   },
-  types: async () => silentCount((await node('typescript/bin/tsc', [])) === 0),
+  types: async () => silentCount((await node('typescript/bin/tsc')) === 0),
   lint: async () =>
-    silentCount((await node('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])) === 0),
+    silentCount((await node('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')) === 0),
   unit: async () => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
     const those = changed === undefined ? [] : [`--changed=${changed}`];
-    const args = ['run', ...reporters, ...those];
-    const exitCode = await node('vitest/vitest.mjs', args, { aside: isAsked('specs') });
-    return countOf(unitReport, countVitest, exitCode);
+    return countOf(unitReport, countVitest, await node('vitest/vitest.mjs', 'run', ...reporters, ...those));
   },
   build: async () => silentCount((await run([join(root, 'build/build.ts')])) === 0),
   specs: async () => {
     env.PLAYWRIGHT_JSON_OUTPUT_FILE = specsReport;
     const those = changed === undefined ? [] : [`--only-changed=${changed}`];
-    const args = ['test', '--reporter=list,json', ...those];
-    const exitCode = await node('@playwright/test/cli.js', args);
+    const exitCode = await node('@playwright/test/cli.js', 'test', '--reporter=list,json', ...those);
     // Traces are kept for whoever has to find out what failed.
     if (exitCode === 0) rmSync(join(root, 'test-results'), { recursive: true, force: true });
     return countOf(specsReport, countPlaywright, exitCode);
   },
 };
 
-// Ctrl+C ends the stages that run and skips the others; what follows still cleans up.
-const running = new Set<ChildProcess>();
+// Ctrl+C ends the stage that runs and skips the others; what follows still cleans up.
+let running: ChildProcess | undefined;
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     interrupted = true;
-    for (const child of running) child.kill(signal);
+    running?.kill(signal);
   });
 }
 
 const ended: Ended[] = [];
-for (const row of rows) {
-  const asked = row.filter(isAsked);
-  if (interrupted || asked.length === 0) continue;
-  console.log(`\n== ${asked.join(' and ')}`);
-  ended.push(...(await Promise.all(asked.map(play))));
+for (const name of stageNames) {
+  if (interrupted || leftOutStages.has(name) || (only && !only.includes(name))) continue;
+  console.log(`\n== ${name}`);
+  const startedAt = performance.now();
+  const count = await stages[name]();
+  ended.push({ name, ...count, seconds: (performance.now() - startedAt) / 1000 });
 }
 
+running = undefined;
 const leftovers = await leftoversOf(folder);
 for (const { pid } of leftovers) process.kill(pid, 'SIGKILL');
 if (leftovers.length > 0) {
@@ -177,44 +171,16 @@ function silentCount(passed: boolean): Count {
   return { passed: 0, failed: passed ? [] : ['see above'], again: [] };
 }
 
-async function play(name: StageName): Promise<Ended> {
-  const startedAt = performance.now();
-  const count = await stages[name]();
-  return { name, ...count, seconds: (performance.now() - startedAt) / 1000 };
-}
-
-function isAsked(name: StageName): boolean {
-  return !leftOutStages.has(name) && (!only || only.includes(name));
-}
-
-interface Manners {
-  /**
-   * Another stage plays in real time meanwhile and leaves about half of two cores: what computes beside it takes that
-   * half and no more, and says what it has to say at its end.
-   */
-  readonly aside?: boolean;
-}
-
 /** Runs a program of node_modules with this very Node; no shell, so it is the same on every system. */
-function node(program: string, args: readonly string[], manners?: Manners): Promise<number | null> {
-  return run([join(root, 'node_modules', program), ...args], manners);
+function node(program: string, ...args: string[]): Promise<number | null> {
+  return run([join(root, 'node_modules', program), ...args]);
 }
 
-function run(args: readonly string[], { aside = false }: Manners = {}): Promise<number | null> {
+function run(args: readonly string[]): Promise<number | null> {
   return new Promise((resolve) => {
-    const said = join(folder, 'said.txt');
-    // A file, and no pipe: what is left running would hold that open.
-    const output = aside ? openSync(said, 'w') : 'inherit';
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['inherit', output, output] });
-    if (aside && child.pid !== undefined) setPriority(child.pid, PRIORITY_ASIDE);
-    running.add(child);
-    if (typeof output === 'number') closeSync(output); // the child has its own
-    const end = (exitCode: number | null) => {
-      running.delete(child);
-      if (aside) process.stdout.write(readFileSync(said));
-      resolve(exitCode);
-    };
-    child.once('error', () => end(null));
-    child.once('exit', end);
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+    running = child;
+    child.once('error', () => resolve(null));
+    child.once('exit', resolve);
   });
 }
