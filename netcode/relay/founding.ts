@@ -61,11 +61,6 @@ export class Founding {
   readonly oldHost: string | null;
   /** Apps besides the old host's. */
   readonly #expected: number;
-  /** How long others are waited for once there are enough, ms. */
-  get #collectMs(): number {
-    const { alone, roundTripMs } = this.inheritance;
-    return (alone ? COLLECT_ALONE_MS : COLLECT_MS) + roundTripMs();
-  }
   /** Since when people are waited for, ms. */
   #since: number | null = null;
   /** Since when there are enough, ms. */
@@ -92,6 +87,13 @@ export class Founding {
     return this.#source;
   }
 
+  /** How long others are waited for once there are enough, ms. */
+  get #collectMs(): number {
+    const { alone, roundTripMs } = this.inheritance;
+    return (alone ? COLLECT_ALONE_MS : COLLECT_MS) + roundTripMs();
+  }
+
+  /** How long somebody has for the frames that are missing, ms. */
   get #gatherMs(): number {
     return GATHER_MS + this.inheritance.roundTripMs();
   }
