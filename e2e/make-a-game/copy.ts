@@ -2,6 +2,7 @@
 
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -21,6 +22,8 @@ export interface Copy {
   readonly folder: string;
   read(path: string): string;
   write(path: string, text: string): void;
+  /** All that was written is as it was at first. */
+  undo(): void;
   remove(): void;
 }
 
@@ -41,12 +44,24 @@ export function makeCopy(): Copy {
     if (/^\.(?!bin$)/.test(name)) continue;
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'junction');
   }
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+  /** What was there before it was first written; null for nothing. */
+  const before = new Map<string, string | null>();
   return {
     folder,
-    read: (path) => readFileSync(join(folder, path), 'utf8'),
+    read,
     write(path, text) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
+      const file = join(folder, path);
+      if (!before.has(path)) before.set(path, existsSync(file) ? read(path) : null);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    },
+    undo() {
+      for (const [path, text] of before) {
+        if (text === null) rmSync(join(folder, path), { force: true });
+        else writeFileSync(join(folder, path), text);
+      }
+      before.clear();
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { openChromium } from '../../build/testing/browser.ts';
 import { SPARING_SWITCHES } from '../../build/testing/chromium-switches.ts';
 import type { Game } from '../../games/game.ts';
@@ -30,7 +30,9 @@ let browser: Browser;
 let page: Page;
 let game: Game;
 /** What nobody caught in the page. */
-const uncaught: Error[] = [];
+let uncaught: Error[] = [];
+/** What the page's console said, for the report of a failed test. */
+let logged: string[] = [];
 
 beforeAll(async () => {
   copy = makeCopy();
@@ -38,11 +40,6 @@ beforeAll(async () => {
     openWorkbench(copy.folder, ID),
     openChromium({ args: SPARING_SWITCHES }),
   ]);
-  // It draws all the time beside everything else, and only words and numbers are looked at.
-  page = await browser.newPage({ viewport: { width: 640, height: 360 } });
-  page.setDefaultTimeout(PATIENCE_MS);
-  page.on('pageerror', (error) => uncaught.push(error));
-  await page.goto(workbench.address);
 }, PATIENCE_MS);
 
 afterAll(async () => {
@@ -50,6 +47,28 @@ afterAll(async () => {
   await workbench?.stop();
   copy?.remove();
 });
+
+/** The workbench in a page of its own: what is tried again is tried from its beginning. */
+async function openPage(): Promise<void> {
+  await page?.close();
+  [uncaught, logged] = [[], []];
+  // It draws all the time beside everything else, and only words and numbers are looked at.
+  page = await browser.newPage({ viewport: { width: 640, height: 360 } });
+  page.setDefaultTimeout(PATIENCE_MS / 4);
+  page.on('pageerror', (error) => uncaught.push(error));
+  page.on('crash', () => logged.push('the page crashed'));
+  page.on('console', (message) => logged.push(message.text()));
+  onTestFailed(() => console.log(['The console of the workbench:', ...logged, ...uncaught].join('\n')));
+  await page.goto(workbench.address);
+}
+
+/** Writes the files of the document, and makes its changes to those that are there. */
+function makeGame(): void {
+  for (const step of steps) {
+    if (step.kind === 'write') copy.write(step.path, step.text);
+    if (step.kind === 'change') copy.write(step.path, changed(copy.read(step.path), step.diff));
+  }
+}
 
 /** Whether what the page says has all these lines; numbers may be others. */
 function fits(said: string, lines: string): boolean {
@@ -84,15 +103,14 @@ test('every command of the document is a script of the package', () => {
 test('the workbench waits for the game, and shows it as soon as it is there, without a reload', {
   timeout: PATIENCE_MS,
 }, async () => {
-  await expect.poll(said, { timeout: PATIENCE_MS }).toContain(`There is no game called “${ID}”`);
+  copy.undo();
+  await openPage();
+  await expect.poll(said, { timeout: PATIENCE_MS / 4 }).toContain(`There is no game called “${ID}”`);
   await page.evaluate(() => Object.assign(window, { here: true }));
-  for (const step of steps) {
-    if (step.kind === 'write') copy.write(step.path, step.text);
-    if (step.kind === 'change') copy.write(step.path, changed(copy.read(step.path), step.diff));
-  }
+  makeGame();
   await page.getByRole('img', { name: 'Shove' }).waitFor();
   const before = await frame();
-  await expect.poll(frame, { timeout: PATIENCE_MS }).toBeGreaterThan(before + 30);
+  await expect.poll(frame, { timeout: PATIENCE_MS / 2 }).toBeGreaterThan(before + 30);
   expect(await page.evaluate(() => 'here' in window)).toBe(true);
 });
 
@@ -101,10 +119,15 @@ test('each change that it tries does in the open page what it says, and is taken
 }, async () => {
   const tries = steps.filter((step) => step.kind === 'try');
   expect(tries).toHaveLength(3);
+  copy.undo();
+  makeGame();
+  await openPage();
+  await page.getByRole('img', { name: 'Shove' }).waitFor();
+  await page.evaluate(() => Object.assign(window, { here: true }));
   await page.keyboard.down('ArrowRight');
   for (const { path, diff, says } of tries) {
     // By then somebody has pushed somebody, which is what one of them changes.
-    await expect.poll(frame, { timeout: PATIENCE_MS }).toBeGreaterThan(400);
+    await expect.poll(frame, { timeout: PATIENCE_MS / 2 }).toBeGreaterThan(400);
     const before = copy.read(path);
     await save(path, changed(before, diff), says[0]!);
     if (says[1]) {
