@@ -27,7 +27,7 @@ export interface WebApp {
 const PROGRAM = join(import.meta.dirname, '../electron/web/run-web.ts');
 
 // Generous, because a busy machine may be slow: past these the app hangs.
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 60_000;
 const END_LIMIT_MS = 5_000;
 
 export interface AppSurroundings {

@@ -30,16 +30,16 @@ export interface StageFacts {
 }
 
 // Five tied rounds are the longest that a short match takes (45 s), and the machine may be busy.
-const SHORT_MATCH_LIMIT_MS = 75_000;
+const SHORT_MATCH_LIMIT_MS = 150_000;
 
 // The longest way to a scene is a second of work, which a busy machine spreads over many.
 const PREVIEWS_LIMIT_MS = 60_000;
 
 /** A countdown and a few seconds of play, on a machine that may be busy. */
-const FRAME_LIMIT_MS = 30_000;
+const FRAME_LIMIT_MS = 60_000;
 
 /** Some seconds of a console, which an idle machine plays in one. */
-const CHECK_LIMIT_MS = 30_000;
+const CHECK_LIMIT_MS = 60_000;
 
 /** How often a stage is looked at: it tells more than that, and a look costs little. */
 const LOOK_EVERY_MS = 100;

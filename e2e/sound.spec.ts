@@ -123,7 +123,7 @@ test('a page is silent until it is pressed, then plays; volume 0 puts it to rest
   expect((await heard()).state).toBeNull();
   await ann.page.mouse.up();
   await expect.poll(async () => (await heard()).state).toBe('running');
-  await expect.poll(async () => (await heard()).level, { timeout: 30_000 }).toBeGreaterThan(AUDIBLE_DB);
+  await expect.poll(async () => (await heard()).level, { timeout: 60_000 }).toBeGreaterThan(AUDIBLE_DB);
 
   await ann.button('Settings').click();
   await ann.page.getByRole('button', { name: 'Sound', exact: true }).click();
@@ -160,7 +160,7 @@ test('a page is silent until it is pressed, then plays; volume 0 puts it to rest
   await ann.ready();
   await ann.sees('match');
   await ann.reaches(120); // what was pressed on the way has faded
-  await expect.poll(async () => (await heard()).level, { timeout: 30_000 }).toBeGreaterThan(AUDIBLE_DB);
+  await expect.poll(async () => (await heard()).level, { timeout: 60_000 }).toBeGreaterThan(AUDIBLE_DB);
 
   // One stage, though it was begun twice: its port cannot be handed over a second time.
   await expect(ann.page.locator('.stage canvas')).toHaveCount(1);
@@ -195,7 +195,7 @@ test('a window that nobody looks at puts its sound to rest, and a signal is hear
   await expect.poll(async () => (await heard()).state).toBe('suspended');
   await look(true);
   await expect.poll(async () => (await heard()).state).toBe('running');
-  await expect.poll(async () => (await heard()).level, { timeout: 30_000 }).toBeGreaterThan(AUDIBLE_DB);
+  await expect.poll(async () => (await heard()).level, { timeout: 60_000 }).toBeGreaterThan(AUDIBLE_DB);
 });
 
 test('captions say what is heard, also where nothing can sound', async ({ guest }) => {
@@ -219,5 +219,5 @@ test('captions say what is heard, also where nothing can sound', async ({ guest 
   await ann.hostWithBots();
   await ann.ready();
   await ann.sees('match');
-  await expect(ann.page.locator('.caption').first()).toBeVisible({ timeout: 30_000 });
+  await expect(ann.page.locator('.caption').first()).toBeVisible({ timeout: 60_000 });
 });
