@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { StageStart } from '../../../electron/party/match/stage-messages.ts';
+import { RACER, type Racer, type RacersState, racersGame } from '../../../netcode/lab/racers.ts';
 import { hashState } from '../../../netcode/sim/hash.ts';
+import { REPORT_BYTES, writeReport } from '../../../netcode/sim/reports.ts';
 import { createSimulation } from '../../../netcode/sim/simulation.ts';
 import { encodeState } from '../../../netcode/sim/state-codec.ts';
 import { LENGTH, walk } from '../testing/world.ts';
@@ -142,4 +144,56 @@ test('frames that are missing or of another size are told', () => {
   expect(run.accept(LENGTH + 1, 1, Uint8Array.of(0), [])).toBe('gap');
   expect(run.accept(LENGTH, 2, Uint8Array.of(0), [])).toBe('misshapen');
   expect(run.accept(0, 1, Uint8Array.of(0), [])).toBe('known');
+});
+
+// A replay of Drift showed cars jump that no screen had shown jump.
+test('of a match of shadows it shows what chases them, wherever one begins to look', () => {
+  const { info, rules } = racersGame(1);
+  const match = { ...start.match, way: 'shadow' as const };
+  const own = rules.start(match);
+  const reports: Uint8Array[] = [];
+  for (let frame = 1; frame <= LENGTH; frame++) {
+    // Turns at every third of a second, which nobody expects.
+    const held = RACER.thrust | (Math.floor(frame / 20) % 2 === 0 ? RACER.left : RACER.right);
+    rules.shadows!.drive(own, 0, held, 0);
+    const report = new Uint8Array(REPORT_BYTES);
+    writeReport(report, held, frame, own.racers[0]!);
+    reports.push(report);
+  }
+  // One in ten frames, as it was a sixth of a second before.
+  const late = reports.map((_, frame) => reports[Math.max(0, frame - 10 - (frame % 10))]!);
+  const game = { ...walk, info, rules };
+  const run = createReplayRun(
+    game as never,
+    { ...start, match },
+    { now: () => 0, observe() {}, jumped() {} },
+  );
+  run.accept(0, LENGTH, Uint8Array.from(late.flatMap((bytes) => [...bytes])), []);
+  const simulation = createSimulation(info, rules, match);
+  const { glide } = rules.shadows!;
+  let [jumped, moved] = [0, 0];
+  const besideSpeed = (a: Racer, b: Racer) => Math.hypot(b.x - a.x - b.vx / 16, b.y - a.y - b.vy / 16);
+  const look = (from: number, to: number) => {
+    for (let frame = from; frame <= to; frame++) {
+      run.control(frame === from ? { do: 'seek', frame } : { do: 'step', by: 1 });
+      while (run.advance());
+      if (frame === from) continue;
+      const { previous, current } = run.picture(0);
+      const [was, is] = [previous, current].map((state) => (state as unknown as RacersState).racers[0]!);
+      moved = Math.max(moved, besideSpeed(was!, is!));
+    }
+  };
+  run.control({ do: 'play', on: false });
+  look(0, 400);
+  look(100, 250);
+  look(550, LENGTH);
+  for (const bytes of late) {
+    const before = structuredClone(simulation.state.racers[0]!);
+    simulation.step(bytes);
+    jumped = Math.max(jumped, besideSpeed(before, simulation.state.racers[0]!));
+  }
+  expect(jumped).toBeGreaterThan(3 * glide);
+  expect(moved).toBeGreaterThan(0);
+  // Places are whole numbers.
+  expect(moved).toBeLessThan(glide + 2);
 });

@@ -6,6 +6,7 @@ import type { Reached } from '../../../netcode/sim/simulation.ts';
 import type { StageRun } from '../match-run.ts';
 import { createShownStates, OBSERVED_FRAMES } from '../timeline/shown-states.ts';
 import { createStepBudget } from '../timeline/step-budget.ts';
+import { CHASED_FRAMES, createEntities } from './entities.ts';
 import { createReplayTrack } from './replay-track.ts';
 
 /** What a person does with it. */
@@ -56,10 +57,11 @@ export function createReplayRun<S>(
   { now, observe, jumped }: ReplaySurroundings<S>,
   from?: Reached<S>,
 ): ReplayRun<S> {
-  const { info } = game;
+  const { info, rules } = game;
   const size = match.seats.length * info.inputBytes;
   const track = createReplayTrack(game, match, now, from);
   const shown = createShownStates(track.state, KEPT_STATES, track.first);
+  const entities = createEntities(rules, match);
   const pace = createStepBudget(info.tickRate, now);
   let playing = true;
   let speed = 1;
@@ -81,6 +83,7 @@ export function createReplayRun<S>(
   function go(frame: number): void {
     position = Math.min(Math.max(frame, track.first), track.length);
     if (!track.approach(goal())) return;
+    entities.forget();
     shown.record(track.frame, track.state);
     jumped();
   }
@@ -89,8 +92,13 @@ export function createReplayRun<S>(
     const left = goal() - track.frame;
     if (left <= 0) return false;
     track.step();
+    if (left > CHASED_FRAMES) {
+      entities.forget();
+      return true;
+    }
+    const state = entities.follow(track.state);
     if (left > OBSERVED_FRAMES) return true;
-    shown.record(track.frame, track.state);
+    shown.record(track.frame, state);
     const { previous, current } = shown.at(track.frame);
     if (left < OBSERVED_FRAMES && previous !== current) observe(previous, current);
     return true;
