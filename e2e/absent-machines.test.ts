@@ -13,8 +13,8 @@ import type { Spoofed } from './discovery/spoof.ts';
 /** Enough that what is kept for them, 200 KiB each, fills any buffer that a system grants. */
 const ABSENT = Array.from({ length: 60 }, (_, at) => `10.9.8.${100 + at}`);
 
-/** Shorter than a machine is looked for; longer than a busy machine stumbles, ms. */
-const STALL_MS = 1_500;
+/** Shorter than a machine is looked for, which is three seconds; longer than a busy machine stumbles, ms. */
+const STALL_MS = 2_800;
 
 /** Each asks and joins many times. */
 const NAMES = 1_500;

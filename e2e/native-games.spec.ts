@@ -97,7 +97,7 @@ for (const { name, probe, video, names } of GAMES) {
       await ann.button('That’s how it ended').click();
       await people[1]!.button('Agree').click();
       await expect(ann.page.getByText(`Cyd won ${name}!`)).toBeVisible();
-      await expect(ann.page.locator('.native-places')).toHaveText('1. Cyd 2. Ann 3. Böb');
+      await expect(ann.page.locator('.native-places')).toHaveText(/^1\. Cyd.*2\. Ann.*3\. Böb/); // with scores where the server told them
     } finally {
       for (const app of apps) for (const pid of runningIn(app.dataFolder)) process.kill(pid, 'SIGKILL');
       await Promise.all(apps.map((app) => app.stop()));
