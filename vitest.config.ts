@@ -75,10 +75,11 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     // Only what hangs is ended: nothing measures time, and a machine may have too much to do or little to do it with.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // Sockets and processes play in real time. The summary of `npm test` names what passed only when played again.
-    retry: 1,
+    retry: 2,
     projects: [
       {
         // Nothing stays of a test of theirs: many files share a process, because to begin one takes a third of a second.

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await buildApp(folder, HOMEPAGE);
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   files = names.filter((name) => name.isFile()).map((name) => join(name.parentPath, name.name));
-}, 60_000);
+});
 afterAll(async () => {
   vi.unstubAllEnvs();
   await rm(folder, { recursive: true, force: true });

@@ -13,7 +13,6 @@ import { NOBODY, type Publisher, publisherOnGitHub } from './publisher.ts';
 import { FUSES, fusesIn, packStub, readAsar, stubTools } from './testing/pack.ts';
 
 const root = join(import.meta.dirname, '..');
-const PACK_LIMIT_MS = 60_000;
 
 const SOMEBODY: Publisher = {
   homepage: 'https://example.org/ethernight',
@@ -32,7 +31,7 @@ describe('packed for Linux', () => {
   let packed: string;
   beforeAll(async () => {
     packed = join(await packStub(folder, Platform.LINUX, NOBODY), 'linux-unpacked');
-  }, PACK_LIMIT_MS);
+  });
 
   it('the archive holds the built files and package.json, and nothing else', async () => {
     const files = await readAsar(join(packed, 'resources/app.asar'));
@@ -93,37 +92,29 @@ describe('installers for Linux', () => {
     vi.unstubAllEnvs();
   });
 
-  it(
-    'the package for Debian names its page and its maintainer, and may use the sandbox on Ubuntu',
-    async () => {
-      const release = await packStub(folder, Platform.LINUX, SOMEBODY, 'deb');
-      const said = (await tools.saidToFpm()).join(' ');
-      expect(said).toContain('--maintainer Ada <ada@example.org>');
-      expect(said).toContain('--url https://example.org/ethernight');
-      expect(said).toContain('--license MIT');
-      expect(said).toContain('-d libasound2t64 | libasound2');
-      const resources = join(release, 'linux-unpacked/resources');
-      expect(await readFile(join(resources, 'apparmor-profile'), 'utf8')).toMatch(
-        /"\/opt\/Ethernight\/ethernight".*\n\s*userns,/,
-      );
-      expect(await readFile(join(resources, 'app-update.yml'), 'utf8')).toContain(
-        'url: https://example.org/versions',
-      );
-    },
-    PACK_LIMIT_MS,
-  );
+  it('the package for Debian names its page and its maintainer, and may use the sandbox on Ubuntu', async () => {
+    const release = await packStub(folder, Platform.LINUX, SOMEBODY, 'deb');
+    const said = (await tools.saidToFpm()).join(' ');
+    expect(said).toContain('--maintainer Ada <ada@example.org>');
+    expect(said).toContain('--url https://example.org/ethernight');
+    expect(said).toContain('--license MIT');
+    expect(said).toContain('-d libasound2t64 | libasound2');
+    const resources = join(release, 'linux-unpacked/resources');
+    expect(await readFile(join(resources, 'apparmor-profile'), 'utf8')).toMatch(
+      /"\/opt\/Ethernight\/ethernight".*\n\s*userns,/,
+    );
+    expect(await readFile(join(resources, 'app-update.yml'), 'utf8')).toContain(
+      'url: https://example.org/versions',
+    );
+  });
 
-  it(
-    'the AppImage gives up its sandbox only where it has to',
-    async () => {
-      await packStub(folder, Platform.LINUX, NOBODY, 'AppImage');
-      expect(await readFile(join(tools.image, 'ethernight.desktop'), 'utf8')).toMatch(/^Exec=AppRun %U$/m);
-      expect(await readFile(join(tools.image, 'AppRun'), 'utf8')).toMatch(
-        /! unshare -Ur true .*; then\n\s*NO_SANDBOX=\(--no-sandbox\)/,
-      );
-    },
-    PACK_LIMIT_MS,
-  );
+  it('the AppImage gives up its sandbox only where it has to', async () => {
+    await packStub(folder, Platform.LINUX, NOBODY, 'AppImage');
+    expect(await readFile(join(tools.image, 'ethernight.desktop'), 'utf8')).toMatch(/^Exec=AppRun %U$/m);
+    expect(await readFile(join(tools.image, 'AppRun'), 'utf8')).toMatch(
+      /! unshare -Ur true .*; then\n\s*NO_SANDBOX=\(--no-sandbox\)/,
+    );
+  });
 });
 
 describe('who publishes it', () => {
@@ -151,7 +142,7 @@ describe('packed for macOS', () => {
   beforeAll(async () => {
     contents = join(await packStub(folder, Platform.MAC, SOMEBODY), 'mac/Ethernight.app/Contents');
     info = (await readFile(join(contents, 'Info.plist'), 'utf8')).replace(/>\s+</g, '><');
-  }, PACK_LIMIT_MS);
+  });
 
   it('links into a room open the app', () => {
     expect(info).toContain(`<key>CFBundleURLSchemes</key><array><string>${LINK_SCHEME}</string></array>`);

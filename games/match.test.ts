@@ -128,7 +128,7 @@ describe.each(ending.map((game) => [game.info.id, game] as const))('%s', (_, gam
   let played: Played;
   beforeAll(() => {
     played = play(game);
-  }, 120_000);
+  });
 
   test('writes each language on its own screens: in Chinese nothing in Latin letters but the names of keys', () => {
     const { en, zh } = played.texts;

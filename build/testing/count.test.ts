@@ -21,15 +21,22 @@ const specs = (file: string, ...statuses: string[]) =>
     return { title: `is ${status}`, file, tests: [{ projectName: 'web', status, results }] };
   });
 
-test('tests that failed are named, and a file that cannot be loaded is one of them', () => {
+test('tests that failed are named, and a file that cannot be loaded or prepared is one of them', () => {
   const report = {
     testResults: [
       { name: 'a.test.ts', status: 'failed', assertionResults: [vitestTest('adds', 'failed', 'no')] },
       { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+      {
+        name: 'hook.test.ts',
+        status: 'failed',
+        message: 'Hook timed out',
+        assertionResults: [vitestTest('waits', 'skipped')],
+      },
       { name: 'c.test.ts', status: 'passed', assertionResults: [vitestTest('subtracts', 'passed')] },
     ],
   };
-  expect(countVitest(report)).toEqual({ passed: 1, failed: ['a.test.ts: adds: no', 'b.test.ts'], again: [] });
+  const failed = ['a.test.ts: adds: no', 'b.test.ts', 'hook.test.ts: Hook timed out'];
+  expect(countVitest(report)).toEqual({ passed: 1, failed, again: [] });
 });
 
 test('a test that passed when it was played again has passed, and is named', () => {

@@ -17,6 +17,7 @@ const vitestReport = v.object({
     v.object({
       name: v.string(),
       status: v.string(),
+      message: v.optional(v.string()),
       // Messages of a test that has passed are those of its first try.
       assertionResults: v.array(
         v.object({ fullName: v.string(), status: v.string(), failureMessages: v.array(v.string()) }),
@@ -48,25 +49,29 @@ const playwrightSuite: v.GenericSchema<PlaywrightSuite> = v.object({
 });
 const playwrightReport = v.object({ suites: v.array(playwrightSuite) });
 
-/** A file that could not even be loaded has no tests in the report; it counts as one that failed. */
+/** A file that failed and none of its tests did could not be loaded, or prepared: it counts as one that failed. */
 export function countVitest(report: unknown): Count | null {
   const parsed = v.safeParse(vitestReport, report);
   if (!parsed.success) return null;
   const { testResults } = parsed.output;
-  const unloadable = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({
       ...test,
       title: withReason(`${name}: ${test.fullName}`, test.failureMessages[0]),
     })),
   );
+  const unprepared = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
   const passed = tests.filter(({ status }) => status === 'passed');
   const failed = tests.filter(({ status }) => status === 'failed');
   return {
     passed: passed.length,
-    failed: [...failed.map(({ title }) => title), ...unloadable.map(({ name }) => name)],
+    failed: [
+      ...failed.map(({ title }) => title),
+      ...unprepared.map(({ name, message }) => withReason(name, message)),
+    ],
     again: passed.filter(({ failureMessages }) => failureMessages.length > 0).map(({ title }) => title),
   };
 }

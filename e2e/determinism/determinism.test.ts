@@ -22,7 +22,7 @@ beforeAll(async () => {
   const inChromium = await askChromium(script);
   const inFirefox = await askFirefox(script);
   inBrowsers = { Chromium: JSON.parse(inChromium), Firefox: JSON.parse(inFirefox) };
-}, 60_000);
+});
 
 async function askChromium(script: string): Promise<string> {
   const browser = await openChromium({ args: SPARING_SWITCHES });

@@ -78,7 +78,7 @@ const BROADCAST_ONLY = ['--no-mdns'];
 const MDNS_ONLY = ['--udp-port', '31000'];
 
 // Cables are pulled and rooms forgotten in their own time, on a machine that may be busy.
-describe('on a network of three machines', { timeout: 90_000 }, () => {
+describe('on a network of three machines', () => {
   it('two rooms are found, one by broadcast and one by multicast DNS, with what there is to know', async () => {
     const [, , carl] = await Promise.all([
       host(0, 'Ann', ...BROADCAST_ONLY),

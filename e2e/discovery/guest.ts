@@ -25,7 +25,7 @@ export interface Guest {
 }
 
 /** Far longer than anything takes on an idle machine. */
-const LIMIT_MS = 25_000;
+const LIMIT_MS = 90_000;
 
 export async function startGuest(
   machine: Machine,

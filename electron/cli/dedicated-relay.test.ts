@@ -184,7 +184,7 @@ describe('the dedicated relay', () => {
     await ada.next('joined');
     // The second line that nobody reads is the one that Node minds: who came is said while time passes, and at the end.
     const stats = () => ada.events.filter((event) => event.kind === 'message' && event.message.m === 'stats');
-    await expect.poll(() => stats().length, { timeout: 10_000 }).toBeGreaterThan(2);
+    await expect.poll(() => stats().length).toBeGreaterThan(2);
     await (await enter(port, 'Ben')).next('joined');
     child.kill('SIGINT');
     expect(await ada.next('over')).toMatchObject({ reason: 'closed' });
@@ -244,7 +244,7 @@ describe('the dedicated relay', () => {
     });
     await once(sdk.listen(0, '127.0.0.1'), 'listening');
     const { port } = sdk.address() as AddressInfo;
-    const asks = (path: string) => expect.poll(() => calls, { timeout: 20_000 }).toContain(path);
+    const asks = (path: string) => expect.poll(() => calls).toContain(path);
     process.env[AGONES_VARIABLE] = String(port);
     const { child, ended } = await open().finally(() => delete process.env[AGONES_VARIABLE]);
     await asks('/ready');

@@ -16,4 +16,4 @@ it('whatever befalls apps, at any step, all are in one room again and play the n
     const { party, faults } = befall(seed);
     expect(faults, `npm run swarm -- --only apps --seed ${seed}   (${party})`).toEqual([]);
   }
-}, 60_000);
+});

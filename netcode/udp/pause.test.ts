@@ -41,7 +41,7 @@ interface Member {
 }
 
 async function joins(member: Member): Promise<void> {
-  await expect.poll(() => member.heard[0], { timeout: 10_000 }).toBe('joined');
+  await expect.poll(() => member.heard[0]).toBe('joined');
 }
 
 /** Each says something, and all hear all of it: nobody was dropped. */
@@ -51,7 +51,7 @@ async function expectTogether(members: readonly Member[]): Promise<void> {
     return `still here: ${at}`;
   });
   for (const { heard } of members) {
-    await expect.poll(() => [...heard].sort(), { timeout: 10_000 }).toEqual(['joined', ...texts]);
+    await expect.poll(() => [...heard].sort()).toEqual(['joined', ...texts]);
   }
 }
 
@@ -98,7 +98,7 @@ async function stop(ms: number, ...children: readonly ChildProcess[]): Promise<v
   for (const child of children) child.kill('SIGCONT');
 }
 
-describe('nobody is dropped', { timeout: 60_000 }, () => {
+describe('nobody is dropped', () => {
   // Silence was judged before what lay in the socket had been read.
   it('when the relay was stopped for longer than silence is allowed', async () => {
     const { child, port } = await startRelay();

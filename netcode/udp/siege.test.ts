@@ -48,7 +48,7 @@ async function guest(port: number, name: string, more: Partial<PeerSocketOptions
   open.push(running);
   const heard = async <Kind extends LineEvent['kind']>(kind: Kind) => {
     const find = () => events.find((event) => event.kind === kind);
-    await expect.poll(find, { interval: 5, timeout: 10_000 }).toBeDefined();
+    await expect.poll(find, { interval: 5 }).toBeDefined();
     return find() as Extract<LineEvent, { kind: Kind }>;
   };
   return {

@@ -48,7 +48,7 @@ async function foundOn(told: number) {
   cleanUp.push(() => servers.close());
   servers.look(true);
   const ofGame = () => servers.view.filter(({ game }) => game === 'game');
-  await vi.waitFor(() => expect(ofGame()).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(ofGame()).toHaveLength(1), { timeout: 60_000 });
   return { servers, found: ofGame()[0]! };
 }
 

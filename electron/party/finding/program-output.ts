@@ -6,12 +6,13 @@ import type { Ran } from './firewall/verdict.ts';
 /** PowerShell takes some seconds to start on a slow machine; nobody waits for the answer. */
 const LIMIT_MS = 10_000;
 
-export function programOutput(file: string, args: readonly string[]): Promise<Ran> {
+export function programOutput(file: string, args: readonly string[], signal?: AbortSignal): Promise<Ran> {
   const options = {
     timeout: LIMIT_MS,
     windowsHide: true,
     env: { ...process.env, LC_ALL: 'C' },
     maxBuffer: 1 << 24,
+    ...(signal && { signal }),
   };
   return new Promise((resolve) => {
     execFile(file, args, options, (error, out) => {

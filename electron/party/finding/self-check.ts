@@ -83,17 +83,18 @@ export class SelfChecking {
     this.#tell({ state: 'checking', how: null });
     const [comesBack, firewall] = await Promise.all([
       this.#options.knock(best.address, signal),
-      this.#look(best.name),
+      this.#look(best.name, signal),
     ]);
     if (!signal.aborted && !this.#proved) this.#tell(selfCheckOf(comesBack, firewall));
   }
 
-  async #look(adapter: string): Promise<FirewallVerdict> {
+  async #look(adapter: string, signal: AbortSignal): Promise<FirewallVerdict> {
     const { port, protocol, program, run } = this.#options;
     if (!run) return { door: 'unknown', how: null };
     const systemRoot = process.env.SystemRoot ?? 'C:\\Windows';
     const { platform } = process;
-    return inspectFirewall({ platform, program, adapter, port, protocol, systemRoot, run });
+    const asked: RunProgram = (file, args) => run(file, args, signal);
+    return inspectFirewall({ platform, program, adapter, port, protocol, systemRoot, run: asked });
   }
 
   #tell(state: Pick<SelfCheck, 'state' | 'how'>): void {

@@ -9,14 +9,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RunProgram } from '../finding/firewall/verdict.ts';
 import { freePort } from './free-port.ts';
 import type { Phase } from './ladder.ts';
 import { type Launcher, openLauncher } from './launcher.ts';
 import type { Run } from './run.ts';
+import { type System, thisSystem } from './system.ts';
 import { installFakeGame, type Moods } from './testing/fake-game.ts';
 import { isRunning, runningIn } from './testing/processes.ts';
 
-const PATIENT = { timeout: 20_000, interval: 20 };
+const PATIENT = { timeout: 60_000, interval: 20 };
 const bind = '127.0.0.1';
 
 let dataFolder: string;
@@ -160,6 +162,23 @@ describe('a server', () => {
     process.kill(-started.client, 'SIGKILL');
     await vi.waitFor(() => expect(runningIn(dataFolder)).toEqual([]), PATIENT);
   });
+});
+
+it('ends what it asks of the system when it is closed', async () => {
+  const asked: string[] = [];
+  const ended = { code: null, out: '' };
+  const run: RunProgram = (_, args, signal) =>
+    new Promise((resolve) => {
+      asked.push(args.join(' '));
+      if (signal!.aborted) resolve(ended);
+      signal!.addEventListener('abort', () => resolve(ended));
+    });
+  const system: System = { ...thisSystem, platform: 'linux', isProgram: async () => true, run };
+  launcher = await openLauncher({ dataFolder, bind, system });
+  const looked = launcher.installed();
+  await expect.poll(() => asked.length).toBe(1);
+  await launcher.close();
+  expect((await looked)[0]!.client).toMatchObject({ version: null });
 });
 
 describe('a client', () => {

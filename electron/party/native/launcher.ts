@@ -58,12 +58,15 @@ export interface Launcher {
   host(id: string, request: HostRequest): Run | null;
   /** Starts a client that joins a server. Null where no recipe has this id. */
   join(id: string, request: JoinRequest): Run | null;
-  /** Ends every server; clients play on. Resolves when they have ended. */
+  /** Ends every server, and what is asked of the system; clients play on. Resolves when servers have ended. */
   close(): Promise<void>;
 }
 
 export async function openLauncher(options: LauncherOptions): Promise<Launcher> {
-  const { dataFolder, bind = '0.0.0.0', system = thisSystem, ask = askServer } = options;
+  const { dataFolder, bind = '0.0.0.0', ask = askServer } = options;
+  const closing = new AbortController();
+  const { run, ...rest } = options.system ?? thisSystem;
+  const system: System = { ...rest, run: (file, args) => run(file, args, closing.signal) };
   const base = joinPath(dataFolder, 'native');
   await removeStaleRuns(base, Date.now());
   const bundled = bundledRecipes();
@@ -107,6 +110,7 @@ export async function openLauncher(options: LauncherOptions): Promise<Launcher> 
       return join({ ...common, server: { host: address, port }, player });
     },
     async close() {
+      closing.abort();
       const all = [...servers];
       for (const run of all) run.stop();
       await Promise.all(all.map(({ ended }) => ended));

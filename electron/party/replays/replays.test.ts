@@ -29,7 +29,7 @@ afterEach(() => {
 
 const nameOf = (day: number) => `2026-01-0${day}T20-15-00-000Z-trails.ethernight-replay`;
 const put = (day: number, bytes: Uint8Array | string) => writeFileSync(join(folder, nameOf(day)), bytes);
-const verdict = () => expect.poll(() => replays.watched?.verdict, { timeout: 20_000 });
+const verdict = () => expect.poll(() => replays.watched?.verdict);
 
 it('all that are there are listed, newest first, and those that cannot be played say why', async () => {
   put(1, recordedTrails());
@@ -37,7 +37,7 @@ it('all that are there are listed, newest first, and those that cannot be played
   put(3, recordedTrails().subarray(0, 600));
   put(4, recordedTrails({ header: { content: '0'.repeat(16) } }));
   replays.show(true);
-  await expect.poll(() => replays.kept?.length, { timeout: 20_000 }).toBe(4);
+  await expect.poll(() => replays.kept?.length).toBe(4);
   expect(replays.kept).toMatchObject([
     { name: nameOf(4), fault: { is: 'other-rules' } },
     { name: nameOf(3), fault: null, recorded: { cut: true } },

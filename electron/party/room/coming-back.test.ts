@@ -100,7 +100,7 @@ describe('an app that was killed in a match, and started again', () => {
   async function kill(bob: TestPlayer): Promise<void> {
     cable.plugged = false;
     const path = join(players.parties.folder, 'Bob', 'room.json');
-    await vi.waitFor(() => expect(existsSync(path)).toBe(true));
+    await expect.poll(() => existsSync(path)).toBe(true);
     const kept = readFileSync(path);
     await bob.party.close();
     writeFileSync(path, kept);
@@ -133,7 +133,7 @@ describe('an app that was killed in a match, and started again', () => {
 
   it('stays at home when its person had left, and when that was too long ago', async () => {
     const [, bob] = await together();
-    await vi.waitFor(() => expect(readdirSync(join(players.parties.folder, 'Bob'))).toContain('room.json'));
+    await expect.poll(() => readdirSync(join(players.parties.folder, 'Bob'))).toContain('room.json');
     bob.window.send({ do: 'leave' });
     await bob.window.until((view) => view.place.at === 'home');
     await bob.party.close();

@@ -138,7 +138,7 @@ describe('several players at one machine', () => {
     expect(place(view).turnedAway?.name).toBe('Cat 2');
     expect(view.failure).toBeNull();
     expect(names(view)).toContain('Cat');
-  }, 15_000);
+  });
 
   it('go alone when kicked or removed, and all together with the first', async () => {
     const ann = await players.hosting('Ann');

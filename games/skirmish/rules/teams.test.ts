@@ -97,7 +97,7 @@ test('each step of handicap costs an eighth of a load', () => {
   expect(state.seats.map(({ mined }) => mined)).toEqual([8, 7, 6, 5]);
 });
 
-test('bots of a team never harm each other, and beat the other team', { timeout: 120_000 }, () => {
+test('bots of a team never harm each other, and beat the other team', () => {
   const seats = [1, 2, 1, 2].map((team, seat) => ({ kind: 'bot' as const, name: `Bot ${seat}`, team }));
   const simulation = createSimulation(info, rules, { seed: 3, seats, options: {} });
   const inputs = new Uint8Array(4);

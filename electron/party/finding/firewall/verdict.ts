@@ -9,14 +9,14 @@ export interface FirewallVerdict {
   readonly how: SelfCheck['how'];
 }
 
-/** What a program printed; `code` is null when it is not there or took too long. */
+/** What a program printed; `code` is null when it is not there, took too long, or was ended. */
 export interface Ran {
   readonly code: number | null;
   readonly out: string;
 }
 
 /** Runs a program that changes nothing, without a shell, in English, and not for long. */
-export type RunProgram = (file: string, args: readonly string[]) => Promise<Ran>;
+export type RunProgram = (file: string, args: readonly string[], signal?: AbortSignal) => Promise<Ran>;
 
 /** What travels to the port that is asked about. */
 export type Protocol = 'udp' | 'tcp';
