@@ -25,6 +25,7 @@ function founding(tripMs = 0) {
     {
       estate: () => estateOf(room),
       password: () => null,
+      oldHost: room.members[0]!.client,
       apps: 5,
       chat: () => [],
       frames: () => logOf(OWN),
@@ -43,6 +44,7 @@ function founding(tripMs = 0) {
     return client;
   };
   return {
+    room,
     found,
     clients,
     come,
@@ -61,6 +63,15 @@ it('waits for more than half of the apps, the old host not counted, and then a m
   expect(look(1_000).is).toBe('waiting');
   expect(look(1_000 + COLLECT_MS - 1).is).toBe('waiting');
   expect(look(1_000 + COLLECT_MS).is).toBe('founded');
+});
+
+it('takes nobody for the old host because they lead', () => {
+  // Where the host's own member was gone a guest led, did not count, and the others waited in vain.
+  const { room, come, look } = founding();
+  for (const member of room.members) member.leader = member.id === 3;
+  for (const number of [2, 3, 4]) come(number, OWN);
+  look(0);
+  expect(look(COLLECT_MS).is).toBe('founded');
 });
 
 it('gives everybody a round trip more where that is long', () => {

@@ -24,6 +24,8 @@ export const GATHER_MS = 400;
 export interface Inheritance {
   /** As it was heard of last. */
   estate(): Estate;
+  /** The fingerprint of the app that had the room; null when it was nobody's, or nobody knows. */
+  readonly oldHost: string | null;
   /** How many apps were in the room, the old host's too. */
   readonly apps: number;
   /** Where the room is still, if too few come here after all; null when nobody knows, and when it was given away there. */
@@ -57,8 +59,6 @@ export class Founding {
   /** Nobody else is waited for: the host has said so, or the person here. */
   sure = false;
   readonly #most: number;
-  /** The app that had the room. */
-  readonly oldHost: string | null;
   /** Apps besides the old host's. */
   readonly #expected: number;
   /** Since when people are waited for, ms. */
@@ -73,12 +73,8 @@ export class Founding {
   /** `tickRate` of the room's game. */
   constructor(inheritance: Inheritance, tickRate: number) {
     this.inheritance = inheritance;
-    const { members } = inheritance.estate();
-    const leader = members.find((one) => one.leader);
-    this.oldHost = inheritance.alone ? null : (leader?.client ?? null);
-    const apps = new Set(members.map(({ client }) => client));
-    if (this.oldHost !== null) apps.delete(this.oldHost);
-    this.#expected = apps.size;
+    const others = inheritance.estate().members.filter(({ client }) => client !== inheritance.oldHost);
+    this.#expected = new Set(others.map(({ client }) => client)).size;
     this.#most = Math.ceil((KEEP_MS * tickRate) / 1000);
   }
 
@@ -109,10 +105,8 @@ export class Founding {
 
   /** Goes on to what is next. To be called until it waits or is founded. */
   look(clients: readonly Client[], now: number): FoundingStep {
-    const apps = appsOf(clients);
     // A host that only was not heard for a while does not help to replace itself.
-    if (this.oldHost !== null) apps.delete(this.oldHost);
-    const here = apps.size;
+    const here = [...appsOf(clients)].filter((app) => app !== this.inheritance.oldHost).length;
     this.#since ??= now;
     // Nobody else has such a room: when its people do not come it is anybody's.
     if (this.inheritance.alone && now >= this.#since + DROP_MS) this.sure = true;

@@ -123,6 +123,7 @@ export class Legacy {
       password: () => password,
       frames,
       alone: true,
+      oldHost: null,
     };
   }
 }

@@ -8,6 +8,7 @@ import {
   admit,
   type Entrant,
   ghostOf,
+  leadAtHost,
   nextMember,
   personOf,
   refusal,
@@ -523,7 +524,10 @@ export class RelayRoom {
       return;
     }
     if (seatOnlookers(this.data, this.#options, this.#lifecycle.mayReturn)) this.#changed = true;
-    if (this.#changed) this.revision++;
+    if (this.#changed) {
+      leadAtHost(this.data, this.#options, this.#around.host);
+      this.revision++;
+    }
     if (this.#changed && now >= this.#tellAt) {
       this.#changed = false;
       this.#tellAt = now + TELL_MS;
@@ -644,7 +648,7 @@ export class RelayRoom {
     this.#from = inheritance.from();
     const { host } = this.#around;
     const others = this.data.members.map(({ client }) => client);
-    const before = countAt(inheritance.apps, others, [host, founding.oldHost], now);
+    const before = countAt(inheritance.apps, others, [host, inheritance.oldHost], now);
     if (founding.sure) this.#quorum?.begin(this.clients, before, now);
     else this.#quorum?.takeOver(before, now);
     for (const client of this.clients) this.#recount(client);

@@ -154,6 +154,16 @@ function sitDown(room: Room, member: Member, leaving = 0): void {
   room.settings = { ...room.settings, bots: Math.min(bots, seats - room.members.length + leaving) };
 }
 
+/**
+ * Whoever sits at the app that hosts a room without a key leads it, also when they have come back as anybody does. While
+ * nobody sits there somebody else does.
+ */
+export function leadAtHost({ members }: Room, options: RoomOptions, host: string): void {
+  const here = members.filter(({ client }) => client === host);
+  if (options.key !== undefined || here.length === 0 || here.some(({ leader }) => leader)) return;
+  for (const member of members) member.leader = member === here[0];
+}
+
 /** Onlookers take the seats that are free by now, the first first: those of the next match. Returns whether one has. */
 export function seatOnlookers(room: Room, options: RoomOptions, mayReturn: boolean): boolean {
   let moved = false;

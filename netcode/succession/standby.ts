@@ -190,7 +190,8 @@ export class Standby {
   /** Whether a room that is handed to this app cannot have gone on elsewhere, because that came late. */
   #mayTake(size: number): boolean {
     const { members } = this.#estate!.room;
-    const others = members.filter(({ leader, client }) => !leader && client !== this.#self);
+    const oldHost = this.#options.host()?.host;
+    const others = members.filter(({ client }) => client !== oldHost && client !== this.#self);
     return !couldGoOn({ size, others: new Set(others.map(({ client }) => client)) }, this.#here);
   }
 
@@ -227,6 +228,7 @@ export class Standby {
         return { ...estate, phase: phaseOf(estate, framesHere()) };
       },
       password: () => this.#estate!.password,
+      oldHost: host()?.host ?? null,
       apps,
       from: () => {
         const at = host();
