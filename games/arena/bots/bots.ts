@@ -7,7 +7,7 @@ import { DOWN, LEFT, RIGHT, UP } from '../../kit/arena/rules/directions.ts';
 import { DASH, FIRE } from '../info.ts';
 import { ACROSS, ALONG } from '../rules/move.ts';
 import type { ArenaState, Fighter } from '../rules/state.ts';
-import { BODY, COLS, HIT, ROWS, STEPS_PER_CELL } from '../rules/tuning.ts';
+import { BODY, COLS, HIT, ROWS, SHOT_SPEED, STEPS_PER_CELL } from '../rules/tuning.ts';
 import { fits, isOutside, isWall, middle } from '../rules/walls.ts';
 import { isAtEdge, wayTo } from './ways.ts';
 
@@ -23,6 +23,8 @@ const CHARACTERS = [
 
 /** Nearer than this is too near, in steps. */
 const KEEP_AWAY = 3 * STEPS_PER_CELL;
+/** Nearer than this a shot hits before it has flown past, in steps. */
+const SAME_PLACE = HIT - SHOT_SPEED;
 const SIGHT = 11 * STEPS_PER_CELL;
 
 export function botInput(state: ArenaState, seat: number): number {
@@ -97,13 +99,16 @@ function nearestRival(state: ArenaState, seat: number, me: Fighter): Fighter | n
 function lineTo(state: ArenaState, me: Fighter, rival: Fighter, within: number): number {
   const across = rival.x - me.x;
   const along = rival.y - me.y;
+  // Two in one place hit each other whichever way they face; to turn they would step past each other, on and on.
+  if (Math.abs(across) < SAME_PLACE && Math.abs(along) < SAME_PLACE) return me.facing;
   const direction = towards(across, along);
-  const far = Math.max(Math.abs(across), Math.abs(along));
+  const far = (across * ACROSS[direction]! + along * ALONG[direction]!) / 256;
   const off = Math.abs(across * ALONG[direction]! - along * ACROSS[direction]!) / 256;
   if (off > within || far > SIGHT) return -1;
+  // Where the shot flies, which is not straight to the rival: two who see each other past a corner would fire at it for ever.
   for (let gone = STEPS_PER_CELL / 2; gone < far; gone += STEPS_PER_CELL / 2) {
-    const x = me.x + Math.trunc((across * gone) / far);
-    const y = me.y + Math.trunc((along * gone) / far);
+    const x = me.x + Math.trunc((ACROSS[direction]! * gone) / 256);
+    const y = me.y + Math.trunc((ALONG[direction]! * gone) / 256);
     if (isWall(state, x, y)) return -1;
   }
   return direction;

@@ -69,7 +69,7 @@ function aligned(from: Place, cell: number, direction: number): number {
   const slack = STEPS_PER_CELL / 2 - BODY;
   const upright = direction === 0 || direction === 4;
   const off = upright ? across : along;
-  if (Math.abs(off) <= slack) return direction;
+  if (Math.abs(off) < slack) return direction;
   if (upright) return off > 0 ? 2 : 6;
   return off > 0 ? 4 : 0;
 }
