@@ -27,9 +27,9 @@ export default defineConfig<ShellOptions>({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
-  // A trace costs a page as much as playing does, so only what has failed is played once more with one. Whole apps play in
+  // A trace costs a page as much as playing does, so only what has failed is played again with one. Whole apps play in
   // real time on a machine that may have too much to do: what passes then has passed, and the last lines say how many did.
-  retries: 1,
+  retries: 2,
   use: {
     viewport: { width: 1280, height: 720 },
     deviceScaleFactor: PIXEL_RATIO,

@@ -26,7 +26,6 @@ describe('a party', () => {
         expect(frames, `npm run swarm -- --seed ${seed}`).toBeGreaterThan(0);
       }
     },
-    120_000,
   );
 
   it('of the same seed is the same to the last byte', () => {

@@ -118,37 +118,33 @@ describe.each(games)('%s', (id, video) => {
     }
   }, 600_000);
 
-  it.runIf(video)(
-    'lets two in under their names, and their end is noticed',
-    async () => {
-      vi.stubEnv('SDL_VIDEODRIVER', video!);
-      const launcher = await launcherOf('host');
-      let players: number | null = 0;
-      const inIt = () => players ?? byLog(server.run.log);
-      const first = await portFor();
-      const server = until('answers', (tell) => {
-        const onPhase = (phase: Phase) => {
-          tell(phase);
-          if (phase.at === 'answers') players = phase.server.players;
-        };
-        return launcher.host(id, { port: first, onPhase });
-      });
-      const phase = await server.reached;
-      const { port } = phase as Extract<Phase, { at: 'answers' }>;
-      for (const [i, player] of ['Ann', 'Böb"; echo X'].entries()) {
-        // ioquake3 asks on its screen what to do where another one runs for the same person.
-        const home = join(folder, `home-${i}`);
-        await mkdir(home);
-        vi.stubEnv('HOME', home);
-        const guest = await launcherOf(`guest-${i}`);
-        const client = until('in-game', (onPhase) => guest.join(id, { host: bind, port, player, onPhase }));
-        clients.push(client.run);
-        await client.reached;
-      }
-      await vi.waitFor(() => expect(inIt()).toBe(2), PATIENT);
-      for (const client of clients) client.stop();
-      await vi.waitFor(() => expect(inIt()).toBe(0), PATIENT);
-    },
-    110_000,
-  );
+  it.runIf(video)('lets two in under their names, and their end is noticed', async () => {
+    vi.stubEnv('SDL_VIDEODRIVER', video!);
+    const launcher = await launcherOf('host');
+    let players: number | null = 0;
+    const inIt = () => players ?? byLog(server.run.log);
+    const first = await portFor();
+    const server = until('answers', (tell) => {
+      const onPhase = (phase: Phase) => {
+        tell(phase);
+        if (phase.at === 'answers') players = phase.server.players;
+      };
+      return launcher.host(id, { port: first, onPhase });
+    });
+    const phase = await server.reached;
+    const { port } = phase as Extract<Phase, { at: 'answers' }>;
+    for (const [i, player] of ['Ann', 'Böb"; echo X'].entries()) {
+      // ioquake3 asks on its screen what to do where another one runs for the same person.
+      const home = join(folder, `home-${i}`);
+      await mkdir(home);
+      vi.stubEnv('HOME', home);
+      const guest = await launcherOf(`guest-${i}`);
+      const client = until('in-game', (onPhase) => guest.join(id, { host: bind, port, player, onPhase }));
+      clients.push(client.run);
+      await client.reached;
+    }
+    await vi.waitFor(() => expect(inIt()).toBe(2), PATIENT);
+    for (const client of clients) client.stop();
+    await vi.waitFor(() => expect(inIt()).toBe(0), PATIENT);
+  });
 });
