@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { MatchJudge } from '../electron/party/match/match-judge.ts';
+import { digestOfRules } from '../electron/party/rules-digest.ts';
 import { gameById } from '../games/list.ts';
 import { FrameLog } from '../netcode/frames/frame-log.ts';
 import { buildApp } from './build.ts';
@@ -110,6 +111,10 @@ test('the page says where new versions are to be had, if there is such a place',
   const scripts = files.filter((file) => /renderer[\\/]assets[\\/][^\\/]+\.js$/.test(file));
   const sources = await Promise.all(scripts.map((file) => readFile(file, 'utf8')));
   expect(sources.filter((source) => source.includes(HOMEPAGE))).toHaveLength(1);
+});
+
+test('the party knows which rules it was built from, whose sources it has not', async () => {
+  expect(await text('main/party-process.js')).toContain(digestOfRules(join(import.meta.dirname, '..')));
 });
 
 test('the works of others come with their licences: code of all bundles, and typefaces', async () => {

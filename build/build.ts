@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
+import { digestOfRules } from '../electron/party/rules-digest.ts';
 import { notePackages, thirdPartyText } from './third-party.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -18,7 +19,7 @@ export async function buildApp(folder = join(root, 'dist'), homepage: string | n
     ...into(config, { outDir: join(folder, name) }),
     plugins: [...(config.plugins ?? []), notePackages(packages)],
     worker: { ...config.worker, plugins: () => [notePackages(packages)] },
-    define: { HOMEPAGE: JSON.stringify(homepage) },
+    define: { HOMEPAGE: JSON.stringify(homepage), RULES: JSON.stringify(digestOfRules(root)) },
   });
   await Promise.all([build(noted(shell, 'main')), build(noted(page, 'renderer'))]);
   await build(noted(preload, 'main')); // into the folder that the shell's build has emptied

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openContents } from '../electron/party/contents.ts';
 import { initialPreferences, type Preferences } from '../electron/party/profile/preferences.ts';
 import { PROFILE_FILE } from '../electron/party/profile/profile.ts';
 import { type Profile, writeProfile } from '../electron/party/profile/profile-file.ts';
@@ -121,8 +122,10 @@ export async function startWebApp(
   }
 }
 
+/** Of an app that has been started before: what its rules do it knows, and need not find out. */
 export async function newDataFolder(profile?: Profile): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ethernight-data-'));
+  await openContents(folder, console.error);
   if (profile) await writeFile(join(folder, PROFILE_FILE), writeProfile(profile));
   return folder;
 }

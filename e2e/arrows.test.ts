@@ -210,7 +210,7 @@ const rules: readonly Rule[] = [
     files: /^build\//,
     may: [
       /^build\//,
-      /^electron\/(web\/run-web|links|smoke|party\/native\/bundled-recipes)\.ts$/,
+      /^electron\/(web\/run-web|links|smoke|party\/(native\/bundled-recipes|rules-digest))\.ts$/,
       /^package\.json$/,
       /^node:/,
       /^package:/,

@@ -4,12 +4,12 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { gameById, games } from '../../games/list.ts';
 import type { KeyPair } from '../../netcode/crypto/key-pair.ts';
-import { contentHash } from '../../netcode/sim/content-hash.ts';
 import { adapters } from '../../netcode/udp/adapters.ts';
 import { watchNetwork } from '../../netcode/udp/network-watch.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
 import { cleanName } from '../../netcode/wire/text.ts';
 import packageJson from '../../package.json' with { type: 'json' };
+import { type Contents, openContents } from './contents.ts';
 import { OwnFiles } from './files/own-files.ts';
 import { Discovery, type DiscoveryOptions } from './finding/discovery.ts';
 import type { RunProgram } from './finding/firewall/verdict.ts';
@@ -106,9 +106,6 @@ export interface Party {
   close(): Promise<void>;
 }
 
-/** By game: what its rules do (netcode/sim/content-hash.ts). The same for every party of a process, and each takes a while. */
-const contents = Object.fromEntries(games.map((game) => [game.info.id, contentHash(game)]));
-
 /** Shortest time between two views, ms: a person sees no more, and React draws no more. */
 const VIEW_PAUSE_MS = 100;
 
@@ -127,6 +124,7 @@ export async function openParty(options: PartyOptions): Promise<Party> {
   await openReplayFolder(replayFolder(options)).catch((error: Error) => say(`No replays: ${error.message}`));
   const lastRoom = await openLastRoom(options.dataFolder, Date.now(), say);
   const identity = await openIdentity(options.dataFolder, secureRandom(), say);
+  const contents = await openContents(options.dataFolder, say);
   let changed = () => {};
   const { dataFolder, gamesAt } = options;
   const natives =
@@ -138,7 +136,10 @@ export async function openParty(options: PartyOptions): Promise<Party> {
           onChange: () => changed(),
           ...(gamesAt === undefined ? {} : { bind: gamesAt }),
         });
-  const party = new AppParty({ ...options, log: say }, { profile, lastRoom, identity, log, natives });
+  const party = new AppParty(
+    { ...options, log: say },
+    { profile, lastRoom, identity, contents, log, natives },
+  );
   changed = () => party.changed();
   if (lastRoom.link !== null) party.join(lastRoom.link);
   return party;
@@ -149,6 +150,7 @@ interface Opened {
   readonly profile: ProfileStore;
   readonly lastRoom: LastRoom;
   readonly identity: KeyPair;
+  readonly contents: Contents;
   readonly log: Log;
   readonly natives: NativeGames | null;
 }
@@ -157,6 +159,7 @@ class AppParty implements Party {
   readonly #options: PartyOptions;
   readonly #profile: ProfileStore;
   readonly #lastRoom: LastRoom;
+  readonly #contents: Contents;
   readonly #log: Log;
   readonly #random = secureRandom();
   readonly #stage = new StageFeed((message) => this.#session?.reports.receive(message));
@@ -187,7 +190,7 @@ class AppParty implements Party {
   #viewedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: PartyOptions, opened: Opened) {
-    const { profile, lastRoom, identity, log, natives } = opened;
+    const { profile, lastRoom, identity, contents, log, natives } = opened;
     this.#options = options;
     this.#natives = natives;
     this.#facts = factsOf(packageJson.version, games, natives?.facts);
@@ -200,6 +203,7 @@ class AppParty implements Party {
       },
     });
     this.#profile = profile;
+    this.#contents = contents;
     this.#lastRoom = lastRoom;
     this.#log = log;
     this.#files = new OwnFiles({
@@ -233,6 +237,7 @@ class AppParty implements Party {
     });
     this.#replays = new Replays({
       folder: replayFolder(options),
+      contents,
       file: (hash) => this.#files.image(hash),
       watch: (replay) => this.#stage.watch(replay),
       passed: (state) => this.#stage.passed(state),
@@ -474,7 +479,7 @@ class AppParty implements Party {
       settings: this.#profile.profile.settings,
       damagedProfile: this.#damagedProfile,
       recent: [...this.#profile.profile.recent],
-      found: foundRooms(this.#discovery?.found ?? [], contents),
+      found: foundRooms(this.#discovery?.found ?? [], this.#contents),
       place,
       conditions: this.#session?.conditions ?? null,
       invitation: this.#invitation,

@@ -27,6 +27,7 @@ import { pressTwoWindows } from './press/two-windows.ts';
 import { replaysRow } from './replays.ts';
 import { rowObject, rowText } from './report.ts';
 import type { RunRow } from './row.ts';
+import { startRow } from './start.ts';
 import { succession } from './succession.ts';
 import { Undo } from './undo.ts';
 
@@ -44,6 +45,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   press,
   'press-batches': pressBatches,
   'press-screens': pressTwoWindows,
+  start: startRow,
   screens: appCosts,
   rest,
   drawing,

@@ -148,8 +148,8 @@ it('one that was played with a cartridge needs it, the same one, and says which'
     fault: { is: 'no-file', title: 'Dr Ember' },
     recorded: recording,
   });
-  expect(checkReplay(bytes, image)).toMatchObject({ is: 'same', recorded: recording });
-  expect(checkReplay(bytes, testCartridge(0))).toMatchObject({ is: 'different' });
+  expect(checkReplay(bytes, undefined, image)).toMatchObject({ is: 'same', recorded: recording });
+  expect(checkReplay(bytes, undefined, testCartridge(0))).toMatchObject({ is: 'different' });
 });
 
 it('a cartridge that no room could have had is made up', () => {

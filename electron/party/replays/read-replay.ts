@@ -12,6 +12,7 @@ import { type FirstDifference, type Verdict, verifyReplay } from '../../../netco
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
 import { decodeState } from '../../../netcode/sim/state-codec.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
+import type { Contents } from '../contents.ts';
 import type { RecordedState } from '../match/stage-feed.ts';
 import type { RecordedMatch, ReplayFault, ReplayMark } from '../window/replay-views.ts';
 import { inflateSnapshot } from './inflate.ts';
@@ -65,8 +66,8 @@ type Inspected =
   | { readonly ok: true; readonly replay: Replay; readonly game: Game; readonly recorded: RecordedMatch }
   | { readonly ok: false; readonly fault: ReplayFault; readonly recorded: RecordedMatch | null };
 
-/** Reads it, and refuses what these games cannot play. */
-function inspect(bytes: Uint8Array): Inspected {
+/** Reads it, and refuses what these games cannot play. `contents`: of the rules here, found out where not said. */
+function inspect(bytes: Uint8Array, contents?: Contents): Inspected {
   const read = readReplay(bytes);
   if (!read.ok) return { ok: false, fault: read.fault, recorded: null };
   const { replay } = read;
@@ -76,7 +77,7 @@ function inspect(bytes: Uint8Array): Inspected {
   const recorded = recordedOf(replay);
   const game = gameById(header.game);
   if (!game) return { ok: false, fault: { is: 'unknown-game', game: header.game }, recorded };
-  if (header.content !== contentHash(game)) {
+  if (header.content !== (contents?.[header.game] ?? contentHash(game))) {
     return { ok: false, fault: { is: 'other-rules', app: header.app }, recorded };
   }
   const misfit = faultOfMatch(header, game.info);
@@ -92,13 +93,13 @@ function recordedOf({ header, log, end }: Replay): RecordedMatch {
   return { game, title: match.file?.title ?? null, players, bots, at, seconds, app, cut: end === null };
 }
 
-export function summaryOf(bytes: Uint8Array): ReplaySummary {
-  const inspected = inspect(bytes);
+export function summaryOf(bytes: Uint8Array, contents?: Contents): ReplaySummary {
+  const inspected = inspect(bytes, contents);
   return { recorded: inspected.recorded, fault: inspected.ok ? null : inspected.fault };
 }
 
-export function openReplay(bytes: Uint8Array): OpenedReplay | ReplayFault {
-  const inspected = inspect(bytes);
+export function openReplay(bytes: Uint8Array, contents?: Contents): OpenedReplay | ReplayFault {
+  const inspected = inspect(bytes, contents);
   if (!inspected.ok) return inspected.fault;
   const { replay, recorded } = inspected;
   const { header, log, notes } = replay;
@@ -147,10 +148,11 @@ function statesOf(replay: Replay): RecordedState[] {
  */
 export function checkReplay(
   bytes: Uint8Array,
+  contents?: Contents,
   file?: Uint8Array,
   tell: (state: RecordedState) => void = () => {},
 ): ReplayCheck {
-  const inspected = inspect(bytes);
+  const inspected = inspect(bytes, contents);
   if (!inspected.ok) return { is: 'refused', fault: inspected.fault, recorded: inspected.recorded };
   const { replay, game, recorded } = inspected;
   const { info } = game;

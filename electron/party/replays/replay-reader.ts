@@ -4,6 +4,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
+import type { Contents } from '../contents.ts';
 import type { RecordedState } from '../match/stage-feed.ts';
 import type { checkReplay, openReplay, ReplayCheck, summaryOf } from './read-replay.ts';
 
@@ -31,6 +32,8 @@ export interface ReplayQuestion {
   readonly bytes: Uint8Array;
   /** What the match was played with, where each machine has a file. */
   readonly file?: Uint8Array | undefined;
+  /** As in ReplayReaderOptions. */
+  readonly contents?: Contents | undefined;
 }
 
 export type FromReplayThread =
@@ -39,6 +42,8 @@ export type FromReplayThread =
   | { readonly is: 'answer'; readonly answer: unknown };
 
 export interface ReplayReaderOptions {
+  /** What the rules here do; without it the thread finds it out for each file. */
+  readonly contents?: Contents;
   readonly timeLimitMs?: number;
   readonly memoryLimits?: ResourceLimits;
   /** Another program for the thread, for tests. */
@@ -107,7 +112,7 @@ export function openReplayReader(options: ReplayReaderOptions = {}): ReplayReade
 
   return {
     ask(ask, bytes, file, onState = () => {}) {
-      const answer = before.then(() => put({ ask, bytes, file }, onState));
+      const answer = before.then(() => put({ ask, bytes, file, contents: options.contents }, onState));
       before = answer.catch(() => {});
       return answer as Promise<never>;
     },

@@ -3,6 +3,7 @@
 import { parentPort } from 'node:worker_threads';
 // Signatures are checked with it; when it is loaded it asks what it runs in, which nobody may in there.
 import '../../../netcode/crypto/sodium.ts';
+import type { Contents } from '../contents.ts';
 import { confined } from '../match/confined.ts';
 import type { FromReplayThread, ReplayQuestion } from './replay-reader.ts';
 
@@ -14,9 +15,9 @@ const post = (message: FromReplayThread) => port.postMessage(message);
 const answers = {
   summary: summaryOf,
   open: openReplay,
-  check: (bytes: Uint8Array, file?: Uint8Array) =>
-    checkReplay(bytes, file, (state) => post({ is: 'state', state })),
+  check: (bytes: Uint8Array, contents?: Contents, file?: Uint8Array) =>
+    checkReplay(bytes, contents, file, (state) => post({ is: 'state', state })),
 };
-port.on('message', ({ ask, bytes, file }: ReplayQuestion) =>
-  post({ is: 'answer', answer: answers[ask](bytes, file) }),
+port.on('message', ({ ask, bytes, file, contents }: ReplayQuestion) =>
+  post({ is: 'answer', answer: answers[ask](bytes, contents, file) }),
 );

@@ -2,9 +2,14 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { trails } from '../../../games/trails/index.ts';
+import { contentHash } from '../../../netcode/sim/content-hash.ts';
+import type { Contents } from '../contents.ts';
 import type { Play } from '../match/stage-feed.ts';
 import { Replays } from './replays.ts';
 import { FRAMES, recordedTrails } from './testing/recorded-trails.ts';
+
+const contents = { trails: contentHash(trails) };
 
 let folder: string;
 let replays: Replays;
@@ -12,8 +17,17 @@ let stage: Play | null;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ethernight-replays-'));
   stage = null;
-  replays = new Replays({
+  replays = open(contents);
+});
+afterEach(() => {
+  replays.close();
+  rmSync(folder, { recursive: true });
+});
+
+const open = (contents: Contents) =>
+  new Replays({
     folder,
+    contents,
     file: async () => null,
     watch: (play) => {
       stage = play;
@@ -21,11 +35,6 @@ beforeEach(() => {
     passed: () => {},
     onChange: () => {},
   });
-});
-afterEach(() => {
-  replays.close();
-  rmSync(folder, { recursive: true });
-});
 
 const nameOf = (day: number) => `2026-01-0${day}T20-15-00-000Z-trails.ethernight-replay`;
 const put = (day: number, bytes: Uint8Array | string) => writeFileSync(join(folder, nameOf(day)), bytes);
@@ -46,6 +55,16 @@ it('all that are there are listed, newest first, and those that cannot be played
   ]);
   replays.show(false);
   expect(replays.kept).toBeNull();
+});
+
+it('one of the rules that this app has is not played by others', async () => {
+  replays.close();
+  replays = open({ trails: '0'.repeat(16) });
+  put(1, recordedTrails());
+  put(2, recordedTrails({ header: { content: '0'.repeat(16) } }));
+  replays.show(true);
+  await expect.poll(() => replays.kept?.length).toBe(2);
+  expect(replays.kept).toMatchObject([{ fault: null }, { fault: { is: 'other-rules' } }]);
 });
 
 it('a folder is called empty only when it has been read', async () => {

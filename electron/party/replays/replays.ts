@@ -2,6 +2,7 @@
 
 import { basename, join } from 'node:path';
 import { describe } from '../../../netcode/sim/diff.ts';
+import type { Contents } from '../contents.ts';
 import type { Play, RecordedState } from '../match/stage-feed.ts';
 import { DONE, rejected } from '../window/command-outcome.ts';
 import type { KeptReplay, Outcome, ReplayFault, WatchedReplay } from '../window/contract.ts';
@@ -12,6 +13,7 @@ import { deleteReplay, describeReplay, keepReplay, namesOfReplays } from './repl
 
 export interface ReplaysOptions {
   readonly folder: string;
+  readonly contents: Contents;
   /** What a match was played with, where each machine has a file; null where it is not here. */
   file(hash: string): Promise<Uint8Array | null>;
   /** Puts one on the stage, or with null takes it off. */
@@ -47,7 +49,7 @@ export class Replays {
   /** Whether a window shows them. */
   show(on: boolean): void {
     this.#lister?.close();
-    this.#lister = on ? openReplayReader() : null;
+    this.#lister = on ? this.#openReader() : null;
     this.#kept = on ? [] : null;
     this.#listing = on;
     this.#options.onChange();
@@ -63,7 +65,7 @@ export class Replays {
   /** One from anywhere, which may be none. */
   open(path: string): void {
     this.#stop();
-    this.#player = openReplayReader();
+    this.#player = this.#openReader();
     void this.#open(this.#player, path);
   }
 
@@ -88,7 +90,7 @@ export class Replays {
   async import(base64: string): Promise<Outcome> {
     const { folder } = this.#options;
     const bytes = Buffer.from(base64, 'base64');
-    const reader = openReplayReader();
+    const reader = this.#openReader();
     try {
       const { recorded, fault } = await reader.ask('summary', bytes);
       if (fault || !recorded) return badReplay(fault ?? { is: 'foreign' });
@@ -106,6 +108,10 @@ export class Replays {
   close(): void {
     this.#lister?.close();
     this.#player?.close();
+  }
+
+  #openReader(): ReplayReader {
+    return openReplayReader({ contents: this.#options.contents });
   }
 
   /** One after the other, so that the newest are seen at once however many there are. */
