@@ -172,6 +172,7 @@ function told(
 ): HeadlessGame {
   const pace = new Pace(1000 / info.tickRate);
   const prediction = new Prediction(info, rules, [me], rules.start(match));
+  const { lagByte } = rules.objects!;
   const run = (now: number) => prediction.run(Math.floor(pace.position(now) + SLACK_FRAMES) + 1, pace.lag);
   return {
     get state() {
@@ -200,14 +201,15 @@ function told(
     confirm: (inputs, items) => game.confirm(inputs, items),
     settle: (rttMs, jitterMs) => pace.link(rttMs, jitterMs),
     hear(view, hostFrame, now) {
-      pace.heard(view.frame, hostFrame, now);
-      prediction.hear(view);
+      prediction.hear(view, pace.heard(view.frame, hostFrame, now));
       run(now);
     },
     tick: run,
     hold(input) {
-      prediction.hold(me, input);
-      return { frame: prediction.next, bytes: input };
+      const bytes = input.slice();
+      bytes[lagByte] = Math.round(pace.lag);
+      prediction.hold(me, bytes);
+      return { frame: prediction.next, bytes };
     },
     take: () => null,
     hash: () => game.hash(),

@@ -484,7 +484,10 @@ export class LabParty {
     if (this.#options.simulate === false) return;
     const { info } = this.#options.game;
     const rules = client.rules ?? this.#options.game.rules;
-    client.game = createHeadless(info, rules, start, client.seat ?? -1, from);
+    const { seat = -1 } = client;
+    // Whoever came late has a place in the room, and none in the match.
+    const plays = start.seats[seat]?.kind === 'player';
+    client.game = createHeadless(info, rules, start, plays ? seat : -1, from);
     client.history = new StateHistory({ info, rules }, start);
     const before = from?.before ?? new Uint8Array(start.seats.length * info.inputBytes);
     client.history.note(client.game.confirmed, client.game.confirmedState, before, []);

@@ -10,6 +10,12 @@ const MARGIN_MS = 4;
 /** Furthest ahead, frames: what is meant for later counts at the host when it comes (FURTHEST_EARLY). */
 export const MOST_LEAD = 15;
 
+/**
+ * Own objects go on for so long without a view that was due, ms, and then stand still: a host that is gone comes back, or
+ * another one goes on from before, and whatever was played meanwhile has not happened.
+ */
+const MOST_ALONE_MS = 500;
+
 /** Both change by at most this much a frame: nobody sees it. */
 const SLEW_PER_FRAME = 0.05;
 
@@ -32,6 +38,8 @@ export class Pace {
   #lag = 0;
   #begun = false;
   #last = 0;
+  /** No further than this until the next view comes. */
+  #most = 0;
   /** Frame of the newest view, frames between two, and the share of them that got lost. */
   #newest = -1;
   #interval = 0;
@@ -51,13 +59,19 @@ export class Pace {
     this.#wayFrames = (rttMs / 2 + JITTERS * jitterMs + MARGIN_MS) / this.#tickMs;
   }
 
-  /** A view has come; the host is at `hostFrame` now. */
-  heard(frame: number, hostFrame: number, now: number): void {
+  /**
+   * A view has come; the host is at `hostFrame` now. True when the host goes on from before: what was played of the time
+   * since has not happened.
+   */
+  heard(frame: number, hostFrame: number, now: number): boolean {
     const zero = hostFrame - now / this.#tickMs;
+    const wentBack = this.#zero !== null && zero < this.#zero - SET_FRAMES;
     if (this.#zero === null || Math.abs(zero - this.#zero) > SET_FRAMES) this.#zero = zero;
     else this.#zero += (zero - this.#zero) * CLOCK_WEIGHT;
-    const gap = frame - this.#newest;
-    if (this.#newest >= 0) {
+    if (wentBack) this.#last = frame;
+    // From one host's to another's says nothing of how often either tells.
+    const gap = Math.max(0, frame - this.#newest);
+    if (this.#newest >= 0 && gap > 0) {
       this.#interval = this.#interval === 0 ? gap : Math.min(this.#interval, gap);
       this.#missed += ((gap > this.#interval ? 1 : 0) - this.#missed) * LOSS_WEIGHT;
     }
@@ -69,6 +83,8 @@ export class Pace {
     this.#lead += Math.max(-most, Math.min(lead - this.#lead, most));
     this.#lag += Math.max(-most, Math.min(lag - this.#lag, most));
     this.#begun = this.#interval > 0;
+    this.#most = frame + this.#lag + MOST_ALONE_MS / this.#tickMs;
+    return wentBack;
   }
 
   /** The match stands still: it may go on from an earlier frame than the clock has come to. */
@@ -77,16 +93,20 @@ export class Pace {
     this.#last = frame;
   }
 
-  /** For how many frames own objects should be played by now, with fractions; never fewer than before. */
+  /**
+   * For how many frames own objects should be played by now, with fractions; never fewer than before, unless the host goes on
+   * from there.
+   */
   position(now: number): number {
     if (this.#zero === null) return this.#last;
-    this.#last = Math.max(this.#last, now / this.#tickMs + this.#zero + this.#lead);
+    const due = now / this.#tickMs + this.#zero + this.#lead;
+    this.#last = Math.max(this.#last, Math.min(due, this.#most));
     return this.#last;
   }
 
-  /** When that many will be due, ms; Infinity while nothing is known. */
+  /** When that many will be due, ms; Infinity while nothing is known, or has been heard for too long. */
   reaches(position: number): number {
-    return this.#zero === null
+    return this.#zero === null || position >= this.#most
       ? Number.POSITIVE_INFINITY
       : (position - this.#zero - this.#lead) * this.#tickMs;
   }

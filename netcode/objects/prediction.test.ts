@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moversGame } from '../lab/movers.ts';
+import { MOVER, moversGame } from '../lab/movers.ts';
 import { Prediction } from './prediction.ts';
 
 const MARK = 116;
@@ -30,4 +30,22 @@ it('what a host told that is gone has not happened when another goes on from bef
   prediction.hear({ frame: 31, objects: tableOf(310, false) });
   prediction.run(41, 8);
   expect(shown()).toEqual({ x: 310, marks: 0 });
+});
+
+it('what was played here of a time that another host goes back to before has not happened', () => {
+  const { info, rules } = moversGame(2);
+  const seats = ['Ann', 'Ben'].map((name) => ({ kind: 'player' as const, name }));
+  const prediction = new Prediction(info, rules, [0], rules.start({ seed: 1, seats, options: {} }));
+  const own = () => prediction.state.movers[0]!.x;
+  prediction.hear({ frame: 30, objects: tableOf(0, false) });
+  prediction.hold(0, Uint8Array.of(MOVER.right, 0));
+  prediction.run(60, 4);
+  expect(own()).toBe(30 * 40);
+  // What is held by now counts from there on, not what was held then.
+  prediction.hold(0, Uint8Array.of(MOVER.left, 0));
+  expect(prediction.hear({ frame: 24, objects: tableOf(0, false) }, true)).toBe(true);
+  expect([prediction.head, prediction.next, own()]).toEqual([24, 24, 0]);
+  prediction.run(34, 4);
+  expect(own()).toBe(-10 * 40);
+  expect(prediction.corrections.count).toBe(0);
 });

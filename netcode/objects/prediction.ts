@@ -98,15 +98,20 @@ export class Prediction<S> {
   }
 
   /**
-   * The host tells a view, newer than all before; or another host does, which goes on from before. Returns whether own objects
-   * were elsewhere than was guessed.
+   * The host tells a view, newer than all before; or another host does, which `goesBack` to before. Returns whether own
+   * objects were elsewhere than was guessed.
    */
-  hear(view: View): boolean {
+  hear(view: View, goesBack = false): boolean {
     // What the one before told of the time since has not happened.
     while (this.told && this.told.frame >= view.frame) this.#views.pop();
     this.#views.push(view);
     if (this.#views.length > VIEWS) this.#views.shift();
     const own = this.#ownOf(view.objects);
+    if (goesBack) {
+      this.#forget(view.frame);
+      this.#begin(view, own);
+      return true;
+    }
     const move = this.#moves[view.frame % RING]!;
     const guessed = view.frame === this.#head ? this.#own : move.frame === view.frame ? move.own : null;
     if (guessed && sameTable(guessed, own)) return false;
@@ -131,6 +136,12 @@ export class Prediction<S> {
     if (told) this.#begin(told, this.#ownOf(told.objects));
     this.#next = this.#head;
     this.#pressed.fill(0);
+  }
+
+  /** After so many frames nothing was done here. */
+  #forget(frame: number): void {
+    this.#next = frame;
+    for (const move of this.#moves) if (move.frame >= frame) move.frame = -1;
   }
 
   /** Nothing is known of the time before. */

@@ -405,9 +405,9 @@ export class RelayMatch {
     return views !== null && this.#states?.view !== null;
   }
 
-  /** Whether there is a view that they have not been told. */
+  /** Whether there is a view that they have not been told. Of a match that stands still none says what time it is there. */
   hasNews({ views }: Cursor): boolean {
-    return (this.#states?.view?.frame ?? -1) > (views?.newest ?? -1);
+    return !this.isPaused && (this.#states?.view?.frame ?? -1) > (views?.newest ?? -1);
   }
 
   /** Writes a section for somebody who is told views: the view if it is new, and frames now and then. */

@@ -83,9 +83,9 @@ export function createToldTimeline<S>(
     settle: (nowMs) => settle(nowMs),
     hear(view, hostFrame, nowMs) {
       if (still !== null) return;
-      pace.heard(view.frame, hostFrame, nowMs);
+      const goesBack = pace.heard(view.frame, hostFrame, nowMs);
       smoothing.before(shown, position);
-      if (prediction.hear(view)) {
+      if (prediction.hear(view, goesBack)) {
         newest = prediction.head;
         shown.record(newest, prediction.state);
       }
