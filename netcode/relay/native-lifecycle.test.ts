@@ -57,6 +57,34 @@ it('begins after a countdown when all who have it are ready, and is over when th
   expect(evening.native?.phase).toBe('chosen');
 });
 
+it('has its server start in the countdown, and counts what is played from its end on', () => {
+  const evening = new Evening();
+  const { host, guest } = evening;
+  evening.ready();
+  const native = evening.native!.number;
+  evening.say(host, { m: 'server', native, at: 'answers', port: 3979 });
+  expect(evening.native).toMatchObject({ phase: 'countdown', server: { at: 'answers', port: 3979 } });
+  evening.wait(COUNTDOWN_MS);
+  expect(evening.native).toMatchObject({ phase: 'playing', server: { port: 3979 } });
+  evening.wait(2_000);
+  for (const peer of [host, guest]) evening.say(peer, { m: 'client', native, at: 'ended' });
+  expect(evening.by.room.data.evening[0]!.ms).toBeGreaterThanOrEqual(2_000);
+  expect(evening.by.room.data.evening[0]!.ms).toBeLessThan(COUNTDOWN_MS);
+});
+
+it('knows nothing more of a server whose countdown was taken back', () => {
+  const evening = new Evening();
+  const { host, guest } = evening;
+  evening.ready();
+  const native = evening.native!.number;
+  evening.say(host, { m: 'server', native, at: 'answers', port: 3979 });
+  evening.say(guest, { m: 'ready', ready: false });
+  evening.say(host, { m: 'server', native, at: 'ended' });
+  expect(evening.native).toMatchObject({ phase: 'chosen', server: { at: 'checking', port: null } });
+  evening.ready();
+  expect(evening.native).toMatchObject({ phase: 'countdown', number: native, server: { at: 'checking' } });
+});
+
 it.each([
   [
     'a word that is taken back',

@@ -18,7 +18,7 @@ import { COUNTDOWN_BURST, COUNTDOWN_EVERY_MS } from './match-lifecycle.ts';
 
 export class NativeLifecycle {
   readonly #room: Room;
-  /** Since when it is in its phase, and since when its server answers, ms. */
+  /** Since when it is in its phase, and since when it is played on a server that answers, ms. */
   #since = 0;
   #answeredAt: number | null = null;
   readonly #countdowns = new TokenBucket(COUNTDOWN_BURST, COUNTDOWN_EVERY_MS);
@@ -72,7 +72,7 @@ export class NativeLifecycle {
   /** How far the host's server has come. Returns whether the room has changed. */
   server(said: Extract<FromPeer, { m: 'server' }>, now: number): boolean {
     if (!noteServer(this.#room, said)) return false;
-    if (said.at === 'answers') this.#answeredAt ??= now;
+    if (said.at === 'answers' && this.#room.native!.phase === 'playing') this.#answeredAt ??= now;
     return true;
   }
 
@@ -99,9 +99,10 @@ export class NativeLifecycle {
   }
 
   #play(now: number): void {
-    this.#room.native = { ...this.#room.native!, phase: 'playing' };
+    const native = this.#room.native!;
+    this.#room.native = { ...native, phase: 'playing' };
     this.#since = now;
-    this.#answeredAt = null;
+    this.#answeredAt = native.server.at === 'answers' ? now : null;
   }
 
   #end(now: number): void {

@@ -108,15 +108,15 @@ export function isTakenBack(room: Room): boolean {
   return room.native!.players.some(({ member }) => !ready.has(member));
 }
 
-/** Nothing was started yet: everybody is asked again. */
+/** Nobody's game was started yet, and the server ends: everybody is asked again. */
 export function takeBackNative(room: Room): void {
-  room.native = { ...room.native!, phase: 'chosen', players: [] };
+  room.native = { ...room.native!, phase: 'chosen', server: NO_SERVER, players: [] };
 }
 
-/** How far the server at the host has come. Returns whether that is news. */
+/** How far the server at the host has come: it starts while the room counts down. Returns whether that is news. */
 export function noteServer(room: Room, said: Extract<FromPeer, { m: 'server' }>): boolean {
   const { native } = room;
-  if (native?.phase !== 'playing' || native.number !== said.native) return false;
+  if (!native || native.phase === 'chosen' || native.number !== said.native) return false;
   const { at, why = null, port = null, scores = native.server.scores } = said;
   room.native = { ...native, server: { at, why, port: at === 'answers' ? port : null, scores } };
   return true;

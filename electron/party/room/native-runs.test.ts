@@ -4,7 +4,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UNTOLD } from '../../../netcode/probes/probe.ts';
 import type { FromPeer, NativeState, RoomState } from '../../../netcode/wire/messages.ts';
 import type { Checked } from '../finding/self-check.ts';
@@ -227,6 +227,71 @@ describe('a server', () => {
     expect(said.slice(1)).toEqual([{ m: 'server', native: 5, at: 'answers', port: 4000 }]);
     await hear({ number: 6, phase: 'chosen' });
     expect(stopped).toEqual(['server']);
+  });
+
+  const atFirst: NativeState['server'] = { at: 'checking', why: null, port: null, scores: [] };
+
+  it('starts while the room counts down; clients start when that is over', async () => {
+    hosts = true;
+    runs.permit(5);
+    await hear({ phase: 'countdown', server: atFirst });
+    expect(hosted).toHaveLength(1);
+    hosted[0]!.request.onPhase({ at: 'answers', port: 4000, server: UNTOLD });
+    await hear({ phase: 'countdown' });
+    expect(joined).toEqual([]);
+    expect(runs.launch('client')).toBe(false);
+    await hear({});
+    expect([hosted.length, joined.length]).toEqual([1, 1]);
+  });
+
+  it('ends with a countdown that is taken back, says nothing more, and is gone before the next one begins', async () => {
+    hosts = true;
+    const gone = Promise.withResolvers<void>();
+    const host = games.launcher.host;
+    games.launcher.host = (id, request) => ({ ...host(id, request)!, ended: gone.promise });
+    runs.permit(5);
+    await hear({ phase: 'countdown', server: atFirst });
+    await hear({ phase: 'chosen', server: atFirst, players: [] });
+    expect(stopped).toEqual(['server']);
+    const told = said.length;
+    hosted[0]!.request.onPhase({ at: 'ended' });
+    expect([said.length, runs.view.server]).toEqual([told, null]);
+    await hear({ phase: 'countdown', server: atFirst });
+    expect(hosted).toHaveLength(1);
+    gone.resolve();
+    await vi.waitFor(() => expect(hosted).toHaveLength(2));
+    expect(joined).toEqual([]);
+  });
+
+  it('of a countdown that is taken back before its program was looked for never starts', async () => {
+    hosts = true;
+    const gone = Promise.withResolvers<void>();
+    const host = games.launcher.host;
+    games.launcher.host = (id, request) => ({ ...host(id, request)!, ended: gone.promise });
+    runs.permit(5);
+    for (const phase of ['countdown', 'chosen', 'countdown', 'chosen'] as const) {
+      await hear({ phase, server: atFirst, ...(phase === 'chosen' && { players: [] }) });
+    }
+    gone.resolve();
+    await runs.close();
+    expect(hosted).toHaveLength(1);
+  });
+
+  it('ends when the room goes to another app in the countdown: nobody is in it', async () => {
+    hosts = true;
+    runs.permit(5);
+    await hear({ phase: 'countdown', server: atFirst });
+    hosts = false;
+    await hear(null);
+    expect(stopped).toEqual(['server']);
+  });
+
+  it('is started by a host who has no client, and is asked for no yes', async () => {
+    hosts = true;
+    await hear({ server: atFirst });
+    expect(hosted).toEqual([]); // in it, and without a word
+    await hear({ server: atFirst, players: [{ member: 3, at: 'waiting', why: null }] });
+    expect([hosted.length, joined.length]).toEqual([1, 0]);
   });
 
   it('goes on when the room has gone to another app, until this one leaves', async () => {

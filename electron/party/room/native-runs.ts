@@ -1,7 +1,8 @@
 // What this app starts of a game that people already have, while it is in a room: the server where it hosts the room, and
 // its own client. Nothing of it comes from the network but which game, a number and a port.
 //
-// A server ends with the choice that it was started for, and with the session; a client only when its person ends it.
+// The server starts while the room counts down, so that clients start when that is over. It ends with the choice that it was
+// started for, with a countdown that is taken back, and with the session; a client only when its person ends it.
 
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
@@ -44,11 +45,15 @@ interface Running {
   told: string;
   /** Of a server: what was scored in the round in which most was. */
   scores: Scores;
+  /** Of a server: the countdown was over while it ran, and somebody may be in it. */
+  played: boolean;
 }
 
 export class NativeRuns {
   readonly #options: NativeRunsOptions;
   #server: Running | null = null;
+  /** When the last server here is gone: the next one has its port, and its folder. */
+  #serverGone: Promise<void> = Promise.resolve();
   #client: Running | null = null;
   /** The number that the person has said yes to, which permits one start of a client, and of a server where we host. */
   #word: number | null = null;
@@ -78,21 +83,38 @@ export class NativeRuns {
     const came = ({ member, at }: NativeState['players'][number]) =>
       member !== me && (at === 'starting' || at === 'in-game');
     if (this.#server?.number === native?.number && native?.players.some(came)) this.#check?.prove();
-    // Where the room has gone elsewhere, whoever plays plays on until this app leaves it.
-    if (hosts() && this.#server && this.#server.number !== native?.number) this.#server.run?.stop();
-    if (native?.phase !== 'playing' || this.#word !== native.number) return;
-    if (hosts() && this.#server?.number !== native.number) this.#startServer(native);
+    this.#mindServer(native);
+    if (!native || native.phase === 'chosen') return;
     const isIn = native.players.some(({ member }) => member === me);
+    const said = this.#word === native.number;
+    // Whoever has chosen a game that they have the server of alone is not asked whether they are ready.
+    if (hosts() && (said || !isIn) && this.#server?.number !== native.number) this.#startServer(native);
+    if (native.phase !== 'playing' || !said) return;
     if (isIn && native.server.port !== null && this.#client?.number !== native.number)
       this.#startClient(native);
+  }
+
+  /** Ends the server that nobody is to be in any more. */
+  #mindServer(native: NativeState | null): void {
+    const server = this.#server;
+    if (!server) return;
+    const meant = native?.number === server.number && native.phase !== 'chosen';
+    if (meant && native.phase === 'playing') server.played = true;
+    // Where the room has gone elsewhere, whoever plays plays on until this app leaves it.
+    if (meant || (server.played && !this.#options.hosts())) return;
+    // Another countdown has the same number, and a server of its own.
+    this.#server = null;
+    this.#check?.close();
+    this.#check = null;
+    server.run?.stop();
   }
 
   /** The person starts their part of what is played, once more or late. False when there is nothing to start. */
   launch(part: 'server' | 'client'): boolean {
     const native = this.#native;
-    if (native?.phase !== 'playing') return false;
+    if (!native || native.phase === 'chosen') return false;
     if (part === 'server') return this.#options.hosts() && this.#startServer(native);
-    return native.server.port !== null && this.#startClient(native);
+    return native.phase === 'playing' && native.server.port !== null && this.#startClient(native);
   }
 
   /** The person ends what runs here. */
@@ -132,15 +154,19 @@ export class NativeRuns {
     this.#check?.close();
     if (this.#client?.run) this.#options.games.clients.leftRoom(this.#client.run);
     this.#server?.run?.stop();
-    await this.#server?.run?.ended;
+    await this.#serverGone;
   }
 
   #startServer({ number, game, options }: NativeState): boolean {
     if (!this.#mayStart(this.#server, game)) return false;
     const running = this.#begin('server', number, game);
-    running.run = this.#options.games.launcher.host(game, {
-      options,
-      onPhase: (phase) => this.#went('server', running, phase),
+    this.#serverGone = this.#serverGone.then(() => {
+      if (this.#closed || this.#server !== running) return;
+      running.run = this.#options.games.launcher.host(game, {
+        options,
+        onPhase: (phase) => this.#went('server', running, phase),
+      });
+      return running.run?.ended;
     });
     return true;
   }
@@ -170,7 +196,8 @@ export class NativeRuns {
   }
 
   #begin(part: 'server' | 'client', number: number, game: string): Running {
-    const running: Running = { number, game, run: null, phase: FIRST, told: '', scores: [] };
+    const played = this.#native?.phase === 'playing';
+    const running: Running = { number, game, run: null, phase: FIRST, told: '', scores: [], played };
     if (part === 'server') this.#server = running;
     else this.#client = running;
     this.#tell(part);
@@ -179,6 +206,7 @@ export class NativeRuns {
 
   #went(part: 'server' | 'client', running: Running, phase: Phase): void {
     running.phase = phase;
+    if (part === 'server' && running !== this.#server) return;
     if (phase.at === 'answers') {
       const now = scoresOf(
         phase.server.scores ?? [],

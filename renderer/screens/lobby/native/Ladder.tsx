@@ -22,19 +22,17 @@ type Why = Native['server']['why'];
 export function Ladder({ place, native, game, send }: LadderProps) {
   const texts = useTexts().native;
   const seconds = useSeconds(place.native?.countdownMs ?? null);
-  if (native.phase === 'countdown') {
-    return (
-      <p className="native-count-down" role="status">
-        {texts.startsIn(seconds ?? 0)}
-      </p>
-    );
-  }
   const { server, players } = native;
   const check = place.native?.check;
   const mine = players.find(({ member }) => member === place.me);
   const nameOf = (member: number) => place.room.members.find(({ id }) => id === member)?.name;
   return (
     <>
+      {native.phase === 'countdown' && (
+        <p className="native-count-down" role="status">
+          {texts.startsIn(seconds ?? 0)}
+        </p>
+      )}
       <ol className="native-ladder">
         <Row at={server.at} why={server.why} server>
           {texts.server}
@@ -60,7 +58,9 @@ export function Ladder({ place, native, game, send }: LadderProps) {
           <CopyButton text={place.native.address} small />
         </p>
       )}
-      <Own place={place} native={native} mine={mine?.at ?? null} send={send} />
+      {native.phase === 'playing' && (
+        <Own place={place} native={native} mine={mine?.at ?? null} send={send} />
+      )}
     </>
   );
 }

@@ -18,7 +18,7 @@ export function StillRuns({ place, natives, send }: StillRunsProps) {
     const running = place.native?.[part];
     if (!running || running.at === 'ended' || running.at === 'failed') return null;
     // The ladder has it.
-    if (native?.phase === 'playing' && native.number === running.number) return null;
+    if (native && native.phase !== 'chosen' && native.number === running.number) return null;
     const name = natives.find(({ id }) => id === running.game)?.name ?? running.game;
     return (
       <p key={part} className="native-still">
