@@ -94,6 +94,8 @@ export interface Picture<S> {
   readonly reducedMotion: boolean;
   /** Whether hits may shake the picture; false with reduced motion. */
   readonly shake: boolean;
+  /** The match stands still until its players go on: what counts down or is announced would lie under words that say so. */
+  readonly paused?: boolean;
   /** How games of a console look, as it is set; bright and plain where it is not said. */
   readonly console?: ConsoleLook;
   /**

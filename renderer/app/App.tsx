@@ -89,7 +89,9 @@ export function App({ model, send, open = null, matches }: AppProps) {
   useDisplayOnPage(display, settings.textPercent, view !== null);
   const shown = screenOf(model, page).name;
   useDrift(!display.reducedMotion);
-  useSoundscape(view, shown, seconds);
+  const resuming = place?.room.pause?.state === 'resuming';
+  // Before a match it is the game that counts.
+  useSoundscape(view, shown, shown === 'match' && !resuming ? null : seconds);
   useQuietAfterMatch(shown);
   const fullscreen = useFullscreen(view, send);
   const ownFiles = useOwnFiles(place, textsOf[display.language].files, send);
@@ -105,7 +107,6 @@ export function App({ model, send, open = null, matches }: AppProps) {
   }, [inRoom]);
 
   const [typing, setTyping] = useState<HTMLInputElement | null>(null);
-  const resuming = place?.room.pause?.state === 'resuming';
   const counting = (place?.room.phase === 'countdown' || resuming) && place.plays;
   useEffect(() => {
     if (!counting) return;

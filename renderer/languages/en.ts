@@ -694,6 +694,8 @@ export const en = {
     close: 'Leave and close the room',
     getReady: 'Get ready',
     notYet: 'Not yet',
+    /** On a phone that is held upright. */
+    turn: 'Turn your phone sideways for a larger picture.',
     waitingBriefly: 'One moment…',
     waiting: (names: readonly string[]) => `Waiting for ${list(names)}`,
     waited: (ms: number) => `· ${(ms / 1000).toFixed(1)} s`,
@@ -758,6 +760,7 @@ export const en = {
     playing: (game: string) => `${game}: the game that is being played`,
     empty: 'The game appears here',
     catchingUp: 'Catching up…',
+    awaited: 'Waiting for the first picture…',
     closed: 'The connection to the app was lost. Trying again…',
     details: 'Details',
     /** `game`: its name, where one was begun. */

@@ -589,6 +589,7 @@ export const zh: Texts = {
     close: '离开并关闭房间',
     getReady: '准备开始',
     notYet: '等一下',
+    turn: '把手机横过来，画面会更大。',
     waitingBriefly: '请稍候…',
     waiting: (names) => `正在等 ${list(names)}`,
     waited: (ms) => `· ${(ms / 1000).toFixed(1)} 秒`,
@@ -642,6 +643,7 @@ export const zh: Texts = {
     playing: (game) => `${game}：正在进行的游戏`,
     empty: '游戏会显示在这里',
     catchingUp: '正在赶上进度…',
+    awaited: '正在等待第一个画面…',
     closed: '与应用的连接断开了，正在重试…',
     details: '详情',
     error: {

@@ -62,6 +62,8 @@ let display: DisplaySettings = {
   picturesPerSecond: null,
 };
 let followed: number | null = null;
+/** The match stands still. */
+let paused = false;
 let keyNames: KeyNames = {};
 /** As it was told. */
 let cancels = false;
@@ -100,6 +102,7 @@ function postStatus(): void {
 
 function start(begin: StageStart, from?: StateAt): void {
   playing = null;
+  paused = false;
   const known = gameById(begin.game);
   if (!known) {
     fail('no-game', begin.game);
@@ -260,6 +263,7 @@ function receive(message: ToStage): void {
       playing?.match?.runAhead(message.ahead);
       return;
     case 'pause':
+      paused = message.frame !== null;
       playing?.match?.pause(message.frame);
       return;
     case 'recorded':
@@ -304,6 +308,7 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
       me,
       mine,
       followed: following,
+      paused,
       width,
       height,
       time: nowMs,

@@ -21,6 +21,8 @@ export interface StageNotice {
   /** The game that was begun last, by its name in the person's language. */
   readonly game: string | null;
   readonly catchingUp: boolean;
+  /** No match is set up on it: the canvas is empty. */
+  readonly empty: boolean;
   /** The source is gone and no new one has come. */
   readonly closed: boolean;
   /** Gamepads that went away while they steered somebody. */
@@ -49,6 +51,7 @@ export const nothingToSay: StageNotice = {
   error: null,
   game: null,
   catchingUp: false,
+  empty: true,
   closed: false,
   lost: [],
 };
@@ -89,6 +92,7 @@ export function createStage(
       next.error === notice.error &&
       next.game === notice.game &&
       next.catchingUp === notice.catchingUp &&
+      next.empty === notice.empty &&
       next.closed === notice.closed &&
       next.lost === notice.lost
     ) {
@@ -148,7 +152,7 @@ export function createStage(
         return;
       case 'playing':
         canvas.setAttribute('aria-label', textsOf[display.language].canvas.playing(data.name));
-        tell({ error: null, closed: false });
+        tell({ error: null, closed: false, empty: false });
         play(data);
         return;
       case 'status':
@@ -169,7 +173,7 @@ export function createStage(
         follow(data.status);
         return;
       case 'idle':
-        tell({ catchingUp: false });
+        tell({ catchingUp: false, empty: true });
         hear({ kind: 'end' });
         play(null);
         return;

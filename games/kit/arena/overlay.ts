@@ -20,7 +20,8 @@ const GO_FRAMES = 36;
 const FRAME_MS = 1000 / 60;
 
 export interface Overlay<S, P, W> {
-  draw(scene: Scene<S, P, W>, parts: Parts<S, P, W>): void;
+  /** `paused`: the match stands still, and counts nothing. */
+  draw(scene: Scene<S, P, W>, parts: Parts<S, P, W>, paused: boolean): void;
 }
 
 export function createOverlay<S extends RoundState, P, W extends ArenaWords>(
@@ -66,7 +67,7 @@ export function createOverlay<S extends RoundState, P, W extends ArenaWords>(
   }
 
   return {
-    draw(scene, parts) {
+    draw(scene, parts, paused) {
       const { layout, words, names, looks, current, mine, marked } = scene;
       const { phase, since } = current;
       if (phase === 'intro') {
@@ -89,7 +90,7 @@ export function createOverlay<S extends RoundState, P, W extends ArenaWords>(
           drawMark(scene, mine.length === 1 ? words.you : names[seat]!, x, y, up);
         }
       }
-      if (phase === 'intro' || (phase === 'play' && since < GO_FRAMES)) count(scene);
+      if (!paused && (phase === 'intro' || (phase === 'play' && since < GO_FRAMES))) count(scene);
       if (phase === 'over' || (phase === 'pause' && since > game.tableAfterFrames)) drawTableOf(scene);
     },
   };

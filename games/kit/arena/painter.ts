@@ -74,7 +74,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
       ctx.save();
       // Everything here is in device pixels.
       ctx.setTransform(1, 0, 0, 1, 0, 0);
-      drawPicture(rendered, sceneOf(ctx, rendered.layout, picture), picture.shake);
+      drawPicture(rendered, sceneOf(ctx, rendered.layout, picture), picture);
       ctx.restore();
     },
   };
@@ -117,7 +117,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
   function drawPicture(
     { layout, parts, bar, overlay }: Rendered<S, P, W>,
     scene: Scene<S, P, W>,
-    shake: boolean,
+    { shake, paused = false }: Pick<Picture<S>, 'shake' | 'paused'>,
   ): void {
     const { ctx, current, marked, time, still, unit } = scene;
     parts.update?.(scene);
@@ -126,12 +126,12 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     if (bare) return;
     bar.draw(ctx, barKey(current, marked), () => chipsOf(current, scene, marked), time, still);
     parts.drawAround?.(scene);
-    overlay.draw(scene, parts);
+    overlay.draw(scene, parts, paused);
     if (!still) {
       confetti.advance(scene.ms, winnerOf(current), layout.width / unit, layout.height / unit);
       confetti.draw(ctx, unit);
     }
-    if (current.phase === 'pause' && current.since > game.tableAfterFrames) return;
+    if (paused || (current.phase === 'pause' && current.since > game.tableAfterFrames)) return;
     juice.announcer.draw(
       scene,
       layout.arenaX + layout.arenaWidth / 2,

@@ -166,9 +166,16 @@ function Notice({ notice, giveUp }: NoticeProps) {
       </div>
     );
   }
-  const text = notice.closed ? texts.closed : notice.catchingUp ? texts.catchingUp : null;
+  const text = notice.closed
+    ? texts.closed
+    : notice.catchingUp
+      ? texts.catchingUp
+      : notice.empty
+        ? texts.awaited
+        : null;
   return text ? (
-    <div className="stage-notice" style={note} role="status">
+    // Most pictures are there at once: what is over in a blink is not shown.
+    <div className={notice.empty ? 'stage-notice awaited' : 'stage-notice'} style={note} role="status">
       {text}
     </div>
   ) : null;

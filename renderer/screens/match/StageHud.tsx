@@ -4,6 +4,7 @@ import { EyeOff, Menu, MessageCircle, Smile } from 'lucide-react';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Preferences } from '../../../electron/party/profile/preferences.ts';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { COUNTDOWN_MS } from '../../../netcode/wire/limits.ts';
 import { keyName } from '../../devices/key-names.ts';
 import { DeviceGuide } from '../../ui/DeviceGuide.tsx';
 import { Name } from '../../ui/Name.tsx';
@@ -42,6 +43,9 @@ const FOLLOW_KEYS = ['BracketLeft', 'BracketRight'] as const;
 const FOLLOW_CONTROLS = ['b14', 'b15'] as const;
 /** As everywhere; where a game has it, the other one is left. */
 const ENTER = 'Enter';
+
+/** How long everybody has to get ready. */
+const COUNTDOWN_S = COUNTDOWN_MS / 1000;
 
 /** In games of commands: groups (games/game.ts). */
 const DIGITS = Array.from({ length: 10 }, (_, digit) => `Digit${digit}`);
@@ -104,10 +108,12 @@ export function StageHud(props: StageHudProps) {
   );
   useShortcuts(shortcuts);
   const layout = useKeyLayout();
+  const fingers = useFingers();
   const pause = {
     place,
     choice,
-    keyName: PAUSE_KEY in shortcuts ? keyName(PAUSE_KEY, layout, texts.controls.named) : undefined,
+    keyName:
+      PAUSE_KEY in shortcuts && !fingers ? keyName(PAUSE_KEY, layout, texts.controls.named) : undefined,
     onChoice: choose,
   };
   useSayControl(game, controls.pads, place.mine.length, (pad, player) => {
@@ -137,16 +143,16 @@ export function StageHud(props: StageHudProps) {
         {texts.stage.title(words?.name ?? room.game)}
       </h1>
       {room.phase === 'countdown' && (
-        <Countdown
+        <GetReady
           seconds={seconds}
           game={words?.name ?? room.game}
-          {...(place.plays && { onNotYet: () => send({ do: 'ready', ready: false }) })}
+          onNotYet={place.plays ? () => send({ do: 'ready', ready: false }) : undefined}
         >
           {game && <WhoPlays place={place} game={game} own={controls} />}
-        </Countdown>
+        </GetReady>
       )}
       <PauseScreen {...pause} />
-      {room.pause?.state === 'resuming' && <Countdown seconds={seconds} game={words?.name ?? room.game} />}
+      {room.pause?.state === 'resuming' && <Resuming seconds={seconds} />}
       <div className="hud-side">
         <HudButton icon={Menu} label={texts.stage.menu} code="Escape" onClick={() => setOpen('menu')} />
         {place.watches && (
@@ -240,7 +246,7 @@ function HudButton({ icon: Icon, label, code = null, open, onClick }: HudButtonP
       aria-expanded={open}
       // Drawn by the style sheet: words on a button would have to be its name.
       data-key={fingers ? undefined : key}
-      data-tip={key ? `${label} (${key})` : label}
+      data-tip={key && !fingers ? `${label} (${key})` : label}
       onClick={onClick}
     >
       <Icon aria-hidden={true} />
@@ -248,23 +254,48 @@ function HudButton({ icon: Icon, label, code = null, open, onClick }: HudButtonP
   );
 }
 
-interface CountdownProps {
+interface GetReadyProps {
   /** Null for the moment until the relay has said when the match starts. */
   readonly seconds: number | null;
   readonly game: string;
-  /** Takes it back for everybody; none after a pause. */
-  readonly onNotYet?: () => void;
-  readonly children?: ReactNode;
+  /** Takes it back for everybody. */
+  readonly onNotYet: (() => void) | undefined;
+  readonly children: ReactNode;
 }
 
-/** Over the game, which may begin with a countdown of its own. Screen readers hear the numbers (App.tsx). */
-function Countdown({ seconds, game, onNotYet, children }: CountdownProps) {
+/** What is about to be played, and with what. No numbers: games count themselves, and twice in a row is once too often. */
+function GetReady({ seconds, game, onNotYet, children }: GetReadyProps) {
   const texts = useTexts();
+  const fingers = useFingers();
+  // Each second it goes on to where it is to be when the next one comes.
+  const done = seconds === null ? 0 : Math.min(1, (COUNTDOWN_S + 1 - seconds) / COUNTDOWN_S);
   return (
-    <div className={onNotYet ? 'countdown' : 'countdown resuming'}>
+    <div className="countdown">
       <p className="countdown-game" aria-hidden="true">
         {game}
       </p>
+      <p className="countdown-title" aria-hidden="true">
+        {texts.stage.getReady}
+      </p>
+      <div className="countdown-bar" aria-hidden="true">
+        <div style={{ scale: `${done} 1` }} />
+      </div>
+      {children}
+      {fingers && <p className="countdown-turn">{texts.stage.turn}</p>}
+      {onNotYet && (
+        <button type="button" className="button countdown-stop" onClick={onNotYet}>
+          {texts.stage.notYet}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Over the game, which stands still. Screen readers hear the numbers (App.tsx). */
+function Resuming({ seconds }: { readonly seconds: number | null }) {
+  const texts = useTexts();
+  return (
+    <div className="countdown resuming">
       {/* The key starts the small animation afresh for each number. */}
       <p className="countdown-number" aria-hidden="true" key={seconds}>
         <span>{seconds === null ? '\u2007' : Math.max(1, seconds)}</span>
@@ -272,12 +303,6 @@ function Countdown({ seconds, game, onNotYet, children }: CountdownProps) {
       <p className="countdown-title" aria-hidden="true">
         {texts.stage.getReady}
       </p>
-      {children}
-      {onNotYet && (
-        <button type="button" className="button countdown-stop" onClick={onNotYet}>
-          {texts.stage.notYet}
-        </button>
-      )}
     </div>
   );
 }

@@ -5,21 +5,15 @@ import { teamLetter } from '../../../games/kit/draw/colours.ts';
 import { Name } from '../../ui/Name.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
-import { groups, type Standing } from './standings.ts';
-
-/** Second, first, third from left to right, as on every podium. */
-const STEPS = [1, 0, 2];
+import { groups, NAMED_STEPS, podium, type Standing } from './standings.ts';
 
 /** Whoever shares a place stands as high: heights go by the place, not by the step. */
 export const Podium = memo(function Podium({ rows }: { readonly rows: readonly Standing[] }) {
   const texts = useTexts();
   const sides = groups(rows);
-  const steps = STEPS.flatMap((step) => {
-    const side = sides[step];
-    return side && side[0]!.place <= 3 ? [side] : [];
-  });
+  const steps = podium(sides);
   return (
-    <div className="podium" aria-hidden="true">
+    <div className={steps.length > NAMED_STEPS ? 'podium many' : 'podium'} aria-hidden="true">
       {steps.map((side) => {
         const { seat, team, name, place } = side[0]!;
         return (

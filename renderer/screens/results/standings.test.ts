@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { room } from '../../gallery/gallery-rooms.ts';
 import { en } from '../../languages/en.ts';
-import { groups, headline, isShared, type MatchResult, resultRows, standings } from './standings.ts';
+import { groups, headline, isShared, type MatchResult, podium, resultRows, standings } from './standings.ts';
 
 const result: MatchResult = {
   number: 1,
@@ -74,4 +74,15 @@ test('rows know who is still here, who has left and who is new', () => {
     ['Anna', 3, 1],
     ['Carl', null, 7],
   ]);
+});
+
+test('the podium has the first in the middle, and all who share a place or none of them', () => {
+  const steps = (...places: number[]) =>
+    podium(places.map((place) => [{ place }])).map(([one]) => one!.place);
+  expect(steps(1, 2, 3, 4)).toEqual([2, 1, 3]);
+  expect(steps(1)).toEqual([1]);
+  expect(steps(1, 2, 3, 3)).toEqual([2, 1, 3, 3]);
+  expect(steps(1, 1, 1, 4)).toEqual([1, 1, 1]);
+  expect(steps(1, 2, 3, 3, 3, 3)).toEqual([2, 1]);
+  expect(steps(1, 1, 1, 1, 1, 1, 7)).toEqual([1, 1, 1, 1, 1, 1]);
 });

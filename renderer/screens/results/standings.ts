@@ -72,6 +72,22 @@ export function groups<R extends { readonly team: number }>(rows: readonly R[]):
   return sides;
 }
 
+/** Steps of a podium that have room for names. */
+export const NAMED_STEPS = 5;
+
+/** The sides on the podium, from left to right: the second, the first, the others. Of those who share a place all stand there, or none; the first ones do, however many. */
+export function podium<R extends { readonly place: number }>(
+  sides: readonly (readonly R[])[],
+): readonly (readonly R[])[] {
+  const placeOf = (side: readonly R[]) => side[0]!.place;
+  const [first, second, ...others] = sides.filter((side) => {
+    const place = placeOf(side);
+    const upTo = sides.filter((other) => placeOf(other) <= place).length;
+    return place === 1 || (place <= 3 && upTo <= NAMED_STEPS);
+  });
+  return [second, first, ...others].filter((side) => side !== undefined);
+}
+
 function winners(rows: readonly Standing[]): readonly Standing[] {
   return rows.filter(({ place }) => place === 1);
 }

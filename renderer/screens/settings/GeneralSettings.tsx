@@ -6,6 +6,7 @@ import { textsOf } from '../../languages/list.ts';
 import { fullscreenKeys, useFullscreen } from '../../ui/fullscreen.ts';
 import { NameField } from '../../ui/NameField.tsx';
 import { Choice, Switch } from '../../ui/setting-rows.tsx';
+import { useFingers } from '../../ui/use-fingers.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import type { Change } from './use-settings.ts';
 
@@ -21,6 +22,7 @@ const { entries } = preferencesSchema;
 export function GeneralSettings({ name, settings, change, send }: GeneralSettingsProps) {
   const { settings: texts, window: words } = useTexts();
   const fullscreen = useFullscreen();
+  const fingers = useFingers();
   return (
     <>
       <NameField label={texts.name} name={name} onRename={(next) => send({ do: 'rename', name: next })} />
@@ -35,7 +37,7 @@ export function GeneralSettings({ name, settings, change, send }: GeneralSetting
       {fullscreen && (
         <Switch
           label={words.fullscreen}
-          hint={words.fullscreenHint(fullscreenKeys())}
+          hint={fingers ? undefined : words.fullscreenHint(fullscreenKeys())}
           on={fullscreen.on}
           onSwitch={fullscreen.toggle}
         />

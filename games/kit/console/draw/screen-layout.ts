@@ -74,7 +74,8 @@ function besideIt({ width, unit, x, y, across }: Frame): Place[] {
   const gap = GAP_UNITS * unit;
   return Array.from({ length: PADS }, (_, pad) => ({
     x: pad < 2 ? gap : x + across + gap,
-    y: y + (1 + (pad % 2)) * ROW_UNITS * unit,
+    // Above the buttons of the screen, which lie over the right margin.
+    y: y + (0.5 + 0.8 * (pad % 2)) * ROW_UNITS * unit,
     width: (pad < 2 ? x : width - x - across) - 2 * gap,
   }));
 }
