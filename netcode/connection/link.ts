@@ -44,14 +44,15 @@ export class Link {
   measured = false;
   /** When the latest round trip was measured, ms. */
   sampledAt = Number.NEGATIVE_INFINITY;
-  /** When the newest datagram came, ms. (A number from the first: else the engine makes a new object of each.) */
+  // Times are numbers from the first: else the engine makes a new object of each.
+  /** When the newest datagram came, ms. */
   heardAt = 0;
 
   /** Whether the other side is told what has come: while it is not, it cannot count on us. */
   acknowledges = true;
 
   /** When the newest of ours that the other side is known to have heard was sent, ms; our beginning, before there is one. */
-  reachedAt: number;
+  reachedAt = 0;
 
   /** Notes what datagrams meet; null while nobody wants to know. */
   recorder: LinkRecorder | null = null;

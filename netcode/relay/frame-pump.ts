@@ -56,12 +56,14 @@ export class FramePump {
       if (this.#merges(match)) return;
     }
     let repeatAt = Number.POSITIVE_INFINITY;
-    for (const client of [...clients]) {
+    let lost: Client[] | null = null;
+    for (const client of clients) {
       const { cursor } = client;
       if (!cursor || client.match !== match) continue;
       const { link } = client.connection;
       if (match.isLost(cursor, now)) {
-        this.#room.behind(client, now);
+        lost ??= [];
+        lost.push(client);
         continue;
       }
       const told = match.tells(cursor);
@@ -78,6 +80,7 @@ export class FramePump {
       }
       if (repeats) repeatAt = Math.min(repeatAt, repeats.nextAt(link));
     }
+    if (lost) for (const client of lost) this.#room.behind(client, now);
     this.#repeatAt = repeatAt > match.due - TICK_NEAR_MS ? Number.POSITIVE_INFINITY : repeatAt;
   }
 

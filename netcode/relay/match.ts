@@ -104,7 +104,6 @@ export class RelayMatch {
 
   // Members are mostly equally far: the frames of one bundle are coded once and copied.
   readonly #coded = new Writer();
-  #codedBytes = new Uint8Array(0);
   #codedFirst = -1;
   #codedCount = 0;
   #codedNext = -1;
@@ -198,7 +197,7 @@ export class RelayMatch {
     const { log } = this;
     const before = log.next;
     if (this.isPaused || !this.#way.close(log, now)) return false;
-    this.stalls.settle(this.#played.filter(Boolean).length, now);
+    this.stalls.settle(this.#played, now);
     for (let frame = before; frame < log.next; frame++) this.#note(frame);
     this.#play();
     return true;
@@ -448,12 +447,11 @@ export class RelayMatch {
     if (this.#codedFirst !== first || this.#codedNext !== log.next || this.#coded.at > room) {
       this.#coded.reset();
       this.#codedCount = writeFrames(this.#coded, log.shape, log, first, log.next, room);
-      this.#codedBytes = this.#coded.bytes.subarray(0, this.#coded.at);
       this.#codedFirst = first;
       this.#codedNext = log.next;
     }
     writer.u16(this.#codedCount);
-    writer.raw(this.#codedBytes);
+    writer.copy(this.#coded);
     return first + this.#codedCount;
   }
 }

@@ -428,7 +428,7 @@ export class RelayRoom {
       }
       if (due < this.due) this.due = due;
     }
-    if (inputs && this.clients.includes(client)) this.#acknowledge(client, match, now);
+    if (inputs) this.#acknowledge(client, match, now);
   }
 
   /**
@@ -437,7 +437,9 @@ export class RelayRoom {
    */
   #acknowledge(client: Client, match: RelayMatch, now: number): void {
     const waits = this.phase === 'countdown' || match.waitsForInputs || match.isPaused;
-    if (waits && client.extra.take(now)) this.#sender.send(client, now, true);
+    // What was said in the packet may have ended the session.
+    if (waits && this.clients.includes(client) && client.extra.take(now))
+      this.#sender.send(client, now, true);
   }
 
   /** The newest authentic datagram of a client came from this address, `bytes` long. */
@@ -834,6 +836,7 @@ export class RelayRoom {
 
   /** Tells the room to whom it has changed for, unless they have much to hear first. */
   #tell(now: number): void {
+    if (!this.clients.some(isUntold)) return;
     const listeners = this.clients.filter(
       ({ untold, connection }) => untold && connection.waiting('control') <= UNTOLD_BYTES,
     );
@@ -913,6 +916,10 @@ export class RelayRoom {
   get #played(): RelayMatch | null {
     return this.#lifecycle.played;
   }
+}
+
+function isUntold({ untold }: Client): boolean {
+  return untold;
 }
 
 /** Whether somebody was heard lately enough to be given the room. */

@@ -27,6 +27,8 @@ export interface ScheduledRoom extends PumpedRoom {
   changed(): void;
 }
 
+const NOBODY: readonly Client[] = [];
+
 export class Scheduler {
   readonly #room: ScheduledRoom;
   readonly #pump: FramePump;
@@ -75,15 +77,12 @@ export class Scheduler {
   }
 
   #dropSilent(now: number): void {
-    for (const client of [...this.#room.clients]) {
+    let gone: Client[] | null = null;
+    for (const client of this.#room.clients) {
       const { connection, member } = client;
-      const quiet = now - connection.quietSince;
-      if (quiet >= (connection.link.heard ? DROP_MS : FIRST_WORD_MS)) {
-        this.#room.dismiss(client, 'silent', now);
-        continue;
-      }
-      if (now - connection.stuckSince > KEEP_MS) {
-        this.#room.dismiss(client, 'behind', now);
+      if (hasFallenSilent(client, now) || now - connection.stuckSince > KEEP_MS) {
+        gone ??= [];
+        gone.push(client);
         continue;
       }
       // Our own pauses count here: who is back at the moment when we are, too, gets their place, not one beside it.
@@ -92,12 +91,16 @@ export class Scheduler {
       member.silent = !member.silent;
       this.#room.changed();
     }
+    for (const client of gone ?? NOBODY) {
+      this.#room.dismiss(client, hasFallenSilent(client, now) ? 'silent' : 'behind', now);
+    }
   }
 
   /** Tells everybody whose input is overdue, and lets go of who never sends one. */
   #nameWaited(match: RelayMatch, now: number): void {
     const { clients } = this.#room;
     const waiting = match.waiting(now);
+    if (!waiting && this.#waitingFor === '') return;
     const on = (seats: readonly number[]) =>
       clients.filter(({ member }) => member?.plays && seats.includes(member.seat));
     if (waiting) this.#lose(on(match.stalls.spent(waiting.seats, waiting.sinceMs, now)), now);
@@ -112,6 +115,10 @@ export class Scheduler {
   #lose(clients: readonly Client[], now: number): void {
     for (const client of clients) this.#room.dismiss(client, 'behind', now);
   }
+}
+
+function hasFallenSilent({ connection }: Client, now: number): boolean {
+  return now - connection.quietSince >= (connection.link.heard ? DROP_MS : FIRST_WORD_MS);
 }
 
 function isNear({ connection, cursor }: Client, match: RelayMatch): boolean {

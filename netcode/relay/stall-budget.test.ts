@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { FORGIVEN_AFTER, STALL_LIMIT_MS, StallBudget } from './stall-budget.ts';
 
+/** So many seats, all of them played. */
+const seats = (count: number) => new Array<boolean>(count).fill(true);
+
 describe('patience', () => {
   it('with a seat ends when everybody has waited for it for so long at once', () => {
     const stalls = new StallBudget();
@@ -12,7 +15,7 @@ describe('patience', () => {
   it('adds up what a seat has kept the others waiting', () => {
     const stalls = new StallBudget();
     stalls.note(2, 9_900, 10_000);
-    stalls.settle(3, 10_000);
+    stalls.settle(seats(3), 10_000);
     expect(stalls.spent([2, 5], 200, 11_000)).toEqual([]);
     expect(stalls.spent([2, 5], 1_000, 11_800)).toEqual([2]);
   });
@@ -20,7 +23,7 @@ describe('patience', () => {
   it('forgives slowly', () => {
     const stalls = new StallBudget();
     stalls.note(2, 9_000, 10_000);
-    stalls.settle(2, 10_000);
+    stalls.settle(seats(2), 10_000);
     const later = 10_000 + 4_000 * FORGIVEN_AFTER;
     expect(stalls.spent([2], 4_900, later)).toEqual([]);
     expect(stalls.spent([2], 5_000, later)).toEqual([2]);
@@ -30,7 +33,7 @@ describe('patience', () => {
     const stalls = new StallBudget();
     stalls.resume(60_000);
     stalls.note(2, 55_000, 60_010);
-    stalls.settle(2, 60_010);
+    stalls.settle(seats(2), 60_010);
     expect(stalls.spent([2], 55_000, 60_020)).toEqual([]);
   });
 
@@ -41,7 +44,7 @@ describe('patience', () => {
     for (let now = 1_000; now < 60_000; now += 1_000) {
       for (const seat of fast) stalls.note(seat, 500, now);
       stalls.note(slow, now < 30_000 ? 500 : 900, now);
-      stalls.settle(4, now);
+      stalls.settle(seats(4), now);
       if (now === 29_000) expect(stalls.spent([0, 1, 2, 3], 1, now)).toEqual([]);
     }
     expect(stalls.spent([0, 1, 2], 9_000, 60_000)).toEqual([]);

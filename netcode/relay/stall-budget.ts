@@ -25,11 +25,12 @@ export class StallBudget {
   }
 
   /**
-   * The keyframe of so many seats has come. What most were late is nobody's fault: then the relay was, or the network that
-   * they share.
+   * The keyframe of these seats has come, of those that are played. What most were late is nobody's fault: then the relay
+   * was, or the network that they share.
    */
-  settle(seats: number, now: number): void {
+  settle(played: readonly boolean[], now: number): void {
     if (this.#late.size === 0) return;
+    const seats = played.filter(Boolean).length;
     const inTime = new Array<number>(Math.max(0, seats - this.#late.size)).fill(0);
     const all = [...inTime, ...this.#late.values()].sort((a, b) => a - b);
     const most = all[(all.length - 1) >> 1]!;

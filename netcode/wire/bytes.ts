@@ -64,6 +64,13 @@ export class Writer {
     this.at += bytes.length;
   }
 
+  /** Writes what another has written. */
+  copy(other: Writer): void {
+    const { at } = this;
+    for (let i = 0; i < other.at; i++) this.bytes[at + i] = other.bytes[i]!;
+    this.at += other.at;
+  }
+
   /** A copy of what was written: the caller may keep it. */
   take(): Uint8Array {
     return this.#blocks.keep(this.words, 0, this.at);

@@ -17,6 +17,7 @@ import { judgeRow } from './judge.ts';
 import { lab } from './lab.ts';
 import { load } from './load/load.ts';
 import { overload } from './load/overload.ts';
+import { relayCpu } from './load/relay-cpu.ts';
 import { rooms } from './load/rooms.ts';
 import { sealing } from './load/sealing.ts';
 import { machine, machineLine } from './machine.ts';
@@ -50,6 +51,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   rest,
   drawing,
   load,
+  'relay-cpu': relayCpu,
   overload,
   sealing,
   rooms,

@@ -1,0 +1,175 @@
+// Process: a relay and its players without sockets, on a clock of their own, and what the relay alone costs of it.
+
+import { Relay } from '../../../netcode/relay/relay.ts';
+import type { RoomOptions } from '../../../netcode/room/match-settings.ts';
+import type { GameInfo } from '../../../netcode/sim/rules.ts';
+import { type Address, isFromRelay, type Send, sessionOf } from '../../../netcode/wire/datagram.ts';
+import { answer } from '../child.ts';
+import { median, percentile } from '../statistics.ts';
+import { CONTENT, INPUT_BYTES, SEATS, TICK_RATE } from './agreed.ts';
+import { LoadClient } from './load-client.ts';
+import { leaveUnsealed } from './unsealed.ts';
+
+/** As often as a socket that moves batches is read, ms. */
+const STEP_MS = 1;
+
+/** Between two rooms, ms: as in the load over sockets their ticks are spread evenly. */
+const ROOM_PAUSE_MS = (1000 / TICK_RATE) * (0.618034 / 4);
+
+/** Whoever has not come in after this, ms, asks again. */
+const ASK_AGAIN_MS = 100;
+
+/** When all play: the code gets hot. */
+const WARM_UP_MS = 3_000;
+
+/** Steps with fewer say nothing of one. */
+const FEWEST_PAIRS = 4;
+
+/** When somebody is outside after this, ms, they will not come in. */
+const JOIN_LIMIT_MS = 60_000;
+
+/** Steps are weighed or timed: weighing takes time. */
+const WEIGHED_EVERY = 8;
+
+/** Gone through before each step: behind sockets the system leaves little in the caches, too. */
+const ELSEWHERE = new Uint32Array((1 << 20) / 4);
+
+/** Of all steps so many were quicker than what is said: on a busy machine the others are about others. */
+const QUICKER = 0.1;
+
+export interface Cost {
+  readonly usPerPair: number;
+  /** Bytes of new objects. */
+  readonly garbagePerPair: number;
+}
+
+interface Arrived {
+  readonly from: Address;
+  readonly bytes: Uint8Array;
+}
+
+const info: GameInfo = {
+  id: 'load',
+  name: 'Load',
+  version: 1,
+  tickRate: TICK_RATE,
+  minSeats: SEATS,
+  maxSeats: SEATS,
+  inputBytes: INPUT_BYTES,
+  latch: [],
+  options: [],
+  ways: ['optimistic'],
+};
+
+const random = () => crypto.getRandomValues(new Uint32Array(1))[0]!;
+
+class Party {
+  now = 0;
+  readonly #relay: Relay;
+  readonly #clients: LoadClient[] = [];
+  readonly #bySession = new Map<number, LoadClient>();
+  readonly #addresses = new Map<LoadClient, Address>();
+  #arriving: Arrived[] = [];
+  us: number[] = [];
+  garbage: number[] = [];
+  #steps = 0;
+
+  constructor(rooms: number) {
+    const room: RoomOptions = { games: [{ info, content: CONTENT }], app: 'bench' };
+    this.#relay = new Relay(
+      Array.from({ length: rooms }, () => room),
+      random,
+    );
+  }
+
+  /** How many have not got a frame yet. */
+  get outside(): number {
+    return this.#clients.filter(({ playing }) => !playing).length;
+  }
+
+  /** Ten come into a room. */
+  join(room: number): void {
+    for (let seat = 0; seat < SEATS; seat++) {
+      const client = new LoadClient(room + 1, random, this.now);
+      const from = { address: `127.1.${room >> 8}.${room & 255}`, port: 10_000 + seat };
+      this.#clients.push(client);
+      this.#addresses.set(client, from);
+      this.#ask(client);
+    }
+  }
+
+  askAgain(): void {
+    for (const client of this.#clients) this.#ask(client);
+  }
+
+  run(ms: number): void {
+    for (const end = this.now + ms; this.now < end; ) this.#step();
+  }
+
+  #ask(client: LoadClient): void {
+    const bytes = client.session === null ? client.ask(this.now) : null;
+    if (bytes) this.#arriving.push({ from: this.#addresses.get(client)!, bytes });
+  }
+
+  /** All that has been sent arrives, and what is due is done. */
+  #step(): void {
+    this.now += STEP_MS;
+    const { now } = this;
+    const arriving = this.#arriving;
+    this.#arriving = [];
+    const sent: (readonly Send[])[] = [];
+    for (let i = 0; i < ELSEWHERE.length; i += 16) ELSEWHERE[i]!++;
+    const isWeighed = this.#steps++ % WEIGHED_EVERY === 0;
+    const heap = isWeighed ? process.memoryUsage().heapUsed : 0;
+    const began = performance.now();
+    for (const { bytes, from } of arriving) {
+      const out = this.#relay.receive(bytes, from, now);
+      if (out.length > 0) sent.push(out);
+    }
+    while (this.#relay.due <= now) sent.push(this.#relay.advance(now));
+    const us = 1000 * (performance.now() - began);
+    const pairs = sent.reduce((sum, out) => sum + out.length, arriving.length) / 2;
+    if (pairs >= FEWEST_PAIRS) {
+      if (isWeighed) this.garbage.push(Math.max(0, process.memoryUsage().heapUsed - heap) / pairs);
+      else this.us.push(us / pairs);
+    }
+    for (const out of sent) {
+      for (const send of out) this.#deliver(send);
+    }
+  }
+
+  #deliver({ to, bytes }: Send): void {
+    const inSession = isFromRelay(bytes[1]);
+    const word = sessionOf(bytes);
+    const client = inSession
+      ? this.#bySession.get(word)
+      : this.#clients.find(({ nonce, session }) => session === null && nonce.k0 === word);
+    const reply = client?.receive(bytes, this.now);
+    if (!inSession && client?.session) this.#bySession.set(client.session, client);
+    if (reply) this.#arriving.push({ from: to, bytes: reply });
+  }
+}
+
+answer({
+  measure({ rooms, seconds, unsealed }: { rooms: number; seconds: number; unsealed: boolean }): Cost {
+    if (unsealed) leaveUnsealed();
+    const party = new Party(rooms);
+    for (let room = 0; room < rooms; room++) {
+      party.join(room);
+      party.run((room + 1) * ROOM_PAUSE_MS - party.now);
+    }
+    const limit = party.now + JOIN_LIMIT_MS;
+    while (party.outside > 0) {
+      if (party.now > limit) throw new Error(`${party.outside} players could not get into the match`);
+      party.run(ASK_AGAIN_MS);
+      party.askAgain();
+    }
+    party.run(WARM_UP_MS);
+    Object.assign(party, { us: [], garbage: [] });
+    party.run(seconds * 1000);
+    return {
+      usPerPair: percentile(Float64Array.from(party.us), QUICKER),
+      garbagePerPair: median(party.garbage),
+    };
+  },
+});
