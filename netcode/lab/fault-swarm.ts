@@ -71,9 +71,12 @@ export function befall(seed: number): FaultReport {
   }
   house.run(wellAt);
 
+  // A host that has just woken has all with it for a moment, who are on their way to another.
   const together = () => {
     const [host, ...others] = house.hosts;
-    return others.length === 0 && host !== undefined && house.apps.every((app) => isIn(house, app));
+    const stays =
+      host?.room?.aloneSince === null && house.apps.every(({ follower }) => follower?.hasPromised !== true);
+    return others.length === 0 && stays && house.apps.every((app) => isIn(house, app));
   };
   if (!house.run(house.now + TOGETHER_MS, together)) return report('not everybody comes together again');
   const matches = house.host.room!.data.match?.number ?? house.host.room!.data.result?.number ?? 0;

@@ -53,8 +53,12 @@ export class LabHouse implements AppWorld {
   readonly #conditions: LinkConditions;
   /** By match number. */
   readonly #closed = new Map<number, Closed>();
-  /** Who closed frames, and under which epoch, in order. */
-  readonly #closers: { readonly epoch: number; readonly address: string }[] = [];
+  /** Who closed frames, under which epoch, and who was there when that began, in order. */
+  readonly #closers: {
+    readonly epoch: number;
+    readonly address: string;
+    readonly here: ReadonlySet<string>;
+  }[] = [];
 
   constructor({ seed, game, apps, conditions, room }: HouseOptions) {
     const rng = createRng(seed);
@@ -145,11 +149,12 @@ export class LabHouse implements AppWorld {
     const closed = this.#closedOf(start.number);
     const before = closed.frames.get(frame);
     // What nobody but a host had that then failed is played anew without it.
-    const isNew = before === undefined || (before.by !== app && before.by?.hasFailed === true);
-    // Nor does it count when such a host wakes and tells who is still with it, before they hear that others went on.
+    const wasLost = before?.by != null && this.#cameLate(before.by, before.epoch);
+    const isNew = before === undefined || wasLost || (before.by !== app && before.by?.hasFailed === true);
+    // Nor does it count when such a host wakes and tells who is still with it, or when they wake who were told before it failed.
     const { epoch } = app.peer!.room!;
-    const from = this.apps.find(({ room }) => room?.data.epoch === epoch);
-    if (before && epoch < before.epoch && from?.hasFailed) return;
+    const from = this.#closers.find((one) => one.epoch === epoch);
+    if (before && epoch < before.epoch && from && this.#at(from.address)!.hasFailed) return;
     if (isNew && before?.bytes !== bytes) closed.hashes.clear();
     if (isNew || before.by !== app) closed.frames.set(frame, { bytes, by: isNew ? app : null, epoch });
     if (!isNew && before.bytes !== bytes)
@@ -189,13 +194,19 @@ export class LabHouse implements AppWorld {
     this.faults.push(...disagreements(this.game, truth, screens));
   }
 
-  closed({ address }: LabApp, { data: { epoch } }: RelayRoom): void {
+  closed({ address }: LabApp, { data: { epoch }, clients }: RelayRoom): void {
     const last = this.#closers.at(-1);
     if (last?.epoch === epoch && last.address === address) return;
     const isLate = this.#closers.some((one) => one.epoch === epoch && one.address === address);
     if (isLate || epoch < (last?.epoch ?? 0))
       this.faults.push(`${address} closes frames under epoch ${epoch} after ${last!.address} went on`);
-    this.#closers.push({ epoch, address });
+    this.#closers.push({ epoch, address, here: new Set(clients.map(({ path }) => path.address.address)) });
+  }
+
+  /** Whether others had gone on under a later epoch when this app came: nobody waits for what it alone has (COLLECT_MS). */
+  #cameLate({ address }: LabApp, epoch: number): boolean {
+    const next = this.#closers.find((one) => one.epoch > epoch);
+    return next !== undefined && !next.here.has(address);
   }
 
   #closedOf(match: number): Closed {

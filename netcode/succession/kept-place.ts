@@ -8,7 +8,7 @@ import type { Peer } from '../peer/peer.ts';
 import type { PeerEvent } from '../peer/peer-events.ts';
 import type { Address, ByeReason } from '../wire/datagram.ts';
 import type { Claim, Refusal } from '../wire/introductions.ts';
-import { COME_BACK_AFTER_MS, COME_BACK_MS } from '../wire/limits.ts';
+import { COME_BACK_AFTER_MS, COME_BACK_MS, DROP_MS } from '../wire/limits.ts';
 import type { Heir } from '../wire/messages.ts';
 import { claimOf, Follower, hostIsLost } from './follower.ts';
 
@@ -17,6 +17,12 @@ export const LOOK_MS = 50;
 
 /** Whoever comes to the room is led on so often: a room that went further is found in other ways, and none leads for ever. */
 const MOST_LED = 8;
+
+/** So much is kept of what comes before the room: several times the chat. Whoever says more has none. */
+export const MOST_BEFORE_ROOM = 256;
+
+/** Whoever lets us in and has not told the room after so many looks never will: a count, so that our own sleep is no wait. */
+const MOST_UNTOLD = DROP_MS / LOOK_MS;
 
 /** A peer, and what carries its datagrams. */
 export interface Line {
@@ -100,6 +106,8 @@ export class KeptPlace<L extends Line> {
   /** Where is asked once instead: an heir has said that we are nobody there, but the door is open. */
   #detour: Heir | null = null;
   #led = 0;
+  /** Looks in a row at which we had been let in and not told the room. */
+  #untold = 0;
   #closed = false;
 
   constructor(options: KeptPlaceOptions<L>) {
@@ -146,6 +154,9 @@ export class KeptPlace<L extends Line> {
     if (this.#returnAt !== null && now >= this.#returnAt) this.#return();
     const { follower } = this;
     const { peer, refused } = this.#line;
+    const newest = this.#returning?.line.peer ?? peer;
+    this.#untold = newest.link && !newest.room ? this.#untold + 1 : 0;
+    if (this.#untold >= MOST_UNTOLD) this.#leaveUntold(now);
     if (!peer.room) return;
     // Whom the host has let in again promises nobody else.
     if (this.#returning?.early.some(({ kind }) => kind === 'joined')) {
@@ -222,11 +233,20 @@ export class KeptPlace<L extends Line> {
     if (led) this.follower.moved(led);
     const meaning = meaningOf(event);
     if (meaning === 'over') this.#options.onEvent(event);
-    if (meaning === 'again') this.#returnAfter(COME_BACK_AFTER_MS, now);
-    if (meaning !== 'early') return;
+    if (meaning === 'again' || saysTooMuch(returning)) this.#returnAfter(COME_BACK_AFTER_MS, now);
+    if (meaning !== 'early' || returning !== this.#returning) return;
     returning.early.push(event);
     if (event.kind === 'joined') this.look(now);
     if (isRoom(event)) this.#arrive(returning, this.#detour, now);
+  }
+
+  #leaveUntold(now: number): void {
+    this.#untold = 0;
+    if (this.#returning) this.#returnAfter(COME_BACK_AFTER_MS, now);
+    else {
+      this.#line!.close();
+      this.#options.onEvent({ kind: 'over', reason: 'silent', text: '' });
+    }
   }
 
   #returnAfter(ms: number, now: number): void {
@@ -260,7 +280,7 @@ export class KeptPlace<L extends Line> {
 
   #claimed(claiming: Attempt<L> & { readonly heir: Heir }, event: LineEvent, now: number): void {
     if (event.kind === 'info') this.follower.answered();
-    else if (meaningOf(event) !== 'early') this.#denied(claiming.heir, event, now);
+    else if (meaningOf(event) !== 'early' || saysTooMuch(claiming)) this.#denied(claiming.heir, event, now);
     else {
       claiming.early.push(event);
       if (isRoom(event)) this.#arrive(claiming, claiming.heir, now);
@@ -338,6 +358,10 @@ export class KeptPlace<L extends Line> {
     this.#returnAfter(0, now);
     this.#detour = heir;
   }
+}
+
+function saysTooMuch({ early }: Attempt<Line>): boolean {
+  return early.length >= MOST_BEFORE_ROOM;
 }
 
 function isRoom(event: LineEvent): boolean {

@@ -49,6 +49,7 @@ import * as seats from '../room/seats.ts';
 import * as items from '../sim/frame-items.ts';
 import * as reports from '../sim/reports.ts';
 import * as rules from '../sim/rules.ts';
+import { MOST_BEFORE_ROOM } from '../succession/kept-place.ts';
 import * as commands from '../sync/commands.ts';
 import * as clock from '../sync/frame-clock.ts';
 import * as optimistic from '../sync/optimistic.ts';
@@ -82,6 +83,7 @@ const exported = Object.fromEntries(
       codec,
       frame,
       framesMessage,
+      { MOST_BEFORE_ROOM },
       peer,
       uplink,
       items,

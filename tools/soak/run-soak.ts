@@ -153,6 +153,11 @@ class Evening {
     await host!.do({ do: 'host', game: GAME });
     await this.#until('everybody is in', () => this.#isTogether());
     await host!.do({ do: 'chat', text: GREETING });
+    // What nobody but its host has heard goes with that.
+    await this.#until('everybody is greeted', async () => {
+      const statuses = await this.#isTogether();
+      return statuses.every(({ room }) => room!.chat.includes(GREETING)) ? statuses : [];
+    });
   }
 
   async #round(until: number): Promise<void> {

@@ -1,0 +1,157 @@
+// A host, or who is next, that lets people in and then never tells the room.
+
+import { describe, expect, it } from 'vitest';
+import type { Peer } from '../peer/peer.ts';
+import { COME_BACK_AFTER_MS, COME_BACK_MS, DROP_MS, LOST_AT_REST_MS } from '../wire/limits.ts';
+import type { FromRelay, Heir, RoomState } from '../wire/messages.ts';
+import { KeptPlace, type Line, LOOK_MS, type PlaceEvent } from './kept-place.ts';
+
+const HOST = { address: '192.168.1.1', port: 1 };
+const JOINED = { kind: 'joined', member: 2, shortCode: '', host: 'a' } as const;
+const ROOM = { phase: 'lobby', pause: null, match: null } as RoomState;
+const heirs: Heir[] = ['b', 'c'].map((host, at) => ({
+  member: at + 3,
+  host,
+  address: `192.168.1.${at + 3}`,
+  port: 1,
+}));
+
+/** A line to nowhere, of which only what the place asks for is there. */
+class DeadLine implements Line {
+  readonly refused = false;
+  open = true;
+  readonly to: string;
+  readonly peer = { room: null, link: null, quietSince: null, carry: () => null } as unknown as Peer;
+
+  constructor(to: string) {
+    this.to = to;
+  }
+
+  close(): void {
+    this.open = false;
+  }
+
+  vanish(): void {
+    this.open = false;
+  }
+}
+
+/** Somebody asks to be let in; `at` is the time, ms. */
+class Somebody {
+  readonly lines: DeadLine[] = [];
+  readonly events: PlaceEvent[] = [];
+  at = 0;
+  readonly place = new KeptPlace<DeadLine>({
+    to: HOST,
+    self: 'self',
+    here: '127.0.0.1',
+    connect: ({ to }) => {
+      this.lines.push(new DeadLine(to.address));
+      return this.lines.at(-1)!;
+    },
+    onEvent: (event) => this.events.push(event),
+  });
+
+  constructor() {
+    this.place.open();
+  }
+
+  get line(): DeadLine {
+    return this.lines.at(-1)!;
+  }
+
+  hear(message: FromRelay): void {
+    this.place.happened(this.line, { kind: 'message', message }, this.at);
+  }
+
+  /** The newest line is let in. */
+  enter(): void {
+    const link = { rttMs: 1, jitterMs: 0 };
+    Object.assign(this.line.peer, { link, quietSince: this.at });
+    this.place.happened(this.line, JOINED, this.at);
+  }
+
+  /** It is told the room. */
+  tell(): void {
+    Object.assign(this.line.peer, { room: ROOM });
+    this.hear({ m: 'room', room: ROOM });
+  }
+
+  chatter(lines: number): void {
+    for (let id = 0; id < lines; id++) this.hear({ m: 'chat', id, member: 1, name: 'Ann', text: 'Hello' });
+  }
+
+  pass(ms: number): void {
+    for (const until = this.at + ms; this.at < until; ) {
+      this.at += LOOK_MS;
+      this.place.look(this.at);
+    }
+  }
+
+  /** The session ends, and the next one is asked for. */
+  lose(): void {
+    this.place.happened(this.line, { kind: 'over', reason: 'silent', text: '' }, this.at);
+    this.pass(COME_BACK_AFTER_MS);
+  }
+}
+
+describe('who lets somebody in and never tells the room', () => {
+  it('is left after as long as one that has fallen silent', () => {
+    const ann = new Somebody();
+    ann.enter();
+    ann.pass(DROP_MS - LOOK_MS);
+    expect(ann.line.open).toBe(true);
+    ann.pass(LOOK_MS);
+    expect(ann.line.open).toBe(false);
+    expect(ann.events.at(-1)).toEqual({ kind: 'over', reason: 'silent', text: '' });
+  });
+
+  it('is asked again by who comes back, and not for ever', () => {
+    const ann = new Somebody();
+    ann.enter();
+    ann.tell();
+    ann.lose();
+    for (let attempts = 2; attempts < 5; attempts++) {
+      expect(ann.lines).toHaveLength(attempts);
+      ann.enter();
+      ann.pass(DROP_MS + COME_BACK_AFTER_MS);
+    }
+    expect(ann.lines.filter(({ open }) => open)).toHaveLength(1);
+    ann.pass(COME_BACK_MS);
+    ann.enter();
+    ann.pass(DROP_MS);
+    expect(ann.events.at(-1)).toEqual({ kind: 'over', reason: 'silent', text: '' });
+  });
+
+  it('is not heard for ever, whatever it says instead', () => {
+    const ann = new Somebody();
+    ann.enter();
+    ann.tell();
+    ann.lose();
+    ann.enter();
+    const { line } = ann;
+    ann.chatter(250);
+    expect(line.open).toBe(true);
+    ann.chatter(20);
+    expect(line.open).toBe(false);
+    ann.pass(COME_BACK_AFTER_MS);
+    expect(ann.line).not.toBe(line);
+    ann.enter();
+    ann.tell();
+    expect(ann.place.lostAt).toBeNull();
+    expect(ann.events.filter(({ kind }) => kind === 'message')).toHaveLength(2);
+  });
+
+  it('is passed over when it is next, and talks', () => {
+    const ann = new Somebody();
+    ann.enter();
+    ann.tell();
+    ann.hear({ m: 'succession', room: '0'.repeat(16), epoch: 0, apps: 4, heirs });
+    ann.pass(LOST_AT_REST_MS);
+    expect(ann.line.to).toBe(heirs[0]!.address);
+    ann.enter();
+    ann.chatter(270);
+    ann.pass(LOOK_MS);
+    expect(ann.line.to).toBe(heirs[1]!.address);
+  });
+});
