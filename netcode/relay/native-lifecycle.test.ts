@@ -115,7 +115,7 @@ it('has its server told by the host alone, and is chosen by nobody else', () => 
   evening.wait(COUNTDOWN_MS);
   const native = evening.native!.number;
   evening.say(guest, { m: 'server', native, at: 'answers', port: 4000 });
-  expect(evening.native!.server).toEqual({ at: 'checking', why: null, port: null, scores: [] });
+  expect(evening.native!.server).toEqual({ at: 'checking', why: null, port: null, scores: [], in: [] });
   evening.say(guest, { m: 'native', game: null });
   expect(evening.native?.phase).toBe('playing');
 });

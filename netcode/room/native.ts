@@ -13,7 +13,7 @@ import {
 import type { Member, Room } from './room.ts';
 import { addPlaces, countMatch } from './scoreboard.ts';
 
-const NO_SERVER: NativeState['server'] = { at: 'checking', why: null, port: null, scores: [] };
+const NO_SERVER: NativeState['server'] = { at: 'checking', why: null, port: null, scores: [], in: [] };
 
 /** Notes which games a member's app has; the newest word counts. */
 export function noteNatives(room: Room, member: Member, of: readonly NativeGame[]): void {
@@ -118,7 +118,9 @@ export function noteServer(room: Room, said: Extract<FromPeer, { m: 'server' }>)
   const { native } = room;
   if (!native || native.phase === 'chosen' || native.number !== said.native) return false;
   const { at, why = null, port = null, scores = native.server.scores } = said;
-  room.native = { ...native, server: { at, why, port: at === 'answers' ? port : null, scores } };
+  const answers = at === 'answers';
+  const isIn = answers ? (said.in ?? []) : [];
+  room.native = { ...native, server: { at, why, port: answers ? port : null, scores, in: isIn } };
   return true;
 }
 

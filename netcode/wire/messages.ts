@@ -28,6 +28,7 @@ import {
   MOST_NATIVES,
   nativeFailureSchema,
   nativeGameSchema,
+  nativeMembersSchema,
   nativeOptionsSchema,
   nativeOrderSchema,
   nativeScoresSchema,
@@ -295,6 +296,7 @@ export const fromPeerSchema = v.variant('m', [
     why: v.optional(nativeFailureSchema),
     port: v.optional(portSchema),
     scores: v.optional(nativeScoresSchema),
+    in: v.optional(nativeMembersSchema),
   }),
   said('client', { native: u32, at: clientStepSchema, why: v.optional(nativeFailureSchema) }),
   /** Who was in it says in which order they came in. */

@@ -73,6 +73,9 @@ export const nativeScoresSchema = v.pipe(
 /** Players in the order in which they came in; who is missing came behind all of them. */
 export const nativeOrderSchema = memberList;
 
+/** Who is in, where the server's log tells and its answers do not. */
+export const nativeMembersSchema = memberList;
+
 export const portSchema = v.pipe(whole(0xffff), v.minValue(LOWEST_PORT));
 
 /** The game that is chosen or played, where that is one of these. */
@@ -92,6 +95,7 @@ export const nativeSchema = v.object({
     port: v.nullable(portSchema),
     /** Of the round in which most was scored. */
     scores: v.optional(nativeScoresSchema, []),
+    in: v.optional(nativeMembersSchema, []),
   }),
   /** Those who are in it. */
   players: v.pipe(

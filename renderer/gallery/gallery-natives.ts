@@ -97,7 +97,7 @@ export function native(
   const { runs: own, ...rest } = nativeChange;
   const chosen: Native = {
     ...{ number: 3, game: 'openttd', hash: HASH, options: { year: 1 }, phase: 'chosen', ms: 0 },
-    server: { at: 'checking', why: null, port: null, scores: [] },
+    server: { at: 'checking', why: null, port: null, scores: [], in: [] },
     players: [],
     ...rest,
   };
@@ -115,7 +115,7 @@ export const nativePlayers = (...at: Native['players'][number]['at'][]): Native[
 
 export const nativePlaying = {
   phase: 'playing',
-  server: { at: 'answers', why: null, port: 3979, scores: [] },
+  server: { at: 'answers', why: null, port: 3979, scores: [], in: [] },
   players: nativePlayers('in-game', 'starting', 'in-game', 'ended'),
   runs: {
     server: { number: 3, game: 'openttd', at: 'answers', why: null, log: [] },
@@ -136,7 +136,7 @@ export const nativeBlocked = {
 
 export const nativeFailed = {
   ...nativePlaying,
-  server: { at: 'failed', why: 'server-ended', port: null, scores: [] },
+  server: { at: 'failed', why: 'server-ended', port: null, scores: [], in: [] },
   players: nativePlayers('waiting').map((player, index) =>
     index === 2 ? { ...player, at: 'failed', why: 'unreachable' } : player,
   ),

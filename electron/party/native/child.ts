@@ -24,6 +24,8 @@ export interface ChildOptions {
   readonly folder: string;
   /** From being asked to end to being killed, seconds. */
   readonly graceSeconds: number;
+  /** Hears every line that it writes: log-tail.ts. */
+  readonly onLine?: (line: string) => void;
 }
 
 export interface Child {
@@ -50,7 +52,7 @@ const LAST_WORDS_MS = 500;
 
 export function startChild(options: ChildOptions): Child {
   const process = start(options);
-  const log = new LogTail();
+  const log = new LogTail(options.onLine);
   process.stdout?.on('data', (bytes: Buffer) => log.write(bytes));
   process.stderr?.on('data', (bytes: Buffer) => log.write(bytes));
   process.stdin?.on('error', () => {}); // it has ended by itself

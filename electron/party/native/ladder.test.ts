@@ -14,11 +14,14 @@ const server: ServerInfo = {
 const hosted = (...events: readonly LadderEvent[]) =>
   events.reduce<Phase>((phase, event) => hostStep(phase, event, { token: 'cafe0001' }), FIRST);
 
-const joined = (...events: readonly LadderEvent[]) =>
-  events.reduce<Phase>(
-    (phase, event) => joinStep(phase, event, { player: 'Ann', rule: 'minor', version: '0.7.4' }),
-    FIRST,
-  );
+const joinedAs =
+  (named: boolean) =>
+  (...events: readonly LadderEvent[]) =>
+    events.reduce<Phase>(
+      (phase, event) => joinStep(phase, event, { player: 'Ann', rule: 'minor', version: '0.7.4', named }),
+      FIRST,
+    );
+const joined = joinedAs(false);
 
 const started: LadderEvent = { is: 'server-started', port: 8303 };
 const answered = (more: Partial<ServerInfo> = {}): LadderEvent => ({
@@ -92,6 +95,14 @@ describe('a guest', () => {
   it('is not in while the server names somebody else, and is when more are in where it names nobody', () => {
     expect(joined(clientStarted(), answered({ players: 1, names: ['Bob'] })).at).toBe('starting');
     expect(joined(clientStarted(), answered({ players: 1 })).at).toBe('in-game');
+  });
+
+  // Two came at once, and each took the other for itself.
+  it('is in by the host’s word where the host says who is, however many are', () => {
+    const byWord = joinedAs(true);
+    expect(byWord(clientStarted(), answered({ players: 1 })).at).toBe('starting');
+    expect(byWord(clientStarted(), { is: 'named' }).at).toBe('in-game');
+    expect(byWord(answered(), { is: 'named' })).toEqual(FIRST);
   });
 
   it('is in once the client has run for a while where the server tells nothing', () => {

@@ -41,8 +41,10 @@ export type LadderEvent =
   | { readonly is: 'answered'; readonly server: ServerInfo }
   /** Nothing came in the time that there is for it. */
   | { readonly is: 'silent'; readonly log: readonly string[] }
-  /** The client has run long enough to be in where the server tells nothing of who is. */
+  /** The client has run long enough to be in where nobody tells who is. */
   | { readonly is: 'settled' }
+  /** The host says that this client is in its server. */
+  | { readonly is: 'named' }
   | { readonly is: 'exited'; readonly log: readonly string[] }
   | { readonly is: 'failed'; readonly why: Failure; readonly log: readonly string[] }
   | { readonly is: 'stopped' };
@@ -58,6 +60,8 @@ export interface Joining {
   /** How alike versions must be, and which is installed here. */
   readonly rule: Recipe['version'];
   readonly version: string | null;
+  /** Whether the host says who is in: the number alone may be somebody else's. */
+  readonly named: boolean;
 }
 
 export const FIRST: Phase = { at: 'checking' };
@@ -101,8 +105,11 @@ export function joinStep(phase: Phase, event: LadderEvent, joining: Joining): Ph
         : failed('wrong-version');
     case 'starting':
       if (event.is === 'exited') return failed('client-ended', event.log);
+      if (event.is === 'named') return { at: 'in-game' };
       if (event.is === 'settled' && phase.before.players === null) return { at: 'in-game' };
-      return event.is === 'answered' && hasJoined(phase.before, event.server, joining.player)
+      return event.is === 'answered' &&
+        !joining.named &&
+        hasJoined(phase.before, event.server, joining.player)
         ? { at: 'in-game' }
         : phase;
     case 'in-game':

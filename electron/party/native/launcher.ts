@@ -43,6 +43,8 @@ export interface JoinRequest {
   readonly port: number;
   /** What the person is called. */
   readonly player: string;
+  /** Whether the host says who is in, by `named` of the run. */
+  readonly named?: boolean;
   onPhase(phase: Phase): void;
 }
 
@@ -103,11 +105,11 @@ export async function openLauncher(options: LauncherOptions): Promise<Launcher> 
       void run.ended.then(() => servers.delete(run));
       return run;
     },
-    join(id, { host: address, port, player, onPhase }) {
+    join(id, { host: address, port, player, named = false, onPhase }) {
       const recipe = recipeOf(id);
       if (!recipe) return null;
       const common = { recipe, find: find(recipe, 'client'), base, ask, onPhase };
-      return join({ ...common, server: { host: address, port }, player });
+      return join({ ...common, server: { host: address, port }, player, named });
     },
     async close() {
       closing.abort();

@@ -21,12 +21,26 @@ const ESCAPES = /\x1b(\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(\x07|\x1b\\)?|.)/g;
 
 export class LogTail {
   readonly #decoder = new StringDecoder('utf8');
+  readonly #onLine: (line: string) => void;
   #lines: string[] = [];
   #unfinished = '';
+  /** Whether the beginning of that was not kept. */
+  #cut = false;
+
+  /** `onLine` hears every line once it is whole, as it is, but for those whose beginning was not kept. */
+  constructor(onLine: (line: string) => void = () => {}) {
+    this.#onLine = onLine;
+  }
 
   write(bytes: Buffer): void {
     const parts = (this.#unfinished + this.#decoder.write(bytes)).split(/\r?\n|\r/);
-    this.#unfinished = parts.pop()!.slice(-UNFINISHED_LIMIT);
+    const rest = parts.pop()!;
+    for (const line of parts) {
+      if (!this.#cut) this.#onLine(line);
+      this.#cut = false;
+    }
+    this.#cut ||= rest.length > UNFINISHED_LIMIT;
+    this.#unfinished = rest.slice(-UNFINISHED_LIMIT);
     this.#lines = [...this.#lines, ...parts.slice(-MOST_LINES)].slice(-MOST_LINES);
   }
 

@@ -68,6 +68,16 @@ describe('a recipe', () => {
     ['an option that is an option', gameRecipe({ options: { map: ['-f'] } }), 'has more than letters'],
     ['a variable that is none', gameRecipe({ server: { args: ['{home}'] } }), '{home} is none of {port}'],
     ['a port of the administrator', gameRecipe({ port: 80 }), 'port: '],
+    [
+      'a line of a log that names nobody',
+      gameRecipe({ server: { log: { by: 'name', joins: 'somebody came', leaves: '{player} left' } } }),
+      'has not one {player}',
+    ],
+    [
+      'a line of a log that takes for ever to compare',
+      gameRecipe({ server: { log: { by: 'name', joins: '*a*a*a {player}', leaves: '{player} left' } } }),
+      'has wild parts with no blank between them',
+    ],
     ['something more than a recipe has', gameRecipe({ shell: true }), 'shell: '],
     [
       'a website that is a script',

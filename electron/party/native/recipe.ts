@@ -85,6 +85,26 @@ const template = v.pipe(v.string(), v.maxLength(4_000));
 const args = v.pipe(v.array(v.pipe(template, v.maxLength(300))), v.maxLength(40));
 const files = v.optional(v.record(inside, template), {});
 
+/** Between two of its wild parts there is a blank, so that no line takes long to compare (log-names.ts). */
+const logLine = (...wanted: readonly string[]) =>
+  v.pipe(
+    line(200),
+    v.check(
+      (text) => wanted.every((one) => text.split(one).length === 2),
+      `has not one ${wanted.join(' and ')}`,
+    ),
+    v.check((text) => {
+      const between = text.split(/\{player\}|\{id\}|\*\*$|\*/).slice(1, -1);
+      return between.every((part) => part.includes(' '));
+    }, 'has wild parts with no blank between them'),
+  );
+
+/** What a server writes when somebody comes and goes: by their names, or by numbers of its own. */
+const logLines = v.variant('by', [
+  v.strictObject({ by: v.literal('name'), joins: logLine('{player}'), leaves: logLine('{player}') }),
+  v.strictObject({ by: v.literal('id'), joins: logLine('{player}', '{id}'), leaves: logLine('{id}') }),
+]);
+
 const recipeSchema = v.strictObject({
   schema: v.literal(1),
   id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,31}$/, 'is not small letters, digits and dashes')),
@@ -130,6 +150,8 @@ const recipeSchema = v.strictObject({
     files,
     /** Whether its folder stays, for worlds and saved games. */
     keep: v.optional(v.boolean(), false),
+    /** How its log tells who is in it, where the probe names nobody. */
+    log: v.optional(logLines),
     /** How long it may take to answer, seconds. */
     readySeconds: v.pipe(v.number(), v.minValue(1), v.maxValue(120)),
     /** How long it may take to end once it was asked to, seconds. */

@@ -17,6 +17,7 @@ import {
   type LadderEvent,
   type Phase,
 } from './ladder.ts';
+import { LogNames } from './log-names.ts';
 import type { Recipe } from './recipe.ts';
 import { openRunFolder } from './run-folder.ts';
 import { addressValues, chosen, fill, playerName, type Values } from './template.ts';
@@ -35,6 +36,9 @@ const LOOK_LIMIT_MS = 2_000;
 
 /** How long a client runs until it is taken to be in where no server tells, ms. */
 const SETTLE_MS = 3_000;
+
+/** How long the host's word that a player is in is waited for, ms: a server's log may be other than its recipe has it. */
+const NAMED_MS = 30_000;
 
 /** From being asked to end to being killed, for a client, seconds: it may save something. */
 const CLIENT_GRACE_SECONDS = 5;
@@ -61,12 +65,16 @@ export interface HostOptions extends RunOptions {
 export interface JoinOptions extends RunOptions {
   readonly server: ServerAddress;
   readonly player: string;
+  /** Somebody at the server tells by name who is in: `named` is called then. */
+  readonly named?: boolean;
 }
 
 export interface Run {
   readonly phase: Phase;
   /** The last lines that the program wrote, cleaned. */
   readonly log: readonly string[];
+  /** The host says that this client is in its server. */
+  named(): void;
   /** Ends what was started. Again is harmless. */
   stop(): void;
   /** Resolves when all of it has ended and its folder is gone. Never rejects. */
@@ -77,16 +85,27 @@ export function host(options: HostOptions): Run {
   const token = randomBytes(4).toString('hex');
   const hosting: Hosting = { token };
   const { recipe } = options;
+  const inLog = recipe.server.log && new LogNames(recipe.server.log);
+  const withNames = (server: ServerInfo) => (inLog ? { ...server, names: inLog.names } : server);
   return run(
     options,
-    (phase, event) => hostStep(phase, event, hosting),
+    (phase, event) =>
+      hostStep(
+        phase,
+        event.is === 'answered' ? { ...event, server: withNames(event.server) } : event,
+        hosting,
+      ),
     async (course) => {
       const program = await course.program();
       if (!program) return;
       const port = await freePort(options.port, options.bind);
       if (port === null) return course.tell({ is: 'failed', why: 'no-free-port', log: [] });
       const values = { ...chosen(recipe, options.options), token, bind: options.bind, port: String(port) };
-      const child = await course.start('server', program, values, recipe.server);
+      let last: ServerInfo | null = null;
+      const onLine = (line: string) => {
+        if (inLog?.read(line) && last) course.tell({ is: 'answered', server: last });
+      };
+      const child = await course.start('server', program, values, recipe.server, onLine);
       if (!child) return;
       course.tell({ is: 'server-started', port });
       const address = {
@@ -94,6 +113,7 @@ export function host(options: HostOptions): Run {
         port: recipe.query ?? port,
       };
       const server = await course.ask(address, recipe.server.readySeconds * 1_000);
+      last = server;
       course.tell(server ? { is: 'answered', server } : { is: 'silent', log: child.log.lines });
       if (server) await course.watch(address, server, HOST_LOOK_MS);
     },
@@ -103,7 +123,8 @@ export function host(options: HostOptions): Run {
 export function join(options: JoinOptions): Run {
   const { recipe, server } = options;
   const player = playerName(options.player, recipe.player);
-  const joining: Joining = { player, rule: recipe.version, version: null };
+  const { named = false } = options;
+  const joining: Joining = { player, rule: recipe.version, version: null, named };
   let known: Joining = joining;
   return run(
     options,
@@ -120,7 +141,11 @@ export function join(options: JoinOptions): Run {
       const child = await course.start('client', program, values, recipe.client);
       if (!child) return;
       course.tell({ is: 'client-started', before });
-      const settled = setTimeout(() => course.tell({ is: 'settled' }), SETTLE_MS);
+      const settle = () => {
+        known = { ...known, named: false };
+        course.tell({ is: 'settled' });
+      };
+      const settled = setTimeout(settle, named ? NAMED_MS : SETTLE_MS);
       await course.watch(address, before, LOOK_MS);
       clearTimeout(settled);
     },
@@ -136,6 +161,7 @@ interface Course {
     program: Program,
     values: Values,
     part: Recipe['server'] | Recipe['client'],
+    onLine?: (line: string) => void,
   ): Promise<Child | null>;
   /** What a server says of itself; null when it says nothing for so long, or when all is over. */
   ask(address: ServerAddress, limitMs: number): Promise<ServerInfo | null>;
@@ -171,7 +197,7 @@ function run(
       if (!program) tell({ is: 'failed', why: 'not-installed', log: [] });
       return over.signal.aborted ? null : program;
     },
-    async start(role, program, values, part) {
+    async start(role, program, values, part, onLine) {
       try {
         const folder = await openRunFolder(base, recipe, role, part, values);
         cleanUp.push(() => folder.close());
@@ -179,7 +205,10 @@ function run(
         const all = { ...values, folder: folder.path };
         const args = [...program.args, ...part.args].map((arg) => fill(arg, all));
         const graceSeconds = role === 'server' ? recipe.server.graceSeconds : CLIENT_GRACE_SECONDS;
-        const started = startChild({ role, program: program.path, args, folder: folder.path, graceSeconds });
+        const started = startChild({
+          ...{ role, program: program.path, args, folder: folder.path, graceSeconds },
+          ...(onLine && { onLine }),
+        });
         child = started;
         const { log, ended } = started;
         cleanUp.unshift(() => ended);
@@ -222,6 +251,7 @@ function run(
     get log() {
       return child?.log.lines ?? [];
     },
+    named: () => tell({ is: 'named' }),
     stop: () => tell({ is: 'stopped' }),
     ended,
   };

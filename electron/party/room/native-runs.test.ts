@@ -22,6 +22,7 @@ let games: NativeGames;
 let runs: NativeRuns;
 let hosts: boolean;
 let stopped: string[];
+let named: string[];
 const said: FromPeer[] = [];
 const checks: { checked: Checked; is: string[] }[] = [];
 const hosted: { id: string; request: HostRequest }[] = [];
@@ -32,10 +33,12 @@ beforeEach(async () => {
   games = await NativeGames.open({ dataFolder: folder, log: () => {}, onChange: () => {} });
   hosts = false;
   stopped = [];
+  named = [];
   for (const list of [said, hosted, joined, checks]) list.length = 0;
   const runOf = (what: string): Run => ({
     ...{ phase: FIRST, log: [], ended: Promise.resolve() },
     stop: () => void stopped.push(what),
+    named: () => void named.push(what),
   });
   games.launcher.host = (id, request) => {
     hosted.push({ id, request });
@@ -79,7 +82,7 @@ async function hear(
 ): Promise<void> {
   const native: NativeState = {
     ...{ number: 5, game: 'openttd', hash: hashOf('openttd'), options: {}, phase: 'playing', ms: 0 },
-    server: { at: 'answers', why: null, port: 4000, scores: [] },
+    server: { at: 'answers', why: null, port: 4000, scores: [], in: [] },
     players: [{ member: ME, at: 'waiting', why: null }],
     ...change,
   };
@@ -89,7 +92,7 @@ async function hear(
 
 describe('a server that answers', () => {
   const program = { path: '/usr/games/openttd', args: [], version: null };
-  const atHost: NativeState['server'] = { at: 'checking', why: null, port: null, scores: [] };
+  const atHost: NativeState['server'] = { at: 'checking', why: null, port: null, scores: [], in: [] };
 
   async function answering(): Promise<HostRequest> {
     hosts = true;
@@ -139,7 +142,7 @@ describe('scores', () => {
     hosts = true;
     runs.permit(5);
     const members = ['Ann', 'Böb"; quit', 'Cyd', 'C.y.d', 'C y d'].map((name, i) => ({ id: i + 1, name }));
-    await hear({ server: { at: 'checking', why: null, port: null, scores: [] } }, members);
+    await hear({ server: { at: 'checking', why: null, port: null, scores: [], in: [] } }, members);
     const { onPhase } = hosted[0]!.request;
     const told = () => (said.at(-1) as { scores?: object }).scores;
     onPhase(answers(['Ann', 3], ['Stranger', 9], ['C y d', 7]));
@@ -154,6 +157,37 @@ describe('scores', () => {
     onPhase(answers(['Ann', 0], ['Böb quit', 0])); // the next round
     onPhase(answers(['Ann', 9], ['Ann', 90], ['Böb quit', 99])); // two of a name
     expect(told()).toEqual(most);
+  });
+});
+
+describe('who is in a game whose answers name nobody', () => {
+  const members = ['Ann', 'Ben'].map((name, i) => ({ id: i + 1, name }));
+  const server: NativeState['server'] = { at: 'answers', why: null, port: 4000, scores: [], in: [] };
+
+  it('is told by the host, of members, from the log of its server', async () => {
+    hosts = true;
+    runs.permit(5);
+    await hear({ server: { ...server, at: 'checking', port: null } }, members);
+    const names = ['Ben', 'Stranger', 'Ann'];
+    hosted[0]!.request.onPhase({ at: 'answers', port: 4000, server: { ...UNTOLD, players: 3, names } });
+    expect(said.at(-1)).toMatchObject({ m: 'server', at: 'answers', in: [2, 1] });
+  });
+
+  it('is in by the host’s word, for this game and under the name that they have in the room', async () => {
+    runs.permit(5);
+    await hear({ server: { ...server, in: [1] } }, members);
+    expect(joined).toMatchObject([{ request: { player: 'Ben', named: true } }]);
+    await hear({ number: 6, server: { ...server, in: [ME] } }, members);
+    await hear({ server: { ...server, in: [1] } }, members);
+    expect(named).toEqual([]);
+    await hear({ server: { ...server, in: [1, ME] } }, members);
+    expect(named).toEqual(['client']);
+  });
+
+  it('is told by the number alone where two are called the same there', async () => {
+    runs.permit(5);
+    await hear({}, [...members, { id: 3, name: 'Ben!' }]);
+    expect(joined).toMatchObject([{ request: { player: 'Ben', named: false } }]);
   });
 });
 
@@ -176,7 +210,7 @@ describe('a client', () => {
     [
       'before the server answers',
       5,
-      { server: { at: 'server-starting', why: null, port: null, scores: [] } },
+      { server: { at: 'server-starting', why: null, port: null, scores: [], in: [] } },
     ],
     ['in the countdown', 5, { phase: 'countdown' }],
     ['when we are not in it', 5, { players: [] }],
@@ -209,7 +243,7 @@ describe('a client', () => {
 describe('a server', () => {
   it('is never started by whoever does not host', async () => {
     runs.permit(5);
-    await hear({ server: { at: 'checking', why: null, port: null, scores: [] } });
+    await hear({ server: { at: 'checking', why: null, port: null, scores: [], in: [] } });
     expect(hosted).toEqual([]);
     expect(runs.launch('server')).toBe(false);
   });
@@ -217,7 +251,10 @@ describe('a server', () => {
   it('is started for one yes, tells where it is, and ends with its choice', async () => {
     hosts = true;
     runs.permit(5);
-    await hear({ server: { at: 'checking', why: null, port: null, scores: [] }, options: { year: 2 } });
+    await hear({
+      server: { at: 'checking', why: null, port: null, scores: [], in: [] },
+      options: { year: 2 },
+    });
     expect(hosted).toMatchObject([{ id: 'openttd', request: { options: { year: 2 } } }]);
     const info = { name: '', map: '', version: '', players: 0, maxPlayers: 8, names: [] };
     const tell = (phase: Phase) => hosted[0]!.request.onPhase(phase);
@@ -229,7 +266,7 @@ describe('a server', () => {
     expect(stopped).toEqual(['server']);
   });
 
-  const atFirst: NativeState['server'] = { at: 'checking', why: null, port: null, scores: [] };
+  const atFirst: NativeState['server'] = { at: 'checking', why: null, port: null, scores: [], in: [] };
 
   it('starts while the room counts down; clients start when that is over', async () => {
     hosts = true;
@@ -297,7 +334,7 @@ describe('a server', () => {
   it('goes on when the room has gone to another app, until this one leaves', async () => {
     hosts = true;
     runs.permit(5);
-    await hear({ server: { at: 'checking', why: null, port: null, scores: [] } });
+    await hear({ server: { at: 'checking', why: null, port: null, scores: [], in: [] } });
     hosts = false;
     await hear(null);
     expect(stopped).toEqual([]);

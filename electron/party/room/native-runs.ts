@@ -45,6 +45,8 @@ interface Running {
   told: string;
   /** Of a server: what was scored in the round in which most was. */
   scores: Scores;
+  /** Of a server whose log tells it: members who are in. */
+  in: readonly number[];
   /** Of a server: the countdown was over while it ran, and somebody may be in it. */
   played: boolean;
 }
@@ -59,6 +61,7 @@ export class NativeRuns {
   #word: number | null = null;
   #native: NativeState | null = null;
   #members: RoomState['members'] = [];
+  #me = 0;
   /** Of the server while it answers, where it listens for others. */
   #check: SelfChecking | null = null;
   /** When the room's game came into its phase, ms. */
@@ -78,6 +81,7 @@ export class NativeRuns {
   update({ native, members }: RoomState, me: number): void {
     this.#native = native;
     this.#members = members;
+    this.#me = me;
     this.#since = monotonicMs() - (native?.ms ?? 0);
     const { hosts } = this.#options;
     const came = ({ member, at }: NativeState['players'][number]) =>
@@ -89,6 +93,7 @@ export class NativeRuns {
     const said = this.#word === native.number;
     // Whoever has chosen a game that they have the server of alone is not asked whether they are ready.
     if (hosts() && (said || !isIn) && this.#server?.number !== native.number) this.#startServer(native);
+    if (this.#client?.number === native.number && native.server.in.includes(me)) this.#client.run?.named();
     if (native.phase !== 'playing' || !said) return;
     if (isIn && native.server.port !== null && this.#client?.number !== native.number)
       this.#startClient(native);
@@ -176,11 +181,19 @@ export class NativeRuns {
     if (!this.#mayStart(this.#client, game)) return false;
     const running = this.#begin('client', number, game);
     const { games, name } = this.#options;
+    const known = games.recipe(game);
+    const own = this.#members.find(({ id }) => id === this.#me);
+    const byLog = known?.recipe.server.log !== undefined;
+    const named = byLog && [...membersByName(this.#members, known).values()].includes(this.#me);
     void this.#address()
       .then((host) => {
         if (this.#closed) return;
         const onPhase = (phase: Phase) => this.#went('client', running, phase);
-        running.run = games.clients.start(game, { host, port: server.port!, player: name(), onPhase }, true);
+        running.run = games.clients.start(
+          game,
+          { host, port: server.port!, player: own?.name ?? name(), named, onPhase },
+          true,
+        );
       })
       .catch((error: Error) => {
         this.#went('client', running, { at: 'failed', why: 'unreachable', log: [error.message] });
@@ -197,7 +210,7 @@ export class NativeRuns {
 
   #begin(part: 'server' | 'client', number: number, game: string): Running {
     const played = this.#native?.phase === 'playing';
-    const running: Running = { number, game, run: null, phase: FIRST, told: '', scores: [], played };
+    const running: Running = { number, game, run: null, phase: FIRST, told: '', scores: [], in: [], played };
     if (part === 'server') this.#server = running;
     else this.#client = running;
     this.#tell(part);
@@ -207,12 +220,11 @@ export class NativeRuns {
   #went(part: 'server' | 'client', running: Running, phase: Phase): void {
     running.phase = phase;
     if (part === 'server' && running !== this.#server) return;
-    if (phase.at === 'answers') {
-      const now = scoresOf(
-        phase.server.scores ?? [],
-        this.#members,
-        this.#options.games.recipe(running.game),
-      );
+    const known = this.#options.games.recipe(running.game);
+    if (phase.at === 'answers' && known) {
+      const members = membersByName(this.#members, known);
+      if (known.recipe.server.log) running.in = phase.server.names.flatMap((name) => members.get(name) ?? []);
+      const now = scoresOf(phase.server.scores ?? [], members);
       // A new round begins at nothing, and whoever leaves takes their score with them.
       const whole = now.length >= running.scores.length;
       if (whole && scored(now) >= scored(running.scores)) running.scores = now;
@@ -240,12 +252,14 @@ export class NativeRuns {
     const why = phase.at === 'failed' ? { why: phase.why } : {};
     const port = phase.at === 'answers' ? { port: phase.port } : {};
     const { scores } = running;
+    const isIn = phase.at === 'answers' && running.in.length > 0 ? { in: running.in } : {};
     const message = {
       m: part,
       native,
       at: phase.at,
       ...why,
       ...port,
+      ...isIn,
       ...(scores.length > 0 ? { scores } : {}),
     } as FromPeer;
     const told = JSON.stringify(message);
@@ -261,14 +275,17 @@ export class NativeRuns {
   }
 }
 
-/** Of members, by the names that they have in the game; of two who are called the same there neither is told apart. */
-function scoresOf(told: readonly Score[], members: RoomState['members'], known?: HashedRecipe): Scores {
-  if (!known) return [];
-  const named = members.map(({ id, name }) => ({ id, name: playerName(name, known.recipe.player) }));
-  return named.flatMap(({ id, name }) => {
-    const alone = named.filter((one) => one.name === name).length === 1;
-    const scores = told.filter((one) => one.name === name);
-    return alone && scores.length === 1 ? [{ member: id, score: scores[0]!.score }] : [];
+/** By the names that they have in the game; of two who are called the same there neither is told apart. */
+function membersByName(members: RoomState['members'], { recipe }: HashedRecipe): Map<string, number> {
+  const named = members.map(({ id, name }) => [playerName(name, recipe.player), id] as const);
+  return new Map(named.filter(([name]) => named.filter(([other]) => other === name).length === 1));
+}
+
+function scoresOf(told: readonly Score[], members: ReadonlyMap<string, number>): Scores {
+  return told.flatMap(({ name, score }) => {
+    const member = members.get(name);
+    const once = told.filter((one) => one.name === name).length === 1;
+    return member !== undefined && once ? [{ member, score }] : [];
   });
 }
 

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { bundledRecipes } from './bundled-recipes.ts';
+import { LogNames } from './log-names.ts';
+import { LogTail } from './log-tail.ts';
+
+/** As OpenTTD 13 and Minetest 5.6 write them. */
+const LOGS = {
+  openttd: {
+    comes: (name: string, id = 2) => [
+      'dbg: [net] [server] Client connected from 127.0.0.1 on frame 231',
+      `\u200e*** ${name} has joined the game (Client #${id})`,
+      `dbg: [net] [server] Client #${id} (127.0.0.1) joined as ${name}`,
+    ],
+    goes: (_: string, id = 2) => [`dbg: [net] [server] Client #${id} closed connection`],
+    says: (text: string) => `[All] Eve: ${text}`,
+  },
+  luanti: {
+    comes: (name: string) => [
+      `2026-11-23 22:35:23: ACTION[Server]: ${name} [127.0.0.1] joins game. List of players: Bob ${name}`,
+    ],
+    goes: (name: string) => [
+      `2026-11-23 22:35:55: ACTION[Server]: ${name} leaves game. List of players: Bob`,
+    ],
+    says: (text: string) => `2026-11-23 22:35:40: ACTION[Server]: CHAT: <Eve> ${text}`,
+  },
+};
+
+const patternsOf = (game: string) =>
+  bundledRecipes().find(({ recipe }) => recipe.id === game)!.recipe.server.log!;
+
+describe.each(['openttd', 'luanti'] as const)('the log of %s', (game) => {
+  const { comes, goes, says } = LOGS[game];
+
+  it('names who is in, until they go', () => {
+    const log = new LogNames(patternsOf(game));
+    const read = (lines: readonly string[]) => lines.filter((line) => log.read(line)).length;
+    expect(read(comes('Ann'))).toBe(1);
+    expect(log.names).toEqual(['Ann']);
+    expect(read(goes('Ann'))).toBe(1);
+    expect(read(goes('Ann'))).toBe(0);
+    expect(log.names).toEqual([]);
+  });
+
+  it('names nobody by what somebody says in it, or is called', () => {
+    const log = new LogNames(patternsOf(game));
+    for (const line of [...comes('Ann'), ...goes('Ann')]) {
+      expect(log.read(says(line)), line).toBe(false);
+      expect(log.read(` ${'x'.repeat(500)} ${line}`), line).toBe(false);
+    }
+    expect(log.names).toEqual([]);
+  });
+
+  it('has few names, however many come', () => {
+    const log = new LogNames(patternsOf(game));
+    for (let i = 0; i < 1_000; i++) for (const line of comes(`Bot${i}`, i)) log.read(line);
+    expect(log.names).toHaveLength(64);
+  });
+});
+
+it('a line whose beginning was not kept is no line', () => {
+  const lines: string[] = [];
+  const tail = new LogTail((line) => lines.push(line));
+  const long = `${'x'.repeat(2_000)}${LOGS.openttd.comes('Ann')[2]}`;
+  tail.write(Buffer.from(long.slice(0, 1_500)));
+  tail.write(Buffer.from(`${long.slice(1_500)}\nwhole`));
+  expect(lines).toEqual([]);
+  tail.write(Buffer.from(' again\r\n'));
+  expect(lines).toEqual(['whole again']);
+});
