@@ -3,6 +3,7 @@
 import type { Estate } from '../wire/messages.ts';
 import { takeBack } from './lifecycle.ts';
 import type { RoomOptions } from './match-settings.ts';
+import { canBeSaved } from './own-file.ts';
 import type { ChatLine, Member, Room } from './room.ts';
 
 /** A room's estate. The same room has the same one, whoever is silent in it just now. */
@@ -13,8 +14,6 @@ export function estateOf(room: Room): Estate {
     nextLine: _nextLine,
     since: _since,
     desync: _desync,
-    // It is the leader's, who says it anew.
-    saved: _saved,
     // Whoever comes says what they have; a server ends with the app that has started it.
     natives: _natives,
     native: _native,
@@ -66,7 +65,6 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
     onlookers: [],
     desync: null,
     audits: [],
-    saved: null,
     natives: [],
     native: null,
     laboratory: [],
@@ -80,7 +78,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
 
 /** What its schema cannot say: an estate comes from another machine. `host` as in Heritage. */
 export function isSound(
-  { settings, members, match, dealt, phase }: Estate,
+  { settings, members, match, dealt, phase, saved }: Estate,
   { games }: RoomOptions,
   host: string | null,
 ): boolean {
@@ -96,6 +94,7 @@ export function isSound(
     distinct(members.map(({ seat }) => seat)) &&
     (phase === 'lobby') === (match === null) &&
     (info.file === true || (settings.file === null && match?.file === undefined)) &&
+    (saved === null || (settings.file !== null && canBeSaved(saved.bytes))) &&
     (match === null ||
       (info.ways.includes(match.way) &&
         match.seats.length === settings.seats &&

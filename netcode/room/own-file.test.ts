@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { estateOf } from './estate.ts';
+import { fromJson, toJson } from '../wire/json.ts';
+import { estateSchema } from '../wire/messages.ts';
+import { estateOf, inherit, isSound } from './estate.ts';
 import { obey } from './leader.ts';
 import { ablePlayers, countDown, everybodyReady, starters } from './lifecycle.ts';
 import { canPlay, having, savedEvents } from './own-file.ts';
@@ -106,7 +108,15 @@ it('begins with the saved game of the leader, told in parts, until another file 
     [0, 1021],
     [8168, 24],
   ]);
-  expect(estateOf(room)).not.toHaveProperty('saved');
+  // It goes with the room to another relay, whoever leads there.
+  const estate = fromJson(estateSchema, toJson(estateOf(room)))!;
+  const next = inherit(estate, options, { host: other.client, chat: [], frames: null })!;
+  expect(next.members.find((one) => one.leader)?.id).toBe(other.id);
+  expect(roomView(next).saved).toBe(leader.id);
+  expect(savedEvents(next)).toEqual(savedEvents(room));
+  const much = { ...estate, saved: { member: leader.id, bytes: Buffer.alloc(8193).toString('base64') } };
+  const without = { ...estate, settings: { ...estate.settings, file: null } };
+  for (const unsound of [much, without]) expect(isSound(unsound, options, null)).toBe(false);
   expect(other.leader).toBe(false);
   obey(room, options, leader, { m: 'choose', file: { ...file, hash: 'ef'.repeat(32) } }, effects);
   expect(roomView(room).saved).toBeNull();

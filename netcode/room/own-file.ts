@@ -29,16 +29,20 @@ export function keepSaved(
   { file, bytes }: Extract<FromPeer, { m: 'saved' }>,
 ): Denial | null {
   if (room.settings.file?.hash !== file) return { why: 'no-file' };
-  const saved = bytes === null ? null : bytesOf(bytes);
-  if (saved && saved.length > MOST_SAVED_BYTES) return { why: 'bad-option' };
-  room.saved = saved && { member: id, bytes: saved };
+  if (bytes !== null && !canBeSaved(bytes)) return { why: 'bad-option' };
+  room.saved = bytes === null ? null : { member: id, bytes };
   return null;
+}
+
+/** Whether this base64 is no more than a file's memory holds: its schema counts digits. */
+export function canBeSaved(base64: string): boolean {
+  return bytesOf(base64).length <= MOST_SAVED_BYTES;
 }
 
 /** What everybody's game is told before frame 0: the saved game in parts, but for those that are empty. */
 export function savedEvents({ saved }: Room): Memory[] {
   const events: Memory[] = [];
-  const all = saved?.bytes ?? new Uint8Array();
+  const all = bytesOf(saved?.bytes ?? '');
   for (let at = 0; at < all.length; at += MOST_MEMORY_BYTES) {
     const bytes = all.slice(at, at + MOST_MEMORY_BYTES);
     if (bytes.some((byte) => byte !== 0)) events.push({ kind: 'memory', at, bytes });

@@ -116,8 +116,8 @@ export interface Room {
   /** Clients that may not come back, and persons who have been in; the oldest first. */
   banned: Banned[];
   known: string[];
-  /** The saved game with which the next match begins, and whose it is (own-file.ts). */
-  saved: { readonly member: number; readonly bytes: Uint8Array } | null;
+  /** The saved game with which the next match begins, in base64, and whose it is (own-file.ts). */
+  saved: { readonly member: number; readonly bytes: string } | null;
   /** Matches that were dealt so far. */
   matches: number;
   /** What members' engines make of a game (audits.ts), at most one each. */

@@ -7,10 +7,18 @@ import { BUILD_LIMIT, FIELD_LIMIT, MOST_FIELDS } from '../wire/desync.ts';
 import { HELLO_BYTES, writeInfo } from '../wire/handshake.ts';
 import { infoSchema, MOST_BUTTONS } from '../wire/introductions.ts';
 import { toJson } from '../wire/json.ts';
-import { MOST_EVENING, MOST_NATIVES, roomSchema, VERSION_LIMIT } from '../wire/messages.ts';
+import {
+  type FromRelay,
+  MOST_EVENING,
+  MOST_NATIVES,
+  MOST_SAVED_BYTES,
+  roomSchema,
+  VERSION_LIMIT,
+} from '../wire/messages.ts';
 import { admit } from './admission.ts';
 import { noteAudit } from './audits.ts';
 import { noteDesync, noteExamined } from './desync.ts';
+import { estateOf } from './estate.ts';
 import { countDown, endMatch } from './lifecycle.ts';
 import { chooseNative, dealNative, endNative, noteNatives } from './native.ts';
 import { createRoom, type Room } from './room.ts';
@@ -136,6 +144,14 @@ describe('what members are told of a room', () => {
       next();
       const told = toJson(roomView(room));
       expect(told.length).toBeLessThan(MAX_MESSAGE);
+      // An heir is told more, with the largest saved game that there can be.
+      const saved = { member: 0xffff, bytes: Buffer.alloc(MOST_SAVED_BYTES, 0xff).toString('base64') };
+      const estate: FromRelay = {
+        m: 'estate',
+        room: estateOf({ ...room, saved }),
+        password: '龘'.repeat(64),
+      };
+      expect(toJson(estate).length).toBeLessThan(MAX_MESSAGE);
       expect(v.parse(roomSchema, JSON.parse(new TextDecoder().decode(told)))).toEqual(roomView(room));
     }
   });

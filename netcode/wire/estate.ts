@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { MAX_SEATS } from '../sim/rules.ts';
 import { fingerprintSchema, gameIdSchema, hashSchema, text, u32, whole } from './fields.ts';
+import { savedSchema } from './own-file.ts';
 import {
   MOST_BANNED,
   MOST_REMEMBERED,
@@ -63,6 +64,8 @@ export const estateSchema = v.object({
     v.maxLength(MOST_BANNED),
   ),
   known: v.pipe(v.array(person), v.maxLength(MOST_REMEMBERED_PERSONS)),
+  /** As in Room. */
+  saved: v.optional(v.nullable(v.object({ member: whole(0xffff), bytes: savedSchema })), null),
   matches: u32,
   match,
   dealt: v.pipe(v.array(v.nullable(whose)), v.maxLength(MAX_SEATS)),
