@@ -984,6 +984,7 @@ export const en = {
     saved: 'Saved game',
     afresh: 'Start afresh',
     goesOn: (name: string) => `Goes on from ${isolated(name)}’s saved game.`,
+    goesOnOfGone: 'Goes on from the saved game of somebody who has left.',
     remove: (title: string) => `Remove ${title}`,
     removeTitle: (title: string) => `Remove ${isolated(title)}?`,
     removeCause: 'Ethernight’s copy is deleted. Your own file stays where it is.',

@@ -843,6 +843,7 @@ export const zh: Texts = {
     saved: '存档',
     afresh: '从头开始',
     goesOn: (name) => `从${isolated(name)}的存档继续。`,
+    goesOnOfGone: '从一位已离开的玩家的存档继续。',
     remove: (title) => `移除 ${title}`,
     removeTitle: (title) => `移除${isolated(title)}？`,
     removeCause: 'Ethernight 会删除自己保存的副本，你的原文件不受影响。',

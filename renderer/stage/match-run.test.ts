@@ -71,7 +71,7 @@ const begin: StageStart = {
   },
 };
 
-function stage(stepMs = 0.5, from?: { frame: number; state: Sum; before: Uint8Array }) {
+function stage(stepMs = 0.5, from?: { frame: number; state: Sum; before: Uint8Array }, file = false) {
   const clock = { ms: 1000 };
   const sent: FromStage[] = [];
   const observed: [number, number][] = [];
@@ -81,7 +81,8 @@ function stage(stepMs = 0.5, from?: { frame: number; state: Sum; before: Uint8Ar
     engine: 'Test 1',
     observe: (previous: Sum, current: Sum) => observed.push([previous.frames, current.frames]),
   };
-  const run = createMatchRun(game(clock, stepMs), begin, around, from);
+  const own = game(clock, stepMs);
+  const run = createMatchRun({ ...own, info: { ...own.info, file } }, begin, around, from);
   /** Frames in which the first seat presses its frame number's low bit. */
   const frames = (first: number, count: number) =>
     Uint8Array.from({ length: count * 2 }, (_, at) => (at % 2 === 0 ? (first + (at >> 1)) & 1 : 0));
@@ -207,6 +208,35 @@ test('the end is sent once, with its hash, and later frames are ignored', () => 
     outcome: { scores: [LAST_FRAME / 2, 0], places: [1, 2] },
   });
   expect(sent.filter(({ kind }) => kind === 'finish')).toHaveLength(1);
+});
+
+test('what a file of people’s own saves is told by a page that is late, too, and of no other game', () => {
+  const states = ({ sent }: ReturnType<typeof stage>) =>
+    sent.flatMap((message) =>
+      message.kind === 'snapshot' ? [[message.frame, decodeState(message.bytes)?.state]] : [],
+    );
+  const late = stage(0.5, undefined, true);
+  late.arrive(0, 150);
+  late.run.conclude();
+  expect(states(late)).toEqual([[150, { frames: 150, total: 75 }]]);
+  const ended = stage(
+    0.5,
+    { frame: LAST_FRAME - 9, state: { frames: LAST_FRAME - 9, total: 0 }, before: Uint8Array.of(0, 0) },
+    true,
+  );
+  ended.arrive(LAST_FRAME - 9, 9);
+  ended.run.conclude();
+  ended.run.conclude();
+  expect(states(ended)).toEqual([[LAST_FRAME, { frames: LAST_FRAME, total: 5 }]]);
+  expect(ended.run.finished).toBe(true);
+  // Nobody waits for whoever catches up.
+  const far = stage(0.5, undefined, true);
+  far.arrive(0, 250);
+  far.run.conclude();
+  const other = stage();
+  other.arrive(0, 150);
+  other.run.conclude();
+  expect([states(far), states(other)]).toEqual([[], []]);
 });
 
 test('after a reload the frames so far are caught up with in slices, and drawing goes on between them', () => {

@@ -66,9 +66,17 @@ export interface MatchRun<S> extends StageRun<S> {
   hashes(first: number, count: number): void;
   /** Others have another state after this frame: simulates it again and sends what came of it. */
   examine(frame: number): void;
+  /**
+   * The match is over for everybody else. Of a game with a file of people's own the last state has what is saved: frames that
+   * have come are played, and it is sent. Throws what the rules throw.
+   */
+  conclude(): void;
   /** The last picture was drawn; `timeMs` is the wall clock (see first-seen.ts). */
   drawn(timeMs: number): void;
 }
+
+/** Nobody waits longer for whoever sees the end late (netcode/relay/match-lifecycle.ts), and a page is some seconds late. */
+const CONCLUDED_SECONDS = 20;
 
 /** Throws what the rules throw. */
 export function createMatchRun<S>(
@@ -209,6 +217,13 @@ export function createMatchRun<S>(
         frame,
         found: { hash, again, fields: [...fields], changes: [...changes], engine },
       });
+    },
+    conclude() {
+      if (info.file !== true || finished) return;
+      // Further back it is a way that nobody waits for.
+      if (confirmed.end - timeline.confirmed > CONCLUDED_SECONDS * info.tickRate) return;
+      while (stepOne(confirmed.end));
+      if (!finished) sendState('snapshot', timeline.confirmed, timeline.state());
     },
     picture(nowMs) {
       const sight = timeline.sight(nowMs, timeline.confirmed);

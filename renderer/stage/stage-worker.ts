@@ -283,6 +283,11 @@ function receive(message: ToStage): void {
       tellAudit(message.game);
       return;
     case 'end':
+      try {
+        playing?.match?.conclude();
+      } catch (error) {
+        console.error(error); // it is over anyway
+      }
       playing = null;
       watch();
       post({ kind: 'idle' });

@@ -156,8 +156,8 @@ export class RoomSession {
   #dismissed: number | null = null;
   /** The game of the last match that we know of. */
   #played: string | null = null;
-  /** The match of which something is saved, and the name of that: when it was saved first, ms since 1970. */
-  #savedOf: { readonly match: number; readonly at: number } | null = null;
+  /** The match that we play, or played last, with a file of our own; and what it saves. */
+  #saving: Saving | null = null;
   #look: NodeJS.Timeout | undefined;
   #wasWaiting = false;
   readonly #questions = new Questions();
@@ -719,8 +719,13 @@ export class RoomSession {
     if (this.natives && !this.#closed) this.say({ m: 'natives', of: this.natives.said });
   }
 
-  /** Chooses what the next match is played with, and with which saved game of ours it begins. */
+  /** The person chooses what the next match is played with, and with which saved game of theirs it begins. */
   async chooseFile(file: OwnFile | null, save?: number | null): Promise<Outcome> {
+    if (this.#saving) this.#saving.goesOn = false;
+    return this.#playWith(file, save);
+  }
+
+  async #playWith(file: OwnFile | null, save?: number | null): Promise<Outcome> {
     const outcome = await this.ask({ m: 'choose', file });
     if (outcome.is !== 'done' || !file) return outcome;
     const saved = save === null ? null : await this.#options.files.saved(file.hash, save);
@@ -730,18 +735,20 @@ export class RoomSession {
 
   /** The next match goes on from what this one has saved, as a cartridge would that stays where it is. */
   #goOnFromSaved({ file }: RoomState): void {
-    const leads = this.#own?.leader === true;
-    if (this.#savedOf && leads) void this.chooseFile(file);
-    this.#savedOf = null;
+    const { saved, goesOn, hash } = this.#saving ?? {};
+    if (!saved || !goesOn || file?.hash !== hash || this.#own?.leader !== true) return;
+    this.#saving!.saved = false;
+    void this.#playWith(file!);
   }
 
-  /** What a match has saved by now is kept by whoever plays in it. */
-  #keepSaved(number: number, bytes: Uint8Array): void {
-    const match = this.#room?.match;
-    const image = match && this.file.of(match);
-    if (!image || match.number !== number || !this.#plays) return;
-    if (this.#savedOf?.match !== number) this.#savedOf = { match: number, at: Date.now() };
-    void this.#options.files.save(match.file!.hash, image, this.#savedOf.at, decodeState(bytes)?.state);
+  /** What a match has saved by now is kept by whoever plays in it, also where a slow page tells it when that is over. */
+  #keepSaved(match: number, bytes: Uint8Array): void {
+    const saving = this.#saving;
+    if (saving?.match !== match) return;
+    saving.saved = true;
+    const { hash, image, at } = saving;
+    void this.#options.files.save(hash, image, at, decodeState(bytes)?.state);
+    if (this.#room?.phase === 'lobby') this.#goOnFromSaved(this.#room);
   }
 
   /** Says where our own relay waits, should the host be gone. */
@@ -878,6 +885,11 @@ export class RoomSession {
         ? { game: room.game, match: room.match, mine, log, from: peer.from, ...(file ? { file } : {}) }
         : null;
     this.#options.stage.play(play);
+    if (play?.file && this.#plays && this.#saving?.match !== play.match.number) {
+      const { number, file } = play.match;
+      const kept = { match: number, hash: file!.hash, image: play.file, at: Date.now() };
+      this.#saving = { ...kept, saved: false, goesOn: true };
+    }
     if (room.phase === 'lobby') this.#goOnFromSaved(room);
     const { pause } = room;
     const state = pause?.state ?? null;
@@ -922,6 +934,19 @@ export class RoomSession {
     if (waiting || this.#wasWaiting) this.#options.onChange();
     this.#wasWaiting = waiting;
   }
+}
+
+/** What a match saves that is played with a file of our own. */
+interface Saving {
+  readonly match: number;
+  readonly hash: string;
+  readonly image: Uint8Array;
+  /** What it is kept as: when we began to play, ms since 1970. */
+  readonly at: number;
+  /** Something was, and the next match does not go on from it yet. */
+  saved: boolean;
+  /** The next match goes on from it, unless the person has chosen otherwise. */
+  goesOn: boolean;
 }
 
 /** Whether the match of a room stands still. */

@@ -79,6 +79,9 @@ function Having({ members, having }: HavingProps) {
   );
 }
 
+/** A saved game that is none of one's own. */
+const OTHERS = 'others';
+
 interface SavedProps {
   readonly place: RoomPlace;
   /** The leader's own, of what is chosen, newest first. */
@@ -87,14 +90,17 @@ interface SavedProps {
 }
 
 /** With which saved game the match begins, and for the leader the choice of it. */
-function Saved({ place: { room }, saves, send }: SavedProps) {
+function Saved({ place: { room, me }, saves, send }: SavedProps) {
   const { files: texts, replays } = useTexts();
   /** The room does not know which of them it is. */
   const [chosen, setChosen] = useState<number | undefined>();
   const { file, saved } = room;
   const owner = room.members.find(({ id }) => id === saved);
-  if (!file || saves.length === 0) return owner ? <p>{texts.goesOn(owner.name)}</p> : null;
-  const shown = saved === null ? '' : (chosen ?? saves[0]);
+  const goesOn = owner ? texts.goesOn(owner.name) : texts.goesOnOfGone;
+  if (!file || saves.length === 0) return saved === null ? null : <p>{goesOn}</p>;
+  // The room may have come from another host: whoever led there has chosen.
+  const others = saved !== null && saved !== me;
+  const shown = saved === null ? '' : others ? OTHERS : (chosen ?? saves[0]);
   return (
     <label className="file-saved">
       <span>{texts.saved}</span>
@@ -106,6 +112,7 @@ function Saved({ place: { room }, saves, send }: SavedProps) {
           send({ do: 'file', file, save });
         }}
       >
+        {others && <option value={OTHERS}>{goesOn}</option>}
         {saves.map((at) => (
           <option key={at} value={at}>
             {replays.when(at)}

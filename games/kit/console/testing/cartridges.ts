@@ -38,7 +38,7 @@ const BOARDS: Readonly<Record<number, { program: number; pictures: number; turn:
   241: { program: 4, pictures: 0, turn: 'sta $c000' },
 };
 
-/** With a battery it counts frames in the memory that this keeps. */
+/** With a battery it counts frames in the memory that this keeps, beside what is never zero. */
 const program = (turn: string, battery: boolean) => `
 reset:
   sei
@@ -76,7 +76,7 @@ nmi:
   tya
   pha
   inc $00
-  ${battery ? 'inc $6000' : ''}
+  ${battery ? 'inc $6000\n lda #$a5\n sta $6001' : ''}
   lda #$3f
   sta $2006
   lda $00

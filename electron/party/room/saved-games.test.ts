@@ -1,0 +1,78 @@
+// What a match of a cartridge saves: whole apps without windows, with files of their own on a disk.
+
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { cartridge } from '../../../games/cartridge/index.ts';
+import { testCartridge } from '../../../games/kit/console/testing/cartridges.ts';
+import { decodeEvent, MOST_MEMORY_BYTES } from '../../../netcode/sim/frame-items.ts';
+import { createSimulation } from '../../../netcode/sim/simulation.ts';
+import { encodeState } from '../../../netcode/sim/state-codec.ts';
+import { quickTime } from '../testing/quick-time.ts';
+import { place, type TestPlayer, untilRoom, useTestPlayers } from '../testing/test-players.ts';
+import { nobodyJudges } from '../testing/unjudged.ts';
+
+quickTime();
+
+const players = useTestPlayers();
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const image = testCartridge(4, true);
+const hash = createHash('sha256').update(image).digest('hex');
+const game = cartridge.files!.insert(image);
+
+/** What is on the disk of this person, by the name of the file. */
+function savesOf(name: string): Uint8Array[] {
+  const folder = join(players.parties.folder, name, 'files', 'saves', hash);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.sort().map((one) => new Uint8Array(readFileSync(join(folder, one))));
+}
+
+/** The state of the match after so many frames in which nobody presses anything, and what its battery keeps. */
+function played(person: TestPlayer, frames: number) {
+  const { match } = place(person).room;
+  const simulation = createSimulation(game.info, game.rules, match!);
+  for (let frame = 0; frame < frames; frame++)
+    simulation.step(new Uint8Array(match!.seats.length * game.info.inputBytes));
+  return { bytes: encodeState(simulation.state), saved: cartridge.files!.saved(image, simulation.state)! };
+}
+
+it('is kept by each who plays, from a late page as well, and by nobody who watches; the next match goes on from it', async () => {
+  nobodyJudges();
+  const ann = await players.hosting('Ann', 'cartridge');
+  const bob = await players.joining('Bob', ann);
+  const cyd = await players.joining('Cyd', ann);
+  for (const { window } of [ann, bob, cyd])
+    await window.send({ do: 'keep-file', name: 'Ember.nes', file: Buffer.from(image).toString('base64') });
+  await ann.window.send({ do: 'file', file: { hash, title: 'Ember' } });
+  await untilRoom(ann, ({ room }) => room.having.length === 3);
+  await ann.window.send({ do: 'ready', ready: true });
+  await bob.window.send({ do: 'ready', ready: true });
+  await ann.window.send({ do: 'start' });
+  await untilRoom(cyd, ({ room }) => room.phase === 'playing');
+  await cyd.window.send({ do: 'spectate', on: true });
+  await Promise.all([ann, bob, cyd].map(({ stage }) => stage.until('start')));
+
+  const early = played(bob, 20);
+  bob.stage.send({ kind: 'snapshot', match: 1, frame: 20, bytes: early.bytes });
+  cyd.stage.send({ kind: 'snapshot', match: 1, frame: 20, bytes: early.bytes });
+  await expect.poll(() => savesOf('Bob')).toEqual([early.saved]);
+  const late = played(ann, 40);
+  expect(late.saved).not.toEqual(early.saved);
+  ann.window.send({ do: 'stop' });
+  await untilRoom(ann, ({ room }) => room.phase === 'lobby');
+  expect(savesOf('Ann')).toEqual([]);
+  await ann.stage.until('end');
+  ann.stage.send({ kind: 'snapshot', match: 1, frame: 40, bytes: late.bytes });
+  await untilRoom(bob, ({ room }) => room.saved === place(ann).me);
+  expect([savesOf('Ann'), savesOf('Bob'), savesOf('Cyd')]).toEqual([[late.saved], [early.saved], []]);
+
+  for (const { window } of [ann, bob]) await window.send({ do: 'ready', ready: true });
+  await ann.window.send({ do: 'start' });
+  const begun = await bob.stage.until('frames', ({ items }) => items.some(({ frame }) => frame === 0));
+  const told = begun.items.flatMap(({ items }) => items.map(({ bytes }) => decodeEvent(bytes)));
+  expect(told).toEqual([{ kind: 'memory', at: 0, bytes: late.saved.slice(0, MOST_MEMORY_BYTES) }]);
+});

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { galleryViews } from '../../gallery/gallery-views.ts';
+import { en } from '../../languages/en.ts';
+import { FilePanel } from './FilePanel.tsx';
+
+/** What the leader reads, who has saved games of their own, when the match begins with one of this member's. */
+function panel(saved: number | null): string {
+  const { place, files } = galleryViews['lobby-files']!;
+  const shown = place as RoomPlace;
+  return renderToStaticMarkup(
+    <FilePanel
+      place={{ ...shown, room: { ...shown.room, saved } }}
+      game={{ id: shown.room.game, texts: {} } as unknown as GameFacts}
+      leader={true}
+      files={files}
+      onFile={() => {}}
+      onHow={() => {}}
+      send={() => {}}
+    />,
+  );
+}
+
+test('whose saved game a match begins with is said to the leader, too, when it is none of their own', () => {
+  const { me, room } = galleryViews['lobby-files']!.place as RoomPlace;
+  const other = room.members.find(({ id }) => id !== me)!;
+  const named = en.files.goesOn(other.name);
+  expect(panel(other.id)).toContain(named);
+  expect(panel(9)).toContain(en.files.goesOnOfGone);
+  for (const own of [me, null]) {
+    expect(panel(own)).toContain('<select');
+    expect(panel(own)).not.toContain(named);
+    expect(panel(own)).not.toContain(en.files.goesOnOfGone);
+  }
+});
