@@ -1,8 +1,10 @@
 // Parties in which the host tells the state, in bad networks: whatever was guessed and lost, in the end everybody has the
 // host's objects, and what is shown of a player's own is hardly ever corrected.
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
+import { MatchStates } from '../relay/match-states.ts';
+import { appOf } from '../room/testing/rooms.ts';
 import { below, createRng, nextU32 } from '../sim/rng.ts';
 import type { Rules } from '../sim/rules.ts';
 import { createSimulation } from '../sim/simulation.ts';
@@ -141,6 +143,26 @@ describe('a party that is told the state', () => {
     }
     expect((worst * 1000) / 60).toBeLessThan(5);
   });
+});
+
+it('players at one machine are told what is near any of them: they look at one screen', () => {
+  const viewsFor = vi.spyOn(MatchStates.prototype, 'viewsFor');
+  const { info, rules } = moversGame(4);
+  const party = new LabParty({ seed: 2, game: { info, rules: rules as Rules<unknown> }, seats: 4 });
+  const players = [
+    ['Ann', { client: appOf(1) }],
+    ['Ben', { client: appOf(2) }],
+    ['Amy', { client: appOf(1), player: 1 }],
+  ] as const;
+  for (const [name, who] of players) {
+    const client = party.join(name, who);
+    party.run(party.now + 1_000, () => client.seat !== undefined);
+  }
+  for (const client of party.clients) party.say(client, { m: 'ready', ready: true });
+  party.run(party.now + 6_000);
+  const told = viewsFor.mock.calls.map(([seats]) => seats.join()).sort();
+  viewsFor.mockRestore();
+  expect(told).toEqual(['0,2', '0,2', '1']);
 });
 
 describe('whoever says that it presses', () => {

@@ -27,7 +27,7 @@ const EMPTY: ReadonlyMap<number, Int32Array> = new Map();
 
 export class ViewsOut {
   readonly #objects: ToldObjects;
-  readonly #seat: number;
+  readonly #seats: readonly number[];
   /** The newest that the player has. */
   #base: View | null = null;
   /** Sent after it, oldest first: what the player has when it comes. */
@@ -35,9 +35,10 @@ export class ViewsOut {
   /** For how many views an object that changed has waited. */
   readonly #waited = new Map<number, number>();
 
-  constructor(objects: ToldObjects, seat: number) {
+  /** `seats`: those that play at the screen which shows it, several where a machine is shared. */
+  constructor(objects: ToldObjects, seats: readonly number[]) {
     this.#objects = objects;
-    this.#seat = seat;
+    this.#seats = seats;
   }
 
   /** Frame of the newest that was sent; -1 before the first. */
@@ -98,19 +99,23 @@ export class ViewsOut {
     return changes.filter((_, index) => told.has(index));
   }
 
-  /** The player's own first, what is nobody's or gone next, then by distance; whatever waits comes forward. */
-  #worth({ id, row }: Change, own: Int32Array | undefined): number {
+  /** The screen's own first, what is nobody's or gone next, then by distance; whatever waits comes forward. */
+  #worth({ id, row }: Change, own: readonly Int32Array[]): number {
     const owner = this.#objects.owner(id);
-    if (owner === this.#seat) return Number.POSITIVE_INFINITY;
+    if (this.#seats.includes(owner)) return Number.POSITIVE_INFINITY;
     const waited = 1 + (this.#waited.get(id) ?? 0);
-    if (owner < 0 || !row || !own) return waited;
-    const far = Math.max(Math.abs(row[0]! - own[0]!), Math.abs(row[1]! - own[1]!));
+    if (owner < 0 || !row || own.length === 0) return waited;
+    const far = Math.min(
+      ...own.map(([x, y]) => Math.max(Math.abs(row[0]! - x!), Math.abs(row[1]! - y!))),
+    );
     return waited / (1 + far / (8 * this.#objects.jump));
   }
 
-  /** What the player looks from: the first object that is theirs. */
-  #own(objects: ReadonlyMap<number, Int32Array>): Int32Array | undefined {
-    for (const [id, row] of objects) if (this.#objects.owner(id) === this.#seat) return row;
-    return undefined;
+  /** What is looked from at the screen: of each seat the first object that is theirs. */
+  #own(objects: ReadonlyMap<number, Int32Array>): readonly Int32Array[] {
+    return this.#seats.flatMap((seat) => {
+      for (const [id, row] of objects) if (this.#objects.owner(id) === seat) return [row];
+      return [];
+    });
   }
 }

@@ -58,7 +58,7 @@ describe('a player who is told views', () => {
   };
 
   it('has all objects in the end, though most views are lost and none has room for all', () => {
-    const out = new ViewsOut({ owner: ofSeat, jump: 10, width: WIDTH }, 1);
+    const out = new ViewsOut({ owner: ofSeat, jump: 10, width: WIDTH }, [1]);
     const views = new ViewsIn();
     let newest = new Map<number, Int32Array>();
     for (let frame = 1; frame < 400; frame++) {
@@ -71,8 +71,39 @@ describe('a player who is told views', () => {
     expect(told(out, views, 400, newest, false)!.objects).toEqual(newest);
   });
 
+  // What was near the second player at a machine waited as what is far: their screen is the first one's.
+  it('has soon what is near any of those who share the screen', () => {
+    const at = (x: number, frame: number) => Int32Array.of(x, 0, frame, frame);
+    const waitedFor = (seats: readonly number[]) => {
+      const out = new ViewsOut({ owner: (id) => id, jump: 10, width: WIDTH }, seats);
+      const views = new ViewsIn();
+      const late = { own: 0, near: 0, far: 0 };
+      for (let frame = 1; frame < 200; frame++) {
+        const objects = new Map([
+          [1, at(0, frame)],
+          [2, at(90_000, frame)],
+          [3, at(90_010, frame)],
+          ...Array.from({ length: 12 }, (_, i) => [4 + i, at(4_000 * (i + 1), frame)] as const),
+        ]);
+        const { objects: had } = told(out, views, frame, objects, false)!;
+        out.acknowledge(views.newest);
+        const behind = (id: number) => frame - (had.get(id)?.[2] ?? 0);
+        late.own = Math.max(late.own, behind(2));
+        late.near += behind(3);
+        late.far += behind(9);
+      }
+      return late;
+    };
+    const alone = waitedFor([1]);
+    const shared = waitedFor([1, 2]);
+    expect(alone.own).toBeGreaterThan(0);
+    expect(shared.own).toBe(0);
+    expect(shared.near).toBeLessThan(shared.far / 2);
+    expect(alone.near).toBeGreaterThan(2 * shared.near);
+  });
+
   it('goes on with the base that the host knows, however long nothing was acknowledged', () => {
-    const out = new ViewsOut({ owner: ofSeat, jump: 10, width: WIDTH }, 1);
+    const out = new ViewsOut({ owner: ofSeat, jump: 10, width: WIDTH }, [1]);
     const views = new ViewsIn();
     told(out, views, 1, tableOf(2, 1), false);
     out.acknowledge(1);
@@ -82,7 +113,7 @@ describe('a player who is told views', () => {
   });
 
   it('takes no view twice, none that is older, and none with bytes left over', () => {
-    const out = new ViewsOut({ owner: ofSeat, jump: 10, width: WIDTH }, 1);
+    const out = new ViewsOut({ owner: ofSeat, jump: 10, width: WIDTH }, [1]);
     const views = new ViewsIn();
     writer.reset();
     out.write(writer, { frame: 3, objects: tableOf(2, 1) }, 0, 64);

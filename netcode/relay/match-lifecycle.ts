@@ -3,6 +3,7 @@
 
 import { TokenBucket } from '../connection/token-bucket.ts';
 import type { FrameLog } from '../frames/frame-log.ts';
+import { seatsBeside } from '../room/admission.ts';
 import { noteJudged } from '../room/desync.ts';
 import { ablePlayers, countDown, endMatch, everybodyReady, stillReady, takeBack } from '../room/lifecycle.ts';
 import { gameOf, type RoomOptions } from '../room/match-settings.ts';
@@ -268,6 +269,7 @@ export class MatchLifecycle {
       rules,
       keepAll: options.keepMatches ?? false,
       delayMs,
+      seatsBeside: (seat) => seatsBeside(data, seat),
       roundTripMs: () => largestRoundTrip(clients),
     });
     audience.begin(match, delayMs, now);

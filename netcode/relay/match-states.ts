@@ -50,9 +50,9 @@ export class MatchStates {
     return this.#runner.advance(log, log.next - this.#runner.frame);
   }
 
-  /** What goes to a player of a seat. */
-  viewsFor(seat: number): ViewsOut {
-    return new ViewsOut(this.#objects, seat);
+  /** What goes to a screen at which these seats play. */
+  viewsFor(seats: readonly number[]): ViewsOut {
+    return new ViewsOut(this.#objects, seats);
   }
 
   #look(state: unknown, frame: number): void {

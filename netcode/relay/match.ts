@@ -63,6 +63,8 @@ export interface MatchOptions {
   readonly keepAll: boolean;
   /** How much later those who watch it see it, ms: its frames are kept for them. */
   readonly delayMs?: number;
+  /** The seats that are played at the same machine as this one, it included. */
+  seatsBeside(seat: number): readonly number[];
   /** The largest smoothed RTT of all members plus what its jitter may add, ms. */
   roundTripMs(): number;
 }
@@ -371,7 +373,7 @@ export class RelayMatch {
       cursor.reach(frameWanted, this.log.next, now);
     }
     if (seat !== null && !this.#played[seat]) return false;
-    if (seat !== null && this.#states) cursor.views ??= this.#states.viewsFor(seat);
+    if (seat !== null && this.#states) cursor.views ??= this.#states.viewsFor(this.#options.seatsBeside(seat));
     if (view !== null) cursor.views?.acknowledge(view);
     for (let i = 0; i < count; i++) {
       if (((first + i) & 0xffff) !== cursor.input) continue;

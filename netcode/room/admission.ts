@@ -26,6 +26,12 @@ export function personOf({ client, player = 0 }: Entrant): string {
   return `${client}/${player}`;
 }
 
+/** The seats of the match that is on that were dealt to players at the same app as this one, which is among them. */
+export function seatsBeside({ dealt }: Pick<Room, 'dealt'>, seat: number): number[] {
+  const appAt = (place: number) => dealt[place]?.replace(/\/\d+$/, '') ?? place;
+  return [...dealt.keys()].filter((other) => appAt(other) === appAt(seat));
+}
+
 /** Whether somebody brings the key that the room was opened with. */
 function hasKey({ key }: RoomOptions, request: Entrant): boolean {
   return key !== undefined && request.key === key;

@@ -30,7 +30,7 @@ export function tableOf(rows: Rows): Map<number, Int32Array> {
 
 export function makeViewVectors(): ViewVector[] {
   const writer = new Writer();
-  const views = new ViewsOut({ owner: (id) => id - 1, jump: 100, width: WIDTH }, 0);
+  const views = new ViewsOut({ owner: (id) => id - 1, jump: 100, width: WIDTH }, [0]);
   const make = (name: string, frame: number, back: number, base: Rows, objects: Rows): ViewVector => {
     writer.reset();
     views.write(writer, { frame, objects: tableOf(objects) }, 1.2, BUDGET);
