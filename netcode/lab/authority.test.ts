@@ -201,6 +201,31 @@ describe('whoever says that it presses', () => {
     },
   );
 
+  it('a thousand times a second makes no more objects than anybody, costs the others nothing, and is in the log', () => {
+    const { party, clients, rules } = partyOf(23, 3, { ...CLEAN_LINK, delayMs: 10 });
+    const [flooder, ...others] = clients.toReversed() as [LabClient, LabClient, LabClient];
+    const from = party.room.match!.log.next;
+    const until = party.now + 4_000;
+    const down = others.map((client) => countDown(client));
+    let most = 0;
+    for (let press = 0; party.now < until; press++) {
+      party.hold(flooder, Uint8Array.of(press % 2 === 0 ? MOVER.mark | MOVER.right : 0, 12));
+      party.run(party.now + 1);
+      most = Math.max(most, others[0]!.view!.objects.size);
+    }
+    expect([...party.refused.keys()]).toEqual([flooder.options.request.name]);
+    // Three movers, and of marks as many as a seat may have at all.
+    expect(most).toBeLessThanOrEqual(3 + 16);
+    for (const bytes of down) expect(bytes() / 4).toBeLessThan(8_000);
+    party.hold(flooder, Uint8Array.of(0, 12));
+    party.run(party.now + 3_000);
+    const truth = truthOf(party, rules);
+    for (const client of clients) expect(plain(client.view!.objects)).toEqual(plain(truth));
+    const frames = party.room.match!.log.next - from;
+    expect(truth.get(flooder.seat! + 1)![0]! - 1000 * flooder.seat!).toBeLessThanOrEqual(40 * frames);
+    expect(party.faults).toEqual([]);
+  });
+
   it('now is named by nobody, however bad the network is', () => {
     const { party, clients } = partyOf(22, 4, BAD);
     const until = party.now + 6_000;

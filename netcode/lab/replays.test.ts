@@ -3,24 +3,21 @@
 import { expect, it } from 'vitest';
 import { readReplay } from '../replay/format.ts';
 import { verifyReplay } from '../replay/verify.ts';
-import type { Rules, Way } from '../sim/rules.ts';
+import { wayNames } from '../sync/ways.ts';
 import { RECORDED_CONTENT, recordMatches } from './recorded-replays.ts';
 import { wayParty } from './testing/way-party.ts';
-import { toyGame } from './toy.ts';
 
 /** Share of datagrams lost, by party. */
 const LOSSES = [0.05, 0.1, 0.05];
 const PEERS = 8;
 const FRAMES = 400;
-const { info, rules } = toyGame({ tickRate: 60, inputBytes: 1, seats: PEERS, frames: FRAMES });
-
-const ways: readonly Way[] = ['commands', 'optimistic', 'run-ahead', 'strict'];
 
 // Frames whose commands or events were still under way were written without them.
-it.each(ways)('every replay of a match played %s verifies, however much is lost', (way) => {
+it.each(wayNames)('every replay of a match played %s verifies, however much is lost', (way) => {
   LOSSES.forEach((loss, seed) => {
     const conditions = { delayMs: 70 + seed, jitterMs: 2, loss };
     const { party, clients } = wayParty({ way, peers: PEERS, conditions, frames: FRAMES, seed });
+    const { info } = party.game;
     const recorded = clients.map((client) => recordMatches(client, info));
     // Commands, or a line of chat of everybody before a gift, fill the stream: frames overtake their items in it.
     const everyMs = (ms: number, action: () => void) => {
@@ -41,7 +38,9 @@ it.each(ways)('every replay of a match played %s verifies, however much is lost'
     everyMs(200, () => {
       party.say(clients[0]!, { m: 'gift', match: 1, value: Math.floor(party.now) });
       clients.forEach((client, index) => {
-        party.hold(client, Uint8Array.of((party.now >> 3) & (index + 1)));
+        const input = new Uint8Array(info.inputBytes);
+        input[0] = (party.now >> 3) & (index + 1);
+        party.hold(client, input);
       });
     });
     expect(party.run(party.now + 40_000, () => party.room.state.result !== null)).toBe(true);
@@ -52,8 +51,7 @@ it.each(ways)('every replay of a match played %s verifies, however much is lost'
       const read = readReplay(files[0]!);
       if (!read.ok) throw new Error(read.fault.is);
       const verdict = verifyReplay(read.replay, {
-        info,
-        rules: rules as Rules<unknown>,
+        ...party.game,
         content: RECORDED_CONTENT,
         inflate: () => null,
       });

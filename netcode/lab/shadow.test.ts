@@ -4,6 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
+import { writeReport } from '../sim/reports.ts';
 import { below, createRng, nextU32 } from '../sim/rng.ts';
 import type { Rules } from '../sim/rules.ts';
 import { type LabClient, type LabGame, LabParty } from './party.ts';
@@ -128,7 +129,7 @@ describe('a party that follows shadows', () => {
 
 describe('whoever claims what cannot be', () => {
   /** A party in which the last one says what `lie` makes of its reports, or more of them. */
-  function withLiar(seed: number, lie: (report: Uint8Array, own: number) => Uint8Array) {
+  function withLiar(seed: number, lie: (report: Uint8Array, others: readonly Racer[]) => Uint8Array) {
     const { party, clients } = partyOf(seed, 3, FAR);
     const [liar] = clients.slice(-1) as [LabClient];
     const { game } = liar;
@@ -136,7 +137,7 @@ describe('whoever claims what cannot be', () => {
     Object.assign(game!, {
       take: () => {
         const held = take();
-        return held && { ...held, bytes: lie(held.bytes.slice(), liar.seat!) };
+        return held && { ...held, bytes: lie(held.bytes.slice(), shownBy(liar)) };
       },
     });
     const until = party.now + 6_000;
@@ -145,11 +146,19 @@ describe('whoever claims what cannot be', () => {
     return { party, clients, liar };
   }
 
-  const lies: readonly [string, (report: Uint8Array) => Uint8Array][] = [
+  const lies: readonly [string, Parameters<typeof withLiar>[1]][] = [
     ['is elsewhere at once', (report) => report.with(4, report[4]! ^ 0x80)],
     ['is as fast as nobody', (report) => report.with(9, 0xff).with(10, 0x7f)],
     ['is of the future', (report) => report.with(2, (report[2]! + 1) & 0xff)],
     ['is of the past', (report) => report.with(2, (report[2]! - 1) & 0xff)],
+    // Whose a report is, is not in it: what is said of another's mover is said of the own one.
+    [
+      "is another's mover",
+      (report, [first]) => {
+        writeReport(report, report[0]!, report[1]! | (report[2]! << 8), { ...first!, placing: report[15]! });
+        return report;
+      },
+    ],
   ];
   it.each(lies)('%s: gets nowhere, is named, and the others agree', (_, lie) => {
     const { party, clients, liar } = withLiar(21, lie);
@@ -165,6 +174,26 @@ describe('whoever claims what cannot be', () => {
     }
     expect(party.faults).toEqual([]);
   });
+});
+
+it('whoever reports a thousand times a second is nowhere else for it, and is in the log', () => {
+  const { party, clients } = partyOf(23, 3, { ...CLEAN_LINK, delayMs: 10 });
+  const [flooder, ...others] = clients.toReversed() as [LabClient, LabClient, LabClient];
+  const until = party.now + 4_000;
+  for (const client of others) steer(party, client, 9 + client.seat!, until);
+  for (let press = 0; party.now < until; press++) {
+    party.hold(flooder, Uint8Array.of(press % 2 === 0 ? RACER.thrust : 0, ...new Array(15).fill(0)));
+    party.run(party.now + 1);
+  }
+  party.hold(flooder, new Uint8Array(16));
+  party.run(party.now + 10_000);
+  expect([...party.refused.keys()]).toEqual([flooder.options.request.name]);
+  for (const client of clients) expect(placesOf(client)).toEqual(placesOf(flooder));
+  for (const { game } of others) {
+    expect(game!.followed!.largest).toBeLessThan(0.02 * TRACK_WIDTH);
+    expect(game!.followed!.put).toBe(0);
+  }
+  expect(party.faults).toEqual([]);
 });
 
 it('whoever loses the connection and comes back drives on from where everybody has them', () => {

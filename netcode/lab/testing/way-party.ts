@@ -1,10 +1,10 @@
-// Parties that play the toy game in a given way: everybody joins through a good network, then it gets as bad as asked.
+// Parties that play the smallest game of a way: everybody joins through a good network, then it gets as bad as asked.
 
 import { CLEAN_LINK, type LinkConditions } from '../../conditioner/link-model.ts';
 import type { Way } from '../../sim/rules.ts';
 import type { Observation } from '../observation.ts';
 import { type LabClient, LabParty } from '../party.ts';
-import { toyGame } from '../toy.ts';
+import { gameOfWay } from '../way-games.ts';
 
 export interface WayPartyOptions {
   readonly way: Way;
@@ -19,7 +19,8 @@ export interface WayPartyOptions {
 /** A party whose match has just begun. The first client leads. */
 export function wayParty(options: WayPartyOptions): { party: LabParty; clients: readonly LabClient[] } {
   const { way, peers, conditions, tickRate = 60, frames = 1e6, seed = 1 } = options;
-  const party = new LabParty({ seed, game: toyGame({ tickRate, inputBytes: 1, seats: peers, frames }) });
+  const game = gameOfWay(way, { tickRate, inputBytes: 1, seats: peers, frames });
+  const party = new LabParty({ seed, game });
   // One by one, so that the first leads.
   const clients = Array.from({ length: peers }, () => {
     const client = party.join();
