@@ -14,11 +14,11 @@ import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { appOf } from '../room/testing/rooms.ts';
 import type { Rules, Way } from '../sim/rules.ts';
 import { DROP_MS } from '../wire/limits.ts';
+import { type Playing, playAsBots } from './bots-at-screens.ts';
 import type { HeadlessGame } from './headless.ts';
 import { type LabApp, LabHouse } from './house.ts';
 import { violations } from './invariants.ts';
 import { type LabClient, type LabGame, LabParty } from './party.ts';
-import { type Playing, playAsBots } from './testing/bots-at-screens.ts';
 
 const ROAD = 2 * HALF_ROAD;
 const WIFI = { ...CLEAN_LINK, delayMs: 15, jitterMs: 5, loss: 0.02 };

@@ -105,9 +105,7 @@ export class ViewsOut {
     if (this.#seats.includes(owner)) return Number.POSITIVE_INFINITY;
     const waited = 1 + (this.#waited.get(id) ?? 0);
     if (owner < 0 || !row || own.length === 0) return waited;
-    const far = Math.min(
-      ...own.map(([x, y]) => Math.max(Math.abs(row[0]! - x!), Math.abs(row[1]! - y!))),
-    );
+    const far = Math.min(...own.map(([x, y]) => Math.max(Math.abs(row[0]! - x!), Math.abs(row[1]! - y!))));
     return waited / (1 + far / (8 * this.#objects.jump));
   }
 

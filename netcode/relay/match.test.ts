@@ -20,7 +20,13 @@ const SEATS = [0, 1].map(() => ({ kind: 'player' as const, name: '' }));
 function make({ way = 'optimistic' as Way, keepAll = false, inputBytes = 1 } = {}): RelayMatch {
   const start = { number: 258, epoch: 0, seed: 1, seats: SEATS, options: {}, way };
   const info = { ...TOY.info, tickRate: 1000 / TICK_MS, inputBytes };
-  return new RelayMatch(start, { info, startsAt: 1000, keepAll, seatsBeside: (seat) => [seat], roundTripMs: () => 0 });
+  return new RelayMatch(start, {
+    info,
+    startsAt: 1000,
+    keepAll,
+    seatsBeside: (seat) => [seat],
+    roundTripMs: () => 0,
+  });
 }
 
 /** Events of a frame. */
@@ -46,7 +52,14 @@ describe('the end of a match that the relay plays itself', () => {
     ['shadow' as const, racersGame(2, 20)],
   ])('in the way %s is what its rules say, whatever all players agree on', (way, { info, rules }) => {
     const start = { number: 1, epoch: 0, seed: 1, seats: SEATS, options: {}, way };
-    const match = new RelayMatch(start, { info, rules, startsAt: 0, keepAll: true, seatsBeside: (seat) => [seat], roundTripMs: () => 0 });
+    const match = new RelayMatch(start, {
+      info,
+      rules,
+      startsAt: 0,
+      keepAll: true,
+      seatsBeside: (seat) => [seat],
+      roundTripMs: () => 0,
+    });
     const play = (until: number) => {
       while (match.log.next < until) match.tick((1000 * (match.log.next + 1)) / info.tickRate);
     };

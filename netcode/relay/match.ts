@@ -373,7 +373,8 @@ export class RelayMatch {
       cursor.reach(frameWanted, this.log.next, now);
     }
     if (seat !== null && !this.#played[seat]) return false;
-    if (seat !== null && this.#states) cursor.views ??= this.#states.viewsFor(this.#options.seatsBeside(seat));
+    if (seat !== null && this.#states)
+      cursor.views ??= this.#states.viewsFor(this.#options.seatsBeside(seat));
     if (view !== null) cursor.views?.acknowledge(view);
     for (let i = 0; i < count; i++) {
       if (((first + i) & 0xffff) !== cursor.input) continue;

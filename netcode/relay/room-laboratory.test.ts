@@ -33,6 +33,14 @@ describe('the laboratory of a room', () => {
     expect(party.relay.bends).toBe(false);
   });
 
+  it('is at rest when its sliders are: nobody is asked about any line', () => {
+    const { party, clients, room } = partyOf(2);
+    const members = clients.map(({ member }) => member!);
+    room.bend(members, FAR, party.now);
+    room.bend(members, { ...FAR, loss: 0, delayMs: 0 }, party.now);
+    expect([room.data.laboratory, party.relay.bends]).toEqual([[], false]);
+  });
+
   it('has a line of its own for the sessions of those in it, and for nobody else', () => {
     const { party, clients, room } = partyOf(2);
     room.bend([clients[0]!.member!], FAR, party.now);

@@ -39,7 +39,13 @@ function make() {
 function matchOf(way: Way, frames: number, play?: (match: RelayMatch, frame: number) => void): RelayMatch {
   const seats = [{ kind: 'player' as const, name: '' }];
   const start = { number: 1, epoch: 0, seed: 1, seats, options: {}, way };
-  const match = new RelayMatch(start, { info: TOY.info, startsAt: 0, keepAll: true, seatsBeside: (seat) => [seat], roundTripMs: () => 0 });
+  const match = new RelayMatch(start, {
+    info: TOY.info,
+    startsAt: 0,
+    keepAll: true,
+    seatsBeside: (seat) => [seat],
+    roundTripMs: () => 0,
+  });
   for (let frame = 1; frame <= frames; frame++) {
     play?.(match, frame);
     match.tick(frame * TICK_MS);

@@ -15,6 +15,7 @@ import { frameBytesRow } from './frame-bytes.ts';
 import { hashesRow } from './hashes.ts';
 import { judgeRow } from './judge.ts';
 import { lab } from './lab.ts';
+import { laboratory } from './laboratory.ts';
 import { load } from './load/load.ts';
 import { overload } from './load/overload.ts';
 import { relayCpu } from './load/relay-cpu.ts';
@@ -29,6 +30,7 @@ import { replaysRow } from './replays.ts';
 import { rowObject, rowText } from './report.ts';
 import type { RunRow } from './row.ts';
 import { startRow } from './start.ts';
+import { stateSync } from './state-sync.ts';
 import { succession } from './succession.ts';
 import { Undo } from './undo.ts';
 
@@ -36,6 +38,8 @@ import { Undo } from './undo.ts';
 const ROWS: { readonly [name: string]: RunRow } = {
   'frame-bytes': frameBytesRow,
   lab,
+  'state-sync': stateSync,
+  laboratory,
   succession,
   comeback: comebackRow,
   desync: desyncRow,

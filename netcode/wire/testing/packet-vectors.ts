@@ -26,7 +26,13 @@ export function makeConnection(end: 'relay' | 'peer'): Connection {
 }
 
 export function makeMatch(): RelayMatch {
-  return new RelayMatch(START, { info: INFO, startsAt: 0, keepAll: false, seatsBeside: (seat) => [seat], roundTripMs: () => 0 });
+  return new RelayMatch(START, {
+    info: INFO,
+    startsAt: 0,
+    keepAll: false,
+    seatsBeside: (seat) => [seat],
+    roundTripMs: () => 0,
+  });
 }
 
 /** Reads a packet as a relay or a peer does, up to its section. */

@@ -1,6 +1,6 @@
 // Players in the lab who play as their game's bots do, each by what its own screen shows.
 
-import type { LabGame } from '../party.ts';
+import type { LabGame } from './party.ts';
 
 /** How often one looks and decides, ms. */
 const THINKS_MS = 50;
