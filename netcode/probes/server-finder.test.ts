@@ -107,6 +107,13 @@ describe('somebody who makes up servers', () => {
     const ports = games.flatMap(({ port }) => [port, port + 1, port + 2]);
     const questions = found(finder, ...ports.map((port) => at('192.168.0.66', port)));
     expect(questions).toHaveLength(8);
+    // Over many rounds all of them would be asked, and find a place.
+    const one = finderOf(...games);
+    for (let round = 0; round < 40; round++) {
+      for (const port of ports) one.receive(NOTHING, at('192.168.0.66', port));
+      for (const question of one.advance(one.due).ask) one.answered(question, info);
+    }
+    expect(one.servers).toHaveLength(8);
     const machines = Array.from({ length: 200 }, (_, i) => at(`192.168.0.${1 + i}`, 20_000));
     for (let round = 0; round < 40; round++) {
       for (const port of ports) finder.receive(NOTHING, at('192.168.0.66', port));

@@ -51,9 +51,43 @@ describe('who has what', () => {
     noteNatives(room, dan!, [game()]);
     room.members.pop();
     expect(nativeKinds(room)).toEqual([
-      { game: 'openttd', hash: HASH, version: '13.0', client: [1, 2], server: [1] },
-      { game: 'openttd', hash: HASH, version: '12.2', client: [3], server: [3] },
+      { game: 'openttd', hash: HASH, version: '13.0', client: [1, 2], beside: [], server: [1] },
+      { game: 'openttd', hash: HASH, version: '12.2', client: [3], beside: [], server: [3] },
     ]);
+  });
+});
+
+describe('two at one machine', () => {
+  /** Dan sits beside Cyd. */
+  function sofa(): Room {
+    const room = roomOf(4);
+    const [ann, ben, cyd, dan] = room.members;
+    dan!.client = cyd!.client;
+    for (const member of [ann!, ben!, dan!, cyd!]) noteNatives(room, member, [game()]);
+    chooseNative(room, ann!, { m: 'native', game: 'openttd' }, true);
+    return room;
+  }
+
+  it('have a game once, whichever of them has said so last, and neither lacks it', () => {
+    const room = sofa();
+    expect(nativeKinds(room)).toMatchObject([{ client: [1, 2, 3], beside: [4] }]);
+    expect(owners(room).map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+
+  it('are in it once, and say once how it ended', () => {
+    const room = sofa();
+    const [, , , dan] = room.members;
+    dealNative(room, owners(room));
+    room.native = { ...room.native!, phase: 'playing' };
+    noteNatives(room, dan!, [game()]); // the other one by now
+    const native = numberOf(room);
+    expect(noteClient(room, dan!, { m: 'client', native, at: 'in-game' })).toBe(false);
+    expect(room.native!.players.map(({ member }) => member)).toEqual([1, 2, 3]);
+    endNative(room, 60_000);
+    const places = { m: 'places' as const, native, order: [3] };
+    expect(votePlaces(room, dan!, places)).toEqual({ why: 'nobody' });
+    for (let i = 0; i < 3; i++) expect(votePlaces(room, room.members[2]!, places)).toBeNull();
+    expect(room.nativeResult).toMatchObject({ votes: [{ by: 3 }], players: [{}, {}, { place: null }] });
   });
 });
 

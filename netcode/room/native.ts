@@ -15,9 +15,10 @@ import { addPlaces, countMatch } from './scoreboard.ts';
 
 const NO_SERVER: NativeState['server'] = { at: 'checking', why: null, port: null, scores: [], in: [] };
 
-/** Notes which games a member's app has; the newest word counts. */
+/** Notes which games a member's app has; the newest word of an app counts: it starts one client, whoever sits there. */
 export function noteNatives(room: Room, member: Member, of: readonly NativeGame[]): void {
-  const others = room.natives.filter((one) => one.member !== member.id && isHere(room, one.member));
+  const own = besides(room, member.id);
+  const others = room.natives.filter((one) => !own.includes(one.member) && isHere(room, one.member));
   // Of a game that is named twice the first word counts.
   const games = of.filter(({ game }, at) => of.findIndex((one) => one.game === game) === at);
   room.natives = [...others, { member: member.id, of: games }];
@@ -25,21 +26,24 @@ export function noteNatives(room: Room, member: Member, of: readonly NativeGame[
 
 /** Which games there are, those that most people have first. */
 export function nativeKinds(room: Room): NativeKind[] {
-  const kinds = new Map<string, { kind: NativeGame; client: number[]; server: number[] }>();
+  const kinds = new Map<string, { kind: NativeGame; client: number[]; beside: number[]; server: number[] }>();
   for (const { member, of } of room.natives) {
     if (!isHere(room, member)) continue;
     for (const kind of of) {
       const key = JSON.stringify([kind.game, kind.hash, kind.version]);
-      const known = kinds.get(key) ?? { kind, client: [], server: [] };
+      const known = kinds.get(key) ?? { kind, client: [], beside: [], server: [] };
       kinds.set(key, known);
-      if (kind.client) known.client.push(member);
+      if (kind.client) {
+        known.client.push(member);
+        known.beside.push(...besides(room, member).filter((id) => id !== member));
+      }
       if (kind.server) known.server.push(member);
     }
   }
   return [...kinds.values()]
     .sort((a, b) => b.client.length - a.client.length)
     .slice(0, MOST_NATIVE_KINDS)
-    .map(({ kind: { game, hash, version }, client, server }) => ({ game, hash, version, client, server }));
+    .map(({ kind: { game, hash, version }, ...have }) => ({ game, hash, version, ...have }));
 }
 
 /** The leader chooses one, or none any more. `hosts`: whether theirs is the app that hosts the room. */
@@ -130,6 +134,8 @@ export function noteClient(room: Room, { id }: Member, said: Extract<FromPeer, {
   if (native?.phase !== 'playing' || native.number !== said.native) return false;
   const player = { member: id, at: said.at, why: said.why ?? null };
   const isIn = native.players.some(({ member }) => member === id);
+  const besideOne = native.players.some(({ member }) => besides(room, member).includes(id));
+  if (!isIn && besideOne) return false;
   if (!isIn && !owners(room).some((one) => one.id === id)) return false;
   const players = isIn
     ? native.players.map((one) => (one.member === id ? player : one))
@@ -208,6 +214,12 @@ export function votePlaces(
 
 function gamesOf({ natives }: Room, member: number): readonly NativeGame[] {
   return natives.find((one) => one.member === member)?.of ?? [];
+}
+
+/** Who sits at the app of this member, the member among them. */
+function besides({ members }: Room, member: number): number[] {
+  const app = members.find(({ id }) => id === member)?.client;
+  return members.filter(({ client }) => client === app).map(({ id }) => id);
 }
 
 function isHere({ members }: Room, member: number): boolean {

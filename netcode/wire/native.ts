@@ -105,7 +105,13 @@ export const nativeSchema = v.object({
 });
 
 /** Who has which, by what can play together. */
-export const nativeKindSchema = v.object({ ...kind, client: memberList, server: memberList });
+export const nativeKindSchema = v.object({
+  ...kind,
+  client: memberList,
+  /** Who sits at the app of one of those. */
+  beside: v.optional(memberList, []),
+  server: memberList,
+});
 
 /** The last of these games that came to its end. */
 export const nativeResultSchema = v.object({

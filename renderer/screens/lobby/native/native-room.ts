@@ -21,7 +21,8 @@ export interface Having {
 /** Who in the room has a game. */
 export function having({ members, natives }: Room, { id, hash, version: rule }: NativeFacts): Having {
   const kinds = natives.filter((kind) => kind.game === id && kind.hash === hash);
-  const versionOf = (member: Member) => kinds.find(({ client }) => client.includes(member.id));
+  const versionOf = ({ id: member }: Member) =>
+    kinds.find(({ client, beside }) => client.includes(member) || beside.includes(member));
   const have = members.filter((member) => versionOf(member));
   // The room tells first what most have.
   const version =
