@@ -3,10 +3,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { viewSchema } from '../../electron/party/window/contract.ts';
+import { type RoomPlace, viewSchema } from '../../electron/party/window/contract.ts';
+import { nativeFailureSchema } from '../../netcode/wire/messages.ts';
 import { App } from '../app/App.tsx';
 import { initialModel, reduce } from '../app/model.ts';
 import { screenOf } from '../app/screen-of.ts';
+import { en } from '../languages/en.ts';
+import { zh } from '../languages/zh.ts';
 import { factsOfState, galleryViews, pageOverOf } from './gallery-views.ts';
 
 const drawn = Object.entries(galleryViews).map(([name, view]) => {
@@ -44,6 +47,27 @@ test('what still runs of a game that is over can be closed; what the ladder show
   expect(lobby('lobby-native-still').match(/still runs on this computer/g)).toHaveLength(2);
   expect(lobby('lobby-native-playing')).not.toContain('still runs');
 });
+
+test.each(nativeFailureSchema.options)(
+  '%s is told in words of its own, with what was written last',
+  (why) => {
+    for (const { native } of [en, zh]) {
+      const all = Object.values(native.failure);
+      expect(all.filter(({ title }) => title === native.failure[why].title)).toHaveLength(1);
+      expect(all.filter(({ help }) => help === native.failure[why].help)).toHaveLength(1);
+    }
+    const { name, model } = drawn.find((one) => one.name === 'lobby-native-failed')!;
+    const view = structuredClone(galleryViews[name]!);
+    const { room, native } = view.place as RoomPlace;
+    room.native!.server.why = why;
+    native!.server!.why = why;
+    const html = renderToStaticMarkup(
+      <App model={{ ...model, view }} open={null} send={async () => ({ is: 'done' })} />,
+    );
+    const { title, help } = en.native.failure[why];
+    for (const text of [title, help, 'No available language packs']) expect(html).toContain(text);
+  },
+);
 
 test('the host is told what keeps guests out of the game’s server, and its port', () => {
   expect(lobby('lobby-native-blocked')).toContain('sudo ufw allow 3979/tcp');

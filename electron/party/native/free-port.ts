@@ -5,7 +5,7 @@ import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
 /** Ports after the usual one that are tried. */
-const PORTS_TRIED = 20;
+export const PORTS_TRIED = 20;
 
 /** The first port from `first` on that neither UDP nor TCP uses at this address; null where there is none near. */
 export async function freePort(first: number, host: string): Promise<number | null> {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { probes } from '../../../netcode/probes/list.ts';
 import type { ServerInfo } from '../../../netcode/probes/probe.ts';
 import type { AskServer, ServerAddress } from '../../../netcode/udp/ask-server.ts';
-import { type Child, startChild } from './child.ts';
+import { type Child, type ChildOptions, startChild } from './child.ts';
 import type { Program } from './find-program.ts';
 import { freePort } from './free-port.ts';
 import {
@@ -50,6 +50,8 @@ export interface RunOptions {
   /** Under which each run has its folder. */
   readonly base: string;
   readonly ask: AskServer;
+  /** As child.ts does, unless a test says otherwise. */
+  readonly startChild?: (options: ChildOptions) => Child;
   onPhase(phase: Phase): void;
 }
 
@@ -170,7 +172,7 @@ interface Course {
 }
 
 function run(
-  { recipe, find, base, ask, onPhase }: RunOptions,
+  { recipe, find, base, ask, onPhase, startChild: spawn = startChild }: RunOptions,
   step: (phase: Phase, event: LadderEvent) => Phase,
   steps: (course: Course) => Promise<void>,
 ): Run {
@@ -205,7 +207,7 @@ function run(
         const all = { ...values, folder: folder.path };
         const args = [...program.args, ...part.args].map((arg) => fill(arg, all));
         const graceSeconds = role === 'server' ? recipe.server.graceSeconds : CLIENT_GRACE_SECONDS;
-        const started = startChild({
+        const started = spawn({
           ...{ role, program: program.path, args, folder: folder.path, graceSeconds },
           ...(onLine && { onLine }),
         });
@@ -225,8 +227,13 @@ function run(
         return null;
       }
     },
-    ask: (address, limitMs) =>
-      ask(probes[recipe.probe], address, AbortSignal.any([over.signal, AbortSignal.timeout(limitMs)])),
+    async ask(address, limitMs) {
+      const late = new AbortController();
+      const limit = setTimeout(() => late.abort(), limitMs);
+      const answer = await ask(probes[recipe.probe], address, AbortSignal.any([over.signal, late.signal]));
+      clearTimeout(limit);
+      return answer;
+    },
     async watch(address, first, everyMs) {
       // One that tells nothing of who is in it is not to be bothered.
       while (first.players !== null && phase.at !== 'in-game' && !over.signal.aborted) {

@@ -1,0 +1,168 @@
+// What goes wrong is told within three seconds of when it can be known, by a clock of the test's own.
+
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type ServerInfo, UNTOLD } from '../../../netcode/probes/probe.ts';
+import type { AskServer } from '../../../netcode/udp/ask-server.ts';
+import type { Child, ChildOptions } from './child.ts';
+import type { Program } from './find-program.ts';
+import { freePort, PORTS_TRIED } from './free-port.ts';
+import type { Phase } from './ladder.ts';
+import { LogTail } from './log-tail.ts';
+import { checkRecipe, type Recipe } from './recipe.ts';
+import { host, join, type Run } from './run.ts';
+import { gameRecipe } from './testing/game-recipe.ts';
+
+const WITHIN_MS = 3_000;
+const READY_SECONDS = 20;
+const bind = '127.0.0.1';
+const here: Program = { path: '/usr/games/game', args: [], version: '1.2' };
+
+let base: string;
+let port: number;
+let program: Program | null;
+/** What the server says; null while it says nothing. */
+let says: ((options: ChildOptions | null) => ServerInfo) | null;
+let child: (ChildOptions & { end(lastWords: string): void }) | null;
+const runs: Run[] = [];
+let sockets: Socket[] = [];
+
+beforeEach(async () => {
+  base = await mkdtemp(joinPath(tmpdir(), 'run-'));
+  port = (await freePort(22_000 + 100 * Number(process.env.VITEST_POOL_ID ?? 1), bind))!;
+  program = here;
+  child = null;
+  // As a server does that has the name which it was given.
+  says = (options) => ({ ...UNTOLD, name: options?.args.at(-1) ?? '', version: '1.2', players: 0 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.close();
+  for (const run of runs) run.stop();
+  child?.end('');
+  await Promise.all(runs.splice(0).map(({ ended }) => ended));
+  vi.useRealTimers();
+  await rm(base, { recursive: true });
+});
+
+const read = checkRecipe(
+  gameRecipe({ server: { args: ['{port}', 'Ethernight {token}'], readySeconds: READY_SECONDS } }),
+);
+const recipe: Recipe = read.ok ? read.recipe : expect.fail(read.why);
+
+const ask: AskServer = (_, __, signal) =>
+  new Promise((resolve) => {
+    if (says) resolve(says(child));
+    else signal.addEventListener('abort', () => resolve(null));
+  });
+
+function startChild(options: ChildOptions): Child {
+  const { promise: ended, resolve } = Promise.withResolvers<{ started: boolean }>();
+  const log = new LogTail();
+  const end = (lastWords: string) => {
+    log.write(Buffer.from(lastWords));
+    resolve({ started: true });
+  };
+  child = { ...options, end };
+  return { log, ended, stop: () => end('') };
+}
+
+const common = (phases: Phase[]) => {
+  const onPhase = (phase: Phase) => void phases.push(phase);
+  return { ...{ recipe, base, ask, startChild, onPhase }, find: async () => program };
+};
+
+function hosting(): Phase[] {
+  const phases: Phase[] = [];
+  runs.push(host({ ...common(phases), options: {}, bind, port }));
+  return phases;
+}
+
+function joining(): Phase[] {
+  const phases: Phase[] = [];
+  runs.push(join({ ...common(phases), server: { host: bind, port }, player: 'Ann' }));
+  return phases;
+}
+
+/** Files and sockets take what they take; no time passes meanwhile. */
+const reached = (phases: readonly Phase[], at: Phase['at']) =>
+  vi.waitFor(() => expect(phases.at(-1)?.at).toBe(at), { timeout: 60_000, interval: 0 });
+
+/** So much later it is told, and not before. */
+async function told(phases: readonly Phase[], what: object, afterMs = 0): Promise<void> {
+  if (afterMs > 0) {
+    await vi.advanceTimersByTimeAsync(afterMs - 1);
+    expect(phases.at(-1)?.at).not.toBe('failed');
+  }
+  await vi.advanceTimersByTimeAsync(WITHIN_MS);
+  // What is not a matter of time but of files and sockets.
+  await reached(phases, 'failed');
+  expect(phases.at(-1)).toMatchObject({ at: 'failed', ...what });
+}
+
+it.each([
+  ['a server', hosting],
+  ['a client', joining],
+])('%s whose program is missing', async (_, start) => {
+  program = null;
+  await told(start(), { why: 'not-installed' });
+});
+
+it('a server of another version', async () => {
+  says = () => ({ ...UNTOLD, version: '1.3' });
+  const phases = joining();
+  await told(phases, { why: 'wrong-version' });
+  expect(child).toBeNull();
+});
+
+it('a host whose ports are all busy', async () => {
+  sockets = Array.from({ length: PORTS_TRIED }, (_, more) => {
+    return createSocket('udp4').bind(port + more, bind);
+  });
+  // Those that somebody else has are busy, too.
+  await Promise.allSettled(sockets.map((socket) => once(socket, 'listening')));
+  const phases = hosting();
+  await told(phases, { why: 'no-free-port' });
+  expect(child).toBeNull();
+});
+
+it('a server that never answers, once its time is over', async () => {
+  says = null;
+  const phases = hosting();
+  await reached(phases, 'server-starting');
+  await told(phases, { why: 'server-silent' }, READY_SECONDS * 1_000);
+});
+
+it('a host that does not answer from here', async () => {
+  says = null;
+  await told(joining(), { why: 'unreachable' });
+});
+
+it('a server that is killed, with its last words', async () => {
+  const phases = hosting();
+  await reached(phases, 'answers');
+  child!.end('out of memory');
+  await told(phases, { why: 'server-ended', log: ['out of memory'] });
+});
+
+it('a client that is killed before it is in, with its last words', async () => {
+  const phases = joining();
+  await reached(phases, 'starting');
+  child!.end('no screen found');
+  await told(phases, { why: 'client-ended', log: ['no screen found'] });
+});
+
+it('a client that is killed in the game has ended', async () => {
+  const phases = joining();
+  await reached(phases, 'starting');
+  says = () => ({ ...UNTOLD, players: 1, names: ['Ann'] });
+  await vi.advanceTimersByTimeAsync(WITHIN_MS);
+  await reached(phases, 'in-game');
+  child!.end('');
+  await reached(phases, 'ended');
+});
