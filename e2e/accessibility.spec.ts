@@ -119,7 +119,14 @@ const tongues = [
 /** Those with most in them. */
 const full = [
   ...['home-rooms', 'lobby-start', 'lobby-16', 'lobby-together', 'match-feelings', 'results-8'],
-  ...['results-start', 'replay-different', 'match-desync-bit', 'match-asked', 'match-paused'],
+  ...[
+    'results-start',
+    'replay-different',
+    'match-desync-bit',
+    'match-asked',
+    'match-paused',
+    'countdown-together',
+  ],
 ];
 
 test('no words are cut off and nothing overlaps, in windows from 360x640 to 2560x1440, in every language and with large text', async ({
@@ -139,6 +146,36 @@ test('no words are cut off and nothing overlaps, in windows from 360x640 to 2560
     }
   }
   expect(faults).toEqual({});
+});
+
+test('who hosts sees themselves, and that there are more games, without scrolling', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'lobby-2');
+  for (const [width, height] of [
+    [1280, 720],
+    [1024, 600],
+    [800, 600],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const seen = await page.evaluate(() => {
+      const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+      const tiles = document.querySelector('.game-tiles')!;
+      const cut = tiles.getBoundingClientRect().bottom;
+      return {
+        card: box('.lobby-foot').top - box('.cards > li').top,
+        edges: [...tiles.children].filter((tile) => {
+          const { top, bottom } = tile.getBoundingClientRect();
+          return top < cut - 4 && bottom > cut;
+        }).length,
+      };
+    });
+    expect(seen.card, `of the first card at ${width}x${height}`).toBeGreaterThan(32);
+    expect(seen.edges, `tiles that are cut at ${width}x${height}`).toBeGreaterThan(0);
+  }
 });
 
 party('a walk through the app itself, with a game in it', async ({ guest }) => {

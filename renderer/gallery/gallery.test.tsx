@@ -142,3 +142,8 @@ test('several players at this machine see what each of them plays with, in the l
   expect(devicesIn('countdown-together').slice(0, 2)).toEqual(both);
   expect(devicesIn('lobby-8')).toEqual([]);
 });
+
+test('before a match nothing counts but the game; after a pause, which is in the middle of one, the screen does', () => {
+  expect(lobby('countdown')).not.toContain('countdown-number');
+  expect(lobby('match-resuming')).toContain('countdown-number');
+});

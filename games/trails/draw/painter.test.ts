@@ -28,7 +28,7 @@ test('a match that stands still counts nothing and announces nothing, under word
     expect(playing).toContain('3');
     expect(playing).toContain('Round 1');
     const paused = written(true);
-    expect([...playing].filter((text) => !paused.has(text))).toEqual(['Round 1', '3']);
+    expect([...playing].filter((text) => !paused.has(text))).toEqual(['3', 'Round 1']);
   } finally {
     recording.restore();
   }
