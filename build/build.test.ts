@@ -3,7 +3,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -135,4 +135,11 @@ test('the page is small when it is compressed', async () => {
 test('all of it is small', async () => {
   const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(LIMIT_BYTES);
+});
+
+test('nothing that a worker loads imports the file that the worker began with, which Safari would run a second time', async () => {
+  const chunks = files.filter((file) => /renderer[\\/]assets[\\/].*\.js$/.test(file));
+  const own = chunks.map((file) => basename(file)).find((name) => /^worker-/.test(name));
+  expect(own).toBeDefined();
+  for (const file of chunks) expect(await readFile(file, 'utf8'), file).not.toMatch(`from"./${own}"`);
 });

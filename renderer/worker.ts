@@ -2,8 +2,10 @@
 // page; two files would bring them twice.
 
 import { confine } from '../netcode/sim/confine.ts';
-// Before the games, and before what is taken away.
-import './stage/own-socket.ts';
+
+// Before it is taken away. What is loaded below is given it and imports nothing from here: in Safari this file would run
+// once more, and find it gone.
+const OwnSocket = globalThis.WebSocket;
 
 /** What comes before the part that it is for has been loaded. */
 const early: MessageEvent[] = [];
@@ -13,7 +15,9 @@ self.onmessage = (event) => early.push(event);
 confine();
 
 const loaded =
-  self.name === 'previews' ? import('./preview/preview-worker.ts') : import('./stage/stage-worker.ts');
+  self.name === 'previews'
+    ? import('./preview/preview-worker.ts')
+    : import('./stage/stage-worker.ts').then(({ keepSocket }) => keepSocket(OwnSocket));
 loaded.then(
   // That part listens now.
   () => {

@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import WebSocket from 'ws';
 
-export interface Firefox {
+/** A browser that is none of Playwright's. */
+export interface DrivenBrowser {
   /** Evaluates in the page, an empty one at first, awaits a promise, and returns the string that comes out. */
   evaluate(expression: string): Promise<string>;
   /** Turns the page to this address, and waits until it has loaded. */
@@ -43,7 +44,7 @@ const PREFERENCES: { readonly [name: string]: boolean | number | string } = {
 };
 
 /** Starts a headless Firefox with a profile of its own. Rejects, with nothing left behind, if it cannot. */
-export async function openFirefox(program: string): Promise<Firefox> {
+export async function openFirefox(program: string): Promise<DrivenBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
   const lines = Object.entries(PREFERENCES).map(
     ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,

@@ -2,7 +2,7 @@
 
 /** Of a user agent string, such as `Chromium 142.0.7444.52`. */
 export function engineOf(userAgent: string): string {
-  const [, name, version] = /(Firefox|Chrome)\/([\d.]+)/.exec(userAgent) ?? [];
+  const [, name, version] = /(Firefox|Chrome|Version)\/([\d.]+)/.exec(userAgent) ?? [];
   if (!name) return 'an unknown engine';
-  return `${name === 'Chrome' ? 'Chromium' : name} ${version}`;
+  return `${name === 'Chrome' ? 'Chromium' : name === 'Version' ? 'WebKit' : name} ${version}`;
 }

@@ -3,7 +3,7 @@
 import type { FromStage, ToStage } from '../../electron/party/match/stage-messages.ts';
 import { decodeToStage, encodeFromStage } from '../../electron/party/match/stage-port.ts';
 import type { FrameSource } from './frame-source.ts';
-import { OwnSocket } from './own-socket.ts';
+import { openSocket } from './own-socket.ts';
 
 export interface OpenFrameSource {
   send(message: FromStage): void;
@@ -44,14 +44,14 @@ function overPort(port: MessagePort, receive: Receive, events: SourceEvents): Op
 }
 
 function overSocket(url: string, receive: Receive, events: SourceEvents): OpenFrameSource {
-  const socket = new OwnSocket(url);
+  const socket = openSocket(url);
   socket.binaryType = 'arraybuffer';
   socket.onmessage = receive;
   socket.onclose = () => events.closed();
   return {
     // A socket that is not open loses the message: its successor starts from a neutral input anyway.
     send: (message) => {
-      if (socket.readyState === OwnSocket.OPEN) socket.send(encodeFromStage(message));
+      if (socket.readyState === socket.OPEN) socket.send(encodeFromStage(message));
     },
     close: () => {
       socket.onmessage = null;

@@ -26,6 +26,8 @@ import { createRate } from './stage-status.ts';
 import { createWorkerCanvas, type WorkerCanvas } from './worker-canvas.ts';
 import type { FromWorker, KeyNames, StageError, StageSize, ToWorker } from './worker-messages.ts';
 
+export { keepSocket } from './own-socket.ts';
+
 /** What is being played. The state is the game's own business: it is passed on and never looked into. */
 interface Playing {
   readonly run: StageRun<unknown>;

@@ -137,12 +137,17 @@ function GameTiles(props: GameTilesProps) {
       ? games.findIndex(({ id }) => id === chosen)
       : games.length + natives.findIndex(({ id }) => id === native);
   useEffect(() => {
-    const tile = list.current?.children[index];
-    if (!list.current || !(tile instanceof HTMLElement)) return;
-    const above = tile.offsetTop - list.current.scrollTop;
-    const inSight = above >= 0 && above + tile.offsetHeight <= list.current.clientHeight;
-    if (!inSight)
-      list.current.scrollTop = tile.offsetTop - (list.current.clientHeight - tile.offsetHeight) / 2;
+    const tiles = list.current;
+    const tile = tiles?.children[index];
+    if (!tiles || !(tile instanceof HTMLElement)) return;
+    // Also when the window has become another, as when a phone is turned.
+    const resized = new ResizeObserver(() => {
+      const above = tile.offsetTop - tiles.scrollTop;
+      const inSight = above >= 0 && above + tile.offsetHeight <= tiles.clientHeight;
+      if (!inSight) tiles.scrollTop = tile.offsetTop - (tiles.clientHeight - tile.offsetHeight) / 2;
+    });
+    resized.observe(tiles);
+    return () => resized.disconnect();
   }, [index]);
 
   return (

@@ -1,23 +1,23 @@
-// One person at an app in Firefox, which Playwright drives only in a build of its own: as much of player.ts as a match
+// One person at an app in a browser that Playwright drives only in a build of its own: as much of player.ts as a match
 // needs.
 
 import { expect } from '@playwright/test';
-import type { Firefox } from './determinism/firefox.ts';
+import type { DrivenBrowser } from './determinism/firefox.ts';
 import { hasPicture, type ScreenName, stageFacts } from './player.ts';
 
 /** Pictures, matches and busy machines take their time. */
 const LIMIT_MS = 75_000;
 
-export function firefoxPlayer(firefox: Firefox) {
+export function drivenPlayer(browser: DrivenBrowser) {
   /** True when the expression, in the page, is soon. */
   const until = (expression: string) =>
     expect
-      .poll(() => firefox.evaluate(`Boolean(${expression})`), { message: expression, timeout: LIMIT_MS })
+      .poll(() => browser.evaluate(`Boolean(${expression})`), { message: expression, timeout: LIMIT_MS })
       .toBe('true');
   const one = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`;
   const pressed = async (element: string) => {
     await until(element);
-    await firefox.evaluate(`${element}.click()`);
+    await browser.evaluate(`${element}.click()`);
   };
   const press = (selector: string) => pressed(one(selector));
   return {
@@ -27,7 +27,7 @@ export function firefoxPlayer(firefox: Firefox) {
     async host(): Promise<string> {
       await press('.big-action.first button');
       await until(one('.join-panel .address'));
-      return (await firefox.evaluate(`${one('.join-panel .address')}.innerText`)).trim();
+      return (await browser.evaluate(`${one('.join-panel .address')}.innerText`)).trim();
     },
 
     /** Every game in the lobby shows more than one colour. */
@@ -46,11 +46,11 @@ export function firefoxPlayer(firefox: Firefox) {
 
     ready: () => press('.ready-button'),
 
-    press: (key: string) => firefox.press(key),
+    press: (key: string) => browser.press(key),
 
     stage: async () =>
       stageFacts(
-        JSON.parse(await firefox.evaluate(`JSON.stringify({ ...${one('canvas[data-frame]')}?.dataset })`)),
+        JSON.parse(await browser.evaluate(`JSON.stringify({ ...${one('canvas[data-frame]')}?.dataset })`)),
       ),
   };
 }

@@ -1,0 +1,59 @@
+// A party in two browsers: hosted, watched and played to its end in Firefox, with a guest in Chromium; with WEBKIT=1, and
+// Debian's packages webkit2gtk-driver and xvfb, in WebKitGTK as well.
+
+import { findFirefox } from '../build/programs.ts';
+import { freeUdpPort, sparingProfile, startWebApp } from './apps.ts';
+import { type DrivenBrowser, openFirefox } from './determinism/firefox.ts';
+import { drivenPlayer } from './driven-player.ts';
+import { expect, test } from './party.ts';
+import { sameHashes } from './player.ts';
+import { openWebKit } from './webkit.ts';
+
+/** In WebDriver's table of keys. */
+const ARROW_UP = '\uE013';
+
+const browsers: readonly (readonly [name: string, open: () => Promise<DrivenBrowser>])[] = [
+  [
+    'Firefox',
+    async () => {
+      const program = findFirefox();
+      if (!program) throw new Error('no Firefox found: `npm test` provides one');
+      return openFirefox(program);
+    },
+  ],
+  ...(process.env.WEBKIT === '1' ? [['WebKit', openWebKit] as const] : []),
+];
+
+for (const [name, open] of browsers) {
+  test(`a room in ${name}: its host sees the games, plays with a guest in Chromium, and both see the same end`, async ({
+    guest,
+  }) => {
+    const app = await startWebApp([`--udp-port=${await freeUdpPort()}`], { profile: sparingProfile('Ann') });
+    const browser = await open().catch(async (error) => {
+      await app.stop();
+      throw error;
+    });
+    try {
+      const ann = drivenPlayer(browser);
+      await browser.open(await app.link());
+      const bob = await guest('Bob');
+      await bob.join(await ann.host());
+      await ann.seesPreviews();
+      await ann.choose('Short');
+      await ann.choose('Fast');
+      await Promise.all([ann.ready(), bob.ready()]);
+      await ann.sees('match');
+      await bob.sees('match');
+      expect(await sameHashes([ann, bob])).toBeGreaterThan(0);
+      // Who turns into the wall loses, and soon it is over.
+      while (!(await bob.screen('results').isVisible())) {
+        await Promise.all([ann.press(ARROW_UP), bob.press('ArrowUp')]);
+      }
+      await ann.sees('results');
+      await expect(bob.standings).toHaveCount(3);
+    } finally {
+      await browser.close();
+      await app.stop();
+    }
+  });
+}
