@@ -4,6 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { namedKeyPair } from '../crypto/key-pair.ts';
+import { type MatchSnapshot, SNAPSHOT_FROM_MS } from '../relay/match-beginnings.ts';
 import { Playing, RoomByHand } from '../relay/testing/room-by-hand.ts';
 import { signEnd } from '../replay/signed-end.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
@@ -28,10 +29,15 @@ interface Told {
 }
 
 /** Two play a match of so many seconds, and somebody looks on; all that everybody is told of the room is kept. */
-function watched(way: Way, seconds: number, options: Partial<RoomOptions> = {}) {
+function watched(
+  way: Way,
+  seconds: number,
+  options: Partial<RoomOptions> = {},
+  snapshot = (it: MatchSnapshot) => it,
+) {
   const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 2, frames: seconds * RATE });
   const room = { way, keepMatches: true, ...options };
-  const party = new LabParty({ seed: 5, game, conditions: GOOD, room, snapshot: (it) => it });
+  const party = new LabParty({ seed: 5, game, conditions: GOOD, room, snapshot });
   const clients = [1, 2].map((number) => party.join(`Peer ${number}`, { client: appOf(number) }));
   party.run(party.now + 2_000, () => clients.every(({ seat }) => seat !== undefined));
   party.say(clients[0]!, { m: 'choose', delay: 10 });
@@ -214,21 +220,49 @@ describe('who wants to see more than they may', () => {
     expect(most).toBeGreaterThan(3 * RATE);
   });
 
-  it('gets no snapshot of what is to come', () => {
+  it('begins with a snapshot that is old enough where there is one, and with frame 0 before', () => {
     const { party, clients } = watched('optimistic', 80, { seats: 2 });
     play(party, clients);
-    party.run(party.now + 35_000);
-    const [fresh, late] = [4, 5].map((number) => {
+    const begins = (number: number) => {
       const client = party.join(`Peer ${number}`, { client: appOf(number), onlooks: true });
       party.run(party.now + 3_000);
-      return client;
-    });
-    for (const one of [fresh!, late!]) {
-      expect(one.peer.from).toBeNull();
-      const behind = party.records.get(1)!.at.length - one.peer.log!.next;
+      const behind = party.records.get(1)!.at.length - client.peer.log!.next;
       expect(behind).toBeGreaterThanOrEqual((DELAY_MS / 1000) * RATE);
       expect(behind).toBeLessThan((DELAY_MS / 1000 + 1) * RATE);
-    }
+      return client.peer.from?.frame ?? 0;
+    };
+    party.run(party.now + 26_000);
+    // There is one by now, of what they see in four seconds.
+    expect(begins(4)).toBe(0);
+    party.run(party.now + 6_000);
+    const from = begins(5);
+    expect(from).toBeGreaterThanOrEqual((SNAPSHOT_FROM_MS / 1000) * RATE);
+    expect(from).toBeLessThan((SNAPSHOT_FROM_MS / 1000 + 1) * RATE);
+    party.run(party.now + 12_000);
+    expect(begins(6)).toBeGreaterThan((SNAPSHOT_FROM_MS / 500) * RATE);
+    expect(party.run(party.now + 60_000, () => party.room.state.result !== null)).toBe(true);
+    party.run(party.now + DELAY_MS + 1_000);
+    expect(violations(party)).toEqual([]);
+  });
+
+  it('is given no half of a snapshot of what is to come, whatever they say to have of it', () => {
+    let latest: MatchSnapshot | null = null;
+    const note = (snapshot: MatchSnapshot) => {
+      latest = snapshot;
+      return snapshot;
+    };
+    const { party, clients } = watched('optimistic', 80, { seats: 2 }, note);
+    play(party, clients);
+    party.run(party.now + 42_000);
+    const client = party.join('Peer 4', { client: appOf(4), onlooks: true });
+    const isIn = () => party.room.state.onlookers.length === 2;
+    expect(party.run(party.now + 1_000, isIn)).toBe(true);
+    const { frame, hash } = latest!;
+    expect(frame).toBeGreaterThan((2 * SNAPSHOT_FROM_MS * RATE) / 1000 - 1);
+    party.say(client, { m: 'begin', match: 1, have: { frame, hash, bytes: 0 } });
+    party.run(party.now + 3_000);
+    expect(messages(client, 'begin').map((told) => told.frame)).not.toContain(frame);
+    expect(client.peer.from!.frame).toBeLessThan(frame);
   });
 });
 

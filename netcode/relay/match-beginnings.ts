@@ -13,6 +13,9 @@ export const SNAPSHOT_FROM_MS = 20_000;
 /** A snapshot is given to all who come within so much play, ms, so that many who come at once cost no more than one. */
 export const SNAPSHOT_FRESH_MS = 5_000;
 
+/** Of a match that is watched with a delay so many are kept: as many as the longest delay has room for, and the one before. */
+const MOST_KEPT = 16;
+
 /** Whoever was asked for a snapshot and has not given one after this, ms, has none. */
 export const SNAPSHOT_WAIT_MS = 1_500;
 
@@ -31,13 +34,12 @@ export interface MatchSnapshot {
 export interface BegunRoom {
   /** The match whose frames go out. */
   played(): RelayMatch | null;
+  /** The same match as whoever watches sees it: a later one where they do so with a delay. */
+  shown(played: RelayMatch): RelayMatch;
   /** Asks for a snapshot of a match, which `given` is told of. False: there is nobody to ask. */
   wantSnapshot(match: number): boolean;
   say(client: Client, message: FromRelay, now: number): void;
 }
-
-/** What somebody has of a snapshot. */
-type Have = NonNullable<Extract<FromPeer, { m: 'begin' }>['have']>;
 
 /** A snapshot of a match, with the inputs of the frame before it. */
 interface Given {
@@ -49,9 +51,12 @@ interface Given {
 export class MatchBeginnings {
   readonly #room: BegunRoom;
   readonly #waiting = new Set<Client>();
-  #latest: Given | null = null;
+  /** The newest last; more than one only where somebody may watch with a delay. */
+  #given: readonly Given[] = [];
   /** Since when a snapshot is wanted, ms, or null. */
   #wantedAt: number | null = null;
+  /** Which match had how many frames when one was wanted last. */
+  #wanted = { match: 0, frames: 0 };
 
   constructor(room: BegunRoom) {
     this.#room = room;
@@ -63,16 +68,20 @@ export class MatchBeginnings {
     if (match?.start.number !== number || !cursor || cursor.knowsMatch || client.snapshot) return;
     if (!client.snapshots.take(now) || match.playedMs(match.log.next) < SNAPSHOT_FROM_MS) {
       this.#answer(client, match, null, now);
-    } else if (have && this.#continues(have, match))
-      this.#answer(client, match, this.#latest, now, have.bytes);
-    else if (this.#isFresh(match)) this.#answer(client, match, this.#latest, now);
+      return;
+    }
+    const usable = this.#given.filter(({ match: of, at }) => of === number && at.frame <= match.log.next);
+    const isWithin = ({ at }: Given, ms: number) => match.playedMs(match.log.next - at.frame) < ms;
+    const newest = usable.at(-1) ?? null;
+    const known = usable.find(({ hash, at }) => hash === have?.hash && at.frame === have.frame);
+    if (have && known && isWithin(known, SNAPSHOT_FROM_MS))
+      this.#answer(client, match, known, now, have.bytes);
     // One of now is not for who watches with a delay.
-    else if (match !== this.#room.played()) this.#answer(client, match, null, now);
+    else if (match !== this.#room.played() || (newest && isWithin(newest, SNAPSHOT_FRESH_MS)))
+      this.#answer(client, match, newest, now);
     else {
       this.#waiting.add(client);
-      if (this.#wantedAt !== null) return;
-      this.#wantedAt = now;
-      if (!this.#room.wantSnapshot(number)) this.given(null, now);
+      if (this.#wantedAt === null) this.#want(match, now);
     }
   }
 
@@ -83,13 +92,29 @@ export class MatchBeginnings {
     const waiting = [...this.#waiting];
     this.#waiting.clear();
     if (!match) return;
-    this.#latest = snapshot && completed(snapshot, match);
-    for (const client of waiting) this.#answer(client, match, this.#latest, now);
+    const given = snapshot && completed(snapshot, match);
+    if (given) this.#given = [...this.#given, given].slice(this.#isDelayed(match) ? -MOST_KEPT : -1);
+    for (const client of waiting) this.#answer(client, match, given, now);
   }
 
-  /** To be called now and then: nobody waits for ever. */
+  /** To be called now and then: nobody waits for ever, and what is to be seen later has to be had now. */
   update(now: number): void {
     if (this.#wantedAt !== null && now >= this.#wantedAt + SNAPSHOT_WAIT_MS) this.given(null, now);
+    const match = this.#room.played();
+    if (this.#wantedAt !== null || !match || !this.#isDelayed(match)) return;
+    const { match: last, frames } = this.#wanted;
+    const since = last === match.start.number ? frames : 0;
+    if (match.playedMs(match.log.next - since) >= SNAPSHOT_FROM_MS) this.#want(match, now);
+  }
+
+  #isDelayed(match: RelayMatch): boolean {
+    return this.#room.shown(match) !== match;
+  }
+
+  #want({ start: { number }, log }: RelayMatch, now: number): void {
+    this.#wantedAt = now;
+    this.#wanted = { match: number, frames: log.next };
+    if (!this.#room.wantSnapshot(number)) this.given(null, now);
   }
 
   /** Somebody is gone. */
@@ -97,33 +122,13 @@ export class MatchBeginnings {
     this.#waiting.delete(client);
   }
 
-  /** Whether the rest of a snapshot, of which somebody has got a part before, is here and worth having. */
-  #continues({ frame, hash }: Have, match: RelayMatch): boolean {
-    const latest = this.#latest;
-    if (latest?.match !== match.start.number || latest.at.frame !== frame || latest.hash !== hash)
-      return false;
-    return isWithin(match, frame, SNAPSHOT_FROM_MS);
-  }
-
-  #isFresh(match: RelayMatch): boolean {
-    const latest = this.#latest;
-    if (latest?.match !== match.start.number) return false;
-    return isWithin(match, latest.at.frame, SNAPSHOT_FRESH_MS);
-  }
-
   /** `have`: so many bytes of the snapshot are there already. */
-  #answer(client: Client, { start }: RelayMatch, latest: Given | null, now: number, have = 0): void {
+  #answer(client: Client, { start }: RelayMatch, given: Given | null, now: number, have = 0): void {
     const { number } = start;
-    if (latest) client.snapshot = new SnapshotUpload(number, latest.hash, latest.at, have);
+    if (given) client.snapshot = new SnapshotUpload(number, given.hash, given.at, have);
     const { hash = '', bytes = 0, frame = 0 } = client.snapshot?.head ?? {};
-    this.#room.say(client, { m: 'begin', match: number, frame, snapshot: latest && { hash, bytes } }, now);
+    this.#room.say(client, { m: 'begin', match: number, frame, snapshot: given && { hash, bytes } }, now);
   }
-}
-
-/** Whether so many frames are so little of the match behind, ms of play, and not ahead of it. */
-function isWithin(match: RelayMatch, frame: number, ms: number): boolean {
-  const { next } = match.log;
-  return frame <= next && match.playedMs(next - frame) < ms;
 }
 
 /** A snapshot of this match with the inputs of the frame before it; null when it is none from which anybody can go on. */

@@ -193,6 +193,7 @@ export class RelayRoom {
     this.#natives = new NativeLifecycle(this.data);
     this.#beginnings = new MatchBeginnings({
       played: () => this.#played,
+      shown: (played) => audience.matchOf(played),
       wantSnapshot: around.wantSnapshot,
       say: ({ connection }, message) => connection.push('control', toJson(message)),
     });

@@ -46,7 +46,7 @@ const PAUSE_MS = { least: 1_500, most: 4_000 };
 /** Somebody is away for this long at most, ms: some are given up meanwhile. */
 const LONGEST_MS = 9_000;
 
-/** How often everybody is looked at, and how often their memory is, ms. */
+/** How often everybody is looked at, and how often the memory of each is, ms: that stops an app for a moment. */
 const LOOK_MS = 500;
 const MEASURE_MS = 4_000;
 
@@ -99,7 +99,9 @@ class Evening {
   #typed = 0;
   #matches = 0;
   #epochs = 0;
+  /** How many figures were taken, and when the last, ms. */
   #measured = 0;
+  #measuredAt = 0;
 
   constructor(options: SoakOptions, say: (line: string) => void, cancelled: AbortSignal | undefined) {
     this.#options = options;
@@ -245,11 +247,12 @@ class Evening {
       if (!host || waited < (this.#rounds === 0 ? 0 : PATIENCE_MS)) continue;
       if (status.at === 'home' && !this.#away.has(app)) await this.#join(app, host);
     }
-    if (this.#now < this.#measured + MEASURE_MS) return;
-    this.#measured = this.#now;
     const { minutes } = this.#options;
-    if (this.#now > Math.min(LONGEST_WARM_UP_MS, minutes * 60_000 * WARM_UP))
-      await Promise.all(this.#apps.map((app) => app.measure()));
+    if (this.#now < Math.min(LONGEST_WARM_UP_MS, minutes * 60_000 * WARM_UP)) return;
+    // One after the other: all at once nobody on the machine would be heard for longer than a host may be silent.
+    if (this.#now < this.#measuredAt + MEASURE_MS / this.#apps.length) return;
+    this.#measuredAt = this.#now;
+    await this.#apps[this.#measured++ % this.#apps.length]!.measure();
   }
 
   async #join(app: SoakApp, [host, { room }]: [SoakApp, AppStatus]): Promise<void> {
