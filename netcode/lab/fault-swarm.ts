@@ -47,7 +47,9 @@ export function befall(seed: number): FaultReport {
     loss: chance(rng, 1, 2) ? below(rng, 10) / 100 : 0,
     reorder: below(rng, 5) / 100,
   };
-  const shape = { tickRate, inputBytes: 1 + below(rng, 3), seats: apps + 1, frames: 1e6 };
+  // In a full room whoever comes while their old place is still taken has none.
+  const seats = apps + below(createRng(seed), 2);
+  const shape = { tickRate, inputBytes: 1 + below(rng, 3), seats, frames: 1e6 };
   const game = gameOfWay(way, shape);
   const house = new LabHouse({ seed: nextU32(rng), game, apps, conditions, room: { way } });
   const said: string[] = [];

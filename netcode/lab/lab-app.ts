@@ -252,7 +252,7 @@ export class LabApp {
   claim(host: LabApp): Peer {
     const to = heirAt(host);
     const claim = claimOf(this.follower!.succession!, this.peer!);
-    const asking = { to, host: to.host, claim, astray: false, carried: () => null };
+    const asking = { to, host: to.host, claim, was: null, astray: false, carried: () => null };
     return this.#connect(asking, this.#place!).peer;
   }
 
@@ -331,9 +331,11 @@ export class LabApp {
     if (relay.takePrepared()) this.say({ m: 'prepared' });
   }
 
-  #connect({ to, host, claim, astray, carried }: Asking, place: KeptPlace<LabLine>): LabLine {
+  #connect({ to, host, claim, was, astray, carried }: Asking, place: KeptPlace<LabLine>): LabLine {
     const { game, random } = this.#world;
-    const request = { name: this.address, app: 'lab', contents: { [game.info.id]: LAB_CONTENT } };
+    const contents = { [game.info.id]: LAB_CONTENT };
+    const left = was === null ? {} : { was };
+    const request = { name: this.address, app: 'lab', contents, onlooks: true, ...left };
     const { lies } = this;
     const claimed = claim ? { claim: { ...claim, frames: claim.frames + lies } } : {};
     const open = () =>

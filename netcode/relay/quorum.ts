@@ -89,7 +89,7 @@ export class Quorum {
 
   /** The person at the host goes on with those who are here. */
   goOn(clients: readonly Client[], now: number): void {
-    this.#begin(this.#reached(clients, LEASE_AT_REST_MS, now), []);
+    this.#begin(this.#membersReached(clients, LEASE_AT_REST_MS, now), []);
   }
 
   #begin(others: ReadonlySet<string>, before: readonly AppCount[]): void {
@@ -102,7 +102,7 @@ export class Quorum {
     const heard = this.#othersOf(clients.filter(({ hasRoom }) => hasRoom));
     const here = [...heard].filter((app) => before.others.has(app)).length + 1;
     if (2 * here <= before.size) return false;
-    this.#begin(this.#reached(clients, LEASE_AT_REST_MS, now), [before]);
+    this.#begin(this.#membersReached(clients, LEASE_AT_REST_MS, now), [before]);
     return true;
   }
 
@@ -113,7 +113,10 @@ export class Quorum {
   #enough(clients: readonly Client[], plays: boolean, now: number): boolean {
     const here = this.#reached(clients, plays ? LEASE_MS : LEASE_AT_REST_MS, now);
     if (this.#counts.some((count) => couldGoOn(count, here))) return false;
-    return !plays || this.count.size === 1 || this.#reached(clients, LEASE_AT_REST_MS, now).size > 0;
+    if (!plays || this.count.size === 1) return true;
+    const members = this.#othersOf(clients);
+    const anybody = this.#reached(clients, LEASE_AT_REST_MS, now);
+    return [...anybody].some((app) => members.has(app) || this.count.others.has(app));
   }
 
   #note(others: ReadonlySet<string>, now: number): void {
@@ -138,10 +141,17 @@ export class Quorum {
     });
   }
 
+  /** Also by who found no seat any more: wherever they sit here, they go on nowhere else. */
   #reached(clients: readonly Client[], withinMs: number, now: number): Set<string> {
-    const apps = this.#othersOf(clients.filter((client) => isReached(client, withinMs, now)));
+    const here = clients.filter((client) => isReached(client, withinMs, now));
+    const apps = new Set(here.flatMap(({ member }) => member?.client ?? []));
     if (now < this.#come.until) for (const app of this.#come.apps) apps.add(app);
     return apps;
+  }
+
+  #membersReached(clients: readonly Client[], withinMs: number, now: number): Set<string> {
+    const apps = this.#reached(clients, withinMs, now);
+    return new Set([...this.#othersOf(clients)].filter((app) => apps.has(app)));
   }
 
   #othersOf(clients: readonly Client[]): Set<string> {

@@ -192,6 +192,20 @@ it('a room remembers whoever comes again as the latest, once', () => {
 });
 
 describe('somebody whose app died', () => {
+  it('who says which member they were has that place, though nobody has noticed that they were gone', () => {
+    const room = roomOf(2);
+    room.settings = { ...room.settings, seats: 2 };
+    expect(knock(room, requestOf(2))).toEqual({ why: 'full', seats: 2 });
+    const request = requestOf(2, { was: 2 });
+    expect(knock(room, request)).toBeNull();
+    const before = room.members[1]!;
+    const back = admit(room, OPTIONS, request);
+    remove(room, OPTIONS, before);
+    expect(back).toMatchObject({ id: 3, seat: 1, name: 'Peer 2', person: before.person });
+    // The number of somebody else is nobody's place.
+    expect(knock(room, requestOf(9, { was: 3 }))).toEqual({ why: 'full', seats: 2 });
+  });
+
   /** A room of two seats, both taken; one of them has been silent for a second. */
   const withGhost = (ghost: number, options = OPTIONS) => {
     const room = roomOf(2, roomOptions({ ...options, seats: 2 }));

@@ -96,10 +96,15 @@ function turnedAwayAtDoor(room: Room, request: Entrant): Refusal | null {
   return room.locked && !room.known.includes(personOf(request)) ? { why: 'locked' } : null;
 }
 
-/** What is left in the room of somebody whose app died and who is back. */
+/**
+ * What is left in the room of somebody who is back: the member that they say they were, whether or not anybody has noticed,
+ * or somebody silent, whose app died and knows of nothing.
+ */
 export function ghostOf(room: Room, request: Entrant): Member | undefined {
   const who = personOf(request);
-  return everybody(room).find(({ person, silent }) => silent && person === who);
+  const all = everybody(room);
+  const before = all.find(({ id, client }) => id === request.was && client === request.client);
+  return before ?? all.find(({ person, silent }) => silent && person === who);
 }
 
 /** The seat of the match that is on that was dealt to this person and is nobody else's now, or null. */
@@ -120,7 +125,7 @@ export function admit(room: Room, options: RoomOptions, request: Entrant, mayRet
   const id = nextMember(room);
   const person = personOf(request);
   const { members, settings } = room;
-  const taken = !ghost && members.some((member) => member.person === person);
+  const taken = members.some((member) => member !== ghost && member.person === person);
   const own = ghost ? [ghost] : [];
   const byAge = options.key === undefined;
   const teams = members.map(({ team }) => team);

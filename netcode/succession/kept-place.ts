@@ -49,6 +49,8 @@ export interface Asking {
   readonly host: string | null;
   /** To a place in the room that another relay had. */
   readonly claim: Claim | null;
+  /** Our number in the room; null when nothing is left there of us. */
+  readonly was: number | null;
   readonly astray: boolean;
   carried(): Carried | null;
 }
@@ -103,6 +105,8 @@ export class KeptPlace<L extends Line> {
   /** Where the room is, as far as we know; and the fingerprint of its host, once we have been in. */
   #to: Address;
   #host: string | null = null;
+  /** Our number in the room; null before we have been in. */
+  #member: number | null = null;
   /** Where is asked once instead: an heir has said that we are nobody there, but the door is open. */
   #detour: Heir | null = null;
   #led = 0;
@@ -118,7 +122,14 @@ export class KeptPlace<L extends Line> {
 
   /** Asks to be let in for the first time. */
   open(): void {
-    const asking = { to: this.#to, host: this.#host, claim: null, astray: false, carried: () => null };
+    const asking = {
+      to: this.#to,
+      host: this.#host,
+      claim: null,
+      was: null,
+      astray: false,
+      carried: () => null,
+    };
     this.#line = this.#options.connect(asking);
   }
 
@@ -201,7 +212,10 @@ export class KeptPlace<L extends Line> {
       this.open();
       return;
     }
-    if (event.kind === 'joined') this.#host = event.host;
+    if (event.kind === 'joined') {
+      this.#host = event.host;
+      this.#member = event.member;
+    }
     if (event.kind === 'over' && comesBack(event.reason) && this.#line!.peer.room) this.#lose(event, now);
     else onEvent(event);
   }
@@ -222,6 +236,7 @@ export class KeptPlace<L extends Line> {
       to: this.#detour ? this.#placeOf(this.#detour) : this.#to,
       host: this.#detour?.host ?? this.#host,
       claim: null,
+      was: this.#member,
       astray: false,
       carried: () => carried,
     });
@@ -272,6 +287,7 @@ export class KeptPlace<L extends Line> {
       to: this.#placeOf(heir),
       host: heir.host,
       claim: claims && succession ? claimOf(succession, from.peer) : null,
+      was: this.#member,
       astray: this.follower.isAstray(now),
       carried: () => this.#handOver(from),
     });

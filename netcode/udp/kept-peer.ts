@@ -97,10 +97,11 @@ export class KeptPeer {
     await Promise.all(lines.map((line) => line.close()));
   }
 
-  #connect({ to, host, claim, astray, carried }: Asking): RunningPeer {
+  #connect({ to, host, claim, was, astray, carried }: Asking): RunningPeer {
     const asked = this.#options.ask();
     const pinned = host === null ? {} : { host };
-    const request = claim ? { ...asked.request, claim } : asked.request;
+    const known = { ...(claim ? { claim } : {}), ...(was === null ? {} : { was }) };
+    const request = { ...asked.request, ...known };
     const ask = { ...asked, ...pinned, request, astray, carried };
     const line = openPeer({ host: to.address, port: to.port }, ask, (event) =>
       this.#place.happened(line, event, monotonicMs()),

@@ -77,6 +77,8 @@ export const requestSchema = v.object({
   player: v.optional(whole(MAX_SEATS - 1)),
   /** Would rather watch than be turned away where there is no seat. */
   onlooks: v.optional(v.boolean()),
+  /** Its number in the room, in the session that it has lost. */
+  was: v.optional(v.pipe(whole(0xffff), v.minValue(1))),
   /** Only with the flag CLAIM of the join. */
   claim: v.optional(claimSchema),
 });
