@@ -23,6 +23,20 @@ test('whoever plays has the first pads, wherever they sit', () => {
   expect([...simulation.state.console.pads]).toEqual([PAD.A, PAD.B, 0, 0]);
 });
 
+test('more than two play with the adapter for four pads, and others as the console comes', () => {
+  /** What the program reads of three bytes in turn at each port, the first bit highest. */
+  const read = (...kinds: Seat['kind'][]) => {
+    const simulation = match(kinds);
+    const inputs = Uint8Array.from(kinds, (_, seat) => [PAD.A, PAD.B, PAD.Start, PAD.Right][seat]!);
+    for (let frame = 0; frame < 10; frame++) simulation.step(inputs);
+    return [...simulation.state.console.ram.subarray(0x10, 0x16)];
+  };
+  expect(read('player', 'player', 'empty')).toEqual([0x80, 0x40, 0xff, 0xff, 0xff, 0xff]);
+  expect(read('player')).toEqual([0x80, 0, 0xff, 0xff, 0xff, 0xff]);
+  expect(read('player', 'player', 'player')).toEqual([0x80, 0x40, 0x10, 0, 0x10, 0x20]);
+  expect(read('player', 'player', 'player', 'player')).toEqual([0x80, 0x40, 0x10, 0x01, 0x10, 0x20]);
+});
+
 test('a match goes on from what an earlier one has saved; what comes later, or lies beyond, is nothing', () => {
   const image = testCartridge(0, true);
   const earlier = match(['player'], image);

@@ -9,6 +9,9 @@ import {
 } from '../../kit/console/rules/machine.ts';
 import { padOf } from '../../kit/console/rules/pads.ts';
 
+/** Pads that a console has places for by itself. */
+const PORTS = 2;
+
 export interface CartridgeState {
   readonly console: ConsoleState;
   /** By seat: the pad that it holds, or -1. Whoever plays has the first ones, wherever they sit. */
@@ -25,7 +28,9 @@ export function cartridgeRules(image: () => Uint8Array): Rules<CartridgeState> {
   return {
     start({ seats }) {
       let next = 0;
-      return { console: console().start(), pads: seats.map(({ kind }) => (kind === 'empty' ? -1 : next++)) };
+      const pads = seats.map(({ kind }) => (kind === 'empty' ? -1 : next++));
+      // Cartridges that know nothing of it may take it for presses: it is there for who needs it.
+      return { console: console().start(null, next > PORTS), pads };
     },
     step({ console: state, pads }, inputs) {
       state.pads.fill(0);

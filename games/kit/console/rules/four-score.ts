@@ -1,5 +1,6 @@
 // Four controllers on two ports, as the Four Score adapter has them: each port gives the buttons of two controllers one
-// after the other and then eight bits by which games know that it is there.
+// after the other and then eight bits by which games know that it is there. Not all take that well: without it a port gives
+// the buttons of one and then ones.
 // Source: https://www.nesdev.org/wiki/Four_player_adapters
 
 import type { Board } from './chips.ts';
@@ -13,17 +14,25 @@ const BITS = 24;
 /** First bit first, as pads are. */
 const SIGNATURES = [0b0000_1000, 0b0000_0100] as const;
 
-/** From now on the board reads these pads, whatever they hold at the time. */
-export function plugIn(board: Board, pads: Uint8Array): void {
+/** What is in the two ports. */
+export interface Plugged {
+  readonly pads: Uint8Array;
+  /** Whether the adapter is, without which nobody has the third pad and the fourth. */
+  readonly fourScore: boolean;
+}
+
+/** From now on the board reads this, whatever it is at the time. */
+export function plugIn(board: Board, plugged: Plugged): void {
   const read = (port: 0 | 1, place: 'joy1StrobeState' | 'joy2StrobeState') => () => {
     board._syncJoypadOutput();
     // While the latch is open it is the first button that is read, again and again.
+    const { pads, fourScore } = plugged;
     if (board.joypadOutputBit0) return 0x40 | (pads[port]! & 1);
     const at = board[place];
     if (at >= BITS) return 0x41;
     board[place] = at + 1;
-    const bits = at < 8 ? pads[port]! : at < 16 ? pads[port + 2]! : SIGNATURES[port];
-    return 0x40 | ((bits >> (at & 7)) & 1);
+    const behind = fourScore ? (at < 16 ? pads[port + 2]! : SIGNATURES[port]) : 0xff;
+    return 0x40 | (((at < 8 ? pads[port]! : behind) >> (at & 7)) & 1);
   };
   board.joy1Read = read(0, 'joy1StrobeState');
   board.joy2Read = read(1, 'joy2StrobeState');

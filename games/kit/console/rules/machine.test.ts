@@ -49,7 +49,7 @@ test.each([0, 2, 3, 4, 7])(
     // jsnes as it plays by itself, never loaded and never saved.
     const pads = new Uint8Array(4);
     const alone = powerOn(file, 48_000, () => {}) as Chips & { frame(): void };
-    plugIn(alone.mmap, pads);
+    plugIn(alone.mmap, { pads, fourScore: true });
     const straight = listening(file);
     const state = straight.console.start();
     const notes: Noted[] = [];

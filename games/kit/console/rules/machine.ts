@@ -31,6 +31,8 @@ export interface ConsoleState {
   frame: number;
   /** What each pad holds in the frame that led here; see PAD. */
   readonly pads: Uint8Array;
+  /** Whether they are four (four-score.ts): it stays as it is while the console is on. */
+  readonly fourScore: boolean;
   /** The program did what no console can: it stands still from now on. */
   halted: boolean;
   /** Memory by address, on the cartridge from 0x6000 on, and of the picture. */
@@ -50,8 +52,8 @@ export interface ConsoleState {
 }
 
 export interface Console {
-  /** As it is switched on. `battery`: what is on the cartridge's memory. */
-  start(battery?: Uint8Array): ConsoleState;
+  /** As it is switched on. `battery`: what is on the cartridge's memory; `fourScore`: as in the state, true unless given. */
+  start(battery?: Uint8Array | null, fourScore?: boolean): ConsoleState;
   /** Plays a frame with what `state.pads` hold. */
   step(state: ConsoleState): void;
   /** The picture of the frame that was stepped last: 256 x 240, 0x00BBGGRR. */
@@ -97,8 +99,8 @@ export function createConsole(
 ): Console {
   const chips = powerOn(file, CONSOLE_SAMPLE_RATE, sample);
   const banks = watchBanks(chips);
-  const pads = new Uint8Array(PADS);
-  plugIn(chips.mmap, pads);
+  const plugged = { pads: new Uint8Array(PADS), fourScore: true };
+  plugIn(chips.mmap, plugged);
   // Again, now that the banks are watched.
   (chips.mmap as unknown as { loadROM(): void }).loadROM();
   const links = linksOf(chips);
@@ -108,15 +110,16 @@ export function createConsole(
   const ownColours = palette.curTable.slice();
 
   return {
-    start(battery) {
-      const state = clone(first);
+    start(battery, fourScore = true) {
+      const state = { ...clone(first), fourScore };
       if (battery) state.work.set(battery.subarray(0, WORK_BYTES));
       return state;
     },
     step(state) {
       state.frame++;
       if (state.halted) return;
-      pads.set(state.pads);
+      plugged.pads.set(state.pads);
+      plugged.fourScore = state.fourScore;
       if (!playFrame(chips, () => load(chips, banks, links, state))) state.halted = true;
       save(chips, banks, links, state);
     },
@@ -188,6 +191,7 @@ function emptyState(cartridge: string, links: readonly Link[]): ConsoleState {
     cartridge,
     frame: 0,
     pads: new Uint8Array(PADS),
+    fourScore: true,
     halted: false,
     ram: new Uint8Array(RAM_BYTES),
     work: new Uint8Array(WORK_BYTES),
