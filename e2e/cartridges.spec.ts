@@ -1,4 +1,5 @@
-// A cartridge of people's own: two of three have it and play it in step, the third is told, chooses a copy, and watches.
+// A cartridge of people's own: two of three have it and play it strictly in step, the third is told, chooses a copy, and
+// watches; then all run ahead with it.
 
 import { Buffer } from 'node:buffer';
 import { testCartridge } from '../games/kit/console/testing/cartridges.ts';
@@ -6,6 +7,15 @@ import { expect, type Guest, test } from './party.ts';
 import { sameHashes } from './player.ts';
 
 const file = { name: 'Dr_Ember (Europe).nes', mimeType: '', buffer: Buffer.from(testCartridge(4, true)) };
+
+/** The leader ends it, and all are back in the lobby: there is no result. */
+async function endForAll(leader: Guest, ...others: readonly Guest[]) {
+  await leader.button('Menu').click();
+  await leader.button('End match').click();
+  const question = leader.page.getByRole('dialog', { name: 'End this match?' });
+  await question.getByRole('button', { name: 'End match' }).click();
+  for (const one of [leader, ...others]) await one.sees('lobby');
+}
 
 test('two who have a cartridge play it; who lacks it is told, and watches once they have it', async ({
   guest,
@@ -40,11 +50,14 @@ test('two who have a cartridge play it; who lacks it is told, and watches once t
   await bob.page.dispatchEvent('body', 'drop', { dataTransfer: data });
   await expect(bob.button(/Ready$/)).toBeEnabled();
 
+  await ann.chooseWay('Strict');
   // Nobody waits for Cyd.
   for (const one of [ann, bob]) await one.ready();
   for (const one of [ann, bob]) await one.sees('match');
   await expect(cyd.page.getByText('You need Dr Ember on this computer to watch.')).toBeVisible();
-  await sameHashes([ann, bob], 120);
+  // What is agreed on is more than silence.
+  const pressing = setInterval(() => void bob.press('ArrowLeft').catch(() => {}), 200);
+  await sameHashes([ann, bob], 120).finally(() => clearInterval(pressing));
   await cyd.page.locator('.running input[type=file]').setInputFiles(file);
   await cyd.button('Watch').click();
   await cyd.sees('match');
@@ -52,11 +65,7 @@ test('two who have a cartridge play it; who lacks it is told, and watches once t
   await sameHashes([ann, bob], 240);
 
   // What a program makes of points nobody knows: there is no result, and all are where they were.
-  await ann.button('Menu').click();
-  await ann.button('End match').click();
-  const question = ann.page.getByRole('dialog', { name: 'End this match?' });
-  await question.getByRole('button', { name: 'End match' }).click();
-  for (const one of [ann, bob, cyd]) await one.sees('lobby');
+  await endForAll(ann, bob, cyd);
   await expect(cyd.button(/Ready$/)).toBeEnabled();
 
   // The next one goes on from what it has saved.
@@ -64,6 +73,13 @@ test('two who have a cartridge play it; who lacks it is told, and watches once t
   await expect(bob.page.getByText('Goes on from Ann’s saved game.')).toBeVisible();
   await ann.page.getByRole('combobox', { name: 'Saved game' }).selectOption('Start afresh');
   await expect(bob.page.getByText('Goes on from Ann’s saved game.')).toBeHidden();
+
+  await ann.chooseWay('Run-ahead');
+  for (const one of [ann, bob, cyd]) await one.ready();
+  for (const one of [ann, bob, cyd]) await one.sees('match');
+  const ahead = setInterval(() => void cyd.press('ArrowUp').catch(() => {}), 200);
+  await sameHashes([ann, bob, cyd], 60).finally(() => clearInterval(ahead));
+  await endForAll(ann, bob, cyd);
 
   await ann.page.getByRole('button', { name: 'Remove Dr Ember' }).click();
   await ann.button('Remove').click();

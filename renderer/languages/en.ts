@@ -1067,6 +1067,8 @@ export const en = {
     of: (now: string, length: string) => `${now} of ${length}`,
     play: 'Play',
     pause: 'Pause',
+    goingTo: (time: string) => `On the way to ${time}…`,
+    stay: 'Stay here',
     stepBack: 'One frame back',
     stepOn: 'One frame on',
     markBack: 'To the moment before',

@@ -923,6 +923,8 @@ export const zh: Texts = {
     of: (now, length) => `${now}，共 ${length}`,
     play: '播放',
     pause: '暂停',
+    goingTo: (time) => `正在前往 ${time}…`,
+    stay: '停在这里',
     stepBack: '后退一帧',
     stepOn: '前进一帧',
     markBack: '上一个时刻',

@@ -14,9 +14,9 @@ export { MOST_SNAPSHOT_BYTES } from '../../../netcode/wire/limits.ts';
 
 /**
  * States for the replay are told so far apart, s: where players differed, its check names the field in the next one. Whoever
- * watches it makes more of them, to seek by.
+ * watches it makes more of them, to seek by; until then it is so far at most that a seek plays. Saved games are in them, too.
  */
-export const SNAPSHOT_EVERY_S = 60;
+export const SNAPSHOT_EVERY_S = 30;
 
 /** Frames to run ahead, 0 to 5; null: as many as the network asks for. Other ways take no notice. */
 export const aheadSchema = preferencesSchema.entries.ahead;

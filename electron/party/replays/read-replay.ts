@@ -56,8 +56,8 @@ export type ReplayCheck =
 /** More are not told apart on a screen. */
 const MOST_MARKS = 400;
 
-/** The longest match has fewer, a minute apart. */
-const MOST_STATES = 256;
+/** The longest match has fewer, half a minute apart. */
+const MOST_STATES = 512;
 
 /** What cues that all games of rounds, or all games, have are marked as. */
 const MARKED_CUES: { readonly [kind: string]: 'round' | 'out' } = { go: 'round', out: 'out' };

@@ -1,4 +1,4 @@
-// States by which a replay is sought. A file has one a minute; whoever plays a match again makes all others on the way.
+// States by which a replay is sought. A file has two a minute; whoever plays a match again makes all others on the way.
 
 import { deflateRawSync } from 'node:zlib';
 import { hashState } from '../../../netcode/sim/hash.ts';

@@ -71,6 +71,7 @@ function Transport({ replay, remote }: Pick<ReplayScreenProps, 'replay' | 'remot
   const frame = status?.frame ?? first;
   const playing = status?.playing ?? false;
   const speed = status?.speed ?? 1;
+  const seeking = status?.seeking ?? null;
   const at = (of: number) => clockOf((of * 1000) / replay.tickRate);
   const moments = momentsOf(replay.marks);
   const seek = (to: number) => remote.control({ do: 'seek', frame: to });
@@ -109,7 +110,7 @@ function Transport({ replay, remote }: Pick<ReplayScreenProps, 'replay' | 'remot
           // In seconds: what an arrow key moves it by.
           min={Math.floor(first / replay.tickRate)}
           max={Math.ceil(frames / replay.tickRate)}
-          value={Math.round(frame / replay.tickRate)}
+          value={Math.round((seeking ?? frame) / replay.tickRate)}
           data-focus
           onChange={({ target }) => seek(target.valueAsNumber * replay.tickRate)}
         />
@@ -146,8 +147,13 @@ function Transport({ replay, remote }: Pick<ReplayScreenProps, 'replay' | 'remot
         </output>
         <Speeds speed={speed} onSpeed={(next) => remote.control({ do: 'speed', speed: next })} />
         <p className="transport-said" role="status">
-          {said}
+          {seeking === null ? said : <span className="transport-way">{texts.goingTo(at(seeking))}</span>}
         </p>
+        {seeking !== null && (
+          <button type="button" className="button transport-way" onClick={() => seek(frame)}>
+            {texts.stay}
+          </button>
+        )}
         <Verdict verdict={replay.verdict} />
       </div>
     </footer>

@@ -95,6 +95,26 @@ test('wherever one seeks or steps, on or back, the picture shows the state of th
   expect(run.picture(0).current).toEqual(stateAt(300));
 });
 
+test('a long way to what is sought is told, and left by a seek to where it is by then', () => {
+  const { run, seek, pass } = replay(1);
+  run.control({ do: 'play', on: false });
+  expect(run.replay().seeking).toBeNull();
+  run.control({ do: 'seek', frame: 400 });
+  run.advance();
+  const { frame, seeking } = run.replay();
+  expect(seeking).toBe(400);
+  expect(frame).toBeGreaterThan(0);
+  expect(frame).toBeLessThan(100);
+  seek(frame);
+  expect(run.replay()).toMatchObject({ frame, seeking: null });
+  expect(run.picture(0).current).toEqual(stateAt(frame));
+  // What it lags behind at a high speed nobody has sought.
+  run.control({ do: 'speed', speed: 8 });
+  run.control({ do: 'play', on: true });
+  pass(100);
+  expect(run.replay().seeking).toBeNull();
+});
+
 test('one that begins in the middle of its match plays from there, and nobody gets before that', () => {
   const { run, seek, pass } = replay(1, 200);
   pass(100);

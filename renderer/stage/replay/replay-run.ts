@@ -25,8 +25,8 @@ export interface ReplayStatus {
   readonly length: number;
   readonly playing: boolean;
   readonly speed: number;
-  /** It is on its way to the frame that was sought. */
-  readonly seeking: boolean;
+  /** The frame that was sought, while it is on its way there; a seek to where it is ends that. */
+  readonly seeking: number | null;
 }
 
 export interface ReplayRun<S> extends StageRun<S> {
@@ -67,6 +67,7 @@ export function createReplayRun<S>(
   let speed = 1;
   /** Frames from the start to the picture; whole when it stands. */
   let position = track.first;
+  let sought: number | null = null;
   let atMs = now();
   let items = 0;
 
@@ -82,6 +83,7 @@ export function createReplayRun<S>(
 
   function go(frame: number): void {
     position = Math.min(Math.max(frame, track.first), track.length);
+    sought = goal();
     if (!track.approach(goal())) return;
     entities.forget();
     shown.record(track.frame, track.state);
@@ -162,7 +164,7 @@ export function createReplayRun<S>(
       length: track.length,
       playing,
       speed,
-      seeking: goal() - track.frame > OBSERVED_FRAMES,
+      seeking: sought !== null && track.frame < sought ? sought : null,
     }),
     status: () => ({
       items,

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { galleryViews } from '../../gallery/gallery-views.ts';
+import { en } from '../../languages/en.ts';
+import { createReplayRemote } from '../../stage/replay/replay-remote.ts';
+import { ReplayScreen } from './ReplayScreen.tsx';
+
+/** What stands there while the stage is at frame 600 of the way to this one. */
+function screen(seeking: number | null): string {
+  const { replay } = galleryViews.replay!;
+  const remote = createReplayRemote();
+  remote.follow({ frame: 600, length: replay!.frames, playing: false, speed: 1, seeking });
+  return renderToStaticMarkup(
+    <ReplayScreen replay={{ ...replay!, tickRate: 60 }} games={[]} remote={remote} send={() => {}} />,
+  );
+}
+
+test('a way that takes a while is said, can be left, and keeps the slider where it was put', () => {
+  const onTheWay = screen(3600);
+  expect(onTheWay).toContain(en.replays.goingTo('1:00'));
+  expect(onTheWay).toContain(en.replays.stay);
+  expect(onTheWay).toMatch(/type="range"[^>]* value="60"/);
+  const there = screen(null);
+  expect(there).not.toContain(en.replays.stay);
+  expect(there).toMatch(/type="range"[^>]* value="10"/);
+});
