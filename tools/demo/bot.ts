@@ -37,6 +37,8 @@ export interface MatchRecord {
   readonly rollbacks: Rollbacks;
   /** Where the host tells the state: how often and how far own objects were put elsewhere. */
   readonly corrections: Corrections;
+  /** What is put further than this is shown as a jump, in units of the game; 0 where the host tells nothing. */
+  readonly jump: number;
   /** Where shadows are followed: how they jumped, and what of it was seen. */
   readonly followed: Followed | null;
   /** Frames that were guessed ahead in the end. */
@@ -247,7 +249,8 @@ export class Bot {
     if (outcome || this.#done) {
       const { match, at } = playing;
       const { rollbacks, corrections, followed, ahead } = game;
-      this.matches.push({ match: match.number, at, hashes, rollbacks, corrections, followed, ahead });
+      const jump = this.#options.game.rules.objects?.jump ?? 0;
+      this.matches.push({ match: match.number, at, hashes, rollbacks, corrections, jump, followed, ahead });
       this.#playing = null;
     }
     if (this.#done) {

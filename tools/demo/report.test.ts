@@ -8,7 +8,13 @@ const options = { ...DEFAULTS, peers: 2, seconds: 1, loss: 0.1 };
 const TICK_RATE = 10; // ticks of 100 ms: easy to reckon
 
 const NOTHING = { count: 0, frames: 0, deepest: 0 };
-const NOT_AHEAD = { rollbacks: NOTHING, corrections: { ...NOTHING, largest: 0 }, followed: null, ahead: 0 };
+const NOT_AHEAD = {
+  rollbacks: NOTHING,
+  corrections: { ...NOTHING, largest: 0 },
+  jump: 0,
+  followed: null,
+  ahead: 0,
+};
 
 /** A peer that got frame i of match 1 `delays[i]` ms after it was closed. */
 function record(delays: readonly number[], change: Partial<BotRecord> = {}): BotRecord {
@@ -120,7 +126,12 @@ describe('a report of a way', () => {
     const went = (count: number, largest: number) =>
       record([], {
         matches: [
-          { ...match!, corrections: { count, frames: 3 * count, deepest: 3, largest }, ahead: count },
+          {
+            ...match!,
+            corrections: { count, frames: 3 * count, deepest: 3, largest },
+            jump: 30,
+            ahead: count,
+          },
         ],
       });
     const { authority } = report(options, 'authority', TICK_RATE, closed, [went(1, 20.4), went(4, 7)]);
@@ -129,7 +140,11 @@ describe('a report of a way', () => {
       corrections: 5,
       frames: 15,
       largest: 20,
+      // Three quarters of it have been glided by after 100 ms.
+      visible: 15.3,
     });
+    // What is too far to be glided is seen as what it is.
+    expect(report(options, 'authority', TICK_RATE, closed, [went(1, 40)]).authority!.visible).toBe(40);
   });
 
   it('shadow, adds up how shadows jumped, and says how much of it was seen at most', () => {

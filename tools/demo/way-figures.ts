@@ -2,6 +2,7 @@
 
 import { percentile } from '../../netcode/lab/invariants.ts';
 import type { Way } from '../../netcode/sim/rules.ts';
+import { seenAtOnce } from '../../renderer/stage/timeline/smoothing.ts';
 import type { BotRecord } from './bot.ts';
 import type { ClosedFrames } from './messages.ts';
 
@@ -47,8 +48,10 @@ export interface AuthorityFigures {
   readonly corrections: number;
   /** ...how many frames were played again for it, ... */
   readonly frames: number;
-  /** ...and how far they jumped at most, in units of the game. */
+  /** ...and how far at most, in units of the game. */
   readonly largest: number;
+  /** The most of that that one picture shows: all of it, or what it glides by. */
+  readonly visible: number;
 }
 
 export interface ShadowFigures {
@@ -93,7 +96,7 @@ export function wayFigures(
     case 'run-ahead':
       return { runAhead: runAheadFigures(records) };
     case 'authority':
-      return { authority: authorityFigures(records) };
+      return { authority: authorityFigures(records, 1000 / tickRate) };
     case 'shadow':
       return { shadow: shadowFigures(records) };
   }
@@ -147,13 +150,16 @@ function aheadOf(records: readonly BotRecord[]): Range {
   return range(records.map(({ matches }) => matches.at(-1)?.ahead ?? 0));
 }
 
-function authorityFigures(records: readonly BotRecord[]): AuthorityFigures {
-  const all = records.flatMap(({ matches }) => matches.map(({ corrections }) => corrections));
+function authorityFigures(records: readonly BotRecord[], tickMs: number): AuthorityFigures {
+  const matches = records.flatMap((record) => record.matches);
+  const all = matches.map(({ corrections }) => corrections);
+  const visible = matches.map(({ corrections, jump }) => seenAtOnce(corrections.largest, jump, tickMs));
   return {
     ahead: aheadOf(records),
     corrections: sum(all.map(({ count }) => count)),
     frames: sum(all.map(({ frames }) => frames)),
     largest: Math.round(Math.max(0, ...all.map(({ largest }) => largest))),
+    visible: Math.round(Math.max(0, ...visible) * 10) / 10,
   };
 }
 
@@ -219,7 +225,7 @@ export function wayLines({ strict, commands, runAhead, authority, shadow }: WayF
     ...(authority
       ? [
           `ahead: ${words(authority.ahead)} frames.`,
-          `corrections: ${authority.corrections} of all peers, ${authority.frames} frames, by ${authority.largest} units at most.`,
+          `corrections: ${authority.corrections} of all peers, ${authority.frames} frames, by ${authority.largest} units at most; seen of it ${authority.visible} in a frame.`,
         ]
       : []),
     ...(shadow

@@ -23,6 +23,11 @@ const JUMP_UNITS = 3;
 /** Smaller than this, in the game's units, cannot be seen. */
 const INVISIBLE_UNITS = 0.01;
 
+/** How far a picture, so long after the one before, ms, moves what a correction put elsewhere: what glides is spread. */
+export function seenAtOnce(moved: number, jumpUnits: number, pictureMs: number): number {
+  return moved > jumpUnits ? moved : moved * (1 - 2 ** (-pictureMs / HALF_LIFE_MS));
+}
+
 /** Does nothing for games without positions. */
 export function createSmoothing<S>(game: Game<S>): Smoothing<S> {
   const { positions, jumpUnits = JUMP_UNITS } = game;
