@@ -49,3 +49,23 @@ it('what was played here of a time that another host goes back to before has not
   expect(own()).toBe(-10 * 40);
   expect(prediction.corrections.count).toBe(0);
 });
+
+// A new round of Arena was a correction by the length of the field, in the demo and on the page of the network.
+it('where the rules put an own object, as a new round does, is no correction of what was guessed', () => {
+  const { info, rules } = moversGame(2);
+  const seats = ['Ann', 'Ben'].map((name) => ({ kind: 'player' as const, name }));
+  const prediction = new Prediction(info, rules, [1], rules.start({ seed: 1, seats, options: {} }));
+  const hear = (frame: number, x: number) => {
+    const view = { frame, objects: tableOf(x, false) };
+    const places = prediction.places(view);
+    prediction.hear(view);
+    prediction.run(frame + 20, 4);
+    return { places, x: prediction.state.movers[1]!.x, count: prediction.corrections.count };
+  };
+  hear(30, 0);
+  expect(hear(33, 5_000)).toEqual({ places: true, x: 5_000, count: 0 });
+  // So little is.
+  expect(hear(36, 5_200)).toEqual({ places: false, x: 5_200, count: 1 });
+  // After a while without views nobody can tell.
+  expect(hear(52, 9_000)).toEqual({ places: false, x: 9_000, count: 2 });
+});

@@ -13,6 +13,9 @@ const RING = 128;
 /** Views that are remembered, to show what lies between two: half a second of twenty a second, and some. */
 const VIEWS = 16;
 
+/** Between two views that are no more frames apart nothing goes further by itself than is shown as a jump. */
+const NEAR_VIEWS = 12;
+
 export interface Corrections {
   /** So far: how often an own object was put elsewhere in the picture. */
   readonly count: number;
@@ -88,6 +91,16 @@ export class Prediction<S> {
     return this.#corrections;
   }
 
+  /**
+   * Whether the rules put an own object elsewhere since the view before, as a new round does: that is no correction, and
+   * glides nowhere.
+   */
+  places({ frame, objects }: View): boolean {
+    const { told } = this;
+    if (!told || Math.abs(frame - told.frame) > NEAR_VIEWS) return false;
+    return furthest(this.#ownOf(told.objects), this.#ownOf(objects)) > this.#objects.jump;
+  }
+
   /** What a seat of ours holds from frame `next` on. A tap between two frames reaches one, as it does at the host. */
   hold(seat: number, input: Uint8Array): void {
     const place = this.#mine.indexOf(seat);
@@ -102,6 +115,7 @@ export class Prediction<S> {
    * objects were elsewhere than was guessed.
    */
   hear(view: View, goesBack = false): boolean {
+    const places = this.places(view);
     // What the one before told of the time since has not happened.
     while (this.told && this.told.frame >= view.frame) this.#views.pop();
     this.#views.push(view);
@@ -116,7 +130,7 @@ export class Prediction<S> {
     const guessed = view.frame === this.#head ? this.#own : move.frame === view.frame ? move.own : null;
     if (guessed && sameTable(guessed, own)) return false;
     if (view.frame >= this.#head || !guessed) this.#begin(view, own);
-    else this.#correct(view, own);
+    else this.#correct(view, own, places);
     return true;
   }
 
@@ -151,7 +165,7 @@ export class Prediction<S> {
     this.#show(true);
   }
 
-  #correct(view: View, own: ReadonlyMap<number, Int32Array>): void {
+  #correct(view: View, own: ReadonlyMap<number, Int32Array>, places: boolean): void {
     const before = this.#own;
     const to = this.#head;
     this.#head = view.frame;
@@ -164,7 +178,7 @@ export class Prediction<S> {
     }
     const moved = furthest(before, this.#own);
     // What the host alone decides, such as a heart that is lost, is no correction but news.
-    if (moved === 0) return;
+    if (moved === 0 || places) return;
     const { count, frames, deepest, largest } = this.#corrections;
     const depth = to - view.frame;
     this.#corrections = {

@@ -15,6 +15,23 @@ test('frames that come in their time have no delay; one that is late has so much
   expect(meter.felt().delayMs).toBeLessThan(1);
 });
 
+// All frames of a host that had been away for four seconds were four seconds late, to the end of the match.
+test('a host that goes on after a while is late once, and then has its time from there', () => {
+  const meter = createFeltMeter(TICK_MS);
+  for (let frame = 0; frame < 50; frame++) meter.came(frame, frame * TICK_MS);
+  for (let frame = 50; frame < 1_000; frame++) {
+    meter.came(frame, 4_000 + frame * TICK_MS);
+    if (frame === 50) expect(meter.felt().delayMs).toBe(4_000);
+  }
+  expect(meter.felt().delayMs).toBeLessThan(1);
+});
+
+test('a machine that draws few pictures, each of them new, stands still in none', () => {
+  const meter = createFeltMeter(TICK_MS);
+  for (let ms = 0; ms <= 3_000; ms += 150) meter.drawn(ms / TICK_MS, ms);
+  expect(meter.felt().stillMs).toBe(0);
+});
+
 test('a picture that stands still is counted for as long as it does, and not in a pause', () => {
   const meter = createFeltMeter(TICK_MS);
   for (let ms = 0; ms <= 1_000; ms += 10) meter.drawn(ms / TICK_MS, ms);

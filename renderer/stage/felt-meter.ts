@@ -6,6 +6,12 @@ const STILL_FRAMES = 3;
 /** What the longest delay has faded to after a second: short enough to see the next one. */
 const LEFT_AFTER_S = 0.5;
 
+/**
+ * What is the quickest is looked for in so long, ms: a host that was away for seconds does not make up for them, and whatever
+ * comes later than that is not late.
+ */
+const QUICKEST_OF_MS = 5_000;
+
 export interface Felt {
   /** How much later than the quickest the latest frames or views came, ms. */
   readonly delayMs: number;
@@ -14,34 +20,48 @@ export interface Felt {
 }
 
 export function createFeltMeter(tickMs: number) {
+  /** In the time that is looked at now, since then, and in the one before. */
   let quickestMs = Number.POSITIVE_INFINITY;
+  let quickestBeforeMs = Number.POSITIVE_INFINITY;
+  let sinceMs = 0;
   let delayMs = 0;
   let cameMs = 0;
   let stillMs = 0;
   let position = Number.NaN;
   let movedMs = 0;
+  /** The same picture has been drawn again since: the machine draws, and has nothing new. */
+  let stands = false;
   return {
     /** Frames up to this one, or the host's state after it, have come. */
     came(frame: number, nowMs: number): void {
       const lateMs = nowMs - frame * tickMs;
+      if (nowMs - sinceMs > QUICKEST_OF_MS) {
+        quickestBeforeMs = quickestMs;
+        quickestMs = Number.POSITIVE_INFINITY;
+        sinceMs = nowMs;
+      }
       quickestMs = Math.min(quickestMs, lateMs);
       const faded = delayMs * LEFT_AFTER_S ** ((nowMs - cameMs) / 1000);
-      delayMs = Math.max(faded, lateMs - quickestMs);
+      delayMs = Math.max(faded, lateMs - Math.min(quickestMs, quickestBeforeMs));
       cameMs = nowMs;
     },
     /** A picture of this position is drawn. */
     drawn(next: number, nowMs: number): void {
-      if (next !== position) {
-        const restedMs = nowMs - movedMs;
-        if (!Number.isNaN(position) && restedMs > STILL_FRAMES * tickMs) stillMs += restedMs;
-        position = next;
-        movedMs = nowMs;
+      if (next === position) {
+        stands = true;
+        return;
       }
+      const restedMs = nowMs - movedMs;
+      if (stands && restedMs > STILL_FRAMES * tickMs) stillMs += restedMs;
+      stands = false;
+      position = next;
+      movedMs = nowMs;
     },
     /** The match stands still on purpose, or goes on: that is not the network's doing. */
     rest(): void {
-      quickestMs = Number.POSITIVE_INFINITY;
+      quickestMs = quickestBeforeMs = Number.POSITIVE_INFINITY;
       position = Number.NaN;
+      stands = false;
     },
     felt: (): Felt => ({ delayMs, stillMs }),
   };

@@ -30,8 +30,9 @@ export function ConditionSliders({ conditions, onChange }: ConditionSlidersProps
   }, [conditions]);
   const shown = asked ?? conditions;
   const says = (kind: keyof Conditions, value: number) => {
+    // One is lost alone: that is some only where any are lost.
+    if (kind === 'lossRun' && shown.loss > 0) return String(value);
     if (value === CALM[kind]) return texts.network.none;
-    if (kind === 'lossRun') return String(value);
     return kind === 'delayMs' || kind === 'jitterMs'
       ? texts.latency.rtt(value)
       : texts.network.percent(value);

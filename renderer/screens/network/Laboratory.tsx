@@ -34,6 +34,7 @@ export function Laboratory({ place, send }: LaboratoryProps) {
   const toggle = (id: number) =>
     setPicked(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const nobody = chosen.length === 0;
+  const plays = !nobody && lines.every((line) => line === 'recorded');
   return (
     <section className="panel conditions laboratory" aria-label={words.title}>
       <h3>{words.title}</h3>
@@ -73,7 +74,13 @@ export function Laboratory({ place, send }: LaboratoryProps) {
           </div>
         </>
       )}
-      <Recorder laboratory={place.laboratory} nobody={nobody} onPlay={() => bend('recorded')} send={send} />
+      <Recorder
+        laboratory={place.laboratory}
+        nobody={nobody}
+        plays={plays}
+        onPlay={() => bend(plays ? null : 'recorded')}
+        send={send}
+      />
     </section>
   );
 }
@@ -82,11 +89,13 @@ interface RecorderProps {
   readonly laboratory: RoomPlace['laboratory'];
   /** No line is chosen that it could be played back on. */
   readonly nobody: boolean;
+  /** It is played back on all that are chosen. */
+  readonly plays: boolean;
   readonly onPlay: () => void;
   readonly send: Send;
 }
 
-function Recorder({ laboratory, nobody, onPlay, send }: RecorderProps) {
+function Recorder({ laboratory, nobody, plays, onPlay, send }: RecorderProps) {
   const words = useTexts().laboratory;
   const [bad, setBad] = useState(false);
   const { recording, recorded } = laboratory ?? { recording: false, recorded: null };
@@ -124,7 +133,13 @@ function Recorder({ laboratory, nobody, onPlay, send }: RecorderProps) {
         >
           {recording ? words.stop : words.start}
         </button>
-        <button type="button" className="button" aria-disabled={!recorded || nobody} onClick={onPlay}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={!recorded || nobody}
+          aria-pressed={plays}
+          onClick={onPlay}
+        >
           {words.play}
         </button>
         <button type="button" className="button" aria-disabled={!recorded} onClick={() => void save()}>

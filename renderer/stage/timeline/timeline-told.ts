@@ -84,7 +84,7 @@ export function createToldTimeline<S>(
     hear(view, hostFrame, nowMs) {
       if (still !== null) return;
       const goesBack = pace.heard(view.frame, hostFrame, nowMs);
-      smoothing.before(shown, position);
+      if (!prediction.places(view)) smoothing.before(shown, position);
       if (prediction.hear(view, goesBack)) {
         newest = prediction.head;
         shown.record(newest, prediction.state);
