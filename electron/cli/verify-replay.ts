@@ -3,7 +3,7 @@
 import { Command } from 'commander';
 import type { FirstDifference } from '../../netcode/replay/verify.ts';
 import { describe } from '../../netcode/sim/diff.ts';
-import { filesIn } from '../party/files/own-files.ts';
+import { imageIn } from '../party/files/own-files.ts';
 import type { ReplayCheck, Signatory } from '../party/replays/read-replay.ts';
 import { judgeReplay } from '../party/replays/replay-reader.ts';
 import type { ReplayFault } from '../party/window/replay-views.ts';
@@ -17,10 +17,9 @@ const program = new Command('verify')
   .parse();
 
 const { cartridges } = program.opts<{ cartridges?: string }>();
-const kept = cartridges === undefined ? [] : await filesIn(cartridges);
 
 for (const file of program.args) {
-  const image = async (hash: string) => kept.find((one) => one.hash === hash)?.image ?? null;
+  const image = async (hash: string) => (cartridges === undefined ? null : imageIn(cartridges, hash));
   const check = await judgeReplay(file, {}, image);
   console.log(`${file}: ${sentenceOf(check)}`);
   const signatories = check.is === 'refused' ? [] : check.signatories;

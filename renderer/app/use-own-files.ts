@@ -13,6 +13,9 @@ const SAID_MS = 9_000;
 /** More is never sent to the party, bytes: no game is played with so much. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
+/** Of a file's name the end, which is as long as names on disks are: what pages make up may be longer. */
+const MOST_NAME = 255;
+
 export interface SaidOfFile {
   readonly bad: boolean;
   readonly text: string;
@@ -27,7 +30,9 @@ export function useOwnFiles(place: RoomPlace | null, texts: Texts['files'], send
     async (file: File) => {
       const bad = (text: string) => setSaid({ bad: true, text });
       if (file.size > MOST_BYTES) return bad(now.current.texts.fault({ is: 'too-large' }));
-      const settled = await send({ do: 'keep-file', name: file.name, file: await base64Of(file) });
+      const bytes = await base64Of(file);
+      if (bytes === null) return bad(now.current.texts.gone);
+      const settled = await send({ do: 'keep-file', name: file.name.slice(-MOST_NAME), file: bytes });
       const { place, texts } = now.current;
       if (settled.is === 'rejected' && settled.why.kind === 'bad-file')
         return bad(texts.fault(settled.why.fault));

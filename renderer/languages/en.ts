@@ -981,6 +981,7 @@ export const en = {
       `You don’t have ${isolated(title)} here. Choose your own copy, and you’re in; the others can play without you.`,
     cannotWatch: (title: string) => `You need ${isolated(title)} on this computer to watch.`,
     kept: (title: string) => `${isolated(title)} is in.`,
+    gone: 'That can’t be read. Is it a folder, or gone?',
     saved: 'Saved game',
     afresh: 'Start afresh',
     goesOn: (name: string) => `Goes on from ${isolated(name)}’s saved game.`,

@@ -840,6 +840,7 @@ export const zh: Texts = {
     youLack: (title) => `你这里没有${isolated(title)}。选择你自己的那份就能加入；其他人也可以先玩。`,
     cannotWatch: (title) => `要观战，这台电脑上得有${isolated(title)}。`,
     kept: (title) => `${isolated(title)}已放入。`,
+    gone: '无法读取。是不是文件夹，或者已经不在了？',
     saved: '存档',
     afresh: '从头开始',
     goesOn: (name) => `从${isolated(name)}的存档继续。`,

@@ -4,11 +4,12 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (digit) => digit.charCodeAt(0));
 }
 
-export function base64Of(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
+/** Null for what cannot be read: it is gone, not the person's to read, or a folder that was dropped. */
+export function base64Of(file: Blob): Promise<string | null> {
+  return new Promise((resolve) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-    reader.onerror = () => reject(reader.error);
+    reader.onerror = () => resolve(null);
     reader.readAsDataURL(file);
   });
 }

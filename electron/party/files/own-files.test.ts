@@ -1,9 +1,18 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testCartridge } from '../../../games/kit/console/testing/cartridges.ts';
-import { filesIn, MOST_FILES, MOST_SAVES, OwnFiles } from './own-files.ts';
+import { imageIn, MOST_FILES, MOST_SAVES, OwnFiles } from './own-files.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -93,8 +102,25 @@ it('passes over whatever else lies in its folder', async () => {
   writeFileSync(join(inside, 'by hand.nes'), numbered(3));
   const again = open();
   await expect.poll(() => again.kept).toEqual([kept]);
-  // Whoever verifies replays has files of any name.
-  expect((await filesIn(inside)).length).toBe(3);
+});
+
+it('finds a cartridge of any name in a folder where there is anything else, too', async () => {
+  mkdirSync(join(folder, 'a folder.nes'));
+  symlinkSync(join(folder, 'gone'), join(folder, 'b leads nowhere.nes'));
+  symlinkSync(folder, join(folder, 'c leads back.nes'));
+  writeFileSync(join(folder, 'd empty.nes'), '');
+  writeFileSync(join(folder, 'e large.nes'), numbered(2));
+  truncateSync(join(folder, 'e large.nes'), 2 ** 30);
+  writeFileSync(join(folder, 'f zipped.nes'), 'PK\x03\x04');
+  writeFileSync(join(folder, 'g cut.nes'), numbered(1).subarray(0, 99));
+  writeFileSync(join(folder, 'the one.NES'), numbered(1));
+  const hashOf = async (number: number) => (await keep(open(), 'x.nes', numbered(number))).hash;
+  expect(await imageIn(folder, await hashOf(1))).toEqual(numbered(1));
+  expect(await imageIn(folder, await hashOf(2))).toBeNull();
+  expect(await imageIn(join(folder, 'none'), await hashOf(1))).toBeNull();
+  // An app whose folder looks like that has what is in it under its own name.
+  const beside = open('.');
+  await expect.poll(() => beside.kept).toEqual([]);
 });
 
 it('says that it is full, and that the disk does not take it', async () => {

@@ -184,11 +184,14 @@ interface ReadKept {
   readonly kept: KeptFile;
 }
 
-/** All that a game plays in a folder of anybody's; what else is there is passed over. */
-export async function filesIn(folder: string): Promise<ReadKept[]> {
-  const names = await readdir(folder).catch(() => []);
-  const read = await Promise.all(names.map((name) => readKept(join(folder, name))));
-  return read.filter((one) => one !== null);
+/** What a game plays of the file with this hash, whatever it is called, in a folder of anybody's; null where there is none. */
+export async function imageIn(folder: string, hash: string): Promise<Uint8Array | null> {
+  // One after the other: a collection of thousands would fill the memory.
+  for (const name of await readdir(folder).catch(() => [])) {
+    const read = await readKept(join(folder, name));
+    if (read?.hash === hash) return read.image;
+  }
+  return null;
 }
 
 /** Null for what cannot be read, or is nothing that a game plays. */

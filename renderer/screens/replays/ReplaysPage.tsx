@@ -160,7 +160,9 @@ function Import({ send }: { readonly send: Send }) {
 
   const take = async (file: File) => {
     if (file.size > FILE_LIMIT_BYTES) return setSaid({ bad: true, text: texts.tooLarge });
-    const settled = await send({ do: 'import-replay', file: await base64Of(file) });
+    const bytes = await base64Of(file);
+    if (bytes === null) return setSaid({ bad: true, text: texts.gone });
+    const settled = await send({ do: 'import-replay', file: bytes });
     if (settled.is === 'done') setSaid({ bad: false, text: texts.imported });
     else if (settled.is === 'rejected' && settled.why.kind === 'bad-replay') wrong(settled.why.fault);
   };

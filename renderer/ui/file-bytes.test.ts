@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { base64Of, bytesOf } from './file-bytes.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A page that reads this, or as of a folder nothing. */
+function reads(result: string | null): void {
+  vi.stubGlobal(
+    'FileReader',
+    class {
+      result = result;
+      onload = () => {};
+      onerror = () => {};
+      readAsDataURL() {
+        queueMicrotask(() => (result === null ? this.onerror() : this.onload()));
+      }
+    },
+  );
+}
+
+test('bytes go to and fro, also none; what cannot be read is nothing', async () => {
+  reads('data:application/octet-stream;base64,AQID');
+  expect([...bytesOf((await base64Of(new Blob()))!)]).toEqual([1, 2, 3]);
+  reads('data:');
+  expect(await base64Of(new Blob())).toBe('');
+  reads(null);
+  expect(await base64Of(new Blob())).toBeNull();
+});
