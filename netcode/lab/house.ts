@@ -53,12 +53,10 @@ export class LabHouse implements AppWorld {
   readonly #conditions: LinkConditions;
   /** By match number. */
   readonly #closed = new Map<number, Closed>();
-  /** Who closed frames, under which epoch, and who was there when that began, in order. */
-  readonly #closers: {
-    readonly epoch: number;
-    readonly address: string;
-    readonly here: ReadonlySet<string>;
-  }[] = [];
+  /** Who closed frames, and under which epoch, in order. */
+  readonly #closers: { readonly epoch: number; readonly address: string }[] = [];
+  /** Who had come when a room was founded, by its epoch and where that was. */
+  readonly #founders = new Map<string, ReadonlySet<string>>();
 
   constructor({ seed, game, apps, conditions, room }: HouseOptions) {
     const rng = createRng(seed);
@@ -194,19 +192,25 @@ export class LabHouse implements AppWorld {
     this.faults.push(...disagreements(this.game, truth, screens));
   }
 
-  closed({ address }: LabApp, { data: { epoch }, clients }: RelayRoom): void {
+  founded({ address }: LabApp, { data: { epoch }, clients }: RelayRoom): void {
+    const at = `${epoch} ${address}`;
+    if (this.#founders.has(at)) return;
+    this.#founders.set(at, new Set(clients.map(({ path }) => path.address.address)));
+  }
+
+  closed({ address }: LabApp, { data: { epoch } }: RelayRoom): void {
     const last = this.#closers.at(-1);
     if (last?.epoch === epoch && last.address === address) return;
     const isLate = this.#closers.some((one) => one.epoch === epoch && one.address === address);
     if (isLate || epoch < (last?.epoch ?? 0))
       this.faults.push(`${address} closes frames under epoch ${epoch} after ${last!.address} went on`);
-    this.#closers.push({ epoch, address, here: new Set(clients.map(({ path }) => path.address.address)) });
+    this.#closers.push({ epoch, address });
   }
 
   /** Whether others had gone on under a later epoch when this app came: nobody waits for what it alone has (COLLECT_MS). */
   #cameLate({ address }: LabApp, epoch: number): boolean {
     const next = this.#closers.find((one) => one.epoch > epoch);
-    return next !== undefined && !next.here.has(address);
+    return next !== undefined && this.#founders.get(`${next.epoch} ${next.address}`)?.has(address) === false;
   }
 
   #closedOf(match: number): Closed {

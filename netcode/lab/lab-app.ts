@@ -34,6 +34,8 @@ export interface AppWorld {
   send(from: Address, to: Address, bytes: Uint8Array): void;
   /** A frame came to an app, with the state hash after it where one was made. */
   saw(app: LabApp, start: MatchStart, frame: number, bytes: string, hash: string | null): void;
+  /** A relay has taken the room over. To be told again is harmless. */
+  founded(app: LabApp, room: RelayRoom): void;
   /** A relay has closed frames. */
   closed(app: LabApp, room: RelayRoom): void;
   /** Where the room is, for whoever looks for it; null while nobody has it. */
@@ -304,8 +306,10 @@ export class LabApp {
     this.#watch();
   }
 
-  /** Notes which frames the relay of this app has closed. */
+  /** Notes what the relays of this app have done. */
   #watch(): void {
+    const taken = this.#standby?.relay.room;
+    if (taken) this.#world.founded(this, taken);
     // Also while it is being handed over.
     const room = roomOf(this.#hosting);
     const next = room?.match?.log.next ?? 0;
