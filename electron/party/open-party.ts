@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gameById, games } from '../../games/list.ts';
 import type { KeyPair } from '../../netcode/crypto/key-pair.ts';
 import { adapters } from '../../netcode/udp/adapters.ts';
+import type { OpenSocket } from '../../netcode/udp/datagram-socket.ts';
 import { watchNetwork } from '../../netcode/udp/network-watch.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
 import { cleanName } from '../../netcode/wire/text.ts';
@@ -56,6 +57,8 @@ export interface PartyOptions {
   readonly dataFolder: string;
   /** UDP port of rooms hosted here; 0 is any free one. Without it the usual port. */
   readonly udpPort?: number;
+  /** What moves the datagrams of its relays; node:dgram by default. */
+  readonly openSocket?: OpenSocket;
   /** How rooms on the network are found. Without it nothing is looked for, announced, or answered to those who look. */
   readonly discovery?: DiscoveryOptions | null;
   /** How to ask the system about its firewall; without it, it is not asked. */
@@ -216,6 +219,7 @@ class AppParty implements Party {
     });
     this.#state = new SessionState({
       ...(options.udpPort === undefined ? {} : { udpPort: options.udpPort }),
+      ...(options.openSocket ? { openSocket: options.openSocket } : {}),
       ...(options.run ? { run: options.run } : {}),
       mdns: options.discovery?.mdns ?? false,
       network: () => this.#network.network,

@@ -3,6 +3,7 @@
 import type { Game } from '../../games/game.ts';
 import { gameById, games } from '../../games/list.ts';
 import type { RoomOptions } from '../../netcode/room/match-settings.ts';
+import type { OpenSocket } from '../../netcode/udp/datagram-socket.ts';
 import { parseJoinText } from '../../netcode/udp/join-text.ts';
 import type { LocalNetwork } from '../../netcode/udp/local-network.ts';
 import { probe } from '../../netcode/udp/prober.ts';
@@ -21,6 +22,8 @@ import type { Failure, Place, Probe } from './window/contract.ts';
 export interface SessionStateOptions {
   /** UDP port of rooms hosted here; 0 is any free one. Without it the usual port. */
   readonly udpPort?: number;
+  /** What moves the datagrams of rooms hosted here; node:dgram by default. */
+  readonly openSocket?: OpenSocket;
   /** Whether names are looked up by multicast DNS, too. */
   readonly mdns: boolean;
   /** How to ask the system about its firewall; without it, it is not asked. */
@@ -125,6 +128,12 @@ export class SessionState {
     return this.#options.udpPort ?? DEFAULT_PORT;
   }
 
+  /** What moves datagrams, unless it is the usual. */
+  get #socket(): { readonly openSocket?: OpenSocket } {
+    const { openSocket } = this.#options;
+    return openSocket ? { openSocket } : {};
+  }
+
   async #host(gameId: string, port = this.#usualPort): Promise<void> {
     const game = gameById(gameId);
     if (!game) throw new RangeError(`no game ${gameId}`);
@@ -138,6 +147,7 @@ export class SessionState {
     let check: SelfChecking | null = null;
     const opened = await openRelay({
       port,
+      ...this.#socket,
       identity: this.#options.session.identity,
       // Found when its host's settings allow it, which the session knows, and not a moment before.
       rooms: [{ ...this.#roomOptions(game), key }],
@@ -256,6 +266,7 @@ export class SessionState {
       heirship: {
         room: this.#roomOptions(games[0]!),
         port: this.#usualPort,
+        ...this.#socket,
         onFault: this.#options.onFault,
         onLetGo: this.#options.onLetGo,
         onRefused: this.#options.onRefused,

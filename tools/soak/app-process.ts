@@ -6,11 +6,12 @@ import { decodeToStage, encodeFromStage } from '../../electron/party/match/stage
 import { openParty } from '../../electron/party/open-party.ts';
 import { carrierPair } from '../../electron/party/testing/carrier-pair.ts';
 import type { Answer, Command, View } from '../../electron/party/window/contract.ts';
+import { batchesHere } from '../bench/batches-here.ts';
 import { answer } from '../bench/child.ts';
 import type { AppStatus, Figures } from './agreed.ts';
 import { Player } from './player.ts';
 
-const [, , dataFolder = ''] = process.argv;
+const [, , dataFolder = '', batches] = process.argv;
 
 /** Lines that its log has had lately, for whoever wants to know why something failed. */
 const MOST_LINES = 20;
@@ -23,6 +24,7 @@ const lines: string[] = [];
 const party = await openParty({
   dataFolder,
   udpPort: 0,
+  ...(batches ? { openSocket: await batchesHere() } : {}),
   discovery: null,
   log: (line) => void (lines.push(line) > MOST_LINES && lines.shift()),
 });

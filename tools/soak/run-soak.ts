@@ -18,6 +18,8 @@ export interface SoakOptions {
   /** Chance that a datagram is lost, each way, 0 to 1. */
   readonly loss: number;
   readonly seed: number;
+  /** Whether relays move datagrams in batches, as a dedicated one does (netcode/udp/batch). */
+  readonly batches: boolean;
   /** How long things happen until everybody has to be together, ms. */
   readonly roundMs: number;
 }
@@ -111,11 +113,12 @@ class Evening {
   }
 
   async run(folder: string, undo: Undo): Promise<SoakReport> {
-    const { apps, loss, minutes, roundMs } = this.#options;
+    const { apps, loss, minutes, roundMs, batches } = this.#options;
     const network = await openSoakNetwork(loss, undo);
     for (let number = 1; number <= apps; number++) {
       const own = network.real ? 0 : loss;
-      this.#apps.push(new SoakApp(`Player ${number}`, await network.place(), folder, own, undo));
+      const place = await network.place();
+      this.#apps.push(new SoakApp({ name: `Player ${number}`, place, folder, loss: own, batches, undo }));
     }
     await this.#gather();
     const until = this.#now + minutes * 60_000;

@@ -11,6 +11,17 @@ import type { Place } from './network.ts';
 
 const PROGRAM = join(import.meta.dirname, 'app-process.ts');
 
+export interface SoakAppOptions {
+  readonly name: string;
+  readonly place: Place;
+  /** Where the folders of all apps are. */
+  readonly folder: string;
+  readonly loss: number;
+  /** Whether its relays move datagrams in batches. */
+  readonly batches: boolean;
+  readonly undo: Undo;
+}
+
 export class SoakApp {
   readonly name: string;
   readonly place: Place;
@@ -20,15 +31,18 @@ export class SoakApp {
   #child: Child | null = null;
   #asleep = false;
   readonly #folder: string;
+  readonly #batches: boolean;
   readonly #undo: Undo;
   /** Makes its own link worse by this, where no network does. */
   readonly loss: number;
 
-  constructor(name: string, place: Place, folder: string, loss: number, undo: Undo) {
+  constructor(options: SoakAppOptions) {
+    const { name, place, folder, loss, batches, undo } = options;
     this.name = name;
     this.place = place;
     this.#folder = join(folder, name);
     this.loss = loss;
+    this.#batches = batches;
     this.#undo = undo;
   }
 
@@ -46,7 +60,7 @@ export class SoakApp {
     const child = startChild(this.#undo, PROGRAM, {
       under,
       node: ['--expose-gc', '--no-warnings'],
-      args: [this.#folder],
+      args: [this.#folder, ...(this.#batches ? ['batches'] : [])],
     });
     await child.ask('status');
     this.#child = child;

@@ -23,6 +23,7 @@ const options = new Command('soak')
   .option('--apps <n>', 'how many', between(3, 8), 8)
   .option('--loss <chance>', 'so much is lost each way, 0 to 0.5', between(0, 0.5), 0.1)
   .option('--seed <n>', 'of what happens to whom', between(0, 0xffff_ffff), 1)
+  .option('--batches', 'relays move datagrams in batches, as a dedicated one does', false)
   .parse()
   .opts<Omit<SoakOptions, 'roundMs'>>();
 const cancel = new AbortController();
@@ -45,7 +46,7 @@ function table({ realLoss, happened, rounds, matches, epochs, typed, apps, fault
   ]);
   const percent = `${options.loss * 100} % lost each way${realLoss ? '' : ' (by the apps themselves)'}`;
   return [
-    `${options.apps} apps, ${options.minutes} min, ${percent}, seed ${options.seed}`,
+    `${options.apps} apps, ${options.minutes} min, ${percent}, seed ${options.seed}${options.batches ? ', in batches' : ''}`,
     `${rounds} rounds, ${matches} matches, ${epochs + 1} hosts; ${typed} times somebody had to type the address again`,
     [...happened].map(([what, times]) => `${what}: ${times}`).join(', '),
     '',

@@ -6,6 +6,7 @@ import type { HandedOver, RelayRoom } from '../../../netcode/relay/relay-room.ts
 import type { RoomOptions } from '../../../netcode/room/match-settings.ts';
 import type { Follower } from '../../../netcode/succession/follower.ts';
 import { Standby } from '../../../netcode/succession/standby.ts';
+import type { OpenSocket } from '../../../netcode/udp/datagram-socket.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
 import { openServing, type RunningRelay } from '../../../netcode/udp/relay-socket.ts';
 import type { ByeReason } from '../../../netcode/wire/datagram.ts';
@@ -18,6 +19,8 @@ export interface HeirshipOptions {
   readonly identity: KeyPair;
   /** Where rooms of this app usually are: looked for there, and let through by firewalls. 0: anywhere. */
   readonly port: number;
+  /** What moves its datagrams; node:dgram by default. */
+  readonly openSocket?: OpenSocket;
   /** Where our own peer hears the host; null when nobody knows. */
   host(): Heir | null;
   /** The frames of this match that have come here; null without one. */
@@ -38,7 +41,7 @@ export class Heirship {
   #running: RunningRelay<Standby> | null = null;
 
   constructor(options: HeirshipOptions) {
-    const { room, identity, port, host, frames, onHello, onSnapshotWanted, onFault } = options;
+    const { room, identity, port, openSocket, host, frames, onHello, onSnapshotWanted, onFault } = options;
     this.self = fingerprint(identity.public);
     this.#standby = new Standby({
       room,
@@ -53,14 +56,14 @@ export class Heirship {
       host,
       frames,
     });
-    this.#opened = this.#open(port, { onHello, onFault });
+    this.#opened = this.#open(port, { onHello, onFault, ...(openSocket ? { openSocket } : {}) });
   }
 
   /** At the usual port, or at the next that is free of those that are asked, or at any. */
-  async #open(usual: number, events: Pick<HeirshipOptions, 'onHello' | 'onFault'>) {
+  async #open(usual: number, how: Pick<HeirshipOptions, 'onHello' | 'onFault' | 'openSocket'>) {
     const asked = usual === 0 ? [] : Array.from({ length: ASKED_PORTS }, (_, next) => usual + next);
     for (const port of [...asked, 0]) {
-      const opened = await openServing(this.#standby, { port, ...events });
+      const opened = await openServing(this.#standby, { port, ...how });
       this.#running = opened.ok ? opened.running : null;
       if (opened.ok) break;
     }

@@ -174,13 +174,13 @@ async function connectAll(port: number, room: number): Promise<Table> {
 }
 
 answer({
-  /** Brings everybody in; the answer comes when all rooms play. */
+  /** Brings everybody in up to so many rooms; the answer comes when all of them play. */
   async join({ port, kind, rooms }: { port: number; kind: Kind; rooms: number }): Promise<void> {
     const relay: MeasuredRelay = RELAYS[kind];
     if (relay.unsealed) leaveUnsealed();
     const began = monotonicMs();
     let pauses = 0;
-    for (let room = 0; room < rooms; room++) {
+    for (let room = tables.length; room < rooms; room++) {
       if (relay.players === 'ws') tables.push(await connectAll(port, room));
       else {
         const table = relay.players === 'ours' ? speakers(room) : echoes(room);

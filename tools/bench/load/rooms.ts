@@ -34,13 +34,19 @@ export async function rooms(bench: Bench): Promise<Row> {
     [best]: hasBatches ? 'Ethernight in batches, sealed' : 'Ethernight, sealed',
   };
   const steps = bench.quick ? QUICK_ROOMS : ROOMS;
+  const failures: string[] = [];
   const runs = new Map<Kind, { readonly rooms: number; readonly run: Run }[]>();
   for (const kind of Object.keys(names) as Kind[]) {
     const done: { rooms: number; run: Run }[] = [];
     runs.set(kind, done);
     for (const count of steps) {
       if ((done.at(-1)?.run.relayCores ?? 0) > FULL_CORES) break;
-      const run = await runOnce(bench, kind, { rooms: count });
+      const run = await runOnce(bench, kind, { rooms: count }).catch((error: Error) => {
+        failures.push(`${names[kind]}: ${count} rooms did not come to play (${error.message}).`);
+        return null;
+      });
+      await bench.undo.all();
+      if (!run) break;
       bench.say(`${kind}, ${count} rooms: ${run.relayCores.toFixed(2)} cores`);
       done.push({ rooms: count, run });
     }
@@ -108,7 +114,8 @@ export async function rooms(bench: Bench): Promise<Row> {
     ],
     notes: [
       bench.quick ? 'A quick run draws no picture.' : 'docs/load.svg was drawn of it.',
-      'A relay that has used nearly a core gets no more rooms.',
+      'A relay that has used nearly a core, or whose players do not come in, gets no more rooms.',
+      ...failures,
     ],
   };
 }
