@@ -209,9 +209,14 @@ export class Connection {
     writeHead(writer, kind, this.id, this.#number);
   }
 
-  /** Ends the datagram that was begun, or opened, last. */
+  /** Ends the datagram that was begun, or opened, last, and copies it: the caller may keep it. */
   seal(writer: Writer): Uint8Array {
     return this.#seal.seal(writer, this.#number);
+  }
+
+  /** Ends it where it was written. */
+  close(writer: Writer): void {
+    this.#seal.close(writer, this.#number);
   }
 
   /**

@@ -9,7 +9,7 @@
 import type { SessionKeys } from '../crypto/key-agreement.ts';
 import { nextKey } from '../crypto/ratchet.ts';
 import { rawSodium } from '../crypto/sodium.ts';
-import { Blocks, MAX_DATAGRAM, Reader, type Writer } from '../wire/bytes.ts';
+import { MAX_DATAGRAM, Reader, type Writer } from '../wire/bytes.ts';
 import { SESSION_HEAD_BYTES, TAG_BYTES } from '../wire/datagram.ts';
 import { LATEST } from './link.ts';
 
@@ -30,7 +30,6 @@ const decrypt = rawSodium._crypto_aead_chacha20poly1305_ietf_decrypt;
 
 let heap: Uint8Array = new Uint8Array(0);
 let words: Uint32Array = new Uint32Array(0);
-const blocks = new Blocks();
 
 /** What was opened last, from after its head: good until the next datagram is opened, whoever does it. */
 export const opened = new Reader(heap);
@@ -50,8 +49,14 @@ export class Seal {
     this.#receiveKey = end === 'relay' ? up : down;
   }
 
-  /** Seals what was written from after the head on, under the number that the head has. Numbers only go up. */
+  /** As `close`, and a copy of it: the caller may keep it. */
   seal(writer: Writer, number: number): Uint8Array {
+    this.close(writer, number);
+    return writer.take();
+  }
+
+  /** Seals what was written from after the head on, under the number that the head has, in its place. Numbers only go up. */
+  close(writer: Writer, number: number): void {
     while (this.#sendEpoch < epochOf(number)) {
       this.#sendKey = nextKey(this.#sendKey);
       this.#sendEpoch++;
@@ -65,7 +70,9 @@ export class Seal {
     const body = OUT + SESSION_HEAD_BYTES;
     const bytes = length - SESSION_HEAD_BYTES;
     encrypt(body, 0, body, bytes, 0, OUT, SESSION_HEAD_BYTES, 0, 0, NONCE, KEY);
-    return blocks.keep(words, from, length + TAG_BYTES);
+    writer.at = length + TAG_BYTES;
+    const sealed = (writer.at + 3) >> 2;
+    for (let i = SESSION_HEAD_BYTES >> 2; i < sealed; i++) writer.words[i] = words[from + i]!;
   }
 
   /** Opens a datagram into `opened`. False: it is not the other end's. */

@@ -285,7 +285,10 @@ export class LabApp {
       return;
     }
     const { from, to, bytes } = datagram;
-    this.#ends.get(to.port)?.receive(bytes, from, this.#now);
+    // As from a socket that reads the next one into the same memory.
+    const lent = bytes.slice();
+    this.#ends.get(to.port)?.receive(lent, from, this.#now);
+    lent.fill(0xee);
     this.#watch();
   }
 

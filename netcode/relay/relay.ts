@@ -45,7 +45,7 @@ import type { MatchSnapshot } from './match-beginnings.ts';
 import type { Judgement } from './match-reports.ts';
 import { Overload } from './overload.ts';
 import { RelayRoom } from './relay-room.ts';
-import { SendQueue } from './send-queue.ts';
+import { type Outlet, SendQueue } from './send-queue.ts';
 import { Tombstones } from './tombstones.ts';
 
 /**
@@ -94,6 +94,7 @@ export class Relay {
   /** The room whose turn it is in `advance`. */
   #turn = 0;
   #successor: Heir | null = null;
+  #turnDatagrams = TURN_DATAGRAMS;
 
   constructor(rooms: readonly RoomOptions[], random: Random, options: RelayOptions = {}) {
     this.#random = random;
@@ -137,12 +138,12 @@ export class Relay {
   advance(now: number): readonly Send[] {
     this.#passTime(now);
     const dues = this.#dues;
-    for (let i = 0; i < dues.length && this.#queue.length < TURN_DATAGRAMS; i++) {
+    for (let i = 0; i < dues.length && this.#queue.length < this.#turnDatagrams; i++) {
       const turn = this.#turn;
       this.#turn = (turn + 1) % dues.length;
       if (dues[turn]! <= now + TIMER_SLACK_MS) this.#inRoom(turn, now, (room) => room.advance(now));
     }
-    const isFull = this.#queue.length >= TURN_DATAGRAMS;
+    const isFull = this.#queue.length >= this.#turnDatagrams;
     this.#overload.note(isFull ? Math.max(0, now - this.due) : 0, now);
     return this.#queue.take();
   }
@@ -200,6 +201,15 @@ export class Relay {
       this.#inRoom(number, now, (room) => room.close('closed', now));
     }
     return this.#queue.take();
+  }
+
+  /**
+   * From now on what is sent goes there as it is made, instead of being returned; a turn ends after so many datagrams, less
+   * than are read between two.
+   */
+  sendThrough(outlet: Outlet, turn: number): void {
+    this.#queue.outlet = outlet;
+    this.#turnDatagrams = turn;
   }
 
   /** Whether `due` has come nearer by what was received since the last call: whoever keeps time looks again. */

@@ -86,7 +86,8 @@ export class Sender {
         connection.openSection(this.#writer);
         next = match.write(this.#writer, cursor, next, budget);
       }
-      this.#queue.push(path.address, connection.seal(this.#writer));
+      connection.close(this.#writer);
+      this.#queue.write(path.address, this.#writer);
     }
   }
 
@@ -94,14 +95,16 @@ export class Sender {
   challenge(client: Client, token: Token, to: { address: string; port: number }, now: number): void {
     client.connection.begin(this.#writer, KIND.challenge, now);
     writeToken(this.#writer, token);
-    this.#queue.push(to, client.connection.seal(this.#writer));
+    client.connection.close(this.#writer);
+    this.#queue.write(to, this.#writer);
   }
 
   /** Ends a session from our side. */
   bye({ connection, path }: Client, reason: ByeReason, text: string, now: number): void {
     connection.begin(this.#writer, KIND.bye, now);
     writeBye(this.#writer, reason, text);
-    this.#queue.push(path.address, connection.seal(this.#writer));
+    connection.close(this.#writer);
+    this.#queue.write(path.address, this.#writer);
   }
 }
 

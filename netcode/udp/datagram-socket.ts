@@ -1,6 +1,7 @@
 // A bound socket as relays use it, whatever moves its datagrams: node:dgram here, or batches (batch/).
 
 import { DgramAsPromised } from 'dgram-as-promised';
+import type { Outlet } from '../relay/send-queue.ts';
 import type { Address, Send } from '../wire/datagram.ts';
 
 /** Room for the bursts of thousands of clients; systems grant what they allow. The usual 208 KiB loses datagrams. */
@@ -12,6 +13,7 @@ export const SEND_BUFFER_BYTES = 4 << 20;
 /** More datagrams than a turn sends, many times over, must not wait: they would be old when they leave. */
 export const MOST_WAITING = 512;
 
+/** The bytes are somebody else's when it returns. */
 export type Receive = (bytes: Uint8Array, from: Address) => void;
 
 export interface DatagramSocket {
@@ -24,7 +26,18 @@ export interface DatagramSocket {
   read(): void;
   /** Hands all of it to the system, or loses it, as any network does. */
   send(out: readonly Send[]): void;
+  /** Where datagrams may be written straight into what is handed to the system; null where each needs memory of its own. */
+  readonly batch: SocketBatch | null;
+  /** What to do when all that had come has been brought. */
+  onRead?: () => void;
   close(): Promise<void>;
+}
+
+/** What goes out leaves when there is enough of it, or with `flush`. */
+export interface SocketBatch extends Outlet {
+  flush(): void;
+  /** Datagrams that are read between two turns at most. */
+  readonly readAtOnce: number;
 }
 
 export interface SocketAddress {
@@ -95,6 +108,7 @@ function serve(opened: Created, port: number): DatagramSocket {
       return socket.getSendQueueCount();
     },
     read() {}, // the event loop brings everything
+    batch: null,
     send(out) {
       if (socket.getSendQueueCount() > MOST_WAITING) return;
       for (let i = 0; i < out.length; i++) {

@@ -4,13 +4,14 @@
 // socket's send buffer. Hellos in the names of machines that are not there, some hundred of them, would fill it with
 // answers, and for three seconds nobody in any room would get anything.
 
-import { KIND, type Send } from '../wire/datagram.ts';
+import type { Outlet } from '../relay/send-queue.ts';
+import { type Address, KIND, type Send } from '../wire/datagram.ts';
 import type { DatagramSocket } from './datagram-socket.ts';
 import { type LocalNetwork, localNetwork } from './local-network.ts';
 import { monotonicMs } from './timekeeper.ts';
 
 /** What Linux counts for a datagram, bytes, at most: it was seen to take 832 for 40, 1,275 for 600, 2,290 for 1,200. */
-const heldBytes = ({ length }: Uint8Array) => 1_024 + 2 * length;
+const heldBytes = (length: number) => 1_024 + 2 * length;
 
 /** How long a machine is looked for that does not answer, ms: three times, a second apart. */
 const HELD_MS = 3_000;
@@ -27,14 +28,26 @@ export interface Outbound {
   send(out: readonly Send[]): void;
   /** What it says to a datagram that came from anywhere. */
   answer(out: readonly Send[]): void;
+  /** Takes either as it is made; null where each needs memory of its own. */
+  readonly outlet: Outlet | null;
 }
 
 export function openOutbound(socket: DatagramSocket): Outbound {
   const answers = new HeldAnswers(socket.sendBufferBytes * ANSWERS_SHARE);
-  const mayGo = ({ to, bytes }: Send) => !isAnswer(bytes) || answers.take(to.address, bytes, monotonicMs());
+  const mayGo = (to: Address, bytes: Uint8Array, length: number) =>
+    !isAnswer(bytes) || answers.take(to.address, length, monotonicMs());
+  const { batch } = socket;
   return {
     send: (out) => socket.send(out),
-    answer: (out) => socket.send(out.filter(mayGo)),
+    answer: (out) => socket.send(out.filter(({ to, bytes }) => mayGo(to, bytes, bytes.length))),
+    outlet: batch && {
+      push(to, bytes) {
+        if (mayGo(to, bytes, bytes.length)) batch.push(to, bytes);
+      },
+      write(to, writer) {
+        if (mayGo(to, writer.bytes, writer.at)) batch.write(to, writer);
+      },
+    },
   };
 }
 
@@ -56,10 +69,10 @@ class HeldAnswers {
   }
 
   /** False when there is no room for one more. */
-  take(address: string, bytes: Uint8Array, now: number): boolean {
+  take(address: string, length: number, now: number): boolean {
     if (!this.#isHeld(address, now)) return true;
     while (this.#held.length > 0 && this.#held[0]!.until <= now) this.#bytes -= this.#held.shift()!.bytes;
-    const needed = heldBytes(bytes);
+    const needed = heldBytes(length);
     if (this.#bytes + needed > this.#most) return false;
     this.#bytes += needed;
     this.#held.push({ bytes: needed, until: now + HELD_MS });

@@ -8,7 +8,7 @@ import type { Judgement } from '../relay/match-reports.ts';
 import { Relay } from '../relay/relay.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import type { Member } from '../room/room.ts';
-import { type ByeReason, KIND, type Send } from '../wire/datagram.ts';
+import { type Address, type ByeReason, KIND, type Send } from '../wire/datagram.ts';
 import { bindSocket, type NotBound, type Where } from './bind-socket.ts';
 import type { Receive } from './datagram-socket.ts';
 import { openOutbound } from './outbound.ts';
@@ -17,6 +17,9 @@ import { keepTime, monotonicMs } from './timekeeper.ts';
 
 /** A datagram that finds a bug of ours may come again and again: one in so many ms is told. */
 const FAULT_PAUSE_MS = 1_000;
+
+/** Of the datagrams that are read between two turns of a relay so many are sent in one, at most. */
+const TURN_SHARE = 0.75;
 
 /** How long the goodbyes of a closing relay get to leave, ms. */
 const CLOSE_LINGER_MS = 20;
@@ -59,7 +62,8 @@ export type Serving = Pick<
   | 'takeHurry'
   | 'bends'
   | 'lineOf'
->;
+> &
+  Partial<Pick<Relay, 'sendThrough'>>;
 
 export interface RunningRelay<R extends Serving = Relay> {
   readonly relay: R;
@@ -138,7 +142,26 @@ export async function openServing<R extends Serving>(
     const now = monotonicMs();
     return out.filter(({ to, bytes }) => !laboratory.pass('out', to, bytes, now));
   };
-  const send = (out: readonly Send[]) => straight.send(outside(out));
+  const isBent = (to: Address, bytes: Uint8Array) =>
+    relay.bends && laboratory.pass('out', to, bytes, monotonicMs());
+  const { outlet } = straight;
+  if (outlet) {
+    relay.sendThrough?.(
+      {
+        push(to, bytes) {
+          if (!isBent(to, bytes)) outlet.push(to, bytes);
+        },
+        write(to, writer) {
+          if (!relay.bends || !isBent(to, writer.bytes.subarray(0, writer.at))) outlet.write(to, writer);
+        },
+      },
+      TURN_SHARE * socket.batch!.readAtOnce,
+    );
+  }
+  const send = (out: readonly Send[]) => {
+    if (out.length > 0) straight.send(outside(out));
+    socket.batch?.flush();
+  };
   const answer = (out: readonly Send[]) => straight.answer(outside(out));
   /** Lets through what has come through the laboratory by `now`. */
   const clear = (now: number) => {
@@ -151,6 +174,8 @@ export async function openServing<R extends Serving>(
   const time = keepTime(
     () => Math.min(relay.due, laboratory.due),
     (now) => {
+      // Before each turn, so that no more is sent than read.
+      socket.read();
       clear(now);
       send(relay.advance(now));
     },
@@ -159,6 +184,10 @@ export async function openServing<R extends Serving>(
       return heard;
     },
   );
+  socket.onRead = () => {
+    time.look();
+    socket.batch?.flush();
+  };
   let closing: Promise<void> | undefined;
   const close = async (goodbye: boolean) => {
     time.stop();

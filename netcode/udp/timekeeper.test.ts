@@ -38,6 +38,24 @@ describe('the timekeeper', () => {
     });
   });
 
+  it('does what is due within a millisecond when it is to look, once, and nothing that is not', () => {
+    const { keeper, at } = ticking(100);
+    keeper.wake();
+    vi.advanceTimersByTime(98);
+    keeper.look();
+    expect(at).toEqual([]);
+    vi.advanceTimersByTime(1.5);
+    keeper.look();
+    keeper.look();
+    expect(at).toHaveLength(1);
+    vi.advanceTimersByTime(100);
+    expect(at).toHaveLength(2);
+    keeper.stop();
+    vi.advanceTimersByTime(100);
+    keeper.look();
+    expect(at).toHaveLength(2);
+  });
+
   it('comes earlier when a deadline has come nearer', () => {
     const { keeper, at, setDue } = ticking(5_000);
     keeper.wake();

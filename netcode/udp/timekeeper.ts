@@ -19,6 +19,8 @@ const READING_TURNS = 256;
 export interface Timekeeper {
   /** Looks at the deadline again: it may have come nearer. */
   wake(): void;
+  /** The sockets have just been read: does what is due at once, so that it takes no turn of its own. */
+  look(): void;
   stop(): void;
 }
 
@@ -69,6 +71,12 @@ export function keepTime(due: () => number, advance: (now: number) => void, hear
 
   return {
     wake: arm,
+    look() {
+      const lateMs = monotonicMs() - due();
+      if (stopped || lateMs <= -1 || lateMs > LATE_MS) return;
+      disarm();
+      fire();
+    },
     stop() {
       stopped = true;
       disarm();

@@ -5,7 +5,7 @@
 //   iovec    16 bytes: base u64, len u64
 //   sockaddr 28 bytes, 16 for IPv4: family u16, port u16 (big endian), then IPv4: u32; IPv6: flow u32, 16 bytes, scope u32
 
-import { Blocks, MAX_DATAGRAM } from '../../wire/bytes.ts';
+import { MAX_DATAGRAM, type Writer } from '../../wire/bytes.ts';
 import { AF_INET, AF_INET6, type Libc, type Memory, MSG_DONTWAIT } from './libc.ts';
 
 /** Datagrams a call: beyond this a call costs nothing beside what it moves. */
@@ -29,8 +29,12 @@ export class BatchMemory {
   readonly #libc: Libc;
   readonly #memory: Memory;
   readonly #words: Uint32Array;
-  /** What has come is copied here: whoever gets it may keep it after this memory is free. */
-  readonly #blocks = new Blocks();
+  /** One that has come is copied here: whoever gets it finds no memory of the system's, which is free one day. */
+  readonly #arrived = new Uint32Array(DATAGRAM_BYTES / 4);
+  /** The same, by its length: so that nothing is made for a datagram. */
+  readonly #views: Uint8Array[] = [];
+  /** How many names the system has written since they were told their lengths. */
+  #named = 0;
   readonly #nameBytes: number;
   readonly #iovecs: number;
   readonly #names: number;
@@ -58,33 +62,53 @@ export class BatchMemory {
     }
   }
 
-  /** Writes the datagram that goes out as number `i` of the batch, to a name as `nameOf` gives it. */
-  write(i: number, name: Uint8Array, port: number, bytes: Uint8Array): void {
-    const { bytes: memory, view } = this.#memory;
-    const at = this.#nameAt(i);
-    memory.set(name, at);
-    view.setUint16(at + 2, port);
-    memory.set(bytes, this.#datagramAt(i));
-    view.setUint32(this.#iovecs + i * IOVEC_BYTES + 8, bytes.length, true);
+  /** Whose the datagram is that goes out as number `i` of the batch: a name as Names gives it. */
+  address(i: number, name: Uint32Array, port: number): void {
+    const at = this.#nameAt(i) >> 2;
+    for (let k = 0; k < name.length; k++) this.#words[at + k] = name[k]!;
+    // The other half of the family's word, in the order of networks.
+    this.#words[at]! |= ((port & 0xff) << 24) | ((port >> 8) << 16);
+  }
+
+  /** Its bytes. */
+  put(i: number, bytes: Uint8Array): void {
+    this.#memory.bytes.set(bytes, this.#datagramAt(i));
+    this.#words[this.#lengthAt(i)] = bytes.length;
+  }
+
+  /** The same of what was just written. */
+  write(i: number, { words, at: length }: Writer): void {
+    const first = this.#datagramAt(i) >> 2;
+    const count = (length + 3) >> 2;
+    for (let k = 0; k < count; k++) this.#words[first + k] = words[k]!;
+    this.#words[this.#lengthAt(i)] = length;
   }
 
   /** Sends `count` of them from `first` on; how many went, or -1 and `errno` of the first. */
   send(fd: number, first: number, count: number): number {
-    return this.#libc.sendmmsg(fd, this.#memory.address + BigInt(first * HEADER_BYTES), count, MSG_DONTWAIT);
+    const { pointer, address } = this.#memory;
+    const messages = first === 0 ? pointer : address + BigInt(first * HEADER_BYTES);
+    return this.#libc.sendmmsg(fd, messages, count, MSG_DONTWAIT);
   }
 
   /** Reads as many as have come, up to `BATCH`; -1 when there are none. */
   receive(fd: number): number {
-    const { view, pointer } = this.#memory;
     // The system writes how long each name was.
-    for (let i = 0; i < BATCH; i++) view.setUint32(i * HEADER_BYTES + NAME_LENGTH, this.#nameBytes, true);
-    return this.#libc.recvmmsg(fd, pointer, BATCH, MSG_DONTWAIT, null);
+    for (let i = 0; i < this.#named; i++)
+      this.#words[(i * HEADER_BYTES + NAME_LENGTH) >> 2] = this.#nameBytes;
+    const count = this.#libc.recvmmsg(fd, this.#memory.pointer, BATCH, MSG_DONTWAIT, null);
+    this.#named = Math.max(0, count);
+    return count;
   }
 
-  /** A copy of what has come as number `i`. */
+  /** What has come as number `i`; good until another is looked at. */
   datagram(i: number): Uint8Array {
     const length = this.#words[(i * HEADER_BYTES + LENGTH) >> 2]!;
-    return this.#blocks.keep(this.#words, this.#datagramAt(i) >> 2, length);
+    const from = this.#datagramAt(i) >> 2;
+    const count = (length + 3) >> 2;
+    for (let k = 0; k < count; k++) this.#arrived[k] = this.#words[from + k]!;
+    this.#views[length] ??= new Uint8Array(this.#arrived.buffer, 0, length);
+    return this.#views[length];
   }
 
   portOf(i: number): number {
@@ -118,13 +142,18 @@ export class BatchMemory {
     return this.#names + i * NAME_BYTES;
   }
 
+  /** Where the length of a datagram that goes out stands, in words. */
+  #lengthAt(i: number): number {
+    return (this.#iovecs + i * IOVEC_BYTES + 8) >> 2;
+  }
+
   #datagramAt(i: number): number {
     return this.#datagrams + i * DATAGRAM_BYTES;
   }
 }
 
 /** A sockaddr without its port. */
-export function emptyName(family: number): Uint8Array {
+export function emptyName(family: number): Uint8Array<ArrayBuffer> {
   const name = new Uint8Array(family === AF_INET6 ? 28 : 16);
   new DataView(name.buffer).setUint16(0, family, true);
   return name;

@@ -2,9 +2,11 @@ import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 import { constants } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Writer } from '../../wire/bytes.ts';
 import type { Address, Send } from '../../wire/datagram.ts';
 import { bindSocket } from '../bind-socket.ts';
-import type { DatagramSocket } from '../datagram-socket.ts';
+import { type DatagramSocket, MOST_WAITING } from '../datagram-socket.ts';
+import { BATCH } from './batch-memory.ts';
 import { batchSockets } from './batch-socket.ts';
 import { AF_INET, AF_INET6, EAGAIN, ENOBUFS, type Libc, loadLibc, permitted } from './libc.ts';
 
@@ -156,6 +158,36 @@ describe.runIf(isServed)('a socket that moves batches', () => {
     await there.until(4);
     expect(there.heard.map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd']);
     expect(here.socket.waiting).toBe(0);
+  });
+
+  it('sends in order what came while the system had no room, and loses what is old by then', async () => {
+    let isFull = true;
+    let calls = 0;
+    const full: Libc = {
+      ...libc,
+      // Room for a few every other time, so that whoever hears them can read between.
+      sendmmsg: (fd, messages, count, flags) =>
+        isFull || calls++ % 2 === 1 ? -1 : libc.sendmmsg(fd, messages, Math.min(count, 50), flags),
+      errno: () => EAGAIN,
+    };
+    const here = await open(full, { type: 'udp4', port: 0, host: '127.0.0.1' });
+    const there = await plain('udp4', '127.0.0.1');
+    const to = { address: '127.0.0.1', port: there.port };
+    const texts = Array.from({ length: BATCH + MOST_WAITING + 1 }, (_, at) => `${at}`);
+    const writer = new Writer();
+    for (const text of texts) {
+      writer.reset();
+      writer.raw(Buffer.from(text));
+      here.socket.batch!.write(to, writer);
+    }
+    here.socket.batch!.flush();
+    expect(here.socket.waiting).toBe(BATCH + MOST_WAITING);
+    isFull = false;
+    await there.until(texts.length - 1);
+    expect(there.heard.map(({ text }) => text)).toEqual(texts.slice(0, -1));
+    send(here.socket, to, ['news']);
+    await there.until(texts.length);
+    expect(there.heard.at(-1)!.text).toBe('news');
   });
 
   it.each([

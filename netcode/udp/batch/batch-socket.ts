@@ -5,7 +5,8 @@
 // fetched in a batch, so that a single room waits no longer than without. Where much comes, that would be a turn of the
 // event loop for each: then nobody listens, and a batch is fetched every millisecond.
 
-import type { Send } from '../../wire/datagram.ts';
+import type { Writer } from '../../wire/bytes.ts';
+import type { Address, Send } from '../../wire/datagram.ts';
 import {
   adoptSocket,
   type DatagramSocket,
@@ -56,8 +57,8 @@ export function batchSockets(libc: Libc): OpenSocket {
     const names = new Names(libc, family);
     const fd = openDescriptor(libc, family, names, at);
     const incoming = new BatchMemory(libc, family);
-    const outgoing = new BatchMemory(libc, family);
-    let unsent: readonly Send[] = [];
+    const outgoing = new Outgoing(libc, fd, family, names);
+    let socket: DatagramSocket | null = null;
     let listener: Promise<DatagramSocket> | null = null;
     let timer: NodeJS.Timeout | undefined;
     let closed = false;
@@ -75,14 +76,18 @@ export function batchSockets(libc: Libc): OpenSocket {
         if (count < BATCH) break;
       }
     };
+    const bring = () => {
+      read();
+      if (!closed) socket?.onRead?.();
+      look();
+    };
     const adopt = async () => {
       const own = libc.dup(fd);
       // Node takes a number that is no descriptor for none, and opens a socket elsewhere.
       if (own < 0) throw systemError('dup', libc.errno());
       return adoptSocket(own, at.type, (bytes, from) => {
         take(bytes, from);
-        read();
-        look();
+        bring();
       });
     };
     const listen = () => {
@@ -110,15 +115,17 @@ export function batchSockets(libc: Libc): OpenSocket {
     };
     const fetch = () => {
       timer = undefined;
-      if (unsent.length > 0) unsent = sendBatches(libc, fd, outgoing, names, unsent);
-      if (!listener) {
-        read();
-        look();
-      }
+      flush();
+      if (!listener) bring();
       arm();
     };
     const arm = () => {
-      if (!closed && (!listener || unsent.length > 0)) timer ??= setTimeout(fetch, FETCH_MS);
+      if (!closed && (!listener || outgoing.waiting > 0)) timer ??= setTimeout(fetch, FETCH_MS);
+    };
+    const flush = () => {
+      if (closed) return;
+      outgoing.flush();
+      if (outgoing.waiting > 0) arm();
     };
 
     let first: DatagramSocket;
@@ -128,17 +135,23 @@ export function batchSockets(libc: Libc): OpenSocket {
       libc.close(fd);
       throw error;
     }
-    return {
+    socket = {
       port: first.port,
       sendBufferBytes: first.sendBufferBytes,
       get waiting() {
-        return unsent.length;
+        return outgoing.waiting;
       },
       read,
+      batch: {
+        push: (to, bytes) => outgoing.push(to, bytes),
+        write: (to, writer) => outgoing.write(to, writer),
+        flush,
+        readAtOnce: MOST_CALLS * BATCH,
+      },
       send(out) {
-        if (closed || unsent.length > MOST_WAITING) return;
-        unsent = unsent.length > 0 ? unsent.concat(out) : sendBatches(libc, fd, outgoing, names, out);
-        if (unsent.length > 0) arm();
+        if (closed) return;
+        for (const { to, bytes } of out) outgoing.push(to, bytes);
+        flush();
       },
       async close() {
         closed = true;
@@ -149,40 +162,85 @@ export function batchSockets(libc: Libc): OpenSocket {
         outgoing.free();
       },
     };
+    return socket;
   };
 }
 
-/** Sends all of it. Returns what the system has no room for now; what it refuses is lost alone. */
-function sendBatches(
-  libc: Libc,
-  fd: number,
-  batch: BatchMemory,
-  names: Names,
-  out: readonly Send[],
-): readonly Send[] {
-  for (let next = 0; next < out.length; ) {
-    const first = next;
-    let filled = 0;
-    for (; next < out.length && filled < BATCH; next++) {
-      const { to, bytes } = out[next]!;
-      const name = names.write(to.address);
-      // Nothing that a relay says: it goes to whom it has heard.
-      if (!name || bytes.length > DATAGRAM_BYTES) break;
-      batch.write(filled++, name, to.port, bytes);
-    }
-    if (filled === 0) next++;
-    for (let sent = 0; sent < filled; ) {
-      const count = batch.send(fd, sent, filled - sent);
-      if (count > 0) {
-        sent += count;
-        continue;
+/** A batch that is filled and sent, and what has no room in it while the system has none for it. */
+class Outgoing {
+  readonly #libc: Libc;
+  readonly #fd: number;
+  readonly #names: Names;
+  readonly #batch: BatchMemory;
+  /** Of the batch those from `first` to before `filled` have not been sent. */
+  #first = 0;
+  #filled = 0;
+  /** Only while the batch is full. */
+  #behind: Send[] = [];
+
+  constructor(libc: Libc, fd: number, family: number, names: Names) {
+    this.#libc = libc;
+    this.#fd = fd;
+    this.#names = names;
+    this.#batch = new BatchMemory(libc, family);
+  }
+
+  /** Datagrams that have not been sent. */
+  get waiting(): number {
+    return this.#filled - this.#first + this.#behind.length;
+  }
+
+  push(to: Address, bytes: Uint8Array): void {
+    if (bytes.length > DATAGRAM_BYTES) return;
+    if (this.#begin(to)) this.#batch.put(this.#filled++, bytes);
+    else this.#keep(to, bytes);
+  }
+
+  /** The same of what was just written. */
+  write(to: Address, writer: Writer): void {
+    if (this.#begin(to)) this.#batch.write(this.#filled++, writer);
+    else this.#keep(to, writer.bytes.subarray(0, writer.at));
+  }
+
+  /** Sends all that waits, as far as the system has room for it; what it refuses is lost alone. */
+  flush(): void {
+    for (;;) {
+      while (this.#first < this.#filled) {
+        const sent = this.#batch.send(this.#fd, this.#first, this.#filled - this.#first);
+        if (sent > 0) {
+          this.#first += sent;
+          continue;
+        }
+        const errno = this.#libc.errno();
+        if (errno === EAGAIN || errno === ENOBUFS) return;
+        if (errno !== EINTR) this.#first++;
       }
-      const errno = libc.errno();
-      if (errno === EAGAIN || errno === ENOBUFS) return out.slice(first + sent);
-      if (errno !== EINTR) sent++;
+      this.#first = 0;
+      this.#filled = 0;
+      if (this.#behind.length === 0) return;
+      for (const { to, bytes } of this.#behind.splice(0, BATCH)) {
+        if (this.#begin(to)) this.#batch.put(this.#filled++, bytes);
+      }
     }
   }
-  return [];
+
+  free(): void {
+    this.#batch.free();
+  }
+
+  /** Whether there is a place for a datagram to somebody: what cannot be sent at all has one, which the next one gets. */
+  #begin({ address, port }: Address): boolean {
+    if (this.#filled === BATCH && this.#behind.length === 0) this.flush();
+    if (this.#filled === BATCH) return false;
+    const name = this.#names.write(address);
+    if (name) this.#batch.address(this.#filled, name, port);
+    return name !== null;
+  }
+
+  #keep(to: Address, bytes: Uint8Array): void {
+    if (this.#filled < BATCH || this.#behind.length >= MOST_WAITING) return;
+    this.#behind.push({ kind: 'send', to, bytes: bytes.slice() });
+  }
 }
 
 /** A bound descriptor. Throws what the system says. */
@@ -196,7 +254,7 @@ function openDescriptor(libc: Libc, family: number, names: Names, { host, port }
   set(SOL_SOCKET, SO_SNDBUF, SEND_BUFFER_BYTES);
   if (family === AF_INET6) set(IPPROTO_IPV6, IPV6_V6ONLY, 0);
   const name = host === undefined ? emptyName(family) : names.write(host);
-  const bound = name && Uint8Array.from(name);
+  const bound = name && new Uint8Array(name.slice().buffer);
   if (bound) new DataView(bound.buffer).setUint16(2, port);
   if (bound && libc.bind(fd, bound, bound.length) === 0) return fd;
   const error = bound ? systemError('bind', libc.errno()) : new Error(`${host} is no address`);

@@ -43,7 +43,7 @@ describe.runIf(typeof loaded !== 'string')('addresses of batches', () => {
     return (address: string, port: number) => {
       const name = names.write(address);
       if (!name) return null;
-      batch.write(0, name, port, new Uint8Array());
+      batch.address(0, name, port);
       return names.read(batch, 0);
     };
   }

@@ -20,7 +20,7 @@ interface KnownIpv4 {
 export class Names {
   readonly #libc: Libc;
   readonly #family: number;
-  readonly #written = new Map<string, Uint8Array | null>();
+  readonly #written = new Map<string, Uint32Array | null>();
   readonly #read = new Map<string, Address>();
   readonly #readIpv4 = new Map<number, KnownIpv4>();
   /** How a Map finds numbers is known: whoever makes up addresses would have all of them in one place. */
@@ -35,11 +35,12 @@ export class Names {
     this.#odd = random() | 1;
   }
 
-  /** The sockaddr of an address, its port open; null when it is none of this family. */
-  write(address: string): Uint8Array | null {
+  /** The sockaddr of an address, its port open, in words; null when it is none of this family. */
+  write(address: string): Uint32Array | null {
     let name = this.#written.get(address);
     if (name === undefined) {
-      name = this.#parse(address);
+      const parsed = this.#parse(address);
+      name = parsed && new Uint32Array(parsed.buffer);
       keep(this.#written, address, name);
     }
     return name;
@@ -79,7 +80,7 @@ export class Names {
     return address;
   }
 
-  #parse(address: string): Uint8Array | null {
+  #parse(address: string): Uint8Array<ArrayBuffer> | null {
     const name = emptyName(this.#family);
     const [plain = '', scope] = address.split('%');
     if (this.#family === AF_INET)

@@ -8,9 +8,8 @@ import { SESSION_HEAD_BYTES, TAG_BYTES } from '../../../netcode/wire/datagram.ts
 
 /** To be called at both ends, before anybody joins. */
 export function leaveUnsealed(): void {
-  Seal.prototype.seal = (writer) => {
+  Seal.prototype.close = (writer) => {
     writer.at += TAG_BYTES;
-    return writer.take();
   };
   Seal.prototype.open = (datagram) => {
     opened.reset(datagram, SESSION_HEAD_BYTES, datagram.length - TAG_BYTES);
