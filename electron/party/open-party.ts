@@ -529,6 +529,8 @@ class AppParty implements Party {
     });
     // On the way into a room it is still the one before that is come back to.
     if (view.place.at !== 'joining') this.#lastRoom.note(this.#session?.link ?? null, Date.now());
+    // Whoever is called to a match has watched enough, and sees its results after it.
+    if (this.#replays.watched && playsIn(view) && !playsIn(this.#shown)) this.#replays.watch(null);
     for (const { level, what, facts } of entriesOf(this.#shown, view)) this.#log[level](facts, what);
     this.#shown = view;
     const searching = view.place.at === 'home' || view.place.at === 'joining';
@@ -558,6 +560,10 @@ class AppParty implements Party {
     this.#stage.runAhead(now.settings.ahead);
     if (now.name !== before.name) this.#session?.say({ m: 'name', name: now.name });
   }
+}
+
+function playsIn(view: View | null): boolean {
+  return view?.place.at === 'room' && view.place.plays;
 }
 
 function replayFolder({ dataFolder }: PartyOptions): string {

@@ -143,6 +143,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
               <StageHost
                 source={source}
                 visible={shown === 'match' || shown === 'replay'}
+                awaited={shown === 'match'}
                 display={display}
                 controls={settings}
                 followed={followedSeat}

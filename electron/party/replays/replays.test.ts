@@ -76,6 +76,8 @@ it('a folder is called empty only when it has been read', async () => {
 it('one that is watched comes to the stage with its states, and is found to be genuine', async () => {
   put(1, recordedTrails());
   replays.watch(nameOf(1));
+  // Before anything of it is read.
+  expect(replays.watched).toMatchObject({ name: nameOf(1), recorded: null, fault: null });
   await verdict().toEqual({ is: 'same' });
   expect(replays.watched).toMatchObject({ fault: null, frames: FRAMES, tickRate: 60, seats: ['Ann', 'Bob'] });
   expect(stage).toMatchObject({ game: 'trails', mine: [], recorded: [{ frame: 60 }, { frame: 120 }] });

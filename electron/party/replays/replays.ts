@@ -66,6 +66,9 @@ export class Replays {
   open(path: string): void {
     this.#stop();
     this.#player = this.#openReader();
+    // At once, so that whoever has pressed sees it come, and can take it back.
+    this.#watched = { ...NOTHING, name: basename(path) };
+    this.#options.onChange();
     void this.#open(this.#player, path);
   }
 
@@ -137,10 +140,9 @@ export class Replays {
   }
 
   async #open(reader: ReplayReader, path: string): Promise<void> {
-    const name = basename(path);
     const tell = (change: Partial<WatchedReplay>) => {
       if (reader !== this.#player) return;
-      this.#watched = { ...(this.#watched ?? { ...NOTHING, name }), ...change };
+      if (this.#watched) this.#watched = { ...this.#watched, ...change };
       this.#options.onChange();
     };
     let bytes: Uint8Array;

@@ -38,6 +38,8 @@ export interface StageHostProps {
   readonly source: FrameSource;
   /** True while a match counts down or plays. */
   readonly visible: boolean;
+  /** Whether a picture is to come, so that an empty canvas is worth a word. */
+  readonly awaited: boolean;
   readonly display: DisplaySettings;
   /** What has been set of keys and gamepads. */
   readonly controls: ControlSettings;
@@ -58,7 +60,7 @@ export interface GiveUp {
 }
 
 export function StageHost(props: StageHostProps) {
-  const { source, visible, display, controls, followed, remote, figures, giveUp } = props;
+  const { source, visible, awaited, display, controls, followed, remote, figures, giveUp } = props;
   const texts = useTexts();
   const sound = useContext(SoundContext);
   const container = useRef<HTMLDivElement>(null);
@@ -110,7 +112,7 @@ export function StageHost(props: StageHostProps) {
   return (
     <section className="stage" aria-label={texts.lobby.game} hidden={!visible}>
       <div ref={container} style={fill} />
-      <Notice notice={notice} giveUp={giveUp} />
+      <Notice notice={notice} awaited={awaited} giveUp={giveUp} />
       <LostPads lost={notice.lost} />
     </section>
   );
@@ -140,10 +142,11 @@ const HOPELESS: ReadonlySet<StageError['kind']> = new Set(['no-canvas', 'no-game
 
 interface NoticeProps {
   readonly notice: StageNotice;
+  readonly awaited: boolean;
   readonly giveUp: GiveUp | null;
 }
 
-function Notice({ notice, giveUp }: NoticeProps) {
+function Notice({ notice, awaited, giveUp }: NoticeProps) {
   const { canvas: texts, fault } = useTexts();
   if (notice.error) {
     return (
@@ -170,7 +173,7 @@ function Notice({ notice, giveUp }: NoticeProps) {
     ? texts.closed
     : notice.catchingUp
       ? texts.catchingUp
-      : notice.empty
+      : notice.empty && awaited
         ? texts.awaited
         : null;
   return text ? (
