@@ -3,7 +3,7 @@
 
 import { test as base, expect, type Page } from '@playwright/test';
 import { faultsOf, faultsOfContrast, layoutFaultsOf } from './accessible/faults.ts';
-import { type Form, type Gallery, openGallery, show } from './accessible/gallery.ts';
+import { type Form, type Gallery, laidOut, openGallery, show } from './accessible/gallery.ts';
 import { keyboardFaultsOf } from './accessible/keyboard.ts';
 import { test as party } from './party.ts';
 
@@ -118,7 +118,15 @@ const tongues = [
 
 /** Those with most in them. */
 const full = [
-  ...['home-rooms', 'lobby-start', 'lobby-16', 'lobby-together', 'match-feelings', 'results-8'],
+  ...[
+    'home-rooms',
+    'lobby-start',
+    'lobby-16',
+    'lobby-arena',
+    'lobby-together',
+    'match-feelings',
+    'results-8',
+  ],
   ...[
     'results-start',
     'replay-different',
@@ -140,6 +148,7 @@ test('no words are cut off and nothing overlaps, in windows from 360x640 to 2560
       await show(page, state);
       for (const [width, height] of windows) {
         await page.setViewportSize({ width, height });
+        await laidOut(page);
         const found = await layoutFaultsOf(page);
         if (found.length > 0) faults[`${state}, ${width}x${height}, ${language}, ${textPercent} %`] = found;
       }
@@ -161,6 +170,7 @@ test('who hosts sees themselves, and that there are more games, without scrollin
     [360, 640],
   ] as const) {
     await page.setViewportSize({ width, height });
+    await laidOut(page);
     const seen = await page.evaluate(() => {
       const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
       const tiles = document.querySelector('.game-tiles')!;
@@ -176,6 +186,17 @@ test('who hosts sees themselves, and that there are more games, without scrollin
     expect(seen.card, `of the first card at ${width}x${height}`).toBeGreaterThan(32);
     expect(seen.edges, `tiles that are cut at ${width}x${height}`).toBeGreaterThan(0);
   }
+  // Where rows of settings do not fit they scroll, and none is squeezed into the next.
+  await page.setViewportSize(wide);
+  await show(page, 'lobby-arena');
+  const squeezed = page
+    .locator('.settings .setting')
+    .evaluateAll((rows) =>
+      rows
+        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+        .map((row) => row.textContent),
+    );
+  expect(await squeezed).toEqual([]);
 });
 
 party('a walk through the app itself, with a game in it', async ({ guest }) => {

@@ -70,7 +70,13 @@ export async function show(page: Page, state: string): Promise<void> {
     const changed = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
     location.hash = name;
     await changed;
-    // Two pictures later all of it is laid out.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }, state);
+  await laidOut(page);
+}
+
+/** Two pictures after a change all of it is laid out. */
+export async function laidOut(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }

@@ -144,6 +144,8 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-8': roomView(8, { notice: { why: 'not-leader' } }, { title: 'The night of the long cables!' }),
   'lobby-party': roomView(8, { chat: [...chat], emotes: [...emotes] }, { scoreboard: [...evening] }),
   'lobby-together': roomView(4, { mine: [1, 3], chat: [...chat] }, { bots: 0, game: 'powder', options: {} }),
+  // The widest choice of all options.
+  'lobby-arena': roomView(2, {}, { game: 'arena', way: 'authority', options: {} }),
   'lobby-locked': roomView(
     3,
     {},
