@@ -12,7 +12,7 @@ import {
   takeBackNative,
 } from '../room/native.ts';
 import type { Member, Room } from '../room/room.ts';
-import { COUNTDOWN_MS } from '../wire/limits.ts';
+import { NATIVE_COUNTDOWN_MS } from '../wire/limits.ts';
 import type { Denial, FromPeer } from '../wire/messages.ts';
 import { COUNTDOWN_BURST, COUNTDOWN_EVERY_MS } from './match-lifecycle.ts';
 
@@ -88,7 +88,7 @@ export class NativeLifecycle {
   /** When something is next by the clock alone, ms. */
   get due(): number {
     const counts = this.#room.native?.phase === 'countdown';
-    return counts ? this.#since + COUNTDOWN_MS : Number.POSITIVE_INFINITY;
+    return counts ? this.#since + NATIVE_COUNTDOWN_MS : Number.POSITIVE_INFINITY;
   }
 
   #deal(players: readonly Member[], now: number): boolean {

@@ -22,6 +22,7 @@ import { relayCpu } from './load/relay-cpu.ts';
 import { rooms } from './load/rooms.ts';
 import { sealing } from './load/sealing.ts';
 import { machine, machineLine } from './machine.ts';
+import { nativeGames } from './native-games.ts';
 import { benchOptions } from './options.ts';
 import { press } from './press/press.ts';
 import { pressBatches } from './press/press-batches.ts';
@@ -52,6 +53,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   'press-screens': pressTwoWindows,
   start: startRow,
   screens: appCosts,
+  'native-games': nativeGames,
   rest,
   drawing,
   load,

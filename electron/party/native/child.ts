@@ -54,7 +54,7 @@ export function startChild(options: ChildOptions): Child {
   const process = start(options);
   const log = new LogTail(options.onLine);
   process.stdout?.on('data', (bytes: Buffer) => log.write(bytes));
-  process.stderr?.on('data', (bytes: Buffer) => log.write(bytes));
+  process.stderr?.on('data', (bytes: Buffer) => log.write(bytes, 'err'));
   process.stdin?.on('error', () => {}); // it has ended by itself
   const { promise: ended, resolve } = Promise.withResolvers<{ started: boolean }>();
   let over = false;

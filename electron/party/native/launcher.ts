@@ -45,6 +45,8 @@ export interface JoinRequest {
   readonly player: string;
   /** Whether the host says who is in, by `named` of the run. */
   readonly named?: boolean;
+  /** What `find` has told of its client a moment ago. */
+  readonly program?: Promise<Program | null> | undefined;
   onPhase(phase: Phase): void;
 }
 
@@ -54,6 +56,8 @@ export interface Launcher {
   readonly refused: OwnRecipes['refused'];
   /** Looks for all games. Takes up to some seconds. */
   installed(): Promise<readonly InstalledGame[]>;
+  /** Looks for one game's client; null where it is not here. */
+  find(id: string): Promise<Program | null>;
   /** Another program for a game from now on; undefined for the one that is found. */
   pick(id: string, part: 'client' | 'server', path: string | undefined): void;
   /** Starts a server. Null where no recipe has this id. */
@@ -92,6 +96,10 @@ export async function openLauncher(options: LauncherOptions): Promise<Launcher> 
       }
       return all;
     },
+    async find(id) {
+      const recipe = recipeOf(id);
+      return recipe ? find(recipe, 'client')() : null;
+    },
     pick(id, part, path) {
       const { [part]: _, ...others } = picked[id] ?? {};
       picked = { ...picked, [id]: path === undefined ? others : { ...others, [part]: path } };
@@ -105,10 +113,11 @@ export async function openLauncher(options: LauncherOptions): Promise<Launcher> 
       void run.ended.then(() => servers.delete(run));
       return run;
     },
-    join(id, { host: address, port, player, named = false, onPhase }) {
+    join(id, { host: address, port, player, named = false, program, onPhase }) {
       const recipe = recipeOf(id);
       if (!recipe) return null;
-      const common = { recipe, find: find(recipe, 'client'), base, ask, onPhase };
+      const look = program ? () => program : find(recipe, 'client');
+      const common = { recipe, find: look, base, ask, onPhase };
       return join({ ...common, server: { host: address, port }, player, named });
     },
     async close() {

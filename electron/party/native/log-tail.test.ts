@@ -13,6 +13,17 @@ describe('the last lines of a program', () => {
     expect(tailOf('one\r\ntw', 'o\n', head, tail)).toEqual(['one', 'two', 'Zoë']);
   });
 
+  // OpenTTD's errors came in the middle of what it writes by the block, and one of its players was named in neither.
+  it('are of two streams, neither of which is torn by the other', () => {
+    const whole: string[] = [];
+    const tail = new LogTail((line) => whole.push(line));
+    tail.write(Buffer.from('one ha'), 'out');
+    tail.write(Buffer.from('another\n'), 'err');
+    expect(tail.lines).toEqual(['another', 'one ha']);
+    tail.write(Buffer.from('lf\n'), 'out');
+    expect(whole).toEqual(['another', 'one half']);
+  });
+
   it('are few and short, however much it writes and wherever it ends a line', () => {
     const lines = tailOf(...Array.from({ length: 500 }, (_, i) => `${i} ${'x'.repeat(5_000)}\n`));
     expect(lines.length).toBe(40);

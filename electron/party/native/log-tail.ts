@@ -19,34 +19,44 @@ const UNFINISHED_LIMIT = 1_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const ESCAPES = /\x1b(\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(\x07|\x1b\\)?|.)/g;
 
+interface Stream {
+  readonly decoder: StringDecoder;
+  unfinished: string;
+  /** Whether the beginning of that was not kept. */
+  cut: boolean;
+}
+
+function newStream(): Stream {
+  return { decoder: new StringDecoder('utf8'), unfinished: '', cut: false };
+}
+
 export class LogTail {
-  readonly #decoder = new StringDecoder('utf8');
   readonly #onLine: (line: string) => void;
   #lines: string[] = [];
-  #unfinished = '';
-  /** Whether the beginning of that was not kept. */
-  #cut = false;
+  /** What it writes to say something, and on errors: a line of one may come within a line of the other. */
+  readonly #streams = { out: newStream(), err: newStream() };
 
   /** `onLine` hears every line once it is whole, as it is, but for those whose beginning was not kept. */
   constructor(onLine: (line: string) => void = () => {}) {
     this.#onLine = onLine;
   }
 
-  write(bytes: Buffer): void {
-    const parts = (this.#unfinished + this.#decoder.write(bytes)).split(/\r?\n|\r/);
+  write(bytes: Buffer, from: 'out' | 'err' = 'out'): void {
+    const stream = this.#streams[from];
+    const parts = (stream.unfinished + stream.decoder.write(bytes)).split(/\r?\n|\r/);
     const rest = parts.pop()!;
     for (const line of parts) {
-      if (!this.#cut) this.#onLine(line);
-      this.#cut = false;
+      if (!stream.cut) this.#onLine(line);
+      stream.cut = false;
     }
-    this.#cut ||= rest.length > UNFINISHED_LIMIT;
-    this.#unfinished = rest.slice(-UNFINISHED_LIMIT);
+    stream.cut ||= rest.length > UNFINISHED_LIMIT;
+    stream.unfinished = rest.slice(-UNFINISHED_LIMIT);
     this.#lines = [...this.#lines, ...parts.slice(-MOST_LINES)].slice(-MOST_LINES);
   }
 
   /** The last lines in which something shows, oldest first. */
   get lines(): readonly string[] {
-    return [...this.#lines, this.#unfinished]
+    return [...this.#lines, this.#streams.out.unfinished, this.#streams.err.unfinished]
       .map((line) => redact(cleanLine(line.replace(ESCAPES, ''), LINE_LIMIT), { home: homedir(), names: [] }))
       .filter((line) => line !== '');
   }

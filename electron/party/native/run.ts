@@ -25,8 +25,12 @@ import { addressValues, chosen, fill, playerName, type Values } from './template
 /** How long a host's server may take to answer a guest, ms: it has answered the host already. */
 const REACH_MS = 2_500;
 
-/** Pause between two looks at whether a player is in, ms. */
+/** Pauses between two looks at whether a player is in, ms: at first people wait for it, later something is slow. */
+const FIRST_LOOKS_MS = 250;
 const LOOK_MS = 1_000;
+
+/** How many looks are the first ones. */
+const FIRST_LOOKS = 40;
 
 /** Pause between two looks of the host at who is in its server, ms: it may write a line in its log each time. */
 const HOST_LOOK_MS = 5_000;
@@ -117,7 +121,7 @@ export function host(options: HostOptions): Run {
       const server = await course.ask(address, recipe.server.readySeconds * 1_000);
       last = server;
       course.tell(server ? { is: 'answered', server } : { is: 'silent', log: child.log.lines });
-      if (server) await course.watch(address, server, HOST_LOOK_MS);
+      if (server) await course.watch(address, server, () => HOST_LOOK_MS);
     },
   );
 }
@@ -148,7 +152,7 @@ export function join(options: JoinOptions): Run {
         course.tell({ is: 'settled' });
       };
       const settled = setTimeout(settle, named ? NAMED_MS : SETTLE_MS);
-      await course.watch(address, before, LOOK_MS);
+      await course.watch(address, before, (looks) => (looks <= FIRST_LOOKS ? FIRST_LOOKS_MS : LOOK_MS));
       clearTimeout(settled);
     },
   );
@@ -168,7 +172,7 @@ interface Course {
   /** What a server says of itself; null when it says nothing for so long, or when all is over. */
   ask(address: ServerAddress, limitMs: number): Promise<ServerInfo | null>;
   /** Asks again and again until somebody is in the game, where a server tells more than that it is there. */
-  watch(address: ServerAddress, first: ServerInfo, everyMs: number): Promise<void>;
+  watch(address: ServerAddress, first: ServerInfo, pauseMs: (looks: number) => number): Promise<void>;
 }
 
 function run(
@@ -234,12 +238,13 @@ function run(
       clearTimeout(limit);
       return answer;
     },
-    async watch(address, first, everyMs) {
+    async watch(address, first, pauseMs) {
+      let looks = 0;
       // One that tells nothing of who is in it is not to be bothered.
       while (first.players !== null && phase.at !== 'in-game' && !over.signal.aborted) {
         const server = await course.ask(address, LOOK_LIMIT_MS);
         if (server) tell({ is: 'answered', server });
-        await pause(everyMs, over.signal);
+        await pause(pauseMs(++looks), over.signal);
       }
       await untilOver(over.signal);
     },

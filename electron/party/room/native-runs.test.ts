@@ -16,6 +16,7 @@ import { NativeRuns } from './native-runs.ts';
 
 const ME = 2;
 const HOST = '10.0.0.7';
+const HERE = { path: '/usr/games/openttd', args: [], version: '13.0' };
 
 let folder: string;
 let games: NativeGames;
@@ -24,6 +25,7 @@ let hosts: boolean;
 let stopped: string[];
 let named: string[];
 const said: FromPeer[] = [];
+const looked: string[] = [];
 const checks: { checked: Checked; is: string[] }[] = [];
 const hosted: { id: string; request: HostRequest }[] = [];
 const joined: { id: string; request: JoinRequest }[] = [];
@@ -34,12 +36,16 @@ beforeEach(async () => {
   hosts = false;
   stopped = [];
   named = [];
-  for (const list of [said, hosted, joined, checks]) list.length = 0;
+  for (const list of [said, looked, hosted, joined, checks]) list.length = 0;
   const runOf = (what: string): Run => ({
     ...{ phase: FIRST, log: [], ended: Promise.resolve() },
     stop: () => void stopped.push(what),
     named: () => void named.push(what),
   });
+  games.launcher.find = async (id) => {
+    looked.push(id);
+    return HERE;
+  };
   games.launcher.host = (id, request) => {
     hosted.push({ id, request });
     return runOf('server');
@@ -279,6 +285,13 @@ describe('a server', () => {
     expect(runs.launch('client')).toBe(false);
     await hear({});
     expect([hosted.length, joined.length]).toEqual([1, 1]);
+    expect(looked).toEqual(['openttd']);
+    expect(await joined[0]!.request.program).toBe(HERE);
+    // Another try looks again: it may be elsewhere by now.
+    joined[0]!.request.onPhase({ at: 'failed', why: 'not-installed', log: [] });
+    runs.launch('client');
+    await Promise.resolve();
+    expect(joined[1]!.request.program).toBeUndefined();
   });
 
   it('ends with a countdown that is taken back, says nothing more, and is gone before the next one begins', async () => {

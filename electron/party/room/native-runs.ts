@@ -10,9 +10,10 @@ import type { Score } from '../../../netcode/probes/probe.ts';
 import { formatAddress } from '../../../netcode/udp/address.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
-import { COUNTDOWN_MS } from '../../../netcode/wire/limits.ts';
+import { NATIVE_COUNTDOWN_MS } from '../../../netcode/wire/limits.ts';
 import type { FromPeer, NativeState, RoomState } from '../../../netcode/wire/messages.ts';
 import type { Checked, SelfChecking } from '../finding/self-check.ts';
+import type { Program } from '../native/find-program.ts';
 import { FIRST, isOver, type Phase } from '../native/ladder.ts';
 import type { NativeGames } from '../native/native-games.ts';
 import type { HashedRecipe } from '../native/recipe.ts';
@@ -62,6 +63,8 @@ export class NativeRuns {
   #native: NativeState | null = null;
   #members: RoomState['members'] = [];
   #me = 0;
+  /** Our client, which is looked for while the room counts down: who installed it takes a moment to say its version. */
+  #found: Promise<Program | null> | undefined;
   /** Of the server while it answers, where it listens for others. */
   #check: SelfChecking | null = null;
   /** When the room's game came into its phase, ms. */
@@ -88,12 +91,17 @@ export class NativeRuns {
       member !== me && (at === 'starting' || at === 'in-game');
     if (this.#server?.number === native?.number && native?.players.some(came)) this.#check?.prove();
     this.#mindServer(native);
-    if (!native || native.phase === 'chosen') return;
+    if (!native || native.phase === 'chosen') {
+      this.#found = undefined;
+      return;
+    }
     const isIn = native.players.some(({ member }) => member === me);
     const said = this.#word === native.number;
     // Whoever has chosen a game that they have the server of alone is not asked whether they are ready.
     if (hosts() && (said || !isIn) && this.#server?.number !== native.number) this.#startServer(native);
     if (this.#client?.number === native.number && native.server.in.includes(me)) this.#client.run?.named();
+    if (native.phase === 'countdown' && said && isIn)
+      this.#found ??= this.#options.games.launcher.find(native.game);
     if (native.phase !== 'playing' || !said) return;
     if (isIn && native.server.port !== null && this.#client?.number !== native.number)
       this.#startClient(native);
@@ -149,7 +157,9 @@ export class NativeRuns {
       client: viewOf<'client'>(this.#client),
       address: port === null ? null : formatAddress({ host: this.#options.host(), port }),
       check: this.#check?.state ?? null,
-      countdownMs: counting ? Math.max(0, Math.round(this.#since + COUNTDOWN_MS - monotonicMs())) : null,
+      countdownMs: counting
+        ? Math.max(0, Math.round(this.#since + NATIVE_COUNTDOWN_MS - monotonicMs()))
+        : null,
     };
   }
 
@@ -185,13 +195,15 @@ export class NativeRuns {
     const own = this.#members.find(({ id }) => id === this.#me);
     const byLog = known?.recipe.server.log !== undefined;
     const named = byLog && [...membersByName(this.#members, known).values()].includes(this.#me);
+    const program = this.#found;
+    this.#found = undefined;
     void this.#address()
       .then((host) => {
         if (this.#closed) return;
         const onPhase = (phase: Phase) => this.#went('client', running, phase);
         running.run = games.clients.start(
           game,
-          { host, port: server.port!, player: own?.name ?? name(), named, onPhase },
+          { host, port: server.port!, player: own?.name ?? name(), named, program, onPhase },
           true,
         );
       })

@@ -1,0 +1,128 @@
+// Row: how long a party waits for a game that people already have, from the last Ready until everybody is in it: three
+// whole apps in this process, with Debian's own games, which draw nothing here.
+
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gamesHere } from '../../build/testing/games.ts';
+import { openParty } from '../../electron/party/open-party.ts';
+import { openWindow, type TestWindow } from '../../electron/party/testing/test-window.ts';
+import type { Command, RoomPlace, View } from '../../electron/party/window/contract.ts';
+import { NATIVE_COUNTDOWN_MS } from '../../netcode/wire/limits.ts';
+import type { Bench, Row } from './row.ts';
+import { median } from './statistics.ts';
+
+const NAMES = ['Ann', 'Ben', 'Cyd'];
+const RUNS = 5;
+const QUICK_RUNS = 1;
+
+/** With the driver of SDL that lets its client run without a display. */
+const GAMES = [
+  { id: 'openttd', name: 'OpenTTD', video: 'dummy', limit: 6 },
+  { id: 'teeworlds', name: 'Teeworlds', video: 'offscreen', limit: 4 },
+] as const;
+
+export async function nativeGames({ quick, undo, say }: Bench): Promise<Row> {
+  const meaning = `From the last Ready to everybody in, of three whole apps on this machine; the countdown of ${NATIVE_COUNTDOWN_MS / 1000} s is in it.`;
+  if (!gamesHere) return { meaning, measures: [], figures: [], notes: ['Debian’s games are not here.'] };
+  const folder = await mkdtemp(join(tmpdir(), 'bench-native-'));
+  const remove = undo.add(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  Object.assign(process.env, { HOME: folder, SDL_AUDIODRIVER: 'dummy' });
+  // A picture of the usual size is much work for three clients at once where nothing but software draws.
+  const teeworlds = join(folder, '.local/share/teeworlds');
+  await mkdir(teeworlds, { recursive: true });
+  await writeFile(
+    join(teeworlds, 'settings07.cfg'),
+    'gfx_screen_width 320\ngfx_screen_height 240\ncl_cpu_throttle 20\n',
+  );
+  const party: TestWindow[] = [];
+  const closings: (() => Promise<void>)[] = [];
+  for (const name of NAMES) {
+    const dataFolder = join(folder, name);
+    // OpenTTD would look for OpenGL, which only a display has.
+    await mkdir(join(dataFolder, 'native/openttd-client'), { recursive: true });
+    await writeFile(
+      join(dataFolder, 'native/openttd-client/openttd.cfg'),
+      '[misc]\nvideodriver = sdl\n[version]\nini_version = 2\n',
+    );
+    const app = await openParty({ dataFolder, udpPort: 0, gamesAt: '127.0.0.1', log: () => {} });
+    closings.push(undo.add(() => app.close()));
+    const window = openWindow(app);
+    await tell(window, { do: 'rename', name });
+    party.push(window);
+  }
+  const [ann, ...guests] = party as [TestWindow, ...TestWindow[]];
+  await tell(ann, { do: 'host', game: 'trails' });
+  const { addresses } = await room(ann, () => true);
+  const port = /:(\d+)$/.exec(addresses.at(-1)!.address)![1];
+  for (const guest of guests) await tell(guest, { do: 'join', address: `127.0.0.1:${port}` });
+  const all = { openttd: [] as number[], teeworlds: [] as number[] };
+  for (const { id, video } of GAMES) {
+    process.env.SDL_VIDEODRIVER = video;
+    for (const window of party) await tell(window, { do: 'allow-native', game: id, on: true });
+    await room(ann, ({ room: { natives } }) =>
+      natives.some(({ game, client }) => game === id && client.length === 3),
+    );
+    await tell(ann, { do: 'native', game: id });
+    // The first time games make what they keep.
+    for (let run = 0; run <= (quick ? QUICK_RUNS : RUNS); run++) {
+      say(`${id}, ${run === 0 ? 'for the first time' : run}`);
+      const seconds = await once(party, id);
+      if (run > 0) all[id].push(seconds);
+    }
+  }
+  for (const close of closings) await close();
+  await remove();
+  const seconds = (value: number) => ({ value, unit: 's' });
+  return {
+    meaning,
+    measures: GAMES.flatMap(({ id, name, limit }) => [
+      { what: name, here: seconds(median(all[id])), there: { ...seconds(limit), label: 'at most' } },
+      { what: `${name}, the longest of ${all[id].length}`, here: seconds(Math.max(...all[id])) },
+    ]),
+    figures: GAMES.map(({ id, name, limit }) => ({
+      ...{ what: name, measured: median(all[id]), limit, unit: 's' },
+    })),
+    notes: [
+      'Each had started it once before. Who is in is what the game’s own server says. Teeworlds draws 320x240 in software.',
+    ],
+  };
+}
+
+/** Everybody is ready, in, and out again. Seconds from the last Ready on. */
+async function once(party: readonly TestWindow[], game: string): Promise<number> {
+  const chosen = ({ room: { native } }: RoomPlace) => native?.game === game && native.phase === 'chosen';
+  for (const window of party) await room(window, chosen);
+  const native = place(party[0]!.view!)!.room.native!.number;
+  const [last, ...others] = party as [TestWindow, ...TestWindow[]];
+  for (const window of others) await tell(window, { do: 'ready', ready: true, native });
+  const began = performance.now();
+  await tell(last, { do: 'ready', ready: true, native });
+  const allIn = ({ room: { native: now } }: RoomPlace) =>
+    now?.players.length === party.length && now.players.every(({ at }) => at === 'in-game');
+  const failed = ({ native: own }: RoomPlace) => own?.server?.why ?? own?.client?.why ?? null;
+  for (const window of party) {
+    const at = await room(window, (now) => allIn(now) || failed(now) !== null);
+    if (failed(at)) throw new Error(`${game}: ${failed(at)}\n${at.native?.client?.log.join('\n')}`);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  for (const window of party) await tell(window, { do: 'end-native', part: 'client' });
+  return seconds;
+}
+
+async function tell(window: TestWindow, command: Command): Promise<void> {
+  const outcome = await window.send(command);
+  if (outcome.is !== 'done') throw new Error(`${command.do}: ${JSON.stringify(outcome)}`);
+}
+
+async function room(window: TestWindow, fits: (place: RoomPlace) => boolean): Promise<RoomPlace> {
+  const view = await window.until((now) => {
+    const at = place(now);
+    return at !== null && fits(at);
+  });
+  return place(view)!;
+}
+
+function place({ place: at }: View): RoomPlace | null {
+  return at.at === 'room' ? at : null;
+}
