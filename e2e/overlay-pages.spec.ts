@@ -73,9 +73,19 @@ test('feelings, words, bad weather and settings come in the middle of a match, a
     await laboratory.getByRole('slider', { name: 'Delay each way' }).fill('100');
     await expect(sign).toBeVisible();
     await expect.poll(bobsTrip).toBeGreaterThan(150);
+    // What is recorded of it is played back on the same line, until the same button is pressed again.
+    await laboratory.getByRole('button', { name: 'Record' }).click();
+    await laboratory.getByRole('button', { name: 'Stop' }).click();
     await laboratory.getByRole('button', { name: 'Clear sky' }).click();
     await expect(sign).toBeHidden();
     await expect.poll(bobsTrip).toBeLessThan(100);
+    const playBack = laboratory.getByRole('button', { name: 'Play it back' });
+    await playBack.click();
+    await expect(playBack).toHaveAttribute('aria-pressed', 'true');
+    await expect(sign).toBeVisible();
+    await playBack.click();
+    await expect(playBack).toHaveAttribute('aria-pressed', 'false');
+    await expect(sign).toBeHidden();
     for (const player of [ann, bob]) await player.button('Done').click();
   });
 
