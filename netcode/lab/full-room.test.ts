@@ -54,3 +54,15 @@ it('who knows of no session watches when their old place is still taken, and has
   expect(house.run(house.now + 15_000, isSeated)).toBe(true);
   expect(house.faults).toEqual([]);
 });
+
+it('of two, the one to whom the host hands over plays on alone', () => {
+  const { house } = playing(2);
+  const [host, heir] = house.apps;
+  host!.handOver();
+  expect(house.run(house.now + 3_000, () => host!.peer?.room?.epoch === 1)).toBe(true);
+  host!.leave();
+  expect(house.run(house.now + 3_000, () => heir!.room!.data.members.length === 1)).toBe(true);
+  const before = heir!.game!.confirmed;
+  expect(house.run(house.now + 10_000, () => heir!.game!.confirmed > before + 5 * RATE)).toBe(true);
+  expect(house.faults).toEqual([]);
+});

@@ -108,12 +108,12 @@ export class Quorum {
 
   /**
    * Exactly half is enough for the side that has the host, and never for the other. But a host who reaches nobody at all
-   * plays on with nobody: it may be the one who is cut off.
+   * plays on with nobody: it may be the one who is cut off, unless all others have said goodbye.
    */
   #enough(clients: readonly Client[], plays: boolean, now: number): boolean {
     const here = this.#reached(clients, plays ? LEASE_MS : LEASE_AT_REST_MS, now);
     if (this.#counts.some((count) => couldGoOn(count, here))) return false;
-    if (!plays || this.count.size === 1) return true;
+    if (!plays || this.count.others.size === 0) return true;
     const members = this.#othersOf(clients);
     const anybody = this.#reached(clients, LEASE_AT_REST_MS, now);
     return [...anybody].some((app) => members.has(app) || this.count.others.has(app));
