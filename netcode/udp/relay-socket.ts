@@ -136,14 +136,11 @@ export async function openServing<R extends Serving>(
   if (!bound.ok) return bound;
   const { socket } = bound;
   const straight = openOutbound(socket);
-  /** Leaves out what goes by a line that is worse than it was, and is sent later if at all. */
-  const outside = (out: readonly Send[]) => {
-    if (!relay.bends) return out;
-    const now = monotonicMs();
-    return out.filter(({ to, bytes }) => !laboratory.pass('out', to, bytes, now));
-  };
+  /** Whether it goes by a line that is worse than it was, and is sent later if at all. */
   const isBent = (to: Address, bytes: Uint8Array) =>
     relay.bends && laboratory.pass('out', to, bytes, monotonicMs());
+  const outside = (out: readonly Send[]) =>
+    relay.bends ? out.filter(({ to, bytes }) => !isBent(to, bytes)) : out;
   const { outlet } = straight;
   if (outlet) {
     relay.sendThrough?.(

@@ -86,7 +86,7 @@ describe('a host', () => {
 describe('a guest', () => {
   it('goes from checking into the game to its end', () => {
     expect(joined(answered())).toEqual(FIRST);
-    expect(joined(answered(), clientStarted())).toEqual({ at: 'starting', before: server });
+    expect(joined(answered(), clientStarted())).toEqual({ at: 'starting', before: server, names: 'none' });
     const inGame = [answered(), clientStarted(), answered({ players: 1, names: ['Ann'] })] as const;
     expect(joined(...inGame)).toEqual({ at: 'in-game' });
     expect(joined(...inGame, { is: 'exited', log })).toEqual({ at: 'ended' });
@@ -101,8 +101,17 @@ describe('a guest', () => {
   it('is in by the host’s word where the host says who is, however many are', () => {
     const byWord = joinedAs(true);
     expect(byWord(clientStarted(), answered({ players: 1 })).at).toBe('starting');
-    expect(byWord(clientStarted(), { is: 'named' }).at).toBe('in-game');
-    expect(byWord(answered(), { is: 'named' })).toEqual(FIRST);
+    expect(byWord(clientStarted(), { is: 'named', isIn: true }).at).toBe('in-game');
+    expect(byWord(answered(), { is: 'named', isIn: true })).toEqual(FIRST);
+  });
+
+  it('is not in by the number alone where the host names others, however long it takes', () => {
+    const byWord = joinedAs(true);
+    const named: LadderEvent = { is: 'named', isIn: false };
+    const more = answered({ players: 2 });
+    expect(byWord(clientStarted(), named, { is: 'settled' }, more).at).toBe('starting');
+    // Whose log tells nothing by then is another one than was thought.
+    expect(byWord(clientStarted(), { is: 'settled' }, more).at).toBe('in-game');
   });
 
   it('is in once the client has run for a while where the server tells nothing', () => {

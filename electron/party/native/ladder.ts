@@ -29,8 +29,11 @@ export type Phase =
   | { readonly at: 'checking' }
   | { readonly at: 'server-starting'; readonly port: number }
   | { readonly at: 'answers'; readonly port: number; readonly server: ServerInfo }
-  /** The client runs; `before` is what the server was like until then. */
-  | { readonly at: 'starting'; readonly before: ServerInfo }
+  /**
+   * The client runs; `before` is what the server was like until then. `names`: what the host says of who is in. While it is
+   * awaited, and once it has come, nothing else counts.
+   */
+  | { readonly at: 'starting'; readonly before: ServerInfo; readonly names: 'none' | 'awaited' | 'come' }
   | { readonly at: 'in-game' }
   | { readonly at: 'ended' }
   | { readonly at: 'failed'; readonly why: Failure; readonly log: readonly string[] };
@@ -41,10 +44,10 @@ export type LadderEvent =
   | { readonly is: 'answered'; readonly server: ServerInfo }
   /** Nothing came in the time that there is for it. */
   | { readonly is: 'silent'; readonly log: readonly string[] }
-  /** The client has run long enough to be in where nobody tells who is. */
+  /** The client has run long enough to be in where nobody tells who is, or for the host to have named somebody. */
   | { readonly is: 'settled' }
-  /** The host says that this client is in its server. */
-  | { readonly is: 'named' }
+  /** The host says who is in its server: this client, or only others. */
+  | { readonly is: 'named'; readonly isIn: boolean }
   | { readonly is: 'exited'; readonly log: readonly string[] }
   | { readonly is: 'failed'; readonly why: Failure; readonly log: readonly string[] }
   | { readonly is: 'stopped' };
@@ -60,7 +63,7 @@ export interface Joining {
   /** How alike versions must be, and which is installed here. */
   readonly rule: Recipe['version'];
   readonly version: string | null;
-  /** Whether the host says who is in: the number alone may be somebody else's. */
+  /** Whether the host should say who is in: the number alone may be somebody else's. */
   readonly named: boolean;
 }
 
@@ -98,17 +101,22 @@ export function joinStep(phase: Phase, event: LadderEvent, joining: Joining): Ph
   switch (phase.at) {
     case 'checking':
       if (event.is === 'silent') return failed('unreachable');
-      if (event.is === 'client-started') return { at: 'starting', before: event.before };
+      if (event.is === 'client-started')
+        return { at: 'starting', before: event.before, names: joining.named ? 'awaited' : 'none' };
       if (event.is !== 'answered') return phase;
       return sameVersion(joining.rule, joining.version, event.server.version)
         ? phase
         : failed('wrong-version');
     case 'starting':
       if (event.is === 'exited') return failed('client-ended', event.log);
-      if (event.is === 'named') return { at: 'in-game' };
-      if (event.is === 'settled' && phase.before.players === null) return { at: 'in-game' };
+      if (event.is === 'named') return event.isIn ? { at: 'in-game' } : { ...phase, names: 'come' };
+      if (event.is === 'settled') {
+        if (phase.before.players === null) return { at: 'in-game' };
+        // Its log may be other than its recipe has it.
+        return phase.names === 'awaited' ? { ...phase, names: 'none' } : phase;
+      }
       return event.is === 'answered' &&
-        !joining.named &&
+        phase.names === 'none' &&
         hasJoined(phase.before, event.server, joining.player)
         ? { at: 'in-game' }
         : phase;

@@ -43,7 +43,7 @@ export interface JoinRequest {
   readonly port: number;
   /** What the person is called. */
   readonly player: string;
-  /** Whether the host says who is in, by `named` of the run. */
+  /** Whether the host should say who is in, by `named` of the run. */
   readonly named?: boolean;
   /** What `find` has told of its client a moment ago. */
   readonly program?: Promise<Program | null> | undefined;

@@ -85,7 +85,7 @@ const template = v.pipe(v.string(), v.maxLength(4_000));
 const args = v.pipe(v.array(v.pipe(template, v.maxLength(300))), v.maxLength(40));
 const files = v.optional(v.record(inside, template), {});
 
-/** Between two of its wild parts there is a blank, so that no line takes long to compare (log-names.ts). */
+/** Between two of its wild parts there is a blank, so that no line takes long to compare (log-line.ts). */
 const logLine = (...wanted: readonly string[]) =>
   v.pipe(
     line(200),
@@ -166,6 +166,14 @@ const recipeSchema = v.strictObject({
     /** Written only where there is no such file yet: what the game itself goes on with. */
     first: files,
     keep: v.optional(v.boolean(), false),
+    /** It stands still on its way in where the line `past` does not follow the line `from` within so long (stall.ts). */
+    stall: v.optional(
+      v.strictObject({
+        from: logLine(),
+        past: logLine(),
+        seconds: v.pipe(v.number(), v.minValue(1), v.maxValue(10)),
+      }),
+    ),
   }),
 });
 

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ServerInfo, UNTOLD } from '../../../netcode/probes/probe.ts';
 import type { AskServer } from '../../../netcode/udp/ask-server.ts';
 import type { Child, ChildOptions } from './child.ts';
@@ -165,4 +165,55 @@ it('a client that is killed in the game has ended', async () => {
   await reached(phases, 'in-game');
   child!.end('');
   await reached(phases, 'ended');
+});
+
+describe('a client that stands still on its way in', () => {
+  const stalling = checkRecipe(
+    gameRecipe({ client: { stall: { from: 'looked up *', past: 'connects to **', seconds: 2 } } }),
+  );
+  const known: Recipe = stalling.ok ? stalling.recipe : expect.fail(stalling.why);
+
+  async function starting(): Promise<{ phases: Phase[]; children: () => number }> {
+    const phases: Phase[] = [];
+    let children = 0;
+    const spawn = (options: ChildOptions) => {
+      children++;
+      return startChild(options);
+    };
+    const all = { ...common(phases), recipe: known, startChild: spawn };
+    runs.push(join({ ...all, server: { host: bind, port }, player: 'Ann' }));
+    await reached(phases, 'starting');
+    return { phases, children: () => children };
+  }
+
+  it('is started again, and nobody is told that it has ended', async () => {
+    const { phases, children } = await starting();
+    child!.onLine!('looked up 10.0.0.2');
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(children()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(children()).toBe(2);
+    child!.onLine!('looked up 10.0.0.2');
+    child!.onLine!('connects to 10.0.0.2');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([children(), phases.at(-1)?.at]).toEqual([2, 'starting']);
+  });
+
+  it('is started three times more, and then left to its person', async () => {
+    const { phases, children } = await starting();
+    for (let started = 1; started < 10; started++) {
+      child!.onLine!('looked up 10.0.0.2');
+      await vi.advanceTimersByTimeAsync(2_000);
+    }
+    expect([children(), phases.at(-1)?.at]).toEqual([4, 'starting']);
+  });
+
+  it('is not started again where its person ends it', async () => {
+    const { phases, children } = await starting();
+    child!.onLine!('looked up 10.0.0.2');
+    child!.end('closed');
+    await told(phases, { why: 'client-ended', log: ['closed'] });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(children()).toBe(1);
+  });
 });

@@ -20,6 +20,7 @@ import {
 import { LogNames } from './log-names.ts';
 import type { Recipe } from './recipe.ts';
 import { openRunFolder } from './run-folder.ts';
+import { Stall } from './stall.ts';
 import { addressValues, chosen, fill, playerName, type Values } from './template.ts';
 
 /** How long a host's server may take to answer a guest, ms: it has answered the host already. */
@@ -41,8 +42,11 @@ const LOOK_LIMIT_MS = 2_000;
 /** How long a client runs until it is taken to be in where no server tells, ms. */
 const SETTLE_MS = 3_000;
 
-/** How long the host's word that a player is in is waited for, ms: a server's log may be other than its recipe has it. */
+/** How long the host's first word of who is in is waited for, ms. */
 const NAMED_MS = 30_000;
+
+/** How often a client that stands still on its way in is started again. */
+const STALLS = 3;
 
 /** From being asked to end to being killed, for a client, seconds: it may save something. */
 const CLIENT_GRACE_SECONDS = 5;
@@ -71,7 +75,7 @@ export interface HostOptions extends RunOptions {
 export interface JoinOptions extends RunOptions {
   readonly server: ServerAddress;
   readonly player: string;
-  /** Somebody at the server tells by name who is in: `named` is called then. */
+  /** Somebody at the server should tell by name who is in: `named` is called then. */
   readonly named?: boolean;
 }
 
@@ -79,8 +83,8 @@ export interface Run {
   readonly phase: Phase;
   /** The last lines that the program wrote, cleaned. */
   readonly log: readonly string[];
-  /** The host says that this client is in its server. */
-  named(): void;
+  /** The host says who is in its server: this client, or only others. */
+  named(isIn: boolean): void;
   /** Ends what was started. Again is harmless. */
   stop(): void;
   /** Resolves when all of it has ended and its folder is gone. Never rejects. */
@@ -147,11 +151,7 @@ export function join(options: JoinOptions): Run {
       const child = await course.start('client', program, values, recipe.client);
       if (!child) return;
       course.tell({ is: 'client-started', before });
-      const settle = () => {
-        known = { ...known, named: false };
-        course.tell({ is: 'settled' });
-      };
-      const settled = setTimeout(settle, named ? NAMED_MS : SETTLE_MS);
+      const settled = setTimeout(() => course.tell({ is: 'settled' }), named ? NAMED_MS : SETTLE_MS);
       await course.watch(address, before, (looks) => (looks <= FIRST_LOOKS ? FIRST_LOOKS_MS : LOOK_MS));
       clearTimeout(settled);
     },
@@ -211,21 +211,27 @@ function run(
         const all = { ...values, folder: folder.path };
         const args = [...program.args, ...part.args].map((arg) => fill(arg, all));
         const graceSeconds = role === 'server' ? recipe.server.graceSeconds : CLIENT_GRACE_SECONDS;
-        const started = spawn({
-          ...{ role, program: program.path, args, folder: folder.path, graceSeconds },
-          ...(onLine && { onLine }),
-        });
-        child = started;
-        const { log, ended } = started;
-        cleanUp.unshift(() => ended);
-        void ended.then((end) =>
-          tell(
-            end.started
-              ? { is: 'exited', log: log.lines }
-              : { is: 'failed', why: 'cannot-start', log: log.lines },
-          ),
-        );
-        return started;
+        const patterns = role === 'client' && recipe.client.stall;
+        const begin = (again: number): Child => {
+          const stall = patterns && again > 0 ? new Stall(patterns, () => started.stop()) : null;
+          const started = spawn({
+            ...{ role, program: program.path, args, folder: folder.path, graceSeconds },
+            onLine(line) {
+              stall?.read(line);
+              onLine?.(line);
+            },
+          });
+          child = started;
+          void started.ended.then((end) => {
+            stall?.close();
+            if (stall?.found && !over.signal.aborted) begin(again - 1);
+            else if (end.started) tell({ is: 'exited', log: started.log.lines });
+            else tell({ is: 'failed', why: 'cannot-start', log: started.log.lines });
+          });
+          return started;
+        };
+        cleanUp.unshift(async () => child?.ended);
+        return begin(STALLS);
       } catch (error) {
         tell({ is: 'failed', why: 'cannot-start', log: [(error as Error).message] });
         return null;
@@ -263,7 +269,7 @@ function run(
     get log() {
       return child?.log.lines ?? [];
     },
-    named: () => tell({ is: 'named' }),
+    named: (isIn) => tell({ is: 'named', isIn }),
     stop: () => tell({ is: 'stopped' }),
     ended,
   };

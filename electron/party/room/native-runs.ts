@@ -99,7 +99,8 @@ export class NativeRuns {
     const said = this.#word === native.number;
     // Whoever has chosen a game that they have the server of alone is not asked whether they are ready.
     if (hosts() && (said || !isIn) && this.#server?.number !== native.number) this.#startServer(native);
-    if (this.#client?.number === native.number && native.server.in.includes(me)) this.#client.run?.named();
+    if (this.#client?.number === native.number && native.server.in.length > 0)
+      this.#client.run?.named(native.server.in.includes(me));
     if (native.phase === 'countdown' && said && isIn)
       this.#found ??= this.#options.games.launcher.find(native.game);
     if (native.phase !== 'playing' || !said) return;

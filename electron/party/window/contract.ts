@@ -16,8 +16,9 @@ import { replayViews } from './replay-views.ts';
 import { roomPlace } from './room-view.ts';
 import { idSchema, outcomeSchema } from './window-commands.ts';
 
-export type { Conditions, Denial, Emote, Line, Pause, ScoreRow } from '../../../netcode/wire/messages.ts';
-export { emoteSchema, PASSWORD_LIMIT, WORST_CONDITIONS } from '../../../netcode/wire/messages.ts';
+export { COUNTDOWN_MS } from '../../../netcode/wire/limits.ts';
+export type { Conditions, Denial, Emote, Line, ScoreRow } from '../../../netcode/wire/messages.ts';
+export { PASSWORD_LIMIT, WORST_CONDITIONS } from '../../../netcode/wire/messages.ts';
 export { CHAT_LIMIT, TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 export { type Facts, factsOf, type GameFacts } from './facts.ts';
 export type * from './failure.ts';

@@ -3,7 +3,12 @@
 import { EyeOff, Menu, MessageCircle, Smile } from 'lucide-react';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Preferences } from '../../../electron/party/profile/preferences.ts';
-import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import {
+  COUNTDOWN_MS,
+  type Command,
+  type GameFacts,
+  type RoomPlace,
+} from '../../../electron/party/window/contract.ts';
 import { keyName } from '../../devices/key-names.ts';
 import { DeviceGuide } from '../../ui/DeviceGuide.tsx';
 import { Name } from '../../ui/Name.tsx';
@@ -43,8 +48,8 @@ const FOLLOW_CONTROLS = ['b14', 'b15'] as const;
 /** As everywhere; where a game has it, the other one is left. */
 const ENTER = 'Enter';
 
-/** How long everybody has to get ready (COUNTDOWN_MS of the relay): where the bar begins. */
-const COUNTDOWN_S = 3;
+/** How long everybody has to get ready: where the bar begins. */
+const COUNTDOWN_S = COUNTDOWN_MS / 1000;
 
 /** In games of commands: groups (games/game.ts). */
 const DIGITS = Array.from({ length: 10 }, (_, digit) => `Digit${digit}`);

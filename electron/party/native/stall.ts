@@ -1,0 +1,42 @@
+// A client that stands still on its way in, by what it writes in its log: OpenTTD 13 sometimes looks an address up and then
+// never connects, which three clients on two busy cores show in every third start.
+
+import { lineReader, type ReadLine } from './log-line.ts';
+import type { Recipe } from './recipe.ts';
+
+export type StallPatterns = NonNullable<Recipe['client']['stall']>;
+
+export class Stall {
+  readonly #from: ReadLine;
+  readonly #past: ReadLine;
+  readonly #ms: number;
+  readonly #onStall: () => void;
+  #timer: NodeJS.Timeout | undefined;
+  #found = false;
+
+  /** `onStall` is called at most once, where the line `past` does not follow the line `from` in time. */
+  constructor({ from, past, seconds }: StallPatterns, onStall: () => void) {
+    this.#from = lineReader(from);
+    this.#past = lineReader(past);
+    this.#ms = seconds * 1_000;
+    this.#onStall = onStall;
+  }
+
+  get found(): boolean {
+    return this.#found;
+  }
+
+  read(line: string): void {
+    if (this.#past(line)) this.close();
+    else if (this.#from(line))
+      this.#timer ??= setTimeout(() => {
+        this.#found = true;
+        this.#onStall();
+      }, this.#ms);
+  }
+
+  /** Looks no more. */
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+}
