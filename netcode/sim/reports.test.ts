@@ -76,6 +76,25 @@ describe('a report', () => {
     expect(mover.refused).toBe(1);
   });
 
+  it('may be further than at full speed once, and again after it was slower', () => {
+    const mover = placed();
+    expect(tell(mover, 101, 101, { x: 1_015 })).toBe('believed');
+    expect(tell({ ...mover }, 102, 102, { x: 1_026 })).toBe('refused');
+    expect(tell(mover, 102, 102, { x: 1_020 })).toBe('believed');
+    expect(tell(mover, 103, 103, { x: 1_035 })).toBe('believed');
+    expect(mover.refused).toBe(0);
+  });
+
+  it('gets nowhere by claims that are refused in between', () => {
+    const mover = placed();
+    for (let now = 101; now <= 200; now++) {
+      const { placing } = mover;
+      const x = now % 2 ? mover.x + 15 : mover.x + 900;
+      tell(mover, now, now, { placing, x });
+    }
+    expect(mover.x).toBeLessThanOrEqual(1_000 + 100 * allowed.speed + allowed.slack);
+  });
+
   it('may be a little early: clocks are never quite the same', () => {
     expect(tell(placed(), 110, 110 - MOST_EARLY_REPORT, { x: 1_050 })).toBe('believed');
   });

@@ -39,7 +39,7 @@ export const MOST_GUESSED = 45;
 export interface Allowed {
   /** Units a frame at most. */
   readonly speed: number;
-  /** Units on top of that, for what rounding and collisions do. */
+  /** Units that it may be further than that, for what rounding and collisions do: once, not with every report. */
   readonly slack: number;
   /** Whether it can be there. */
   fits(x: number, y: number): boolean;
@@ -109,12 +109,13 @@ function hearReport(mover: Reported, inputs: Uint8Array, from: number, now: numb
     spin: (inputs[from + 13]! << 24) >> 24,
     more: inputs[from + 14]!,
   };
-  if (!isAllowed(mover, told, at, now, allowed)) {
+  const ahead = aheadBy(mover, told, at, allowed);
+  if (!isAllowed(mover, told, at, now, allowed) || ahead > allowed.slack) {
     mover.refused++;
     place(mover, mover, now);
     return 'refused';
   }
-  Object.assign(mover, told);
+  Object.assign(mover, told, { ahead });
   note(mover, at);
   return 'believed';
 }
@@ -128,12 +129,14 @@ function note(mover: Reported, at: number): void {
 
 function isAllowed(mover: Reported, told: Mover, at: number, now: number, allowed: Allowed): boolean {
   if (at < mover.toldAt || at < now - MOST_LATE_REPORT || at > now + MOST_EARLY_REPORT) return false;
+  return hypot(told.vx, told.vy) / 16 <= allowed.speed && allowed.fits(told.x, told.y);
+}
+
+/** How much further than at full speed it has gone with this claim, units. */
+function aheadBy(mover: Reported, told: Mover, at: number, { speed }: Allowed): number {
   const frames = Math.min(MOST_UNHEARD, at - mover.toldAt);
   const far = hypot(told.x - mover.toldX, told.y - mover.toldY);
-  const speed = hypot(told.vx, told.vy) / 16;
-  return (
-    far <= frames * allowed.speed + allowed.slack && speed <= allowed.speed && allowed.fits(told.x, told.y)
-  );
+  return Math.max(0, mover.ahead + Math.ceil(far) - frames * speed);
 }
 
 /** The rules put a mover somewhere: what its seat claims of the time before does not count any more. */
@@ -153,7 +156,7 @@ export function place(mover: Reported, to: Partial<Mover>, now: number): void {
 
 export function newMover(): Reported {
   const still = { x: 0, y: 0, heading: 0, vx: 0, vy: 0, spin: 0, more: 0 };
-  return { ...still, placing: 1, toldAt: 0, toldX: 0, toldY: 0, refused: 0 };
+  return { ...still, placing: 1, toldAt: 0, toldX: 0, toldY: 0, ahead: 0, refused: 0 };
 }
 
 function wordAt(bytes: Uint8Array, at: number): number {

@@ -206,6 +206,8 @@ export interface Reported extends Mover {
   toldAt: number;
   toldX: number;
   toldY: number;
+  /** Units that it has gone further than at full speed, and has not made up for since by going slower. */
+  ahead: number;
   /** Claims that were not believed. */
   refused: number;
 }

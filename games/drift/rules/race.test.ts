@@ -6,7 +6,7 @@ import { ranking } from './race.ts';
 import { rules } from './rules.ts';
 import type { DriftState } from './state.ts';
 import { onRoad, tracks } from './tracks.ts';
-import { FASTEST, GRACE_FRAMES, HALF_ROAD, HEIGHT, HORN_REST, LEAST_CHARGE, WIDTH } from './tuning.ts';
+import { FASTEST, GRACE_FRAMES, HALF_ROAD, HEIGHT, HORN_REST, LEAST_CHARGE, SLACK, WIDTH } from './tuning.ts';
 
 const speedOf = ({ vx, vy }: { vx: number; vy: number }) => Math.hypot(vx, vy);
 
@@ -16,6 +16,8 @@ function put(state: DriftState, seat: number, at: number): void {
   Object.assign(state.seats[seat]!, {
     x: track.x[at],
     y: track.y[at],
+    toldX: track.x[at],
+    toldY: track.y[at],
     heading: track.heading[at],
     vx: 0,
     vy: 0,
@@ -113,6 +115,15 @@ test('a boost is called out to all when it is let go, by who reports it as well'
   expect(report(GAS | SLIDE, LEAST_CHARGE)).toEqual([]);
   expect(report(GAS, 0)).toMatchObject([{ seat: 0, value: LEAST_CHARGE }]);
   expect(report(GAS, 0)).toEqual([]);
+});
+
+test('nobody has driven before the start, whatever their first report says', () => {
+  const state = playing(2);
+  const input = new Uint8Array(2 * REPORT_BYTES);
+  const { x, y } = state.seats[0]!;
+  writeReport(input, 0, state.frame + 1, { ...state.seats[0]!, x: x + 2 * FASTEST + SLACK });
+  rules.step(state, input);
+  expect(state.seats[0]).toMatchObject({ x, y, refused: 1 });
 });
 
 test('two who meet head on are both thrown back alike', () => {

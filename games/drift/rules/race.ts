@@ -34,6 +34,8 @@ export const hooks: RoundHooks<DriftState> = {
   },
   rest: (state, inputs) => {
     if (state.phase === 'pause') driveAll(state, inputs);
+    // Nobody has moved yet: the way since then is none that a first claim may have gone.
+    if (state.phase === 'intro') for (const racer of state.seats) racer.toldAt = state.frame + 1;
   },
 };
 
