@@ -16,7 +16,7 @@ export const COME_BACK_MS = 300_000;
 export const COUNTDOWN_MS = 3_000;
 
 /** The same for a game that people already have, ms: long enough to take it back, and its own start is a wait by itself. */
-export const NATIVE_COUNTDOWN_MS = 2_000;
+export const NATIVE_COUNTDOWN_MS = 1_500;
 
 /** From the agreement to play on after a pause to the next frame, ms: as long as before the first one. */
 export const RESUME_MS = COUNTDOWN_MS;

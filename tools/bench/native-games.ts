@@ -52,13 +52,14 @@ export async function nativeGames({ quick, undo, say }: Bench): Promise<Row> {
     party.push(window);
   }
   const [ann, ...guests] = party as [TestWindow, ...TestWindow[]];
-  await tell(ann, { do: 'host', game: 'trails' });
-  const { addresses } = await room(ann, () => true);
-  const port = /:(\d+)$/.exec(addresses.at(-1)!.address)![1];
-  for (const guest of guests) await tell(guest, { do: 'join', address: `127.0.0.1:${port}` });
   const all = { openttd: [] as number[], teeworlds: [] as number[] };
   for (const { id, video } of GAMES) {
     process.env.SDL_VIDEODRIVER = video;
+    // A room counts down so many times in a row, and then once in ten seconds.
+    await tell(ann, { do: 'host', game: 'trails' });
+    const { addresses } = await room(ann, () => true);
+    const port = /:(\d+)$/.exec(addresses.at(-1)!.address)![1];
+    for (const guest of guests) await tell(guest, { do: 'join', address: `127.0.0.1:${port}` });
     for (const window of party) await tell(window, { do: 'allow-native', game: id, on: true });
     await room(ann, ({ room: { natives } }) =>
       natives.some(({ game, client }) => game === id && client.length === 3),
@@ -69,6 +70,10 @@ export async function nativeGames({ quick, undo, say }: Bench): Promise<Row> {
       say(`${id}, ${run === 0 ? 'for the first time' : run}`);
       const seconds = await once(party, id);
       if (run > 0) all[id].push(seconds);
+    }
+    for (const window of [...guests, ann]) {
+      await tell(window, { do: 'leave' });
+      await window.until((view) => place(view) === null);
     }
   }
   for (const close of closings) await close();

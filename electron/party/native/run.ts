@@ -27,11 +27,11 @@ import { addressValues, chosen, fill, playerName, type Values } from './template
 const REACH_MS = 2_500;
 
 /** Pauses between two looks at whether a player is in, ms: at first people wait for it, later something is slow. */
-const FIRST_LOOKS_MS = 250;
+const FIRST_LOOKS_MS = 100;
 const LOOK_MS = 1_000;
 
 /** How many looks are the first ones. */
-const FIRST_LOOKS = 40;
+const FIRST_LOOKS = 100;
 
 /** Pause between two looks of the host at who is in its server, ms: it may write a line in its log each time. */
 const HOST_LOOK_MS = 5_000;
