@@ -10,6 +10,7 @@ import type { ServerInfo } from '../netcode/probes/probe.ts';
 import { askServer } from '../netcode/udp/ask-server.ts';
 import { freeUdpPort, newDataFolder, sparingProfile, startWebApp, type WebApp } from './apps.ts';
 import { expect, test } from './party.ts';
+import { picture } from './picture.ts';
 import { type Player, playerAt } from './player.ts';
 
 const NAMES = ['Ann', 'Böb', 'Cyd'];
@@ -76,6 +77,7 @@ for (const { name, probe, video, names } of GAMES) {
       for (const { page } of people) {
         await expect(page.locator('.native-step.in-game')).toHaveCount(3, { timeout: GAME_LIMIT_MS });
       }
+      if (probe === 'openttd') await picture(ann.page, 'native');
       const shown = await ann.page.locator('.native-address code').innerText();
       const address = { host: '127.0.0.1', port: Number(/:(\d+)$/.exec(shown)![1]) };
       const ask = () => askServer(probes[probe], address, AbortSignal.timeout(5_000));

@@ -2,27 +2,16 @@
 // --project=web screens` goes on from there to the podium and to the other games, and takes the pictures for the README:
 // the lobby shows this machine's own address then, and rooms are on the usual port, so that the code is short.
 
-import { join } from 'node:path';
 import { DEFAULT_PORT } from '../netcode/wire/limits.ts';
 import { freeUdpPort } from './apps.ts';
-import { expect, type Guest, test } from './party.ts';
+import { expect, test } from './party.ts';
+import { picture, TAKING } from './picture.ts';
 import { joinStranger } from './strangers.ts';
 
-const TAKING = process.env.SCREENSHOTS === '1';
-const FOLDER = join(import.meta.dirname, '../docs/screens');
 const roomPort = () => (TAKING ? DEFAULT_PORT : freeUdpPort());
 
 // One after the other: both host on the usual port.
 test.describe.configure({ mode: 'serial' });
-
-/** As PNG; what a game paints as JPEG, which is a fifth of it. */
-async function picture({ page }: Guest, name: string, type: 'png' | 'jpeg' = 'png') {
-  if (!TAKING) return;
-  await page.mouse.move(0, 0); // where it rests on nothing that has a tip
-  const path = join(FOLDER, `${name}.${type === 'png' ? 'png' : 'jpg'}`);
-  // As it looks when all that fades has faded.
-  await page.screenshot({ path, type, animations: 'disabled', ...(type === 'jpeg' && { quality: 88 }) });
-}
 
 /** Until a frame that is worth a picture: sixteen seconds of play, perhaps on a machine that draws them slowly. */
 const PLAY_LIMIT_MS = 90_000;
@@ -36,7 +25,7 @@ test('a room on the network is found and joined with one press; all read what is
   await ann.host();
   const bob = await guest('Bob', { discoveryPort: port });
   await expect(bob.button(/^Ann’s room/)).toBeVisible();
-  await picture(bob, 'home');
+  await picture(bob.page, 'home');
 
   await bob.joinFound('Ann');
   const friends = await Promise.all(
@@ -54,13 +43,13 @@ test('a room on the network is found and joined with one press; all read what is
     // What people see on an idle machine; taken on a busy one the pictures would say that everybody lags.
     if (TAKING)
       await expect(ann.page.locator('.card .quality:not(.good)')).toHaveCount(0, { timeout: 60_000 });
-    await picture(ann, 'lobby');
+    await picture(ann.page, 'lobby');
     if (!TAKING) return;
     await ann.page.emulateMedia({ colorScheme: 'light' });
-    await picture(ann, 'light');
+    await picture(ann.page, 'light');
     await ann.page.emulateMedia({ colorScheme: 'dark' });
     await ann.page.setViewportSize({ width: 390, height: 844 });
-    await picture(ann, 'phone');
+    await picture(ann.page, 'phone');
     await ann.page.setViewportSize({ width: 1280, height: 720 });
   } finally {
     for (const friend of friends) await friend.leave();
@@ -75,15 +64,15 @@ test('a room on the network is found and joined with one press; all read what is
   for (const player of [ann, bob]) await player.ready();
   await ann.sees('match');
   await ann.reaches(420, PLAY_LIMIT_MS);
-  await picture(ann, 'trails', 'jpeg');
+  await picture(ann.page, 'trails', 'jpeg');
   await ann.button('Menu').click();
   await ann.button('Network').click();
   await ann.reaches(600, PLAY_LIMIT_MS);
-  await picture(ann, 'network');
+  await picture(ann.page, 'network');
   await ann.button('Done').click();
 
   await ann.seesResults();
-  await picture(ann, 'results');
+  await picture(ann.page, 'results');
 });
 
 if (TAKING) {
@@ -101,7 +90,7 @@ if (TAKING) {
       await ann.setBots(bots);
       await ann.ready();
       await ann.reaches(600, PLAY_LIMIT_MS);
-      await picture(ann, game.toLowerCase(), 'jpeg');
+      await picture(ann.page, game.toLowerCase(), 'jpeg');
       await ann.endMatch();
       await ann.button('Back to lobby').click();
     }
@@ -109,7 +98,7 @@ if (TAKING) {
     await ann.setBots(3);
     await ann.ready();
     await ann.reaches(400, PLAY_LIMIT_MS);
-    await picture(ann, 'skirmish', 'jpeg');
+    await picture(ann.page, 'skirmish', 'jpeg');
 
     await ann.endMatch();
     await ann.button('Back to lobby').click();
@@ -119,6 +108,6 @@ if (TAKING) {
     await ann.button('完成').click();
     await expect(ann.page.getByRole('heading', { name: '夜战' })).toBeVisible();
     await ann.seesPreviews();
-    await picture(ann, 'chinese');
+    await picture(ann.page, 'chinese');
   });
 }
