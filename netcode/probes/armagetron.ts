@@ -3,7 +3,7 @@
 
 import { Reader } from '../wire/bytes.ts';
 import type { Answer, Probe } from './probe.ts';
-import { clean, cleanNames, fromLatin1, joined } from './text.ts';
+import { clean, cleanNames, fromLatin1, isCount, joined } from './text.ts';
 
 const SHORT_INFO = 50;
 const LONG_INFO = 51;
@@ -36,7 +36,7 @@ function info(reader: Reader): Answer | null {
   const version = text(reader);
   const maxPlayers = number(reader);
   const names = text(reader);
-  if (reader.short) return null;
+  if (reader.short || !isCount(players) || !isCount(maxPlayers)) return null;
   return {
     info: {
       name: shown(name),

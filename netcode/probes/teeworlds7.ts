@@ -9,6 +9,7 @@ import {
   clean,
   cleanNames,
   cleanScores,
+  isCount,
   joined,
   NAMES_LIMIT,
   tokenBytes,
@@ -58,7 +59,7 @@ function info(reader: Reader) {
   packed(reader);
   const players = packed(reader);
   const maxPlayers = packed(reader);
-  if (reader.short || players < 0) return null;
+  if (reader.short || !isCount(players) || !isCount(maxPlayers)) return null;
   const scores: Score[] = [];
   // Of a client: name, clan, country, score, flags.
   while (reader.left > 0 && scores.length < Math.min(players, NAMES_LIMIT)) {

@@ -39,6 +39,11 @@ export function cleanScores(scores: readonly Score[]): Score[] {
   });
 }
 
+/** Whether so many people can be in a server of a party: whoever tells other counts has made them up. */
+export function isCount(people: number): boolean {
+  return people >= 0 && people < 1_000;
+}
+
 export function fromUtf8(bytes: Uint8Array): string {
   return utf8.decode(bytes);
 }

@@ -43,6 +43,8 @@ export function cleanLine(typed: string, most: number, sizeOf = (text: string) =
     .normalize('NFC')
     .replace(PILED, '')
     .trim();
+  if (sizeOf(line) <= most) return VISIBLE.test(line) ? line : '';
+  // Taking characters apart takes far longer than all of the rest, and what fits needs none of it.
   let kept = '';
   let size = 0;
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(line)) {

@@ -50,6 +50,12 @@ const START_CLIENT = `shift; trap '' PIPE; exec "$@"`;
 /** How long what a program wrote last may take to arrive after its end, ms: somebody else may hold the pipe for ever. */
 const LAST_WORDS_MS = 500;
 
+/**
+ * Pause between two looks whether what a client has started has gone as well, ms: its number is nobody else's as long as
+ * something of it runs, and no system comes round to a number again in so short a time.
+ */
+const GROUP_LOOK_MS = 50;
+
 export function startChild(options: ChildOptions): Child {
   const process = start(options);
   const log = new LogTail(options.onLine);
@@ -59,6 +65,7 @@ export function startChild(options: ChildOptions): Child {
   const { promise: ended, resolve } = Promise.withResolvers<{ started: boolean }>();
   let over = false;
   let killing: NodeJS.Timeout | undefined;
+  let killed = false;
   process.once('error', (error) => {
     log.write(Buffer.from(`${error.message}\n`));
     over = true;
@@ -66,7 +73,6 @@ export function startChild(options: ChildOptions): Child {
   });
   process.once('exit', () => {
     over = true;
-    clearTimeout(killing);
     // The watching script keeps the group's number from being another's: what the server has left behind ends here.
     if (options.role === 'server') signalGroup(process, 'SIGKILL');
     const told = setTimeout(() => {
@@ -75,9 +81,17 @@ export function startChild(options: ChildOptions): Child {
     }, LAST_WORDS_MS);
     process.once('close', () => {
       clearTimeout(told);
-      resolve({ started: true });
+      resolveOnceGone();
     });
   });
+  /** A wrapper may end at once while the game that it has started does not want to. */
+  const resolveOnceGone = () => {
+    if (killing && !killed && groupRuns(process)) setTimeout(resolveOnceGone, GROUP_LOOK_MS);
+    else {
+      clearTimeout(killing);
+      resolve({ started: true });
+    }
+  };
   return {
     log,
     ended,
@@ -88,7 +102,10 @@ export function startChild(options: ChildOptions): Child {
         return;
       }
       signalGroup(process, 'SIGTERM');
-      killing ??= setTimeout(() => signalGroup(process, 'SIGKILL'), options.graceSeconds * 1_000);
+      killing ??= setTimeout(() => {
+        killed = true;
+        signalGroup(process, 'SIGKILL');
+      }, options.graceSeconds * 1_000);
     },
   };
 }
@@ -111,6 +128,15 @@ function start({ role, program, args, folder, graceSeconds }: ChildOptions): Chi
   // The app may end while somebody still plays.
   if (!server) child.unref();
   return child;
+}
+
+/** Whether something of it still runs. */
+function groupRuns({ pid }: ChildProcess): boolean {
+  try {
+    return !windows && pid !== undefined && globalThis.process.kill(-pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** Everything that was started with it. */

@@ -74,7 +74,7 @@ describe('a host', () => {
   });
 
   it('takes the answer of a protocol without names for its own', () => {
-    expect(hosted(started, answered({ name: '' })).at).toBe('answers');
+    expect(hosted(started, answered(UNTOLD)).at).toBe('answers');
   });
 
   it('stays where it has ended, whatever comes', () => {

@@ -83,7 +83,7 @@ export function hostStep(phase: Phase, event: LadderEvent, { token }: Hosting): 
   if (!running) return phase;
   switch (event.is) {
     case 'answered':
-      if (event.server.name !== '' && !event.server.name.includes(token)) return failed('another-server');
+      if (tellsName(event.server) && !event.server.name.includes(token)) return failed('another-server');
       if (phase.at === 'answers' && isSame(phase.server, event.server)) return phase;
       return { at: 'answers', port: phase.port, server: event.server };
     case 'silent':
@@ -136,6 +136,11 @@ function anyStep(phase: Phase, event: LadderEvent): Phase | null {
 
 function failed(why: Failure, log: readonly string[] = []): Phase {
   return { at: 'failed', why, log };
+}
+
+/** A protocol that tells who is there also tells what the server is called, if only that it has no name. */
+function tellsName({ name, players }: ServerInfo): boolean {
+  return name !== '' || players !== null;
 }
 
 function isSame(one: ServerInfo, other: ServerInfo): boolean {

@@ -1,9 +1,9 @@
 // Recipes that the person has put into their data folder: for games that the app does not know.
 
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeWhole } from '../profile/write-whole.ts';
-import { type HashedRecipe, type Recipe, readRecipe } from './recipe.ts';
+import { type HashedRecipe, MOST_CHARACTERS, type Recipe, readRecipe } from './recipe.ts';
 
 export interface OwnRecipes {
   readonly recipes: readonly HashedRecipe[];
@@ -22,7 +22,7 @@ export async function loadOwnRecipes(dataFolder: string, taken: ReadonlySet<stri
   const recipes: HashedRecipe[] = [];
   const refused: { file: string; why: string }[] = [];
   for (const file of files.slice(0, MOST_FILES)) {
-    const text = await readFile(join(folderOf(dataFolder), file), 'utf8').catch(() => null);
+    const text = await readShort(join(folderOf(dataFolder), file)).catch(() => null);
     const read = text === null ? { ok: false as const, why: 'it cannot be read' } : readRecipe(text);
     const known = new Set([...taken, ...recipes.map(({ recipe }) => recipe.id)]);
     if (!read.ok) refused.push({ file, why: read.why });
@@ -31,6 +31,12 @@ export async function loadOwnRecipes(dataFolder: string, taken: ReadonlySet<stri
     else recipes.push(read);
   }
   return { recipes, refused };
+}
+
+/** Null for what is no file, which may never end, and for what is longer than any recipe. */
+async function readShort(path: string): Promise<string | null> {
+  const facts = await stat(path);
+  return facts.isFile() && facts.size <= 4 * MOST_CHARACTERS ? readFile(path, 'utf8') : null;
 }
 
 /** Keeps a recipe whose commands the person has seen (`commandsOf`) and agreed to. */

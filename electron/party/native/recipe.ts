@@ -15,12 +15,17 @@ const line = (most: number) =>
 
 /** Programs that do whatever their arguments say: no game's recipe needs one. */
 const INTERPRETERS = new RegExp(
+  // Several have their version in their name.
   `^(${[
     'env|sudo|su|doas|runuser|pkexec|systemd-run|setsid|setpriv|chroot|unshare|nsenter|bwrap|flatpak-spawn|docker|podman',
     'xargs|nohup|nice|ionice|timeout|time|stdbuf|flock|watch|parallel|find|script|strace|gdb|ssh|socat|n(et)?cat|make|git',
-    '(ba|da|z|k|c|tc|fi|a)?sh|busybox|cmd|powershell|pwsh|wsl|wscript|cscript|rundll32|regsvr32|mshta|msbuild|osascript',
-    'python[\\d.]*|perl|ruby|node|npm|npx|deno|bun|php\\d*|lua[\\d.]*|tclsh[\\d.]*|expect|[gm]?awk|java|mono',
-  ].join('|')})$`,
+    '((r?b|d|y)?a|z|k|mk|pdk|c|tc|fi)?sh|busybox|cmd|powershell|pwsh|wsl|wscript|cscript|rundll32|regsvr32|mshta|msbuild|osascript',
+    'python|pypy|perl|ruby|node(js)?|npm|npx|deno|bun|php|lua|luajit|guile|tclsh|expect|[gm]?awk|java|mono|dotnet',
+    'vim?|nvim|emacs|ed|sed|xterm|x-terminal-emulator|gnome-terminal|konsole|systemctl|start-stop-daemon|setarch',
+    // Those that start something of a number, an address or a name of their own.
+    'steam|flatpak|snap|wine(64)?|proton|xdg-open|gio|gtk-launch|open|explorer|dbus-(launch|run-session)|xvfb-run',
+    'ld(-linux.*)?\\.so',
+  ].join('|')})[\\d.-]*$`,
   'i',
 );
 
@@ -69,7 +74,10 @@ const findSchema = v.strictObject({
   places: systems(v.pipe(v.array(place), v.maxLength(8))),
   /** Where it lies in the folder that Steam has put it into. */
   steam: v.optional(
-    v.strictObject({ app: v.pipe(v.number(), v.integer(), v.minValue(1)), program: systems(inside) }),
+    v.strictObject({
+      app: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      program: systems(v.pipe(inside, v.check(notInterpreter, 'is a program that runs others'))),
+    }),
   ),
   flatpak: v.optional(
     v.pipe(v.string(), v.regex(/^[A-Za-z][\w-]*(\.[\w-]+){2,5}$/, 'is no name of a Flatpak')),
@@ -92,6 +100,10 @@ const logLine = (...wanted: readonly string[]) =>
     v.check(
       (text) => wanted.every((one) => text.split(one).length === 2),
       `has not one ${wanted.join(' and ')}`,
+    ),
+    v.check(
+      (text) => ['{player}', '{id}'].every((part) => text.split(part).length <= 2),
+      'has a part of it twice',
     ),
     v.check((text) => {
       const between = text.split(/\{player\}|\{id\}|\*\*$|\*/).slice(1, -1);
@@ -192,7 +204,7 @@ export type ReadRecipe =
   | { readonly ok: false; readonly why: string };
 
 /** Longer than any game needs. */
-const MOST_CHARACTERS = 32_768;
+export const MOST_CHARACTERS = 32_768;
 
 export function readRecipe(text: string): ReadRecipe {
   if (text.length > MOST_CHARACTERS)

@@ -9,7 +9,8 @@ import { fill, type Values } from './template.ts';
 /** Folders of runs that are this old, ms, belong to none that still goes on: their app ended before it could remove them. */
 const STALE_MS = 7 * 24 * 3_600_000;
 
-const RUN = 'run-';
+/** No recipe's id has such a line in it, so that nothing that is kept is called so. */
+const RUN = 'run_';
 
 export interface RunFolder {
   readonly path: string;

@@ -213,7 +213,14 @@ function run(
         const graceSeconds = role === 'server' ? recipe.server.graceSeconds : CLIENT_GRACE_SECONDS;
         const patterns = role === 'client' && recipe.client.stall;
         const begin = (again: number): Child => {
-          const stall = patterns && again > 0 ? new Stall(patterns, () => started.stop()) : null;
+          let stalled = false;
+          // Whoever is in plays, whatever its log says or leaves out.
+          const onStall = () => {
+            if (phase.at !== 'starting') return;
+            stalled = true;
+            started.stop();
+          };
+          const stall = patterns && again > 0 ? new Stall(patterns, onStall) : null;
           const started = spawn({
             ...{ role, program: program.path, args, folder: folder.path, graceSeconds },
             onLine(line) {
@@ -224,7 +231,7 @@ function run(
           child = started;
           void started.ended.then((end) => {
             stall?.close();
-            if (stall?.found && !over.signal.aborted) begin(again - 1);
+            if (stalled && !over.signal.aborted) begin(again - 1);
             else if (end.started) tell({ is: 'exited', log: started.log.lines });
             else tell({ is: 'failed', why: 'cannot-start', log: started.log.lines });
           });

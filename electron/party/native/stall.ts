@@ -12,7 +12,6 @@ export class Stall {
   readonly #ms: number;
   readonly #onStall: () => void;
   #timer: NodeJS.Timeout | undefined;
-  #found = false;
 
   /** `onStall` is called at most once, where the line `past` does not follow the line `from` in time. */
   constructor({ from, past, seconds }: StallPatterns, onStall: () => void) {
@@ -22,17 +21,9 @@ export class Stall {
     this.#onStall = onStall;
   }
 
-  get found(): boolean {
-    return this.#found;
-  }
-
   read(line: string): void {
     if (this.#past(line)) this.close();
-    else if (this.#from(line))
-      this.#timer ??= setTimeout(() => {
-        this.#found = true;
-        this.#onStall();
-      }, this.#ms);
+    else if (this.#from(line)) this.#timer ??= setTimeout(this.#onStall, this.#ms);
   }
 
   /** Looks no more. */

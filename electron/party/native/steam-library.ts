@@ -29,13 +29,14 @@ export async function findInSteam(
 
 /** Each folder that Steam installs into; the first is its own. */
 async function libraries(system: System): Promise<string[]> {
-  const { join } = pathsOf(system);
+  const { isAbsolute, join } = pathsOf(system);
   const all: string[] = [];
   for (const root of await roots(system)) {
     const listed = await system.read(join(root, 'steamapps', 'libraryfolders.vdf'));
     if (listed !== null) all.push(root, ...valuesOf(listed, 'path'));
   }
-  return [...new Set(all)];
+  // Others would be elsewhere wherever the app was started.
+  return [...new Set(all)].filter(isAbsolute);
 }
 
 async function roots(system: System): Promise<string[]> {

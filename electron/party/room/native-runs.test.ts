@@ -356,3 +356,37 @@ describe('a server', () => {
     expect(stopped).toEqual(['server']);
   });
 });
+
+describe('a room that lies', () => {
+  it('starts no other game by giving it the number of the one that was agreed to', async () => {
+    games.allow('teeworlds', true);
+    await hear({ phase: 'chosen', players: [] });
+    runs.permit(5);
+    await hear({ game: 'teeworlds', hash: hashOf('teeworlds') });
+    expect(joined).toEqual([]);
+    await hear({});
+    expect(joined).toMatchObject([{ id: 'openttd' }]);
+  });
+
+  it('has no second start for one yes by going to another number and back', async () => {
+    runs.permit(5);
+    await hear({});
+    joined[0]!.request.onPhase({ at: 'failed', why: 'client-ended', log: [] });
+    await hear({ number: 6 });
+    expect(runs.launch('client')).toBe(true);
+    await Promise.resolve();
+    joined[1]!.request.onPhase({ at: 'ended' });
+    await hear({});
+    expect(joined).toHaveLength(2);
+  });
+
+  it('starts nothing that its person ends before it runs', async () => {
+    runs.permit(5);
+    const heard = hear({});
+    runs.end('client');
+    await heard;
+    await Promise.resolve();
+    expect(joined).toEqual([]);
+    expect(said.at(-1)).toMatchObject({ m: 'client', at: 'ended' });
+  });
+});

@@ -60,6 +60,10 @@ export class NativeRuns {
   #client: Running | null = null;
   /** The number that the person has said yes to, which permits one start of a client, and of a server where we host. */
   #word: number | null = null;
+  /** Which game by which recipe they have said yes to, as the room told it then; null until it has told. */
+  #meant: string | null = null;
+  /** The start of a client that the yes permits has been made. */
+  #spent = false;
   #native: NativeState | null = null;
   #members: RoomState['members'] = [];
   #me = 0;
@@ -78,6 +82,8 @@ export class NativeRuns {
   /** The person is ready for this number, or with null for nothing any more. */
   permit(number: number | null): void {
     this.#word = number;
+    this.#meant = number !== null && this.#native?.number === number ? meantBy(this.#native) : null;
+    this.#spent = false;
   }
 
   /** The room is as it is now. */
@@ -96,7 +102,9 @@ export class NativeRuns {
       return;
     }
     const isIn = native.players.some(({ member }) => member === me);
-    const said = this.#word === native.number;
+    // A room could give the number of one game to another.
+    if (this.#word === native.number) this.#meant ??= meantBy(native);
+    const said = this.#word === native.number && this.#meant === meantBy(native);
     // Whoever has chosen a game that they have the server of alone is not asked whether they are ready.
     if (hosts() && (said || !isIn) && this.#server?.number !== native.number) this.#startServer(native);
     if (this.#client?.number === native.number && native.server.in.length > 0)
@@ -104,8 +112,9 @@ export class NativeRuns {
     if (native.phase === 'countdown' && said && isIn)
       this.#found ??= this.#options.games.launcher.find(native.game);
     if (native.phase !== 'playing' || !said) return;
-    if (isIn && native.server.port !== null && this.#client?.number !== native.number)
-      this.#startClient(native);
+    if (!isIn || native.server.port === null || this.#client?.number === native.number || this.#spent) return;
+    // A room that comes back to a number has no other start for it.
+    this.#spent = this.#startClient(native);
   }
 
   /** Ends the server that nobody is to be in any more. */
@@ -133,7 +142,10 @@ export class NativeRuns {
 
   /** The person ends what runs here. */
   end(part: 'server' | 'client'): void {
-    (part === 'server' ? this.#server : this.#client)?.run?.stop();
+    const running = part === 'server' ? this.#server : this.#client;
+    if (running?.run) running.run.stop();
+    // It waits for the one before, or for an address: it never starts.
+    else if (running && !isOver(running.phase)) this.#went(part, running, { at: 'ended' });
   }
 
   /** The room hears what it has not heard, or not from us. */
@@ -177,7 +189,7 @@ export class NativeRuns {
     if (!this.#mayStart(this.#server, game)) return false;
     const running = this.#begin('server', number, game);
     this.#serverGone = this.#serverGone.then(() => {
-      if (this.#closed || this.#server !== running) return;
+      if (this.#closed || this.#server !== running || isOver(running.phase)) return;
       running.run = this.#options.games.launcher.host(game, {
         options,
         onPhase: (phase) => this.#went('server', running, phase),
@@ -200,7 +212,7 @@ export class NativeRuns {
     this.#found = undefined;
     void this.#address()
       .then((host) => {
-        if (this.#closed) return;
+        if (this.#closed || isOver(running.phase)) return;
         const onPhase = (phase: Phase) => this.#went('client', running, phase);
         running.run = games.clients.start(
           game,
@@ -286,6 +298,10 @@ export class NativeRuns {
     const host = this.#options.host();
     return isIP(host) ? host : (await lookup(host)).address;
   }
+}
+
+function meantBy({ game, hash }: NativeState): string {
+  return `${game} ${hash}`;
 }
 
 /** By the names that they have in the game; of two who are called the same there neither is told apart. */
