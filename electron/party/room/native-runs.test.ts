@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UNTOLD } from '../../../netcode/probes/probe.ts';
+import { NATIVE_COUNTDOWN_MS } from '../../../netcode/wire/limits.ts';
 import type { FromPeer, NativeState, RoomState } from '../../../netcode/wire/messages.ts';
 import type { Checked } from '../finding/self-check.ts';
 import { FIRST, type Phase } from '../native/ladder.ts';
@@ -31,6 +32,7 @@ const hosted: { id: string; request: HostRequest }[] = [];
 const joined: { id: string; request: JoinRequest }[] = [];
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   folder = await mkdtemp(join(tmpdir(), 'native-runs-'));
   games = await NativeGames.open({ dataFolder: folder, log: () => {}, onChange: () => {} });
   hosts = false;
@@ -73,6 +75,7 @@ afterEach(async () => {
   await runs.close();
   await games.close();
   await rm(folder, { recursive: true });
+  vi.useRealTimers();
 });
 
 /** Notes what becomes of it. */
@@ -82,10 +85,10 @@ const checkOf = (is: string[]) =>
 const hashOf = (id: string) => games.recipe(id)!.hash.slice(0, 16);
 
 /** The room says this of its game: by default one that is played, with us in it. */
-async function hear(
+function tell(
   change: Partial<NativeState> | null,
-  members: readonly { id: number; name: string }[] = [],
-): Promise<void> {
+  members: readonly { id: number; name: string; ready?: boolean }[] = [],
+): void {
   const native: NativeState = {
     ...{ number: 5, game: 'openttd', hash: hashOf('openttd'), options: {}, phase: 'playing', ms: 0 },
     server: { at: 'answers', why: null, port: 4000, scores: [], in: [] },
@@ -93,7 +96,13 @@ async function hear(
     ...change,
   };
   runs.update({ native: change && native, members } as unknown as RoomState, ME);
-  await Promise.resolve();
+}
+
+/** The same, with the time that there is to take back what is played. */
+async function hear(...told: Parameters<typeof tell>): Promise<void> {
+  tell(...told);
+  const { phase = 'playing' } = told[0] ?? {};
+  await vi.advanceTimersByTimeAsync(phase === 'playing' ? NATIVE_COUNTDOWN_MS : 0);
 }
 
 describe('a server that answers', () => {
@@ -380,12 +389,34 @@ describe('a room that lies', () => {
     expect(joined).toHaveLength(2);
   });
 
+  it('leaves time to take it back where it counts down for nobody', async () => {
+    runs.permit(5);
+    tell({});
+    await vi.advanceTimersByTimeAsync(NATIVE_COUNTDOWN_MS - 10);
+    expect(joined).toEqual([]);
+    runs.permit(null);
+    await vi.advanceTimersByTimeAsync(NATIVE_COUNTDOWN_MS);
+    expect(joined).toEqual([]);
+    runs.permit(5);
+    await hear({});
+    expect(joined).toHaveLength(1);
+  });
+
+  it('has no start for a yes that it has taken back itself', async () => {
+    runs.permit(5);
+    await hear({ phase: 'countdown' });
+    await hear({ phase: 'chosen', players: [] }, [{ id: ME, name: 'Ann', ready: false }]);
+    await hear({});
+    expect(joined).toEqual([]);
+  });
+
   it('starts nothing that its person ends before it runs', async () => {
     runs.permit(5);
-    const heard = hear({});
+    await hear({ phase: 'countdown' });
+    await vi.advanceTimersByTimeAsync(NATIVE_COUNTDOWN_MS);
+    tell({});
     runs.end('client');
-    await heard;
-    await Promise.resolve();
+    await vi.advanceTimersByTimeAsync(0);
     expect(joined).toEqual([]);
     expect(said.at(-1)).toMatchObject({ m: 'client', at: 'ended' });
   });

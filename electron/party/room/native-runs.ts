@@ -7,6 +7,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Score } from '../../../netcode/probes/probe.ts';
+import { TIMER_SLACK_MS } from '../../../netcode/sync/frame-clock.ts';
 import { formatAddress } from '../../../netcode/udp/address.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
@@ -71,6 +72,9 @@ export class NativeRuns {
   #found: Promise<Program | null> | undefined;
   /** Of the server while it answers, where it listens for others. */
   #check: SelfChecking | null = null;
+  /** When we heard that the game which was said yes to begins, ms: it can be taken back for so long, whatever the room says. */
+  #countedFrom: number | null = null;
+  #counting: NodeJS.Timeout | undefined;
   /** When the room's game came into its phase, ms. */
   #since = 0;
   #closed = false;
@@ -84,10 +88,13 @@ export class NativeRuns {
     this.#word = number;
     this.#meant = number !== null && this.#native?.number === number ? meantBy(this.#native) : null;
     this.#spent = false;
+    this.#countedFrom = null;
+    clearTimeout(this.#counting);
   }
 
   /** The room is as it is now. */
   update({ native, members }: RoomState, me: number): void {
+    clearTimeout(this.#counting);
     this.#native = native;
     this.#members = members;
     this.#me = me;
@@ -99,6 +106,10 @@ export class NativeRuns {
     this.#mindServer(native);
     if (!native || native.phase === 'chosen') {
       this.#found = undefined;
+      // Whose leader took it back is asked anew.
+      const isAsked = members.some(({ id, ready }) => id === me && !ready);
+      if (this.#countedFrom !== null && isAsked) this.permit(null);
+      this.#countedFrom = null;
       return;
     }
     const isIn = native.players.some(({ member }) => member === me);
@@ -111,8 +122,20 @@ export class NativeRuns {
       this.#client.run?.named(native.server.in.includes(me));
     if (native.phase === 'countdown' && said && isIn)
       this.#found ??= this.#options.games.launcher.find(native.game);
-    if (native.phase !== 'playing' || !said) return;
-    if (!isIn || native.server.port === null || this.#client?.number === native.number || this.#spent) return;
+    if (!said || !isIn) return;
+    this.#countedFrom ??= monotonicMs();
+    this.#startIfDue(native);
+  }
+
+  /** Starts the client that was said yes to, once there was time to take it back. */
+  #startIfDue(native: NativeState): void {
+    if (native.phase !== 'playing' || native.server.port === null) return;
+    if (this.#client?.number === native.number || this.#spent) return;
+    const leftMs = this.#countedFrom! + NATIVE_COUNTDOWN_MS - monotonicMs();
+    if (leftMs > TIMER_SLACK_MS) {
+      this.#counting = setTimeout(() => this.#startIfDue(native), leftMs);
+      return;
+    }
     // A room that comes back to a number has no other start for it.
     this.#spent = this.#startClient(native);
   }
@@ -179,6 +202,7 @@ export class NativeRuns {
   /** We are out of the room: its server ends, whoever plays plays on, and can still end that. */
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#counting);
     this.#check?.close();
     if (this.#client?.run) this.#options.games.clients.leftRoom(this.#client.run);
     this.#server?.run?.stop();
