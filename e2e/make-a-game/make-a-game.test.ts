@@ -62,12 +62,16 @@ async function openPage(): Promise<void> {
   await page.goto(workbench.address);
 }
 
-/** Writes the files of the document, and makes its changes to those that are there. */
+/** Writes the files of the document with its changes made, whatever is there of them. */
 function makeGame(): void {
+  const files = new Map<string, string>();
   for (const step of steps) {
-    if (step.kind === 'write') copy.write(step.path, step.text);
-    if (step.kind === 'change') copy.write(step.path, changed(copy.read(step.path), step.diff));
+    if (step.kind === 'write') files.set(step.path, step.text);
+    if (step.kind !== 'change') continue;
+    const before = files.get(step.path) ?? readFileSync(join(root, step.path), 'utf8');
+    files.set(step.path, changed(before, step.diff));
   }
+  for (const [path, text] of files) copy.write(path, text);
 }
 
 /** Whether what the page says has all these lines; numbers may be others. */
@@ -119,7 +123,7 @@ test('each change that it tries does in the open page what it says, and is taken
 }, async () => {
   const tries = steps.filter((step) => step.kind === 'try');
   expect(tries).toHaveLength(3);
-  copy.undo();
+  // Not taken back first: of a file that is removed and written again at once, Vite may not hear the next change.
   makeGame();
   await openPage();
   await page.getByRole('img', { name: 'Shove' }).waitFor();
