@@ -25,12 +25,7 @@ export function countOf(others: ReadonlySet<string>): AppCount {
   return { size: others.size + 1, others: new Set(others), until: Number.POSITIVE_INFINITY };
 }
 
-/** How those counted whose room was elsewhere until `now`: `apps`, without those that cannot go on with it there. */
-export function countAt(
-  size: number,
-  apps: readonly string[],
-  without: readonly (string | null)[],
-  now: number,
-): AppCount {
-  return { size, others: new Set(apps.filter((app) => !without.includes(app))), until: now };
+/** The same without this app, which has the room by now. */
+export function without({ size, others, until }: AppCount, host: string): AppCount {
+  return { size, others: new Set([...others].filter((app) => app !== host)), until };
 }

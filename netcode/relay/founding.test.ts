@@ -17,16 +17,19 @@ function logOf(frames: number): FrameLog {
   return log;
 }
 
-/** The room of five apps, of which the first hosted; this is the second's, and has 100 frames. */
+/**
+ * The room of five apps, of which the first hosted, and a sixth that has just come back and is not counted yet; this is the
+ * second's, and has 100 frames.
+ */
 function founding(tripMs = 0) {
-  const room = play(roomOf(5));
+  const room = play(roomOf(6));
   let isLost = true;
   const found = new Founding(
     {
       estate: () => estateOf(room),
       password: () => null,
       oldHost: room.members[0]!.client,
-      apps: 5,
+      count: { size: 5, others: new Set(room.members.slice(1, 5).map(({ client }) => client)) },
       chat: () => [],
       frames: () => logOf(OWN),
       from: () => null,
@@ -63,6 +66,16 @@ it('waits for more than half of the apps, the old host not counted, and then a m
   expect(look(1_000).is).toBe('waiting');
   expect(look(1_000 + COLLECT_MS - 1).is).toBe('waiting');
   expect(look(1_000 + COLLECT_MS).is).toBe('founded');
+});
+
+it('counts nobody who was not counted with the old host: by what they count others may go on with that', () => {
+  const { come, look } = founding();
+  for (const number of [2, 3, 6]) come(number, OWN);
+  look(0);
+  expect(look(COLLECT_MS).is).toBe('waiting');
+  come(4, OWN);
+  look(2 * COLLECT_MS);
+  expect(look(3 * COLLECT_MS).is).toBe('founded');
 });
 
 it('takes nobody for the old host because they lead', () => {

@@ -6,6 +6,7 @@ import { readFramesMessage } from '../frames/frames-message.ts';
 import type { ChatLine } from '../room/room.ts';
 import { DROP_MS, KEEP_MS, LONGEST_MATCH_FRAMES, LOST_MS } from '../wire/limits.ts';
 import type { Estate, Heir } from '../wire/messages.ts';
+import type { AppCount } from './app-count.ts';
 import type { Client } from './client.ts';
 
 /** Once enough have come the others have so long, ms: all of them have lost the host at the same time. */
@@ -26,8 +27,8 @@ export interface Inheritance {
   estate(): Estate;
   /** The fingerprint of the app that had the room; null when it was nobody's, or nobody knows. */
   readonly oldHost: string | null;
-  /** How many apps were in the room, the old host's too. */
-  readonly apps: number;
+  /** How its apps counted there: who has come back since, and was not counted yet, helps nobody to more than half. */
+  readonly count: Pick<AppCount, 'size' | 'others'>;
   /** Where the room is still, if too few come here after all; null when nobody knows, and when it was given away there. */
   from(): Heir | null;
   /** Whether the old host is lost, as far as this app knows; while it is not, people only gather. */
@@ -105,12 +106,15 @@ export class Founding {
 
   /** Goes on to what is next. To be called until it waits or is founded. */
   look(clients: readonly Client[], now: number): FoundingStep {
-    // A host that only was not heard for a while does not help to replace itself.
-    const here = [...appsOf(clients)].filter((app) => app !== this.inheritance.oldHost).length;
+    const { alone, count, oldHost } = this.inheritance;
+    const apps = [...appsOf(clients)];
+    const here = apps.filter((app) => app !== oldHost).length;
+    const counted = apps.filter((app) => count.others.has(app)).length;
+    const isEnough = alone ? here > 0 : 2 * counted > count.size;
     this.#since ??= now;
     // Nobody else has such a room: when its people do not come it is anybody's.
-    if (this.inheritance.alone && now >= this.#since + DROP_MS) this.sure = true;
-    if (!this.sure && (2 * here <= this.inheritance.apps || !this.inheritance.isLost())) {
+    if (alone && now >= this.#since + DROP_MS) this.sure = true;
+    if (!this.sure && (!isEnough || !this.inheritance.isLost())) {
       this.#enoughAt = null;
       this.#source = null;
       return { is: 'waiting' };

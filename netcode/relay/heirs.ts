@@ -3,6 +3,7 @@
 
 import type { Room } from '../room/room.ts';
 import type { FromRelay, Heir } from '../wire/messages.ts';
+import { type AppCount, NOBODY } from './app-count.ts';
 import type { Client } from './client.ts';
 
 /** `host` is the fingerprint of the host's own app. */
@@ -25,9 +26,19 @@ export function heirsOf(room: Room, clients: readonly Client[], host: string): H
   return heirs.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** What everybody is told of it; `apps` is how many count (quorum.ts). */
-export function successionOf(room: Room, heirs: readonly Heir[], apps: number): FromRelay {
-  return { m: 'succession', room: room.id, epoch: room.epoch, apps, heirs: [...heirs] };
+/** What everybody is told of it, and of who counts (quorum.ts); null where nobody does. */
+export function successionOf(room: Room, heirs: readonly Heir[], count: AppCount | null): FromRelay {
+  const counted = [...(count?.others ?? NOBODY)].flatMap(
+    (app) => room.members.find(({ client }) => client === app)?.id ?? [],
+  );
+  return {
+    m: 'succession',
+    room: room.id,
+    epoch: room.epoch,
+    apps: count?.size ?? 0,
+    counted,
+    heirs: [...heirs],
+  };
 }
 
 /** An IPv4 address as it is written where there is no IPv6. */

@@ -7,6 +7,7 @@ import { estateOf } from '../room/estate.ts';
 import type { ChatLine } from '../room/room.ts';
 import { KEEP_MS } from '../wire/limits.ts';
 import type { Estate } from '../wire/messages.ts';
+import { countOf, NOBODY } from './app-count.ts';
 import type { Inheritance } from './founding.ts';
 import type { RelayRoom } from './relay-room.ts';
 
@@ -115,7 +116,7 @@ export class Legacy {
     };
     return {
       estate: () => estate,
-      apps: 0,
+      count: countOf(NOBODY),
       from: () => null,
       isLost: () => true,
       roundTripMs: () => 0,

@@ -11,7 +11,7 @@
 
 import type { Member } from '../room/room.ts';
 import { COME_BACK_MS, LEASE_AT_REST_MS, LEASE_MS } from '../wire/limits.ts';
-import { type AppCount, couldGoOn, countOf, NOBODY } from './app-count.ts';
+import { type AppCount, couldGoOn, countOf, NOBODY, without } from './app-count.ts';
 import type { Client } from './client.ts';
 
 /** Who takes a room over has it when enough have heard so within this, ms: a bad moment of a machine, and no session has ended. */
@@ -84,7 +84,7 @@ export class Quorum {
     const apps = this.#othersOf(clients);
     this.#come = { apps, until: now + LEASE_MS };
     // Where the others could go on a person has decided.
-    this.#begin(apps, couldGoOn(before, apps) ? [] : [before]);
+    this.#begin(apps, couldGoOn(without(before, this.#host), apps) ? [] : [before]);
   }
 
   /** The person at the host goes on with those who are here. */
@@ -94,13 +94,14 @@ export class Quorum {
 
   #begin(others: ReadonlySet<string>, before: readonly AppCount[]): void {
     this.#taking = null;
-    this.#counts = [...before, countOf(others)];
+    const earlier = before.map((count) => without(count, this.#host));
+    this.#counts = [...earlier, countOf(others)];
     this.lostSince = null;
   }
 
   #takeIfHeard(clients: readonly Client[], before: AppCount, now: number): boolean {
     const heard = this.#othersOf(clients.filter(({ hasRoom }) => hasRoom));
-    const here = [...heard].filter((app) => before.others.has(app)).length + 1;
+    const here = [...heard, this.#host].filter((app) => before.others.has(app)).length;
     if (2 * here <= before.size) return false;
     this.#begin(this.#membersReached(clients, LEASE_AT_REST_MS, now), [before]);
     return true;

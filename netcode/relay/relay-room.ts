@@ -36,7 +36,6 @@ import {
   type Line,
   type RoomState,
 } from '../wire/messages.ts';
-import { countAt } from './app-count.ts';
 import { Audience } from './audience.ts';
 import { Client, type Session } from './client.ts';
 import { Founding, type Inheritance } from './founding.ts';
@@ -649,9 +648,7 @@ export class RelayRoom {
       this.#lifecycle.goOn(log, now);
     }
     this.#from = inheritance.from();
-    const { host } = this.#around;
-    const others = this.data.members.map(({ client }) => client);
-    const before = countAt(inheritance.apps, others, [host, inheritance.oldHost], now);
+    const before = { ...inheritance.count, until: now };
     if (founding.sure) this.#quorum?.begin(this.clients, before, now);
     else this.#quorum?.takeOver(before, now);
     for (const client of this.clients) this.#recount(client);
@@ -709,7 +706,7 @@ export class RelayRoom {
     const { successor, host } = this.#around;
     const heirs = successor ? [successor] : heirsOf(this.data, this.clients, host);
     if (!successor && (!this.#quorum || this.#quorum.takes || this.#quorum.lostSince !== null)) return;
-    const succession = successionOf(this.data, heirs, this.#quorum?.count.size ?? 0);
+    const succession = successionOf(this.data, heirs, this.#quorum?.count ?? null);
     const who = JSON.stringify(succession);
     const estate = heirs.length > 0 ? this.#estate : null;
     const what = JSON.stringify(estate);

@@ -18,7 +18,14 @@ const bobsNext = { ...bob, member: 0, port: 2 };
 /** An app that has lost its host, and asks the first of these. */
 function bereft(...heirs: Heir[]): Follower {
   const follower = new Follower('self');
-  follower.hear({ m: 'succession', room: '0'.repeat(16), epoch: 0, apps: heirs.length + 2, heirs });
+  follower.hear({
+    m: 'succession',
+    room: '0'.repeat(16),
+    epoch: 0,
+    apps: heirs.length + 2,
+    counted: [],
+    heirs,
+  });
   expect(follower.look(true, 0)).toEqual(heirs[0]);
   return follower;
 }
@@ -84,7 +91,7 @@ it('is led to itself where its relay has gone on with those who came, and not wh
 
 it('does not ask itself while it has the room', () => {
   const follower = new Follower(bob.host);
-  follower.hear({ m: 'succession', room: '0'.repeat(16), epoch: 0, apps: 3, heirs: [bob, cat] });
+  follower.hear({ m: 'succession', room: '0'.repeat(16), epoch: 0, apps: 3, counted: [], heirs: [bob, cat] });
   follower.hosts = true;
   expect(follower.look(true, 0)).toEqual(cat);
   follower.refused();

@@ -146,7 +146,7 @@ describe('who lets somebody in and never tells the room', () => {
     const ann = new Somebody();
     ann.enter();
     ann.tell();
-    ann.hear({ m: 'succession', room: '0'.repeat(16), epoch: 0, apps: 4, heirs });
+    ann.hear({ m: 'succession', room: '0'.repeat(16), epoch: 0, apps: 4, counted: [], heirs });
     ann.pass(LOST_AT_REST_MS);
     expect(ann.line.to).toBe(heirs[0]!.address);
     ann.enter();

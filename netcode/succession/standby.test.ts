@@ -33,7 +33,14 @@ function standbyWith(estates: readonly Estate[], lost = true): Standby {
     frames: () => null,
   });
   const heir = { member: 2, host: self, address: '192.168.1.2', port: 1 };
-  const succession: Succession = { m: 'succession', room: sound().id, epoch: 0, apps: 3, heirs: [heir] };
+  const succession: Succession = {
+    m: 'succession',
+    room: sound().id,
+    epoch: 0,
+    apps: 3,
+    counted: [2, 3],
+    heirs: [heir],
+  };
   const follower = new Follower(self);
   follower.hear(succession);
   for (const room of estates) standby.hear({ m: 'estate', room, password: null });

@@ -19,7 +19,7 @@ import type { ChatLine } from '../room/room.ts';
 import { type Address, KIND, type Random, type Send } from '../wire/datagram.ts';
 import { isAstray } from '../wire/handshake.ts';
 import type { EstateMessage, FromRelay, Heir, RoomState } from '../wire/messages.ts';
-import { type Follower, phaseOf, relayOf } from './follower.ts';
+import { type Follower, phaseOf, relayOf, type Succession } from './follower.ts';
 
 const NOTHING: readonly Send[] = [];
 
@@ -163,11 +163,11 @@ export class Standby {
     }
     this.#lost = isGone;
     this.#roundTripMs = roundTripMs;
-    this.#relay ??= this.#wake(succession.apps);
+    this.#relay ??= this.#wake(this.#countOf(succession));
     const frames = comesHere ? handover.frames : null;
     const match = this.#estate.room.match?.number;
     const has = match === undefined ? 0 : (this.#options.frames(match)?.next ?? 0);
-    return frames !== null && has >= frames && this.#mayTake(succession.apps)
+    return frames !== null && has >= frames && this.#mayTake(this.#countOf(succession))
       ? this.goOn(now)
       : this.#relay.act(0, now, (room) => room.advance(now));
   }
@@ -187,12 +187,15 @@ export class Standby {
     return this.#isPrepared && !was;
   }
 
+  /** Who counts, as far as they are known here: the estate comes before the succession that counts who is new in it. */
+  #countOf({ apps, counted }: Succession): Inheritance['count'] {
+    const members = this.#estate!.room.members.filter(({ id }) => counted.includes(id));
+    return { size: apps, others: new Set(members.map(({ client }) => client)) };
+  }
+
   /** Whether a room that is handed to this app cannot have gone on elsewhere, because that came late. */
-  #mayTake(size: number): boolean {
-    const { members } = this.#estate!.room;
-    const oldHost = this.#options.host()?.host;
-    const others = members.filter(({ client }) => client !== oldHost && client !== this.#self);
-    return !couldGoOn({ size, others: new Set(others.map(({ client }) => client)) }, this.#here);
+  #mayTake(count: Inheritance['count']): boolean {
+    return !couldGoOn(count, new Set([...this.#here, this.#self]));
   }
 
   /** Apps whose people have come. */
@@ -215,7 +218,7 @@ export class Standby {
     return guide;
   }
 
-  #wake(apps: number): Relay {
+  #wake(count: Inheritance['count']): Relay {
     this.#guide = null;
     const { room, identity, random, relay, host, frames } = this.#options;
     const framesHere = () => {
@@ -229,7 +232,7 @@ export class Standby {
       },
       password: () => this.#estate!.password,
       oldHost: host()?.host ?? null,
-      apps,
+      count,
       from: () => {
         const at = host();
         return at && relayOf(at) !== this.#given ? at : null;

@@ -189,12 +189,16 @@ export const fromRelaySchema = v.variant('m', [
     name: text(NAME_LIMIT),
     ...signedEndEntries,
   }),
-  /** Who goes on with the room when its host is gone, the first first; and how many apps are in it, the host's too. */
+  /**
+   * Who goes on with the room when its host is gone, the first first; how many apps count, the host's too, and a member of
+   * each of the others.
+   */
   v.object({
     m: v.literal('succession'),
     room: hashSchema,
     epoch: u32,
     apps: whole(MAX_SEATS),
+    counted: v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)),
     heirs: v.pipe(v.array(heirSchema), v.maxLength(MAX_SEATS)),
   }),
   /** What they go on with: to those who can. */
