@@ -123,6 +123,7 @@ export async function startPeer(options: JoinOptions) {
       room: succession.room,
       match: match?.number ?? 0,
       frames: match ? log.frames().length : 0,
+      epoch: log.frames().length > room.since ? room.epoch : Math.max(0, room.epoch - 1),
     };
     const { address, port, host } = succession.heirs[at]!;
     void open({ address, port, host, claim }).then((opened) => {

@@ -22,7 +22,7 @@ function closed(): { relay: Relay; ann: HandPeer; bob: HandPeer } {
   return { relay, ann, bob };
 }
 
-const claimOf = (relay: Relay) => ({ room: relay.rooms[0]!.data.id, match: 0, frames: 0 });
+const claimOf = (relay: Relay) => ({ room: relay.rooms[0]!.data.id, match: 0, frames: 0, epoch: 0 });
 
 let port = 9;
 /** What is answered to somebody from another address who claims a place. */

@@ -32,6 +32,7 @@ function founding(tripMs = 0) {
       count: { size: 5, others: new Set(room.members.slice(1, 5).map(({ client }) => client)) },
       chat: () => [],
       frames: () => logOf(OWN),
+      framesEpoch: () => 1,
       from: () => null,
       isLost: () => isLost,
       roundTripMs: () => tripMs,
@@ -39,10 +40,10 @@ function founding(tripMs = 0) {
     TICK_RATE,
   );
   const clients: Client[] = [];
-  const come = (number: number, frames: number) => {
+  const come = (number: number, frames: number, epoch = 1) => {
     const { client } = clientOf(number, { member: room.members[number - 1]! });
     client.connection.link.accept(0, 0);
-    client.claim = { room: room.id, match: room.match!.number, frames };
+    client.claim = { room: room.id, match: room.match!.number, frames, epoch };
     clients.push(client);
     return client;
   };
@@ -106,6 +107,19 @@ it('waits for nobody else when all are there, and founds nothing while the host 
   hear();
   come(5, OWN);
   expect(look(COLLECT_MS).is).toBe('waiting');
+});
+
+it('takes frames of the latest host of whom there are any, however many more there are of one who was left', () => {
+  const { found, room, come, look } = founding();
+  found.sure = true;
+  come(2, OWN);
+  come(3, OWN + 60, 0);
+  const latest = come(4, OWN + 20, 2);
+  come(5, OWN + 40);
+  expect(look(0)).toEqual({ is: 'lacking', from: latest });
+  found.upload(latest, framesMessage(room.match!.number, logOf(OWN + 20), OWN, 32_768).message);
+  expect(look(1).is).toBe('founded');
+  expect(found.log!.next).toBe(OWN + 20);
 });
 
 it('has the frames that it lacks sent by who has most, and by the next where that is not true', () => {

@@ -39,6 +39,8 @@ export interface Inheritance {
   password(): string | null;
   /** The frames of the match that runs, as many as have come to this app by now; null without one. */
   frames(): Frames | null;
+  /** Under which epoch the newest of them was closed, at most. */
+  framesEpoch(): number;
   /**
    * It was the room of a relay in nobody's app, which is known to be dead: who led goes on leading, and whoever comes first
    * need not be more than half.
@@ -59,6 +61,8 @@ export class Founding {
   log: FrameLog | null = null;
   /** Nobody else is waited for: the host has said so, or the person here. */
   sure = false;
+  /** Under which the newest frame of `log` was closed. */
+  #epoch = 0;
   readonly #most: number;
   /** Apps besides the old host's. */
   readonly #expected: number;
@@ -128,6 +132,7 @@ export class Founding {
       const own = this.inheritance.frames();
       if (!own) return { is: 'founded' };
       this.log = FrameLog.of(own, LONGEST_MATCH_FRAMES);
+      this.#epoch = this.inheritance.framesEpoch();
     }
     return this.#gather(this.log, estate.match!.number, clients, now);
   }
@@ -139,11 +144,17 @@ export class Founding {
       if (log.next < claimed(this.#source, match)) {
         return isLate ? this.#disbelieve(this.#source) : { is: 'waiting' };
       }
+      this.#epoch = this.#source.claim!.epoch;
       this.#source = null;
     }
-    const believed = clients.filter(({ member }) => !this.#liars.has(member?.client ?? ''));
-    const [longest] = believed.toSorted((a, b) => claimed(b, match) - claimed(a, match));
-    if (!longest || claimed(longest, match) <= log.next) return { is: 'founded' };
+    // What a host closed whom others had left for another one's frames is not what was played.
+    const counts = ({ claim, member }: Client) =>
+      claim !== null && claim.epoch >= this.#epoch && !this.#liars.has(member?.client ?? '');
+    const more = clients.filter((client) => counts(client) && claimed(client, match) > log.next);
+    const [longest] = more.toSorted(
+      (a, b) => b.claim!.epoch - a.claim!.epoch || claimed(b, match) - claimed(a, match),
+    );
+    if (!longest) return { is: 'founded' };
     if (claimed(longest, match) > log.next + this.#most) return this.#disbelieve(longest);
     this.#source = longest;
     this.#askedAt = now;

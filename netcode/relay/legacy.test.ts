@@ -56,7 +56,7 @@ it('keeps who led, what was said and its name, for whoever comes with a claim, a
   const next = relayOf(legacy);
   const { id } = relay.rooms[0]!.data;
   expect(knockByHand(next, 3)).toBeNull();
-  const claim = { room: id, match: 0, frames: 0 };
+  const claim = { room: id, match: 0, frames: 0, epoch: 0 };
   const stranger = knockByHand(next, 4, { request: { claim } });
   expect(stranger).toEqual({ kind: 'deny', refusal: { why: 'no-room' } });
   const ben = joinByHand(next, 2, { request: { client: 'app 2', name: 'Hand 2', claim }, now: 1_000 });

@@ -123,6 +123,7 @@ export class Legacy {
       chat: () => chat,
       password: () => password,
       frames,
+      framesEpoch: () => 0,
       alone: true,
       oldHost: null,
     };

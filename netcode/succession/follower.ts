@@ -248,5 +248,10 @@ export function phaseOf({ phase }: Pick<RoomState, 'phase'>, log: Frames | null)
 export function claimOf({ room }: Succession, peer: Pick<Peer, 'room' | 'log'>): Claim {
   const { room: known, log } = peer;
   const match = known && log && phaseOf(known, log) === 'playing' ? (known.match?.number ?? 0) : 0;
-  return { room, match, frames: match === 0 ? 0 : log!.next };
+  return { room, match, frames: match === 0 ? 0 : log!.next, epoch: known ? epochOf(known, log) : 0 };
+}
+
+/** Under which epoch the newest of these frames was closed, at most: those up to `since` are from before. */
+export function epochOf({ epoch, since }: Pick<RoomState, 'epoch' | 'since'>, log: Frames | null): number {
+  return log && log.next > since ? epoch : Math.max(0, epoch - 1);
 }

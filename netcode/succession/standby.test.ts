@@ -77,7 +77,12 @@ function answer(standby: Standby, astray: boolean): PeerEvent | null {
   const address = { address: '192.168.1.3', port: 1 };
   const peer = new Peer({
     relay: address,
-    request: { name: 'Cat', app: '0', contents: {}, claim: { room: sound().id, match: 0, frames: 0 } },
+    request: {
+      name: 'Cat',
+      app: '0',
+      contents: {},
+      claim: { room: sound().id, match: 0, frames: 0, epoch: 0 },
+    },
     identity: namedKeyPair('cat'),
     host: self,
     astray,

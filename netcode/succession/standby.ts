@@ -19,7 +19,7 @@ import type { ChatLine } from '../room/room.ts';
 import { type Address, KIND, type Random, type Send } from '../wire/datagram.ts';
 import { isAstray } from '../wire/handshake.ts';
 import type { EstateMessage, FromRelay, Heir, RoomState } from '../wire/messages.ts';
-import { type Follower, phaseOf, relayOf, type Succession } from './follower.ts';
+import { epochOf, type Follower, phaseOf, relayOf, type Succession } from './follower.ts';
 
 const NOTHING: readonly Send[] = [];
 
@@ -49,6 +49,8 @@ export class Standby {
   /** The host gets ready to hand the room over to this app; and all have come. */
   #isAwaited = false;
   #isPrepared = false;
+  /** As our own peer has it. */
+  #room: RoomState | null = null;
   /** Members whom the host does not hear. */
   #silent: readonly number[] = [];
 
@@ -79,6 +81,7 @@ export class Standby {
       if (isSound(message.room, this.#options.room, this.#self)) this.#estate = message;
     } else if (message.m === 'room') {
       this.#silent = message.room.members.filter(({ silent }) => silent).map(({ id }) => id);
+      this.#room = message.room;
       this.#movedTo(message.room);
     } else if (message.m === 'handover') {
       const at = this.#options.host();
@@ -241,6 +244,7 @@ export class Standby {
       roundTripMs: () => this.#roundTripMs,
       chat: () => this.#chat,
       frames: framesHere,
+      framesEpoch: () => (this.#room ? epochOf(this.#room, framesHere()) : 0),
     };
     return new Relay([room], random, { ...relay, identity, inheritances: [inheritance] });
   }

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { MAX_INPUT_BYTES, MAX_SEATS } from '../sim/rules.ts';
-import { fingerprintSchema, gameIdSchema, hashSchema, text, waySchema, whole } from './fields.ts';
+import { fingerprintSchema, gameIdSchema, hashSchema, text, u32, waySchema, whole } from './fields.ts';
 import { cleanName, NAME_LIMIT, TYPED_LIMIT } from './text.ts';
 
 /** A button's name in an info: short and plain, so that an info stays short. */
@@ -57,8 +57,10 @@ export type Info = v.InferOutput<typeof infoSchema>;
 const claimSchema = v.object({
   room: hashSchema,
   /** Of the match that they play in, and how many of its frames they have; 0 without one. */
-  match: whole(0xffff_ffff),
-  frames: whole(0xffff_ffff),
+  match: u32,
+  frames: u32,
+  /** Under which the newest of them was closed, at most. */
+  epoch: u32,
 });
 export type Claim = v.InferOutput<typeof claimSchema>;
 
