@@ -19,6 +19,8 @@ export interface CarriedMatch extends Left {
   readonly held: Uint8Array;
   /** Where it began, unless with frame 0. */
   readonly from: StateAt | null;
+  /** In that session nothing came that goes on from what was there before it: this relay may have other frames. */
+  readonly isStuck: boolean;
 }
 
 /** One that had not begun here when the session ended: a part of a snapshot. */
@@ -35,6 +37,7 @@ export function goesOn(known: Carried, now: MatchStart, room: RoomState, host: s
   // Who goes on with the room may have died before all had heard of it: then the same epoch comes again, from another app.
   const isNext = epoch === room.epoch || epoch + 1 === room.epoch;
   const isBefore = 'downlink' in known && known.downlink.log.next <= room.since;
-  const hasThem = host === known.host ? epoch === room.epoch : isNext && isBefore;
+  const isStuck = 'downlink' in known && known.isStuck;
+  const hasThem = host === known.host ? epoch === room.epoch && !isStuck : isNext && isBefore;
   return hasThem && number === now.number && dealt === now.epoch && seed === now.seed;
 }

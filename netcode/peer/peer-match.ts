@@ -92,9 +92,8 @@ export class PeerMatch {
     return hostMs === null ? null : hostMs / this.#told!.tickMs;
   }
 
-  /** For the next session. Null when nothing came here that goes on from what was carried: the relay may have other frames. */
-  carry(epoch: number, host: string): CarriedMatch | null {
-    if (this.#handedOut === this.#begunAt && this.#begunAt > 0) return null;
+  /** For the next session. */
+  carry(epoch: number, host: string): CarriedMatch {
     this.#downlink.cut();
     return {
       match: this.match,
@@ -103,6 +102,7 @@ export class PeerMatch {
       downlink: this.#downlink,
       held: this.#uplink.held,
       from: this.from,
+      isStuck: this.#handedOut === this.#begunAt && this.#begunAt > 0,
     };
   }
 

@@ -103,10 +103,7 @@ export class Peer {
     return this.#playing?.log ?? null;
   }
 
-  /**
-   * Hands over the match that is on, for the peer of another session to go on with: this one is over. Null without one,
-   * and when nothing came here that goes on from what was carried: the relay may have other frames.
-   */
+  /** Hands over the match that is on, for the peer of another session to go on with: this one is over. Null without one. */
   carry(): Carried | null {
     this.#over = true;
     const { match: asked, download } = this.#asked ?? {};
