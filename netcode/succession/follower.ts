@@ -80,10 +80,13 @@ export class Follower {
 
   hear(message: FromRelay): void {
     if (message.m === 'succession') {
-      const { room, apps } = message;
-      // A host that has just gone on with the room has heard of nobody's standby yet: those from before are still there.
-      const knows = message.heirs.length > 0 || apps < 2 || room !== this.succession?.room;
-      this.succession = knows ? message : { ...message, heirs: [...this.#heirs] };
+      const { room, counted, heirs } = message;
+      // A host that has just gone on with the room has not heard of everybody's standby yet: those from before are still there.
+      const before = room === this.succession?.room ? this.#heirs : [];
+      const still = before.filter(
+        ({ member, host }) => counted.includes(member) && heirs.every((heir) => heir.host !== host),
+      );
+      this.succession = { ...message, heirs: [...heirs, ...still] };
       this.#silent.clear();
     } else if (message.m === 'handover') {
       const { heir, frames } = message;
