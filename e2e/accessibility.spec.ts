@@ -199,6 +199,29 @@ test('who hosts sees themselves, and that there are more games, without scrollin
   expect(await squeezed).toEqual([]);
 });
 
+// It was 2.6 lines high wherever settings were long, the top one cut through its letters.
+test('the chat beside long settings shows whole lines, the more the larger the window', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'lobby-party');
+  for (const [width, height, least] of [
+    [1024, 600, 4],
+    [1280, 720, 4],
+    [1920, 1080, 5],
+    [2560, 1440, 6],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await laidOut(page);
+    const lines = await page.locator('.chat-log').evaluate((log) => {
+      const line = Number.parseFloat(getComputedStyle(log.querySelector('.chat-line')!).lineHeight);
+      return log.clientHeight / line;
+    });
+    expect(lines, `lines at ${width}x${height}`).toBeGreaterThan(least - 0.1);
+  }
+});
+
 party('a walk through the app itself, with a game in it', async ({ guest }) => {
   const ann = await guest('Ann');
   const { page } = ann;

@@ -12,13 +12,16 @@ interface InvitationDialogProps {
 }
 
 export function InvitationDialog({ invitation, leaving, send }: InvitationDialogProps) {
-  const { title, cause, outside, yes, no } = useTexts().invitation;
+  const {
+    between,
+    invitation: { title, cause, outside, yes, no },
+  } = useTexts();
   const { address, shown } = invitation;
   const words = cause[leaving](shown);
   return (
     <Question
       title={title[leaving]}
-      cause={invitation.outside ? `${words} ${outside}` : words}
+      cause={invitation.outside ? words + between + outside : words}
       yes={yes[leaving]}
       no={no[leaving]}
       onYes={() => send({ do: 'join', address })}

@@ -1,14 +1,26 @@
 // Whether somebody plays with fingers: what is shown of keys would be of no use to them.
 
-/** Tells it at once, as the machine is made, and then whenever the last thing that pressed was another than before. */
+/**
+ * Tells it at once, as the machine is made, and then whenever something pressed. Where there is nothing but fingers, a press
+ * that says it is a mouse's is a screen reader's, and what is typed into a field comes from the keyboard on the screen.
+ */
 export function watchForFingers(tell: (fingers: boolean) => void): () => void {
-  const onPointer = ({ pointerType }: PointerEvent) => tell(pointerType === 'touch');
-  const onKey = () => tell(false);
-  tell(matchMedia('(pointer: coarse)').matches && !matchMedia('(any-pointer: fine)').matches);
+  const onPointer = ({ pointerType }: PointerEvent) => tell(pointerType === 'touch' || onlyFingers());
+  const onKey = ({ target }: KeyboardEvent) => tell(onlyFingers() && isField(target));
+  tell(onlyFingers());
   window.addEventListener('pointerdown', onPointer, true);
   window.addEventListener('keydown', onKey);
   return () => {
     window.removeEventListener('pointerdown', onPointer, true);
     window.removeEventListener('keydown', onKey);
   };
+}
+
+/** Asked anew each time: a mouse can be plugged in. */
+function onlyFingers(): boolean {
+  return matchMedia('(pointer: coarse)').matches && !matchMedia('(any-pointer: fine)').matches;
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('input, textarea');
 }

@@ -53,6 +53,8 @@ export const en = {
   /** For the page: which fonts and voices to take (BCP 47), and where lines begin. */
   tag: 'en',
   direction: 'ltr' as 'ltr' | 'rtl',
+  /** Between two sentences. */
+  between: ' ',
   app: 'Ethernight',
   back: 'Back',
   cancel: 'Cancel',
@@ -328,6 +330,8 @@ export const en = {
     /** Of the highest step. */
     handicapOf: (name: string, step: number, most: number) =>
       `Handicap of ${isolated(name)}: ${step} of ${most}`,
+    /** With what a step means in the game, a sentence. */
+    handicapTip: (handicapOf: string, meaning: string) => `${handicapOf}. ${meaning}`,
     /** Engines that make something else of the game; each side is names and what they have in common. */
     engines: (sides: readonly string[]) =>
       `These computers compute the game differently, so a match may fall out of step: ${sides.join(' · ')}`,

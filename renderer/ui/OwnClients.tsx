@@ -12,7 +12,7 @@ interface OwnClientsProps {
 }
 
 export function OwnClients({ clients, natives, send }: OwnClientsProps) {
-  const texts = useTexts().native;
+  const { native: texts, between } = useTexts();
   const cards = clients.map(({ id, game, at, why, log }) => {
     const name = natives.find((one) => one.id === game)?.name ?? game;
     const end = () => send({ do: 'end-client', client: id });
@@ -33,7 +33,9 @@ export function OwnClients({ clients, natives, send }: OwnClientsProps) {
       <div key={id} className="native-failed" role="alert">
         <p>
           <CircleAlert aria-hidden="true" />
-          {texts.onTheWay(name, texts.failure[why].title)} {texts.failure[why].help}
+          {texts.onTheWay(name, texts.failure[why].title)}
+          {between}
+          {texts.failure[why].help}
         </p>
         {log.length > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -5,7 +5,7 @@
 import type { Palette } from '../draw/colours.ts';
 import { traceShape } from '../draw/shapes.ts';
 import { drawTeamTile } from '../draw/team-tile.ts';
-import { type Ctx, context, drawLabel, type Labels } from '../draw/text.ts';
+import { type Ctx, context, drawLabel, type Labels, marginOf } from '../draw/text.ts';
 import type { Chip } from './chips.ts';
 import type { Layout } from './layout.ts';
 
@@ -123,8 +123,9 @@ function drawChip(ctx: Ctx, unit: number, labels: Labels, palette: Palette, chip
       head > 0
         ? labels.get(chip.name, { ...style, weight: 750 })
         : labels.get(chip.name, { ...style, maxWidth: nameWidth });
-    // A team has its letter already.
-    if (name.width <= nameWidth + unit) drawLabel(ctx, name, from + 28 * unit, middle, 'left');
+    // A team has its letter already. The margins of a label are no letters, and may reach into the gap before the points.
+    if (name.width - 2 * marginOf(style) <= nameWidth + unit)
+      drawLabel(ctx, name, from + 28 * unit, middle, 'left');
   }
   ctx.globalAlpha = 1;
   drawLabel(ctx, points, x + width - 3 * unit, middle, 'right');

@@ -30,3 +30,25 @@ test.each(windows)(
     }
   },
 );
+
+// The style sheet leaves free what the buttons beside the game need, less what such an arena leaves by itself.
+test('in a wide window no arena is more than 1.6 times as wide as the window is high (.stage in stage.css)', () => {
+  const widest = {
+    cols: 64,
+    rows: 36,
+    hidden: 0,
+    multiple: 1,
+    chips: 2,
+    chipRowUnits: 42,
+    footUnits: 28,
+  } as const;
+  for (const [width, height] of [
+    [1024, 600],
+    [1280, 720],
+    [1920, 1080],
+    [2560, 1440],
+  ] as const) {
+    const { arenaWidth } = layOut(widest, { width, height, ratio: 1 }, false);
+    expect(arenaWidth).toBeLessThanOrEqual(1.6 * height);
+  }
+});

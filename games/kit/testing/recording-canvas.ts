@@ -1,8 +1,10 @@
-// A canvas for tests in Node: draws nothing and remembers every text that it was asked to write.
+// A canvas for tests in Node: draws nothing and remembers every text and picture that it was asked for.
 
 export interface Recording {
   /** What is written from now on is remembered here. */
   texts: Set<string>;
+  /** And every picture that is drawn from now on. */
+  pictures: Set<unknown>;
   /** Stands in for the context of the screen. */
   readonly ctx: OffscreenCanvasRenderingContext2D;
   /** Takes the stand-ins out again. */
@@ -11,7 +13,7 @@ export interface Recording {
 
 /** Puts stand-ins for canvases in place, which remember what painters write. */
 export function recordTexts(): Recording {
-  const recording = { texts: new Set<string>() };
+  const recording = { texts: new Set<string>(), pictures: new Set<unknown>() };
   const ctx = recordingContext(recording);
   const before = { OffscreenCanvas: globalThis.OffscreenCanvas, ImageData: globalThis.ImageData };
   class Canvas {
@@ -40,10 +42,13 @@ export function recordTexts(): Recording {
 }
 
 /** Every method does nothing, every property can be set; letters are ten pixels wide. */
-function recordingContext(recording: { readonly texts: Set<string> }): OffscreenCanvasRenderingContext2D {
+function recordingContext(
+  recording: Pick<Recording, 'texts' | 'pictures'>,
+): OffscreenCanvasRenderingContext2D {
   const known: Record<string | symbol, unknown> = {
     fillText: (text: string) => recording.texts.add(text),
     strokeText: (text: string) => recording.texts.add(text),
+    drawImage: (picture: unknown) => recording.pictures.add(picture),
     measureText: (text: string) => ({ width: text.length * 10 }),
     getTransform: () => ({ a: 1 }),
     createLinearGradient: () => ({ addColorStop: () => {} }),

@@ -21,7 +21,7 @@ interface FilePanelProps {
 }
 
 export function FilePanel({ place, game, leader, files, onFile, onHow, send }: FilePanelProps) {
-  const { files: texts, lobby } = useTexts();
+  const { files: texts, lobby, between } = useTexts();
   const words = useGameTexts(game);
   const { file, members, having } = place.room;
   const has = having.includes(place.me);
@@ -44,7 +44,9 @@ export function FilePanel({ place, game, leader, files, onFile, onHow, send }: F
         )}
         <p className="quiet">
           {!file && !leader && texts.hostChooses}
-          {((leader && !file) || (file && !has)) && texts.drop(game.fileEnding ?? '')} {texts.stays}
+          {((leader && !file) || (file && !has)) && texts.drop(game.fileEnding ?? '')}
+          {between}
+          {texts.stays}
         </p>
       </div>
     </section>

@@ -70,7 +70,9 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
             </span>
           </p>
           <p className="quiet">
-            {texts.lobby.handicapHint} {words.handicap}
+            {texts.lobby.handicapHint}
+            {texts.between}
+            {words.handicap}
           </p>
         </div>
       )}

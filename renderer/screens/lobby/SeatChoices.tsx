@@ -65,7 +65,9 @@ interface HandicapProps {
 /** Goes round all steps, from none. Of others it is seen when they have one. */
 export function Handicap({ member, meaning, mayChange, send }: HandicapProps) {
   const { handicap } = member;
-  const label = useTexts().lobby.handicapOf(member.name, handicap, MOST_HANDICAP);
+  const { handicapOf, handicapTip } = useTexts().lobby;
+  const label = handicapOf(member.name, handicap, MOST_HANDICAP);
+  const tip = handicapTip(label, meaning);
   const sign = (
     <>
       <Weight />
@@ -79,7 +81,7 @@ export function Handicap({ member, meaning, mayChange, send }: HandicapProps) {
         type="button"
         className={handicap > 0 ? 'chip handicap on' : 'chip handicap'}
         aria-label={label}
-        data-tip={`${label}. ${meaning}`}
+        data-tip={tip}
         onClick={() => send({ do: 'seat', member: member.id, handicap: next })}
       >
         {sign}
@@ -87,7 +89,7 @@ export function Handicap({ member, meaning, mayChange, send }: HandicapProps) {
     );
   }
   return handicap > 0 ? (
-    <span className="chip handicap on" data-tip={`${label}. ${meaning}`}>
+    <span className="chip handicap on" data-tip={tip}>
       {sign}
       <span className="unseen">{label}</span>
     </span>

@@ -19,7 +19,12 @@ export function NativeOptions({ leader, native, game, send }: NativeOptionsProps
   const named = (choice = '') => choices[choice] ?? choice;
   const id = useId();
   return (
-    <section className="panel settings" aria-label={texts.lobby.settings}>
+    <section
+      className="panel settings"
+      aria-label={texts.lobby.settings}
+      // As RoomSettings.tsx: who only reads scrolls it by itself.
+      tabIndex={leader ? undefined : 0}
+    >
       <h2 className="unseen">{texts.lobby.settings}</h2>
       {game?.options.map(({ key, choices: all }) => {
         const at = native.options[key] ?? 0;

@@ -49,7 +49,10 @@ export function NativePanel({ place, native, game, here, send }: NativePanelProp
 }
 
 function Chosen({ place, game }: { readonly place: RoomPlace; readonly game: NativeFacts }) {
-  const { list, ...texts } = useTexts().native;
+  const {
+    between,
+    native: { list, ...texts },
+  } = useTexts();
   const { same, version, others, lacking } = having(place.room, game);
   const names = (members: readonly { readonly name: string }[]) => list(members.map(({ name }) => name));
   return (
@@ -77,7 +80,9 @@ function Chosen({ place, game }: { readonly place: RoomPlace; readonly game: Nat
       </dl>
       {lacking.length > 0 && (
         <p className="native-get">
-          {texts.get(game.get.website)} {game.get.debian !== null && texts.getDebian(game.get.debian)}{' '}
+          {texts.get(game.get.website)}
+          {between}
+          {game.get.debian !== null && texts.getDebian(game.get.debian) + between}
           {texts.withoutThem}
         </p>
       )}

@@ -16,7 +16,7 @@ type Result = NonNullable<RoomPlace['room']['nativeResult']>;
 type Player = Result['players'][number];
 
 export function NativeResult({ place, natives, send }: NativeResultProps) {
-  const texts = useTexts().native;
+  const { native: texts, between } = useTexts();
   const { nativeResult: result, evening, native, phase } = place.room;
   if (!result || phase !== 'lobby' || native?.phase === 'playing') return null;
   const name = natives.find(({ id }) => id === result.game)?.name ?? result.game;
@@ -30,9 +30,12 @@ export function NativeResult({ place, natives, send }: NativeResultProps) {
         <Trophy aria-hidden="true" />
         {winners.length > 0
           ? texts.won(texts.list(winners.map((one) => one.name)), name)
-          : texts.lastOne(name)}{' '}
+          : texts.lastOne(name)}
+        {between}
         <span className="quiet">
-          {texts.lasted(result.ms)} {played && played.matches > 1 && texts.tonight(played.ms)}
+          {texts.lasted(result.ms)}
+          {between}
+          {played && played.matches > 1 && texts.tonight(played.ms)}
         </span>
       </p>
       {placed.length > 1 && <Places placed={placed} scores={result.scores} />}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { palette } from '../../trails/draw/colours.ts';
+import { looksOf } from '../draw/colours.ts';
+import { createLabels, type Label, type Labels } from '../draw/text.ts';
+import { seats } from '../testing/arena.ts';
+import { type Recording, recordTexts } from '../testing/recording-canvas.ts';
+import { createScoreBar } from './bar.ts';
+import type { Chip } from './chips.ts';
+import { layOut } from './layout.ts';
+
+let canvas: Recording;
+beforeEach(() => {
+  canvas = recordTexts();
+});
+afterEach(() => canvas.restore());
+
+const [look] = looksOf(seats(['player']));
+const chip: Omit<Chip, 'name'> = {
+  key: 'seat 0',
+  head: 0,
+  look: look!,
+  colour: look!.colour,
+  team: 0,
+  points: 12,
+  part: 0.5,
+  out: false,
+  mine: false,
+};
+const needs = { cols: 48, rows: 27, hidden: 0, multiple: 2, chipRowUnits: 46, footUnits: 30 } as const;
+
+/** What is written of somebody of this name among `count`, and whether the bar has it. */
+function shown(name: string, count: number, size: { width: number; height: number }) {
+  const layout = layOut({ ...needs, chips: count }, { ...size, ratio: 1 }, false);
+  const labels = createLabels();
+  let label: Label | null = null;
+  const get: Labels['get'] = (text, style) => {
+    const made = labels.get(text, style);
+    if (text === name) label = made;
+    return made;
+  };
+  canvas.texts = new Set();
+  canvas.pictures = new Set();
+  createScoreBar(layout, { get }, palette).draw(canvas.ctx, 'a key', () => [{ ...chip, name }], 0, true);
+  const text = [...canvas.texts].find((text) => text !== String(chip.points));
+  return { text, onBar: canvas.pictures.has((label as Label | null)?.image) };
+}
+
+// A name that was cut to its room came with the margins of a label, was too wide for the same room, and left out.
+test.each([
+  [2, { width: 1280, height: 720 }],
+  [4, { width: 1024, height: 600 }],
+  [8, { width: 1280, height: 720 }],
+  [8, { width: 390, height: 844 }],
+])('a long name is cut, and not left out, on the bar of %i in %o', (count, size) => {
+  const long = shown('Maximilian Hohenstein-Wartburg', count, size);
+  expect(long).toEqual({ text: expect.stringMatching(/^M.*…$/), onBar: true });
+  expect(shown('Ann', count, size)).toEqual({ text: 'Ann', onBar: true });
+});
