@@ -20,7 +20,7 @@ export type { LabApp };
 const MOST_TURNS = 10_000;
 
 /** What a host's end has put elsewhere is chased for longer than that, ms: by no more than `glide` a frame. */
-const CHASED_MS = 4_000;
+const CHASED_MS = 8_000;
 
 export interface HouseOptions {
   readonly seed: number;
