@@ -147,3 +147,28 @@ test('before a match nothing counts but the game; after a pause, which is in the
   expect(lobby('countdown')).not.toContain('countdown-number');
   expect(lobby('match-resuming')).toContain('countdown-number');
 });
+
+test('whoever came late sees how long the match has run and may take, is in the next one, and need not try again', () => {
+  const html = lobby('lobby-waiting');
+  for (const text of ['Running for 2:35', 'About 3 minutes to go.', 'You’re in the next match.', 'Watch']) {
+    expect(html).toContain(text);
+  }
+  expect(html).not.toContain('Try again');
+  expect(lobby('lobby-waiting-first')).toMatch(/A match is running(?!.* to go\.)/s);
+  expect(lobby('lobby-waiting-paused')).toMatch(/Paused for a moment\.(?!.* to go\.)/s);
+  expect(lobby('lobby-waiting-onlooker')).toContain('Every seat is taken. You get the next free one.');
+});
+
+test('a connection that is away is said over whatever shows, and what becomes of the person meanwhile', () => {
+  const away = 'Connection to the room lost. Reconnecting… Your seat is kept.';
+  for (const name of ['lobby-coming-back', 'match-coming-back']) expect(lobby(name)).toContain(away);
+  expect(lobby('match-catching-up')).toMatch(/Back in the room\. Catching up….*<progress[^>]*value="0\.42"/s);
+  expect(lobby('lobby-host-silent')).toContain('No answer from the host. Reconnecting…');
+  const { view, model } = drawn.find(({ name }) => name === 'lobby-guest')!;
+  const shown = (change: Partial<typeof model>) =>
+    renderToStaticMarkup(
+      <App model={{ ...model, view, ...change }} open={null} send={async () => ({ is: 'done' })} />,
+    );
+  expect(shown({ status: 'connecting' })).toContain('Connection lost. Reconnecting…');
+  expect(shown({})).not.toContain('Reconnecting');
+});

@@ -243,12 +243,16 @@ test('hints name the keys as this keyboard does', () => {
   expect(hintFor({ ...view, keyName: (code) => `<${code}>` }, state)).toContain('<KeyQ>');
 });
 
-test('a key of the panel without a selection says what to select', () => {
+test('a key of the panel without a selection says what to select, with the keys as they are set and printed here', () => {
   const { state, guards, startX, startY } = field();
-  const hand = handAt(state);
+  const set: Record<string, string> = { KeyH: '<home>', KeyG: '<idle>' };
+  const hand = handAt(state, 0, (code) => set[code] ?? '');
   hand.view.selection = [];
   expect(hand.key('KeyQ')).toEqual([]);
-  expect(hand.view.note?.text).toBe(hand.view.words.selectFirst);
+  expect(hand.view.note?.text).toBe('Select something first: <home> is your base, <idle> an idle worker');
+  set.KeyG = '';
+  hand.key('KeyQ');
+  expect(hand.view.note?.text).toBe('Select something first');
   // Nothing to say for a key that the panel has no place for, nor when there is something to press.
   hand.view.note = null;
   hand.key('KeyP');

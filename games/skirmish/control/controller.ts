@@ -276,7 +276,9 @@ export function createController(
         if (button) return act(button.action, state, event.shift);
         // A letter of the panel while there is none: say what would bring it.
         const isLetter = LETTERS.some((letter) => code === `Key${letter}`);
-        if (isLetter && buttons.length === 0 && commands(state)) say(view, words.selectFirst);
+        if (isLetter && buttons.length === 0 && commands(state)) {
+          say(view, words.selectFirst(view.keyName(HOME) ?? '', view.keyName(IDLE) ?? ''));
+        }
         return [];
       }
     }

@@ -64,8 +64,8 @@ export interface SkirmishWords extends SharedWords {
   readonly allBusy: string;
   /** What a gift is. */
   readonly oreForAll: (ore: number) => string;
-  /** A key of the panel was pressed while nothing is selected. */
-  readonly selectFirst: string;
+  /** A key of the panel was pressed while nothing is selected. Empty: nothing is set for it. */
+  readonly selectFirst: (home: string, idle: string) => string;
   /** More orders than can wait. */
   readonly waypointsFull: (most: number) => string;
   /** Pings follow each other too fast. */
@@ -156,7 +156,10 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
     clickDamaged: 'Choose a site or a damaged building',
     allBusy: 'Every worker is busy',
     oreForAll: (ore) => `${ore} ore for everyone`,
-    selectFirst: 'Select something first: H is your base, G an idle worker',
+    selectFirst: (home, idle) =>
+      home && idle
+        ? `Select something first: ${home} is your base, ${idle} an idle worker`
+        : 'Select something first',
     giveUp: 'Give up? Press the flag again, or anywhere else to play on',
     waypointsFull: (most) => `Only ${most} orders can wait`,
     pingLater: 'Wait a moment before the next ping',
@@ -267,7 +270,8 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
     clickDamaged: '请选工地或受损的建筑',
     allBusy: '每个工人都有活干',
     oreForAll: (ore) => `每人 ${ore} 矿石`,
-    selectFirst: '还没有选中：按 H 选基地，按 G 选闲着的工人',
+    selectFirst: (home, idle) =>
+      home && idle ? `还没有选中：按 ${home} 选基地，按 ${idle} 选闲着的工人` : '还没有选中',
     waypointsFull: (most) => `最多 ${most} 个命令排队`,
     pingLater: '稍等片刻再标记',
     giveUp: '要认输吗？再点一次旗帜，或点别处继续',

@@ -29,6 +29,7 @@ import { AskedPause, PauseScreen } from './Pause.tsx';
 import { pauseChoice } from './pause.ts';
 import { StageChat } from './StageChat.tsx';
 import { StageMenu } from './StageMenu.tsx';
+import { takenKeys } from './taken-keys.ts';
 import { usePadPresses } from './use-pad-presses.ts';
 import { useSayControl } from './use-say-control.ts';
 import { freeShortcuts, useShortcuts } from './use-shortcuts.ts';
@@ -50,9 +51,6 @@ const ENTER = 'Enter';
 
 /** How long everybody has to get ready: where the bar begins. */
 const COUNTDOWN_S = COUNTDOWN_MS / 1000;
-
-/** In games of commands: groups (games/game.ts). */
-const DIGITS = Array.from({ length: 10 }, (_, digit) => `Digit${digit}`);
 
 /** Who has asked for the faces: a gamepad and the player that it steers, or anybody else. */
 interface Asker {
@@ -91,7 +89,7 @@ export function StageHud(props: StageHudProps) {
   const { room, waitingMs } = place;
   const waiting = waitingFor(place, texts);
   const words = useGameTexts(game);
-  const taken = keysOf(game, controls.keys);
+  const taken = takenKeys(game, controls.keys);
   const choice = pauseChoice(place);
   const choose = () => {
     if (choice) send({ do: 'pause', still: choice.still });
@@ -216,14 +214,6 @@ export function StageHud(props: StageHudProps) {
       )}
     </ScreenFrame>
   );
-}
-
-/** All keys that the game may hear, as it proposes them and as somebody has set them. */
-function keysOf(game: GameFacts | undefined, keys: Preferences['keys']): ReadonlySet<string> {
-  if (!game) return new Set();
-  const own = (keys[game.id] ?? []).flatMap((player) => Object.values(player));
-  const groups = game.keys.length > 0 ? DIGITS : [];
-  return new Set([...[...game.buttons, ...game.keys].map((one) => one.keys), ...own, groups].flat());
 }
 
 interface HudButtonProps {

@@ -1,0 +1,15 @@
+// The keys that a game has for itself, which no shortcut over it may take.
+
+import type { Preferences } from '../../../electron/party/profile/preferences.ts';
+import type { GameFacts } from '../../../electron/party/window/contract.ts';
+
+/** In games of commands: groups (games/game.ts). */
+const DIGITS = Array.from({ length: 10 }, (_, digit) => `Digit${digit}`);
+
+/** By KeyboardEvent.code, as the game proposes them and as somebody has set them. */
+export function takenKeys(game: GameFacts | undefined, keys: Preferences['keys']): ReadonlySet<string> {
+  if (!game) return new Set();
+  const own = (keys[game.id] ?? []).flatMap((player) => Object.values(player));
+  const groups = game.keys.length > 0 ? DIGITS : [];
+  return new Set([...[...game.buttons, ...game.keys].map((one) => one.keys), ...own, groups].flat());
+}
