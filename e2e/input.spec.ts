@@ -141,6 +141,21 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
     await second.tap(back, back, up);
     await expect(ann.page.locator('.stage-lines p')).toHaveText('Ann 2 Hello!');
     await expect(ann.page.locator('.emote-wheel')).toBeHidden();
+    // Whatever else is to be said is typed on the screen.
+    const go = (direction: Direction) => first.tap(BUTTON[direction]);
+    await first.tap(start);
+    await steerTo(ann, 'Say something', go);
+    await first.tap(A);
+    await expect(ann.page.getByRole('textbox', { name: 'Say something' })).toBeFocused();
+    await first.tap(A);
+    for (const key of ['g', 'Done']) {
+      await steerTo(ann, key, go);
+      await first.tap(A);
+    }
+    await steerTo(ann, 'Send', go);
+    await first.tap(A);
+    await expect(ann.page.getByRole('dialog')).toBeHidden();
+    await expect(ann.page.locator('.stage-lines p').last()).toHaveText('Ann g');
     await endMatch(first);
     await second.tap(B);
     await expect(card).toBeHidden();
@@ -158,8 +173,13 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
     await ann.page.keyboard.press('KeyJ');
     await expect(binding).toContainText('J');
     await ann.button('Done').click();
-    await ann.button('Ready').click();
+    // A match that begins is not hidden by the keyboard on the screen.
+    await ann.page.getByRole('textbox', { name: 'Say something' }).focus();
+    await first.tap(A);
+    await expect(ann.page.getByRole('dialog', { name: 'Type here' })).toBeVisible();
+    await ann.button('Ready').dispatchEvent('click');
     await ann.sees('match');
+    await expect(ann.page.getByRole('dialog')).toBeHidden();
     await ann.reaches(20);
     const { items } = await ann.stage();
     // A box around the middle takes whoever stands there; X sends them. Slowly: at an edge the cursor would scroll.

@@ -44,7 +44,7 @@ test('a match is watched again, frame for frame, and its file comes and goes', a
     await expect(ann.button('Play')).toBeVisible();
     await page.getByRole('slider', { name: 'Position' }).fill('10');
     await expect.poll(frame).toBe(600);
-    await ann.button('One frame on').click();
+    await ann.button('One frame forward').click();
     await expect.poll(frame).toBe(601);
     await page.keyboard.press(',');
     await page.keyboard.press(',');

@@ -129,9 +129,9 @@ describe('the dedicated relay', () => {
     const { port, printed } = await open();
     const ada = await enter(port, 'Ada');
     await ada.next('joined');
-    await printed(/\d\d:\d\d:\d\d Room 1: Ada came\.\n/);
+    await printed(/\d\d:\d\d:\d\d Room 1: Ada joined\.\n/);
     await ada.peer.close();
-    await printed(/Room 1: Ada went\.\n/);
+    await printed(/Room 1: Ada left\.\n/);
   });
 
   it('says whom it has let go, and why', async () => {
@@ -141,15 +141,15 @@ describe('the dedicated relay', () => {
     const ben = await enter(port, 'Ben');
     const { member } = await ben.next('joined');
     ada.peer.act((peer, now) => peer.say({ m: 'kick', member, why: '' }, now));
-    await printed(/\d\d:\d\d:\d\d Room 1: Ben is let go: their leader wants so\.\n/);
+    await printed(/\d\d:\d\d:\d\d Room 1: Ben was let go: their leader kicked them\.\n/);
   });
 
   it('has as many rooms as it was told, each with its own people', async () => {
     const { port, printed } = await open('--rooms', '2', '--seats', '2');
     await (await enter(port, 'Ada', 2)).next('joined');
     await (await enter(port, 'Ben', 1)).next('joined');
-    await printed(/Room 2: Ada came\./);
-    await printed(/Room 1: Ben came\./);
+    await printed(/Room 2: Ada joined\./);
+    await printed(/Room 1: Ben joined\./);
     const { refusal } = await (await enter(port, 'Cy', 3)).next('refused');
     expect(refusal).toEqual({ why: 'no-room' });
   });
@@ -228,7 +228,7 @@ describe('the dedicated relay', () => {
     const [, metrics] = await relay.printed(/"msg":"Metrics: (http:\S+)"/);
     const [, page] = await relay.printed(/"msg":"Rooms: (http:\S+)"/);
     await (await enter(Number(port), 'Ada', 2)).next('joined');
-    await relay.printed(/\{"level":30,"time":"[^"]+","room":2,"msg":"Room 2: Ada came\."\}\n/);
+    await relay.printed(/\{"level":30,"time":"[^"]+","room":2,"msg":"Room 2: Ada joined\."\}\n/);
     const figures = await (await fetch(metrics!)).text();
     expect(figures).toContain('ethernight_rooms{is="empty"} 1\n');
     expect(figures).toContain('ethernight_rooms{is="open"} 1\n');

@@ -5,16 +5,16 @@ import type { ByeReason } from '../../netcode/wire/datagram.ts';
 
 /** Why somebody is let go. */
 const REASONS: { readonly [reason in ByeReason]: string } = {
-  kicked: 'their leader wants so',
-  closed: 'the relay ends',
-  silent: 'nothing has come from them',
-  behind: 'they do not take in what they are sent',
-  broken: 'what they send breaks the protocol',
+  kicked: 'their leader kicked them',
+  closed: 'the relay is shutting down',
+  silent: 'nothing came from them any more',
+  behind: 'they can’t keep up',
+  broken: 'they broke the protocol',
   fault: 'their room has a fault',
 };
 
 export function letGoLine(name: string, reason: ByeReason): string {
-  return `${name} is let go: ${REASONS[reason]}.`;
+  return `${name} was let go: ${REASONS[reason]}.`;
 }
 
 /** What went wrong and where, in one line. */

@@ -71,18 +71,22 @@ export function relayProgram(): Command {
     )
     .option(
       '--password-file <path>',
-      `the first line of it is asked of whoever comes in (or ${PASSWORD_VARIABLE} is)`,
+      `its first line is the password for joining (${PASSWORD_VARIABLE} works, too)`,
     )
     .option(
       '--identity-file <path>',
-      'keeps the key by which links and recent rooms know this relay; made when it is not there',
+      'keeps the key by which links and recent rooms know this relay; created if it is missing',
     )
     .option(
       '--metrics <[host:]port>',
-      'figures for Prometheus over HTTP; on this machine unless a host is said',
+      'figures for Prometheus over HTTP; for this machine only, unless you name a host',
       place,
     )
-    .option('--page <[host:]port>', 'a page of all rooms with QR codes, in the same way', place)
+    .option(
+      '--page <[host:]port>',
+      'a page of all rooms with QR codes, at an address given in the same way',
+      place,
+    )
     .option('--status', 'shows the rooms as a table', false)
     .option('--json', 'logs lines of JSON', false)
     .option('--announce', 'tells the network by multicast DNS where the rooms are', false)

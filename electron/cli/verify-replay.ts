@@ -10,10 +10,10 @@ import type { ReplayFault } from '../party/window/replay-views.ts';
 
 const program = new Command('verify')
   .description(
-    'Plays replays again, compares every hash and snapshot, and names the first frame and field that differ. Names who has signed it. Exit code 1 when one does not play as it was recorded, when a signature is false, and when all are of another match.',
+    'Plays replays again, compares every hash and snapshot, and names the first frame and field that differ, and says who has signed it. Exit code 1 when one doesn’t play as it was recorded, when a signature is false, and when all signatures are for another match.',
   )
   .argument('<files...>', 'replays, as the app keeps them in its data folder')
-  .option('--cartridges <folder>', 'where cartridges are that matches were played with, as files')
+  .option('--cartridges <folder>', 'where the cartridges are that matches were played with')
   .parse();
 
 const { cartridges } = program.opts<{ cartridges?: string }>();
@@ -36,7 +36,7 @@ function signature({ app, names, played, says, frame, hash }: Signatory): string
     case 'same':
       return `signed by ${who}.`;
     case 'other':
-      return `of another match than this, or another end: frame ${frame}, hash ${hash}, signed by ${who}.`;
+      return `for another match, or for another end of this one: frame ${frame}, hash ${hash}, signed by ${who}.`;
     case 'false':
       return `a false signature, in the name of ${who}.`;
   }
@@ -59,7 +59,7 @@ function sentenceOf(check: ReplayCheck): string {
 function differs({ frame, equal, what, field }: FirstDifference): string {
   const where = `different at frame ${frame} (equal up to ${equal})`;
   if (field) return `${where}: ${what}, and after frame ${field.frame} the field ${describe(field)}.`;
-  return `${where}: ${what}; no field, because no recorded state from there on is another one.`;
+  return `${where}: ${what}; no field can be named, because the recorded states from there on are the same.`;
 }
 
 function refusal(fault: ReplayFault): string {
@@ -67,13 +67,13 @@ function refusal(fault: ReplayFault): string {
     case 'foreign':
       return 'this is not a replay of Ethernight.';
     case 'version':
-      return `laid out as Ethernight ${fault.app} does it, which this version does not read.`;
+      return `in a format of Ethernight ${fault.app} that this version can’t read.`;
     case 'damaged':
-      return `makes no sense from byte ${fault.byte} on.`;
+      return `damaged from byte ${fault.byte} on.`;
     case 'unknown-game':
       return `this app does not have the game “${fault.game}”.`;
     case 'other-rules':
-      return `recorded with other rules, those of Ethernight ${fault.app}.`;
+      return `recorded with the rules of Ethernight ${fault.app}, which were different.`;
     case 'no-file':
       return `played with “${fault.title}”: say in which folder it is, with --cartridges FOLDER.`;
     case 'made-up':

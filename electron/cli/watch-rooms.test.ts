@@ -27,7 +27,7 @@ describe('the rooms in words', () => {
     party.run(2000);
     party.leave(ada);
     party.run(3000);
-    expect(lines).toEqual(['Room 1: Ada came.', 'Room 1: Ben came.', 'Room 1: Ada went.']);
+    expect(lines).toEqual(['Room 1: Ada joined.', 'Room 1: Ben joined.', 'Room 1: Ada left.']);
   });
 
   it('say when a match starts and who won it, match after match', () => {
@@ -56,7 +56,7 @@ describe('the rooms in words', () => {
       'Room 1: match 1 starts with 1 player.',
       'Room 1: match 1 is over, ended early: Ada won.',
       'Room 1: match 2 starts with 1 player.',
-      'Room 1: Ada went.',
+      'Room 1: Ada left.',
       'Room 1: match 2 is over, without a result.',
     ]);
   });

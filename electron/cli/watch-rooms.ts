@@ -36,8 +36,8 @@ function look(room: RelayRoom, known: Known, say: (line: string) => void): void 
   const before = known.members;
   const members = new Map(room.members.map(({ id, name }) => [id, name]));
   known.members = members;
-  for (const [id, name] of before) if (!members.has(id)) say(`${name} went.`);
-  for (const [id, name] of members) if (!before.has(id)) say(`${name} came.`);
+  for (const [id, name] of before) if (!members.has(id)) say(`${name} left.`);
+  for (const [id, name] of members) if (!before.has(id)) say(`${name} joined.`);
 
   const { phase } = known;
   known.phase = room.phase;

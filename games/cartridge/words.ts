@@ -8,7 +8,7 @@ export const texts: Texts<typeof info, typeof buttons> = {
     name: 'Cartridges',
     blurb: 'A console of 1985 for up to four pads: put in what you own, and everybody plays in step.',
     rules: [
-      'Everybody who plays has the same cartridge as a file. None is ever sent.',
+      'Everybody who plays needs the same cartridge as a file. None is ever sent.',
       'The first to sit down has pad 1, the next pad 2, then 3 and 4.',
       'It goes on until the host ends it.',
     ],

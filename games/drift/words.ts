@@ -66,7 +66,7 @@ export const texts: Texts<typeof info, typeof buttons, DriftCaption> = {
     name: 'Drift',
     blurb: 'Race wheel to wheel, and slide through the bends for a boost.',
     rules: [
-      'The first through all laps wins; grass is slow, and short cuts don’t count.',
+      'First to finish all laps wins; grass is slow, and short cuts don’t count.',
       'Hold Slide in a bend: your tyres smoke, and letting go gives you a push.',
       'Chase the ghost of the best lap, and beat it.',
     ],
@@ -79,9 +79,9 @@ export const texts: Texts<typeof info, typeof buttons, DriftCaption> = {
     },
     buttons: { Gas: 'Gas', Brake: 'Brake', Left: 'Left', Right: 'Right', Slide: 'Slide', Horn: 'Horn' },
     captions: {
-      lap: 'A lap is done',
+      lap: 'Lap completed',
       best: 'Best lap',
-      finish: 'Through the finish',
+      finish: 'Across the finish line',
       boost: 'Boost',
       bump: 'Cars touch',
       horn: 'A horn',
@@ -92,7 +92,7 @@ export const texts: Texts<typeof info, typeof buttons, DriftCaption> = {
   },
   zh: {
     name: '漂移',
-    blurb: '轮对轮地竞速，漂移过弯，换来一脚加速。',
+    blurb: '并驾争先，漂移过弯，换来一脚加速。',
     rules: [
       '最先跑完全部圈数的人获胜；草地很慢，抄近道不算数。',
       '过弯时按住漂移：轮胎冒烟，松开时获得一次加速。',

@@ -32,6 +32,10 @@ const THE_SAME = new Set([
   'tag',
   'direction',
   'settings.fileName',
+  // As they are printed on keyboards in China.
+  ...['Delete', 'Insert', 'Home', 'End', 'PageUp', 'PageDown', 'CapsLock'].map(
+    (key) => `controls.named.${key}`,
+  ),
 ]);
 
 /** What functions of the texts may be given; whatever makes a sentence of one of these is tried. */

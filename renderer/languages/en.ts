@@ -205,7 +205,6 @@ export const en = {
     button: 'That’s me',
   },
 
-  /** Rooms that were found on the network, and those of earlier evenings. */
   /** Of games that people already have, which somebody has started without a room. */
   servers: {
     found: 'Game servers on this network',
@@ -215,6 +214,7 @@ export const en = {
     players: (count: number) => plural(count, { one: '# player', other: '# players' }),
   },
 
+  /** Rooms that were found on the network, and those of earlier evenings. */
   rooms: {
     found: 'Rooms on this network',
     looking: 'No rooms yet. They show up here as soon as someone on this network opens one.',
@@ -393,12 +393,12 @@ export const en = {
     unknownGame: 'Your app doesn’t know this game, so you sit this one out.',
     pick: 'Where it is',
     pickTitle: (game: string) => `Where is ${game}?`,
-    pickHint: 'The whole path of the program. Leave a field empty to have it found.',
+    pickHint: 'The full path of the program. Leave a field empty to have it found.',
     pickDone: 'Use these',
     program: { client: 'Game', server: 'Server' },
     allowTitle: (game: string) => `Let Ethernight start ${game}?`,
     allowCause:
-      'It is a program of this computer. Ethernight runs it like this, when you are ready for it, and asks no more for this game. What is in braces is filled in: an address, a port, your name without special characters.',
+      'It’s a program on this computer. This is how Ethernight will run it whenever you’re ready to play, and it won’t ask again for this game. Whatever is in braces gets filled in: an address, a port, your name without special characters.',
     allow: 'Allow',
     trust: 'What the game does by itself, such as loading maps, is between you and the game.',
     option: { landscape: 'Landscape', year: 'Year', map: 'Map', mode: 'Mode', laps: 'Laps', track: 'Track' },
@@ -448,7 +448,7 @@ export const en = {
         title: 'Can’t start',
         help: 'The system won’t run the program. This is what it said:',
       },
-      'server-ended': { title: 'Server ended', help: 'The server closed by itself. It wrote last:' },
+      'server-ended': { title: 'Server ended', help: 'The server closed by itself. Its last words:' },
       'server-silent': {
         title: 'No answer',
         help: 'The server runs, but doesn’t answer. It was closed again.',
@@ -459,9 +459,9 @@ export const en = {
       },
       unreachable: {
         title: 'Not reachable',
-        help: 'The host’s server doesn’t answer from here. Most often a firewall on the host’s computer keeps it closed: it has to let this game in.',
+        help: 'The host’s server doesn’t answer from here. Usually it’s the firewall on the host’s computer: it has to let this game in.',
       },
-      'client-ended': { title: 'Game closed', help: 'The game closed before you were in. It wrote last:' },
+      'client-ended': { title: 'Game closed', help: 'The game closed before you were in. Its last words:' },
     },
     again: 'Try again',
     address: 'Server:',
@@ -692,7 +692,7 @@ export const en = {
     watchingLater: (seconds: number) => `You’re watching, ${seconds} seconds behind`,
     stopWatching: 'Stop watching',
     follow: 'Whom to follow',
-    followBefore: 'Follow the player before',
+    followBefore: 'Follow the previous player',
     followNext: 'Follow the next player',
     followNobody: 'Everybody',
     close: 'Leave and close the room',
@@ -709,7 +709,6 @@ export const en = {
     captionOf: (name: string, caption: string) => `${name}: ${caption}`,
   },
 
-  /** A pause is asked for and ended by more than half of those who play. */
   /** States of a match that differ between machines. */
   desync: {
     title: (frame: number) => `Out of step since frame ${frame}`,
@@ -739,6 +738,7 @@ export const en = {
     done: 'Done',
   },
 
+  /** A pause is asked for and ended by more than half of those who play. */
   pause: {
     /** Whoever plays alone need not ask. */
     pause: 'Pause',
@@ -949,7 +949,7 @@ export const en = {
     hint: 'Makes the connections of the players you choose worse, both ways, to see what a game makes of it. Everybody in the room sees that it is on.',
     sign: (names: readonly string[]) =>
       `Laboratory: the host is making the connection of ${list(names)} worse on purpose.`,
-    over: 'Laboratory: all connections are as they are again.',
+    over: 'Laboratory: all connections are back to normal.',
     whose: 'Whose connection',
     nobody: 'Choose somebody first.',
     cut: 'Cut it for 2 s',
@@ -957,7 +957,7 @@ export const en = {
     playing: 'recorded network',
     record: 'Recorded network',
     recordHint:
-      'Notes for up to a minute what the network does to everybody’s packets. Played back it does the same again, in another way to stay in step. A saved file can be tried in the lab too; there are no names in it.',
+      'Records for up to a minute what the network does to everybody’s packets. Play it back and all of it happens again, so you can compare ways to stay in step. A saved file can be used in the lab, too; it holds no names.',
     noneRecorded: 'Nothing recorded yet.',
     recording: 'Recording…',
     recorded: (seconds: number, links: number) =>
@@ -967,7 +967,7 @@ export const en = {
     play: 'Play it back',
     save: 'Save',
     load: 'Open…',
-    bad: 'That file is no recorded network.',
+    bad: 'That file isn’t a recorded network.',
   },
 
   files: {
@@ -1024,8 +1024,8 @@ export const en = {
   replays: {
     title: 'Replays',
     none: 'No replays yet',
-    noneCause: 'Every match that you play is recorded by itself. The newest ones are kept here.',
-    late: 'A match that you come into late isn’t kept here. Whoever was there from its start has it.',
+    noneCause: 'Every match you play is recorded automatically. The latest ones are kept here.',
+    late: 'A match you joined late isn’t kept here. Whoever was there from the start has it.',
     watch: 'Watch',
     watchOf: (what: string) => `Watch ${what}`,
     export: 'Save a copy',
@@ -1050,15 +1050,15 @@ export const en = {
         case 'foreign':
           return 'This file is not a replay.';
         case 'version':
-          return `Recorded by Ethernight ${fault.app}, in a way that this version can’t read. That version can play it.`;
+          return `Recorded by Ethernight ${fault.app}, in a format this version can’t read. Use that version to play it.`;
         case 'damaged':
           return 'The file is damaged and can’t be played.';
         case 'made-up':
-          return 'No match can have been like that: the file has been changed.';
+          return 'No match could have gone like that: the file has been tampered with.';
         case 'unknown-game':
           return 'This version doesn’t have the game.';
         case 'other-rules':
-          return `Played by other rules than this version has. Ethernight ${fault.app} can play it.`;
+          return `The rules have changed since. Ethernight ${fault.app} can play it.`;
         case 'no-file':
           return `Played with ${isolated(fault.title)}, which isn’t on this computer.`;
         case 'unreadable':
@@ -1072,12 +1072,12 @@ export const en = {
     of: (now: string, length: string) => `${now} of ${length}`,
     play: 'Play',
     pause: 'Pause',
-    goingTo: (time: string) => `On the way to ${time}…`,
+    goingTo: (time: string) => `Going to ${time}…`,
     stay: 'Stay here',
     stepBack: 'One frame back',
-    stepOn: 'One frame on',
-    markBack: 'To the moment before',
-    markOn: 'To the next moment',
+    stepOn: 'One frame forward',
+    markBack: 'Previous moment',
+    markOn: 'Next moment',
     speed: 'Speed',
     times: (speed: number) => `${speed}×`,
     mark: {
@@ -1090,8 +1090,8 @@ export const en = {
     verdict: {
       checking: 'Checking…',
       same: 'Genuine: every state is as it was recorded.',
-      unfinished: 'All as it was recorded, but it stops before the end.',
-      different: (frame: number) => `Not as it was recorded from frame ${frame} on.`,
+      unfinished: 'Genuine as far as it goes, but it stops before the end.',
+      different: (frame: number) => `Differs from the recording from frame ${frame} on.`,
       failed: 'It can’t be played to its end.',
     },
     unrecorded: {
@@ -1238,9 +1238,9 @@ export const en = {
       Insert: 'Insert',
       Home: 'Home',
       End: 'End',
-      PageUp: 'Page up',
-      PageDown: 'Page down',
-      CapsLock: 'Caps lock',
+      PageUp: 'Page Up',
+      PageDown: 'Page Down',
+      CapsLock: 'Caps Lock',
       ShiftLeft: 'Left Shift',
       ShiftRight: 'Right Shift',
       ControlLeft: 'Left Ctrl',

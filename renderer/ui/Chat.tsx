@@ -13,21 +13,23 @@ interface ChatProps {
   readonly members: RoomPlace['room']['members'];
   /** Whether something else reads out what is new. */
   readonly announced?: boolean;
+  /** Whether a dialog around it gives its focus to the field. */
+  readonly focused?: boolean;
   /** A line was said, or Enter pressed with nothing to say. */
   readonly onDone?: () => void;
 }
 
-export const Chat = memo(function Chat({ lines, members, announced = false, onDone }: ChatProps) {
+export const Chat = memo(function Chat({ lines, members, announced = false, focused, onDone }: ChatProps) {
   const texts = useTexts();
   return (
     <section className="panel chat" aria-label={texts.chat.title}>
       <Log lines={lines} members={members} announced={announced} />
-      <Field onDone={onDone} />
+      <Field focused={focused} onDone={onDone} />
     </section>
   );
 });
 
-function Field({ onDone }: Pick<ChatProps, 'onDone'>) {
+function Field({ focused = false, onDone }: Pick<ChatProps, 'focused' | 'onDone'>) {
   const texts = useTexts();
   const { text, type, say, typing } = useContext(ChatDraftContext);
   const field = useRef<HTMLInputElement>(null);
@@ -59,6 +61,7 @@ function Field({ onDone }: Pick<ChatProps, 'onDone'>) {
         autoComplete="off"
         maxLength={CHAT_LIMIT}
         aria-label={texts.chat.field}
+        data-focus={focused || undefined}
         placeholder={texts.chat.field}
         value={text}
         onChange={(event) => type(event.target.value)}
@@ -74,7 +77,7 @@ function Field({ onDone }: Pick<ChatProps, 'onDone'>) {
   );
 }
 
-function Log({ lines, members, announced }: Omit<ChatProps, 'onDone'>) {
+function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'>) {
   const texts = useTexts();
   return (
     <div

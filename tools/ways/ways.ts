@@ -28,7 +28,7 @@ const {
 
 function recorded(path: string): RecordedNetwork {
   const read = readRecording(readFileSync(path, 'utf8'));
-  if (!read) throw new InvalidArgumentError('That file is no recorded network.');
+  if (!read) throw new InvalidArgumentError('That file isn’t a recorded network.');
   return read;
 }
 

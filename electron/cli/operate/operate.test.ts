@@ -87,7 +87,7 @@ describe('the page of rooms', () => {
 describe('the table', () => {
   it('has the rooms with people, and the last lines of the log below', () => {
     const screen = statusScreen(status(), ['before', 'last'], { rows: 24, columns: 80 });
-    expect(screen).toContain('11 people, 1 of 4 rooms play, 2 processes, 130 MB, 1 workers lost');
+    expect(screen).toContain('11 people, 1 of 4 rooms play, 2 processes, 130 MB, 1 worker lost');
     expect(screen).toContain('    2  open     3 of 8    Ada');
     expect(screen).toContain('    3  playing  8 of 8    Friday');
     expect(screen.endsWith('before\nlast')).toBe(true);

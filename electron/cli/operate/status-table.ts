@@ -17,10 +17,10 @@ export function statusScreen(
   const playing = known.filter(({ info }) => info.phase !== 'lobby').length;
   const megabytes = processes.reduce((sum, { memoryBytes }) => sum + memoryBytes, 0) / 1e6;
   const notes = [
-    `${people} people`,
+    `${people} ${people === 1 ? 'person' : 'people'}`,
     `${playing} of ${rooms.length} rooms play`,
     `${processes.length} processes, ${megabytes.toFixed(0)} MB`,
-    ...(lost > 0 ? [`${lost} workers lost`] : []),
+    ...(lost > 0 ? [`${lost} ${lost === 1 ? 'worker' : 'workers'} lost`] : []),
     ...(drains ? ['ends when the last match is over'] : []),
   ];
   const shown = known

@@ -54,7 +54,7 @@ export const texts: Texts<typeof info, typeof keys, Cue['kind']> = {
         'Left: select, or drag a box around several. Right: send them to a place, to ore or at an enemy; with Shift, one after the other. Wheel: zoom.',
       keys: 'The letters on the buttons. {up} {left} {down} {right} look around, {home} jumps to your base, {idle} finds idle workers, {ping} points others to a place. Ctrl and a digit save a group, the digit selects it.',
       gamepad:
-        'Left stick points, A selects, X commands. Right stick looks around, RB and LB zoom, Y finds idle workers. LT and X queue one order after another, RS points others to a place. LT and an arrow save a group, the arrow selects it.',
+        'Left stick points, A selects, X commands. Right stick looks around, RB and LB zoom. Y finds idle workers, LS your base, RT the last alarm. LT and X queue one order after another, RS points others to a place. LT and an arrow save a group, the arrow selects it.',
       touch:
         'Tap to select, hold to command. One finger drags a box, two move the view. The button above the others queues orders, the pin points others to a place.',
     },
@@ -123,7 +123,7 @@ export const texts: Texts<typeof info, typeof keys, Cue['kind']> = {
       mouse: '左键：选择，或框选多个。右键：派往某处、去采矿或进攻；按住 Shift 依次执行。滚轮：缩放。',
       keys: '按钮上的字母。{up} {left} {down} {right} 移动视野，{home} 回到基地，{idle} 找空闲的人，{ping} 给大家指出一个地方。Ctrl 加数字编队，按数字选中。',
       gamepad:
-        '左摇杆指向，A 选择，X 派遣。右摇杆移动视野，RB 和 LB 缩放，Y 找空闲的人。LT 加 X 依次派遣，按下右摇杆给大家指出一个地方。LT 加方向键编队，按方向键选中。',
+        '左摇杆指向，A 选择，X 派遣。右摇杆移动视野，RB 和 LB 缩放，Y 找空闲的人，按下左摇杆回到基地，RT 前往最近的警报。LT 加 X 依次派遣，按下右摇杆给大家指出一个地方。LT 加方向键编队，按方向键选中。',
       touch: '轻点选择，长按派遣。单指框选，双指移动画面。面板上方的按钮让命令排队，图钉给大家指出一个地方。',
     },
     captions: {

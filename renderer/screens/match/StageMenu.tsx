@@ -2,11 +2,13 @@
 
 import { type ReactNode, useState } from 'react';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { Chat } from '../../ui/Chat.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFullscreen } from '../../ui/fullscreen.ts';
 import { type PageOver, useOpenPage } from '../../ui/OverlayPage.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { useLeave } from '../../ui/use-leave.tsx';
+import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { pauseChoice } from './pause.ts';
 
@@ -23,6 +25,8 @@ export function StageMenu({ place, game: facts, pauseKey, send, onClose }: Stage
   const texts = useTexts();
   const openPage = useOpenPage();
   const [ending, setEnding] = useState(false);
+  const [talking, setTalking] = useState(false);
+  const pads = usePadsHere();
   const [leave, leaving] = useLeave(place, send);
   const fullscreen = useFullscreen();
   const leader = place.room.members.some(({ id, leader }) => id === place.me && leader);
@@ -56,6 +60,13 @@ export function StageMenu({ place, game: facts, pauseKey, send, onClose }: Stage
       />
     );
   }
+  if (talking) {
+    return (
+      <Dialog key="chat" title={texts.chat.title} onClose={onClose}>
+        <Chat lines={place.chat} members={place.room.members} announced focused onDone={onClose} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog title={texts.stage.menu} onClose={onClose}>
       <div className="menu">
@@ -69,6 +80,8 @@ export function StageMenu({ place, game: facts, pauseKey, send, onClose }: Stage
             '',
             pauseKey && <kbd>{pauseKey}</kbd>,
           )}
+        {/* The one over the game is for keys and fingers: a gamepad types in a dialog, and steers outside of it. */}
+        {pads.length > 0 && item(texts.chat.field, () => setTalking(true))}
         {place.watches &&
           item(
             texts.stage.stopWatching,
