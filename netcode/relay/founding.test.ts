@@ -122,6 +122,18 @@ it('takes frames of the latest host of whom there are any, however many more the
   expect(found.log!.next).toBe(OWN + 20);
 });
 
+it('loses nobody’s frames to who claims the latest host of all, and sends none', () => {
+  const { found, clients, come, look } = founding();
+  found.sure = true;
+  come(2, OWN);
+  const liar = come(3, OWN + 1, 0xffff_ffff);
+  const honest = come(4, OWN + 40);
+  expect(look(0)).toEqual({ is: 'lacking', from: liar });
+  expect(look(GATHER_MS)).toEqual({ is: 'false', client: liar });
+  clients.splice(clients.indexOf(liar), 1);
+  expect(look(GATHER_MS)).toEqual({ is: 'lacking', from: honest });
+});
+
 it('has the frames that it lacks sent by who has most, and by the next where that is not true', () => {
   const { found, clients, come, look } = founding();
   // A person has said so: however many are left.

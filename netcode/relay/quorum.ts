@@ -82,9 +82,10 @@ export class Quorum {
   /** Goes on at once with all who have come: the host that had the room has said so, or the person here. */
   begin(clients: readonly Client[], before: AppCount, now: number): void {
     const apps = this.#othersOf(clients);
+    const earlier = without(before, this.#host);
     this.#come = { apps, until: now + LEASE_MS };
     // Where the others could go on a person has decided.
-    this.#begin(apps, couldGoOn(without(before, this.#host), apps) ? [] : [before]);
+    this.#begin(apps, couldGoOn(earlier, apps) ? [] : [earlier]);
   }
 
   /** The person at the host goes on with those who are here. */
@@ -94,8 +95,7 @@ export class Quorum {
 
   #begin(others: ReadonlySet<string>, before: readonly AppCount[]): void {
     this.#taking = null;
-    const earlier = before.map((count) => without(count, this.#host));
-    this.#counts = [...earlier, countOf(others)];
+    this.#counts = [...before, countOf(others)];
     this.lostSince = null;
   }
 
@@ -103,7 +103,7 @@ export class Quorum {
     const heard = this.#othersOf(clients.filter(({ hasRoom }) => hasRoom));
     const here = [...heard, this.#host].filter((app) => before.others.has(app)).length;
     if (2 * here <= before.size) return false;
-    this.#begin(this.#membersReached(clients, LEASE_AT_REST_MS, now), [before]);
+    this.#begin(this.#membersReached(clients, LEASE_AT_REST_MS, now), [without(before, this.#host)]);
     return true;
   }
 

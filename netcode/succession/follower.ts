@@ -86,9 +86,9 @@ export class Follower {
       const still = before.filter(
         ({ member, host }) => counted.includes(member) && heirs.every((heir) => heir.host !== host),
       );
-      // In the order in which they came, as the host will name them: whoever dies before it has told all leaves one order.
-      const all = [...heirs, ...still].toSorted((a, b) => a.member - b.member);
-      this.succession = still.length > 0 ? { ...message, heirs: all } : message;
+      // In one order, whatever this host has told to whom: those who ask one behind the other never meet.
+      const inOrder = [...heirs, ...still].toSorted((a, b) => a.member - b.member);
+      this.succession = still.length > 0 ? { ...message, heirs: inOrder } : message;
       this.#silent.clear();
     } else if (message.m === 'handover') {
       const { heir, frames } = message;

@@ -51,8 +51,6 @@ export class Standby {
   #isPrepared = false;
   /** As our own peer has it. */
   #room: RoomState | null = null;
-  /** Members whom the host does not hear. */
-  #silent: readonly number[] = [];
 
   constructor(options: StandbyOptions) {
     this.#options = options;
@@ -80,7 +78,6 @@ export class Standby {
       // One that makes no sense takes the place of none that does: whoever hosts may say what they like, and fall silent.
       if (isSound(message.room, this.#options.room, this.#self)) this.#estate = message;
     } else if (message.m === 'room') {
-      this.#silent = message.room.members.filter(({ silent }) => silent).map(({ id }) => id);
       this.#room = message.room;
       this.#movedTo(message.room);
     } else if (message.m === 'handover') {
@@ -183,8 +180,9 @@ export class Standby {
   /** Whether the host that hands over need not wait for anybody any more: all have come whom it hears. True once. */
   takePrepared(): boolean {
     const here = this.#here;
-    const isHere = (one: { id: number; client: string }) =>
-      here.has(one.client) || this.#silent.includes(one.id);
+    const silent = this.#room?.members.filter((one) => one.silent).map(({ id }) => id) ?? [];
+    const isHere = ({ id, client }: { id: number; client: string }) =>
+      here.has(client) || silent.includes(id);
     const was = this.#isPrepared;
     this.#isPrepared = this.#isAwaited && this.#estate?.room.members.every(isHere) === true;
     return this.#isPrepared && !was;
