@@ -66,13 +66,14 @@ const stages: Record<StageName, () => Promise<Count>> = {
   },
 };
 
-// Ctrl+C ends the stage that runs and skips the others; what follows still cleans up.
+// Ctrl+C ends the stage that runs and skips the others; what follows still cleans up. On Windows the console tells the stage
+// itself, and what we sent would end it before it has cleaned up.
 let running: ChildProcess | undefined;
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     interrupted = true;
-    running?.kill(signal);
+    if (process.platform !== 'win32') running?.kill(signal);
   });
 }
 

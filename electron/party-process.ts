@@ -26,6 +26,9 @@ process.on('uncaughtExceptionMonitor', (error) => {
   openLog(logFolder(dataFolder), 'party').fatal({ stack: error.stack }, 'stopped by a fault');
 });
 
+// A terminal's Ctrl+C reaches us, too, but it is the shell that ends us, when the others in the room have been told.
+process.on('SIGINT', () => {});
+
 // Messages wait in the parent port until somebody listens, so none is lost while the party opens.
 const party = await openParty({
   dataFolder,
