@@ -21,7 +21,7 @@ import { HALF_ROAD, HORN_REST, MOST_TRACE, WIDTH } from './tuning.ts';
 /** A match is over after so many times its races, whoever leads. */
 const MAX_ROUNDS_FACTOR = 1;
 
-const shadows: Shadows<DriftState> = {
+const shadows: Readonly<Shadows<DriftState>> = {
   mover: ({ seats }, seat) => (seats[seat]?.present ? seats[seat] : null),
   drive: driveOwn,
   calls: ['horn', 'boost'],
