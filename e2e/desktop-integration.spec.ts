@@ -75,7 +75,7 @@ test('a link that is opened asks before it joins its room or takes people away, 
   expect(first.members).toEqual([]);
 });
 
-test('an app that is started by a link asks, and ends when its starter lets go of its line, which the room hears', async () => {
+test('an app that is started by a link asks, and tells the room that it ends, however many signals one Ctrl+C sends', async () => {
   const here = await room();
   const args = ['--udp-port=0', linkTo(here)];
   const desktop = await launchDesktop({ args, profile: sparingProfile('Ada') });
@@ -84,7 +84,9 @@ test('an app that is started by a link asks, and ends when its starter lets go o
   await expect.poll(() => here.members).toEqual(['Ada']);
   const closed = desktop.app.waitForEvent('close');
   await desktop.app.evaluate(() => {
-    setImmediate(() => process.emit('disconnect')); // as below; not before this is answered
+    const signal = () => process.kill(process.pid, 'SIGINT');
+    setImmediate(signal); // not before this is answered
+    setTimeout(signal, 10); // by npm, which passes on what the terminal said
   });
   await closed;
   await expect.poll(() => here.members, { timeout: 2_000 }).toEqual([]); // silence would be noticed after five seconds
