@@ -82,12 +82,14 @@ test('an app that is started by a link asks, and tells the room that it ends, ho
   open.push(desktop);
   await desktop.window.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
   await expect.poll(() => here.members).toEqual(['Ada']);
+  const ended = once(desktop.app.process(), 'exit');
   const closed = desktop.app.waitForEvent('close');
   await desktop.app.evaluate(() => {
     const signal = () => process.kill(process.pid, 'SIGINT');
     setImmediate(signal); // not before this is answered
-    setTimeout(signal, 10); // by npm, which passes on what the terminal said
+    setTimeout(signal, 5); // by npm, which passes on what the terminal said
   });
+  expect(await ended).toEqual([0, null]);
   await closed;
   await expect.poll(() => here.members, { timeout: 2_000 }).toEqual([]); // silence would be noticed after five seconds
 });
