@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { MatchJudge } from '../electron/party/match/match-judge.ts';
-import { digestOfRules } from '../electron/party/rules-digest.ts';
+import { digestOfRules } from '../electron/party/match/rules-digest.ts';
 import { gameById } from '../games/list.ts';
 import { FrameLog } from '../netcode/frames/frame-log.ts';
 import { buildApp } from './build.ts';

@@ -3,9 +3,9 @@
 import { parseArgs } from 'node:util';
 import type { MessageEvent } from 'electron';
 import { discoveryOptions } from './party/finding/discovery.ts';
-import { programOutput } from './party/finding/program-output.ts';
 import { logFolder, openLog } from './party/log/log.ts';
 import { openParty } from './party/open-party.ts';
+import { programOutput } from './party/self-check/program-output.ts';
 import { bytesOnly, portCarrier } from './party/window/carrier.ts';
 import type { FromPartyProcess, ToPartyProcess } from './party-supervisor.ts';
 

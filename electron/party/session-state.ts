@@ -11,12 +11,12 @@ import { openRelay } from '../../netcode/udp/relay-socket.ts';
 import type { ByeReason, Random } from '../../netcode/wire/datagram.ts';
 import { DEFAULT_PORT } from '../../netcode/wire/limits.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { RunProgram } from './finding/firewall/verdict.ts';
 import { problemOf } from './finding/found-rooms.ts';
 import { nobodyAnswered, probesOf, shownAs } from './finding/join-result.ts';
-import { type Checked, checkedRoom, SelfChecking } from './finding/self-check.ts';
 import { relayGame } from './match/relay-game.ts';
 import { RoomSession, type RoomSessionOptions } from './room/room-session.ts';
+import type { RunProgram } from './self-check/firewall/verdict.ts';
+import { type Checked, checkedRoom, SelfChecking } from './self-check/self-check.ts';
 import type { Failure, Place, Probe } from './window/contract.ts';
 
 export interface SessionStateOptions {

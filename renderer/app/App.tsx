@@ -1,8 +1,8 @@
 // The whole window: the stage underneath, one screen above it, and the words for screen readers.
 
 import { useEffect, useMemo, useState } from 'react';
-import { initialPreferences } from '../../electron/party/profile/preferences.ts';
 import type { Facts, RoomPlace, View } from '../../electron/party/window/contract.ts';
+import { initialPreferences } from '../../electron/party/window/preferences.ts';
 import { textsOf } from '../languages/list.ts';
 import type { Send } from '../party-link/party-client.ts';
 import { Closed, Connecting } from '../screens/connecting/Connecting.tsx';

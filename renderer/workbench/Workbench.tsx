@@ -1,7 +1,7 @@
 // The workbench on the screen: the stage, and beside it what is played and what one does with it.
 
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { initialPreferences } from '../../electron/party/profile/preferences.ts';
+import { initialPreferences } from '../../electron/party/window/preferences.ts';
 import type { Language } from '../../games/kit/words/languages.ts';
 import type { Sound } from '../sound/sound.ts';
 import { displaySettingsOf } from '../stage/display-settings.ts';

@@ -7,10 +7,10 @@ import type { Route } from '../../../netcode/udp/prober.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import { DEFAULT_PORT } from '../../../netcode/wire/limits.ts';
 import { roomCode } from '../../../netcode/wire/room-code.ts';
+import { selfCheckOf } from '../self-check/self-check.ts';
 import { foundRooms } from './found-rooms.ts';
 import { invite, passOn } from './invitation.ts';
 import { nobodyAnswered, probesOf, shownAs } from './join-result.ts';
-import { selfCheckOf } from './self-check.ts';
 
 const CONTENT = '0123456789abcdef';
 

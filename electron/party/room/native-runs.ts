@@ -13,13 +13,13 @@ import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { NATIVE_COUNTDOWN_MS } from '../../../netcode/wire/limits.ts';
 import type { FromPeer, NativeState, RoomState } from '../../../netcode/wire/messages.ts';
-import type { Checked, SelfChecking } from '../finding/self-check.ts';
 import type { Program } from '../native/find-program.ts';
 import { FIRST, isOver, type Phase } from '../native/ladder.ts';
 import type { NativeGames } from '../native/native-games.ts';
 import type { HashedRecipe } from '../native/recipe.ts';
 import type { Run } from '../native/run.ts';
 import { playerName } from '../native/template.ts';
+import type { Checked, SelfChecking } from '../self-check/self-check.ts';
 import type { NativeRunsView } from '../window/contract.ts';
 
 export interface NativeRunsOptions {

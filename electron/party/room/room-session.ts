@@ -24,7 +24,6 @@ import { cleanName } from '../../../netcode/wire/text.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
-import { type Checked, checkedRoom, type SelfChecking } from '../finding/self-check.ts';
 import { Confirmations } from '../match/confirmations.ts';
 import { type Judged, MatchJudge, type Verdict } from '../match/match-judge.ts';
 import { MatchWitness } from '../match/match-witness.ts';
@@ -32,6 +31,7 @@ import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts'
 import type { StageFeed } from '../match/stage-feed.ts';
 import type { NativeGames } from '../native/native-games.ts';
 import { MatchRecorder } from '../replays/match-recorder.ts';
+import { type Checked, checkedRoom, type SelfChecking } from '../self-check/self-check.ts';
 import { Questions } from '../window/command-outcome.ts';
 import type { Conditions, Failure, Outcome, Place, RoomCommand, TurnedAway } from '../window/contract.ts';
 import { failureOf } from './failure-of.ts';

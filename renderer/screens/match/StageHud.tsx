@@ -2,13 +2,13 @@
 
 import { EyeOff, Menu, MessageCircle, Smile } from 'lucide-react';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { Preferences } from '../../../electron/party/profile/preferences.ts';
 import {
   COUNTDOWN_MS,
   type Command,
   type GameFacts,
   type RoomPlace,
 } from '../../../electron/party/window/contract.ts';
+import type { Preferences } from '../../../electron/party/window/preferences.ts';
 import { keyName } from '../../devices/key-names.ts';
 import { DeviceGuide } from '../../ui/DeviceGuide.tsx';
 import { Name } from '../../ui/Name.tsx';

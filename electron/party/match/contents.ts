@@ -5,9 +5,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { games } from '../../games/list.ts';
-import { contentHash } from '../../netcode/sim/content-hash.ts';
-import { writeWhole } from './profile/write-whole.ts';
+import { games } from '../../../games/list.ts';
+import { contentHash } from '../../../netcode/sim/content-hash.ts';
+import { writeWhole } from '../profile/write-whole.ts';
 import { digestOfRules } from './rules-digest.ts';
 
 /** Content hashes by game. */
@@ -34,7 +34,7 @@ let found: Contents | undefined;
 /** Of this program. */
 const here: ContentsOptions = {
   get rules() {
-    digest ??= typeof RULES === 'undefined' ? digestOfRules(join(import.meta.dirname, '../..')) : RULES;
+    digest ??= typeof RULES === 'undefined' ? digestOfRules(join(import.meta.dirname, '../../..')) : RULES;
     return digest;
   },
   engine: `${process.versions.v8} ${process.arch}`,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { games } from '../../games/list.ts';
+import { games } from '../../../games/list.ts';
 import { CONTENTS_FILE, type ContentsOptions, openContents } from './contents.ts';
 import { digestOfRules } from './rules-digest.ts';
 
