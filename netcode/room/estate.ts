@@ -28,7 +28,7 @@ export function estateOf(room: Room): Estate {
     settings: { ...settings, options: { ...settings.options } },
     members: members.map(({ silent: _silent, contents: _contents, file: _file, ...member }) => member),
     pause: pause && { ...pause, votes: [...pause.votes] },
-    evening: rest.evening.map((one) => ({ ...one })),
+    nativesPlayed: rest.nativesPlayed.map((one) => ({ ...one })),
     lengths: rest.lengths.map((length) => ({ ...length, options: { ...length.options } })),
   };
 }

@@ -4,8 +4,8 @@
 import {
   type Denial,
   type FromPeer,
-  MOST_EVENING,
   MOST_NATIVE_KINDS,
+  MOST_NATIVES_PLAYED,
   type NativeGame,
   type NativeKind,
   type NativeState,
@@ -167,10 +167,10 @@ export function endNative(room: Room, ms: number | null): void {
     players: [],
   };
   if (ms === null) return;
-  const others = room.evening.filter((one) => one.game !== game);
-  const before = room.evening.find((one) => one.game === game) ?? { game, matches: 0, ms: 0 };
+  const others = room.nativesPlayed.filter((one) => one.game !== game);
+  const before = room.nativesPlayed.find((one) => one.game === game) ?? { game, matches: 0, ms: 0 };
   const played = { game, matches: before.matches + 1, ms: before.ms + ms };
-  room.evening = [...others, played].slice(-MOST_EVENING);
+  room.nativesPlayed = [...others, played].slice(-MOST_NATIVES_PLAYED);
   const told = new Map(server.scores.map(({ member, score }) => [member, score]));
   room.nativeResult = {
     ...{ number, game, ms, votes: [] },

@@ -96,7 +96,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     native: null,
     natives: [],
     nativeResult: null,
-    evening: [],
+    nativesPlayed: [],
     result: null,
     ...change,
   };

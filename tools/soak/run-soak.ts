@@ -75,13 +75,13 @@ export async function runSoak(
   try {
     const folder = await mkdtemp(join(tmpdir(), 'ethernight-soak-'));
     undo.add(() => rm(folder, { recursive: true, force: true }));
-    return await new Evening(options, say, cancelled).run(folder, undo);
+    return await new SoakRun(options, say, cancelled).run(folder, undo);
   } finally {
     await undo.all();
   }
 }
 
-class Evening {
+class SoakRun {
   readonly #options: SoakOptions;
   readonly #say: (line: string) => void;
   readonly #cancelled: AbortSignal | undefined;
