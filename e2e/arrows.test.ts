@@ -117,7 +117,7 @@ function renderer(): readonly Rule[] {
     // So is what it is shown of a match that the relay plays.
     /^netcode\/objects\/(pace|prediction|view)\.ts$/,
     // And where others are by now that said where they were.
-    /^netcode\/shadows\/(follower|chase)\.ts$/,
+    /^netcode\/shadows\/(shadow-view|chase)\.ts$/,
     // A stage may begin with a snapshot.
     /^netcode\/frames\/snapshot-transfer\.ts$/,
     // So does what is remembered of the last frames, and what looks after whoever plays.

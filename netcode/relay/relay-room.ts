@@ -166,7 +166,7 @@ export class RelayRoom {
   /** Of the room that another relay had, where there is one: `sound` says whether it makes sense. */
   constructor(options: RoomOptions, around: RoomSurroundings, inheritance: Inheritance | null = null) {
     const { random, writer, queue, overload, host } = around;
-    const inherited = inheritance && heirloom(inheritance, options, host);
+    const inherited = inheritance && inheritedRoom(inheritance, options, host);
     const id = [random(), random()].map((half) => half.toString(16).padStart(8, '0')).join('');
     this.data = inherited ?? createRoom(id, options);
     this.laboratory = new RoomLaboratory(this.data, this.clients);
@@ -642,7 +642,7 @@ export class RelayRoom {
     this.#absentUntil = now + DROP_MS;
     const { log, inheritance } = founding;
     this.password = inheritance.password();
-    this.#inherit(heirloom(inheritance, this.#options, this.#around.host), now);
+    this.#inherit(inheritedRoom(inheritance, this.#options, this.#around.host), now);
     if (log && this.phase === 'playing') {
       this.data.since = log.next;
       this.#lifecycle.goOn(log, now);
@@ -926,7 +926,7 @@ function isHeard({ connection }: Client, now: number): boolean {
 }
 
 /** The room that another relay had, as far as it is known here; null when it makes no sense. */
-function heirloom(inheritance: Inheritance, options: RoomOptions, host: string): Room | null {
+function inheritedRoom(inheritance: Inheritance, options: RoomOptions, host: string): Room | null {
   const { chat, frames } = inheritance;
   const heir = inheritance.alone ? null : host;
   return inherit(inheritance.estate(), options, { host: heir, chat: chat(), frames: frames()?.next ?? null });

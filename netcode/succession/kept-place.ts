@@ -10,7 +10,7 @@ import type { Address, ByeReason } from '../wire/datagram.ts';
 import type { Claim, Refusal } from '../wire/introductions.ts';
 import { COME_BACK_AFTER_MS, COME_BACK_MS, DROP_MS } from '../wire/limits.ts';
 import type { Heir } from '../wire/messages.ts';
-import { claimOf, Follower, hostIsLost } from './follower.ts';
+import { claimOf, HostSearch, hostIsLost } from './host-search.ts';
 
 /** How often `look` is wanted, ms: well below LOST_MS. */
 export const LOOK_MS = 50;
@@ -78,7 +78,7 @@ export interface KeptPlaceOptions<L extends Line> {
    */
   isLost?(): boolean | null;
   /** What was found, whenever it is looked: so that a relay that waits here wakes, or sleeps. */
-  onLook?(follower: Follower, lost: boolean): void;
+  onLook?(hostSearch: HostSearch, lost: boolean): void;
   /** After the last event, such as a goodbye, a refusal, or the loss of the session for good, nothing more comes. */
   onEvent(event: PlaceEvent): void;
 }
@@ -90,7 +90,7 @@ interface Attempt<L> {
 }
 
 export class KeptPlace<L extends Line> {
-  readonly follower: Follower;
+  readonly hostSearch: HostSearch;
   readonly #options: KeptPlaceOptions<L>;
   /** Of the session in which the room was last heard of, or that is the first. */
   #line: L | null = null;
@@ -117,7 +117,7 @@ export class KeptPlace<L extends Line> {
   constructor(options: KeptPlaceOptions<L>) {
     this.#options = options;
     this.#to = options.to;
-    this.follower = new Follower(options.self);
+    this.hostSearch = new HostSearch(options.self);
   }
 
   /** Asks to be let in for the first time. */
@@ -163,7 +163,7 @@ export class KeptPlace<L extends Line> {
   look(now: number): void {
     if (this.#closed || !this.#line) return;
     if (this.#returnAt !== null && now >= this.#returnAt) this.#return();
-    const { follower } = this;
+    const { hostSearch } = this;
     const { peer, refused } = this.#line;
     const newest = this.#returning?.line.peer ?? peer;
     this.#untold = newest.link && !newest.room ? this.#untold + 1 : 0;
@@ -177,12 +177,12 @@ export class KeptPlace<L extends Line> {
     const { isLost, onLook } = this.#options;
     const own = isLost?.() ?? null;
     const lost = own ?? (refused || hostIsLost(peer, now));
-    follower.hosts = own !== null;
-    if (own === null && peer.link) follower.measured(peer.link);
-    onLook?.(follower, lost);
-    const heir = follower.look(lost, now);
+    hostSearch.hosts = own !== null;
+    if (own === null && peer.link) hostSearch.measured(peer.link);
+    onLook?.(hostSearch, lost);
+    const heir = hostSearch.look(lost, now);
     // What a host itself promises does not count.
-    peer.promised = own === null && follower.hasPromised;
+    peer.promised = own === null && hostSearch.hasPromised;
     if (heir === (this.#claiming?.heir ?? null)) return;
     this.#giveUp(now);
     if (heir) this.#claim(heir, now);
@@ -199,7 +199,7 @@ export class KeptPlace<L extends Line> {
   #heard(event: LineEvent, now: number): void {
     const { onEvent } = this.#options;
     if (event.kind === 'message') {
-      this.follower.hear(event.message);
+      this.hostSearch.hear(event.message);
       onEvent(event);
       if (event.message.m === 'handover') this.look(now);
       return;
@@ -245,7 +245,7 @@ export class KeptPlace<L extends Line> {
 
   #returned(returning: Attempt<L>, event: LineEvent, now: number): void {
     const led = this.#ledBy(event);
-    if (led) this.follower.moved(led);
+    if (led) this.hostSearch.moved(led);
     const meaning = meaningOf(event);
     if (meaning === 'over') this.#options.onEvent(event);
     if (meaning === 'again' || saysTooMuch(returning)) this.#returnAfter(COME_BACK_AFTER_MS, now);
@@ -278,24 +278,24 @@ export class KeptPlace<L extends Line> {
   #claim(heir: Heir, now: number): void {
     const { self, mayFollow, connect } = this.#options;
     if (heir.host !== self && heir.address !== '' && mayFollow?.(heir.address) === false) {
-      this.follower.refused();
+      this.hostSearch.refused();
       return;
     }
     const from = this.#line!;
-    const { succession, claims } = this.follower;
+    const { succession, claims } = this.hostSearch;
     const line = connect({
       to: this.#placeOf(heir),
       host: heir.host,
       claim: claims && succession ? claimOf(succession, from.peer) : null,
       was: this.#member,
-      astray: this.follower.isAstray(now),
+      astray: this.hostSearch.isAstray(now),
       carried: () => this.#handOver(from),
     });
     this.#claiming = { line, heir, early: [] };
   }
 
   #claimed(claiming: Attempt<L> & { readonly heir: Heir }, event: LineEvent, now: number): void {
-    if (event.kind === 'info') this.follower.answered();
+    if (event.kind === 'info') this.hostSearch.answered();
     else if (meaningOf(event) !== 'early' || saysTooMuch(claiming)) this.#denied(claiming.heir, event, now);
     else {
       claiming.early.push(event);
@@ -308,12 +308,12 @@ export class KeptPlace<L extends Line> {
     this.#giveUp(now);
     const led = this.#ledBy(event);
     if (led) {
-      this.follower.moved(led);
+      this.hostSearch.moved(led);
       return;
     }
     const why = event.kind === 'refused' ? event.refusal.why : undefined;
     if (why === 'no-room' && this.#lost) this.#returnTo(heir, now);
-    else this.follower.refused(why);
+    else this.hostSearch.refused(why);
   }
 
   /** Whoever claims the place of this session goes on with its match; there is no way back from here. */
@@ -339,7 +339,7 @@ export class KeptPlace<L extends Line> {
     this.#line = line;
     this.#returning = this.#claiming = null;
     this.#lost = this.#handedOver = this.#returnAt = this.#detour = null;
-    this.follower.arrived();
+    this.hostSearch.arrived();
     if (heir) this.#movedTo(heir);
     for (const event of early) this.#heard(event, now);
   }
@@ -368,7 +368,7 @@ export class KeptPlace<L extends Line> {
    * would be there twice. Where nothing comes of it we ask where we were, as before.
    */
   #returnTo(heir: Heir, now: number): void {
-    this.follower.refused();
+    this.hostSearch.refused();
     const asked = this.#detour ?? { host: this.#host, port: this.#to.port };
     if (asked.host === heir.host && asked.port === heir.port) return;
     this.#returnAfter(0, now);

@@ -19,7 +19,7 @@ import type { ChatLine } from '../room/room.ts';
 import { type Address, KIND, type Random, type Send } from '../wire/datagram.ts';
 import { isAstray } from '../wire/handshake.ts';
 import type { EstateMessage, FromRelay, Heir, RoomState } from '../wire/messages.ts';
-import { epochOf, type Follower, phaseOf, relayOf, type Succession } from './follower.ts';
+import { epochOf, type HostSearch, phaseOf, relayOf, type Succession } from './host-search.ts';
 
 const NOTHING: readonly Send[] = [];
 
@@ -150,7 +150,7 @@ export class Standby {
   }
 
   /** Wakes, sleeps again, or takes the room over, as it stands with the host. To be called whenever that may have changed. */
-  look({ succession, handover, roundTripMs }: Follower, lost: boolean, now: number): readonly Send[] {
+  look({ succession, handover, roundTripMs }: HostSearch, lost: boolean, now: number): readonly Send[] {
     const comesHere = handover?.heir.host === this.#self;
     this.#isAwaited = comesHere && handover.frames === null;
     if (this.room || !succession || !this.#estate) return NOTHING;

@@ -8,8 +8,8 @@ import { displaySettingsOf } from '../stage/display-settings.ts';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
 import { liveGames } from './live-games.ts';
 import { SetupForm } from './SetupForm.tsx';
-import { NOTHING, type Notice } from './session.ts';
 import { addressOf, fitted, setupFrom } from './setup.ts';
+import { NOTHING, type Notice } from './workbench-session.ts';
 import { createWorkbenchStage, type Figures, type WorkbenchStage } from './workbench-stage.ts';
 import { texts } from './workbench-texts.ts';
 

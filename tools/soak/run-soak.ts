@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { below, chance, createRng, type Rng } from '../../netcode/sim/rng.ts';
 import { Undo } from '../bench/undo.ts';
-import type { AppStatus } from './agreed.ts';
 import { type Growth, growthOf } from './growth.ts';
+import type { AppStatus } from './messages.ts';
 import { openSoakNetwork } from './network.ts';
 import { SoakApp } from './soak-app.ts';
 

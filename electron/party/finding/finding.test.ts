@@ -164,7 +164,10 @@ describe('the self-check', () => {
     ['blocked', true, 'closed', 'firewalld', 'firewalld'],
     ['blocked', false, 'open', null, 'other'],
     ['blocked', false, 'unknown', 'ufw', 'ufw'],
-  ] as const)('says %s when a hello comes back: %s, and the firewall is %s', (state, back, door, by, how) => {
-    expect(selfCheckOf(back, { door, how: by })).toEqual({ state, how });
-  });
+  ] as const)(
+    'says %s when a hello comes back: %s, and the firewall is %s',
+    (state, back, portState, by, how) => {
+      expect(selfCheckOf(back, { portState, how: by })).toEqual({ state, how });
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
 import type { HandedOver, RelayRoom } from '../../../netcode/relay/relay-room.ts';
 import type { RoomOptions } from '../../../netcode/room/match-settings.ts';
-import type { Follower } from '../../../netcode/succession/follower.ts';
+import type { HostSearch } from '../../../netcode/succession/host-search.ts';
 import { Standby } from '../../../netcode/succession/standby.ts';
 import type { OpenSocket } from '../../../netcode/udp/datagram-socket.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
@@ -86,8 +86,8 @@ export class Heirship {
   }
 
   /** How it stands with the host. True, once, when the host that hands over need not wait for anybody any more. */
-  look(follower: Follower, lost: boolean): boolean {
-    this.#running?.act((standby, now) => standby.look(follower, lost, now));
+  look(hostSearch: HostSearch, lost: boolean): boolean {
+    this.#running?.act((standby, now) => standby.look(hostSearch, lost, now));
     return this.#standby.takePrepared();
   }
 

@@ -8,7 +8,7 @@ import { playedDigest, signEnd } from '../../../netcode/replay/signed-end.ts';
 import { unlike } from '../../../netcode/room/names.ts';
 import { copyOutcome, type GameInfo } from '../../../netcode/sim/rules.ts';
 import { decodeState } from '../../../netcode/sim/state-codec.ts';
-import type { Follower } from '../../../netcode/succession/follower.ts';
+import type { HostSearch } from '../../../netcode/succession/host-search.ts';
 import { adapters } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
 import { joinLink } from '../../../netcode/udp/join-text.ts';
@@ -177,7 +177,7 @@ export class RoomSession {
       self: fingerprint(identity.public),
       mayFollow: options.near,
       isLost: () => (this.#hosting ? this.#hosting.room().aloneSince !== null : null),
-      onLook: (follower, lost) => this.#lookForHost(follower, lost),
+      onLook: (hostSearch, lost) => this.#lookForHost(hostSearch, lost),
       onEvent: (event) => this.#happened(event),
     });
     this.#recorder = new MatchRecorder({
@@ -380,7 +380,7 @@ export class RoomSession {
       alone: this.#alone,
       newHost: this.#inbound.newHost,
       laboratory: this.#laboratory?.view ?? null,
-      heirs: this.#peer.follower.succession?.heirs.map(({ member }) => member) ?? [],
+      heirs: this.#peer.hostSearch.succession?.heirs.map(({ member }) => member) ?? [],
       waitingFor: [...this.#waitingFor],
       inputsAround: this.#inputsAround(room),
       ...this.#confirmations.of(room),
@@ -776,12 +776,12 @@ export class RoomSession {
     return this.#host === null || isIP(address) === 0 ? null : { member: 1, host: this.#host, address, port };
   }
 
-  #lookForHost(follower: Follower, lost: boolean): void {
+  #lookForHost(hostSearch: HostSearch, lost: boolean): void {
     if (lost !== (this.#hostLostAt !== null)) {
       this.#hostLostAt = lost ? monotonicMs() : null;
       this.#options.onChange();
     }
-    if (this.#heirship?.look(follower, lost)) this.say({ m: 'prepared' });
+    if (this.#heirship?.look(hostSearch, lost)) this.say({ m: 'prepared' });
   }
 
   /** The room is at another app now, or here. */
@@ -820,7 +820,7 @@ export class RoomSession {
   get #alone(): Extract<Place, { at: 'room' }>['alone'] {
     if (this.#hostLostAt === null || monotonicMs() - this.#hostLostAt < ASKED_AFTER_MS) return null;
     if (this.#hosting) return 'host';
-    return this.#peer.follower.isNext ? 'guest' : null;
+    return this.#peer.hostSearch.isNext ? 'guest' : null;
   }
 
   /**
@@ -849,7 +849,7 @@ export class RoomSession {
    */
   async leaveToOthers(): Promise<void> {
     const there = await this.handOver(null);
-    const heirs = this.#peer.follower.succession?.heirs ?? [];
+    const heirs = this.#peer.hostSearch.succession?.heirs ?? [];
     // Before our own peer leaves: nobody else leads here.
     if (!there && heirs.length > 0) await this.#hosting?.relay.vanish();
   }

@@ -90,7 +90,7 @@ export class SelfChecking {
 
   async #look(adapter: string, signal: AbortSignal): Promise<FirewallVerdict> {
     const { port, protocol, program, run } = this.#options;
-    if (!run) return { door: 'unknown', how: null };
+    if (!run) return { portState: 'unknown', how: null };
     const systemRoot = process.env.SystemRoot ?? 'C:\\Windows';
     const { platform } = process;
     const asked: RunProgram = (file, args) => run(file, args, signal);
@@ -118,9 +118,9 @@ export function checkedRoom(port: number, network: () => LocalNetwork): Checked 
 /** What both looks come to. */
 export function selfCheckOf(
   comesBack: boolean,
-  { door, how }: FirewallVerdict,
+  { portState, how }: FirewallVerdict,
 ): Pick<SelfCheck, 'state' | 'how'> {
-  if (door === 'closed') return { state: 'blocked', how };
+  if (portState === 'closed') return { state: 'blocked', how };
   if (!comesBack) return { state: 'blocked', how: how ?? 'other' };
-  return door === 'open' ? { state: 'reachable', how: null } : { state: 'unsure', how };
+  return portState === 'open' ? { state: 'reachable', how: null } : { state: 'unsure', how };
 }

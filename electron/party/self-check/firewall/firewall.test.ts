@@ -36,29 +36,29 @@ describe('ufw', () => {
       'closed',
     ],
     ['only what goes out', '27412/udp                  ALLOW OUT   Anywhere', 'closed'],
-  ])('with a rule for %s', (_, rules, door) => {
-    expect(readUfwStatus(ufw(rules), PORT)).toEqual({ door, how: 'ufw' });
+  ])('with a rule for %s', (_, rules, portState) => {
+    expect(readUfwStatus(ufw(rules), PORT)).toEqual({ portState, how: 'ufw' });
   });
 
-  it('tells the door of a game that is played by TCP', () => {
+  it('tells the state of the port of a game that is played by TCP', () => {
     const rules = ufw(
       '27412/tcp                  ALLOW IN    Anywhere\n27413/udp                  ALLOW IN    Anywhere',
     );
-    expect(readUfwStatus(rules, PORT, 'tcp')?.door).toBe('open');
-    expect(readUfwStatus(rules, PORT + 1, 'tcp')?.door).toBe('closed');
-    expect(readFirewalldZone(zone('27412/tcp 27413/udp'), PORT, 'tcp').door).toBe('open');
-    expect(readFirewalldZone(zone('27412/tcp 27413/udp'), PORT + 1, 'tcp').door).toBe('closed');
+    expect(readUfwStatus(rules, PORT, 'tcp')?.portState).toBe('open');
+    expect(readUfwStatus(rules, PORT + 1, 'tcp')?.portState).toBe('closed');
+    expect(readFirewalldZone(zone('27412/tcp 27413/udp'), PORT, 'tcp').portState).toBe('open');
+    expect(readFirewalldZone(zone('27412/tcp 27413/udp'), PORT + 1, 'tcp').portState).toBe('closed');
     expect(windowsScript('C:\\game.exe', 'tcp')).toContain('$_.Protocol -eq 6 ');
   });
 
   it('that lets everything in, or is off', () => {
-    expect(readUfwStatus(ufw('', 'allow'), PORT)).toEqual({ door: 'open', how: 'ufw' });
+    expect(readUfwStatus(ufw('', 'allow'), PORT)).toEqual({ portState: 'open', how: 'ufw' });
     expect(readUfwStatus('Status: inactive\n', PORT)).toBeNull();
   });
 
   it('tells by its configuration only whether it is on', () => {
     expect(readUfwConfiguration('# /etc/ufw/ufw.conf\nENABLED=yes\nLOGLEVEL=low\n')).toEqual({
-      door: 'unknown',
+      portState: 'unknown',
       how: 'ufw',
     });
     expect(readUfwConfiguration('# ENABLED=yes\nENABLED=no\n')).toBeNull();
@@ -85,34 +85,34 @@ describe('firewalld', () => {
     ['1025-65535/udp 1025-65535/tcp', 'default', 'open'],
     ['', 'ACCEPT', 'open'],
     ['', 'DROP', 'closed'],
-  ])('with the ports “%s” and the target %s is %s', (ports, target, door) => {
-    expect(readFirewalldZone(zone(ports, target), PORT)).toEqual({ door, how: 'firewalld' });
+  ])('with the ports “%s” and the target %s is %s', (ports, target, portState) => {
+    expect(readFirewalldZone(zone(ports, target), PORT)).toEqual({ portState, how: 'firewalld' });
   });
 
   it('that says something else is unknown', () => {
-    expect(readFirewalldZone('Authorization failed.', PORT).door).toBe('unknown');
+    expect(readFirewalldZone('Authorization failed.', PORT).portState).toBe('unknown');
   });
 });
 
 describe('the rules of the kernel', () => {
   // As nft 1.0 lists them with -j; `rules` is what it was given.
-  it.each(rulesets)('with $name', ({ listed, door }) => {
-    expect(readNftables(JSON.stringify(listed), PORT).door).toBe(door);
+  it.each(rulesets)('with $name', ({ listed, portState }) => {
+    expect(readNftables(JSON.stringify(listed), PORT).portState).toBe(portState);
   });
 
   it('are the other way round for a game that is played by TCP', () => {
-    for (const [name, door] of [
+    for (const [name, portState] of [
       ['the port let in', 'closed'],
       ['the port of the other protocol let in', 'open'],
     ]) {
       const { listed } = rulesets.find((one) => one.name === name)!;
-      expect(readNftables(JSON.stringify(listed), PORT, 'tcp').door).toBe(door);
+      expect(readNftables(JSON.stringify(listed), PORT, 'tcp').portState).toBe(portState);
     }
   });
 
   it('that are listed in another way are unknown', () => {
     for (const out of ['', '{}', '[]', 'Operation not permitted']) {
-      expect(readNftables(out, PORT)).toEqual({ door: 'unknown', how: 'nftables' });
+      expect(readNftables(out, PORT)).toEqual({ portState: 'unknown', how: 'nftables' });
     }
   });
 });
@@ -132,8 +132,8 @@ describe('the Mac’s firewall', () => {
     ['Incoming connection to the application is permitted\n', 'open'],
     ['The application is not blocked\n', 'open'],
     ['The file path you specified does not exist\n', 'unknown'],
-  ])('that says of our program %j', (out, door) => {
-    expect(readAppBlocked(out).door).toBe(door);
+  ])('that says of our program %j', (out, portState) => {
+    expect(readAppBlocked(out).portState).toBe(portState);
   });
 
   it('is asked for the app, not for the helper in it that listens', () => {
@@ -161,12 +161,12 @@ describe('Windows’ firewall', () => {
     ['two networks, of which one is public', { current: 6, rules: [{ ...rule, profiles: 2 }] }, 'closed'],
     ['everything blocked', { blockAll: 2, rules: [rule] }, 'closed'],
     ['everything allowed', { allowAll: 7 }, 'open'],
-  ])('with %s', (_, change, door) => {
-    expect(readWindowsReport(report(change), PORT)).toEqual({ door, how: 'windows' });
+  ])('with %s', (_, change, portState) => {
+    expect(readWindowsReport(report(change), PORT)).toEqual({ portState, how: 'windows' });
   });
 
   it('that says nothing is unknown', () => {
-    expect(readWindowsReport('', PORT)).toEqual({ door: 'unknown', how: 'windows' });
+    expect(readWindowsReport('', PORT)).toEqual({ portState: 'unknown', how: 'windows' });
   });
 
   it('is asked for our program, whatever is in its name', () => {
@@ -200,25 +200,25 @@ describe('a look at the firewall', () => {
 
   it('on Linux takes the word of the firewall that is in charge', async () => {
     const active = { 'ufw status verbose': said(ufw('')) };
-    expect((await look('linux', active)).verdict).toEqual({ door: 'closed', how: 'ufw' });
+    expect((await look('linux', active)).verdict).toEqual({ portState: 'closed', how: 'ufw' });
     const zones = {
       'ufw status verbose': said('Status: inactive\n'),
       'firewall-cmd --state': said('running\n'),
       'firewall-cmd --get-zone-of-interface=eth0': said('home\n'),
       'firewall-cmd --zone=home --list-all': said(zone('27412/udp')),
     };
-    expect((await look('linux', zones)).verdict).toEqual({ door: 'open', how: 'firewalld' });
+    expect((await look('linux', zones)).verdict).toEqual({ portState: 'open', how: 'firewalld' });
   });
 
   it('on Linux without rights says what it may not see', async () => {
     const denied = said('ERROR: You need to be root to run this script\n', 1);
     const configured = { 'ufw status verbose': denied, 'cat /etc/ufw/ufw.conf': said('ENABLED=yes\n') };
-    expect((await look('linux', configured)).verdict).toEqual({ door: 'unknown', how: 'ufw' });
+    expect((await look('linux', configured)).verdict).toEqual({ portState: 'unknown', how: 'ufw' });
     const units = 'systemctl is-active nftables iptables netfilter-persistent';
     const kernel = { 'nft -j list ruleset': said('', 1), [units]: said('active\ninactive\ninactive\n', 3) };
-    expect((await look('linux', kernel)).verdict).toEqual({ door: 'unknown', how: 'nftables' });
+    expect((await look('linux', kernel)).verdict).toEqual({ portState: 'unknown', how: 'nftables' });
     const none = { 'nft -j list ruleset': said('', 1), [units]: said('inactive\ninactive\ninactive\n', 3) };
-    expect((await look('linux', none)).verdict).toEqual({ door: 'open', how: null });
+    expect((await look('linux', none)).verdict).toEqual({ portState: 'open', how: null });
   });
 
   it('on a Mac asks for the program only when the firewall is on', async () => {
@@ -226,10 +226,10 @@ describe('a look at the firewall', () => {
     const off = await look('darwin', {
       [`${tool} --getglobalstate`]: said('Firewall is disabled. (State = 0)'),
     });
-    expect(off).toEqual({ verdict: { door: 'open', how: null }, asked: [`${tool} --getglobalstate`] });
+    expect(off).toEqual({ verdict: { portState: 'open', how: null }, asked: [`${tool} --getglobalstate`] });
   });
 
   it('on other systems knows nothing', async () => {
-    expect((await look('freebsd', {})).verdict).toEqual({ door: 'unknown', how: null });
+    expect((await look('freebsd', {})).verdict).toEqual({ portState: 'unknown', how: null });
   });
 });

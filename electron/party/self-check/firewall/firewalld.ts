@@ -6,10 +6,10 @@ export function readFirewalldZone(out: string, port: number, wanted: Protocol = 
   const field = (name: string) => new RegExp(`^\\s*${name}:[ \\t]*(.*)$`, 'm').exec(out)?.[1]?.trim() ?? null;
   const target = field('target');
   const ports = field('ports');
-  if (target === null || ports === null) return { door: 'unknown', how: 'firewalld' };
+  if (target === null || ports === null) return { portState: 'unknown', how: 'firewalld' };
   const lets = ports.split(/\s+/).some((entry) => {
     const [numbers = '', protocol] = entry.split('/');
     return protocol === wanted && hasPort(numbers, port);
   });
-  return { door: lets || target === 'ACCEPT' ? 'open' : 'closed', how: 'firewalld' };
+  return { portState: lets || target === 'ACCEPT' ? 'open' : 'closed', how: 'firewalld' };
 }

@@ -21,8 +21,8 @@ export interface Inspected {
   readonly run: RunProgram;
 }
 
-const OPEN: FirewallVerdict = { door: 'open', how: null };
-const UNKNOWN: FirewallVerdict = { door: 'unknown', how: null };
+const OPEN: FirewallVerdict = { portState: 'open', how: null };
+const UNKNOWN: FirewallVerdict = { portState: 'unknown', how: null };
 
 export async function inspectFirewall(inspected: Inspected): Promise<FirewallVerdict> {
   switch (inspected.platform) {
@@ -51,7 +51,7 @@ async function windows({ program, port, protocol, systemRoot, run }: Inspected):
 async function macos({ program, run }: Inspected): Promise<FirewallVerdict> {
   const state = readGlobalState((await run(SOCKET_FILTER, ['--getglobalstate'])).out);
   if (state === 'off') return OPEN;
-  if (state === 'all-blocked') return { door: 'closed', how: 'macos' };
+  if (state === 'all-blocked') return { portState: 'closed', how: 'macos' };
   if (state === null) return UNKNOWN;
   return readAppBlocked((await run(SOCKET_FILTER, ['--getappblocked', bundleOf(program)])).out);
 }
@@ -72,7 +72,7 @@ async function firewalld({ adapter, port, protocol, run }: Inspected): Promise<F
   const zone = await run('firewall-cmd', [`--get-zone-of-interface=${adapter}`]);
   const named = zone.code === 0 ? [`--zone=${zone.out.trim()}`] : [];
   const { code, out } = await run('firewall-cmd', [...named, '--list-all']);
-  return code === 0 ? readFirewalldZone(out, port, protocol) : { door: 'unknown', how: 'firewalld' };
+  return code === 0 ? readFirewalldZone(out, port, protocol) : { portState: 'unknown', how: 'firewalld' };
 }
 
 async function kernel({ port, protocol, run }: Inspected): Promise<FirewallVerdict> {
@@ -80,5 +80,5 @@ async function kernel({ port, protocol, run }: Inspected): Promise<FirewallVerdi
   if (listed.code === 0) return readNftables(listed.out, port, protocol);
   // Rules that this account may not see come from one of these, or from nobody.
   const { out } = await run('systemctl', ['is-active', 'nftables', 'iptables', 'netfilter-persistent']);
-  return /^active$/m.test(out) ? { door: 'unknown', how: 'nftables' } : OPEN;
+  return /^active$/m.test(out) ? { portState: 'unknown', how: 'nftables' } : OPEN;
 }

@@ -14,9 +14,9 @@ export function readGlobalState(out: string): 'off' | 'on' | 'all-blocked' | nul
 
 /** From `--getappblocked`. A program that it does not know yet is asked about when it first listens. */
 export function readAppBlocked(out: string): FirewallVerdict {
-  if (/not blocked|permitted|allow/i.test(out)) return { door: 'open', how: 'macos' };
-  if (/blocked/i.test(out)) return { door: 'closed', how: 'macos' };
-  return { door: 'unknown', how: 'macos' };
+  if (/not blocked|permitted|allow/i.test(out)) return { portState: 'open', how: 'macos' };
+  if (/blocked/i.test(out)) return { portState: 'closed', how: 'macos' };
+  return { portState: 'unknown', how: 'macos' };
 }
 
 /** The firewall knows an app by its bundle, in which the process that listens is a helper. */

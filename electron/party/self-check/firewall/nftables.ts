@@ -26,8 +26,8 @@ interface Guest {
 
 type Rule = v.InferOutput<typeof ruleSchema>;
 
-const UNKNOWN = { door: 'unknown', how: 'nftables' } as const;
-const OPEN = { door: 'open', how: null } as const;
+const UNKNOWN = { portState: 'unknown', how: 'nftables' } as const;
+const OPEN = { portState: 'open', how: null } as const;
 
 /** What comes in has to pass every chain at the input. */
 export function readNftables(out: string, port: number, wanted: Protocol = 'udp'): FirewallVerdict {
@@ -44,14 +44,14 @@ export function readNftables(out: string, port: number, wanted: Protocol = 'udp'
   });
   const rulesOf = (family: string, table: string, name: string) =>
     rules.filter((rule) => rule.family === family && rule.table === table && rule.chain === name);
-  const doors = chains
+  const states = chains
     .filter(({ hook, family }) => hook === 'input' && ['ip', 'inet'].includes(family))
     .map(({ family, table, name, policy }) => {
       const through = walk((chain) => rulesOf(family, table, chain), name, { port, wanted }, 0);
       return through === 'through' ? (policy === 'drop' ? 'closed' : 'open') : through;
     });
-  if (doors.includes('closed')) return { door: 'closed', how: 'nftables' };
-  return doors.includes('unknown') ? UNKNOWN : OPEN;
+  if (states.includes('closed')) return { portState: 'closed', how: 'nftables' };
+  return states.includes('unknown') ? UNKNOWN : OPEN;
 }
 
 /** Deeper than anybody nests chains. */
@@ -66,27 +66,28 @@ function walk(
   chain: string,
   guest: Guest,
   depth: number,
-): FirewallVerdict['door'] | 'through' {
+): FirewallVerdict['portState'] | 'through' {
   if (depth > DEEPEST) return 'unknown';
-  let maybe: FirewallVerdict['door'] | null = null;
-  const settle = (door: FirewallVerdict['door'] | 'through') => (maybe && maybe !== door ? 'unknown' : door);
+  let maybe: FirewallVerdict['portState'] | null = null;
+  const settle = (portState: FirewallVerdict['portState'] | 'through') =>
+    maybe && maybe !== portState ? 'unknown' : portState;
   for (const { expr } of rulesOf(chain)) {
     const matches = expr.filter((part) => 'match' in part).map(({ match }) => fits(match, guest));
     if (matches.includes('no')) continue;
-    const door = verdictOf(expr, (target) => walk(rulesOf, target, guest, depth + 1));
-    if (door === 'back') return settle('through');
-    if (door === 'through') continue; // counts, writes into a log, or jumps and comes back
-    if (matches.every((match) => match === 'yes')) return settle(door);
-    if (settle(door) === 'unknown') return 'unknown';
-    maybe = door;
+    const portState = verdictOf(expr, (target) => walk(rulesOf, target, guest, depth + 1));
+    if (portState === 'back') return settle('through');
+    if (portState === 'through') continue; // counts, writes into a log, or jumps and comes back
+    if (matches.every((match) => match === 'yes')) return settle(portState);
+    if (settle(portState) === 'unknown') return 'unknown';
+    maybe = portState;
   }
   return settle('through');
 }
 
 function verdictOf(
   expr: Rule['expr'],
-  walkTo: (chain: string) => FirewallVerdict['door'] | 'through',
-): FirewallVerdict['door'] | 'through' | 'back' {
+  walkTo: (chain: string) => FirewallVerdict['portState'] | 'through',
+): FirewallVerdict['portState'] | 'through' | 'back' {
   for (const part of expr) {
     if ('accept' in part) return 'open';
     if ('drop' in part || 'reject' in part) return 'closed';

@@ -9,15 +9,15 @@ export function readUfwStatus(out: string, port: number, wanted: Protocol = 'udp
   for (const line of out.split('\n')) {
     const [to, action] = columns(line);
     if (to === undefined || action === undefined || !fits(to, port, wanted)) continue;
-    return { door: /^(ALLOW|LIMIT)/.test(action) ? 'open' : 'closed', how: 'ufw' };
+    return { portState: /^(ALLOW|LIMIT)/.test(action) ? 'open' : 'closed', how: 'ufw' };
   }
   const lets = /^Default: allow \(incoming\)/m.test(out);
-  return { door: lets ? 'open' : 'closed', how: 'ufw' };
+  return { portState: lets ? 'open' : 'closed', how: 'ufw' };
 }
 
 /** /etc/ufw/ufw.conf says whether it is on, but not what it lets through. Null when it is not on. */
 export function readUfwConfiguration(text: string): FirewallVerdict | null {
-  return /^ENABLED=yes\s*$/m.test(text) ? { door: 'unknown', how: 'ufw' } : null;
+  return /^ENABLED=yes\s*$/m.test(text) ? { portState: 'unknown', how: 'ufw' } : null;
 }
 
 /** Of a rule: what it is for, and what it does. Rules for what goes out do not count. */

@@ -4,7 +4,7 @@ import type { SelfCheck } from '../../window/contract.ts';
 
 export interface FirewallVerdict {
   /** `unknown`: one is there, or may be, and does not tell this account what it lets through. */
-  readonly door: 'open' | 'closed' | 'unknown';
+  readonly portState: 'open' | 'closed' | 'unknown';
   /** What would open it; null when there is nothing to open, or nothing known. */
   readonly how: SelfCheck['how'];
 }

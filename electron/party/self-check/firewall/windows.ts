@@ -52,7 +52,7 @@ export function readWindowsReport(out: string, port: number): FirewallVerdict {
   try {
     report = v.parse(reportSchema, JSON.parse(out));
   } catch {
-    return { door: 'unknown', how: 'windows' };
+    return { portState: 'unknown', how: 'windows' };
   }
   const { current, on, blockAll, allowAll, rules } = report;
   const ours = rules.filter(({ program, ports }) =>
@@ -65,5 +65,5 @@ export function readWindowsReport(out: string, port: number): FirewallVerdict {
     if (here.some(({ action }) => action !== ALLOW)) return true; // what blocks wins
     return (allowAll & profile) === 0 && here.length === 0;
   });
-  return { door: closed ? 'closed' : 'open', how: 'windows' };
+  return { portState: closed ? 'closed' : 'open', how: 'windows' };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { galleryViews } from '../../gallery/gallery-views.ts';
-import { pauseChoice } from './pause.ts';
+import { pauseChoice } from './pause-choice.ts';
 
 function placeOf(state: string, change: Partial<RoomPlace> = {}): RoomPlace {
   const { place } = galleryViews[state]!;

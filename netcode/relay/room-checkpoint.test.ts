@@ -7,14 +7,14 @@ import { framesMessage, logOfMessages } from '../frames/frames-message.ts';
 import { joinByHand, knockByHand, seeded, TOY_ROOM } from '../lab/testing/hand-peer.ts';
 import { DROP_MS, KEEP_MS } from '../wire/limits.ts';
 import { COLLECT_ALONE_MS } from './founding.ts';
-import { Legacy, tellLegacy } from './legacy.ts';
 import { Relay } from './relay.ts';
+import { RoomCheckpoint, tellCheckpoint } from './room-checkpoint.ts';
 
 const identity = namedKeyPair('hall');
 const SHAPE = { seats: 2, inputBytes: 1 };
 
-function relayOf(legacy: Legacy | null) {
-  const inheritance = legacy?.inheritance(null, () => 1) ?? null;
+function relayOf(checkpoint: RoomCheckpoint | null) {
+  const inheritance = checkpoint?.inheritance(null, () => 1) ?? null;
   return new Relay([TOY_ROOM], seeded(1), {
     identity,
     inheritances: [inheritance],
@@ -28,13 +28,13 @@ function relayOf(legacy: Legacy | null) {
 function left() {
   const relay = relayOf(null);
   relay.isReplacedAt(28_001);
-  const tell = tellLegacy(() => relay.rooms[0]!);
-  const legacy = new Legacy();
+  const tell = tellCheckpoint(() => relay.rooms[0]!);
+  const checkpoint = new RoomCheckpoint();
   const [ada, ben] = [1, 2].map((port) => joinByHand(relay, port, { request: { client: `app ${port}` } }));
   ben!.say(relay, { m: 'chat', text: 'Hello' }, 10);
   ada!.say(relay, { m: 'title', title: 'Friday' }, 20);
-  legacy.hear(tell(30)!, 30);
-  return { relay, legacy, tell, ada: ada!, ben: ben! };
+  checkpoint.hear(tell(30)!, 30);
+  return { relay, checkpoint, tell, ada: ada!, ben: ben! };
 }
 
 it('is told where its people ask when its process is gone', () => {
@@ -52,8 +52,8 @@ it('is told when it has changed, and only then', () => {
 });
 
 it('keeps who led, what was said and its name, for whoever comes with a claim, and nobody else', () => {
-  const { legacy, relay } = left();
-  const next = relayOf(legacy);
+  const { checkpoint, relay } = left();
+  const next = relayOf(checkpoint);
   const { id } = relay.rooms[0]!.data;
   expect(knockByHand(next, 3)).toBeNull();
   const claim = { room: id, match: 0, frames: 0, epoch: 0 };
@@ -76,7 +76,7 @@ it('keeps who led, what was said and its name, for whoever comes with a claim, a
 });
 
 it('is anybody’s when none of its people comes', () => {
-  const next = relayOf(left().legacy);
+  const next = relayOf(left().checkpoint);
   next.advance(0);
   expect(next.due).toBeLessThanOrEqual(DROP_MS);
   next.advance(DROP_MS);
@@ -87,10 +87,10 @@ it('is anybody’s when none of its people comes', () => {
 });
 
 it('of which nobody is left goes on nowhere', () => {
-  const { relay, tell, legacy, ada, ben } = left();
+  const { relay, tell, checkpoint, ada, ben } = left();
   for (const peer of [ada, ben]) peer.send(relay, peer.leave(50), 50);
-  legacy.hear(tell(60)!, 60);
-  expect(legacy.inheritance(null, () => 1)).toBeNull();
+  checkpoint.hear(tell(60)!, 60);
+  expect(checkpoint.inheritance(null, () => 1)).toBeNull();
 });
 
 it('has the frames of its match, but the oldest where they are many', () => {
@@ -109,12 +109,12 @@ it('has the frames of its match, but the oldest where they are many', () => {
   // What the first is the difference to.
   expect(part.bytes.slice(part.offset(64), part.offset(64) + 2)).toEqual(Uint8Array.of(64, 1));
 
-  const { legacy } = left();
+  const { checkpoint } = left();
   messages.forEach((message, i) => {
-    legacy.hear({ frames: { match: 7, messages: [message] } }, i * KEEP_MS);
+    checkpoint.hear({ frames: { match: 7, messages: [message] } }, i * KEEP_MS);
   });
-  expect(legacy.whole.frames!.messages).toEqual(messages.slice(2));
+  expect(checkpoint.whole.frames!.messages).toEqual(messages.slice(2));
   // Whoever goes on with it tells all that it has once more.
-  legacy.hear({ frames: { match: 7, messages: messages.slice(1) } }, 4 * KEEP_MS);
-  expect(legacy.whole.frames!.messages).toEqual(messages.slice(1));
+  checkpoint.hear({ frames: { match: 7, messages: messages.slice(1) } }, 4 * KEEP_MS);
+  expect(checkpoint.whole.frames!.messages).toEqual(messages.slice(1));
 });

@@ -47,7 +47,7 @@ interface Asked {
   answered: boolean;
 }
 
-export class Follower {
+export class HostSearch {
   /** As it was told last. */
   succession: Succession | null = null;
   /** Where the host has said that the room goes. */

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Game } from '../../games/game.ts';
-import { createSession, type Notice } from './session.ts';
 import type { Setup } from './setup.ts';
+import { createSession, type Notice } from './workbench-session.ts';
 
 interface Count {
   frame: number;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextFollowed } from './follow.ts';
+import { nextFollowed } from './next-followed.ts';
 
 const seats = (['player', 'empty', 'bot'] as const).map((kind) => ({ kind, name: kind }));
 

@@ -56,7 +56,7 @@ export interface Report {
   readonly bytes: Uint8Array;
 }
 
-export interface Followed extends Chased {
+export interface ShadowStats extends Chased {
   /** How often a shadow of another one jumped, and how far at most, in units of the game. */
   readonly jumps: number;
   readonly furthest: number;
@@ -64,7 +64,7 @@ export interface Followed extends Chased {
   readonly refused: number;
 }
 
-export class Follower<S> {
+export class ShadowView<S> {
   readonly #shadows: Shadows<S>;
   readonly #calls: ReadonlySet<unknown>;
   readonly #frames: HostFrames;
@@ -131,7 +131,7 @@ export class Follower<S> {
     return this.#confirmed.state;
   }
 
-  get followed(): Followed {
+  get followed(): ShadowStats {
     const [jumps, furthest, refused] = [this.#jumps, this.#furthest, this.#refused];
     return { ...this.#chase.chased, jumps, furthest, refused };
   }

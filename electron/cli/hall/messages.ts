@@ -1,6 +1,6 @@
 // What the process of a hall and the workers that have its rooms say to each other. All of it is plain data.
 
-import type { LegacyPart } from '../../../netcode/relay/legacy.ts';
+import type { CheckpointPart } from '../../../netcode/relay/room-checkpoint.ts';
 import type { NotBound } from '../../../netcode/udp/bind-socket.ts';
 import type { Info } from '../../../netcode/wire/introductions.ts';
 import type { Usage } from '../operate/relay-status.ts';
@@ -19,14 +19,14 @@ export interface Assignment {
   readonly seats: number;
   readonly password: string | null;
   /** Room by room: its number in the hall, from 1, and what is known of it if another worker had it. */
-  readonly rooms: readonly { readonly number: number; readonly legacy: LegacyPart }[];
+  readonly rooms: readonly { readonly number: number; readonly checkpoint: CheckpointPart }[];
 }
 
 /** What has changed of a room. */
 export interface RoomReport {
   readonly number: number;
   readonly info?: Info;
-  readonly legacy?: LegacyPart;
+  readonly checkpoint?: CheckpointPart;
 }
 
 /** From a worker. */

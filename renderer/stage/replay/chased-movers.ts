@@ -9,7 +9,7 @@ import type { Rules } from '../../../netcode/sim/rules.ts';
 /** After so many frames an entity is where it would be, wherever it began: a second. */
 export const CHASED_FRAMES = 60;
 
-export interface Entities<S> {
+export interface ChasedMovers<S> {
   /** The state after the next frame with its entities instead of shadows; to read only, until the one after. */
   follow(state: S): S;
   /** The next frame has nothing to do with the one before. */
@@ -17,7 +17,10 @@ export interface Entities<S> {
 }
 
 /** In the other ways frames are what screens showed. */
-export function createEntities<S>({ shadows }: Rules<S>, { seats, way }: StageStart['match']): Entities<S> {
+export function createChasedMovers<S>(
+  { shadows }: Rules<S>,
+  { seats, way }: StageStart['match'],
+): ChasedMovers<S> {
   if (way !== 'shadow' || !shadows) return { follow: (state) => state, forget() {} };
   const chase = new Chase(shadows);
   let shown: S | null = null;

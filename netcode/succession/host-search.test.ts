@@ -3,7 +3,7 @@ import type { Frames } from '../frames/frame-log.ts';
 import type { Peer } from '../peer/peer.ts';
 import { ASK_HEIR_MS, DROP_MS, HEIR_PATIENCE_MS, LOST_MS, MOST_HEIR_TRIP_MS } from '../wire/limits.ts';
 import type { Heir, RoomState } from '../wire/messages.ts';
-import { claimOf, Follower, hostIsLost } from './follower.ts';
+import { claimOf, HostSearch, hostIsLost } from './host-search.ts';
 
 const [ann, bob, cat] = ['a', 'b', 'c'].map((host, at) => ({
   member: at + 1,
@@ -16,9 +16,9 @@ const [ann, bob, cat] = ['a', 'b', 'c'].map((host, at) => ({
 const bobsNext = { ...bob, member: 0, port: 2 };
 
 /** An app that has lost its host, and asks the first of these. */
-function bereft(...heirs: Heir[]): Follower {
-  const follower = new Follower('self');
-  follower.hear({
+function bereft(...heirs: Heir[]): HostSearch {
+  const hostSearch = new HostSearch('self');
+  hostSearch.hear({
     m: 'succession',
     room: '0'.repeat(16),
     epoch: 0,
@@ -26,33 +26,33 @@ function bereft(...heirs: Heir[]): Follower {
     counted: [],
     heirs,
   });
-  expect(follower.look(true, 0)).toEqual(heirs[0]);
-  return follower;
+  expect(hostSearch.look(true, 0)).toEqual(heirs[0]);
+  return hostSearch;
 }
 
 it('follows an app that had the room to where it has it again', () => {
-  const follower = bereft(bob, cat);
-  follower.moved(bobsNext);
-  expect(follower.look(true, 1)).toEqual(bobsNext);
+  const hostSearch = bereft(bob, cat);
+  hostSearch.moved(bobsNext);
+  expect(hostSearch.look(true, 1)).toEqual(bobsNext);
 });
 
 it('goes on to the next heir when all lead to a host that does not answer', () => {
-  const follower = bereft(bob, cat);
+  const hostSearch = bereft(bob, cat);
   const host = { ...ann, member: 0 };
-  follower.moved(host);
-  expect(follower.look(true, 1)).toEqual(host);
+  hostSearch.moved(host);
+  expect(hostSearch.look(true, 1)).toEqual(host);
   const late = 1 + ASK_HEIR_MS;
-  expect(follower.look(true, late)).toEqual(bob);
-  follower.moved(host);
-  expect(follower.look(true, late + 1)).toEqual(cat);
+  expect(hostSearch.look(true, late)).toEqual(bob);
+  hostSearch.moved(host);
+  expect(hostSearch.look(true, late + 1)).toEqual(cat);
 });
 
 it('gives each heir its own time, however many have said no before', () => {
-  const follower = bereft(bob, cat);
-  follower.refused();
-  expect(follower.look(true, 400)).toEqual(cat);
-  expect(follower.look(true, 400 + ASK_HEIR_MS - 1)).toEqual(cat);
-  expect(follower.look(true, 400 + ASK_HEIR_MS)).toEqual(bob);
+  const hostSearch = bereft(bob, cat);
+  hostSearch.refused();
+  expect(hostSearch.look(true, 400)).toEqual(cat);
+  expect(hostSearch.look(true, 400 + ASK_HEIR_MS - 1)).toEqual(cat);
+  expect(hostSearch.look(true, 400 + ASK_HEIR_MS)).toEqual(bob);
 });
 
 it('gives heirs more time where the host was far, and not much more whatever the host made of it', () => {
@@ -80,9 +80,9 @@ it('takes a match as begun when its frames have come, whatever the room still sa
 
 it('is led to itself where its relay has gone on with those who came, and not while it has the room', () => {
   const own = { ...ann, member: 0, host: 'self' };
-  const follower = bereft(bob, cat);
-  follower.moved(own);
-  expect(follower.look(true, 1)).toEqual(own);
+  const hostSearch = bereft(bob, cat);
+  hostSearch.moved(own);
+  expect(hostSearch.look(true, 1)).toEqual(own);
   const hosting = bereft(bob, cat);
   hosting.hosts = true;
   hosting.moved(own);
@@ -90,40 +90,54 @@ it('is led to itself where its relay has gone on with those who came, and not wh
 });
 
 it('asks those from before who count, and of whom a host that has just gone on has not heard yet, in one order', () => {
-  const follower = new Follower('self');
+  const hostSearch = new HostSearch('self');
   const hear = (counted: readonly number[], ...heirs: Heir[]) =>
-    follower.hear({ m: 'succession', room: '0'.repeat(16), epoch: 0, apps: 4, counted: [...counted], heirs });
+    hostSearch.hear({
+      m: 'succession',
+      room: '0'.repeat(16),
+      epoch: 0,
+      apps: 4,
+      counted: [...counted],
+      heirs,
+    });
   hear([ann.member, bob.member, cat.member], ann, bob, cat);
   hear([bob.member, cat.member], cat);
   for (const heir of [bob, cat, bob]) {
-    expect(follower.look(true, 0)).toEqual(heir);
-    follower.refused();
+    expect(hostSearch.look(true, 0)).toEqual(heir);
+    hostSearch.refused();
   }
 });
 
 it('does not ask itself while it has the room', () => {
-  const follower = new Follower(bob.host);
-  follower.hear({ m: 'succession', room: '0'.repeat(16), epoch: 0, apps: 3, counted: [], heirs: [bob, cat] });
-  follower.hosts = true;
-  expect(follower.look(true, 0)).toEqual(cat);
-  follower.refused();
-  expect(follower.look(true, 1)).toEqual(cat);
+  const hostSearch = new HostSearch(bob.host);
+  hostSearch.hear({
+    m: 'succession',
+    room: '0'.repeat(16),
+    epoch: 0,
+    apps: 3,
+    counted: [],
+    heirs: [bob, cat],
+  });
+  hostSearch.hosts = true;
+  expect(hostSearch.look(true, 0)).toEqual(cat);
+  hostSearch.refused();
+  expect(hostSearch.look(true, 1)).toEqual(cat);
 });
 
 it('does not follow for ever whoever invents one relay after the other', () => {
-  const follower = bereft(bob, cat);
+  const hostSearch = bereft(bob, cat);
   let port = 2;
-  while (port < 100 && follower.look(true, 0)?.host === bob.host) {
-    follower.moved({ ...bob, port: port++ });
+  while (port < 100 && hostSearch.look(true, 0)?.host === bob.host) {
+    hostSearch.moved({ ...bob, port: port++ });
   }
-  expect(follower.look(true, 0)).toEqual(cat);
+  expect(hostSearch.look(true, 0)).toEqual(cat);
 });
 
 it('has gone astray once its place may be given up, until it is in the room', () => {
-  const follower = bereft(bob);
-  follower.look(true, DROP_MS - 1);
-  expect(follower.isAstray(DROP_MS - 1)).toBe(false);
-  expect(follower.isAstray(DROP_MS)).toBe(true);
-  follower.arrived();
-  expect(follower.isAstray(DROP_MS)).toBe(false);
+  const hostSearch = bereft(bob);
+  hostSearch.look(true, DROP_MS - 1);
+  expect(hostSearch.isAstray(DROP_MS - 1)).toBe(false);
+  expect(hostSearch.isAstray(DROP_MS)).toBe(true);
+  hostSearch.arrived();
+  expect(hostSearch.isAstray(DROP_MS)).toBe(false);
 });

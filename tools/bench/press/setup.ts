@@ -1,6 +1,6 @@
 // What the processes of the press row agree on.
 
-/** The game hash at the door: all processes run the same code. */
+/** The game hash that all join with: they run the same code. */
 export const CONTENT = '00000000000000b5';
 
 /** Pictures a second of the screens that are stood in for. */

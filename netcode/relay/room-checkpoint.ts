@@ -21,7 +21,7 @@ const FRAMES_EVERY_MS = 1_000;
 const KEPT_MS = 2 * KEEP_MS;
 
 /** What has changed of a room; plain data. */
-export interface LegacyPart {
+export interface CheckpointPart {
   readonly estate?: Estate;
   readonly chat?: readonly ChatLine[];
   /** Of the match that runs, since those told before (frames/frames-message.ts). */
@@ -32,14 +32,14 @@ export interface LegacyPart {
  * Returns a function that tells what has changed of a room since it was last called, or null. It is asked for the room each
  * time: after a fault it is another.
  */
-export function tellLegacy(current: () => RelayRoom): (now: number) => LegacyPart | null {
+export function tellCheckpoint(current: () => RelayRoom): (now: number) => CheckpointPart | null {
   let known: RelayRoom | null = null;
   let revision = -1;
   let line = 0;
   let match = 0;
   let next = 0;
   let framesAt = Number.NEGATIVE_INFINITY;
-  const tellRoom = (room: RelayRoom): LegacyPart => {
+  const tellRoom = (room: RelayRoom): CheckpointPart => {
     const { data } = room;
     const changed = room !== known || room.revision !== revision;
     const spoken = room !== known || data.nextLine !== line;
@@ -48,7 +48,7 @@ export function tellLegacy(current: () => RelayRoom): (now: number) => LegacyPar
     line = data.nextLine;
     return { ...(changed ? { estate: estateOf(data) } : {}), ...(spoken ? { chat: data.chat } : {}) };
   };
-  const tellFrames = (room: RelayRoom, now: number): LegacyPart => {
+  const tellFrames = (room: RelayRoom, now: number): CheckpointPart => {
     const played = room.phase === 'playing' ? room.match : null;
     if (!played || now - framesAt < FRAMES_EVERY_MS) return {};
     framesAt = now;
@@ -72,13 +72,13 @@ export function tellLegacy(current: () => RelayRoom): (now: number) => LegacyPar
   };
 }
 
-export class Legacy {
+export class RoomCheckpoint {
   #estate: Estate | null = null;
   #chat: readonly ChatLine[] = [];
   #match = 0;
   #messages: { readonly bytes: Uint8Array; readonly at: number }[] = [];
 
-  hear({ estate, chat, frames }: LegacyPart, now: number): void {
+  hear({ estate, chat, frames }: CheckpointPart, now: number): void {
     this.#estate = estate ?? this.#estate;
     this.#chat = chat ?? this.#chat;
     if (!frames) return;
@@ -97,7 +97,7 @@ export class Legacy {
   }
 
   /** All of it as one part. */
-  get whole(): LegacyPart {
+  get whole(): CheckpointPart {
     const frames = { match: this.#match, messages: this.#messages.map(({ bytes }) => bytes) };
     return this.#estate ? { estate: this.#estate, chat: this.#chat, frames } : {};
   }
