@@ -296,7 +296,7 @@ export class SessionState {
   }
 }
 
-/** What is asked for at the door is asked for at the same door. */
+/** A question for a password keeps the address as it was typed, so that the answer goes to the same place. */
 function asTyped(failure: Failure, typed: string | undefined): Failure {
   const atDoor = failure.kind === 'password' || failure.kind === 'no-password' || failure.kind === 'guesses';
   return atDoor && typed !== undefined ? { ...failure, address: typed } : failure;

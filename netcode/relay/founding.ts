@@ -9,16 +9,16 @@ import type { Estate, Heir } from '../wire/messages.ts';
 import type { AppCount } from './app-count.ts';
 import type { Client } from './client.ts';
 
-/** Once enough have come the others have so long, ms: all of them have lost the host at the same time. */
+/** How much longer the others are waited for once a majority has come, ms: all have lost the host at the same time. */
 export const COLLECT_MS = 150;
 
 /**
- * The same where no other app watches, so that they notice one after the other, ms: whoever comes with more frames than the
- * match goes on with has lost it.
+ * The same for a relay that took over without a majority (`alone`), ms. Its people notice the loss one after the other, up to
+ * LOST_MS apart, and who comes with more frames than the match was resumed with cannot play on in it.
  */
 export const COLLECT_ALONE_MS = LOST_MS + COLLECT_MS;
 
-/** Who has more frames than this app has so long to send them, ms. */
+/** How long a member who has frames that this app lacks may take to send them, ms. */
 export const GATHER_MS = 400;
 
 /** What a relay goes on with. */
@@ -27,7 +27,7 @@ export interface Inheritance {
   estate(): Estate;
   /** The fingerprint of the app that had the room; null when it was nobody's, or nobody knows. */
   readonly oldHost: string | null;
-  /** How its apps counted there: who has come back since, and was not counted yet, helps nobody to more than half. */
+  /** The apps that counted for the old host's majority. Who had come back there but was not counted yet does not count here. */
   readonly count: Pick<AppCount, 'size' | 'others'>;
   /** Where the room is still, if too few come here after all; null when nobody knows, and when it was given away there. */
   from(): Heir | null;

@@ -77,7 +77,7 @@ export class RelayMatch {
   /** Inputs by seat since the statistics were last taken. */
   readonly arrivals: readonly Arrivals[];
   readonly startsAt: number;
-  /** What seats may keep the others waiting. */
+  /** How much longer each seat may keep the others waiting, in the ways that wait for inputs. */
   readonly stalls = new StallBudget();
   readonly refusals: Refusals;
   readonly #way: FrameCloser;

@@ -61,7 +61,7 @@ import { Sender, TooLong } from './sender.ts';
  */
 export const TELL_MS = 50;
 
-/** Whoever has more than this still to hear, bytes, is told the room when they have: as it is by then. */
+/** A member with more unacknowledged bytes of control messages than this gets no room update until they drain, then the newest. */
 const UNTOLD_BYTES = 16_384;
 
 /** Who is to take the room over has so long to get ready, ms; then it goes there all the same. */
@@ -83,7 +83,7 @@ export const ENTRY_EVERY_MS = 5_000;
 /** Addresses whose entries are remembered. */
 const MOST_ENTRANCES = 256;
 
-/** What is left of a room where it was. */
+/** What a relay keeps of a room that it has handed over: its app's standby can go on with it should the new host fail. */
 export interface HandedOver {
   readonly estate: EstateMessage;
   readonly chat: readonly ChatLine[];
@@ -103,7 +103,7 @@ export interface RoomSurroundings {
   readonly successor: Heir | null;
   /** Told of every session that ends; `reason` is null when the peer left. */
   ended(client: Client, reason: ByeReason | null, now: number): void;
-  /** So much of a player was not taken so far in this match (refusals.ts). */
+  /** Called for the log: how many inputs, reports and packets of a player have been rejected in this match (refusals.ts). */
   refused(member: Member, count: number): void;
 }
 
@@ -138,9 +138,9 @@ export class RelayRoom {
   readonly #guesses = new Guesses();
   /** Waits for the people of a room that another relay had; null once it goes on, and for all other rooms. */
   #founding: Founding | null = null;
-  /** Where the room was before it was founded here: it is there again when too few hear of that. */
+  /** The host from before this relay took over: everybody is sent back there if the quorum here fails. */
   #from: Heir | null = null;
-  /** Until then whoever has not come from there keeps their place, ms. */
+  /** Deadline for members who have not reconnected after the takeover, ms: those still absent then lose their place. */
   #absentUntil = Number.POSITIVE_INFINITY;
   /** When the room may end, if the relay is to, ms. */
   #drainsAt = Number.NEGATIVE_INFINITY;
@@ -158,7 +158,7 @@ export class RelayRoom {
   } | null = null;
   #handedOver: HandedOver | null = null;
   #changed = false;
-  /** Not before this is the room told again, ms. */
+  /** Earliest time of the next room update, ms: TELL_MS after the last one. */
   #tellAt = Number.NEGATIVE_INFINITY;
   /** The time of what is being done, ms. */
   #now = 0;
@@ -762,7 +762,7 @@ export class RelayRoom {
     return client;
   }
 
-  /** What nobody can be told costs whoever said it. */
+  /** Whoever says something that makes a message to others longer than the protocol allows is let go; the room goes on. */
   #hearAll(client: Client, messages: readonly Uint8Array[], now: number): void {
     try {
       for (const bytes of messages) this.#hear(client, bytes, now);

@@ -444,7 +444,8 @@ export class Relay {
       deny(moved ?? { why: 'no-room' });
       return;
     }
-    // Each entry brings new allowances, by whatever door. Before the room goes on nobody is heard, and all come at once.
+    // Each entry gets fresh token buckets, so claims are limited by address as joins are; but not before the room goes on: then
+    // no messages are handled, and all members claim at once.
     if (room.isFounded && room.comesTooOften(from, now)) {
       deny({ why: 'too-often' });
       return;

@@ -1,5 +1,5 @@
-// What is kept of a room outside of the process that has it, told in small parts: should that process die, another at its
-// place goes on with the room. What came after the last part its people have themselves.
+// A copy of a room outside of the process that runs it, kept up to date by incremental parts: when a worker of a hall dies,
+// another resumes its rooms from there. Frames since the last part come from the members (founding.ts).
 
 import type { FrameShape } from '../frames/frame.ts';
 import { framesIn, framesMessage, logOfMessages } from '../frames/frames-message.ts';

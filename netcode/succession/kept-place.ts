@@ -15,13 +15,16 @@ import { claimOf, HostSearch, hostIsLost } from './host-search.ts';
 /** How often `look` is wanted, ms: well below LOST_MS. */
 export const LOOK_MS = 50;
 
-/** Whoever comes to the room is led on so often: a room that went further is found in other ways, and none leads for ever. */
+/** How many `moved` answers are followed in a row when joining: no chain of relays may send somebody on for ever. */
 const MOST_LED = 8;
 
-/** So much is kept of what comes before the room: several times the chat. Whoever says more has none. */
+/** Events kept until the first room update has come: several times the chat. A relay that sends more has no room for us. */
 export const MOST_BEFORE_ROOM = 256;
 
-/** Whoever lets us in and has not told the room after so many looks never will: a count, so that our own sleep is no wait. */
+/**
+ * Looks after which a relay that has let us in but sent no room update is given up. Counted in looks and not in time, so that a
+ * machine that has slept does not give up on waking.
+ */
 const MOST_UNTOLD = DROP_MS / LOOK_MS;
 
 /** A peer, and what carries its datagrams. */
@@ -107,7 +110,7 @@ export class KeptPlace<L extends Line> {
   #host: string | null = null;
   /** Our number in the room; null before we have been in. */
   #member: number | null = null;
-  /** Where is asked once instead: an heir has said that we are nobody there, but the door is open. */
+  /** An heir where our claim was refused but anybody may join: the next attempt to come back goes there instead, once. */
   #detour: Heir | null = null;
   #led = 0;
   /** Looks in a row at which we had been let in and not told the room. */

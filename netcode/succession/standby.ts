@@ -75,7 +75,7 @@ export class Standby {
   /** What our own peer hears of the room. */
   hear(message: FromRelay): void {
     if (message.m === 'estate') {
-      // One that makes no sense takes the place of none that does: whoever hosts may say what they like, and fall silent.
+      // An estate that is not sound is ignored, and the last sound one kept: a hostile host could send one and then vanish.
       if (isSound(message.room, this.#options.room, this.#self)) this.#estate = message;
     } else if (message.m === 'room') {
       this.#room = message.room;

@@ -14,7 +14,7 @@ import { ASKED_PORTS } from '../../../netcode/wire/limits.ts';
 import type { FromRelay, Heir, RoomState } from '../../../netcode/wire/messages.ts';
 
 export interface HeirshipOptions {
-  /** As a room of this app is opened. */
+  /** With the options with which this app opens rooms of its own. */
   readonly room: RoomOptions;
   readonly identity: KeyPair;
   /** Where rooms of this app usually are: looked for there, and let through by firewalls. 0: anywhere. */

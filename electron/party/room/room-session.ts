@@ -448,7 +448,7 @@ export class RoomSession {
   async pause(still: boolean): Promise<Outcome> {
     const message: FromPeer = { m: 'pause', match: this.match ?? 0, still };
     const outcome = await this.ask(message);
-    // What the first is refused is not had by the next one's name.
+    // When the relay refuses it to our first player, the others at this machine do not ask for it either.
     if (outcome.is === 'done') this.#others.sayForAll(message);
     return outcome;
   }
@@ -541,7 +541,7 @@ export class RoomSession {
     return this.#peer.peer?.room ?? null;
   }
 
-  /** Frames come to the first player, so that the others at this machine play when they do. */
+  /** Only the first player's connection gets frames, so nobody at this machine plays unless the first does. */
   get #plays(): boolean {
     return this.#own?.plays ?? false;
   }
