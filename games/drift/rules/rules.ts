@@ -3,15 +3,7 @@
 import { newMover } from '../../../netcode/sim/reports.ts';
 import { createRng } from '../../../netcode/sim/rng.ts';
 import { type Match, optionsOf, type Rules, type Shadows } from '../../../netcode/sim/rules.ts';
-import {
-  newContender,
-  newRounds,
-  noteAway,
-  outcomeOf,
-  standingOf,
-  startRound,
-  stepRounds,
-} from '../../kit/arena/rules/round.ts';
+import { newContender, newRounds, rulesOfRounds } from '../../kit/arena/rules/round.ts';
 import { botInput } from '../bots/bots.ts';
 import { info } from '../info.ts';
 import { driveOwn, hooks } from './race.ts';
@@ -30,19 +22,14 @@ const shadows: Readonly<Shadows<DriftState>> = {
   jump: WIDTH / 5,
 };
 
+const ofRounds = rulesOfRounds({ start, hooks, bot: botInput });
+
 export const rules: Rules<DriftState> = {
-  start,
+  ...ofRounds,
   step(state, inputs) {
-    stepRounds(hooks, state, inputs);
+    ofRounds.step(state, inputs);
     state.frame++;
   },
-  outcome: outcomeOf,
-  standing: standingOf,
-  bot: (state, seat, input) => {
-    input[0] = botInput(state, seat);
-  },
-  isAway: ({ seats }, seat) => seats[seat]!.away,
-  event: noteAway,
   shadows,
 };
 
@@ -61,7 +48,7 @@ function start(match: Match): DriftState {
     doneAt: -1,
     trace: new Uint16Array(3 * MOST_TRACE),
   }));
-  const state: DriftState = {
+  return {
     ...newRounds(seats, rounds, rounds * MAX_ROUNDS_FACTOR),
     level: bots,
     track,
@@ -70,6 +57,4 @@ function start(match: Match): DriftState {
     rng: createRng(match.seed),
     ghost: { seat: -1, frames: 0, trace: new Uint16Array(3 * MOST_TRACE) },
   };
-  startRound(hooks, state);
-  return state;
 }
