@@ -106,8 +106,9 @@ for (const { name, passed, failed, again, seconds } of ended) {
 if (leftOut.length > 0) {
   console.log(`left out: ${leftOut.join(', ')}: networks of several machines need root of a Linux`);
 }
-if (gamesLeftOut.length > 0) {
-  console.log(`left out: ${gamesLeftOut.join(', ')}: they need a Linux with OpenTTD and Teeworlds`);
+const withoutGames = gamesLeftOut();
+if (withoutGames.length > 0) {
+  console.log(`left out: ${withoutGames.join(', ')}: they need a Linux with OpenTTD and Teeworlds`);
 }
 for (const [name, why] of leftOutStages) console.log(`left out: ${name}: ${why}`);
 const passed = ended.reduce((total, stage) => total + stage.passed, 0);
