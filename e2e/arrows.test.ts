@@ -150,7 +150,7 @@ function renderer(): readonly Rule[] {
     },
     {
       files: /^renderer\/ui\//,
-      may: [...outside, react, /^package:@floating-ui\/dom$/, /^renderer\/(languages|sound|devices|stage)\//],
+      may: [...outside, react, /^renderer\/(languages|sound|devices|stage)\//],
     },
     // No screen knows another one: what two of them use is in ui.
     {
@@ -162,7 +162,7 @@ function renderer(): readonly Rule[] {
       may: [
         ...outside,
         react,
-        /^package:valibot$/,
+        /^package:(valibot|@floating-ui\/dom)$/,
         /^renderer\/(languages|sound|devices|stage|ui|party-link|screens)\//,
       ],
     },

@@ -11,10 +11,10 @@ import {
 import type { Preferences } from '../../../electron/party/window/preferences.ts';
 import { keyName } from '../../devices/key-names.ts';
 import { DeviceGuide } from '../../ui/DeviceGuide.tsx';
-import { Name } from '../../ui/Name.tsx';
+import { Name } from '../../ui/marks/Name.tsx';
+import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
-import { SeatMark } from '../../ui/SeatMark.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { useFingers } from '../../ui/use-fingers.ts';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';

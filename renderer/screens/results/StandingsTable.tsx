@@ -4,10 +4,10 @@ import { Check } from 'lucide-react';
 import { memo } from 'react';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
-import { EmoteFace } from '../../ui/EmoteFace.tsx';
-import { Name } from '../../ui/Name.tsx';
-import { SeatMark } from '../../ui/SeatMark.tsx';
-import { TeamTile } from '../../ui/TeamTile.tsx';
+import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
+import { Name } from '../../ui/marks/Name.tsx';
+import { SeatMark } from '../../ui/marks/SeatMark.tsx';
+import { TeamTile } from '../../ui/marks/TeamTile.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import type { ResultRow } from './standings.ts';
 

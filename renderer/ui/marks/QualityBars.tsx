@@ -1,6 +1,6 @@
 // Latency quality as one to three bars: readable without colour and without words.
 
-import type { Latency } from '../../electron/party/window/contract.ts';
+import type { Latency } from '../../../electron/party/window/contract.ts';
 
 const filled: Record<Latency['quality'], number> = { good: 3, tight: 2, late: 1 };
 

@@ -1,6 +1,6 @@
 // A seat's shape in its colour, always on its own dark tile: the colours are made for a near-black ground.
 
-import { type Shape, seatLook } from '../../games/kit/draw/colours.ts';
+import { type Shape, seatLook } from '../../../games/kit/draw/colours.ts';
 
 // In a box of 24 by 24, drawn to look equally large.
 const outlines: Record<Shape, string> = {

@@ -1,6 +1,6 @@
 // Arrow keys in menus: they move the focus, where they mean nothing else.
 
-import type { Direction } from '../devices/pad-reading.ts';
+import type { Direction } from '../../devices/pad-reading.ts';
 import { isRadio, isSlider, isTyped, move, neighbour } from './menu-focus.ts';
 
 const ARROWS: { readonly [key: string]: Direction } = {

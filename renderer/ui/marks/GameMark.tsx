@@ -1,7 +1,7 @@
 // A game as a small tile: its first letter, in a colour of its own, where there is no room for its picture.
 
 import type { CSSProperties } from 'react';
-import { seatLook } from '../../games/kit/draw/colours.ts';
+import { seatLook } from '../../../games/kit/draw/colours.ts';
 
 interface GameMarkProps {
   readonly name: string;

@@ -2,8 +2,8 @@
 
 import { ArrowBigUp, Delete } from 'lucide-react';
 import { useState } from 'react';
-import { Dialog } from './Dialog.tsx';
-import { useTexts } from './use-texts.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl-', 'zxcvbnm.:/'];
 

@@ -1,7 +1,7 @@
 // What somebody is called, in one line or two. Where there is no room for all of it, the number stays that tells two of
 // the same name apart.
 
-import { parted } from '../../games/kit/words/names.ts';
+import { parted } from '../../../games/kit/words/names.ts';
 
 interface NameProps {
   readonly name: string;

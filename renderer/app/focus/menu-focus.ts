@@ -1,6 +1,6 @@
 // Moves the focus in menus by direction, presses what has it, and goes back: the same for arrow keys and gamepads.
 
-import type { Direction } from '../devices/pad-reading.ts';
+import type { Direction } from '../../devices/pad-reading.ts';
 import { nextInDirection, type Place } from './spatial-focus.ts';
 
 const FOCUSABLE =

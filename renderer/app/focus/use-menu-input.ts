@@ -1,9 +1,9 @@
 // Arrow keys and gamepads in the menus of the whole window, as a hook: listened to once, never rendered for.
 
 import { useEffect, useRef } from 'react';
-import type { Command, RoomPlace } from '../../electron/party/window/contract.ts';
-import { MOST_LOCAL_PLAYERS } from '../../electron/party/window/preferences.ts';
-import { pollPads } from '../devices/pad-poll.ts';
+import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { MOST_LOCAL_PLAYERS } from '../../../electron/party/window/preferences.ts';
+import { pollPads } from '../../devices/pad-poll.ts';
 import { goBack, isTyped, move, press, pressEscape, scroll } from './menu-focus.ts';
 import { listenToMenuKeys } from './menu-keys.ts';
 import { type MenuPlace, menuPads } from './menu-pads.ts';

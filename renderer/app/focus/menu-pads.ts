@@ -1,9 +1,9 @@
 // Gamepads in menus: whose pad may do what, and a direction that is held goes on and on.
 
-import { MENU_CONTROL } from '../devices/pad-buttons.ts';
-import type { PadListener, PadNow } from '../devices/pad-poll.ts';
-import { DIRECTIONS, type Direction } from '../devices/pad-reading.ts';
-import { playerAt } from '../devices/pad-slots.ts';
+import { MENU_CONTROL } from '../../devices/pad-buttons.ts';
+import type { PadListener, PadNow } from '../../devices/pad-poll.ts';
+import { DIRECTIONS, type Direction } from '../../devices/pad-reading.ts';
+import { playerAt } from '../../devices/pad-slots.ts';
 
 /** Where the person is, as far as gamepads are concerned. */
 export type MenuPlace =

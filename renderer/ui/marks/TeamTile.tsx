@@ -1,7 +1,7 @@
 // The sign of a team: its letter on its colour, as in the games' pictures.
 
 import type { CSSProperties } from 'react';
-import { teamColour, teamLetter } from '../../games/kit/draw/colours.ts';
+import { teamColour, teamLetter } from '../../../games/kit/draw/colours.ts';
 
 /** Decoration: whoever uses it says which team that is. */
 export function TeamTile({ team }: { readonly team: number }) {

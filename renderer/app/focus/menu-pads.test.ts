@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pollPads } from '../devices/pad-poll.ts';
-import { padWindow, press, virtualPad } from '../devices/testing/virtual-pads.ts';
+import { pollPads } from '../../devices/pad-poll.ts';
+import { padWindow, press, virtualPad } from '../../devices/testing/virtual-pads.ts';
 import { type MenuPlace, menuPads } from './menu-pads.ts';
 
 function menu(first: MenuPlace) {

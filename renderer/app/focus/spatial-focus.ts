@@ -1,6 +1,6 @@
 // Where the focus goes from here when somebody points in a direction: the nearest thing that lies that way.
 
-import type { Direction } from '../devices/pad-reading.ts';
+import type { Direction } from '../../devices/pad-reading.ts';
 
 /** As getBoundingClientRect gives it. */
 export interface Box {

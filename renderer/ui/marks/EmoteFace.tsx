@@ -1,7 +1,7 @@
 // The faces of what one can show without typing: small moons and signs, the same on every system.
 
 import type { ReactNode } from 'react';
-import type { Emote } from '../../electron/party/window/contract.ts';
+import type { Emote } from '../../../electron/party/window/contract.ts';
 
 const ink = '#1b1638';
 const stroke = { fill: 'none', stroke: ink, strokeWidth: 2.2, strokeLinecap: 'round' } as const;
