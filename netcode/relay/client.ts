@@ -66,16 +66,16 @@ export class Client {
   standbyPort: number | null = null;
   /** Number of the last match whose end it has signed. */
   confirmed: number | null = null;
-  /** What it had when it came from the room's last relay. */
+  /** The claim with which it reconnected after a takeover: among others its newest frame and epoch. Null if it joined anew. */
   claim: Claim | null = null;
-  /** What it was told last of the succession, as JSON: it is not told the same again. */
+  /** The succession message sent to it last, as JSON: the same one is not sent again. */
   toldSuccession = '';
   toldEstate = '';
-  /** How many apps counted when it was told the room last. */
+  /** The AppCount that came with the last room update sent to it. */
   toldCount: AppCount | null = null;
-  /** The room has changed since it was told. */
+  /** The room has changed since the last update sent to it. */
   untold = false;
-  /** The room has been told once. */
+  /** At least one room update has been sent to it. */
   told = false;
   /** What is known of its network. */
   readonly account = new NetworkAccount();
@@ -87,7 +87,7 @@ export class Client {
   readonly natives = new TokenBucket(NATIVES_BURST, NATIVES_EVERY_MS);
   readonly gifts = new TokenBucket(GIFT_BURST, GIFT_EVERY_MS);
   readonly denials = new TokenBucket(DENIAL_BURST, DENIAL_EVERY_MS);
-  /** What is taken in of its messages now: see channel.ts. */
+  /** Flow control of each channel: how much of its messages is accepted now (channel.ts). */
   readonly gates: Gates;
   /** The second of the clock in which its last datagram came, and how many have in it. */
   #second = 0;
@@ -128,12 +128,12 @@ export class Client {
     this.snapshot = null;
   }
 
-  /** Whether it is known to have heard of the room. */
+  /** Whether it has acknowledged a room update. */
   get hasRoom(): boolean {
     return this.told && this.connection.waiting('control') === 0;
   }
 
-  /** Whether it is known to have heard that so many apps count. */
+  /** Whether it has acknowledged the room update with this AppCount. */
   hasHeard(count: AppCount): boolean {
     return this.toldCount === count && this.connection.waiting('control') === 0;
   }

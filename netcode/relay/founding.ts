@@ -31,7 +31,7 @@ export interface Inheritance {
   readonly count: Pick<AppCount, 'size' | 'others'>;
   /** Where the room is still, if too few come here after all; null when nobody knows, and when it was given away there. */
   from(): Heir | null;
-  /** Whether the old host is lost, as far as this app knows; while it is not, people only gather. */
+  /** Whether the old host is lost, as far as this app knows. Until then members are let in but the room does not go on. */
   isLost(): boolean;
   /** How long there and back takes, with what jitter adds, ms, as far as this app knows. */
   roundTripMs(): number;
@@ -39,7 +39,7 @@ export interface Inheritance {
   password(): string | null;
   /** The frames of the match that runs, as many as have come to this app by now; null without one. */
   frames(): Frames | null;
-  /** Under which epoch the newest of them was closed, at most. */
+  /** Upper bound of the epoch in which the newest of those frames was closed. */
   framesEpoch(): number;
   /**
    * It was the room of a relay in nobody's app, which is known to be dead: who led goes on leading, and whoever comes first
@@ -59,12 +59,12 @@ export class Founding {
   readonly inheritance: Inheritance;
   /** The frames with which the match goes on; null until they are put together, and without a match. */
   log: FrameLog | null = null;
-  /** Nobody else is waited for: the host has said so, or the person here. */
+  /** Goes on without a majority and without waiting: the old host has handed over, or the person here has decided so. */
   sure = false;
-  /** Under which the newest frame of `log` was closed. */
+  /** Epoch in which the newest frame of `log` was closed. */
   #epoch = 0;
   readonly #most: number;
-  /** Apps besides the old host's. */
+  /** Number of apps in the estate besides the old host's: once that many are here, nobody else is waited for. */
   readonly #expected: number;
   /** Since when people are waited for, ms. */
   #since: number | null = null;
@@ -116,7 +116,7 @@ export class Founding {
     const counted = apps.filter((app) => count.others.has(app)).length;
     const isEnough = alone ? here > 0 : 2 * counted > count.size;
     this.#since ??= now;
-    // Nobody else has such a room: when its people do not come it is anybody's.
+    // The room of a dead worker exists nowhere else, so it goes on even if none of its members return in time.
     if (alone && now >= this.#since + DROP_MS) this.sure = true;
     if (!this.sure && (!isEnough || !this.inheritance.isLost())) {
       this.#enoughAt = null;
@@ -147,7 +147,7 @@ export class Founding {
       this.#epoch = this.#source.claim!.epoch;
       this.#source = null;
     }
-    // What a host closed whom others had left for another one's frames is not what was played.
+    // Frames of a lower epoch do not count: they were closed by a host whom a majority had already left.
     const counts = ({ claim, member }: Client) =>
       claim !== null && claim.epoch >= this.#epoch && !this.#liars.has(member?.client ?? '');
     const more = clients.filter((client) => counts(client) && claimed(client, match) > log.next);

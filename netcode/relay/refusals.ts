@@ -1,5 +1,5 @@
-// Counts by seat what a match has rejected, for the log of whoever runs the relay: impossible reports, inputs for frames that
-// are closed or too far ahead, packets beyond the token bucket. Nobody is let go for it: a bad network alone has the same
+// Counts by seat what a match has rejected, for the log of whoever runs the relay: impossible reports, inputs far from
+// the current frame, packets beyond what is read. Nobody is let go for it: a bad network alone has the same
 // effects for a moment.
 
 /** A seat, and how much of it was rejected in this match so far. */
