@@ -1,5 +1,5 @@
-// Whom an app asks when the host of its room is gone: the heirs in their order, each for a while, as long as nothing is
-// heard of the host. Only whom: joining is a peer's business, and taking over a standby's.
+// Which heir an app asks for its place once it has lost the host of its room: each in the announced order, for a while, until
+// one has the room or the host is heard again. It only chooses: joining is kept-place.ts, taking over standby.ts.
 
 import type { Link } from '../connection/link.ts';
 import type { Frames } from '../frames/frame-log.ts';
@@ -16,49 +16,49 @@ import {
 import type { FromRelay, Heir, RoomState } from '../wire/messages.ts';
 
 /**
- * A host that is heard again is not gone back to for so long, ms, while an heir has us: the room may have been founded there
- * just now. Where it was not, the heir hears the host again itself, and lets us go.
+ * How long an heir that has answered is still preferred when the host is heard again, ms: it may just have taken the room over.
+ * If it has not, it hears the host again itself and lets us go.
  */
 const HOLD_MS = 300;
 
 /** Round trips until an heir has the room: three to be let in, one for the frames that it lacks, and one for the room. */
 const HEIR_TRIPS = 5;
 
-/** The patience with the first heir that answers doubles so often: up to 12 s, longer than people begin to ask apart. */
+/** How often the wait at the first heir that answers doubles: up to 12 s, more than apps differ in when they notice the loss. */
 const MOST_DOUBLINGS = 3;
 
-/** Nobody is led on after so many relays in one round: more than a room has apps, and than have had it. */
+/** Most relays asked in one round, `moved` answers included: more than a room has apps, so no chain of answers is endless. */
 const MOST_TRIED = 32;
 
 export type Succession = Extract<FromRelay, { m: 'succession' }>;
 
 interface Handover {
   readonly heir: Heir;
-  /** How many the host has closed; null while it goes on until all are ready. */
+  /** Frames that the host has closed in the end; null while it still closes some, until the next host is ready. */
   readonly frames: number | null;
 }
 
 interface Asked {
   readonly heir: Heir;
-  /** Null until it is looked at next: whoever says no takes nobody else's time. */
+  /** When it was asked, ms; null until the next look, so that an heir's refusal costs the next one no time. */
   since: number | null;
-  /** Whether the host is lost to us, or only says where the room will go. */
+  /** Whether asking it meant a promise not to acknowledge the host any more; false while the host itself is handing over. */
   readonly promised: boolean;
   answered: boolean;
 }
 
 export class HostSearch {
-  /** As it was told last. */
+  /** The host's latest announcement: the heirs, and which apps count. */
   succession: Succession | null = null;
-  /** Where the host has said that the room goes. */
+  /** The handover that the host has announced. */
   handover: Handover | null = null;
-  /** Where a relay leads that has the room no more. No handover: it may be a while ago, and others have gone on since. */
+  /** The relay named by the last `moved` answer. It may be out of date, as opposed to a handover. */
   led: Heir | null = null;
-  /** Whether we have the room ourselves: who has just taken it is among the heirs from before, and does not ask itself. */
+  /** Whether this app hosts the room itself: it may still be among the heirs of before, and must not ask itself. */
   hosts = false;
-  /** Whether we come with a claim to our place, or as anybody does. */
+  /** Whether to ask with a claim to our place, or to join like anybody because the place is not kept any more. */
   claims = true;
-  /** There and back to the last host elsewhere, with what jitter adds, ms: heirs are about as far. */
+  /** Round trip to the last host that was not ours, jitter included, ms: an estimate for heirs, too. */
   #roundTripMs = 0;
   /** The fingerprint of our own key. */
   readonly #self: string;
@@ -67,11 +67,11 @@ export class HostSearch {
   #lostAt = Number.NEGATIVE_INFINITY;
   /** Since when it has been lost, ms; null while it is not. */
   #lostSince: number | null = null;
-  /** Heirs that have not answered since the host was lost. */
+  /** Heirs, by fingerprint, that were asked since the host was lost and have not answered. */
   readonly #silent = new Set<string>();
-  /** Relays that were asked in this round: nobody is led to one again. An app may have had the room at several. */
+  /** Relays (relayOf) asked in this round: a `moved` answer that names one of them is ignored. */
   readonly #tried = new Set<string>();
-  /** How often all heirs were asked in vain since. */
+  /** Rounds through all heirs since the host was lost. */
   #rounds = 0;
 
   constructor(self: string) {
@@ -81,18 +81,18 @@ export class HostSearch {
   hear(message: FromRelay): void {
     if (message.m === 'succession') {
       const { room, counted, heirs } = message;
-      // A host that has just gone on with the room has not heard of everybody's standby yet: those from before are still there.
+      // A new host does not know every app's standby relay yet, so heirs of before that still count are kept.
       const before = room === this.succession?.room ? this.#heirs : [];
       const still = before.filter(
         ({ member, host }) => counted.includes(member) && heirs.every((heir) => heir.host !== host),
       );
-      // In one order, whatever this host has told to whom: those who ask one behind the other never meet.
+      // All apps must ask in the same order, or they would never meet at one heir.
       const inOrder = [...heirs, ...still].toSorted((a, b) => a.member - b.member);
       this.succession = still.length > 0 ? { ...message, heirs: inOrder } : message;
       this.#silent.clear();
     } else if (message.m === 'handover') {
       const { heir, frames } = message;
-      // Others have gone on than those it was handed to first: who was away then is led there.
+      // The handover names another app than before: ask anew.
       if (this.handover && heir && heir.host !== this.handover.heir.host) this.#asked = null;
       this.handover = heir && { heir, frames };
     }
@@ -107,7 +107,7 @@ export class HostSearch {
     this.#roundTripMs = Math.min(rttMs + 2 * jitterMs, MOST_HEIR_TRIP_MS);
   }
 
-  /** A session with another relay has taken the place of the one from before: all begins anew. */
+  /** We are in the room again, at whatever relay: the search is over, and its state forgotten. */
   arrived(): void {
     this.handover = null;
     this.led = null;
@@ -119,10 +119,10 @@ export class HostSearch {
     this.#tried.clear();
   }
 
-  /** A relay that we asked says, by its own key, that the room is somewhere else: whoever is asked now is passed over. */
+  /** The relay that we asked has answered `moved`, proved by its key: ask the named one next. */
   moved(to: Heir): void {
     if (this.#asked) this.#tried.add(relayOf(this.#asked.heir));
-    // The relay that waited here may have gone on with those who came, before we heard of it.
+    // It may name our own standby relay; that is a place to go unless we have the room already.
     const isVain = (to.host === this.#self && this.hosts) || this.#tried.has(relayOf(to));
     if (isVain || this.#tried.size >= MOST_TRIED) {
       this.refused();
@@ -133,21 +133,21 @@ export class HostSearch {
     this.#asked = null;
   }
 
-  /** Whoever is asked is there, and waits for the others. */
+  /** The heir that is asked has answered: it is there, and waits for a majority. */
   answered(): void {
     if (!this.#asked) return;
     this.#asked.answered = true;
     this.#silent.delete(this.#asked.heir.host);
   }
 
-  /** Whoever is asked is not there, or will not have us, and `why` if they say so. */
+  /** The heir that is asked is unreachable or refuses us; `why` if it has said so. */
   refused(why?: Refusal['why']): void {
-    // We were away for too long: our place is not kept any more, but the door is open.
+    // The room is there but not our place: join it like anybody.
     if (why === 'no-room') this.claims = false;
     else if (this.#asked) this.#next(null);
   }
 
-  /** Whom to ask now, the same object for one claim; null while the host is not lost, and when nobody can go on. */
+  /** Which heir to ask now, the same object as long as it is the same attempt; null while the host is there, and without heirs. */
   look(lost: boolean, now: number): Heir | null {
     const { handover } = this;
     if (this.#asked) this.#asked.since ??= now;
@@ -163,7 +163,7 @@ export class HostSearch {
     }
     const isReady = handover?.frames === null && !lost;
     const promised = !isReady && (handover ? handover.frames === null : lost);
-    // What was claimed is from before: the host has been lost since, or is heard again.
+    // The claim of this attempt is out of date: the host was lost since, or is heard again.
     if (this.#asked && this.#asked.promised !== promised) this.#asked = null;
     const asked = this.#asked;
     if (!asked || (isReady && asked.heir.host !== handover.heir.host)) {
@@ -172,26 +172,26 @@ export class HostSearch {
     return this.#asked?.heir ?? null;
   }
 
-  /** Whether an heir may count on us, so that the host may not. */
+  /** Whether we have promised ourselves to an heir, so that the old host must not get acknowledgements (Peer.promised). */
   get hasPromised(): boolean {
     return this.#asked?.promised ?? false;
   }
 
-  /** Whether the host was lost so long ago that others may have gone on, and hear another one since. */
+  /** Whether the host has been lost for so long that the others may have a new one by now. */
   isAstray(now: number): boolean {
     return this.#lostSince !== null && now - this.#lostSince >= DROP_MS;
   }
 
-  /** How long whoever is asked has, ms. */
+  /** How long to wait at the heir that is asked, ms. */
   #patience({ heir, answered }: Asked): number {
     if (!answered) return ASK_HEIR_MS + this.#roundTripMs;
-    // Those who began to ask at different times never meet unless one of the heirs is waited at for longer each time.
+    // Apps that began at different times only meet if one heir is waited at longer in each round: the first that answers.
     const isFirst = this.#ring.find(({ host }) => !this.#silent.has(host))?.host === heir.host;
     const patienceMs = HEIR_PATIENCE_MS + HEIR_TRIPS * this.#roundTripMs;
     return patienceMs * (isFirst ? 2 ** Math.min(this.#rounds, MOST_DOUBLINGS) : 1);
   }
 
-  /** Whether a person here may be asked to go on with fewer than it takes: all heirs before us are silent. */
+  /** Whether the person here may be asked to go on without a majority: all heirs before us are silent. */
   get isNext(): boolean {
     const before = this.#heirs.findIndex(({ host }) => host === this.#self);
     return before >= 0 && this.#heirs.slice(0, before).every(({ host }) => this.#silent.has(host));
@@ -202,7 +202,7 @@ export class HostSearch {
     return this.hosts ? heirs.filter(({ host }) => host !== this.#self) : heirs;
   }
 
-  /** Whom to ask, one after the other: also where we were led, which may be no heir but the host from before. */
+  /** The relays to ask in turn: the heirs, and the one named by a handover or a `moved` answer if it is none of them. */
   get #ring(): readonly Heir[] {
     const led = this.handover?.heir ?? this.led;
     const isHeir = this.#heirs.some(({ host }) => host === led?.host);
@@ -210,7 +210,7 @@ export class HostSearch {
   }
 
   #ask(heir: Heir | undefined, promised: boolean, now: number | null): void {
-    // That one heir does not know us says nothing of the next.
+    // Another heir may still keep our place, so the claim is tried again.
     this.claims = true;
     this.#asked = heir ? { heir: { ...heir }, since: now, promised, answered: false } : null;
   }
@@ -231,7 +231,7 @@ export class HostSearch {
   }
 }
 
-/** One relay: an app that has the room again has it at another port. */
+/** Identifies one relay: an app that hosts the room a second time does so at another port. */
 export function relayOf({ host, port }: Heir): string {
   return `${host} ${port}`;
 }
@@ -244,19 +244,19 @@ export function hostIsLost({ room, log, quietSince }: Peer, now: number): boolea
   return now - quietSince >= (runs ? LOST_MS : LOST_AT_REST_MS);
 }
 
-/** The phase of a room: on a bad network frames come seconds before the room that says that the countdown is over. */
+/** The phase of a room, corrected by frames: they may arrive seconds before the room update that ends the countdown. */
 export function phaseOf({ phase }: Pick<RoomState, 'phase'>, log: Frames | null): RoomState['phase'] {
   return phase === 'countdown' && log !== null && log.next > 0 ? 'playing' : phase;
 }
 
-/** What a peer says to an heir, so that it has its place there. */
+/** The claim with which a peer asks an heir for its place: the room, and how far it has the match. */
 export function claimOf({ room }: Succession, peer: Pick<Peer, 'room' | 'log'>): Claim {
   const { room: known, log } = peer;
   const match = known && log && phaseOf(known, log) === 'playing' ? (known.match?.number ?? 0) : 0;
   return { room, match, frames: match === 0 ? 0 : log!.next, epoch: known ? epochOf(known, log) : 0 };
 }
 
-/** Under which epoch the newest of these frames was closed, at most: those up to `since` are from before. */
+/** Upper bound of the epoch in which the newest of these frames was closed: those before `since` are of earlier ones. */
 export function epochOf({ epoch, since }: Pick<RoomState, 'epoch' | 'since'>, log: Frames | null): number {
   return log && log.next > since ? epoch : Math.max(0, epoch - 1);
 }

@@ -50,9 +50,9 @@ export interface Asking {
   readonly to: Address;
   /** The fingerprint of the host that is wanted; null: the one that was wanted first. */
   readonly host: string | null;
-  /** To a place in the room that another relay had. */
+  /** The claim to our place, at an heir of the room; null at the relay that we know. */
   readonly claim: Claim | null;
-  /** Our number in the room; null when nothing is left there of us. */
+  /** Our member number there, so that the relay can drop the old session; null when it has none of ours. */
   readonly was: number | null;
   readonly astray: boolean;
   carried(): Carried | null;
@@ -80,13 +80,13 @@ export interface KeptPlaceOptions<L extends Line> {
    * Whether the host is lost, where this app knows it better than by what its peer hears (it is the host), else null.
    */
   isLost?(): boolean | null;
-  /** What was found, whenever it is looked: so that a relay that waits here wakes, or sleeps. */
+  /** Called at every look with what it found, for the standby relay of this app. */
   onLook?(hostSearch: HostSearch, lost: boolean): void;
   /** After the last event, such as a goodbye, a refusal, or the loss of the session for good, nothing more comes. */
   onEvent(event: PlaceEvent): void;
 }
 
-/** Asks to be let in; what came of it counts only once the room has come, too. */
+/** A line that asks to be let in. Its events are kept in `early` until the room update has come: only then are we in. */
 interface Attempt<L> {
   readonly line: L;
   readonly early: LineEvent[];
@@ -95,15 +95,15 @@ interface Attempt<L> {
 export class KeptPlace<L extends Line> {
   readonly hostSearch: HostSearch;
   readonly #options: KeptPlaceOptions<L>;
-  /** Of the session in which the room was last heard of, or that is the first. */
+  /** The line of the session that we are in, or were last in; before that, of the first attempt. */
   #line: L | null = null;
   #lost: { readonly at: number; readonly event: LineEvent; carried: Carried | null } | null = null;
-  /** Asks to come back, and when the next one does, ms; null while none is to. */
+  /** The attempt to reconnect to the same relay, and when the next one begins, ms; null while none is to. */
   #returning: Attempt<L> | null = null;
   #returnAt: number | null = null;
-  /** Asks an heir for our place. */
+  /** The attempt to claim our place at an heir. */
   #claiming: (Attempt<L> & { readonly heir: Heir }) | null = null;
-  /** What our session has handed over to one that claims our place. */
+  /** The match state that the lost session has handed to the attempt that replaces it. */
   #handedOver: Carried | null = null;
   /** Where the room is, as far as we know; and the fingerprint of its host, once we have been in. */
   #to: Address;
@@ -113,7 +113,7 @@ export class KeptPlace<L extends Line> {
   /** An heir where our claim was refused but anybody may join: the next attempt to come back goes there instead, once. */
   #detour: Heir | null = null;
   #led = 0;
-  /** Looks in a row at which we had been let in and not told the room. */
+  /** Looks in a row at which we had a session but no room update yet. */
   #untold = 0;
   #closed = false;
 
@@ -172,7 +172,7 @@ export class KeptPlace<L extends Line> {
     this.#untold = newest.link && !newest.room ? this.#untold + 1 : 0;
     if (this.#untold >= MOST_UNTOLD) this.#leaveUntold(now);
     if (!peer.room) return;
-    // Whom the host has let in again promises nobody else.
+    // The host has let us in again: no claim at an heir.
     if (this.#returning?.early.some(({ kind }) => kind === 'joined')) {
       this.#giveUp(now);
       return;
@@ -184,7 +184,7 @@ export class KeptPlace<L extends Line> {
     if (own === null && peer.link) hostSearch.measured(peer.link);
     onLook?.(hostSearch, lost);
     const heir = hostSearch.look(lost, now);
-    // What a host itself promises does not count.
+    // A host's own peer always acknowledges its own relay.
     peer.promised = own === null && hostSearch.hasPromised;
     if (heir === (this.#claiming?.heir ?? null)) return;
     this.#giveUp(now);
@@ -306,7 +306,7 @@ export class KeptPlace<L extends Line> {
     }
   }
 
-  /** An heir is not there, or will not have us. */
+  /** The claim at an heir has failed: unreachable, or refused. */
   #denied(heir: Heir, event: LineEvent, now: number): void {
     this.#giveUp(now);
     const led = this.#ledBy(event);
@@ -319,9 +319,9 @@ export class KeptPlace<L extends Line> {
     else this.hostSearch.refused(why);
   }
 
-  /** Whoever claims the place of this session goes on with its match; there is no way back from here. */
+  /** Gives the match of the lost session to the attempt that replaces it; the old session cannot be resumed after that. */
   #handOver(from: L): Carried | null {
-    // It may be asked long after it came, when the room's next match begins: then there is nothing to go on with.
+    // May be called when a later match begins; then this session has nothing of it.
     if (from !== this.#line) return null;
     if (this.#lost) return this.#lost.carried;
     this.#handedOver ??= from.peer.carry();
@@ -334,9 +334,9 @@ export class KeptPlace<L extends Line> {
     if (this.#handedOver && !this.#lost) this.#lose({ kind: 'over', reason: 'silent', text: '' }, now);
   }
 
-  /** We are in the room with this line: where the heir has it, or where it was. */
+  /** This line has got us into the room, at an heir or at the same relay: it becomes the session. */
   #arrive({ line, early }: Attempt<L>, heir: Heir | null, now: number): void {
-    // To a host that was left for another a goodbye would say that we are with nobody else, and that it may play on.
+    // No goodbye to the old host: it would take us out of its count of apps, and might get its majority back by that.
     this.#line!.vanish();
     for (const other of this.lines) if (other !== line) other.close();
     this.#line = line;
@@ -353,13 +353,13 @@ export class KeptPlace<L extends Line> {
     this.#options.onEvent({ kind: 'moved', heir, to: this.#to });
   }
 
-  /** Where an heir is, as seen from here; what takes the place of a relay is where that was. */
+  /** The address of an heir as seen from here. An empty one means the same machine as the relay before. */
   #placeOf({ host, address, port }: Heir): Address {
     if (host === this.#options.self) return { address: this.#options.here, port };
     return { address: address === '' ? this.#to.address : address, port };
   }
 
-  /** Where the room is by what a host says with its own key; null when it says nothing, or we do not go there. */
+  /** The host named by a `moved` answer; null for any other event, and where mayFollow forbids the address. */
   #ledBy(event: LineEvent): Heir | null {
     if (event.kind !== 'refused' || event.refusal.why !== 'moved') return null;
     const { host, address, port } = event.refusal;
@@ -367,8 +367,8 @@ export class KeptPlace<L extends Line> {
   }
 
   /**
-   * Our place is not kept there, but the door is open: whoever asks to come back asks there next. Nobody else does, or we
-   * would be there twice. Where nothing comes of it we ask where we were, as before.
+   * The heir does not keep our place but anybody may join: the next attempt to reconnect joins there instead, once. Only that
+   * attempt, or we would be in the room twice.
    */
   #returnTo(heir: Heir, now: number): void {
     this.hostSearch.refused();
@@ -387,15 +387,15 @@ function isRoom(event: LineEvent): boolean {
   return event.kind === 'message' && event.message.m === 'room';
 }
 
-/** Whether somebody whose session ended so would rather be in the room. */
+/** Whether to reconnect after a session that ended for this reason. */
 function comesBack(reason: ByeReason): boolean {
   return reason === 'silent' || reason === 'behind' || reason === 'broken';
 }
 
-/** Reasons to be turned away that pass. */
+/** Refusals that may be gone at the next attempt. */
 const PASSING: readonly Refusal['why'][] = ['too-often', 'guesses', 'no-room', 'moved'];
 
-/** What it means to whoever asks: nothing yet, that they have to ask again, or that it is over. */
+/** What an event means for an attempt: nothing yet, that it failed and may be repeated, or that it failed for good. */
 function meaningOf(event: LineEvent): 'early' | 'again' | 'over' {
   switch (event.kind) {
     case 'timeout':
