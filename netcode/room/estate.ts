@@ -6,7 +6,7 @@ import type { RoomOptions } from './match-settings.ts';
 import { canBeSaved } from './own-file.ts';
 import type { ChatLine, Member, Room } from './room.ts';
 
-/** A room's estate. The same room has the same one, whoever is silent in it just now. */
+/** A room's estate. It does not depend on who is silent just now, so that it is not sent again for that. */
 export function estateOf(room: Room): Estate {
   // Whoever has no seat comes in anew, as anybody may.
   const {
@@ -33,7 +33,7 @@ export function estateOf(room: Room): Estate {
   };
 }
 
-/** What goes on with a room besides its estate. */
+/** What a takeover needs besides the estate. */
 export interface Heritage {
   /** The fingerprint of the key of the app that goes on with it: whoever sits there leads. Null: nobody's, and who led leads. */
   readonly host: string | null;

@@ -75,7 +75,7 @@ export class Heirship {
     return this.#opened.then((running) => running?.port ?? null);
   }
 
-  /** The room was at this app until now: this is left of it. */
+  /** The room was hosted by this app until now: see Standby.keep. */
   keep(had: HandedOver, room: RoomState | null): void {
     this.#standby.keep(had, room);
   }
@@ -85,13 +85,13 @@ export class Heirship {
     this.#standby.hear(message);
   }
 
-  /** How it stands with the host. True, once, when the host that hands over need not wait for anybody any more. */
+  /** Standby.look, then takePrepared: true once, when all members that a host handing over hears have connected here. */
   look(hostSearch: HostSearch, lost: boolean): boolean {
     this.#running?.act((standby, now) => standby.look(hostSearch, lost, now));
     return this.#standby.takePrepared();
   }
 
-  /** Goes on with those who are here: the person has said so. */
+  /** Completes the takeover without a majority: the person here has decided so. */
   goOn(): void {
     this.#running?.act((standby, now) => standby.goOn(now));
   }

@@ -194,7 +194,7 @@ export class LocalPlayers {
     }
   }
 
-  /** A relay with several rooms may have put them into another one: then ours is full. */
+  /** A relay with several rooms may have let them into another room, because ours is full: then they are turned away. */
   #entered(player: LocalPlayer, room: RoomState): void {
     const first = this.#options.first();
     const together = first && room.members.some(({ id, name }) => id === first.id && name === first.name);

@@ -50,7 +50,7 @@ const WAITING_MS = 250;
 /** A person is asked whether to go on alone when nobody has been found for this long, ms. */
 const ASKED_AFTER_MS = 3_000;
 
-/** Relays that lead on from here: a party that passes the room round more often finds it in other ways. */
+/** Relays of ours that have handed the room over and still answer with its new address; the oldest is closed beyond that. */
 const MOST_BEFORE = 4;
 
 /** Whoever leaves and hands the room over waits no longer than this for it, ms: an heir is given one second to get ready. */
@@ -59,7 +59,7 @@ const HANDOVER_LIMIT_MS = 2_500;
 export interface Hosting {
   readonly relay: RunningRelay<Serving>;
   room(): RelayRoom;
-  /** Makes us its leader; a room that another app had is led by whoever it came to. */
+  /** The key that makes us its leader; absent for a room taken over from another app, whose new host leads by itself. */
   readonly key?: string;
   readonly game: string;
   /** Whether friends can reach it. */
@@ -117,7 +117,7 @@ export class RoomSession {
   /** What people here and at the host can compare, and the fingerprint of its key. */
   #shortCode = '';
   #host: string | null = null;
-  /** Plays along what we host, and knows what reports should say. */
+  /** Simulates the match that we host in a thread of its own; its outcome decides over reports. */
   #judge: MatchJudge | null;
   #to: Endpoint;
   #hosting: Hosting | null;
@@ -125,9 +125,9 @@ export class RoomSession {
   #laboratory: HostLaboratory | null;
   /** Waits to take the room over, while others host it. */
   #heirship: Heirship | null = null;
-  /** Where the room was here before, the newest last: whoever comes there late is led to where it is now. */
+  /** Our relays from before the room moved on, the newest last: they answer latecomers with its new address. */
   #before: Hosting[] = [];
-  /** To be called when the room that we hand over is there. */
+  /** Resolves `handOver`: true once the room is at its next host. */
   #handedOver: ((there: boolean) => void) | null = null;
   /** Since when the host has been lost, ms, or null. */
   #hostLostAt: number | null = null;
@@ -150,9 +150,9 @@ export class RoomSession {
   #conditions: Conditions | null = null;
   #waitingFor: readonly number[] = [];
   readonly #outOfStep: OutOfStep;
-  /** As whom we have had which game audited last. */
+  /** Member and game of the last audit, as one text: it is done once for each. */
   #audited = '';
-  /** Number of the last match whose result has been put away, or was there before us. */
+  /** Number of the last match whose result is not shown any more: dismissed, or from before we came. */
   #dismissed: number | null = null;
   /** The game of the last match that we know of. */
   #played: string | null = null;
@@ -579,7 +579,7 @@ export class RoomSession {
     return waiting >= WAITING_MS ? Math.round(waiting) : null;
   }
 
-  /** Our own host is not far enough away to be silent. */
+  /** How long the host has been silent, ms; null while it is heard, and when we host ourselves. */
   get #silentMs(): number | null {
     const since = this.#hosting || this.#comingBack ? null : (this.#peer.peer?.quietSince ?? null);
     if (since === null) return null;
@@ -844,13 +844,13 @@ export class RoomSession {
   }
 
   /**
-   * Leaves the room to the others, who go on with it. Where nobody has taken it they are not told that it is closed: it is
-   * theirs as soon as they are enough.
+   * Hands the room over and leaves. Where no heir was ready in time, the relay vanishes without a goodbye, so that the others
+   * take it over as if the host were lost.
    */
   async leaveToOthers(): Promise<void> {
     const there = await this.handOver(null);
     const heirs = this.#peer.hostSearch.succession?.heirs ?? [];
-    // Before our own peer leaves: nobody else leads here.
+    // Before our own peer leaves, or another member would become leader of a room that is about to vanish.
     if (!there && heirs.length > 0) await this.#hosting?.relay.vanish();
   }
 
@@ -864,9 +864,9 @@ export class RoomSession {
 
   #entered(room: RoomState): void {
     const peer = this.#peer.peer!;
-    // A result from before our time is not ours to see.
+    // The result of a match from before we came is not shown.
     if (this.#dismissed === null) this.#dismissed = room.result?.number ?? 0;
-    // Whoever plays on has put it away: a match that the host ends leads to the lobby and not back to it.
+    // The next match dismisses the result, so that one that the host ends leads to the lobby and not back to it.
     if (room.match) this.#played = room.game;
     if (room.phase !== 'lobby' && room.result) this.#dismissed = room.result.number;
     if (room.phase !== 'playing') this.#waitingFor = [];
