@@ -5,7 +5,7 @@
 // In teams a round is over when one team is left, and the match is won by rounds, not by points: a large team has
 // more of those.
 
-import type { Match, Outcome, RelayEvent, Rules, Seat } from '../../../../netcode/sim/rules.ts';
+import type { Match, Outcome, Rules, Seat } from '../../../../netcode/sim/rules.ts';
 import { allied } from '../../../../netcode/sim/teams.ts';
 import { type Cue, cue } from '../../rules/cue.ts';
 import { inTeams, placesOf, sidesOf } from '../../rules/sides.ts';
@@ -130,8 +130,10 @@ export function rulesOfRounds<S extends RoundState & { gifts?: number }>({
     },
     isAway: ({ seats }, seat) => seats[seat]!.away,
     event(state, event) {
-      if (event.kind === 'gift' && state.phase === 'play' && state.gifts !== undefined) state.gifts++;
-      noteAway(state, event);
+      if (event.kind !== 'gift') {
+        const seat = state.seats[event.seat];
+        if (seat) seat.away = event.kind === 'left';
+      } else if (state.phase === 'play' && state.gifts !== undefined) state.gifts++;
     },
   };
 }
@@ -147,13 +149,6 @@ export function newContender({ kind, team = 0, handicap = 0 }: Seat): Contender 
   const scores = { points: 0, gained: 0, won: 0 };
   const here = { present: kind !== 'empty', away: false, alive: false, outAt: -1 };
   return { team, handicap, ...here, ...scores, ...spree };
-}
-
-/** Notes who is away, for Rules.isAway. */
-export function noteAway({ seats }: RoundState, event: RelayEvent): void {
-  if (event.kind === 'gift') return;
-  const seat = seats[event.seat];
-  if (seat) seat.away = event.kind === 'left';
 }
 
 export function startRound<S extends RoundState>(hooks: RoundHooks<S>, state: S): void {
