@@ -176,7 +176,8 @@ export class Link {
     this.#ackedReceived = received;
     this.recorder?.acknowledged(acked, arrived, heldMs, now);
     if (this.#nextOut - acked > WINDOW) return; // its sending time is forgotten
-    this.reachedAt = acked === this.#nextOut - 1 ? this.#newestSentAt : this.#sentAt[acked & (this.#sentAt.length - 1)]!;
+    this.reachedAt =
+      acked === this.#nextOut - 1 ? this.#newestSentAt : this.#sentAt[acked & (this.#sentAt.length - 1)]!;
     const sample = Math.max(0, now - this.reachedAt - heldMs);
     if (this.measured) {
       this.rttMs += (sample - this.rttMs) * RTT_WEIGHT;

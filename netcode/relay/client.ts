@@ -1,9 +1,9 @@
 // One end of a connection as a relay's room has it: the connection, the path to it, where it stands in the match, and
 // who it is. A spectator has no member; whoever comes back has a new client and their old seat.
 
-import { Connection, type Gates } from '../connection/connection.ts';
+import { type Channel, Connection, type Gatekeeper } from '../connection/connection.ts';
 import { Path } from '../connection/path.ts';
-import { TokenBucket } from '../connection/token-bucket.ts';
+import { TokenBuckets } from '../connection/token-bucket.ts';
 import type { SessionKeys } from '../crypto/key-agreement.ts';
 import type { SnapshotUpload } from '../frames/snapshot-transfer.ts';
 import type { Member } from '../room/room.ts';
@@ -13,30 +13,7 @@ import type { AppCount } from './app-count.ts';
 import { Cursor } from './cursor.ts';
 import type { RelayMatch } from './match.ts';
 import { NetworkAccount } from './network-account.ts';
-import {
-  CHAT_BURST,
-  CHAT_EVERY_MS,
-  COMMANDS_BURST,
-  COMMANDS_BYTES_PER_SECOND,
-  CONTROL_BURST,
-  CONTROL_BYTES_PER_SECOND,
-  DENIAL_BURST,
-  DENIAL_EVERY_MS,
-  EMOTE_BURST,
-  EMOTE_EVERY_MS,
-  EXTRA_BURST,
-  EXTRA_PER_SECOND,
-  GIFT_BURST,
-  GIFT_EVERY_MS,
-  NAME_BURST,
-  NAME_EVERY_MS,
-  NATIVES_BURST,
-  NATIVES_EVERY_MS,
-  PACKETS_PER_SECOND,
-  PIECE_COST,
-  SNAPSHOT_BURST,
-  SNAPSHOT_EVERY_MS,
-} from './rate-limits.ts';
+import { MEMBER_RATES, PACKETS_PER_SECOND, PIECE_COST } from './rate-limits.ts';
 
 /** What a relay has dealt to whoever it lets in. */
 export interface Session {
@@ -48,7 +25,17 @@ export interface Session {
   readonly shortCode: string;
 }
 
-export class Client {
+/** What a client asks of its room before it takes something in. */
+export interface ClientsRoom {
+  /** The time of what is being read, ms. */
+  readonly now: number;
+  /** Whether a command of this length can be taken now. */
+  takesCommand(client: Client, bytes: number): boolean;
+  /** Whether something large is wanted of it now. */
+  takesBulk(client: Client): boolean;
+}
+
+export class Client implements Gatekeeper {
   /** Of the relay's rooms, from 0. */
   readonly room: number;
   readonly connection: Connection;
@@ -79,16 +66,9 @@ export class Client {
   told = false;
   /** What is known of its network. */
   readonly account = new NetworkAccount();
-  readonly extra = new TokenBucket(EXTRA_BURST, 1000 / EXTRA_PER_SECOND);
-  readonly chat = new TokenBucket(CHAT_BURST, CHAT_EVERY_MS);
-  readonly emotes = new TokenBucket(EMOTE_BURST, EMOTE_EVERY_MS);
-  readonly names = new TokenBucket(NAME_BURST, NAME_EVERY_MS);
-  readonly snapshots = new TokenBucket(SNAPSHOT_BURST, SNAPSHOT_EVERY_MS);
-  readonly natives = new TokenBucket(NATIVES_BURST, NATIVES_EVERY_MS);
-  readonly gifts = new TokenBucket(GIFT_BURST, GIFT_EVERY_MS);
-  readonly denials = new TokenBucket(DENIAL_BURST, DENIAL_EVERY_MS);
-  /** What is taken in of its messages now: see channel.ts. */
-  readonly gates: Gates;
+  /** How much more of each kind it may say, and is sent. */
+  readonly limits = new TokenBuckets(MEMBER_RATES);
+  readonly #room: ClientsRoom;
   /** The second of the clock in which its last datagram came, and how many have in it. */
   #second = 0;
   #packets = 0;
@@ -98,27 +78,24 @@ export class Client {
     readonly address: Address;
     readonly random: Random;
     readonly member: Member | null;
-    /** Whether a command of this length can be taken now. */
-    takesCommand(client: Client, bytes: number): boolean;
-    /** Whether something large is wanted of it now. */
-    takesBulk?(client: Client): boolean;
-    /** The time of what is being read, ms. */
-    now(): number;
+    readonly clientsRoom: ClientsRoom;
   }) {
-    const { session, address, random, member, takesCommand, takesBulk = () => false, now } = options;
+    const { session, address, random, member, clientsRoom } = options;
     const { id, room, keys, shortCode } = session;
     this.room = room;
-    this.connection = new Connection('relay', id, keys, now());
+    this.#room = clientsRoom;
+    this.connection = new Connection('relay', id, keys, clientsRoom.now);
     this.path = new Path(address, random);
     this.shortCode = shortCode;
     this.member = member;
-    const control = new TokenBucket(CONTROL_BURST, 1000 / CONTROL_BYTES_PER_SECOND);
-    const commands = new TokenBucket(COMMANDS_BURST, 1000 / COMMANDS_BYTES_PER_SECOND);
-    this.gates = {
-      items: (bytes) => takesCommand(this, bytes) && commands.take(now(), bytes + PIECE_COST),
-      control: (bytes) => control.take(now(), bytes + PIECE_COST),
-      bulk: () => takesBulk(this),
-    };
+  }
+
+  /** What is not admitted of its messages waits at its end: see channel.ts. */
+  admits(channel: Channel, bytes: number): boolean {
+    const { now } = this.#room;
+    if (channel === 'bulk') return this.#room.takesBulk(this);
+    if (channel === 'control') return this.limits.take('control', now, bytes + PIECE_COST);
+    return this.#room.takesCommand(this, bytes) && this.limits.take('commands', now, bytes + PIECE_COST);
   }
 
   /** From now on it gets frames of this match, or none. */

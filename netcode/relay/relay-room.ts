@@ -37,7 +37,7 @@ import {
   type RoomState,
 } from '../wire/messages.ts';
 import { Audience } from './audience.ts';
-import { Client, type Session } from './client.ts';
+import { Client, type ClientsRoom, type Session } from './client.ts';
 import { Founding, type Inheritance } from './founding.ts';
 import { Guesses } from './guesses.ts';
 import { heirsOf, successionOf } from './heirs.ts';
@@ -129,6 +129,7 @@ export class RelayRoom {
   readonly #audience: Audience;
   readonly #beginnings: MatchBeginnings;
   readonly #messaged: MessagedRoom;
+  readonly #clientsRoom: ClientsRoom;
   readonly #statistics = new NetworkStatistics();
   readonly #entries = new AddressBuckets({
     burst: ENTRIES_BURST,
@@ -196,6 +197,14 @@ export class RelayRoom {
       wantSnapshot: around.wantSnapshot,
       say: ({ connection }, message) => connection.push('control', toJson(message)),
     });
+    const now = () => this.#now;
+    this.#clientsRoom = {
+      get now() {
+        return now();
+      },
+      takesCommand: (client, bytes) => this.#lifecycle.takesCommand(client, bytes),
+      takesBulk: (client) => this.#founding?.source === client,
+    };
     const changed = () => {
       this.#changed = true;
     };
@@ -391,7 +400,7 @@ export class RelayRoom {
   packet(client: Client, reader: Reader, arrival: 'late' | 'newest', now: number): void {
     this.#now = now;
     const { connection, cursor, member } = client;
-    const head = connection.read(reader, arrival, now, client.gates);
+    const head = connection.read(reader, arrival, now, client);
     if (!head) {
       if (connection.broken) this.#dismiss(client, 'broken', '', now);
       return;
@@ -438,7 +447,7 @@ export class RelayRoom {
   #acknowledge(client: Client, match: RelayMatch, now: number): void {
     const waits = this.phase === 'countdown' || match.waitsForInputs || match.isPaused;
     // What was said in the packet may have ended the session.
-    if (waits && this.clients.includes(client) && client.extra.take(now))
+    if (waits && this.clients.includes(client) && client.limits.take('extra', now))
       this.#sender.send(client, now, true);
   }
 
@@ -753,9 +762,7 @@ export class RelayRoom {
       address,
       member,
       random: this.#around.random,
-      takesCommand: (one, bytes) => this.#lifecycle.takesCommand(one, bytes),
-      takesBulk: (one) => this.#founding?.source === one,
-      now: () => this.#now,
+      clientsRoom: this.#clientsRoom,
     });
     this.#lifecycle.follow(client, this.#now);
     this.clients.push(client);
@@ -790,9 +797,9 @@ export class RelayRoom {
   }
 
   /** Tells somebody that something cannot be; it goes with the next packet, which is soon. */
-  #deny({ connection, denials }: Client, denial: Denial, re: number | undefined, now: number): void {
+  #deny({ connection, limits }: Client, denial: Denial, re: number | undefined, now: number): void {
     // Whoever asked with an id waits for the answer; it has paid for it with the message.
-    if (re === undefined && !denials.take(now)) return;
+    if (re === undefined && !limits.take('denials', now)) return;
     const message: FromRelay = { m: 'no', denial, ...(re === undefined ? {} : { re }) };
     connection.push('control', toJson(message));
   }
