@@ -9,9 +9,9 @@ import { toyGame } from './toy.ts';
 const RATE = 60;
 
 /** A room in which a match has been played for a second, by all but those who `wait`. */
-function playing(apps: number, wait: readonly number[] = []) {
+function playing(apps: number, wait: readonly number[] = [], delayMs = 1) {
   const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
-  const house = new LabHouse({ seed: 5, game, apps, conditions: { delayMs: 1 } });
+  const house = new LabHouse({ seed: 5, game, apps, conditions: { delayMs } });
   const players = house.apps.filter((_, number) => !wait.includes(number));
   for (const app of players) app.say({ m: 'ready', ready: true });
   house.run(house.now + 100);
@@ -102,6 +102,41 @@ describe('somebody hostile in a room that goes to another app', () => {
     house.run(house.now + RESUME_MS + 500);
     expect(host!.room!.data.pause).toBeNull();
     expect([at(host!), at(hostile!)]).toEqual([stood, stood]);
+  });
+
+  it('who makes the room change all the time keeps nobody from taking it over', () => {
+    const { house, goOn } = playing(5, [], 40);
+    const [host, heir, third, fourth, hostile] = house.apps;
+    for (let word = 0; word < 200; word++) {
+      const file = word.toString(16).padStart(64, '0');
+      house.at(house.now + 25 * word, () => hostile!.say({ m: 'has', file }));
+    }
+    host!.kill();
+    expect(goOn([heir!, third!, fourth!], 4_000)).toBe(true);
+    expect(house.faults).toEqual([]);
+  });
+
+  it('who comes and goes, with one who helps, while a room is cut in two has it go on in one place', () => {
+    const { house, at, goOn } = playing(7, [5, 6]);
+    const [host, friend, ...others] = house.apps;
+    const [hostile, helper] = [others.pop()!, others.pop()!];
+    for (const app of [hostile, helper]) app.leave();
+    house.run(house.now + 500);
+    house.part([host!, friend!, hostile, helper], others);
+    // As often as counts were remembered, before the host knows that the others are gone.
+    helper.restart();
+    for (let visit = 0; visit < 9; visit++) {
+      hostile.restart();
+      expect(house.run(house.now + 100, () => hostile.peer?.room != null)).toBe(true);
+      house.run(house.now + 18);
+      if (visit < 8) hostile.leave();
+      house.run(house.now + 18);
+    }
+    house.run(house.now + 1_000);
+    const stood = at(host!);
+    expect(goOn(others, 3_000)).toBe(true);
+    expect([at(host!), at(friend!)]).toEqual([stood, stood]);
+    expect(house.faults).toEqual([]);
   });
 
   it('who comes to a place of its own again and again has no more new allowances than by the door', () => {

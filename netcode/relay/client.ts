@@ -71,12 +71,8 @@ export class Client {
   /** What it was told last of the succession, as JSON: it is not told the same again. */
   toldSuccession = '';
   toldEstate = '';
-  /** How many apps counted when it was told the room last. */
-  toldCount: AppCount | null = null;
   /** The room has changed since it was told. */
   untold = false;
-  /** The room has been told once. */
-  told = false;
   /** What is known of its network. */
   readonly account = new NetworkAccount();
   readonly extra = new TokenBucket(EXTRA_BURST, 1000 / EXTRA_PER_SECOND);
@@ -89,6 +85,11 @@ export class Client {
   readonly denials = new TokenBucket(DENIAL_BURST, DENIAL_EVERY_MS);
   /** What is taken in of its messages now: see channel.ts. */
   readonly gates: Gates;
+  /** How many apps counted when it was told the room last. */
+  #count: AppCount | null = null;
+  /** What had been queued for it when it was first told the room, and when that count. */
+  #roomAt = Number.POSITIVE_INFINITY;
+  #countAt = 0;
   /** The second of the clock in which its last datagram came, and how many have in it. */
   #second = 0;
   #packets = 0;
@@ -128,14 +129,29 @@ export class Client {
     this.snapshot = null;
   }
 
+  /** The room has just been queued for it. */
+  toldRoom(): void {
+    this.untold = false;
+    this.#roomAt = Math.min(this.#roomAt, this.connection.queued('control'));
+  }
+
+  /** How many apps count has just been queued for it, or was before. */
+  toldCount(count: AppCount): void {
+    if (count === this.#count) return;
+    this.#count = count;
+    this.#countAt = this.connection.queued('control');
+  }
+
+  // Not that nothing waits: others make rooms change all the time.
+
   /** Whether it is known to have heard of the room. */
   get hasRoom(): boolean {
-    return this.told && this.connection.waiting('control') === 0;
+    return this.connection.hasHeard('control', this.#roomAt);
   }
 
   /** Whether it is known to have heard that so many apps count. */
   hasHeard(count: AppCount): boolean {
-    return this.toldCount === count && this.connection.waiting('control') === 0;
+    return this.#count === count && this.connection.hasHeard('control', this.#countAt);
   }
 
   /** Counts a datagram. False: more than PACKETS_PER_SECOND. Whole numbers, because each of thousands of clients' is asked. */

@@ -719,7 +719,7 @@ export class RelayRoom {
       }
       if (client.toldSuccession !== who) this.#sender.say([client], succession);
       client.toldSuccession = who;
-      client.toldCount = this.#quorum?.count ?? null;
+      if (this.#quorum) client.toldCount(this.#quorum.count);
     }
   }
 
@@ -840,7 +840,7 @@ export class RelayRoom {
     );
     if (listeners.length === 0) return;
     const lost = this.#deliver(listeners, { m: 'room', room: this.state }, now);
-    for (const client of listeners) Object.assign(client, { untold: false, told: true });
+    for (const client of listeners) client.toldRoom();
     this.#tellSuccession(listeners);
     for (const client of lost) this.#dismiss(client, 'behind', '', now);
     for (const client of listeners) if (!lost.includes(client)) this.#send(client, now);
