@@ -70,6 +70,23 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect(house.faults).toEqual([]);
   });
 
+  it('who sends other frames than were closed, under an epoch that never was, has nobody’s changed or lost', () => {
+    const { house, goOn, at } = playing(6);
+    const [host, heir, third, fourth, fifth, liar] = house.apps;
+    liar!.forges = true;
+    house.part([host!], [heir!]);
+    house.run(house.now + 300);
+    const closed = at(third!);
+    expect(closed).toBeGreaterThan(at(heir!) + 10);
+    host!.kill();
+    house.part([], []);
+    expect(goOn([heir!, third!, fourth!, fifth!], 3_000)).toBe(true);
+    expect(house.host.room!.data.since).toBeGreaterThanOrEqual(closed);
+    liar!.kill();
+    house.compare();
+    expect(house.faults).toEqual([]);
+  });
+
   it('who is needed, and sends none of the frames that it claims, leaves nobody busy, and is not waited for twice', () => {
     const { house, goOn } = playing(4);
     const [host, heir, honest, liar] = house.apps;

@@ -623,19 +623,15 @@ export class RelayRoom {
     for (;;) {
       const step = founding.look(this.clients, now);
       if (step.is === 'founded') break;
-      if (step.is === 'false') this.#dismiss(step.client, 'broken', '', now);
-      else {
-        if (step.is === 'lacking') {
-          const message: FromRelay = {
-            m: 'lacks',
-            match: this.data.match!.number,
-            frame: founding.log!.next,
-          };
-          this.#sender.say([step.from], message);
-          this.#sender.send(step.from, now);
-        }
+      if (step.is === 'waiting') {
         this.settle(now);
         return;
+      }
+      if (step.is === 'false') this.#dismiss(step.client, 'broken', '', now);
+      else {
+        const { from, match, frame } = step;
+        this.#sender.say([from], { m: 'lacks', match, frame });
+        this.#sender.send(from, now);
       }
     }
     this.#founding = null;
@@ -754,7 +750,7 @@ export class RelayRoom {
       member,
       random: this.#around.random,
       takesCommand: (one, bytes) => this.#lifecycle.takesCommand(one, bytes),
-      takesBulk: (one) => this.#founding?.source === one,
+      takesBulk: (one) => this.#founding?.takes(one) === true,
       now: () => this.#now,
     });
     this.#lifecycle.follow(client, this.#now);
