@@ -256,6 +256,21 @@ export class LabApp {
     this.#standby = null;
   }
 
+  /** Hostile: leads whoever comes to its relay, which is an heir, to another one each time, and none of them is there. */
+  mislead(): void {
+    const { room, random } = this.#world;
+    const { port } = this.#standby!;
+    const relay = new Relay([room], random, { identity: this.identity });
+    let next = 1;
+    this.#sit(relay, port);
+    this.#ends.get(port)!.receive = (bytes, from, now) => {
+      const to = { member: 0, host: '0'.repeat(32), address: 'nowhere', port: next++ };
+      relay.act(0, now, (one) => one.leadTo(to, now));
+      this.#sendAs(port, relay.receive(bytes, from, now));
+    };
+    this.#standby = null;
+  }
+
   /** Comes to its place in the room of a host once more, as if another relay had had it. */
   claim(host: LabApp): Peer {
     const to = heirAt(host);

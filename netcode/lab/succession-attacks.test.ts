@@ -37,6 +37,19 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect(house.faults).toEqual([]);
   });
 
+  it('who is next and leads everybody to one relay after the other that is not there is passed over', () => {
+    const { house, goOn } = playing(5, [], 40);
+    const [host, hostile, ...honest] = house.apps;
+    hostile!.mislead();
+    // Who has lost the host before asks at other times than the rest.
+    house.part([host!], [honest[2]!]);
+    house.run(house.now + 2_500);
+    house.part([], []);
+    host!.kill();
+    expect(goOn(honest, 6_000)).toBe(true);
+    expect(house.faults).toEqual([]);
+  });
+
   it('who falls silent when the room is to be handed over to it does not get it', () => {
     const { house, goOn } = playing(5);
     const [host, hostile, ...honest] = house.apps;
