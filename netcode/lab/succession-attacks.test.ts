@@ -134,6 +134,23 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect([at(host!), at(hostile!)]).toEqual([stood, stood]);
   });
 
+  it('who is with a host that was left, and gets ready, has no match begin there by itself', () => {
+    const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
+    const house = new LabHouse({ seed: 1, game, apps: 5, conditions: { delayMs: 1 } });
+    const [host, hostile, ...others] = house.apps;
+    for (const app of [host!, ...others]) app.say({ m: 'ready', ready: true });
+    house.run(house.now + 500);
+    house.part([host!, hostile!], others);
+    expect(house.run(house.now + 7_000, () => host!.room!.members.length === 2)).toBe(true);
+    hostile!.say({ m: 'ready', ready: true });
+    house.run(house.now + 5_000);
+    expect(host!.room!.phase).toBe('lobby');
+    house.part([], []);
+    expect(house.run(house.now + 15_000, () => house.hosts.length === 1)).toBe(true);
+    expect(house.host).toBe(others[0]);
+    expect(house.faults).toEqual([]);
+  });
+
   it('who makes the room change all the time keeps nobody from taking it over', () => {
     const { house, goOn } = playing(5, [], 40);
     const [host, heir, third, fourth, hostile] = house.apps;

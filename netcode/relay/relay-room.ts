@@ -796,7 +796,9 @@ export class RelayRoom {
   #updatePhase(now: number): void {
     if (this.#founding) return;
     const { phase } = this;
-    if (this.#lifecycle.update(now)) this.#changed = true;
+    // While others may have gone on it is for the person at the host to say so, not for guests who get ready.
+    const begins = this.aloneSince === null && this.#quorum?.takes !== true;
+    if (this.#lifecycle.update(begins, now)) this.#changed = true;
     if (this.#natives.update(now)) this.#changed = true;
     // Whoever starts a match starts it with those who are here, whoever has vanished from the lobby before.
     if (phase === 'lobby' && this.phase === 'countdown') this.#quorum?.goOn(this.clients, now);
