@@ -144,6 +144,16 @@ export class Connection {
     return this.#out[CHANNELS.indexOf(channel)]!.waiting;
   }
 
+  /** What has been queued in a channel so far, to be asked for with `hasHeard`. */
+  queued(channel: Channel): number {
+    return this.#out[CHANNELS.indexOf(channel)]!.queued;
+  }
+
+  /** Whether all that had been queued in a channel then has come, whatever has been since. */
+  hasHeard(channel: Channel, queued: number): boolean {
+    return this.#out[CHANNELS.indexOf(channel)]!.acknowledged >= queued;
+  }
+
   /** True while a message has not been acknowledged. */
   get pending(): boolean {
     return this.#pending !== 0;

@@ -58,17 +58,18 @@ export class Client implements Gatekeeper {
   /** What it was told last of the succession, as JSON: it is not told the same again. */
   toldSuccession = '';
   toldEstate = '';
-  /** How many apps counted when it was told the room last. */
-  toldCount: AppCount | null = null;
   /** The room has changed since it was told. */
   untold = false;
-  /** The room has been told once. */
-  told = false;
   /** What is known of its network. */
   readonly account = new NetworkAccount();
   /** How much more of each kind it may say, and is sent. */
   readonly limits = new TokenBuckets(MEMBER_RATES);
   readonly #room: ClientsRoom;
+  /** How many apps counted when it was told the room last. */
+  #count: AppCount | null = null;
+  /** What had been queued for it when it was first told the room, and when that count. */
+  #roomAt = Number.POSITIVE_INFINITY;
+  #countAt = 0;
   /** The second of the clock in which its last datagram came, and how many have in it. */
   #second = 0;
   #packets = 0;
@@ -105,14 +106,29 @@ export class Client implements Gatekeeper {
     this.snapshot = null;
   }
 
+  /** The room has just been queued for it. */
+  toldRoom(): void {
+    this.untold = false;
+    this.#roomAt = Math.min(this.#roomAt, this.connection.queued('control'));
+  }
+
+  /** How many apps count has just been queued for it, or was before. */
+  toldCount(count: AppCount): void {
+    if (count === this.#count) return;
+    this.#count = count;
+    this.#countAt = this.connection.queued('control');
+  }
+
+  // Not that nothing waits: others make rooms change all the time.
+
   /** Whether it is known to have heard of the room. */
   get hasRoom(): boolean {
-    return this.told && this.connection.waiting('control') === 0;
+    return this.connection.hasHeard('control', this.#roomAt);
   }
 
   /** Whether it is known to have heard that so many apps count. */
   hasHeard(count: AppCount): boolean {
-    return this.toldCount === count && this.connection.waiting('control') === 0;
+    return this.#count === count && this.connection.hasHeard('control', this.#countAt);
   }
 
   /** Counts a datagram. False: more than PACKETS_PER_SECOND. Whole numbers, because each of thousands of clients' is asked. */

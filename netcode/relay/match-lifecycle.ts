@@ -67,13 +67,16 @@ export class MatchLifecycle {
     return this.#room.data.phase === 'playing' ? this.match : null;
   }
 
-  /** Goes on to what is due. Returns whether it went. */
-  update(now: number): boolean {
+  /** Goes on to what is due. Returns whether it went. `begins`: whether a match may begin without the leader's word. */
+  update(begins: boolean, now: number): boolean {
     const { data, options } = this.#room;
     switch (data.phase) {
       case 'lobby':
         return (
-          data.native === null && everybodyReady(data, options) && this.start(ablePlayers(data, options), now)
+          begins &&
+          data.native === null &&
+          everybodyReady(data, options) &&
+          this.start(ablePlayers(data, options), now)
         );
       case 'countdown':
         if (!stillReady(data, options)) takeBack(data);

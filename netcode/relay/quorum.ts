@@ -17,8 +17,8 @@ import type { Client } from './client.ts';
 /** Who takes a room over has it when enough have heard so within this, ms: a bad moment of a machine, and no session has ended. */
 export const TAKEOVER_MS = 2_500;
 
-/** The oldest count of more is forgotten: a room has changed so often meanwhile that nobody of then is left. */
-const MOST_COUNTS = 16;
+/** While so many are known by which somebody may still count nobody counts anew: who comes and goes makes none forgotten. */
+export const MOST_COUNTS = 16;
 
 export class Quorum {
   /** The fingerprint of the host's own key. */
@@ -123,9 +123,9 @@ export class Quorum {
   #note(others: ReadonlySet<string>, now: number): void {
     const { count } = this;
     const isSame = others.size + 1 === count.size && [...others].every((app) => count.others.has(app));
-    if (isSame) return;
+    if (isSame || this.#counts.length >= MOST_COUNTS) return;
     count.until = now;
-    this.#counts = [...this.#counts, countOf(others)].slice(-MOST_COUNTS);
+    this.#counts = [...this.#counts, countOf(others)];
   }
 
   /** Forgets how nobody counts any more: all have heard of the newest, have left, or are away for too long. */

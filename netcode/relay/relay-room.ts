@@ -203,7 +203,7 @@ export class RelayRoom {
         return now();
       },
       takesCommand: (client, bytes) => this.#lifecycle.takesCommand(client, bytes),
-      takesBulk: (client) => this.#founding?.source === client,
+      takesBulk: (client) => this.#founding?.takes(client) === true,
     };
     const changed = () => {
       this.#changed = true;
@@ -632,19 +632,15 @@ export class RelayRoom {
     for (;;) {
       const step = founding.look(this.clients, now);
       if (step.is === 'founded') break;
-      if (step.is === 'false') this.#dismiss(step.client, 'broken', '', now);
-      else {
-        if (step.is === 'lacking') {
-          const message: FromRelay = {
-            m: 'lacks',
-            match: this.data.match!.number,
-            frame: founding.log!.next,
-          };
-          this.#sender.say([step.from], message);
-          this.#sender.send(step.from, now);
-        }
+      if (step.is === 'waiting') {
         this.settle(now);
         return;
+      }
+      if (step.is === 'false') this.#dismiss(step.client, 'broken', '', now);
+      else {
+        const { from, match, frame } = step;
+        this.#sender.say([from], { m: 'lacks', match, frame });
+        this.#sender.send(from, now);
       }
     }
     this.#founding = null;
@@ -728,7 +724,7 @@ export class RelayRoom {
       }
       if (client.toldSuccession !== who) this.#sender.say([client], succession);
       client.toldSuccession = who;
-      client.toldCount = this.#quorum?.count ?? null;
+      if (this.#quorum) client.toldCount(this.#quorum.count);
     }
   }
 
@@ -807,7 +803,9 @@ export class RelayRoom {
   #updatePhase(now: number): void {
     if (this.#founding) return;
     const { phase } = this;
-    if (this.#lifecycle.update(now)) this.#changed = true;
+    // While others may have gone on it is for the person at the host to say so, not for guests who get ready.
+    const begins = this.aloneSince === null && this.#quorum?.takes !== true;
+    if (this.#lifecycle.update(begins, now)) this.#changed = true;
     if (this.#natives.update(now)) this.#changed = true;
     // Whoever starts a match starts it with those who are here, whoever has vanished from the lobby before.
     if (phase === 'lobby' && this.phase === 'countdown') this.#quorum?.goOn(this.clients, now);
@@ -847,7 +845,7 @@ export class RelayRoom {
     );
     if (listeners.length === 0) return;
     const lost = this.#deliver(listeners, { m: 'room', room: this.state }, now);
-    for (const client of listeners) Object.assign(client, { untold: false, told: true });
+    for (const client of listeners) client.toldRoom();
     this.#tellSuccession(listeners);
     for (const client of lost) this.#dismiss(client, 'behind', '', now);
     for (const client of listeners) if (!lost.includes(client)) this.#send(client, now);

@@ -42,9 +42,28 @@ it('goes on to the next heir when all lead to a host that does not answer', () =
   follower.moved(host);
   expect(follower.look(true, 1)).toEqual(host);
   const late = 1 + ASK_HEIR_MS;
-  expect(follower.look(true, late)).toEqual(bob);
+  expect(follower.look(true, late)).toEqual(cat);
   follower.moved(host);
-  expect(follower.look(true, late + 1)).toEqual(cat);
+  expect(follower.look(true, late + 1)).toEqual(host);
+});
+
+it('waits at another heir each time for those who began at another time, for the first may be hostile', () => {
+  const follower = bereft(bob, cat);
+  let now = 0;
+  const patience = () => {
+    const heir = follower.look(true, now);
+    follower.answered();
+    const since = now;
+    while (follower.look(true, now) === heir) now += 50;
+    return now - since;
+  };
+  const rounds = [0, 1, 2].map(() => [patience(), patience()]);
+  const [once, twice, long] = [1, 2, 4].map((times) => times * HEIR_PATIENCE_MS);
+  expect(rounds).toEqual([
+    [once, once],
+    [once, twice],
+    [long, once],
+  ]);
 });
 
 it('gives each heir its own time, however many have said no before', () => {

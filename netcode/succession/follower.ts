@@ -24,11 +24,11 @@ const HOLD_MS = 300;
 /** Round trips until an heir has the room: three to be let in, one for the frames that it lacks, and one for the room. */
 const HEIR_TRIPS = 5;
 
-/** The patience with the first heir that answers doubles so often: up to 12 s, longer than people begin to ask apart. */
+/** The patience with one heir that answers doubles so often: up to 12 s, longer than people begin to ask apart. */
 const MOST_DOUBLINGS = 3;
 
-/** Nobody is led on after so many relays in one round: more than a room has apps, and than have had it. */
-const MOST_TRIED = 32;
+/** From one heir we are led on so often: no longer than others may wait for us at the next. */
+const MOST_LED_ON = 8;
 
 export type Succession = Extract<FromRelay, { m: 'succession' }>;
 
@@ -71,6 +71,9 @@ export class Follower {
   readonly #silent = new Set<string>();
   /** Relays that were asked in this round: nobody is led to one again. An app may have had the room at several. */
   readonly #tried = new Set<string>();
+  /** The heir that has led us to whom we ask, and how often we were led on since: next is the one behind it. */
+  #leader: Heir | null = null;
+  #ledOn = 0;
   /** How often all heirs were asked in vain since. */
   #rounds = 0;
 
@@ -112,11 +115,16 @@ export class Follower {
     this.handover = null;
     this.led = null;
     this.claims = true;
-    this.#asked = null;
     this.#lostSince = null;
+    this.#forget();
+  }
+
+  /** Nobody is asked any more, and nothing is held against anybody. */
+  #forget(): void {
+    this.#asked = this.#leader = null;
     this.#silent.clear();
-    this.#rounds = 0;
     this.#tried.clear();
+    this.#rounds = this.#ledOn = 0;
   }
 
   /** A relay that we asked says, by its own key, that the room is somewhere else: whoever is asked now is passed over. */
@@ -124,10 +132,12 @@ export class Follower {
     if (this.#asked) this.#tried.add(relayOf(this.#asked.heir));
     // The relay that waited here may have gone on with those who came, before we heard of it.
     const isVain = (to.host === this.#self && this.hosts) || this.#tried.has(relayOf(to));
-    if (isVain || this.#tried.size >= MOST_TRIED) {
+    if (isVain || this.#ledOn >= MOST_LED_ON) {
       this.refused();
       return;
     }
+    this.#leader ??= this.#asked?.heir ?? null;
+    this.#ledOn++;
     this.led = to;
     this.handover = null;
     this.#asked = null;
@@ -155,10 +165,7 @@ export class Follower {
     this.#lostSince = lost ? (this.#lostSince ?? now) : null;
     if (!lost && !handover && !this.led) {
       if (this.#asked?.answered && now - this.#lostAt < HOLD_MS) return this.#asked.heir;
-      this.#asked = null;
-      this.#silent.clear();
-      this.#rounds = 0;
-      this.#tried.clear();
+      this.#forget();
       return null;
     }
     const isReady = handover?.frames === null && !lost;
@@ -185,10 +192,12 @@ export class Follower {
   /** How long whoever is asked has, ms. */
   #patience({ heir, answered }: Asked): number {
     if (!answered) return ASK_HEIR_MS + this.#roundTripMs;
-    // Those who began to ask at different times never meet unless one of the heirs is waited at for longer each time.
-    const isFirst = this.#ring.find(({ host }) => !this.#silent.has(host))?.host === heir.host;
+    // Those who began to ask at different times never meet unless one of the heirs is waited at for longer each time: each
+    // time another one, for who answers may be hostile.
+    const there = this.#ring.filter(({ host }) => !this.#silent.has(host));
+    const isWaitedAt = there[this.#rounds % there.length]?.host === heir.host;
     const patienceMs = HEIR_PATIENCE_MS + HEIR_TRIPS * this.#roundTripMs;
-    return patienceMs * (isFirst ? 2 ** Math.min(this.#rounds, MOST_DOUBLINGS) : 1);
+    return patienceMs * (isWaitedAt ? 2 ** Math.min(this.#rounds, MOST_DOUBLINGS) : 1);
   }
 
   /** Whether a person here may be asked to go on with fewer than it takes: all heirs before us are silent. */
@@ -220,7 +229,10 @@ export class Follower {
     if (!answered) this.#silent.add(heir.host);
     this.#tried.add(relayOf(heir));
     const ring = this.#ring;
-    const at = (ring.findIndex(({ host }) => host === heir.host) + 1) % ring.length;
+    const behind = this.#leader ?? heir;
+    const at = (ring.findIndex(({ host }) => host === behind.host) + 1) % ring.length;
+    this.#leader = null;
+    this.#ledOn = 0;
     const next = ring[at];
     if (at === 0) {
       this.#rounds++;
