@@ -73,6 +73,8 @@ export class Founding {
   log: FrameLog | null = null;
   /** Nobody else is waited for: the host has said so, or the person here. */
   sure = false;
+  /** The old host has said how many frames there are, and this app has them: nobody has more, whatever they claim. */
+  isGiven = false;
   readonly #most: number;
   /** Apps besides the old host's. */
   readonly #expected: number;
@@ -141,7 +143,9 @@ export class Founding {
     const estate = this.inheritance.estate();
     if (estate.phase !== 'playing') return { is: 'founded' };
     const own = this.inheritance.frames();
-    return own ? this.#gather(own, estate.match!.number, clients, now) : { is: 'founded' };
+    if (own && !this.isGiven) return this.#gather(own, estate.match!.number, clients, now);
+    if (own) this.log = FrameLog.of(own, LONGEST_MATCH_FRAMES);
+    return { is: 'founded' };
   }
 
   /**

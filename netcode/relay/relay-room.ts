@@ -556,11 +556,17 @@ export class RelayRoom {
       this.due = Math.min(this.due, this.#handover.by);
   }
 
-  /** Goes on with the room without those who have not come yet: the person here has said so, or the old host. */
+  /** Goes on with the room without those who have not come yet: the person here has said so. */
   foundNow(now: number): void {
     if (!this.#founding) return;
     this.#founding.sure = true;
     this.#found(now);
+  }
+
+  /** The same of a room whose old host gives it away here: it has said how many frames there are, and all of them have come. */
+  takeNow(now: number): void {
+    if (this.#founding) this.#founding.isGiven = true;
+    this.foundNow(now);
   }
 
   /** Plays on with those who are here: the person at the host has said so. */

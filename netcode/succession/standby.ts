@@ -167,12 +167,11 @@ export class Standby {
     const frames = comesHere ? handover.frames : null;
     const match = this.#estate.room.match?.number;
     const has = match === undefined ? 0 : (this.#options.frames(match)?.next ?? 0);
-    return frames !== null && has >= frames && this.#mayTake(this.#countOf(succession))
-      ? this.goOn(now)
-      : this.#relay.act(0, now, (room) => room.advance(now));
+    const takes = frames !== null && has >= frames && this.#mayTake(this.#countOf(succession));
+    return this.#relay.act(0, now, (room) => (takes ? room.takeNow(now) : room.advance(now)));
   }
 
-  /** Goes on with whoever is here: the person has said so, or the old host. */
+  /** Goes on with whoever is here: the person has said so. */
   goOn(now: number): readonly Send[] {
     return this.#relay?.act(0, now, (room) => room.foundNow(now)) ?? NOTHING;
   }
@@ -188,10 +187,16 @@ export class Standby {
     return this.#isPrepared && !was;
   }
 
-  /** Who counts, as far as they are known here: the estate comes before the succession that counts who is new in it. */
+  /**
+   * Who counts, as far as they are known here: the estate comes before the succession that counts who is new in it. Whoever
+   * has given the room away closes no frame any more, and counts like the others.
+   */
   #countOf({ apps, counted }: Succession): Inheritance['count'] {
     const members = this.#estate!.room.members.filter(({ id }) => counted.includes(id));
-    return { size: apps, others: new Set(members.map(({ client }) => client)) };
+    const others = new Set(members.map(({ client }) => client));
+    const at = this.#options.host();
+    if (at && relayOf(at) === this.#given) others.add(at.host);
+    return { size: apps, others };
   }
 
   /** Whether a room that is handed to this app cannot have gone on elsewhere, because that came late. */
