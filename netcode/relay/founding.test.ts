@@ -228,4 +228,14 @@ describe('somebody who makes up frames', () => {
     }
     expect(now).toBeLessThanOrEqual(GATHER_MS);
   });
+
+  it('beyond the frames that the old host has given away are asked of nobody', () => {
+    const { found, come, look } = founding();
+    come(2, OWN);
+    come(3, OWN + 50);
+    found.sure = true;
+    found.isGiven = true;
+    expect(look(0).is).toBe('founded');
+    expect(found.log!.next).toBe(OWN);
+  });
 });
