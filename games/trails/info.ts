@@ -10,7 +10,7 @@ export const BOOST = 0x10;
 export const info = {
   id: 'trails',
   name: 'Trails',
-  version: 7,
+  version: 8,
   // Every frame of a dodge counts; the input is one byte that seldom changes, so 60 costs little.
   tickRate: 60,
   minSeats: 2,

@@ -82,6 +82,7 @@ export function freshCycle(): CycleOfRound {
     way: 0,
     energy: ENERGY_AT_START,
     boosting: false,
+    spent: false,
     grind: 0,
     ghost: 0,
     surge: 0,

@@ -27,7 +27,9 @@ export interface CycleOfRound {
   /** 0 to ENERGY_FULL. */
   energy: number;
   boosting: boolean;
-  /** Energy a frame from the walls beside the current cell; 0 when riding free. */
+  /** Its tank ran empty in a boost that is still held: the next one is another press. */
+  spent: boolean;
+  /** Energy a frame from the walls beside the current cell while it does not boost; 0 when riding free. */
   grind: number;
   /** Frames left of each effect. */
   ghost: number;
