@@ -31,7 +31,7 @@ export interface GameTexts<O extends string = string, B extends string = string,
   readonly teams?: string;
   /** Games whose outcome says what teams were placed by: those words, with `{n}` for the number. */
   readonly teamScore?: string;
-  /** Games that the host can drop a gift into: what it is, and for whom. */
+  /** Games that the host can drop a gift into: what it is, and for whom. Without it the menu offers none. */
   readonly gift?: string;
   /** Games with handicaps: what each step of it takes away. */
   readonly handicap?: string;

@@ -15,7 +15,7 @@ export const HORN = 0x20;
 export const info = {
   id: 'drift',
   name: 'Drift',
-  version: 2,
+  version: 3,
   tickRate: 60,
   minSeats: 2,
   maxSeats: 8,

@@ -20,6 +20,8 @@ export interface DriftWords extends RoundWords {
   /** At a car that sounds its horn. */
   readonly horn: string;
   readonly wrongWay: string;
+  /** What a gift is. */
+  readonly boostForAll: string;
 }
 
 /** What is heard, by the kind of its cue. */
@@ -43,6 +45,7 @@ export const words: Readonly<Record<Language, DriftWords>> = {
     boost: 'Boost',
     horn: 'Honk!',
     wrongWay: 'Wrong way',
+    boostForAll: 'a boost for everyone',
   },
   zh: {
     ...sharedWords.zh,
@@ -58,6 +61,7 @@ export const words: Readonly<Record<Language, DriftWords>> = {
     boost: '加速',
     horn: '嘀嘀！',
     wrongWay: '方向反了',
+    boostForAll: '人人加速',
   },
 };
 
@@ -70,6 +74,7 @@ export const texts: Texts<typeof info, typeof buttons, DriftCaption> = {
       'Hold Slide in a bend: your tyres smoke, and letting go gives you a push.',
       'Chase the ghost of the best lap, and beat it.',
     ],
+    gift: 'A boost for every car in the race, a moment later.',
     options: {
       rounds: { label: 'Races' },
       track: { label: 'Track', values: { 0: 'Harbour', 1: 'Clover', 2: 'Ring' } },
@@ -85,6 +90,7 @@ export const texts: Texts<typeof info, typeof buttons, DriftCaption> = {
       boost: 'Boost',
       bump: 'Cars touch',
       horn: 'A horn',
+      gift: 'A gift drops',
       go: 'Start signal',
       round: 'End of the race',
       match: 'Final chord',
@@ -98,6 +104,7 @@ export const texts: Texts<typeof info, typeof buttons, DriftCaption> = {
       '过弯时按住漂移：轮胎冒烟，松开时获得一次加速。',
       '追上最快圈的幽灵车，再超过它。',
     ],
+    gift: '片刻之后，赛道上的每辆车都获得一次加速。',
     options: {
       rounds: { label: '场数' },
       track: { label: '赛道', values: { 0: '港口', 1: '四叶草', 2: '环道' } },
@@ -113,6 +120,7 @@ export const texts: Texts<typeof info, typeof buttons, DriftCaption> = {
       boost: '加速',
       bump: '车辆碰撞',
       horn: '喇叭声',
+      gift: '礼物落下',
       go: '出发信号',
       round: '本场结束',
       match: '终场和弦',

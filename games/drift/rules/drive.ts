@@ -25,7 +25,7 @@ export function go(car: Car, held: number, track: number): void {
   if (held & GAS) forward += tuning.GAS_PUSH;
   if (held & BRAKE) forward -= forward > 0 ? tuning.BRAKE_PUSH : tuning.REVERSE_PUSH;
   const boost = charge(car, slides && !inGrass && Math.abs(side) > tuning.SLIDE_SPEED, slides);
-  forward += boost * tuning.BOOST_PUSH;
+  forward = boosted(forward, boost * tuning.BOOST_PUSH);
   forward -= forward * (tuning.DRAG + (inGrass ? tuning.GRASS_DRAG : 0));
   side *= slides ? tuning.SLIDE_LEFT : tuning.GRIP_LEFT;
   if ((held & (GAS | BRAKE)) === 0 && Math.abs(forward) < 16) forward = 0;
@@ -34,6 +34,23 @@ export function go(car: Car, held: number, track: number): void {
   car.x += Math.round(car.vx / 16);
   car.y += Math.round(car.vy / 16);
   stayInside(car);
+}
+
+function boosted(forward: number, push: number): number {
+  return Math.max(forward, Math.min(forward + push, tuning.MOST_BOOSTED));
+}
+
+/** What the host has given pushes this car, if this is its frame. */
+export function takeGift(state: DriftState, seat: number, frame: number): void {
+  const car = state.seats[seat]!;
+  if (frame !== state.giftAt || state.phase !== 'play' || !isSolid(car)) return;
+  const angle = (car.heading / TURN) * 2 * Math.PI;
+  const [ahead, aside] = [cos(angle), sin(angle)];
+  const forward = car.vx * ahead + car.vy * aside;
+  const gain = boosted(forward, tuning.GIFT_PUSH) - forward;
+  car.vx = Math.round(car.vx + gain * ahead);
+  car.vy = Math.round(car.vy + gain * aside);
+  cue(state, 'boost', seat, car.x, car.y, tuning.MOST_CHARGE);
 }
 
 /**

@@ -5,7 +5,7 @@ import { shuffle } from '../../../netcode/sim/rng.ts';
 import { award, endRound, type RoundHooks, standings } from '../../kit/arena/rules/round.ts';
 import { cue } from '../../kit/rules/cue.ts';
 import { HORN } from '../info.ts';
-import { bounce, call, go } from './drive.ts';
+import { bounce, call, go, takeGift } from './drive.ts';
 import type { Car, DriftState, Racer } from './state.ts';
 import { onRoad, placeOf, placesBetween, tracks } from './tracks.ts';
 import * as tuning from './tuning.ts';
@@ -26,6 +26,7 @@ const allowed: Allowed = {
 export const hooks: RoundHooks<DriftState> = {
   setUp,
   play(state, inputs) {
+    if (state.frame === state.giftAt - tuning.GIFT_AFTER) cue(state, 'gift', -1, 0, 0);
     driveAll(state, inputs);
     state.seats.forEach((racer, seat) => {
       if (racer.present && racer.alive) follow(state, racer, seat);
@@ -75,6 +76,8 @@ function driveAll(state: DriftState, inputs: Uint8Array): void {
     const from = seat * REPORT_BYTES;
     const pressed = inputs[from]! & ~racer.said;
     racer.said = inputs[from]!;
+    // Whoever reports has taken it on their own screen, which knows more.
+    takeGift(state, seat, state.frame);
     const heard = stepReported(racer, inputs, from, state.frame + 1, allowed, (held) => {
       go(racer, obeyed(state, racer, held), state.track);
     });
@@ -97,6 +100,7 @@ export function driveOwn(state: DriftState, seat: number, held: number, pressed:
   const racer = state.seats[seat]!;
   if (!racer.present || state.phase === 'intro' || state.phase === 'over') return;
   const { more } = racer;
+  takeGift(state, seat, state.frame - 1);
   go(racer, obeyed(state, racer, held), state.track);
   call(state, seat, more, pressed);
   bounce(state, seat, state.seats);

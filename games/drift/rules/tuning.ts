@@ -42,6 +42,13 @@ export const LEAST_CHARGE = 24;
 export const MOST_CHARGE = 90;
 export const BOOST_PUSH = 14;
 
+/** No boost makes faster than this: top speed and the most that a slide gives, and not two of them at once. */
+export const MOST_BOOSTED = 3_440;
+
+/** A gift is as much as the best slide. It comes so many frames after it is said, so that no screen has played on past it. */
+export const GIFT_PUSH = MOST_CHARGE * BOOST_PUSH;
+export const GIFT_AFTER = 45;
+
 /** Frames from one horn of a car to its next: nobody is deafened. */
 export const HORN_REST = 24;
 
