@@ -14,7 +14,7 @@ export const LAG_BYTE = 1;
 export const info = {
   id: 'arena',
   name: 'Arena',
-  version: 1,
+  version: 2,
   tickRate: 60,
   minSeats: 2,
   maxSeats: 8,
@@ -27,6 +27,7 @@ export const info = {
     { key: 'rounds', values: [1, 2, 3, 5], initial: 3 },
     { key: 'map', values: [0, 1, 2], initial: 0 },
     { key: 'hearts', values: [1, 3, 5], initial: 5 },
+    { key: 'out', values: [0, 1], initial: 1 },
     { key: 'bots', values: [1, 2, 3], initial: 2 },
     awayOption,
   ],

@@ -42,8 +42,8 @@ function actAll(state: ArenaState, inputs: Uint8Array): void {
 }
 
 export function freshBody(hearts: number): Body {
-  const left = { reload: 0, dash: 0, rest: 0, safe: 0, triple: 0 };
-  return { x: 0, y: 0, facing: 0, held: 0, lag: 0, hearts, ...left, fired: 0 };
+  const left = { reload: 0, dash: 0, rest: 0, safe: 0, triple: 0, slow: 0 };
+  return { x: 0, y: 0, facing: 0, held: 0, lag: 0, hearts, rim: -1, ...left, fired: 0 };
 }
 
 function setUp(state: ArenaState): void {
