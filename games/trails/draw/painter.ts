@@ -16,6 +16,7 @@ import { createGround } from './ground.ts';
 import { createHeads, headSeen } from './heads.ts';
 import { createItems } from './items.ts';
 import type { Point, Scene } from './scene.ts';
+import { createSparks } from './sparks.ts';
 
 const UPWARDS = 0;
 const DOWNWARDS = 2;
@@ -44,6 +45,7 @@ function createParts(layout: Layout, state: TrailsState): Parts<TrailsState, Poi
   const ground = createGround(layout, state);
   const heads = createHeads(layout, looksOf(state.seats));
   const items = createItems(layout);
+  const sparks = createSparks(layout, looksOf(state.seats));
   const owed = new Float64Array(state.seats.length);
   const pixel = ({ x, y }: Point): Point => ({ x: arenaX + x * cell, y: arenaY + y * cell });
 
@@ -60,6 +62,7 @@ function createParts(layout: Layout, state: TrailsState): Parts<TrailsState, Poi
       items.draw(scene);
       scene.effects.waves.draw(scene.ctx, arenaX, arenaY, cell, scene.still);
       heads.draw(scene);
+      sparks.draw(scene);
     },
     drawAround: drawFoot,
     drawStart: drawHeadings,

@@ -71,6 +71,13 @@ export const BLAST_RADIUS_CELLS = 8;
 /** What a shield burns out of the wall that would have killed its rider. */
 export const SHIELD_RADIUS_CELLS = 3;
 
+// The spark that a rider is who has crashed: as fast as the riders at their fastest, and a gap wide enough to slip through.
+/** After the crash: its wall begins to burn. */
+export const SPARK_AFTER_FRAMES = 75;
+export const SPARK_STEPS_PER_FRAME = STEPS_PER_CELL / 2;
+export const SPARK_REST_FRAMES = 300;
+export const SPARK_RADIUS_CELLS = 2;
+
 // A crashed cycle's wall stays a moment as a danger, then burns away like a fuse from the crash back.
 export const FUSE_DELAY_FRAMES = 60;
 export const FUSE_CELLS_PER_FRAME = 5;
