@@ -62,6 +62,7 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     ],
     teams: 'Your shots pass through partners. The last team standing wins the round.',
     teamScore: 'Rounds won: {n}',
+    handicap: 'Each step takes a heart, down to the last.',
     gift: 'A heart or a triple shot lands on a free spot, for whoever gets there first.',
     options: {
       rounds: { label: 'Match length', values: { 1: 'Shortest', 2: 'Short', 3: 'Medium', 5: 'Long' } },
@@ -99,6 +100,7 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     ],
     teams: '你的子弹会穿过队友。最后还站着的队赢得这一轮。',
     teamScore: '赢 {n} 轮',
+    handicap: '每一级少一颗生命，至少留一颗。',
     gift: '空地上落下一颗生命或三连发，先到先得。',
     options: {
       rounds: { label: '比赛时长', values: { 1: '最短', 2: '短', 3: '中', 5: '长' } },

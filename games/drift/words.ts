@@ -34,6 +34,7 @@ export const words: Readonly<Record<Language, DriftWords>> = {
   en: {
     ...sharedWords.en,
     round: (number) => `Race ${number}`,
+    rounds: (won) => (won === 1 ? '1 race won' : `${won} races won`),
     winsRound: 'wins the race',
     youWinRound: 'You win the race',
     roundDrawn: 'Nobody finished',
@@ -50,6 +51,7 @@ export const words: Readonly<Record<Language, DriftWords>> = {
   zh: {
     ...sharedWords.zh,
     round: (number) => `第 ${number} 场`,
+    rounds: (won) => `赢 ${won} 场`,
     winsRound: '赢得本场',
     youWinRound: '你赢得本场',
     roundDrawn: '无人完赛',
@@ -74,6 +76,9 @@ export const texts: Texts<typeof info, typeof buttons, DriftCaption> = {
       'Hold Slide in a bend: your tyres smoke, and letting go gives you a push.',
       'Chase the ghost of the best lap, and beat it.',
     ],
+    teams: 'The team whose cars finish best on average wins the race.',
+    teamScore: 'Races won: {n}',
+    handicap: 'Each step takes 4% of your top speed.',
     gift: 'A boost for every car in the race, a moment later.',
     options: {
       rounds: { label: 'Races' },
@@ -104,6 +109,9 @@ export const texts: Texts<typeof info, typeof buttons, DriftCaption> = {
       '过弯时按住漂移：轮胎冒烟，松开时获得一次加速。',
       '追上最快圈的幽灵车，再超过它。',
     ],
+    teams: '平均名次最好的一队赢得本场。',
+    teamScore: '赢 {n} 场',
+    handicap: '每一级少 4% 的最高速度。',
     gift: '片刻之后，赛道上的每辆车都获得一次加速。',
     options: {
       rounds: { label: '场数' },

@@ -4,6 +4,7 @@ import { type Allowed, place, REPORT_BYTES, stepReported } from '../../../netcod
 import { shuffle } from '../../../netcode/sim/rng.ts';
 import { award, endRound, type RoundHooks, standings } from '../../kit/arena/rules/round.ts';
 import { cue } from '../../kit/rules/cue.ts';
+import { sidesOf } from '../../kit/rules/sides.ts';
 import { HORN } from '../info.ts';
 import { bounce, call, go, takeGift } from './drive.ts';
 import type { Car, DriftState, Racer } from './state.ts';
@@ -163,5 +164,15 @@ function endIfOver(state: DriftState): void {
   const left = order.some((seat) => state.seats[seat]!.alive);
   if (left && state.since < Math.min(first + tuning.GRACE_FRAMES, tuning.LONGEST_FRAMES)) return;
   for (const [index, seat] of order.entries()) award(state.seats[seat]!, order.length - index);
-  endRound(state, order[0] ?? -1);
+  endRound(state, winnerOf(state, order));
+}
+
+/** The first of the side whose cars came in best on average, so that a large team is no better off; of equals who was first. */
+function winnerOf({ seats }: DriftState, order: readonly number[]): number {
+  const gained = (side: readonly number[]) => side.reduce((sum, seat) => sum + seats[seat]!.gained, 0);
+  const first = (side: readonly number[]) => Math.min(...side.map((seat) => order.indexOf(seat)));
+  const [best] = [...sidesOf(seats)].sort(
+    (a, b) => gained(b) * a.length - gained(a) * b.length || first(a) - first(b),
+  );
+  return best === undefined ? -1 : order[first(best)]!;
 }

@@ -15,6 +15,8 @@ export const BODY = 250;
 
 /** Of what is held: how fast it gets faster and slower. With drag they make the top speed. */
 export const GAS_PUSH = 34;
+/** Of the push, and so of the top speed, for each step of handicap: about a second a lap. */
+export const HANDICAP_PERCENT = 4;
 export const BRAKE_PUSH = 60;
 export const REVERSE_PUSH = 18;
 
