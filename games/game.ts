@@ -94,6 +94,8 @@ export interface Picture<S> {
   readonly reducedMotion: boolean;
   /** Whether hits may shake the picture; false with reduced motion. */
   readonly shake: boolean;
+  /** How large this person has text against what is usual, 1 to 2; 1 where it is not said. */
+  readonly textScale?: number;
   /** The match stands still until its players go on: what counts down or is announced would lie under words that say so. */
   readonly paused?: boolean;
   /** How games of a console look, as it is set; bright and plain where it is not said. */
@@ -161,6 +163,8 @@ export interface Controller<S> {
   tick(state: S, dtMs: number, width: number, height: number): void;
   /** An onlooker follows this seat from now on, or with null looks where they like. */
   follow?(seat: number | null): void;
+  /** As Picture.textScale: told before a picture, because what can be clicked grows with it. */
+  textScale?(scale: number): void;
   /** Whether Escape takes something back just now; elsewhere it is the app's, for its menu. */
   cancels?(): boolean;
   /** Where this screen looks, for what is heard; games without a camera have none. */

@@ -8,9 +8,11 @@ const windows = [
   { width: 844, height: 390, ratio: 2 },
 ];
 
-test.each(windows)(
-  'an arena and its bars fit into a window of $width x $height',
-  ({ width, height, ratio }) => {
+const scales = [1, 1.25, 1.5, 2] as const;
+
+test.each(windows.flatMap((window) => scales.map((scale) => ({ ...window, scale }))))(
+  'an arena and its bars fit into a window of $width x $height with text of $scale',
+  ({ width, height, ratio, scale }) => {
     for (const chips of [2, 4, 8]) {
       const needs = {
         cols: 19,
@@ -22,14 +24,43 @@ test.each(windows)(
         footUnits: 38,
       } as const;
       const size = { width: width * ratio, height: height * ratio, ratio };
-      const layout = layOut(needs, size, false);
+      const layout = layOut(needs, size, false, scale);
       expect(layout.arenaWidth).toBeLessThanOrEqual(size.width);
       expect(layout.footY + layout.footHeight).toBeLessThanOrEqual(size.height);
       expect(layout.cell % 2).toBe(0);
-      expect(layOut(needs, size, true).cell).toBeGreaterThanOrEqual(layout.cell);
+      // Words never shrink with larger text, and grow by half of it at most.
+      const grown = layout.unit / layOut(needs, size, false).unit;
+      expect(grown).toBeGreaterThanOrEqual(1);
+      expect(grown).toBeLessThanOrEqual((1 + scale) / 2 + 1e-9);
+      // The arena still has most of the window's height, or as much of its width as before.
+      const plain = layOut(needs, size, false).cell;
+      expect(layout.arenaHeight >= 0.7 * size.height || layout.cell >= plain - 2).toBe(true);
+      expect(layOut(needs, size, true, scale).cell).toBeGreaterThanOrEqual(layout.cell);
+      expect(layOut(needs, size, true, scale).unit).toBe(layOut(needs, size, true).unit);
     }
   },
 );
+
+test('on a screen with room the words of an arena grow by half with text of 200 %', () => {
+  for (const [width, height] of [
+    [1280, 720],
+    [1920, 1080],
+    [390, 844],
+  ] as const) {
+    const needs = {
+      cols: 80,
+      rows: 45,
+      hidden: 0,
+      multiple: 1,
+      chips: 4,
+      chipRowUnits: 42,
+      footUnits: 28,
+    } as const;
+    const unit = (scale: number) => layOut(needs, { width, height, ratio: 1 }, false, scale).unit;
+    expect(unit(2)).toBeCloseTo(1.5 * unit(1), 5);
+    expect(unit(1.5)).toBeCloseTo(1.25 * unit(1), 5);
+  }
+});
 
 // The style sheet leaves free what the buttons beside the game need, less what such an arena leaves by itself.
 test('in a wide window no arena is more than 1.6 times as wide as the window is high (.stage in stage.css)', () => {
@@ -48,7 +79,9 @@ test('in a wide window no arena is more than 1.6 times as wide as the window is 
     [1920, 1080],
     [2560, 1440],
   ] as const) {
-    const { arenaWidth } = layOut(widest, { width, height, ratio: 1 }, false);
-    expect(arenaWidth).toBeLessThanOrEqual(1.6 * height);
+    for (const scale of scales) {
+      const { arenaWidth } = layOut(widest, { width, height, ratio: 1 }, false, scale);
+      expect(arenaWidth).toBeLessThanOrEqual(1.6 * height);
+    }
   }
 });

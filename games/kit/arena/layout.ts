@@ -1,11 +1,13 @@
 // Where an arena and its bars are on the screen, in device pixels, so that every edge is crisp at any size and
 // pixel ratio: score bar on top, the arena as large as whole cells allow, a strip below.
 
+import { grownBy, grownWithin } from '../draw/text-scale.ts';
+
 export interface Layout {
   /** The whole canvas. */
   readonly width: number;
   readonly height: number;
-  /** Device pixels of one unit of text and bars: 1 on a 1280 x 720 screen, growing with the window. */
+  /** Device pixels of one unit of text and bars: 1 on a 1280 x 720 screen, growing with the window and with large text. */
   readonly unit: number;
   /** Device pixels of a cell; whole, so that neighbouring cells meet without a seam. */
   readonly cell: number;
@@ -55,15 +57,26 @@ const MIN_BARE_UNIT = 0.4;
 /** A chip narrower than this has no room for a name. */
 const MIN_CHIP_UNITS = 112;
 
-/** `bare`: only the arena, for pictures so small that nobody could read its bars. */
-export function layOut(needs: LayoutNeeds, { width, height, ratio }: Size, bare: boolean): Layout {
+/** Words grow with a person's text as long as bar and strip take no more of the height than this. */
+const MOST_BARS = 0.2;
+
+/**
+ * `bare`: only the arena, for pictures so small that nobody could read its bars. `textScale` as a picture has it.
+ */
+export function layOut(needs: LayoutNeeds, size: Size, bare: boolean, textScale = 1): Layout {
+  const { width, height, ratio } = size;
   const { hidden, multiple } = needs;
   const cols = needs.cols - 2 * hidden;
   const rows = needs.rows - 2 * hidden;
   const fit = Math.min(width / ratio / BASE_WIDTH, height / ratio / BASE_HEIGHT);
-  const unit = ratio * Math.min(MAX_UNIT, Math.max(bare ? MIN_BARE_UNIT : MIN_UNIT, fit));
+  const usual = ratio * Math.min(MAX_UNIT, Math.max(bare ? MIN_BARE_UNIT : MIN_UNIT, fit));
   const chips = Math.max(1, needs.chips);
-  const barRows = Math.ceil(chips / Math.max(1, Math.floor(width / (MIN_CHIP_UNITS * unit))));
+  const rowsOf = (unit: number) =>
+    Math.ceil(chips / Math.max(1, Math.floor(width / (MIN_CHIP_UNITS * unit))));
+  const unitsHigh = (unit: number) => rowsOf(unit) * needs.chipRowUnits + needs.footUnits;
+  const hasRoom = (grown: number) => unitsHigh(usual * grown) * usual * grown <= MOST_BARS * height;
+  const unit = usual * (bare ? 1 : grownWithin(grownBy(textScale), hasRoom));
+  const barRows = rowsOf(unit);
   const barHeight = bare ? 0 : Math.round(barRows * needs.chipRowUnits * unit);
   const footHeight = bare ? 0 : Math.round(needs.footUnits * unit);
   const room = Math.min(width / cols, (height - barHeight - footHeight) / rows);

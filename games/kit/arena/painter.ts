@@ -69,7 +69,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
         ratio,
       };
       const needs = { ...game.needs(current), chips: countChips(current) };
-      const layout = layOut(needs, size, bare);
+      const layout = layOut(needs, size, bare, picture.textScale);
       if (rendered === null || !sameLayout(rendered.layout, layout)) rendered = render(layout, current);
       ctx.save();
       // Everything here is in device pixels.
