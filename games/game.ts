@@ -264,6 +264,11 @@ export interface GameFiles<S> {
   insert(image: Uint8Array): Game<S>;
 }
 
+/** Whether a window stands so upright that games that turn (Game.turns) are shown turned in it. */
+export function isUpright(width: number, height: number): boolean {
+  return width < 0.8 * height;
+}
+
 export interface Game<S = unknown> {
   readonly info: GameInfo;
   readonly texts: Readonly<Record<Language, GameTexts>>;
@@ -274,6 +279,11 @@ export interface Game<S = unknown> {
    * meant costs a life. Elsewhere it presses both.
    */
   readonly square?: boolean;
+  /**
+   * Upright windows show it a quarter of a turn clockwise (LayoutNeeds.turns of its painter), and its directions are pressed
+   * as they are seen.
+   */
+  readonly turns?: boolean;
   createPainter(around: PainterSurroundings<S>): Painter<S>;
   /** Games whose info says `file`: until one is in it, it plays a test card. */
   readonly files?: GameFiles<S>;

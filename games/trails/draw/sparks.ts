@@ -1,6 +1,6 @@
 // Sparks: those who are out, small and bright on the border, each in a ring that closes until it can burn the next gap.
 
-import type { Layout } from '../../kit/arena/layout.ts';
+import { type Layout, upright } from '../../kit/arena/layout.ts';
 import type { Looks } from '../../kit/draw/colours.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
 import { lighter } from '../../kit/draw/shades.ts';
@@ -14,7 +14,8 @@ const MIN_SPARK_UNITS = 5;
 /** Further than this in a frame it was put there: the border has moved. */
 const JUMP_CELLS = 2;
 
-export function createSparks({ cell, arenaX, arenaY, unit }: Layout, looks: Looks) {
+export function createSparks(layout: Layout, looks: Looks) {
+  const { cell, arenaX, arenaY, unit } = layout;
   const radius = Math.max(SPARK_CELLS * cell, MIN_SPARK_UNITS * unit);
   const glows = looks.map(({ colour }) => createGlow(colour, 3 * radius));
   return {
@@ -34,9 +35,12 @@ export function createSparks({ cell, arenaX, arenaY, unit }: Layout, looks: Look
         shine(ctx, glows[seat]!, x, y, (ready === 1 ? 0.9 : 0.45) + flicker);
         ctx.globalCompositeOperation = 'source-over';
         ctx.globalAlpha = 1;
+        ctx.save();
+        upright(ctx, layout, x, y);
         traceShape(ctx, look.shape, x, y, radius);
         ctx.fillStyle = lighter(look.colour, 0.6);
         ctx.fill();
+        ctx.restore();
         ctx.lineWidth = Math.max(1.5, 1.8 * unit);
         ctx.strokeStyle = marked.includes(seat) ? '#ffffff' : look.colour;
         ctx.beginPath();
