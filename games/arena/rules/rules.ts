@@ -48,12 +48,13 @@ function step(state: ArenaState, inputs: Uint8Array): void {
 }
 
 function start(match: Match): ArenaState {
-  const { rounds, map, hearts, bots } = optionsOf(info, match);
+  const { rounds, map, hearts, out, bots } = optionsOf(info, match);
   const seats = match.seats.map((seat) => ({ ...newContender(seat), ...freshBody(hearts) }));
   const state: ArenaState = {
     ...newRounds(seats, rounds, rounds * MAX_ROUNDS_FACTOR + 2),
     level: bots,
     hearts,
+    rim: out === 1,
     walls: layWalls(map),
     frame: 0,
     zone: 0,

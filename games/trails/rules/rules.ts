@@ -34,7 +34,7 @@ export const rules: Rules<TrailsState> = {
 };
 
 function start(match: Match): TrailsState {
-  const { rounds, speed, map, gaps, bots } = optionsOf(info, match);
+  const { rounds, speed, map, gaps, out, bots } = optionsOf(info, match);
   const seats = match.seats.map((seat) => ({ ...newContender(seat), held: 0, ...freshCycle() }));
   const scale = arenaScale(seats.filter(({ present }) => present).length);
   const cols = ARENA_UNIT_COLS * scale;
@@ -47,6 +47,7 @@ function start(match: Match): TrailsState {
     speedPercent: speed,
     map,
     gaps: gaps === 1,
+    sparks: out === 1,
     level: bots,
     inset: 0,
     nextInset: 0,
