@@ -62,7 +62,7 @@ const alone = [
   'tools/mutants/hunt.test.ts',
   'tools/soak/soak.test.ts',
 ];
-const left = [...configDefaults.exclude, ...leftOut, ...gamesLeftOut];
+const left = [...configDefaults.exclude, ...leftOut, ...gamesLeftOut()];
 
 /** Node runs our modules as it does in the app: they compute a quarter faster than as Vite transforms them. */
 const asTheyAre = { viteModuleRunner: false } as const;
@@ -74,7 +74,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 4,
     sequence: { sequencer: LongFirst },
-    // Only what hangs is ended: nothing measures time, and a machine may have too much to do or little to do it with.
+    // Only what hangs is ended: hardly a test measures time, and a machine may have too much to do or little to do it with.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },

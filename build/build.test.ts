@@ -1,6 +1,6 @@
 // The real bundles, built into a folder of the test: whole, small, and without anything a developer needs.
 
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -8,10 +8,11 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { MatchJudge } from '../electron/party/match/match-judge.ts';
-import { digestOfRules } from '../electron/party/rules-digest.ts';
+import { digestOfRules } from '../electron/party/match/rules-digest.ts';
 import { gameById } from '../games/list.ts';
 import { FrameLog } from '../netcode/frames/frame-log.ts';
 import { buildApp } from './build.ts';
+import { thirdPartyText } from './third-party.ts';
 
 /** Bytes of everything that is packed, uncompressed: room for art and sound, none for a library by mistake. */
 const LIMIT_BYTES = 6 * 1024 * 1024;
@@ -124,6 +125,18 @@ test('the works of others come with their licences: code of all bundles, and typ
   for (const name of ['react-dom', 'pino', 'valibot', 'lucide-react']) expect(works).toContain(name);
   for (const name of ['figtree', 'unbounded']) expect(works).toContain(`@fontsource-variable/${name}`);
   expect(notices.match(/SIL OPEN FONT LICENSE Version 1.1/g)).toHaveLength(2);
+});
+
+test('a package that brings no text of its licence gets that of MIT, with its author', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ethernight-work-'));
+  const manifest = { name: 'lazy', version: '1.0.0', license: 'MIT', author: 'Ada <ada@example.org>' };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  const notices = thirdPartyText([folder]);
+  await rm(folder, { recursive: true });
+  expect(notices).toMatch(
+    /Copyright \(c\) Ada <ada@example.org>\n\nPermission is hereby granted, free of charge/,
+  );
+  expect(notices).toContain('THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND');
 });
 
 test('the page is small when it is compressed', async () => {

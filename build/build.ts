@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
-import { digestOfRules } from '../electron/party/rules-digest.ts';
+import { digestOfRules } from '../electron/party/match/rules-digest.ts';
 import { notePackages, thirdPartyText } from './third-party.ts';
 
 const root = join(import.meta.dirname, '..');

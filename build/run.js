@@ -30,7 +30,9 @@ function packagedNode() {
 
 function runWith(node) {
   const child = spawn(node, [...process.execArgv, script, ...args], { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // On Windows the console tells the child itself, and what we sent would end it at once.
+  const passOn = process.platform === 'win32' ? () => {} : (signal) => child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);
   child.once('error', (error) => {
     console.error(`${node} cannot be run: ${error.message}`);
     process.exitCode = 1;

@@ -2,7 +2,8 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { realpathSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -13,14 +14,19 @@ const AS_AN_OLD_NODE = '--no-experimental-strip-types';
 
 /** Prints who runs it and with what, and ends as it is told. */
 const SCRIPT = `
+  import { realpathSync } from 'node:fs';
   if (process.argv.includes('--wait')) process.on('SIGTERM', () => process.exit(7)), setInterval(() => {}, 1000);
   else process.exitCode = 5;
-  console.log(JSON.stringify([process.execPath, process.execArgv, process.argv.slice(1), import.meta.dirname, import.meta.main]));
+  console.log(JSON.stringify([realpathSync(process.execPath), process.execArgv, process.argv.slice(1), import.meta.dirname, import.meta.main]));
 `;
+
+/** Where links lead, as the one that came along is one here. */
+const NODE = realpathSync(process.execPath);
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ethernight-run-'));
+  // As a process in it says where it is: macOS links its folder for temporary files, Windows shortens names in it.
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'ethernight-run-')));
   await mkdir(join(folder, 'build'));
   await cp(join(import.meta.dirname, 'run.js'), join(folder, 'build/run.js'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
@@ -52,13 +58,7 @@ test('a Node that reads TypeScript runs the script itself, with its switches and
   await writeFile(join(folder, 'script.ts'), `const code: number = 3;\n${SCRIPT.replace('5', 'code')}`);
   const { out, err, code } = await run('--stack-size=900', 'build/run.js', 'script.ts', '--a', 'b').ended;
   const script = join(folder, 'script.ts');
-  expect(JSON.parse(out)).toEqual([
-    process.execPath,
-    ['--stack-size=900'],
-    [script, '--a', 'b'],
-    folder,
-    true,
-  ]);
+  expect(JSON.parse(out)).toEqual([NODE, ['--stack-size=900'], [script, '--a', 'b'], folder, true]);
   expect({ err, code }).toEqual({ err: '', code: 3 });
 });
 
@@ -67,7 +67,7 @@ test('an older one hands switches and arguments to the one that came with the pa
   const { out, code } = await run(AS_AN_OLD_NODE, '--stack-size=900', 'build/run.js', 'script.js', '--a', 'b')
     .ended;
   expect(JSON.parse(out)).toEqual([
-    process.execPath, // what the link leads to
+    NODE,
     [AS_AN_OLD_NODE, '--stack-size=900'],
     [join(folder, 'script.js'), '--a', 'b'],
     folder,

@@ -66,13 +66,14 @@ const stages: Record<StageName, () => Promise<Count>> = {
   },
 };
 
-// Ctrl+C ends the stage that runs and skips the others; what follows still cleans up.
+// Ctrl+C ends the stage that runs and skips the others; what follows still cleans up. On Windows the console tells the stage
+// itself, and what we sent would end it before it has cleaned up.
 let running: ChildProcess | undefined;
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     interrupted = true;
-    running?.kill(signal);
+    if (process.platform !== 'win32') running?.kill(signal);
   });
 }
 
@@ -105,8 +106,9 @@ for (const { name, passed, failed, again, seconds } of ended) {
 if (leftOut.length > 0) {
   console.log(`left out: ${leftOut.join(', ')}: networks of several machines need root of a Linux`);
 }
-if (gamesLeftOut.length > 0) {
-  console.log(`left out: ${gamesLeftOut.join(', ')}: they need a Linux with OpenTTD and Teeworlds`);
+const withoutGames = gamesLeftOut();
+if (withoutGames.length > 0) {
+  console.log(`left out: ${withoutGames.join(', ')}: they need a Linux with OpenTTD and Teeworlds`);
 }
 for (const [name, why] of leftOutStages) console.log(`left out: ${name}: ${why}`);
 const passed = ended.reduce((total, stage) => total + stage.passed, 0);

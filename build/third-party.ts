@@ -37,8 +37,25 @@ function textOf(folder: string): string {
   const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   if (!license) throw new Error(`${name} names no licence.`);
   const file = readdirSync(folder).find((file) => /^(licen[cs]e|copying)/i.test(file));
-  const text = file
-    ? readFileSync(join(folder, file), 'utf8').trim()
-    : `By ${author?.name ?? author ?? 'its authors'}, under the ${license} licence, whose text does not come along.`;
+  const by = author?.name ?? author ?? 'its authors';
+  const text = file ? readFileSync(join(folder, file), 'utf8').trim() : ofLicence(license, by);
   return `${name} ${version} (${license})\n\n${text}\n`;
 }
+
+/** For a package that brings no text along. MIT wants its own to go with every copy. */
+function ofLicence(license: string, by: string): string {
+  if (license === 'MIT') return `Copyright (c) ${by}\n\n${MIT}`;
+  return `By ${by}, under the ${license} licence, whose text does not come along.`;
+}
+
+const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation
+files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy,
+modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software
+is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES
+OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE
+LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN
+CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;

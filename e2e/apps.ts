@@ -5,10 +5,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openContents } from '../electron/party/contents.ts';
-import { initialPreferences, type Preferences } from '../electron/party/profile/preferences.ts';
+import { openContents } from '../electron/party/match/contents.ts';
 import { PROFILE_FILE } from '../electron/party/profile/profile.ts';
 import { type Profile, writeProfile } from '../electron/party/profile/profile-file.ts';
+import { initialPreferences, type Preferences } from '../electron/party/window/preferences.ts';
 
 export { freeUdpPort } from '../netcode/udp/testing/free-ports.ts';
 

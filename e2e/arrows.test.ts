@@ -72,7 +72,21 @@ const netcode: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What else than our own files they may use. valibot is pure: it runs in Node and browsers alike. */
+/** Likewise the folders of electron/party; the files beside them put all together. */
+const party: Readonly<Record<string, readonly string[]>> = {
+  window: [],
+  log: ['window'],
+  profile: ['window'],
+  files: ['window', 'profile'],
+  match: ['window', 'profile'],
+  replays: ['window', 'profile', 'match'],
+  'self-check': ['window'],
+  native: ['window', 'log', 'profile', 'self-check'],
+  finding: ['window', 'native'],
+  room: ['window', 'profile', 'files', 'match', 'replays', 'self-check', 'native', 'finding'],
+};
+
+/** What else than our own files those of netcode may use. valibot is pure: it runs in Node and browsers alike. */
 const packagesOf: Readonly<Record<string, readonly RegExp[]>> = {
   // Pure as well: libsodium is WebAssembly that the package brings along.
   crypto: [/^package:(libsodium-wrappers|@noble\/(curves|hashes)\/[a-z0-9]+\.js)$/],
@@ -103,12 +117,12 @@ function renderer(): readonly Rule[] {
     // So is what it is shown of a match that the relay plays.
     /^netcode\/objects\/(pace|prediction|view)\.ts$/,
     // And where others are by now that said where they were.
-    /^netcode\/shadows\/(follower|chase)\.ts$/,
+    /^netcode\/shadows\/(shadow-view|chase)\.ts$/,
     // A stage may begin with a snapshot.
     /^netcode\/frames\/snapshot-transfer\.ts$/,
     // So does what is remembered of the last frames, and what looks after whoever plays.
     /^netcode\/runner\/(match-runner|state-history|watchdog)\.ts$/,
-    /^electron\/party\/(window\/contract|profile\/preferences|match\/stage-(messages|port)|attention|shell-status|homepage)\.ts$/,
+    /^electron\/party\/(window\/(contract|preferences)|match\/stage-(messages|port)|attention|shell-status|homepage)\.ts$/,
   ];
   const react = /^package:(react|lucide-react|qrcode|uplot)$/;
   return [
@@ -136,7 +150,7 @@ function renderer(): readonly Rule[] {
     },
     {
       files: /^renderer\/ui\//,
-      may: [...outside, react, /^package:@floating-ui\/dom$/, /^renderer\/(languages|sound|devices|stage)\//],
+      may: [...outside, react, /^renderer\/(languages|sound|devices|stage)\//],
     },
     // No screen knows another one: what two of them use is in ui.
     {
@@ -148,7 +162,7 @@ function renderer(): readonly Rule[] {
       may: [
         ...outside,
         react,
-        /^package:valibot$/,
+        /^package:(valibot|@floating-ui\/dom)$/,
         /^renderer\/(languages|sound|devices|stage|ui|party-link|screens)\//,
       ],
     },
@@ -172,6 +186,9 @@ function renderer(): readonly Rule[] {
   ];
 }
 
+/** What the party may use of others. */
+const outsideOfParty = [/^netcode\//, games, /^package\.json$/, /^node:/, /^package:(?!electron$)/];
+
 const rules: readonly Rule[] = [
   // The examples below are no imports.
   { files: /^tools\/|^e2e\/arrows\.test\.ts$/, may: [/./] },
@@ -191,10 +208,12 @@ const rules: readonly Rule[] = [
   { files: /^games\/kit\//, may: [/^games\/game\.ts$/, /^netcode\/sim\//] },
   { files: /^games\//, may: [/^games\/([^/]+$|kit\/)/, /^netcode\/sim\//] },
   // The party is the app with no Electron in it.
-  {
-    files: /^electron\/party\//,
-    may: [/^netcode\//, games, /^electron\/party\//, /^package\.json$/, /^node:/, /^package:(?!electron$)/],
-  },
+  ...Object.entries(party).map(([folder, below]) => ({
+    files: new RegExp(`^electron/party/${folder}/`),
+    may: [...below.map((one) => new RegExp(`^electron/party/${one}/`)), ...outsideOfParty],
+  })),
+  { files: /^electron\/party\/[^/]+\//, may: [] },
+  { files: /^electron\/party\//, may: [/^electron\/party\//, ...outsideOfParty] },
   // What the desktop says outside of the page is said in the page's words: a language is one file.
   {
     files: /^electron\/desktop\.ts$/,
@@ -210,7 +229,7 @@ const rules: readonly Rule[] = [
     files: /^build\//,
     may: [
       /^build\//,
-      /^electron\/(web\/run-web|links|smoke|party\/(native\/bundled-recipes|rules-digest))\.ts$/,
+      /^electron\/(web\/run-web|links|smoke|party\/(native\/bundled-recipes|match\/rules-digest))\.ts$/,
       /^package\.json$/,
       /^node:/,
       /^package:/,
@@ -233,9 +252,9 @@ function targetOf(file: string, specifier: string): string {
   return specifier.startsWith('node:') ? specifier : `package:${specifier}`;
 }
 
-/** Always allowed, so that a game may import all of its own folder and no other game's; a screen likewise. */
+/** Always allowed, so that a game may import all of its own folder and no other game's; a screen and a folder of the party likewise. */
 function inSameFolder(file: string, target: string): boolean {
-  const folder = file.split('/', file.startsWith('renderer/screens/') ? 3 : 2).join('/');
+  const folder = file.split('/', /^(renderer\/screens|electron\/party)\//.test(file) ? 3 : 2).join('/');
   return folder !== file && target.startsWith(`${folder}/`);
 }
 
@@ -283,16 +302,18 @@ describe('arrows', () => {
     expect(files.flatMap((file) => strayArrows(file, sourceOf(file)))).toEqual([]);
   });
 
-  it('inside netcode lead to folders that are named before', () => {
-    const order = Object.keys(netcode);
-    for (const [folder, below] of Object.entries(netcode)) {
+  it.each([
+    ['netcode', netcode],
+    ['electron/party', party],
+  ])('inside %s lead to folders that are named before', (_, folders) => {
+    const order = Object.keys(folders);
+    for (const [folder, below] of Object.entries(folders)) {
       expect(order.slice(0, order.indexOf(folder))).toEqual(expect.arrayContaining([...below]));
     }
   });
 
-  it('form no circle in netcode, electron and renderer', () => {
-    const files = sourceFiles().filter((file) => /^(netcode|electron|renderer)\//.test(file));
-    const arrows = files.map(
+  it('form no circle on any floor', () => {
+    const arrows = sourceFiles().map(
       (file) => [file, importsOf(sourceOf(file)).map((specifier) => targetOf(file, specifier))] as const,
     );
     expect(circlesOf(new Map(arrows))).toEqual([]);
@@ -325,6 +346,9 @@ describe('arrows', () => {
     ['games/kit/x.ts', "import { rules } from '../trails/rules/rules.ts';"],
     ['games/kit/x.ts', "import { games } from '../list.ts';"],
     ['electron/party/x.ts', "import { app } from 'electron';"],
+    ['electron/party/window/x.ts', "import { loadProfile } from '../profile/profile.ts';"],
+    ['electron/party/native/x.ts', "import type { FoundServers } from '../finding/found-servers.ts';"],
+    ['electron/party/new/x.ts', "import { redact } from '../log/redact.ts';"],
     ['electron/x.ts', "import { App } from '../renderer/app/App.tsx';"],
     ['electron/x.ts', "import { trails } from '../games/trails/index.ts';"],
     ['renderer/x.ts', "const party = await import('../electron/party/party.ts');"],

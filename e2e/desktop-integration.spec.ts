@@ -75,17 +75,21 @@ test('a link that is opened asks before it joins its room or takes people away, 
   expect(first.members).toEqual([]);
 });
 
-test('an app that is started by a link asks, and ends when its starter lets go of its line, which the room hears', async () => {
+test('an app that is started by a link asks, and tells the room that it ends, however many signals one Ctrl+C sends', async () => {
   const here = await room();
   const args = ['--udp-port=0', linkTo(here)];
   const desktop = await launchDesktop({ args, profile: sparingProfile('Ada') });
   open.push(desktop);
   await desktop.window.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
   await expect.poll(() => here.members).toEqual(['Ada']);
+  const ended = once(desktop.app.process(), 'exit');
   const closed = desktop.app.waitForEvent('close');
   await desktop.app.evaluate(() => {
-    setImmediate(() => process.emit('disconnect')); // as below; not before this is answered
+    const signal = () => process.kill(process.pid, 'SIGINT');
+    setImmediate(signal); // not before this is answered
+    setTimeout(signal, 5); // by npm, which passes on what the terminal said
   });
+  expect(await ended).toEqual([0, null]);
   await closed;
   await expect.poll(() => here.members, { timeout: 2_000 }).toEqual([]); // silence would be noticed after five seconds
 });

@@ -1,8 +1,8 @@
 // The fixture of party specs: apps with a person at each, in the browser window or in the desktop shell.
 
 import { test as base, expect } from '@playwright/test';
-import type { Preferences } from '../electron/party/profile/preferences.ts';
 import type { Profile } from '../electron/party/profile/profile-file.ts';
+import type { Preferences } from '../electron/party/window/preferences.ts';
 import { freeUdpPort, sparingProfile, startWebApp } from './apps.ts';
 import { launchDesktop } from './desktop.ts';
 import { type Player, playerAt } from './player.ts';

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildStrictPage } from '../build/build.ts';
-import { initialPreferences } from '../electron/party/profile/preferences.ts';
+import { initialPreferences } from '../electron/party/window/preferences.ts';
 import { expect, test } from './party.ts';
 
 const LOUD = { volume: initialPreferences.volume };

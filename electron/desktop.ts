@@ -5,7 +5,7 @@ import type { Language } from '../games/kit/words/languages.ts';
 import type { Texts } from '../renderer/languages/en.ts';
 import { preferredLanguage, textsOf } from '../renderer/languages/list.ts';
 import type { Desktop } from './party/attention.ts';
-import type { Preferences } from './party/profile/preferences.ts';
+import type { Preferences } from './party/window/preferences.ts';
 
 export function wordsOf(chosen: Preferences['language']): Texts['shell'] {
   return textsOf[languageOf(chosen)].shell;

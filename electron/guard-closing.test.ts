@@ -39,6 +39,16 @@ test('a yes quits, and nothing is asked on the way out', async () => {
   expect([state.quits, guard.mayClose(), questions.length]).toEqual([1, true, 1]);
 });
 
+test('a second signal does not quit a second time, nor does a yes that comes after it', async () => {
+  const { guard, questions, state } = app();
+  guard.mayClose();
+  guard.quitAtOnce();
+  guard.quitAtOnce();
+  questions[0]!(true);
+  await Promise.resolve();
+  expect(state.quits).toBe(1);
+});
+
 test('where nobody can answer nobody is asked', () => {
   const { guard, questions, state } = app();
   guard.quitAtOnce();

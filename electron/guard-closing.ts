@@ -14,7 +14,7 @@ export interface ClosingOptions {
 export interface ClosingGuard {
   /** False: the person is asked first, and a yes quits. */
   mayClose(): boolean;
-  /** Ends the app without a question: nobody is there who could answer. */
+  /** Ends the app without a question: nobody is there who could answer. Only the first call does. */
   quitAtOnce(): void;
 }
 
@@ -23,6 +23,7 @@ export function guardClosing({ hostsOthers, ask, quit }: ClosingOptions): Closin
   let asking = false;
 
   const quitAtOnce = () => {
+    if (agreed) return;
     agreed = true;
     quit();
   };

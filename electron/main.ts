@@ -201,8 +201,9 @@ function run(): void {
   app.on('window-all-closed', () => app.quit());
   // Whoever has started us with a line to us (build/start.ts) ends us by letting go of it.
   process.once('disconnect', closing.quitAtOnce);
-  // Nor does whoever sends a signal wait for an answer.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, closing.quitAtOnce);
+  // Nor does whoever sends a signal wait for an answer. One Ctrl+C comes several times, from the terminal and from npm: with
+  // nobody listening any more, the second would end us before our goodbye.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, closing.quitAtOnce);
 
   // The others in the room are told before we go.
   let said = false;

@@ -1,10 +1,10 @@
 // Lets friends through the Windows firewall: which program to run for it. Whether they are kept out is found out by
-// the party (party/finding/firewall); other systems ask by themselves (macOS) or need a terminal (Linux).
+// the party (party/self-check/firewall); other systems ask by themselves (macOS) or need a terminal (Linux).
 //
 // The rule names this program, and lets UDP in from local networks only, whatever Windows takes the network for:
 // two laptops on one cable are "public" to it. Adding a rule takes an administrator, so it is done on a press.
 
-import { encoded, powershellPath, quoted } from './party/finding/firewall/powershell.ts';
+import { encoded, powershellPath, quoted } from './party/self-check/firewall/powershell.ts';
 import type { FirewallOutcome } from './party/shell-status.ts';
 
 const RULE_NAME = 'Ethernight';

@@ -3,9 +3,9 @@
 import { parseArgs } from 'node:util';
 import type { MessageEvent } from 'electron';
 import { discoveryOptions } from './party/finding/discovery.ts';
-import { programOutput } from './party/finding/program-output.ts';
 import { logFolder, openLog } from './party/log/log.ts';
 import { openParty } from './party/open-party.ts';
+import { programOutput } from './party/self-check/program-output.ts';
 import { bytesOnly, portCarrier } from './party/window/carrier.ts';
 import type { FromPartyProcess, ToPartyProcess } from './party-supervisor.ts';
 
@@ -25,6 +25,9 @@ if (!dataFolder) throw new Error('the party process needs --data-folder');
 process.on('uncaughtExceptionMonitor', (error) => {
   openLog(logFolder(dataFolder), 'party').fatal({ stack: error.stack }, 'stopped by a fault');
 });
+
+// A terminal's Ctrl+C reaches us, too, but it is the shell that ends us, when the others in the room have been told.
+process.on('SIGINT', () => {});
 
 // Messages wait in the parent port until somebody listens, so none is lost while the party opens.
 const party = await openParty({

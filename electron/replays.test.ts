@@ -1,13 +1,19 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { replayIn, validReplay } from './replays.ts';
 
+// On Windows each begins with a drive.
+const BOB = resolve('/home/bob');
+const ANNS = resolve('/home/ann/one more.ethernight-replay');
+
 test.each([
-  ['/home/ann/replays/one.ethernight-replay', '/home/ann/replays/one.ethernight-replay'],
-  ['file:///home/ann/one%20more.ethernight-replay', '/home/ann/one more.ethernight-replay'],
-  ['one.ethernight-replay', '/home/bob/one.ethernight-replay'],
-  ['../ann/one.ethernight-replay', '/home/ann/one.ethernight-replay'],
+  [ANNS, ANNS],
+  [pathToFileURL(ANNS).href, ANNS],
+  ['one.ethernight-replay', resolve('/home/bob/one.ethernight-replay')],
+  ['../ann/one more.ethernight-replay', ANNS],
 ])('%s is a replay', (text, path) => {
-  expect(validReplay(text, '/home/bob')).toBe(path);
+  expect(validReplay(text, BOB)).toBe(path);
 });
 
 test.each([
@@ -16,12 +22,12 @@ test.each([
   'https://example.invalid/one.ethernight-replay',
   'file://other-machine/one.ethernight-replay',
 ])('%s is none', (text) => {
-  expect(validReplay(text, '/home/bob')).toBeNull();
+  expect(validReplay(text, BOB)).toBeNull();
 });
 
 test('the replay of a command line is found between its switches', () => {
-  expect(replayIn(['/opt/ethernight', '--no-sandbox', 'a.ethernight-replay'], '/tmp')).toBe(
-    '/tmp/a.ethernight-replay',
+  expect(replayIn(['/opt/ethernight', '--no-sandbox', 'a.ethernight-replay'], BOB)).toBe(
+    resolve(BOB, 'a.ethernight-replay'),
   );
-  expect(replayIn(['/opt/ethernight', '.'], '/tmp')).toBeNull();
+  expect(replayIn(['/opt/ethernight', '.'], BOB)).toBeNull();
 });

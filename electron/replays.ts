@@ -14,14 +14,15 @@ export function replayIn(args: readonly string[], folder: string): string | null
 
 /**
  * The absolute path of a replay as the system hands it over, or null for anything else. Desktops of Linux hand over an
- * address of the file, people at a command line a path from the folder that they are in.
+ * address of the file, people at a command line a path from the folder that they are in. None of another machine, which Windows
+ * would call, and tell who we are.
  */
 export function validReplay(text: string, folder: string): string | null {
   if (!text.endsWith(REPLAY_ENDING) || text.startsWith('-')) return null;
   if (!SCHEME.test(text)) return resolve(folder, text);
   try {
-    return fileURLToPath(text);
+    return new URL(text).host === '' ? fileURLToPath(text) : null;
   } catch {
-    return null; // an address of something else, or of another machine
+    return null; // an address of something else
   }
 }

@@ -2,7 +2,7 @@
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { initialPreferences } from '../electron/party/profile/preferences.ts';
+import { initialPreferences } from '../electron/party/window/preferences.ts';
 import type { Language } from '../games/kit/words/languages.ts';
 import { App } from './app/App.tsx';
 import { callBack } from './app/call-back.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildGallery } from '../../build/build.ts';
-import type { Preferences } from '../../electron/party/profile/preferences.ts';
+import type { Preferences } from '../../electron/party/window/preferences.ts';
 import { pageAnswers } from '../../electron/web/answers.ts';
 import { BrowserSessions } from '../../electron/web/browser-sessions.ts';
 

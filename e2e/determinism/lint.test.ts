@@ -31,10 +31,24 @@ const kept = [
   'export const seen = new Set<number>();',
   'const counter = { frames: 0 };',
   'export const marks: number[] = [];',
+  'const clicks: Counter = { frames: 0 };',
+  'const clack = { frames: 0 } as Counter;',
+  'export const votes: Record<string, number> = {};',
+  'const list: Array<number> = [];',
+  'const grid: number[][] = [[1], [2]];',
+  'const filtered: number[] = [1, 2].filter(Boolean);',
+  'const row = Array.from({ length: 2 }, () => 0);',
+  'const column: Column = Array.from({ length: 2 }, () => 0);',
+  'const bare = Object.create(null);',
+  'class Clock { static frames = 0; }',
 ];
 const constant = [
   'const table = [1, 2] as const;',
+  'const both = [1, 2] as const satisfies readonly number[];',
   'const ways: readonly number[] = [1, 2];',
+  'const facts: Readonly<Counter> = { frames: 0 };',
+  'const squares: readonly number[] = Array.from({ length: 2 }, (_, at) => at * at);',
+  'const hooks: Hooks = { count, end() {} };',
   'export function count(): number {',
   '  let sum = 0;',
   '  const own = { seen: new Set(ways), list: [] as number[] };',
@@ -125,8 +139,12 @@ function filesOfRules(game: string): Set<string> {
 
 it.each(games.map(({ info }) => info.id))('every file that the rules of %s import is checked', (game) => {
   const { overrides } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
-  const globs: string[] = overrides.find((one: { plugins?: string[] }) => one.plugins).includes;
   const files = [...filesOfRules(game)];
   expect(files.length).toBeGreaterThan(3);
-  expect(files.filter((file) => !globs.some((glob) => matchesGlob(file, glob)))).toEqual([]);
+  for (const plugin of plugins) {
+    const { includes } = overrides.find((one: { plugins?: string[] }) =>
+      one.plugins?.includes(`./${plugin}`),
+    ) as { includes: string[] };
+    expect(files.filter((file) => !includes.some((glob) => matchesGlob(file, glob)))).toEqual([]);
+  }
 });

@@ -3,8 +3,8 @@
 
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { programOutput } from '../../electron/party/finding/program-output.ts';
 import { openParty } from '../../electron/party/open-party.ts';
+import { programOutput } from '../../electron/party/self-check/program-output.ts';
 import { carrierPair } from '../../electron/party/testing/carrier-pair.ts';
 import { DEFAULT_PORT } from '../../netcode/wire/limits.ts';
 

@@ -31,7 +31,12 @@ process.on('uncaughtException', (error) => {
   console.error(error);
   process.exit(1);
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit());
+// As in Electron: the first signal quits unless the script listens to it, and the next one ends the process.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    if (process.listenerCount(signal) === 0) app.quit();
+  });
+}
 
 let end = async () => {};
 

@@ -10,16 +10,15 @@ import { watchNetwork } from '../../netcode/udp/network-watch.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
 import { cleanName } from '../../netcode/wire/text.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { type Contents, openContents } from './contents.ts';
 import { OwnFiles } from './files/own-files.ts';
 import { Discovery, type DiscoveryOptions } from './finding/discovery.ts';
-import type { RunProgram } from './finding/firewall/verdict.ts';
 import { foundRooms } from './finding/found-rooms.ts';
 import { FoundServers } from './finding/found-servers.ts';
 import { readLink } from './finding/opened-link.ts';
 import { type Log, lastLines, logFolder, openLog } from './log/log.ts';
 import { REPORT_LINES, systemFacts, writeReport } from './log/report.ts';
 import { entriesOf } from './log/view-log.ts';
+import { type Contents, openContents } from './match/contents.ts';
 import { StageFeed } from './match/stage-feed.ts';
 import { NativeGames } from './native/native-games.ts';
 import { openIdentity } from './profile/identity.ts';
@@ -31,6 +30,7 @@ import { openReplayFolder } from './replays/replay-file.ts';
 import { Replays } from './replays/replays.ts';
 import { doneFor, obeyInRoom } from './room/room-command.ts';
 import type { RoomSession } from './room/room-session.ts';
+import type { RunProgram } from './self-check/firewall/verdict.ts';
 import { SessionState } from './session-state.ts';
 import {
   type FirewallOutcome,

@@ -11,12 +11,12 @@ import { openRelay } from '../../netcode/udp/relay-socket.ts';
 import type { ByeReason, Random } from '../../netcode/wire/datagram.ts';
 import { DEFAULT_PORT } from '../../netcode/wire/limits.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { RunProgram } from './finding/firewall/verdict.ts';
 import { problemOf } from './finding/found-rooms.ts';
 import { nobodyAnswered, probesOf, shownAs } from './finding/join-result.ts';
-import { type Checked, checkedRoom, SelfChecking } from './finding/self-check.ts';
 import { relayGame } from './match/relay-game.ts';
 import { RoomSession, type RoomSessionOptions } from './room/room-session.ts';
+import type { RunProgram } from './self-check/firewall/verdict.ts';
+import { type Checked, checkedRoom, SelfChecking } from './self-check/self-check.ts';
 import type { Failure, Place, Probe } from './window/contract.ts';
 
 export interface SessionStateOptions {
@@ -296,7 +296,7 @@ export class SessionState {
   }
 }
 
-/** What is asked for at the door is asked for at the same door. */
+/** A question for a password keeps the address as it was typed, so that the answer goes to the same place. */
 function asTyped(failure: Failure, typed: string | undefined): Failure {
   const atDoor = failure.kind === 'password' || failure.kind === 'no-password' || failure.kind === 'guesses';
   return atDoor && typed !== undefined ? { ...failure, address: typed } : failure;

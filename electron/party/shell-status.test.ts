@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { entriesOf } from './log/view-log.ts';
-import { initialPreferences } from './profile/preferences.ts';
 import { firewallOffer, sameShellStatus, shellStatusOf } from './shell-status.ts';
 import type { Facts, Place, RoomPlace, View } from './window/contract.ts';
+import { initialPreferences } from './window/preferences.ts';
 
 type Phase = 'lobby' | 'countdown' | 'playing';
 

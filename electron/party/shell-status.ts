@@ -1,8 +1,8 @@
 // What the world around the window needs to know of the party: to keep the display awake, and to call people back.
 
 import { inEachLanguage, type Language } from '../../games/kit/words/languages.ts';
-import type { Preferences } from './profile/preferences.ts';
 import type { Facts, Firewall, Place, RoomPlace, View } from './window/contract.ts';
+import type { Preferences } from './window/preferences.ts';
 
 export interface ShellStatus {
   /** A match counts down or runs, and we are in it. */

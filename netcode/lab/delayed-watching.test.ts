@@ -297,7 +297,7 @@ it('who watches with a delay does so where the room goes on, nothing early, and 
   expect(at(watcher)).toBeGreaterThan(3 * RATE);
   // It has less of the match than who plays, so that it is asked last.
   expect(host.room!.match!.log.next - at(watcher)).toBeGreaterThan(9 * RATE);
-  expect(watcher.follower?.succession?.heirs.at(-1)?.member).toBe(2);
+  expect(watcher.hostSearch?.succession?.heirs.at(-1)?.member).toBe(2);
   host.kill();
   pass(2_000);
   expect(house.host).toBe(heir);

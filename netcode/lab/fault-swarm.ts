@@ -80,7 +80,8 @@ export function befall(seed: number): FaultReport {
   const together = () => {
     const [host, ...others] = house.hosts;
     const stays =
-      host?.room?.aloneSince === null && house.apps.every(({ follower }) => follower?.hasPromised !== true);
+      host?.room?.aloneSince === null &&
+      house.apps.every(({ hostSearch }) => hostSearch?.hasPromised !== true);
     return others.length === 0 && stays && house.apps.every((app) => isIn(house, app));
   };
   if (!house.run(house.now + TOGETHER_MS, together)) return report('not everybody comes together again');
@@ -124,8 +125,8 @@ function strike(house: LabHouse, rng: Rng): { readonly what: string; readonly ms
   const away = house.apps.length - well.length;
   const [host] = house.hosts;
   // Who has just come counts once the others know: until then they are of no help to them.
-  const know = well.every(({ follower }) => {
-    const counted = follower?.succession?.counted ?? [];
+  const know = well.every(({ hostSearch }) => {
+    const counted = hostSearch?.succession?.counted ?? [];
     return well.every((app) => app === host || counted.includes(app.member));
   });
   if (!host || !know || 2 * (away + 1) >= house.apps.length || !well.includes(host)) return null;

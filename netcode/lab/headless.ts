@@ -5,7 +5,7 @@ import { reachedAt, type StateAt } from '../frames/snapshot-transfer.ts';
 import { Pace } from '../objects/pace.ts';
 import { type Corrections, Prediction } from '../objects/prediction.ts';
 import type { View } from '../objects/view.ts';
-import { type Followed, Follower } from '../shadows/follower.ts';
+import { type ShadowStats, ShadowView } from '../shadows/shadow-view.ts';
 import type { FrameItem } from '../sim/frame-items.ts';
 import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
 import { createSimulation } from '../sim/simulation.ts';
@@ -25,7 +25,7 @@ export interface HeadlessGame {
   /** Of the state that the host tells; none where it tells none. */
   readonly corrections: Corrections;
   /** What following shadows came to; null where none are. */
-  readonly followed: Followed | null;
+  readonly followed: ShadowStats | null;
   /** The host has told how the match stands, and is at `hostFrame` now. */
   hear(view: View, hostFrame: number, now: number): void;
   /** When `tick` is wanted if nothing else comes first, ms. */
@@ -225,45 +225,45 @@ function shadowing(
   me: number,
   from?: From,
 ): HeadlessGame {
-  const follower = new Follower(info, rules, match, me >= 0 ? [me] : [], from);
+  const view = new ShadowView(info, rules, match, me >= 0 ? [me] : [], from);
   return {
     get state() {
-      return follower.state;
+      return view.state;
     },
     get head() {
-      return follower.head;
+      return view.head;
     },
     get confirmed() {
-      return follower.confirmed;
+      return view.confirmed;
     },
     get confirmedState() {
-      return follower.confirmedState;
+      return view.confirmedState;
     },
     get ahead() {
-      return follower.head - follower.confirmed;
+      return view.head - view.confirmed;
     },
     rollbacks: NO_ROLLBACKS,
     corrections: NO_CORRECTIONS,
     get followed() {
-      return follower.followed;
+      return view.followed;
     },
     hear() {},
     get due() {
-      return follower.due;
+      return view.due;
     },
-    confirm: (inputs, items) => follower.confirm(inputs, items),
+    confirm: (inputs, items) => view.confirm(inputs, items),
     settle(rttMs, _jitterMs, now) {
-      follower.link(rttMs);
-      follower.heard(follower.confirmed, now);
-      follower.run(now);
+      view.link(rttMs);
+      view.heard(view.confirmed, now);
+      view.run(now);
     },
-    tick: (now) => follower.run(now),
-    hold: (input) => ({ frame: 0, bytes: follower.hold(me, input) }),
+    tick: (now) => view.run(now),
+    hold: (input) => ({ frame: 0, bytes: view.hold(me, input) }),
     take() {
-      const [report] = follower.take();
+      const [report] = view.take();
       return report ? { frame: 0, bytes: report.bytes } : null;
     },
-    hash: () => follower.hash(),
-    outcome: () => follower.outcome(),
+    hash: () => view.hash(),
+    outcome: () => view.outcome(),
   };
 }

@@ -90,7 +90,7 @@ export class LabHouse implements AppWorld {
   }
 
   where(): Heir | null {
-    return this.hosts[0]?.door ?? null;
+    return this.hosts[0]?.hostedAt ?? null;
   }
 
   /** Whether the network has been in parts: what the smaller one played alone is not what was played. */

@@ -8,7 +8,7 @@ import type { PeerEvent, PeerOutput } from '../peer/peer-events.ts';
 import { Relay } from '../relay/relay.ts';
 import type { RelayRoom } from '../relay/relay-room.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
-import { claimOf, type Follower } from '../succession/follower.ts';
+import { claimOf, type HostSearch } from '../succession/host-search.ts';
 import { type Asking, KeptPlace, type Line, LOOK_MS, type PlaceEvent } from '../succession/kept-place.ts';
 import { Standby } from '../succession/standby.ts';
 import type { Address, Random, Send } from '../wire/datagram.ts';
@@ -114,8 +114,8 @@ export class LabApp {
     return this.#place?.line?.peer ?? null;
   }
 
-  get follower(): Follower | null {
-    return this.#place?.follower ?? null;
+  get hostSearch(): HostSearch | null {
+    return this.#place?.hostSearch ?? null;
   }
 
   get records() {
@@ -157,8 +157,8 @@ export class LabApp {
     return this.#world.now + this.#ahead;
   }
 
-  /** Where our room is let into, while we have it. */
-  get door(): Heir | null {
+  /** Whom somebody asks who wants into our room; null while we have none. */
+  get hostedAt(): Heir | null {
     return this.room && { ...heirAt(this), port: this.#hosting!.port };
   }
 
@@ -180,7 +180,7 @@ export class LabApp {
       here: this.address,
       connect: (asking) => this.#connect({ ...asking, host: asking.host ?? host }, place),
       isLost: () => this.#hosting && (roomOf(this.#hosting)?.aloneSince ?? null) !== null,
-      onLook: (follower, lost) => this.#lookAtStandby(follower, lost),
+      onLook: (hostSearch, lost) => this.#lookAtStandby(hostSearch, lost),
       onEvent: (event) => this.#happened(event),
     });
     this.#goesAt = null;
@@ -274,7 +274,7 @@ export class LabApp {
   /** Comes to its place in the room of a host once more, as if another relay had had it. */
   claim(host: LabApp): Peer {
     const to = heirAt(host);
-    const claim = claimOf(this.follower!.succession!, this.peer!);
+    const claim = claimOf(this.hostSearch!.succession!, this.peer!);
     const asking = { to, host: to.host, claim, was: null, astray: false, carried: () => null };
     return this.#connect(asking, this.#place!).peer;
   }
@@ -352,10 +352,10 @@ export class LabApp {
     this.#place?.look(now);
   }
 
-  #lookAtStandby(follower: Follower, lost: boolean): void {
+  #lookAtStandby(hostSearch: HostSearch, lost: boolean): void {
     const { relay, port } = this.#standby ?? {};
     if (!relay) return;
-    this.#sendAs(port!, relay.look(follower, lost, this.#now));
+    this.#sendAs(port!, relay.look(hostSearch, lost, this.#now));
     if (relay.takePrepared()) this.say({ m: 'prepared' });
   }
 

@@ -65,7 +65,7 @@ describe('somebody hostile in a room that goes to another app', () => {
     const { house, goOn } = playing(5);
     const [host, hostile, ...honest] = house.apps;
     host!.handOver();
-    const given = () => house.apps.every(({ follower }) => follower!.handover?.frames != null);
+    const given = () => house.apps.every(({ hostSearch }) => hostSearch!.handover?.frames != null);
     expect(house.run(house.now + 1_000, given)).toBe(true);
     hostile!.kill();
     expect(goOn([host!, ...honest], 5_000)).toBe(true);
@@ -186,7 +186,7 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect(house.faults).toEqual([]);
   });
 
-  it('who comes to a place of its own again and again has no more new allowances than by the door', () => {
+  it('who comes to a place of its own again and again comes in no more often than by joining', () => {
     const { house } = playing(3);
     const [host, , hostile] = house.apps;
     const claims = Array.from({ length: 3 * ENTRIES_BURST }, () => {

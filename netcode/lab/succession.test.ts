@@ -166,11 +166,13 @@ describe.each(wayNames)('when the host dies, %s', (way) => {
     const { house, at } = playing(way);
     const { host, apps } = house;
     host.handOver();
-    const asked = () => apps.every(({ follower }) => follower?.handover !== null);
+    const asked = () => apps.every(({ hostSearch }) => hostSearch?.handover !== null);
     expect(house.run(house.now + 100, asked)).toBe(true);
     apps[1]!.leave();
     const others = apps.filter(({ alive }) => alive);
-    expect(house.run(house.now + 100, () => others.every(({ follower }) => !follower!.handover))).toBe(true);
+    expect(house.run(house.now + 100, () => others.every(({ hostSearch }) => !hostSearch!.handover))).toBe(
+      true,
+    );
     const first = at(host);
     expect(house.run(house.now + 500, () => others.every((app) => at(app) > first + RATE / 6))).toBe(true);
     expect(house.hosts).toEqual([host]);

@@ -1,4 +1,4 @@
-// What a session leaves of its match for the peer of the next one, which asks for no frame twice.
+// What a lost session hands to the peer that reconnects: the frames and inputs of its match, so that none is fetched twice.
 
 import type { SnapshotDownload, StateAt } from '../frames/snapshot-transfer.ts';
 import type { MatchStart, RoomState } from '../wire/messages.ts';
@@ -6,7 +6,7 @@ import type { Downlink } from './downlink.ts';
 
 interface Left {
   readonly match: MatchStart;
-  /** Of the room when it was last heard of: under another one the frames may be others. */
+  /** The room's epoch when it was last heard of: frames of another epoch may differ. */
   readonly epoch: number;
   /** The fingerprint of the relay that it came from. */
   readonly host: string;
@@ -19,22 +19,25 @@ export interface CarriedMatch extends Left {
   readonly held: Uint8Array;
   /** Where it began, unless with frame 0. */
   readonly from: StateAt | null;
-  /** In that session nothing came that goes on from what was there before it: this relay may have other frames. */
+  /** That session itself began with carried frames and got none after them: this relay may have closed different ones. */
   readonly isStuck: boolean;
 }
 
-/** One that had not begun here when the session ended: a part of a snapshot. */
+/** A match whose snapshot had only partly arrived when the session ended. */
 export interface CarriedSnapshot extends Left {
   readonly download: SnapshotDownload;
 }
 
 export type Carried = CarriedMatch | CarriedSnapshot;
 
-/** Whether a match goes on in a room as it was known: under the next epoch it does up to the frame at which that began. */
+/**
+ * Whether carried frames are still valid at a relay: at the same one within the epoch, at another one if all of them were closed
+ * before its epoch began (`room.since`).
+ */
 export function goesOn(known: Carried, now: MatchStart, room: RoomState, host: string): boolean {
   const { match, epoch } = known;
   const { number, epoch: dealt, seed } = match;
-  // Who goes on with the room may have died before all had heard of it: then the same epoch comes again, from another app.
+  // The same epoch can come from another app: when the first to take over died before everybody had heard of it.
   const isNext = epoch === room.epoch || epoch + 1 === room.epoch;
   const isBefore = 'downlink' in known && known.downlink.log.next <= room.since;
   const isStuck = 'downlink' in known && known.isStuck;

@@ -30,7 +30,7 @@ export class Downlink {
     return this.#received.next;
   }
 
-  /** What is not whole comes again: the next session begins with the first frame that is not in `log`. */
+  /** Drops frames whose items are missing: the next session asks for the first frame that is not in `log`. */
   cut(): void {
     this.#received.cut(this.log.next);
     this.#lacking.clear();

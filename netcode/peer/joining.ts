@@ -103,7 +103,7 @@ export class Joining {
       case 'deny':
         return this.#deny(answer.message);
       case 'refuse':
-        // Anybody on the way can write one; whoever offered keys says no with them.
+        // Anybody can forge this unencrypted refusal: it counts only before keys are offered, and never to lead us elsewhere.
         return this.#host === null && answer.refusal.why !== 'moved'
           ? { kind: 'refused', refusal: answer.refusal }
           : null;
@@ -129,9 +129,9 @@ export class Joining {
     if (!info || this.#agreement) return null;
     const { identity, random, room = 0, request } = this.#options;
     const claim = request.claim !== undefined;
-    // Whose place it is is known by the key alone.
+    // A claim is proved by the app's key, so it needs no password.
     const password = claim ? null : (this.#options.password ?? null);
-    // Who does not know the password need not ask; who has one asks with it, whatever somebody says there is.
+    // Without a password a closed room is not asked; with one the join uses it even if a forged info says there is none.
     if (info.password && password === null && !claim)
       return { kind: 'refused', refusal: { why: 'password' } };
     const head = { nonce: this.nonce, cookie, room, password: password !== null, claim };
@@ -144,14 +144,14 @@ export class Joining {
     if (!this.#agreement || this.#host !== null) return null;
     const { request, host, password } = this.#options;
     const key = this.#agreement.offer(message);
-    // Whoever knows another password can say nothing else to us; without one it is damage.
+    // With a password a failed agreement means that the relay's is another; without one, that the message was damaged.
     if (!key)
       return password === undefined || request.claim
         ? null
         : { kind: 'refused', refusal: { why: 'password' } };
     this.#host = fingerprint(key);
     if (host !== undefined && host !== this.#host) return { kind: 'impostor' };
-    // To a name that is too long the relay would say nothing at all, so it leaves here as it will be shown.
+    // Cleaned here as the relay will do: it does not answer a request with a name that is too long.
     const asked = toJson({ ...request, name: cleanName(request.name, '') });
     this.#ask(writeAgreement(this.#writer, 'confirm', this.nonce, this.#agreement.confirm(asked)));
     return null;

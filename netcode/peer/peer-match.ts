@@ -92,7 +92,7 @@ export class PeerMatch {
     return hostMs === null ? null : hostMs / this.#told!.tickMs;
   }
 
-  /** For the next session. */
+  /** Hands the match over to the peer of the next session; this one must not be used afterwards. */
   carry(epoch: number, host: string): CarriedMatch {
     this.#downlink.cut();
     return {
@@ -112,7 +112,7 @@ export class PeerMatch {
     if (!this.#strict) return this.#uplink.hold(input, Math.max(target, wanted));
     const isNew = this.#uplink.note(input, standstill === null);
     if (!isNew || standstill !== 'resuming') return false;
-    // The input for the keyframe that comes then was said before the pause.
+    // Its input for the next keyframe was sent before the pause: this one replaces it.
     this.#uplink.queue(wanted);
     return true;
   }

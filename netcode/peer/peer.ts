@@ -43,12 +43,12 @@ import { PeerMatch, shapeOf } from './peer-match.ts';
 /** A goodbye is said this often at once: nobody is left to repeat it. */
 export const BYES = 3;
 
-/** A match that is played, of which we know nothing: the relay says where to begin. */
+/** A running match of which we have nothing: we have asked the relay where to begin, and wait for its answer. */
 interface Asked {
   readonly match: MatchStart;
   /** When we begin with frame 0 instead, ms. */
   readonly until: number;
-  /** What comes, or has come in the session before. */
+  /** The snapshot that arrives, perhaps begun in the session before. */
   download: SnapshotDownload | null;
   /** The relay has answered. */
   told: boolean;
@@ -56,7 +56,7 @@ interface Asked {
 
 export interface PeerOptions extends JoiningOptions {
   readonly relay: Address;
-  /** Asked for once, when the room is heard of: taken up if it is the match that is on there. */
+  /** What the session before left. Called once, with the first room update; used if it fits the match there (carried.ts). */
   carried?(): Carried | null;
   /** The games that this app has, by id. */
   game(id: string): GameInfo | undefined;
@@ -70,8 +70,8 @@ export class Peer {
   room: RoomState | null = null;
 
   /**
-   * We have promised an heir to go on there: the relay hears that we are here, but nothing of what it sends is taken in or
-   * acknowledged, so that it cannot count on us as well. It comes again if the promise is taken back.
+   * Set by kept-place.ts while we claim our place at an heir. Heartbeats go on, but nothing that this relay sends is taken in or
+   * acknowledged, so that it cannot count us towards its majority as well. It is repeated if the claim is given up.
    */
   promised = false;
 
@@ -228,7 +228,7 @@ export class Peer {
     return state === 'asked' ? null : state;
   }
 
-  /** Whoever is called so late was away itself: it has not heard what was said meanwhile. */
+  /** A call that comes very late means that this process was stopped: then the relay's silence does not count. */
   #passTime(now: number): void {
     if (now - this.#calledAt > PAUSE_MS) this.#connection?.resume(now);
     this.#calledAt = now;
@@ -286,7 +286,7 @@ export class Peer {
     for (const message of head.items) this.#readItems(message, now);
     for (const bytes of head.bulk) this.#readBulk(bytes, now);
     if (head.section) this.#playing?.read(reader, connection.link, now, this.#out);
-    // Everything that wants an acknowledgement gets it at once, also when it brought nothing new.
+    // Acknowledged at once, even when it brought nothing new: the relay repeats it until then.
     if (head.section || connection.owesAck) this.#send(connection, now);
   }
 
@@ -386,7 +386,7 @@ export class Peer {
     return this.#carried;
   }
 
-  /** The relay goes on with a match that another one began, and has not got as many of its frames as we have. */
+  /** After a takeover the new host lacks frames that we have: sends them up (founding.ts). */
   #upload({ match, frame }: Extract<FromRelay, { m: 'lacks' }>, now: number): void {
     const known = this.#known;
     if (!known || !('downlink' in known)) return;

@@ -51,8 +51,8 @@ export class Uplink {
   }
 
   /**
-   * Notes what is held now, for the next keyframe. False when that is nothing new. In a pause presses are not `kept`: one
-   * that is let go is nothing.
+   * Notes what is held now, for the next keyframe. False when that is nothing new. With `kept` a press counts even if it is
+   * released before that; in a pause it is not kept.
    */
   note(input: Uint8Array, kept = true): boolean {
     if (input.length !== this.#held.length) throw new RangeError(`an input of ${input.length} bytes`);
@@ -62,7 +62,7 @@ export class Uplink {
     return true;
   }
 
-  /** What was pressed before a pause and is in no frame yet is nothing either: what is held when it is over counts. */
+  /** Drops presses of before a pause that are in no frame yet: what is held when it is over counts. */
   forgetPresses(): void {
     this.#pressed.fill(0);
   }

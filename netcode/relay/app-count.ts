@@ -1,15 +1,15 @@
-// How the apps of a room count when they ask who goes on with it. They are told, at different times: who may be cut off
-// by then counts as before.
+// The set of apps by which a majority of a room is counted once its host is gone. The host announces each change; an app that
+// was cut off before it heard still counts by an older set, so several sets can be in use at once (quorum.ts).
 
-/** What somebody may count by: how many apps there are, and who of them, besides the host, may go on without it. */
+/** One announced set: its number of apps, and those of them, besides the host, that may take part in a takeover. */
 export interface AppCount {
   readonly size: number;
   readonly others: Set<string>;
-  /** When it was told last, ms; Infinity for the newest. */
+  /** Until when it was announced, ms; Infinity for the newest. */
   until: number;
 }
 
-/** Whether those of a count who are not here could go on by themselves, at most. */
+/** Whether the apps of a set that are not `here` would be a majority of it if all of them were together. */
 export function couldGoOn(
   { size, others }: Pick<AppCount, 'size' | 'others'>,
   here: ReadonlySet<string>,
@@ -20,12 +20,12 @@ export function couldGoOn(
 
 export const NOBODY: ReadonlySet<string> = new Set();
 
-/** As it is told from now on. */
+/** The set of the host and these others, to be announced from now on. */
 export function countOf(others: ReadonlySet<string>): AppCount {
   return { size: others.size + 1, others: new Set(others), until: Number.POSITIVE_INFINITY };
 }
 
-/** The same without this app, which has the room by now. */
+/** The same set where this app has become the host; its size is unchanged. */
 export function without({ size, others, until }: AppCount, host: string): AppCount {
   return { size, others: new Set([...others].filter((app) => app !== host)), until };
 }

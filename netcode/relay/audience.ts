@@ -1,6 +1,6 @@
-// Those who watch a room's matches with a delay. All that tells how a match stands reaches them as it was so long ago: its
-// frames, which a second RelayMatch closes so much later, and what the room says of it. What people say and do beside it
-// (chat, names, who comes and goes) is as it is now.
+// Spectators with a delay, so that they cannot tell players what they see. Whatever shows how a match stands reaches them
+// `delayMs` late: its frames, which a second RelayMatch closes that much later, and the room's fields about the match (saidOf).
+// Chat, names, and who comes and goes are not delayed.
 
 import { DelayedCloser } from '../sync/delayed.ts';
 import type { FromRelay, Member, RoomState } from '../wire/messages.ts';
@@ -16,13 +16,13 @@ interface Shown {
   readonly closer: DelayedCloser;
   readonly pump: FramePump;
   readonly delayMs: number;
-  /** What the room said of it, and since when, ms: what they are told now, and then all that is newer. */
+  /** What the room said of it and when, ms, oldest first: the first entry is what they are told now, the others are to come. */
   readonly said: { readonly at: number; readonly of: Said }[];
-  /** When it is over for them, and then when it is looked who has seen that, ms; Infinity while it is played. */
+  /** When it is over for them, ms; after that, when to look again who has all its frames. Infinity while it is played. */
   overAt: number;
 }
 
-/** Who has not seen the end of a match yet is looked after so often, ms. */
+/** Between two looks at who still lacks frames of a match that is over, ms. */
 const END_LOOK_MS = 50;
 
 /** What of a room tells how its match stands. */
@@ -67,7 +67,7 @@ export class Audience {
   /** The match that was on is over. */
   end(now: number): void {
     const last = this.#shown.at(-1);
-    // One that was taken back before it began showed nothing.
+    // A countdown that was cancelled has nothing to show, so it is over at once.
     if (last) last.overAt = Math.min(last.overAt, last.said.length > 0 ? now + last.delayMs : now);
   }
 
@@ -76,7 +76,7 @@ export class Audience {
     const last = this.#shown.at(-1);
     if (!last || room.match?.number !== last.match.start.number || room.phase !== 'playing') return;
     const of = saidOf(room);
-    // What people do all the time beside the match fills nothing.
+    // Chat and other changes that have nothing to do with the match add no entry.
     if (JSON.stringify(last.said.at(-1)?.of) !== JSON.stringify(of)) last.said.push({ at: now, of });
   }
 
@@ -96,7 +96,7 @@ export class Audience {
     };
   }
 
-  /** What is said to everybody as it is said to one of them now; null when it is not. */
+  /** What a delayed spectator gets in place of a message to everybody; null: nothing. */
   told(client: Client, message: FromRelay, now: number): FromRelay | null {
     switch (message.m) {
       case 'room':

@@ -53,21 +53,21 @@ export class Client implements Gatekeeper {
   standbyPort: number | null = null;
   /** Number of the last match whose end it has signed. */
   confirmed: number | null = null;
-  /** What it had when it came from the room's last relay. */
+  /** The claim with which it reconnected after a takeover: among others its newest frame and epoch. Null if it joined anew. */
   claim: Claim | null = null;
-  /** What it was told last of the succession, as JSON: it is not told the same again. */
+  /** The succession message sent to it last, as JSON: the same one is not sent again. */
   toldSuccession = '';
   toldEstate = '';
-  /** The room has changed since it was told. */
+  /** The room has changed since the last update sent to it. */
   untold = false;
   /** What is known of its network. */
   readonly account = new NetworkAccount();
-  /** How much more of each kind it may say, and is sent. */
+  /** Flow control: how much more of each kind is accepted from it, and sent to it beyond the frames. */
   readonly limits = new TokenBuckets(MEMBER_RATES);
   readonly #room: ClientsRoom;
-  /** How many apps counted when it was told the room last. */
+  /** The AppCount sent to it last. */
   #count: AppCount | null = null;
-  /** What had been queued for it when it was first told the room, and when that count. */
+  /** How much of `control` had been queued when the first room update was, and when that count was. */
   #roomAt = Number.POSITIVE_INFINITY;
   #countAt = 0;
   /** The second of the clock in which its last datagram came, and how many have in it. */
@@ -91,7 +91,7 @@ export class Client implements Gatekeeper {
     this.member = member;
   }
 
-  /** What is not admitted of its messages waits at its end: see channel.ts. */
+  /** Flow control of each channel: what is not admitted stays unacknowledged at the other end (channel.ts). */
   admits(channel: Channel, bytes: number): boolean {
     const { now } = this.#room;
     if (channel === 'bulk') return this.#room.takesBulk(this);
@@ -106,27 +106,27 @@ export class Client implements Gatekeeper {
     this.snapshot = null;
   }
 
-  /** The room has just been queued for it. */
+  /** A room update has just been queued for it. */
   toldRoom(): void {
     this.untold = false;
     this.#roomAt = Math.min(this.#roomAt, this.connection.queued('control'));
   }
 
-  /** How many apps count has just been queued for it, or was before. */
+  /** This AppCount has just been queued for it, or was before. */
   toldCount(count: AppCount): void {
     if (count === this.#count) return;
     this.#count = count;
     this.#countAt = this.connection.queued('control');
   }
 
-  // Not that nothing waits: others make rooms change all the time.
+  // Acknowledged up to there, not everything: others may have the room change all the time.
 
-  /** Whether it is known to have heard of the room. */
+  /** Whether it has acknowledged a room update. */
   get hasRoom(): boolean {
     return this.connection.hasHeard('control', this.#roomAt);
   }
 
-  /** Whether it is known to have heard that so many apps count. */
+  /** Whether it has acknowledged the room update with this AppCount. */
   hasHeard(count: AppCount): boolean {
     return this.#count === count && this.connection.hasHeard('control', this.#countAt);
   }

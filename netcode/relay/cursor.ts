@@ -11,19 +11,19 @@ export class Cursor {
   /** Whether the peer has said anything about this match: with that, where it begins. Nothing is sent before. */
   knowsMatch = false;
   /**
-   * When `frame` last moved, or there was more to get for the first time, ms; our own pauses do not count. (A number from
-   * the first, as `Link.heardAt`.)
+   * When the client last made progress, or first fell behind after having all frames, ms; our own pauses do not count. (A
+   * number from the first, so that V8 keeps it unboxed, as `Link.heardAt`.)
    */
   movedAt = 0;
   /** Frames before this one have had their items queued. */
   items = 0;
   /** Number of the next input wanted, 16 bits. */
   input = 0;
-  /** Packets to it get lost. */
+  /** Loss towards it is high enough for frames to be repeated unasked (sync/redundancy.ts). */
   lossy = false;
-  /** Is told views of the state, in a match that the relay plays; frames then come behind. */
+  /** The views of the state that it gets in the way `authority`; null elsewhere. Its frames are then sent only now and then. */
   views: ViewsOut | null = null;
-  /** Who is told views gets frames again from then on, ms. */
+  /** With views: when frames are sent again, ms. */
   recordAt = 0;
   /** When what was sent goes out again; null while nothing does, as for most: a relay of hundreds of rooms has memory to save. */
   repeats: Repeats | null = null;
@@ -40,7 +40,7 @@ export class Cursor {
     return this.knowsMatch && this.items < this.frame + ITEMS_AHEAD_FRAMES;
   }
 
-  /** The relay itself was away, so that nothing could arrive. */
+  /** The relay itself was stopped, so nothing could be acknowledged: that time does not count against the client. */
   resume(now: number): void {
     this.movedAt = Math.max(this.movedAt, now);
   }
@@ -53,8 +53,8 @@ export class Cursor {
   }
 
   /**
-   * Whether a log of frames `first` to before `next` is of no more use: what is wanted is gone, or nothing has arrived
-   * for too long.
+   * Whether the client can never catch up from a log of frames `first` to before `next`: the frame that it wants is gone, or it
+   * has made no progress for KEEP_MS.
    */
   isLost(first: number, next: number, now: number): boolean {
     return this.frame < first || (this.frame < next && now - this.movedAt > KEEP_MS);

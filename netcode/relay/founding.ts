@@ -12,16 +12,16 @@ import type { Estate, Heir } from '../wire/messages.ts';
 import type { AppCount } from './app-count.ts';
 import type { Client } from './client.ts';
 
-/** Once enough have come the others have so long, ms: all of them have lost the host at the same time. */
+/** How much longer the others are waited for once a majority has come, ms: all have lost the host at the same time. */
 export const COLLECT_MS = 150;
 
 /**
- * The same where no other app watches, so that they notice one after the other, ms: whoever comes with more frames than the
- * match goes on with has lost it.
+ * The same for a relay that took over without a majority (`alone`), ms. Its people notice the loss one after the other, up to
+ * LOST_MS apart, and who comes with more frames than the match was resumed with cannot play on in it.
  */
 export const COLLECT_ALONE_MS = LOST_MS + COLLECT_MS;
 
-/** All who have more frames than this app have so long to send them, ms. */
+/** How long members who have frames that this app lacks may take to send them, all at once, ms. */
 export const GATHER_MS = 400;
 
 /** What a relay goes on with. */
@@ -30,11 +30,11 @@ export interface Inheritance {
   estate(): Estate;
   /** The fingerprint of the app that had the room; null when it was nobody's, or nobody knows. */
   readonly oldHost: string | null;
-  /** How its apps counted there: who has come back since, and was not counted yet, helps nobody to more than half. */
+  /** The apps that counted for the old host's majority. Who had come back there but was not counted yet does not count here. */
   readonly count: Pick<AppCount, 'size' | 'others'>;
   /** Where the room is still, if too few come here after all; null when nobody knows, and when it was given away there. */
   from(): Heir | null;
-  /** Whether the old host is lost, as far as this app knows; while it is not, people only gather. */
+  /** Whether the old host is lost, as far as this app knows. Until then members are let in but the room does not go on. */
   isLost(): boolean;
   /** How long there and back takes, with what jitter adds, ms, as far as this app knows. */
   roundTripMs(): number;
@@ -42,7 +42,7 @@ export interface Inheritance {
   password(): string | null;
   /** The frames of the match that runs, as many as have come to this app by now; null without one. */
   frames(): Frames | null;
-  /** Under which epoch the newest of them was closed, at most. */
+  /** Upper bound of the epoch in which the newest of those frames was closed. */
   framesEpoch(): number;
   /**
    * It was the room of a relay in nobody's app, which is known to be dead: who led goes on leading, and whoever comes first
@@ -71,12 +71,12 @@ export class Founding {
   readonly inheritance: Inheritance;
   /** The frames with which the match goes on; null until they are put together, and without a match. */
   log: FrameLog | null = null;
-  /** Nobody else is waited for: the host has said so, or the person here. */
+  /** Goes on without a majority and without waiting: the old host has handed over, or the person here has decided so. */
   sure = false;
-  /** The old host has said how many frames there are, and this app has them: nobody has more, whatever they claim. */
+  /** The old host has handed over with a number of frames, and this app has them: nobody has more, whatever they claim. */
   isGiven = false;
   readonly #most: number;
-  /** Apps besides the old host's. */
+  /** Number of apps in the estate besides the old host's: once that many are here, nobody else is waited for. */
   readonly #expected: number;
   /** Since when people are waited for, ms. */
   #since: number | null = null;
@@ -131,7 +131,7 @@ export class Founding {
     const counted = apps.filter((app) => count.others.has(app)).length;
     const isEnough = alone ? here > 0 : 2 * counted > count.size;
     this.#since ??= now;
-    // Nobody else has such a room: when its people do not come it is anybody's.
+    // The room of a dead worker exists nowhere else, so it goes on even if none of its members return in time.
     if (alone && now >= this.#since + DROP_MS) this.sure = true;
     if (!this.sure && (!isEnough || !this.inheritance.isLost())) {
       this.#enoughAt = this.#gatherUntil = null;

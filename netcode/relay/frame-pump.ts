@@ -49,7 +49,7 @@ export class FramePump {
     const ticked = match.tick(now);
     if (!ticked && now < this.#repeatAt) return;
     if (ticked) {
-      // Whoever had all frames is not behind, however long there were none.
+      // A client that had all frames starts a new wait now, however long the match stood still before.
       for (const one of clients) {
         if (one.match === match && one.cursor!.frame === before) one.cursor!.movedAt = now;
       }
@@ -70,7 +70,7 @@ export class FramePump {
       if (told || (!cursor.lossy && !match.waitsForInputs)) cursor.repeats = null;
       else cursor.repeats ??= new Repeats();
       const { repeats } = cursor;
-      // A view that is lost is not missed: the next has all of it.
+      // A lost view is not repeated: the next one is complete by itself.
       if (ticked && (!told || match.hasNews(cursor))) {
         sender.send(client, now);
         repeats?.sent(now);
@@ -84,7 +84,7 @@ export class FramePump {
     this.#repeatAt = repeatAt > match.due - TICK_NEAR_MS ? Number.POSITIVE_INFINITY : repeatAt;
   }
 
-  /** Whether what has ticked goes out with the next tick: the relay is behind, and the last one went out. */
+  /** Whether this tick's frames go out together with the next one's: under overload every second send is skipped. */
   #merges(match: RelayMatch): boolean {
     // Everybody waits for a keyframe, and the next turn of commands is too far away.
     if (match.waitsForInputs || match.interval > 1) return false;

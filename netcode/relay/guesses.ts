@@ -28,13 +28,13 @@ export class Guesses {
     return Math.ceil(Math.max(this.#all.waitMs(now), this.#byAddress.waitMs(address, now)));
   }
 
-  /** One guess, which `waitMs` lets. */
+  /** Counts one guess; to be called only when `waitMs` is 0. */
   note({ address }: Address, now: number): void {
     this.#all.take(now);
     this.#byAddress.take(address, now);
   }
 
-  /** It was none. */
+  /** The last guess was right: it does not count. */
   takeBack({ address }: Address): void {
     this.#all.giveBack();
     this.#byAddress.giveBack(address);

@@ -22,7 +22,7 @@ export const OFFER_EVERY_MS = 100;
 export const ALL_OFFERS_BURST = 32;
 export const ALL_OFFERS_EVERY_MS = 2;
 
-/** Those with a password are sixteen times the work, 3 ms: as many as are as much together. */
+/** Offers with a password (CPace) take sixteen times the work, 3 ms: so a sixteenth as many. */
 export const ALL_CLOSED_OFFERS_BURST = 2;
 export const ALL_CLOSED_OFFERS_EVERY_MS = 32;
 

@@ -30,7 +30,7 @@ export class Hellos {
     most: MOST_ASKERS,
     newcomers: new TokenBucket(NEW_LOOKERS_BURST, NEW_LOOKER_EVERY_MS),
   });
-  /** Apart, so that nobody is kept out by those who only look. */
+  /** Separate buckets, so that a flood of discovery queries keeps nobody from joining. */
   readonly #joiners = new AddressBuckets({
     burst: JOINING_BURST,
     msPerToken: JOINING_EVERY_MS,

@@ -13,7 +13,7 @@ export const SNAPSHOT_FROM_MS = 20_000;
 /** A snapshot is given to all who come within so much play, ms, so that many who come at once cost no more than one. */
 export const SNAPSHOT_FRESH_MS = 5_000;
 
-/** Of a match that is watched with a delay so many are kept: as many as the longest delay has room for, and the one before. */
+/** Snapshots kept for spectators with a delay: one per SNAPSHOT_FRESH_MS of the longest delay, and the one before. */
 const MOST_KEPT = 16;
 
 /** Whoever was asked for a snapshot and has not given one after this, ms, has none. */
@@ -97,7 +97,7 @@ export class MatchBeginnings {
     for (const client of waiting) this.#answer(client, match, given, now);
   }
 
-  /** To be called now and then: nobody waits for ever, and what is to be seen later has to be had now. */
+  /** To be called regularly: ends waits that are too long, and takes the snapshots that delayed spectators will need later. */
   update(now: number): void {
     if (this.#wantedAt !== null && now >= this.#wantedAt + SNAPSHOT_WAIT_MS) this.given(null, now);
     const match = this.#room.played();

@@ -50,11 +50,11 @@ export class MatchLifecycle {
   /** The match that counts down or runs. */
   match: RelayMatch | null = null;
   readonly #room: MatchRoom;
-  /** When the match is over, whoever has told its end, ms; Infinity unless the leader ends it. */
+  /** Deadline for the reports of a match that the leader has ended, ms; Infinity for any other. */
   #overAt = Number.POSITIVE_INFINITY;
   /** Since when the room's pause is in its state, ms. */
   #pauseAt = 0;
-  /** When there was last nobody whom a pause could bother, ms: its longest time counts from then. */
+  /** When a pause last kept nobody else waiting, ms: LONGEST_PAUSE_MS counts from then. */
   #aloneAt = Number.NEGATIVE_INFINITY;
   readonly #countdowns = new TokenBucket(COUNTDOWN_BURST, COUNTDOWN_EVERY_MS);
 
@@ -67,7 +67,7 @@ export class MatchLifecycle {
     return this.#room.data.phase === 'playing' ? this.match : null;
   }
 
-  /** Goes on to what is due. Returns whether it went. `begins`: whether a match may begin without the leader's word. */
+  /** Takes the transitions that are due; `begins`: a match may begin without the leader's word. Returns whether there was one. */
   update(begins: boolean, now: number): boolean {
     const { data, options } = this.#room;
     switch (data.phase) {
@@ -218,7 +218,7 @@ export class MatchLifecycle {
     if (this.#overAt !== Number.POSITIVE_INFINITY) return;
     this.#overAt = now + END_LIMIT_MS;
     this.match!.end();
-    // The end comes with a frame.
+    // The `end` event travels in a frame, and in a pause none closes.
     if (this.#room.data.pause) this.#goOn(now);
   }
 

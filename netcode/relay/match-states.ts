@@ -8,7 +8,7 @@ import { type Checkpoint, MatchRunner, type PlayedGame } from '../runner/match-r
 import type { Objects } from '../sim/rules.ts';
 import type { MatchStart } from '../wire/messages.ts';
 
-/** Views a second: with what lies between two glided, more would only be newer by half of 50 ms. */
+/** Views a second. Screens interpolate between two, so doubling the rate would only save half of 50 ms of age. */
 export const VIEWS_PER_SECOND = 20;
 
 /** Bytes of one at most: with eight players all in all less than 8 kB/s for each. */

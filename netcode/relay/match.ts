@@ -46,7 +46,7 @@ const NEAR_MS = 500;
 /** And no more bytes of items than this, as many as that much play and the longest turn may have. */
 const NEAR_ITEMS_BYTES = (COMMAND_BYTES_PER_SECOND * (NEAR_MS + LONGEST_TURN_MS)) / 1000;
 
-/** Inputs of another time than this, ms from now, are no player's whose clock follows the host's. */
+/** An input meant for a frame further than this from the current one, ms, comes from no honest clock: it counts as rejected. */
 const ANOTHER_TIME_MS = 1000;
 
 const NO_ITEMS: readonly FrameItem[] = [];
@@ -77,7 +77,7 @@ export class RelayMatch {
   /** Inputs by seat since the statistics were last taken. */
   readonly arrivals: readonly Arrivals[];
   readonly startsAt: number;
-  /** What seats may keep the others waiting. */
+  /** How much longer each seat may keep the others waiting, in the ways that wait for inputs. */
   readonly stalls = new StallBudget();
   readonly refusals: Refusals;
   readonly #way: FrameCloser;
@@ -87,7 +87,7 @@ export class RelayMatch {
   readonly #expected = new Set<number>();
   readonly #nearFrames: number;
   readonly #options: MatchOptions;
-  /** Frames that are kept, and how many of them in any case. */
+  /** How many frames the log keeps, and how many of them even when their items exceed KEPT_ITEMS_BYTES. */
   readonly #kept: number;
   readonly #leastKept: number;
   /** What players are told, in the way `authority`. */
@@ -205,7 +205,7 @@ export class RelayMatch {
     return true;
   }
 
-  /** What is played here is judged here: no players can agree on another end. */
+  /** Plays the closed frames where the relay has the rules: its own outcome then counts, whatever members report. */
   #play(): void {
     const { log, reports, start } = this;
     const played = this.#states ?? this.#claims;
@@ -277,7 +277,7 @@ export class RelayMatch {
     return this.isPaused ? null : this.#way.waiting(now);
   }
 
-  /** Somebody is about to leave: what everybody has waited for them counts if they come back. */
+  /** Called when somebody leaves: the time the others have waited for them stays charged to the seat. */
   noteWait(seat: number, now: number): void {
     const waiting = this.waiting(now);
     if (waiting?.seats.includes(seat)) this.stalls.note(seat, waiting.sinceMs, now);
@@ -297,13 +297,13 @@ export class RelayMatch {
     this.#way.clear(seat);
   }
 
-  /** The same of somebody who may still come from there: nobody waits for them, and no game is told. */
+  /** As leaveEmpty, for a player who may still reconnect after a takeover: nobody waits for them. */
   expect(seat: number): void {
     this.leaveEmpty(seat);
     this.#expected.add(seat);
   }
 
-  /** They have come. */
+  /** An expected player has reconnected: their inputs count again, without a `returned` event. */
   welcome(seat: number): void {
     if (!this.#expected.delete(seat)) return;
     this.#played[seat] = true;
@@ -324,7 +324,7 @@ export class RelayMatch {
     return cursor.isLost(first, next, now) || cursor.items <= forgotten;
   }
 
-  /** Whether a frame that a member has not had the items of has some: mostly there is none, and nothing more is asked. */
+  /** Whether any frame whose items are not queued yet has some. Mostly none has, and then no frame is looked at. */
   hasItems(cursor: Cursor): boolean {
     return cursor.items <= this.#lastItems;
   }
@@ -366,7 +366,7 @@ export class RelayMatch {
     if (match !== (this.start.number & 0xff) || !wholly(reader)) return false;
     if (!cursor.knowsMatch) {
       cursor.knowsMatch = true;
-      // Whoever was here before says where they go on; nothing was sent to them until now.
+      // A client that comes back says which frame it wants next; nothing was sent to it until now.
       cursor.items = Math.min(frameWanted, this.log.next);
     }
     if (frameWanted > cursor.frame && frameWanted <= this.log.next) {
@@ -382,10 +382,10 @@ export class RelayMatch {
       if (seat === null) continue;
       const at = inputsAt + i * each;
       const target = nearest(bytes[at]! | (bytes[at + 1]! << 8), this.log.next);
-      // In a pause nothing is late: nobody waits for it.
+      // While paused no frame closes, so no input is late.
       const lateFrames = this.isPaused ? 0 : this.#way.lateFrames(target, now);
       this.#count(seat, lateFrames);
-      // Meant for when it says or not, it counts at the host's speed (sync/optimistic.ts); but whose it is gets known.
+      // It is accepted all the same, as optimistic.ts bounds what a wrong target can do; the log names whose it was.
       const awayMs = this.playedMs(Math.abs(target - this.log.next));
       if (this.#states && !this.isPaused && awayMs > ANOTHER_TIME_MS) this.refusals.note(seat);
       if (this.waitsForInputs && lateFrames > 0) this.stalls.note(seat, lateFrames * this.#tickMs, now);

@@ -1,5 +1,5 @@
 // What the messages of a member do in their room. Each member may say so much of each kind; what is work is asked for
-// its allowance first.
+// its token bucket first.
 
 import { fromHex } from '../crypto/bytes.ts';
 import { fingerprint } from '../crypto/key-pair.ts';

@@ -8,7 +8,7 @@ import { HOST_APP, RoomByHand } from './testing/room-by-hand.ts';
 
 const GAME = { game: 'openttd', hash: '0123456789abcdef', version: '13.0', client: true, server: true };
 
-class Evening {
+class NativeParty {
   readonly by = new RoomByHand();
   readonly host = this.by.let('play', 'Ann', 0, HOST_APP);
   readonly guest = this.by.let('play', 'Ben');
@@ -40,84 +40,81 @@ class Evening {
 }
 
 it('begins after a countdown when all who have it are ready, and is over when they have ended', () => {
-  const evening = new Evening();
-  const { host, guest } = evening;
-  evening.ready();
-  expect(evening.native?.phase).toBe('countdown');
-  evening.wait(NATIVE_COUNTDOWN_MS);
-  expect(evening.native?.phase).toBe('playing');
-  const native = evening.native!.number;
-  evening.say(host, { m: 'server', native, at: 'answers', port: 3979 });
-  evening.wait(5_000);
-  for (const peer of [host, guest]) evening.say(peer, { m: 'client', native, at: 'ended' });
-  expect(evening.native).toMatchObject({ phase: 'chosen', server: { port: null }, players: [] });
-  expect(evening.by.room.data.evening[0]!.ms).toBeGreaterThanOrEqual(5_000);
+  const party = new NativeParty();
+  const { host, guest } = party;
+  party.ready();
+  expect(party.native?.phase).toBe('countdown');
+  party.wait(NATIVE_COUNTDOWN_MS);
+  expect(party.native?.phase).toBe('playing');
+  const native = party.native!.number;
+  party.say(host, { m: 'server', native, at: 'answers', port: 3979 });
+  party.wait(5_000);
+  for (const peer of [host, guest]) party.say(peer, { m: 'client', native, at: 'ended' });
+  expect(party.native).toMatchObject({ phase: 'chosen', server: { port: null }, players: [] });
+  expect(party.by.room.data.nativesPlayed[0]!.ms).toBeGreaterThanOrEqual(5_000);
   // Nobody has said a word for the next one.
-  evening.wait(2 * NATIVE_COUNTDOWN_MS);
-  expect(evening.native?.phase).toBe('chosen');
+  party.wait(2 * NATIVE_COUNTDOWN_MS);
+  expect(party.native?.phase).toBe('chosen');
 });
 
 it('has its server start in the countdown, and counts what is played from its end on', () => {
-  const evening = new Evening();
-  const { host, guest } = evening;
-  evening.ready();
-  const native = evening.native!.number;
-  evening.say(host, { m: 'server', native, at: 'answers', port: 3979 });
-  expect(evening.native).toMatchObject({ phase: 'countdown', server: { at: 'answers', port: 3979 } });
-  evening.wait(NATIVE_COUNTDOWN_MS);
-  expect(evening.native).toMatchObject({ phase: 'playing', server: { port: 3979 } });
-  evening.wait(2_000);
-  for (const peer of [host, guest]) evening.say(peer, { m: 'client', native, at: 'ended' });
-  expect(evening.by.room.data.evening[0]!.ms).toBeGreaterThanOrEqual(2_000);
-  expect(evening.by.room.data.evening[0]!.ms).toBeLessThan(2_000 + NATIVE_COUNTDOWN_MS);
+  const party = new NativeParty();
+  const { host, guest } = party;
+  party.ready();
+  const native = party.native!.number;
+  party.say(host, { m: 'server', native, at: 'answers', port: 3979 });
+  expect(party.native).toMatchObject({ phase: 'countdown', server: { at: 'answers', port: 3979 } });
+  party.wait(NATIVE_COUNTDOWN_MS);
+  expect(party.native).toMatchObject({ phase: 'playing', server: { port: 3979 } });
+  party.wait(2_000);
+  for (const peer of [host, guest]) party.say(peer, { m: 'client', native, at: 'ended' });
+  expect(party.by.room.data.nativesPlayed[0]!.ms).toBeGreaterThanOrEqual(2_000);
+  expect(party.by.room.data.nativesPlayed[0]!.ms).toBeLessThan(2_000 + NATIVE_COUNTDOWN_MS);
 });
 
 it('knows nothing more of a server whose countdown was taken back', () => {
-  const evening = new Evening();
-  const { host, guest } = evening;
-  evening.ready();
-  const native = evening.native!.number;
-  evening.say(host, { m: 'server', native, at: 'answers', port: 3979 });
-  evening.say(guest, { m: 'ready', ready: false });
-  evening.say(host, { m: 'server', native, at: 'ended' });
-  expect(evening.native).toMatchObject({ phase: 'chosen', server: { at: 'checking', port: null } });
-  evening.ready();
-  expect(evening.native).toMatchObject({ phase: 'countdown', number: native, server: { at: 'checking' } });
+  const party = new NativeParty();
+  const { host, guest } = party;
+  party.ready();
+  const native = party.native!.number;
+  party.say(host, { m: 'server', native, at: 'answers', port: 3979 });
+  party.say(guest, { m: 'ready', ready: false });
+  party.say(host, { m: 'server', native, at: 'ended' });
+  expect(party.native).toMatchObject({ phase: 'chosen', server: { at: 'checking', port: null } });
+  party.ready();
+  expect(party.native).toMatchObject({ phase: 'countdown', number: native, server: { at: 'checking' } });
 });
 
 it.each([
-  [
-    'a word that is taken back',
-    (evening: Evening) => evening.say(evening.guest, { m: 'ready', ready: false }),
-  ],
-  ['the leader', (evening: Evening) => evening.say(evening.host, { m: 'stop' })],
+  ['a word that is taken back', (party: NativeParty) => party.say(party.guest, { m: 'ready', ready: false })],
+  ['the leader', (party: NativeParty) => party.say(party.host, { m: 'stop' })],
 ] as const)('is stopped in the countdown by %s', (_, stop) => {
-  const evening = new Evening();
-  evening.ready();
-  stop(evening);
-  expect(evening.native?.phase).toBe('chosen');
-  evening.wait(2 * NATIVE_COUNTDOWN_MS);
-  expect(evening.native?.phase).toBe('chosen');
+  const party = new NativeParty();
+  party.ready();
+  stop(party);
+  expect(party.native?.phase).toBe('chosen');
+  party.wait(2 * NATIVE_COUNTDOWN_MS);
+  expect(party.native?.phase).toBe('chosen');
 });
 
 it('begins for nobody whose word was for another one', () => {
-  const evening = new Evening();
-  evening.ready(evening.native!.number - 1);
-  evening.say(evening.guest, { m: 'ready', ready: true, game: evening.by.room.data.settings.game });
-  expect(evening.by.room.members.map(({ ready }) => ready)).toEqual([false, false]);
+  const party = new NativeParty();
+  party.ready(party.native!.number - 1);
+  party.say(party.guest, { m: 'ready', ready: true, game: party.by.room.data.settings.game });
+  expect(party.by.room.members.map(({ ready }) => ready)).toEqual([false, false]);
 });
 
 // Whoever could speak for the server would send everybody's client where they like.
 it('has its server told by the host alone, and is chosen by nobody else', () => {
-  const evening = new Evening();
-  const { guest } = evening;
-  evening.ready();
-  evening.wait(NATIVE_COUNTDOWN_MS);
-  const native = evening.native!.number;
-  evening.say(guest, { m: 'server', native, at: 'answers', port: 4000 });
-  expect(evening.native!.server).toEqual({ at: 'checking', why: null, port: null, scores: [], in: [] });
-  evening.say(guest, { m: 'native', game: null });
-  expect(evening.native?.phase).toBe('playing');
+  const party = new NativeParty();
+  const { guest } = party;
+  party.ready();
+  party.wait(NATIVE_COUNTDOWN_MS);
+  const native = party.native!.number;
+  party.say(guest, { m: 'server', native, at: 'answers', port: 4000 });
+  expect(party.native!.server).toEqual({ at: 'checking', why: null, port: null, scores: [], in: [] });
+  party.say(guest, { m: 'native', game: null });
+  expect(party.native?.phase).toBe('playing');
 });
 
 it('is not chosen by a leader whose app does not host', () => {

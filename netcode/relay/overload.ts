@@ -9,7 +9,7 @@ export const BEHIND_MS = 5;
 /** The mean is of about so long, ms. */
 export const OVERLOAD_SPAN_MS = 100;
 
-/** Most that one turn counts, as a share of the mean and in ms: one stop is no overload, however long it was. */
+/** Weight and cap, ms, of a single turn in the mean: one long stop of the process is no overload. */
 const TURN_SHARE = 0.2;
 const MOST_WAIT_MS = 4 * BEHIND_MS;
 

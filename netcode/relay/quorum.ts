@@ -14,39 +14,39 @@ import { COME_BACK_MS, LEASE_AT_REST_MS, LEASE_MS } from '../wire/limits.ts';
 import { type AppCount, couldGoOn, countOf, NOBODY, without } from './app-count.ts';
 import type { Client } from './client.ts';
 
-/** Who takes a room over has it when enough have heard so within this, ms: a bad moment of a machine, and no session has ended. */
+/** A takeover fails without a majority's acknowledgements within this, ms: longer than a hiccup, shorter than DROP_MS. */
 export const TAKEOVER_MS = 2_500;
 
-/** While so many are known by which somebody may still count nobody counts anew: who comes and goes makes none forgotten. */
+/** Most sets of apps that are remembered. None is dropped for being old: while there are so many, no new one is made. */
 export const MOST_COUNTS = 16;
 
 export class Quorum {
   /** The fingerprint of the host's own key. */
   readonly #host: string;
   readonly #isMember: (member: Member) => boolean;
-  /** The newest last: that is told. */
+  /** All sets by which an app that is cut off may still count, the newest, which is announced, last. */
   #counts: AppCount[] = [countOf(NOBODY)];
-  /** Since when there have been too few, ms; null while there are enough, and while those who are to hear of a room are waited for. */
+  /** Since when the majority has been lost, ms; null while there is one, and during a takeover until it fails. */
   lostSince: number | null = null;
 
-  /** By what those counted whose room is taken over, and their host; null once it is ours. */
+  /** The takeover under way: the set by which the old host's majority counted. Null when the room is ours. */
   #taking: { readonly before: AppCount; readonly since: number } | null = null;
 
-  /** Those who have come with a room that goes on here at once count as here until then, ms: no path to them is measured yet. */
+  /** Apps of a room that was handed over count as reached until then, ms: no round trip to them is measured yet. */
   #come: { readonly apps: ReadonlySet<string>; readonly until: number } = { apps: NOBODY, until: 0 };
 
-  /** `isMember`: whether the app of this one counts; who only looks on holds up nobody. */
+  /** `isMember`: whether a member's app counts towards the majority; spectators' do not. */
   constructor(host: string, isMember: (member: Member) => boolean) {
     this.#host = host;
     this.#isMember = isMember;
   }
 
-  /** What is told. The same object as long as it is the same. */
+  /** The set to announce; the same object until it changes. */
   get count(): AppCount {
     return this.#counts.at(-1)!;
   }
 
-  /** Looks who is here. Returns whether there are enough; `plays` is whether a match runs. */
+  /** Whether this host still has its majority now; `plays` is whether a match runs, which asks for fresher signs of life. */
   look(clients: readonly Client[], plays: boolean, now: number): boolean {
     if (this.#taking && !this.#takeIfHeard(clients, this.#taking.before, now)) {
       if (this.hasFailed(now)) this.lostSince ??= now;
@@ -59,36 +59,36 @@ export class Quorum {
     return enough;
   }
 
-  /** Those who have come from the relay that had the room hear that it is here. `before` is how they counted there. */
+  /** Begins a takeover: the room is ours once a majority of `before` has acknowledged it. */
   takeOver(before: AppCount, now: number): void {
     this.#taking = { before, since: now };
   }
 
-  /** Whether a room is being taken over that is not ours yet. */
+  /** Whether a takeover is under way. */
   get takes(): boolean {
     return this.#taking !== null;
   }
 
-  /** Whether too few have heard it: the others have gone back. */
+  /** Whether the takeover has failed: too few have acknowledged it in time, and the rest have gone back. */
   hasFailed(now: number): boolean {
     return this.#taking !== null && now - this.#taking.since >= TAKEOVER_MS;
   }
 
-  /** Somebody said goodbye, or was removed: their app goes nowhere by itself. */
+  /** An app has left for good, by a goodbye or a kick: it can take part in no takeover. */
   forget(app: string): void {
     for (const { others } of this.#counts) others.delete(app);
   }
 
-  /** Goes on at once with all who have come: the host that had the room has said so, or the person here. */
+  /** The room is ours at once: the old host has handed it over, or the person here has decided to go on. */
   begin(clients: readonly Client[], before: AppCount, now: number): void {
     const apps = this.#othersOf(clients);
     const earlier = without(before, this.#host);
     this.#come = { apps, until: now + LEASE_MS };
-    // Where the others could go on a person has decided.
+    // If those not here could be a majority of the old set, it was a person's decision: then the old set is not kept.
     this.#begin(apps, couldGoOn(earlier, apps) ? [] : [earlier]);
   }
 
-  /** The person at the host goes on with those who are here. */
+  /** Gives up the old sets: the person at the host has decided to go on with those who are here. */
   goOn(clients: readonly Client[], now: number): void {
     this.#begin(this.#membersReached(clients, LEASE_AT_REST_MS, now), []);
   }
@@ -128,7 +128,7 @@ export class Quorum {
     this.#counts = [...this.#counts, countOf(others)];
   }
 
-  /** Forgets how nobody counts any more: all have heard of the newest, have left, or are away for too long. */
+  /** Drops sets by which nobody counts any more: their apps have acknowledged the newest, have left, or are away too long. */
   #forgetCounts(clients: readonly Client[], now: number): void {
     if (this.#counts.length === 1) return;
     const { count } = this;
@@ -142,7 +142,7 @@ export class Quorum {
     });
   }
 
-  /** Also by who found no seat any more: wherever they sit here, they go on nowhere else. */
+  /** Spectators' apps included: while they are connected here they take part in no takeover elsewhere. */
   #reached(clients: readonly Client[], withinMs: number, now: number): Set<string> {
     const here = clients.filter((client) => isReached(client, withinMs, now));
     const apps = new Set(here.flatMap(({ member }) => member?.client ?? []));

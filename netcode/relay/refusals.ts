@@ -1,8 +1,8 @@
-// What of each seat is not taken in a match, for the log of whoever runs the relay: impossible reports, inputs of another
-// time, packets beyond an allowance. Nobody is let go for it, because whoever is far away for a moment claims what cannot be
-// as well.
+// Counts by seat what a match has rejected, for the log of whoever runs the relay: impossible reports, inputs far from
+// the current frame, packets beyond what is read. Nobody is let go for it: a bad network alone has the same
+// effects for a moment.
 
-/** A seat, and how much of it was not taken in this match. */
+/** A seat, and how much of it was rejected in this match so far. */
 export interface Refused {
   readonly seat: number;
   readonly count: number;
@@ -20,7 +20,7 @@ export class Refusals {
     this.#told = this.#counts.slice();
   }
 
-  /** So much more of a seat. Told are the first, and whenever it has doubled, so that nobody fills the log. */
+  /** Counts `more` for a seat. It is reported at the first and whenever the count has doubled, so that nobody fills the log. */
   note(seat: number, more = 1): void {
     const count = this.#counts[seat]! + more;
     this.#counts[seat] = count;

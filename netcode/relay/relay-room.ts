@@ -61,10 +61,10 @@ import { Sender, TooLong } from './sender.ts';
  */
 export const TELL_MS = 50;
 
-/** Whoever has more than this still to hear, bytes, is told the room when they have: as it is by then. */
+/** A member with more unacknowledged control bytes than this gets no room update until they drain, then the newest. */
 const UNTOLD_BYTES = 16_384;
 
-/** Who is to take the room over has so long to get ready, ms; then it goes there all the same. */
+/** How long the next host may take to prepare for a handover, ms; after that the room goes there unprepared. */
 export const HANDOVER_MS = 1_000;
 
 /** How long people look at a result before their relay ends, ms. */
@@ -83,7 +83,7 @@ export const ENTRY_EVERY_MS = 5_000;
 /** Addresses whose entries are remembered. */
 const MOST_ENTRANCES = 256;
 
-/** What is left of a room where it was. */
+/** What a relay keeps of a room that it has handed over: its app's standby can go on with it should the new host fail. */
 export interface HandedOver {
   readonly estate: EstateMessage;
   readonly chat: readonly ChatLine[];
@@ -103,7 +103,7 @@ export interface RoomSurroundings {
   readonly successor: Heir | null;
   /** Told of every session that ends; `reason` is null when the peer left. */
   ended(client: Client, reason: ByeReason | null, now: number): void;
-  /** So much of a player was not taken so far in this match (refusals.ts). */
+  /** Called for the log: how many inputs, reports and packets of a player have been rejected in this match (refusals.ts). */
   refused(member: Member, count: number): void;
 }
 
@@ -139,35 +139,35 @@ export class RelayRoom {
   readonly #guesses = new Guesses();
   /** Waits for the people of a room that another relay had; null once it goes on, and for all other rooms. */
   #founding: Founding | null = null;
-  /** Where the room was before it was founded here: it is there again when too few hear of that. */
+  /** The host from before this relay took over: everybody is sent back there if the takeover fails. */
   #from: Heir | null = null;
-  /** Until then whoever has not come from there keeps their place, ms. */
+  /** Deadline for members who have not reconnected after the takeover, ms: those still absent then lose their place. */
   #absentUntil = Number.POSITIVE_INFINITY;
   /** When the room may end, if the relay is to, ms. */
   #drainsAt = Number.NEGATIVE_INFINITY;
-  /** Whether others may have gone on without this relay; null where nobody can. */
+  /** Whether this host still has its majority; null in rooms that cannot outlive their host. */
   readonly #quorum: Quorum | null;
-  /** The match stands still because they may have. */
+  /** The match is paused because the quorum is lost. */
   #standsStill = false;
   /** To whom the room goes, and whether it has. */
   #handover: {
     readonly heir: Heir;
     readonly client: Client | null;
-    /** When it begins, if not before; and once it is done, how long whoever has not gone there is waited for, ms. */
+    /** Before it is done: its deadline. After: when members that have not followed are let go. Both ms. */
     by: number;
     done: boolean;
   } | null = null;
   #handedOver: HandedOver | null = null;
   #changed = false;
-  /** Not before this is the room told again, ms. */
+  /** Earliest time of the next room update, ms: TELL_MS after the last one. */
   #tellAt = Number.NEGATIVE_INFINITY;
   /** The time of what is being done, ms. */
   #now = 0;
 
-  /** Of the room that another relay had, where there is one: `sound` says whether it makes sense. */
+  /** With an `inheritance` it stands in for the room of another relay and waits for its members (founding.ts). */
   constructor(options: RoomOptions, around: RoomSurroundings, inheritance: Inheritance | null = null) {
     const { random, writer, queue, overload, host } = around;
-    const inherited = inheritance && heirloom(inheritance, options, host);
+    const inherited = inheritance && inheritedRoom(inheritance, options, host);
     const id = [random(), random()].map((half) => half.toString(16).padStart(8, '0')).join('');
     this.data = inherited ?? createRoom(id, options);
     this.laboratory = new RoomLaboratory(this.data, this.clients);
@@ -245,7 +245,7 @@ export class RelayRoom {
     return this.data.members;
   }
 
-  /** What is asked of whoever comes in from now on; null is nothing. Kept nowhere else. */
+  /** The password that joins need from now on; null: none. It is part of no room update. */
   get password(): string | null {
     return this.#password;
   }
@@ -266,22 +266,22 @@ export class RelayRoom {
     return roomInfo(this.data, this.#options, this.password !== null);
   }
 
-  /** Whether its people have come from the relay that had it before, or none had. */
+  /** False while a takeover still waits for the members of the relay before. */
   get isFounded(): boolean {
     return this.#founding === null;
   }
 
-  /** Since when others may have gone on without this relay, ms; null while they cannot have. */
+  /** Since when the quorum has been lost, ms; null while it is not. */
   get aloneSince(): number | null {
     return this.#quorum?.lostSince ?? null;
   }
 
-  /** Where the room goes, or has gone. */
+  /** The next host, from the moment that the handover begins. */
   get movesTo(): Heir | null {
     return this.#handover?.heir ?? null;
   }
 
-  /** Makes the lines of these members like that; null: as they are. Everybody is told. False: there is no such line. */
+  /** Has these members' links go through the host's laboratory; null ends it. All are told. False: there is no such member. */
   bend(members: readonly number[], line: Line | null, now: number): boolean {
     const bent = this.laboratory.bend(members, line);
     this.#changed ||= bent;
@@ -312,7 +312,7 @@ export class RelayRoom {
     this.#guesses.note(from, now);
   }
 
-  /** They knew it. */
+  /** The password was right, so the guess does not count. */
   takeBackGuess(from: Address): void {
     this.#guesses.takeBack(from);
   }
@@ -331,7 +331,7 @@ export class RelayRoom {
     return seatToTake(this.data, this.#lifecycle.mayReturn) !== null;
   }
 
-  /** The member who comes from the room's last relay, or null when nobody of that kind is in it. */
+  /** The member whose place this claim is for, or null when it is for none of this room's. */
   claimant(entrant: Entrant): Member | null {
     const { claim, contents } = entrant;
     const { id, members, settings } = this.data;
@@ -383,7 +383,7 @@ export class RelayRoom {
     return client;
   }
 
-  /** What was said before somebody came: also whoever comes back may know nothing of it. */
+  /** Sends the chat so far, also to those who come back: they may have lost it. */
   #recount({ connection }: Client): void {
     for (const line of this.data.chat) connection.push('control', toJson({ m: 'chat', ...line }));
   }
@@ -414,7 +414,7 @@ export class RelayRoom {
     if (this.#quorum?.takes) this.#look(now);
     let inputs = false;
     if (cursor) {
-      // Here, where the figure has just changed, not for each tick: it is in no cache then.
+      // Updated here, when the figure changes, and not at each tick, when it would be in no CPU cache.
       cursor.lossy = isLossy(cursor.lossy, connection.link.lossOut);
       inputs =
         head.section &&
@@ -441,8 +441,8 @@ export class RelayRoom {
   }
 
   /**
-   * Where the next frame may be long in coming, a peer would say its inputs again and again until then. Whoever does so
-   * anyway is not sent all that they leave unacknowledged each time.
+   * Acknowledges inputs with a packet of its own where the next frame may be long in coming: the peer would repeat them until
+   * then. Limited by a token bucket, because each such packet carries all that the client has not acknowledged.
    */
   #acknowledge(client: Client, match: RelayMatch, now: number): void {
     const waits = this.phase === 'countdown' || match.waitsForInputs || match.isPaused;
@@ -481,7 +481,7 @@ export class RelayRoom {
     if (now >= this.#absentUntil) this.#dropAbsent();
     if (this.#handover && now >= this.#handover.by) this.#handOver(now);
     this.#updatePhase(now);
-    // After all that may let the match go on: people agree on that, and those who are cut off cannot.
+    // Last, because it may pause the match again that something above has resumed.
     this.#look(now);
     if (this.#from && !this.#handover && this.#quorum?.hasFailed(now)) this.leadTo(this.#from, now);
     const statistics = this.#statistics.update(this.clients, this.#played, now);
@@ -556,14 +556,14 @@ export class RelayRoom {
       this.due = Math.min(this.due, this.#handover.by);
   }
 
-  /** Goes on with the room without those who have not come yet: the person here has said so. */
+  /** Ends the wait for members after a takeover: the person here has decided so. */
   foundNow(now: number): void {
     if (!this.#founding) return;
     this.#founding.sure = true;
     this.#found(now);
   }
 
-  /** The same of a room whose old host gives it away here: it has said how many frames there are, and all of them have come. */
+  /** The same of a room that its old host has handed over to this app, which has all frames that there are. */
   takeNow(now: number): void {
     if (this.#founding) this.#founding.isGiven = true;
     this.foundNow(now);
@@ -593,18 +593,18 @@ export class RelayRoom {
     return true;
   }
 
-  /** Others have the room, since this relay was cut off, or still: leads there whoever is still here. */
+  /** Another relay has the room: whoever is still connected here is sent there. */
   leadTo(heir: Heir, now: number): void {
     this.#handover = { heir, client: null, by: now, done: false };
     this.#handOver(now);
   }
 
-  /** No frame closes here any more; who takes over has all of them, or gets them. */
+  /** Closes no more frames and tells everybody where the room goes, with the number of frames. Once done: lets stragglers go. */
   #handOver(now: number): void {
     const handover = this.#handover!;
     if (handover.done) {
       if (now < handover.by) return;
-      // They come back, and are led to where the room is by now.
+      // They reconnect here and are answered `moved`.
       for (const one of [...this.clients]) this.#dismiss(one, 'broken', '', now);
       return;
     }
@@ -626,13 +626,13 @@ export class RelayRoom {
     this.settle(now);
   }
 
-  /** Whoever was to have the room has left, or is not heard: it stays here. */
+  /** Cancels the handover: the next host has left or is silent. */
   #keep(now: number): void {
     this.#handover = null;
     this.#say({ m: 'handover', heir: null, frames: null }, now);
   }
 
-  /** Founds the room when it is time. */
+  /** Takes the next step of the takeover; once founded, the room goes on here. */
   #found(now: number): void {
     const founding = this.#founding!;
     for (;;) {
@@ -653,7 +653,7 @@ export class RelayRoom {
     this.#absentUntil = now + DROP_MS;
     const { log, inheritance } = founding;
     this.password = inheritance.password();
-    this.#inherit(heirloom(inheritance, this.#options, this.#around.host), now);
+    this.#inherit(inheritedRoom(inheritance, this.#options, this.#around.host), now);
     if (log && this.phase === 'playing') {
       this.data.since = log.next;
       this.#lifecycle.goOn(log, now);
@@ -667,7 +667,7 @@ export class RelayRoom {
     this.settle(now);
   }
 
-  /** The room as it was in the end; whoever has come has their place in it, or asks for the one that they have got since. */
+  /** Adopts the newest estate. A client whose member is not in it any more is dropped, and reconnects by a new claim. */
   #inherit(latest: Room | null, now: number): void {
     if (!latest) return;
     for (const client of [...this.clients]) {
@@ -687,7 +687,7 @@ export class RelayRoom {
     this.#settleMatch();
   }
 
-  /** Stands still while others may have gone on without this relay, and once they have. */
+  /** Pauses the match while the quorum is lost, and resumes it with the quorum. */
   #look(now: number): void {
     if (!this.#quorum) return;
     const { match } = this;
@@ -709,11 +709,11 @@ export class RelayRoom {
     return { m: 'estate', room: estateOf(this.data), password: this.password };
   }
 
-  /** Tells everybody who is next, and those what they go on with. */
+  /** Sends the list of heirs to everybody, and the estate to the heirs themselves, where it has changed. */
   #tellSuccession(clients: readonly Client[]): void {
-    // Whoever leaves from here on has a place where it has gone.
+    // After a handover the next host announces its own heirs.
     if (this.#handover?.done) return;
-    // Those who may have gone on without us are who we ask, though they are not here.
+    // While the quorum is lost the last announcement stands: the missing apps are the ones to ask who has the room.
     const { successor, host } = this.#around;
     const heirs = successor ? [successor] : heirsOf(this.data, this.clients, host);
     if (!successor && (!this.#quorum || this.#quorum.takes || this.#quorum.lostSince !== null)) return;
@@ -722,7 +722,7 @@ export class RelayRoom {
     const estate = heirs.length > 0 ? this.#estate : null;
     const what = JSON.stringify(estate);
     for (const client of clients) {
-      // First who there is, then how many: nobody waits for more than they know.
+      // The estate first, so that no heir counts by apps that are not in its estate.
       const isHeir = estate && client.standbyPort !== null;
       if (isHeir && client.toldEstate !== what) {
         client.toldEstate = what;
@@ -771,7 +771,7 @@ export class RelayRoom {
     return client;
   }
 
-  /** What nobody can be told costs whoever said it. */
+  /** Whoever says something that makes a message to others longer than the protocol allows is let go; the room goes on. */
   #hearAll(client: Client, messages: readonly Uint8Array[], now: number): void {
     try {
       for (const bytes of messages) this.#hear(client, bytes, now);
@@ -813,7 +813,7 @@ export class RelayRoom {
     const begins = this.aloneSince === null && this.#quorum?.takes !== true;
     if (this.#lifecycle.update(begins, now)) this.#changed = true;
     if (this.#natives.update(now)) this.#changed = true;
-    // Whoever starts a match starts it with those who are here, whoever has vanished from the lobby before.
+    // Apps that vanished from the lobby without a goodbye would leave the new match without its majority.
     if (phase === 'lobby' && this.phase === 'countdown') this.#quorum?.goOn(this.clients, now);
     this.#settleMatch();
   }
@@ -823,7 +823,7 @@ export class RelayRoom {
     if (this.#lifecycle.settle(this.#now)) this.#scheduler.rest();
   }
 
-  /** Somebody can never have the whole match. Who watches watches no more; whoever plays is out. */
+  /** A client can never catch up. A spectator stops watching; a player's session ends. */
   #fallBehind(client: Client, now: number): void {
     const { member } = client;
     if (!member || member.plays) this.#dismiss(client, 'behind', '', now);
@@ -843,7 +843,7 @@ export class RelayRoom {
     this.#changed = true;
   }
 
-  /** Tells the room to whom it has changed for, unless they have much to hear first. */
+  /** Sends the room update to all who lack it, except those with more than UNTOLD_BYTES still queued. */
   #tell(now: number): void {
     if (!this.clients.some(isUntold)) return;
     const listeners = this.clients.filter(
@@ -859,11 +859,11 @@ export class RelayRoom {
 
   /** Queues a message for everybody. */
   #say(message: FromRelay, now: number): void {
-    // Whoever has stopped listening is let go.
+    // A client whose control queue is full has stopped acknowledging, and is let go.
     for (const client of this.#deliver(this.clients, message, now)) this.#dismiss(client, 'behind', '', now);
   }
 
-  /** The same for these, each as it may know of it by now. Returns those who have stopped listening. */
+  /** Queues it for these, as delayed spectators may know it by now. Returns those whose queue is full. */
   #deliver(clients: readonly Client[], message: FromRelay, now: number): Client[] {
     const later = clients.filter((client) => this.#audience.has(client));
     if (later.length === 0) return this.#sender.say(clients, message);
@@ -885,7 +885,7 @@ export class RelayRoom {
   #dismissMember(member: Member, reason: ByeReason, text: string, now: number): void {
     const client = this.clients.find((one) => one.member === member);
     if (client) this.#dismiss(client, reason, text, now);
-    // Of a room that goes on here somebody may not have come yet.
+    // A member who has not reconnected after a takeover has no client yet.
     else this.#takeOut(member);
   }
 
@@ -937,7 +937,7 @@ function isHeard({ connection }: Client, now: number): boolean {
 }
 
 /** The room that another relay had, as far as it is known here; null when it makes no sense. */
-function heirloom(inheritance: Inheritance, options: RoomOptions, host: string): Room | null {
+function inheritedRoom(inheritance: Inheritance, options: RoomOptions, host: string): Room | null {
   const { chat, frames } = inheritance;
   const heir = inheritance.alone ? null : host;
   return inherit(inheritance.estate(), options, { host: heir, chat: chat(), frames: frames()?.next ?? null });

@@ -66,7 +66,7 @@ export interface RelayOptions {
   onSnapshotWanted?(room: number, match: number): void;
   /** A room has ended somebody's session, and why. */
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
-  /** So much of a player was not taken so far in this match: see refusals.ts. */
+  /** How many inputs, reports and packets of a player have been rejected in this match, for the log (refusals.ts). */
   onRefused?(room: number, member: Member, count: number): void;
 }
 
@@ -220,7 +220,7 @@ export class Relay {
     return hurry;
   }
 
-  /** Whoever is called so late was away itself: it has not heard what was said meanwhile. */
+  /** A call that comes very late means that this process was stopped: then nobody's silence counts. */
   #passTime(now: number): void {
     if (now - this.#now > PAUSE_MS) for (const room of this.#rooms) room.resume(now);
     this.#now = now;
@@ -280,7 +280,7 @@ export class Relay {
       // What is broken may break again; what is left of its sessions ends without a word.
     }
     for (const [id, client] of this.#sessions) if (client.room === number) this.#sessions.delete(id);
-    // One that nobody has gone on with yet is nobody else's room either.
+    // A takeover that was still waiting for its members begins anew: the room must not be given to others.
     this.#rooms[number] = this.#createRoom(number, room.isFounded ? null : this.#inheritanceOf(number));
     Object.assign(this.#rooms[number]!, { discoverable, password });
     this.#options.onFault?.(number, error);
@@ -320,7 +320,7 @@ export class Relay {
     from: Address,
     now: number,
   ): void {
-    // Only the newest may move a client: what was recorded and comes again moves nothing.
+    // Only a datagram newer than all before may change a client's address: a replayed or delayed one must not.
     if (arrival === 'newest') room.heardFrom(client, from, bytes.length, now);
     if (bytes[1] === KIND.up) room.packet(client, opened, arrival, now);
     else if (bytes[1] === KIND.leave) room.leave(client, now);
@@ -358,7 +358,7 @@ export class Relay {
     }
     const room = this.#find(join.room);
     const { claim } = join;
-    // Before its people have come a room is nobody else's.
+    // During a takeover only claims are answered, no joins.
     if (room && !room.isFounded && !claim) return;
     const asked = () => (claim ? null : room!.refusesPassword(join.password, from, now));
     const refused = room ? asked() : ({ why: 'no-room' } as const);
@@ -368,7 +368,7 @@ export class Relay {
     }
     const password = claim ? null : room.password;
     if (!this.#halfOpens.mayBegin(from, password !== null, now)) return;
-    // Before the work, which a message that is none makes as well.
+    // Counted before the work, because a malformed message causes that work, too.
     if (password !== null) room.noteGuess(from, now);
     const { identity } = this;
     const { prologue, message } = join;
@@ -387,7 +387,7 @@ export class Relay {
     now: number,
   ): void {
     const join = this.#halfOpens.find(nonce, from, now);
-    // A repeat may be forged by somebody who heard the nonce, and is not read.
+    // A repeated confirm gets the stored answer and is not decrypted: anybody who saw the nonce can forge one.
     if (join && !join.answer) this.#admit(join, nonce, message, from, now);
     else if (join?.answer && join.answer.length <= length) this.#queue.push(from, join.answer);
   }
@@ -445,7 +445,8 @@ export class Relay {
       deny(moved ?? { why: 'no-room' });
       return;
     }
-    // Each entry brings new allowances, by whatever door. Before the room goes on nobody is heard, and all come at once.
+    // Each entry gets fresh token buckets, so claims are limited by address as joins are; but not before the room goes on: then
+    // no messages are handled, and all members claim at once.
     if (room.isFounded && room.comesTooOften(from, now)) {
       deny({ why: 'too-often' });
       return;

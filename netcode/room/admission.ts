@@ -77,7 +77,7 @@ function placeOf(room: Room, request: Entrant, mayReturn: boolean): Pick<Member,
 export function seatToTake(room: Room, mayReturn: boolean): number | null {
   const { members, match, settings } = room;
   const kept = mayReturn ? keptSeats(room) : [];
-  // The looks of somebody who plays, bot or not, are theirs until the match is over, where there are others.
+  // Colours and shapes go by seat, so seats of the running match are given to newcomers only when no others are free.
   const played = match?.seats.flatMap(({ kind }, seat) => (kind === 'empty' ? [] : [seat])) ?? [];
   const seats = [freeSeat(members, [...kept, ...played]), freeSeat(members, kept)];
   return seats.find((one) => one < settings.seats) ?? null;
@@ -97,8 +97,8 @@ function turnedAwayAtDoor(room: Room, request: Entrant): Refusal | null {
 }
 
 /**
- * What is left in the room of somebody who is back: the member that they say they were, whether or not anybody has noticed,
- * or somebody silent, whose app died and knows of nothing.
+ * The old member of somebody who comes back: the one whose number they give, even if the relay has not noticed the loss yet, or a
+ * silent member of the same person, whose app was restarted and does not know its number.
  */
 export function ghostOf(room: Room, request: Entrant): Member | undefined {
   const who = personOf(request);
@@ -134,7 +134,7 @@ export function admit(room: Room, options: RoomOptions, request: Entrant, mayRet
   const member: Member = {
     id,
     client: request.client,
-    // Two apps may share a profile; whoever came first is taken at their word.
+    // Two apps may have a copy of the same profile: the person is the one who came first.
     person: taken ? null : person,
     name: nameIn(room, cleanName(request.name, `Player ${(place?.seat ?? settings.seats) + 1}`), own, person),
     ...(place ?? { seat: 0, plays: false }),

@@ -3,7 +3,7 @@
 
 import type { Audit, Room } from './room.ts';
 
-/** Notes a member's; the newest counts. Returns whether that is to be told. */
+/** Stores a member's audit, replacing an older one. Returns whether the room update has changed by it. */
 export function noteAudit(room: Room, audit: Audit): boolean {
   const before = unlikeAudits(room).length;
   room.audits = room.audits.filter(
@@ -13,7 +13,7 @@ export function noteAudit(room: Room, audit: Audit): boolean {
   return before > 0 || unlikeAudits(room).length > 0;
 }
 
-/** Those of the chosen game by everybody who is here, when not all are the same; else none. */
+/** All members' audits of the chosen game if they differ; empty if they agree. */
 export function unlikeAudits({ audits, members, settings }: Room): Omit<Audit, 'game'>[] {
   const here = audits.filter(
     ({ member, game }) => game === settings.game && members.some(({ id }) => id === member),

@@ -25,7 +25,7 @@ export interface Examined {
   readonly changes?: readonly Field[] | undefined;
 }
 
-/** Whether states that come to differ now are another matter: there are none, or all are in step again. */
+/** Whether a new difference opens a new desync: there is none yet, or all members are in step again. */
 export function mayOpen({ desync }: Room): boolean {
   return !desync || (desync.right !== null && desync.of.every((one) => !isApart(desync, one) || one.inStep));
 }
@@ -55,8 +55,8 @@ export function noteExamined(room: Room, member: number, found: Examined): boole
 }
 
 /**
- * Names the field in which members differ whose engines come to another state each time: the state before was the same, so
- * that it is the first that the frame has changed otherwise. `changes` are theirs, by member.
+ * Names the field in which members differ whose engines compute the frame differently from the same state before it: the first
+ * that the frame has changed to another value. `changes` are what it has changed, by member.
  */
 export function nameChanges({ desync }: Room, changes: ReadonlyMap<number, readonly Field[]>): void {
   for (const own of desync?.of ?? []) {
@@ -69,7 +69,7 @@ export function nameChanges({ desync }: Room, changes: ReadonlyMap<number, reado
   }
 }
 
-/** As many fields as there is room for, behind the build, and an empty build where that alone takes it all. */
+/** Cuts an explanation to EXPLAINED_BYTES: the build first, then as many fields as fit; no build if it alone is too long. */
 function shortened({
   build,
   fields,

@@ -6,7 +6,7 @@ import type { RoomOptions } from './match-settings.ts';
 import { canBeSaved } from './own-file.ts';
 import type { ChatLine, Member, Room } from './room.ts';
 
-/** A room's estate. The same room has the same one, whoever is silent in it just now. */
+/** A room's estate. It does not depend on who is silent just now, so that it is not sent again for that. */
 export function estateOf(room: Room): Estate {
   // Whoever has no seat comes in anew, as anybody may.
   const {
@@ -28,12 +28,12 @@ export function estateOf(room: Room): Estate {
     settings: { ...settings, options: { ...settings.options } },
     members: members.map(({ silent: _silent, contents: _contents, file: _file, ...member }) => member),
     pause: pause && { ...pause, votes: [...pause.votes] },
-    evening: rest.evening.map((one) => ({ ...one })),
+    nativesPlayed: rest.nativesPlayed.map((one) => ({ ...one })),
     lengths: rest.lengths.map((length) => ({ ...length, options: { ...length.options } })),
   };
 }
 
-/** What goes on with a room besides its estate. */
+/** What a takeover needs besides the estate. */
 export interface Heritage {
   /** The fingerprint of the key of the app that goes on with it: whoever sits there leads. Null: nobody's, and who led leads. */
   readonly host: string | null;

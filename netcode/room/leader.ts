@@ -29,7 +29,7 @@ export type LeaderCommand = Extract<
   }
 >;
 
-/** What of it happens outside of the room's data. */
+/** Effects of a leader's commands that are not in the room's data; the relay does them. */
 export interface LeaderEffects {
   /** Ends a member's session; the text is for the person. */
   kick(member: Member, text: string): void;
@@ -62,7 +62,7 @@ export function obey(
       const chosen = choose(room.settings, command, options, room.members);
       if ('why' in chosen) return chosen;
       if (command.game !== undefined) chooseNone(room);
-      // Whoever was ready was ready for the other one.
+      // Ready flags are for the game before.
       const other = chosen.game !== room.settings.game || chosen.file?.hash !== room.settings.file?.hash;
       if (other) room.saved = null;
       if (other) for (const member of room.members) member.ready = false;
@@ -90,7 +90,7 @@ export function obey(
       else endMatch(room, null);
       return null;
     case 'gift':
-      // One that was meant for an earlier match spoils none.
+      // A command for an earlier match must not touch this one.
       if (room.phase !== 'playing' || room.match?.number !== command.match) return { why: 'nothing-played' };
       return effects.gift(command.value) ? null : { why: 'too-fast' };
     case 'title':

@@ -182,7 +182,7 @@ describe('a game that is on', () => {
     expect(isOver(room)).toBe(over);
   });
 
-  it('asks everybody anew when it is over, under another number, and adds up the evening', () => {
+  it('asks everybody anew when it is over, under another number, and adds up what was played', () => {
     const room = playing(2);
     const before = numberOf(room);
     endNative(room, 60_000);
@@ -191,10 +191,10 @@ describe('a game that is on', () => {
     expect(numberOf(room)).toBeGreaterThan(before);
     expect(room.members.map(({ ready }) => ready)).toEqual([false, false]);
     expect(room.native).toMatchObject({ phase: 'chosen', players: [] });
-    expect(room.evening).toEqual([{ game: 'openttd', matches: 2, ms: 90_000 }]);
+    expect(room.nativesPlayed).toEqual([{ game: 'openttd', matches: 2, ms: 90_000 }]);
     // A server that never answered was no game.
     endNative(room, null);
-    expect(room.evening[0]!.matches).toBe(2);
+    expect(room.nativesPlayed[0]!.matches).toBe(2);
   });
 });
 

@@ -4,8 +4,8 @@
 import {
   type Denial,
   type FromPeer,
-  MOST_EVENING,
   MOST_NATIVE_KINDS,
+  MOST_NATIVES_PLAYED,
   type NativeGame,
   type NativeKind,
   type NativeState,
@@ -95,7 +95,7 @@ export function owners(room: Room): Member[] {
   return room.members.filter(({ id }) => gamesOf(room, id).some(has));
 }
 
-/** Deals it to these. */
+/** Starts the countdown of the chosen game for these members. */
 export function dealNative(room: Room, players: readonly Member[]): void {
   for (const member of players) member.ready = true;
   room.native = {
@@ -112,7 +112,7 @@ export function isTakenBack(room: Room): boolean {
   return room.native!.players.some(({ member }) => !ready.has(member));
 }
 
-/** Nobody's game was started yet, and the server ends: everybody is asked again. */
+/** The countdown is cancelled, or the server has ended in it: everybody has to be ready anew. */
 export function takeBackNative(room: Room): void {
   room.native = { ...room.native!, phase: 'chosen', server: NO_SERVER, players: [] };
 }
@@ -167,10 +167,10 @@ export function endNative(room: Room, ms: number | null): void {
     players: [],
   };
   if (ms === null) return;
-  const others = room.evening.filter((one) => one.game !== game);
-  const before = room.evening.find((one) => one.game === game) ?? { game, matches: 0, ms: 0 };
+  const others = room.nativesPlayed.filter((one) => one.game !== game);
+  const before = room.nativesPlayed.find((one) => one.game === game) ?? { game, matches: 0, ms: 0 };
   const played = { game, matches: before.matches + 1, ms: before.ms + ms };
-  room.evening = [...others, played].slice(-MOST_EVENING);
+  room.nativesPlayed = [...others, played].slice(-MOST_NATIVES_PLAYED);
   const told = new Map(server.scores.map(({ member, score }) => [member, score]));
   room.nativeResult = {
     ...{ number, game, ms, votes: [] },
@@ -184,7 +184,7 @@ export function endNative(room: Room, ms: number | null): void {
   place(room, (member) => 1 + all.filter((score) => score > told.get(member)!).length);
 }
 
-/** They have come in, and it counts. */
+/** Gives the players their places, and the points for them. */
 function place(room: Room, placeOf: (member: number) => number): void {
   const result = room.nativeResult!;
   const players = result.players.map((one) => ({ ...one, place: placeOf(one.member) }));

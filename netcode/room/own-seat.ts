@@ -13,7 +13,7 @@ export function chooseSeat(
   const member = room.members.find((one) => one.id === id);
   if (member !== from && !from.leader) return { why: 'not-leader' };
   if (!member) return { why: 'nobody' };
-  // What was dealt stays until the match is over, or taken back.
+  // Team and handicap of a dealt match are fixed until it is over or cancelled.
   if (member.plays) return { why: 'playing' };
   if (team !== undefined && team > room.settings.teams) return { why: 'bad-teams' };
   member.team = team ?? member.team;

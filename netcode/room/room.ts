@@ -141,7 +141,7 @@ export interface Room {
   native: Omit<NativeState, 'ms'> | null;
   nativeNumber: number;
   nativeResult: RoomState['nativeResult'];
-  evening: RoomState['evening'];
+  nativesPlayed: RoomState['nativesPlayed'];
   /** In the order in which they first played. */
   scores: Score[];
   /** The latest lines, oldest first; the number of the next one. */
@@ -188,7 +188,7 @@ function empty(options: RoomOptions) {
     native: null,
     nativeNumber: 0,
     nativeResult: null,
-    evening: [],
+    nativesPlayed: [],
     scores: [],
     chat: [],
   };

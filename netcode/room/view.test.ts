@@ -9,8 +9,8 @@ import { infoSchema, MOST_BUTTONS } from '../wire/introductions.ts';
 import { toJson } from '../wire/json.ts';
 import {
   type FromRelay,
-  MOST_EVENING,
   MOST_NATIVES,
+  MOST_NATIVES_PLAYED,
   MOST_SAVED_BYTES,
   roomSchema,
   VERSION_LIMIT,
@@ -94,7 +94,7 @@ describe('what members are told of a room', () => {
       native: null,
       natives: [],
       nativeResult: null,
-      evening: [],
+      nativesPlayed: [],
       result: null,
     });
     const { match, ...view } = roomView(play(room));
@@ -131,7 +131,7 @@ describe('what members are told of a room', () => {
         // As many games as anybody may say, all of them others, and everybody in one.
         for (const member of room.members) noteNatives(room, member, nativesOf(member.id));
         const [leader] = room.members;
-        for (let round = 0; round < MOST_EVENING; round++) {
+        for (let round = 0; round < MOST_NATIVES_PLAYED; round++) {
           const game = nativesOf(leader!.id)[round]!.game;
           expect(chooseNative(room, leader!, { m: 'native', game }, true)).toBeNull();
           dealNative(room, room.members);

@@ -56,7 +56,7 @@ export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0
     native: room.native && { ...room.native, ms: nativeMs },
     natives: nativeKinds(room),
     nativeResult: room.nativeResult,
-    evening: room.evening.map((one) => ({ ...one })),
+    nativesPlayed: room.nativesPlayed.map((one) => ({ ...one })),
     result,
   };
 }

@@ -10,18 +10,21 @@ import type { Address, ByeReason } from '../wire/datagram.ts';
 import type { Claim, Refusal } from '../wire/introductions.ts';
 import { COME_BACK_AFTER_MS, COME_BACK_MS, DROP_MS } from '../wire/limits.ts';
 import type { Heir } from '../wire/messages.ts';
-import { claimOf, Follower, hostIsLost } from './follower.ts';
+import { claimOf, HostSearch, hostIsLost } from './host-search.ts';
 
 /** How often `look` is wanted, ms: well below LOST_MS. */
 export const LOOK_MS = 50;
 
-/** Whoever comes to the room is led on so often: a room that went further is found in other ways, and none leads for ever. */
+/** How many `moved` answers are followed in a row when joining: no chain of relays may send somebody on for ever. */
 const MOST_LED = 8;
 
-/** So much is kept of what comes before the room: several times the chat. Whoever says more has none. */
+/** Events kept until the first room update has come: several times the chat. A relay that sends more has no room for us. */
 export const MOST_BEFORE_ROOM = 256;
 
-/** Whoever lets us in and has not told the room after so many looks never will: a count, so that our own sleep is no wait. */
+/**
+ * Looks after which a relay that has let us in but sent no room update is given up. Counted in looks and not in time, so that a
+ * machine that has slept does not give up on waking.
+ */
 const MOST_UNTOLD = DROP_MS / LOOK_MS;
 
 /** A peer, and what carries its datagrams. */
@@ -47,9 +50,9 @@ export interface Asking {
   readonly to: Address;
   /** The fingerprint of the host that is wanted; null: the one that was wanted first. */
   readonly host: string | null;
-  /** To a place in the room that another relay had. */
+  /** The claim to our place, at an heir of the room; null at the relay that we know. */
   readonly claim: Claim | null;
-  /** Our number in the room; null when nothing is left there of us. */
+  /** Our member number there, so that the relay can drop the old session; null when it has none of ours. */
   readonly was: number | null;
   readonly astray: boolean;
   carried(): Carried | null;
@@ -77,47 +80,47 @@ export interface KeptPlaceOptions<L extends Line> {
    * Whether the host is lost, where this app knows it better than by what its peer hears (it is the host), else null.
    */
   isLost?(): boolean | null;
-  /** What was found, whenever it is looked: so that a relay that waits here wakes, or sleeps. */
-  onLook?(follower: Follower, lost: boolean): void;
+  /** Called at every look with what it found, for the standby relay of this app. */
+  onLook?(hostSearch: HostSearch, lost: boolean): void;
   /** After the last event, such as a goodbye, a refusal, or the loss of the session for good, nothing more comes. */
   onEvent(event: PlaceEvent): void;
 }
 
-/** Asks to be let in; what came of it counts only once the room has come, too. */
+/** A line that asks to be let in. Its events are kept in `early` until the room update has come: only then are we in. */
 interface Attempt<L> {
   readonly line: L;
   readonly early: LineEvent[];
 }
 
 export class KeptPlace<L extends Line> {
-  readonly follower: Follower;
+  readonly hostSearch: HostSearch;
   readonly #options: KeptPlaceOptions<L>;
-  /** Of the session in which the room was last heard of, or that is the first. */
+  /** The line of the session that we are in, or were last in; before that, of the first attempt. */
   #line: L | null = null;
   #lost: { readonly at: number; readonly event: LineEvent; carried: Carried | null } | null = null;
-  /** Asks to come back, and when the next one does, ms; null while none is to. */
+  /** The attempt to reconnect to the same relay, and when the next one begins, ms; null while none is to. */
   #returning: Attempt<L> | null = null;
   #returnAt: number | null = null;
-  /** Asks an heir for our place. */
+  /** The attempt to claim our place at an heir. */
   #claiming: (Attempt<L> & { readonly heir: Heir }) | null = null;
-  /** What our session has handed over to one that claims our place. */
+  /** The match state that the lost session has handed to the attempt that replaces it. */
   #handedOver: Carried | null = null;
   /** Where the room is, as far as we know; and the fingerprint of its host, once we have been in. */
   #to: Address;
   #host: string | null = null;
   /** Our number in the room; null before we have been in. */
   #member: number | null = null;
-  /** Where is asked once instead: an heir has said that we are nobody there, but the door is open. */
+  /** An heir where our claim was refused but anybody may join: the next attempt to come back goes there instead, once. */
   #detour: Heir | null = null;
   #led = 0;
-  /** Looks in a row at which we had been let in and not told the room. */
+  /** Looks in a row at which we had a session but no room update yet. */
   #untold = 0;
   #closed = false;
 
   constructor(options: KeptPlaceOptions<L>) {
     this.#options = options;
     this.#to = options.to;
-    this.follower = new Follower(options.self);
+    this.hostSearch = new HostSearch(options.self);
   }
 
   /** Asks to be let in for the first time. */
@@ -163,13 +166,13 @@ export class KeptPlace<L extends Line> {
   look(now: number): void {
     if (this.#closed || !this.#line) return;
     if (this.#returnAt !== null && now >= this.#returnAt) this.#return();
-    const { follower } = this;
+    const { hostSearch } = this;
     const { peer, refused } = this.#line;
     const newest = this.#returning?.line.peer ?? peer;
     this.#untold = newest.link && !newest.room ? this.#untold + 1 : 0;
     if (this.#untold >= MOST_UNTOLD) this.#leaveUntold(now);
     if (!peer.room) return;
-    // Whom the host has let in again promises nobody else.
+    // The host has let us in again: no claim at an heir.
     if (this.#returning?.early.some(({ kind }) => kind === 'joined')) {
       this.#giveUp(now);
       return;
@@ -177,12 +180,12 @@ export class KeptPlace<L extends Line> {
     const { isLost, onLook } = this.#options;
     const own = isLost?.() ?? null;
     const lost = own ?? (refused || hostIsLost(peer, now));
-    follower.hosts = own !== null;
-    if (own === null && peer.link) follower.measured(peer.link);
-    onLook?.(follower, lost);
-    const heir = follower.look(lost, now);
-    // What a host itself promises does not count.
-    peer.promised = own === null && follower.hasPromised;
+    hostSearch.hosts = own !== null;
+    if (own === null && peer.link) hostSearch.measured(peer.link);
+    onLook?.(hostSearch, lost);
+    const heir = hostSearch.look(lost, now);
+    // A host's own peer always acknowledges its own relay.
+    peer.promised = own === null && hostSearch.hasPromised;
     if (heir === (this.#claiming?.heir ?? null)) return;
     this.#giveUp(now);
     if (heir) this.#claim(heir, now);
@@ -199,7 +202,7 @@ export class KeptPlace<L extends Line> {
   #heard(event: LineEvent, now: number): void {
     const { onEvent } = this.#options;
     if (event.kind === 'message') {
-      this.follower.hear(event.message);
+      this.hostSearch.hear(event.message);
       onEvent(event);
       if (event.message.m === 'handover') this.look(now);
       return;
@@ -245,7 +248,7 @@ export class KeptPlace<L extends Line> {
 
   #returned(returning: Attempt<L>, event: LineEvent, now: number): void {
     const led = this.#ledBy(event);
-    if (led) this.follower.moved(led);
+    if (led) this.hostSearch.moved(led);
     const meaning = meaningOf(event);
     if (meaning === 'over') this.#options.onEvent(event);
     if (meaning === 'again' || saysTooMuch(returning)) this.#returnAfter(COME_BACK_AFTER_MS, now);
@@ -278,24 +281,24 @@ export class KeptPlace<L extends Line> {
   #claim(heir: Heir, now: number): void {
     const { self, mayFollow, connect } = this.#options;
     if (heir.host !== self && heir.address !== '' && mayFollow?.(heir.address) === false) {
-      this.follower.refused();
+      this.hostSearch.refused();
       return;
     }
     const from = this.#line!;
-    const { succession, claims } = this.follower;
+    const { succession, claims } = this.hostSearch;
     const line = connect({
       to: this.#placeOf(heir),
       host: heir.host,
       claim: claims && succession ? claimOf(succession, from.peer) : null,
       was: this.#member,
-      astray: this.follower.isAstray(now),
+      astray: this.hostSearch.isAstray(now),
       carried: () => this.#handOver(from),
     });
     this.#claiming = { line, heir, early: [] };
   }
 
   #claimed(claiming: Attempt<L> & { readonly heir: Heir }, event: LineEvent, now: number): void {
-    if (event.kind === 'info') this.follower.answered();
+    if (event.kind === 'info') this.hostSearch.answered();
     else if (meaningOf(event) !== 'early' || saysTooMuch(claiming)) this.#denied(claiming.heir, event, now);
     else {
       claiming.early.push(event);
@@ -303,22 +306,22 @@ export class KeptPlace<L extends Line> {
     }
   }
 
-  /** An heir is not there, or will not have us. */
+  /** The claim at an heir has failed: unreachable, or refused. */
   #denied(heir: Heir, event: LineEvent, now: number): void {
     this.#giveUp(now);
     const led = this.#ledBy(event);
     if (led) {
-      this.follower.moved(led);
+      this.hostSearch.moved(led);
       return;
     }
     const why = event.kind === 'refused' ? event.refusal.why : undefined;
     if (why === 'no-room' && this.#lost) this.#returnTo(heir, now);
-    else this.follower.refused(why);
+    else this.hostSearch.refused(why);
   }
 
-  /** Whoever claims the place of this session goes on with its match; there is no way back from here. */
+  /** Gives the match of the lost session to the attempt that replaces it; the old session cannot be resumed after that. */
   #handOver(from: L): Carried | null {
-    // It may be asked long after it came, when the room's next match begins: then there is nothing to go on with.
+    // May be called when a later match begins; then this session has nothing of it.
     if (from !== this.#line) return null;
     if (this.#lost) return this.#lost.carried;
     this.#handedOver ??= from.peer.carry();
@@ -331,15 +334,15 @@ export class KeptPlace<L extends Line> {
     if (this.#handedOver && !this.#lost) this.#lose({ kind: 'over', reason: 'silent', text: '' }, now);
   }
 
-  /** We are in the room with this line: where the heir has it, or where it was. */
+  /** This line has got us into the room, at an heir or at the same relay: it becomes the session. */
   #arrive({ line, early }: Attempt<L>, heir: Heir | null, now: number): void {
-    // To a host that was left for another a goodbye would say that we are with nobody else, and that it may play on.
+    // No goodbye to the old host: it would take us out of its count of apps, and might get its majority back by that.
     this.#line!.vanish();
     for (const other of this.lines) if (other !== line) other.close();
     this.#line = line;
     this.#returning = this.#claiming = null;
     this.#lost = this.#handedOver = this.#returnAt = this.#detour = null;
-    this.follower.arrived();
+    this.hostSearch.arrived();
     if (heir) this.#movedTo(heir);
     for (const event of early) this.#heard(event, now);
   }
@@ -350,13 +353,13 @@ export class KeptPlace<L extends Line> {
     this.#options.onEvent({ kind: 'moved', heir, to: this.#to });
   }
 
-  /** Where an heir is, as seen from here; what takes the place of a relay is where that was. */
+  /** The address of an heir as seen from here. An empty one means the same machine as the relay before. */
   #placeOf({ host, address, port }: Heir): Address {
     if (host === this.#options.self) return { address: this.#options.here, port };
     return { address: address === '' ? this.#to.address : address, port };
   }
 
-  /** Where the room is by what a host says with its own key; null when it says nothing, or we do not go there. */
+  /** The host named by a `moved` answer; null for any other event, and where mayFollow forbids the address. */
   #ledBy(event: LineEvent): Heir | null {
     if (event.kind !== 'refused' || event.refusal.why !== 'moved') return null;
     const { host, address, port } = event.refusal;
@@ -364,11 +367,11 @@ export class KeptPlace<L extends Line> {
   }
 
   /**
-   * Our place is not kept there, but the door is open: whoever asks to come back asks there next. Nobody else does, or we
-   * would be there twice. Where nothing comes of it we ask where we were, as before.
+   * The heir does not keep our place but anybody may join: the next attempt to reconnect joins there instead, once. Only that
+   * attempt, or we would be in the room twice.
    */
   #returnTo(heir: Heir, now: number): void {
-    this.follower.refused();
+    this.hostSearch.refused();
     const asked = this.#detour ?? { host: this.#host, port: this.#to.port };
     if (asked.host === heir.host && asked.port === heir.port) return;
     this.#returnAfter(0, now);
@@ -384,15 +387,15 @@ function isRoom(event: LineEvent): boolean {
   return event.kind === 'message' && event.message.m === 'room';
 }
 
-/** Whether somebody whose session ended so would rather be in the room. */
+/** Whether to reconnect after a session that ended for this reason. */
 function comesBack(reason: ByeReason): boolean {
   return reason === 'silent' || reason === 'behind' || reason === 'broken';
 }
 
-/** Reasons to be turned away that pass. */
+/** Refusals that may be gone at the next attempt. */
 const PASSING: readonly Refusal['why'][] = ['too-often', 'guesses', 'no-room', 'moved'];
 
-/** What it means to whoever asks: nothing yet, that they have to ask again, or that it is over. */
+/** What an event means for an attempt: nothing yet, that it failed and may be repeated, or that it failed for good. */
 function meaningOf(event: LineEvent): 'early' | 'again' | 'over' {
   switch (event.kind) {
     case 'timeout':

@@ -8,7 +8,7 @@ import { createRng, nextU32 } from '../sim/rng.ts';
 import { KIND, PROTOCOL_VERSION } from '../wire/datagram.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import { type Estate, estateSchema } from '../wire/messages.ts';
-import { Follower, type Succession } from './follower.ts';
+import { HostSearch, type Succession } from './host-search.ts';
 import { Standby } from './standby.ts';
 
 const identity = namedKeyPair('heir');
@@ -41,10 +41,10 @@ function standbyWith(estates: readonly Estate[], lost = true): Standby {
     counted: [2, 3],
     heirs: [heir],
   };
-  const follower = new Follower(self);
-  follower.hear(succession);
+  const hostSearch = new HostSearch(self);
+  hostSearch.hear(succession);
   for (const room of estates) standby.hear({ m: 'estate', room, password: null });
-  standby.look(follower, lost, 0);
+  standby.look(hostSearch, lost, 0);
   return standby;
 }
 

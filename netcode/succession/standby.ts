@@ -19,7 +19,7 @@ import type { ChatLine } from '../room/room.ts';
 import { type Address, KIND, type Random, type Send } from '../wire/datagram.ts';
 import { isAstray } from '../wire/handshake.ts';
 import type { EstateMessage, FromRelay, Heir, RoomState } from '../wire/messages.ts';
-import { epochOf, type Follower, phaseOf, relayOf, type Succession } from './follower.ts';
+import { epochOf, type HostSearch, phaseOf, relayOf, type Succession } from './host-search.ts';
 
 const NOTHING: readonly Send[] = [];
 
@@ -38,15 +38,15 @@ export class Standby {
   readonly #options: StandbyOptions;
   readonly #self: string;
   #relay: Relay | null = null;
-  /** While that sleeps: leads those to the host who have gone astray. */
+  /** While no takeover is under way: answers apps that search for a lost host with `moved` and our own host. */
   #guide: Relay | null = null;
   #estate: EstateMessage | null = null;
   #chat: ChatLine[] = [];
   #lost = false;
   #roundTripMs = 0;
-  /** The relay that has given the room away. */
+  /** The relay (relayOf) that has handed the room over: nobody is sent back there. */
   #given: string | null = null;
-  /** The host gets ready to hand the room over to this app; and all have come. */
+  /** The host prepares a handover to this app; and all members it hears have connected here. */
   #isAwaited = false;
   #isPrepared = false;
   /** As our own peer has it. */
@@ -75,7 +75,7 @@ export class Standby {
   /** What our own peer hears of the room. */
   hear(message: FromRelay): void {
     if (message.m === 'estate') {
-      // One that makes no sense takes the place of none that does: whoever hosts may say what they like, and fall silent.
+      // An estate that is not sound is ignored, and the last sound one kept: a hostile host could send one and then vanish.
       if (isSound(message.room, this.#options.room, this.#self)) this.#estate = message;
     } else if (message.m === 'room') {
       this.#room = message.room;
@@ -91,8 +91,8 @@ export class Standby {
   }
 
   /**
-   * The room was at this app until now. Its next host may fall silent before it has told anything: this is what there is of
-   * the room then, also for whoever was told that this app is next.
+   * The room was hosted by this app until now. Should its next host vanish before it has sent an estate, this one is the newest
+   * that there is.
    */
   keep({ estate, chat }: HandedOver, room: RoomState | null): void {
     this.hear(estate);
@@ -100,7 +100,7 @@ export class Standby {
     if (room) this.hear({ m: 'room', room });
   }
 
-  /** The room is at its next host: until that has told its estate it is as it was, under its epoch and led there. */
+  /** A room update of the next epoch: until its host sends an estate, the last one is kept with the new epoch and leader. */
   #movedTo({ epoch, members }: RoomState): void {
     const estate = this.#estate;
     if (!estate || epoch !== estate.room.epoch + 1) return;
@@ -149,12 +149,12 @@ export class Standby {
     return this.#relay?.takeHurry() ?? false;
   }
 
-  /** Wakes, sleeps again, or takes the room over, as it stands with the host. To be called whenever that may have changed. */
-  look({ succession, handover, roundTripMs }: Follower, lost: boolean, now: number): readonly Send[] {
+  /** Starts, stops or completes a takeover, by whether the host is lost or hands over. To be called every LOOK_MS. */
+  look({ succession, handover, roundTripMs }: HostSearch, lost: boolean, now: number): readonly Send[] {
     const comesHere = handover?.heir.host === this.#self;
     this.#isAwaited = comesHere && handover.frames === null;
     if (this.room || !succession || !this.#estate) return NOTHING;
-    // Whoever has handed the room over is no host any more, also where the one it went to does not answer.
+    // A host that has handed over counts as gone even if the app it chose does not answer.
     const isGone = lost || (!comesHere && handover !== null && handover.frames !== null);
     if (!isGone && !comesHere) {
       const relay = this.#relay;
@@ -171,12 +171,12 @@ export class Standby {
     return this.#relay.act(0, now, (room) => (takes ? room.takeNow(now) : room.advance(now)));
   }
 
-  /** Goes on with whoever is here: the person has said so. */
+  /** Completes the takeover with the members who are here: the person has decided so. */
   goOn(now: number): readonly Send[] {
     return this.#relay?.act(0, now, (room) => room.foundNow(now)) ?? NOTHING;
   }
 
-  /** Whether the host that hands over need not wait for anybody any more: all have come whom it hears. True once. */
+  /** True once, when all members that the host hears have connected here, so that it need not wait with its handover. */
   takePrepared(): boolean {
     const here = this.#here;
     const silent = this.#room?.members.filter((one) => one.silent).map(({ id }) => id) ?? [];
@@ -188,8 +188,8 @@ export class Standby {
   }
 
   /**
-   * Who counts, as far as they are known here: the estate comes before the succession that counts who is new in it. Whoever
-   * has given the room away closes no frame any more, and counts like the others.
+   * The apps that count. The estate always comes before the announcement that counts an app that is new in it. A host that
+   * has handed the room over closes no frame any more, and counts like the others.
    */
   #countOf({ apps, counted }: Succession): Inheritance['count'] {
     const members = this.#estate!.room.members.filter(({ id }) => counted.includes(id));
@@ -199,19 +199,19 @@ export class Standby {
     return { size: apps, others };
   }
 
-  /** Whether a room that is handed to this app cannot have gone on elsewhere, because that came late. */
+  /** Whether the apps that are not here are no majority: else they may have a host already, if the handover came late. */
   #mayTake(count: Inheritance['count']): boolean {
     return !couldGoOn(count, new Set([...this.#here, this.#self]));
   }
 
-  /** Apps whose people have come. */
+  /** Fingerprints of the apps that have connected here. */
   get #here(): ReadonlySet<string> {
     return new Set(this.#relay?.rooms[0]?.clients.flatMap(({ member }) => member?.client ?? []));
   }
 
   /**
-   * What answers this datagram while nobody is waited for here. Whoever has just lost the host hears nothing: this app
-   * may hear in a moment that it is gone.
+   * The relay that answers this datagram while no takeover is under way. Only apps that have been searching for long (`astray`)
+   * are answered: others may have noticed the loss just before us, and shall wait here.
    */
   #guideFor(bytes: Uint8Array, now: number): Relay | null {
     const { room, identity, random, relay, host } = this.#options;

@@ -108,7 +108,7 @@ export class OptimisticCloser implements FrameCloser {
       this.#inputs.accept(seat, input, at);
       return;
     }
-    // Behind an early one all others wait for that alone.
+    // While an early input of this seat waits, later ones queue behind it even if their frame is due: order is kept.
     const early = {
       target: isEarly ? target : this.#next,
       input: input.slice(at, at + this.#context.shape.inputBytes),

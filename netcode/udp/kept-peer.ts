@@ -68,8 +68,8 @@ export class KeptPeer {
   }
 
   /** What is known of those who go on with the room. */
-  get follower() {
-    return this.#place.follower;
+  get hostSearch() {
+    return this.#place.hostSearch;
   }
 
   /** For how long the connection has been lost, ms, or null. */

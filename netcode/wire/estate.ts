@@ -34,7 +34,7 @@ const {
   locked,
   match,
   nativeResult,
-  evening,
+  nativesPlayed,
   result,
 } = roomSchema.entries;
 const { votes, ms: _ms, needed: _needed, ...pause } = pauseSchema.entries;
@@ -73,7 +73,7 @@ export const estateSchema = v.object({
   pausesAsked: v.pipe(v.array(u32), v.maxLength(MAX_SEATS)),
   nativeNumber: v.optional(u32, 0),
   nativeResult,
-  evening,
+  nativesPlayed,
   result,
   lengths: v.pipe(
     v.array(v.object({ game: gameIdSchema, options: optionsSchema, frames: u32 })),

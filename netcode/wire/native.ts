@@ -15,8 +15,8 @@ export const MOST_NATIVE_KINDS = 32;
 /** Longest version, units. */
 export const VERSION_LIMIT = 32;
 
-/** Games that a room counts an evening of. */
-export const MOST_EVENING = 16;
+/** Games whose matches and time a room adds up. */
+export const MOST_NATIVES_PLAYED = 16;
 
 /** Ports that are nobody's but a person's own. */
 const LOWEST_PORT = 1024;
@@ -135,7 +135,8 @@ export const nativeResultSchema = v.object({
   votes: v.pipe(v.array(v.object({ by: member, order: nativeOrderSchema })), v.maxLength(MAX_SEATS)),
 });
 
-export const eveningSchema = v.object({
+/** All matches of one game in a room so far. */
+export const nativesPlayedSchema = v.object({
   game: gameIdSchema,
   matches: u32,
   ms: whole(Number.MAX_SAFE_INTEGER),

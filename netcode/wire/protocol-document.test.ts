@@ -400,7 +400,7 @@ describe('the messages in PROTOCOL.md', () => {
     const objects = [
       ...[messages.roomSchema, messages.memberSchema, messages.scoreSchema],
       ...[native.wrapped.wrapped, server, players.pipe[0].item, messages.nativeKindSchema],
-      ...[nativeResult.wrapped.wrapped, messages.eveningSchema],
+      ...[nativeResult.wrapped.wrapped, messages.nativesPlayedSchema],
       ...[audits.wrapped.pipe[0].item, states.wrapped.wrapped, one, one.entries.fields.pipe[0].item],
       ...[pause.wrapped.wrapped, match.wrapped, result.wrapped, match.wrapped.entries.seats.pipe[0].item],
     ];

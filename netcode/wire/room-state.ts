@@ -6,12 +6,12 @@ import { lineSchema } from './conditions.ts';
 import { auditSchema, desyncSchema } from './desync.ts';
 import { fingerprintSchema, gameIdSchema, hashSchema, seat, text, u32, waySchema, whole } from './fields.ts';
 import {
-  eveningSchema,
-  MOST_EVENING,
   MOST_NATIVE_KINDS,
+  MOST_NATIVES_PLAYED,
   nativeKindSchema,
   nativeResultSchema,
   nativeSchema,
+  nativesPlayedSchema,
 } from './native.ts';
 import { ownFileSchema } from './own-file.ts';
 import { NAME_LIMIT } from './text.ts';
@@ -198,7 +198,7 @@ export const roomSchema = v.object({
   natives: v.optional(v.pipe(v.array(nativeKindSchema), v.maxLength(MOST_NATIVE_KINDS)), []),
   nativeResult: v.optional(v.nullable(nativeResultSchema), null),
   /** How long which of them was played since the room was opened. */
-  evening: v.optional(v.pipe(v.array(eveningSchema), v.maxLength(MOST_EVENING)), []),
+  nativesPlayed: v.optional(v.pipe(v.array(nativesPlayedSchema), v.maxLength(MOST_NATIVES_PLAYED)), []),
   /** How the last match ended, or null when none has. */
   result: v.nullable(
     v.object({

@@ -24,7 +24,7 @@ export function announcements(previous: View | null, next: View, texts: Texts): 
     ...teams(before, after, texts),
     ...ending(before, after, texts),
     ...pausing(before, after, texts),
-    ...talk(before, after, texts),
+    ...chatNews(before, after, texts),
     ...laboratory(before, after, texts),
     ...(after.notice !== null && after.notice !== before.notice ? [noticeText(after.notice, texts)] : []),
     ...(after.unrecorded !== null && after.unrecorded !== before.unrecorded
@@ -90,7 +90,7 @@ function laboratory({ room: before }: RoomPlace, { room: after }: RoomPlace, tex
 }
 
 /** The lobby has a log that is read out as it grows; the other screens of a room show lines in passing, or none. */
-function talk(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
+function chatNews(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
   if (!after.plays && !after.showResult) return [];
   const last = before.chat.at(-1)?.id ?? 0;
   return after.chat.filter(({ id }) => id > last).map(({ name, text }) => texts.said.chat(name, text));

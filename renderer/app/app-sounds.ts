@@ -13,7 +13,7 @@ export function soundsOf(previous: View | null, next: View): readonly AppSound[]
     ...failure,
     ...comings(before, after),
     ...readiness(before, after),
-    ...talk(before, after),
+    ...chatSounds(before, after),
     ...beginning(before, after),
     ...ending(before, after),
   ];
@@ -37,7 +37,7 @@ function readiness(before: RoomPlace, after: RoomPlace): AppSound[] {
 }
 
 /** What oneself says is not news. */
-function talk(before: RoomPlace, after: RoomPlace): AppSound[] {
+function chatSounds(before: RoomPlace, after: RoomPlace): AppSound[] {
   const isNew = (known: readonly { readonly id: number }[], id: number) =>
     !known.some((one) => one.id === id);
   const chat = after.chat.some(({ id, member }) => isNew(before.chat, id) && !after.mine.includes(member));

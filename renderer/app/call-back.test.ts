@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { initialPreferences } from '../../electron/party/profile/preferences.ts';
+import { initialPreferences } from '../../electron/party/window/preferences.ts';
 import type { MatchStart } from '../../netcode/wire/messages.ts';
 import { roomView } from '../gallery/gallery-rooms.ts';
 import { facts } from '../gallery/gallery-views.ts';

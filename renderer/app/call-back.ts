@@ -2,9 +2,9 @@
 // they play. The desktop window needs none of it: the shell does the same for it (electron/desktop.ts).
 
 import { type Desktop, payAttention } from '../../electron/party/attention.ts';
-import type { Preferences } from '../../electron/party/profile/preferences.ts';
 import { shellStatusOf } from '../../electron/party/shell-status.ts';
 import type { Command, Facts, View } from '../../electron/party/window/contract.ts';
+import type { Preferences } from '../../electron/party/window/preferences.ts';
 import type { Language } from '../../games/kit/words/languages.ts';
 import { textsOf } from '../languages/list.ts';
 

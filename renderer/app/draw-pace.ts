@@ -7,7 +7,7 @@ import type { Model } from './model.ts';
 /** How old figures may be that nobody is likely to read, ms. */
 const SELDOM_MS = 4_000;
 
-/** What of a place is measured, not done by anybody. */
+/** Fields of a place that are measurements: they change all the time without anybody doing anything. */
 const FIGURES: ReadonlySet<string> = new Set(['latency', 'network', 'pauseMs']);
 
 /** Whether something else than figures has changed. Unchanged parts are the same objects (structural-sharing.ts). */

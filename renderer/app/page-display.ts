@@ -3,7 +3,7 @@
 
 import { useLayoutEffect } from 'react';
 import * as v from 'valibot';
-import { type Preferences, preferencesSchema } from '../../electron/party/profile/preferences.ts';
+import { type Preferences, preferencesSchema } from '../../electron/party/window/preferences.ts';
 import { languages } from '../../games/kit/words/languages.ts';
 import { textsOf } from '../languages/list.ts';
 import type { DisplaySettings } from '../stage/display-settings.ts';

@@ -1,7 +1,7 @@
 // Keys of a game press nothing on the screen that comes after it.
 
 import { useLayoutEffect, useRef } from 'react';
-import { quietKeys } from '../ui/quiet-keys.ts';
+import { quietKeys } from './focus/quiet-keys.ts';
 
 /** `shown` is the name of the screen. */
 export function useQuietAfterMatch(shown: string): void {

@@ -156,7 +156,7 @@ export const nativeOver: Partial<Room> = {
     players: room(3).members.map(({ id, name }) => ({ member: id, name, place: null })),
     votes: [{ by: 2, order: [3, 1, 2] }],
   },
-  evening: [{ game: 'openttd', matches: 2, ms: 4_500_000 }],
+  nativesPlayed: [{ game: 'openttd', matches: 2, ms: 4_500_000 }],
 };
 
 /** The same with the game's own scores. */

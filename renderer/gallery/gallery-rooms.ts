@@ -1,7 +1,7 @@
 // Views made to measure: of the home screen, of a room with so many people, of a match and what came of it.
 
-import { initialPreferences } from '../../electron/party/profile/preferences.ts';
 import type { Latency, RoomPlace, View } from '../../electron/party/window/contract.ts';
+import { initialPreferences } from '../../electron/party/window/preferences.ts';
 import { chat } from './gallery-fixtures.ts';
 
 type Room = RoomPlace['room'];
@@ -96,7 +96,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     native: null,
     natives: [],
     nativeResult: null,
-    evening: [],
+    nativesPlayed: [],
     result: null,
     ...change,
   };

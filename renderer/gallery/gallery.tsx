@@ -5,8 +5,8 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
-import { initialPreferences, preferencesSchema } from '../../electron/party/profile/preferences.ts';
 import type { Facts, View } from '../../electron/party/window/contract.ts';
+import { initialPreferences, preferencesSchema } from '../../electron/party/window/preferences.ts';
 import { App } from '../app/App.tsx';
 import { initialModel, type Model, reduce } from '../app/model.ts';
 import type { ConnectionStatus } from '../party-link/party-connection.ts';

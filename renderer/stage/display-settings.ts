@@ -1,6 +1,6 @@
 // How everything looks for this person: what they have set, and what the system prefers where they have not.
 
-import type { Preferences } from '../../electron/party/profile/preferences.ts';
+import type { Preferences } from '../../electron/party/window/preferences.ts';
 import type { ConsoleLook } from '../../games/game.ts';
 import type { Language } from '../../games/kit/words/languages.ts';
 import { preferredLanguage } from '../languages/list.ts';

@@ -7,8 +7,8 @@ const STILL_FRAMES = 3;
 const LEFT_AFTER_S = 0.5;
 
 /**
- * What is the quickest is looked for in so long, ms: a host that was away for seconds does not make up for them, and whatever
- * comes later than that is not late.
+ * Window of the minimum that delays are measured from, ms. A host that was away for seconds does not catch up with its clock:
+ * all frames after that are later, and stop counting as late once the minimum is from this window.
  */
 const QUICKEST_OF_MS = 5_000;
 

@@ -220,7 +220,7 @@ export function createMatchRun<S>(
     },
     conclude() {
       if (info.file !== true || finished) return;
-      // Further back it is a way that nobody waits for.
+      // A page that is further behind would take longer to play the rest than anybody waits for its snapshot.
       if (confirmed.end - timeline.confirmed > CONCLUDED_SECONDS * info.tickRate) return;
       while (stepOne(confirmed.end));
       if (!finished) sendState('snapshot', timeline.confirmed, timeline.state());

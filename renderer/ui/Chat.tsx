@@ -5,7 +5,7 @@ import { memo, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { CHAT_LIMIT, type ChatLine, type RoomPlace } from '../../electron/party/window/contract.ts';
 import { ChatDraftContext } from './chat-draft.ts';
 import { IconButton } from './IconButton.tsx';
-import { SeatMark } from './SeatMark.tsx';
+import { SeatMark } from './marks/SeatMark.tsx';
 import { useTexts } from './use-texts.ts';
 
 interface ChatProps {

@@ -1,8 +1,8 @@
 // Games of commands: what each device does, in a few sentences, with the keys that this person has set.
 
 import { Gamepad2, Keyboard, Mouse, Pointer } from 'lucide-react';
-import type { Preferences } from '../../electron/party/profile/preferences.ts';
 import type { GameFacts } from '../../electron/party/window/contract.ts';
+import type { Preferences } from '../../electron/party/window/preferences.ts';
 import type { Device } from '../../games/game.ts';
 import { keyName } from '../devices/key-names.ts';
 import { keysFor } from '../devices/keys.ts';

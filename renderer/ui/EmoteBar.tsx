@@ -2,7 +2,7 @@
 
 import { memo } from 'react';
 import { type Command, emotes } from '../../electron/party/window/contract.ts';
-import { EmoteFace } from './EmoteFace.tsx';
+import { EmoteFace } from './marks/EmoteFace.tsx';
 import { useTexts } from './use-texts.ts';
 
 export const EmoteBar = memo(function EmoteBar({ send }: { readonly send: (command: Command) => void }) {

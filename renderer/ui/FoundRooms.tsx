@@ -3,7 +3,7 @@
 import { KeyRound, LockKeyhole, Users } from 'lucide-react';
 import { memo } from 'react';
 import type { Command, FoundRoom, GameFacts } from '../../electron/party/window/contract.ts';
-import { GameMark } from './GameMark.tsx';
+import { GameMark } from './marks/GameMark.tsx';
 import { roomName } from './room-name.ts';
 import { useLanguage, useTexts } from './use-texts.ts';
 

@@ -1,8 +1,8 @@
 // What one player at this machine plays with, as a picture: the keys as they lie under the fingers, or a gamepad.
 
 import { Gamepad2 } from 'lucide-react';
-import type { Preferences } from '../../electron/party/profile/preferences.ts';
 import type { GameFacts } from '../../electron/party/window/contract.ts';
+import type { Preferences } from '../../electron/party/window/preferences.ts';
 import { keyName } from '../devices/key-names.ts';
 import { keysFor } from '../devices/keys.ts';
 import { padsFor } from '../devices/pad-buttons.ts';

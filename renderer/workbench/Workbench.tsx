@@ -1,15 +1,15 @@
 // The workbench on the screen: the stage, and beside it what is played and what one does with it.
 
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { initialPreferences } from '../../electron/party/profile/preferences.ts';
+import { initialPreferences } from '../../electron/party/window/preferences.ts';
 import type { Language } from '../../games/kit/words/languages.ts';
 import type { Sound } from '../sound/sound.ts';
 import { displaySettingsOf } from '../stage/display-settings.ts';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
 import { liveGames } from './live-games.ts';
 import { SetupForm } from './SetupForm.tsx';
-import { NOTHING, type Notice } from './session.ts';
 import { addressOf, fitted, setupFrom } from './setup.ts';
+import { NOTHING, type Notice } from './workbench-session.ts';
 import { createWorkbenchStage, type Figures, type WorkbenchStage } from './workbench-stage.ts';
 import { texts } from './workbench-texts.ts';
 

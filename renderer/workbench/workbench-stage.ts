@@ -13,8 +13,8 @@ import { type Controls, createControls } from '../stage/input/controls.ts';
 import { createMatchSounds, type MatchSounds } from '../stage/match-sounds.ts';
 import { createWorkerCanvas } from '../stage/worker-canvas.ts';
 import type { StageSize } from '../stage/worker-messages.ts';
-import { createSession, type Notice } from './session.ts';
 import { matchOf, type Setup } from './setup.ts';
+import { createSession, type Notice } from './workbench-session.ts';
 
 /** Told ten times a second, for whoever writes it straight into the page. */
 export interface Figures {

@@ -24,7 +24,7 @@ const GAMES = [
 
 export async function nativeGames({ quick, undo, say }: Bench): Promise<Row> {
   const meaning = `From the last Ready to everybody in, of three whole apps on this machine; the countdown of ${NATIVE_COUNTDOWN_MS / 1000} s is in it.`;
-  if (!gamesHere) return { meaning, measures: [], figures: [], notes: ['Debian’s games are not here.'] };
+  if (!gamesHere()) return { meaning, measures: [], figures: [], notes: ['Debian’s games are not here.'] };
   const folder = await mkdtemp(join(tmpdir(), 'bench-native-'));
   const remove = undo.add(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   Object.assign(process.env, { HOME: folder, SDL_AUDIODRIVER: 'dummy' });

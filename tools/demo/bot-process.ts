@@ -21,7 +21,7 @@ const JOIN_PAUSE_MS = 500;
 const SIGN_FRAMES = 30;
 
 const task = job<BotJob>();
-const { game: id, peer: number, door, frames } = task;
+const { game: id, peer: number, port, frames } = task;
 const game = await jobGame(task);
 const request = { name: `Bot ${number}`, app: 'demo', contents: { [id]: contentHash(game) } };
 
@@ -44,7 +44,7 @@ for (;;) {
 async function join(): Promise<string | null> {
   const answer = Promise.withResolvers<string | null>();
   const opened = openPeer(
-    { host: '127.0.0.1', port: door },
+    { host: '127.0.0.1', port },
     { request, game: (wanted) => (wanted === id ? game.info : undefined) },
     (event) => {
       const failure = joinFailure(event);

@@ -7,7 +7,7 @@ import { createHeadless, type HeadlessGame } from '../../netcode/lab/headless.ts
 import type { Corrections } from '../../netcode/objects/prediction.ts';
 import type { Peer } from '../../netcode/peer/peer.ts';
 import { reportEvery } from '../../netcode/runner/state-history.ts';
-import type { Followed } from '../../netcode/shadows/follower.ts';
+import type { ShadowStats } from '../../netcode/shadows/shadow-view.ts';
 import { decodeItems, FROM_RELAY } from '../../netcode/sim/frame-items.ts';
 import { guarded } from '../../netcode/sim/guard.ts';
 import { copyOutcome } from '../../netcode/sim/rules.ts';
@@ -40,7 +40,7 @@ export interface MatchRecord {
   /** What is put further than this is shown as a jump, in units of the game; 0 where the host tells nothing. */
   readonly jump: number;
   /** Where shadows are followed: how they jumped, and what of it was seen. */
-  readonly followed: Followed | null;
+  readonly followed: ShadowStats | null;
   /** Frames that were guessed ahead in the end. */
   readonly ahead: number;
 }

@@ -27,8 +27,8 @@ export interface BotJob {
   readonly list: string;
   /** Counted from 1. */
   readonly peer: number;
-  /** The peer's own door of the proxy. */
-  readonly door: Port;
+  /** Of the proxy, for this peer alone. */
+  readonly port: Port;
   /** How many frames to play, over as many matches as it takes. */
   readonly frames: number;
 }
@@ -37,7 +37,7 @@ export interface BotJob {
 export type FromChild =
   | { readonly is: 'relay-open'; readonly port: Port }
   | { readonly is: 'relay-closed'; readonly closed: readonly ClosedFrames[] }
-  | { readonly is: 'proxy-open'; readonly doors: readonly Port[] }
+  | { readonly is: 'proxy-open'; readonly ports: readonly Port[] }
   /** Tries to join, or is in and waits: a sign of life. */
   | { readonly is: 'joining' }
   /** Frames are coming: a sign of life, now and then. */

@@ -8,7 +8,7 @@ const { relay, peers, seed, ...ask } = job<ProxyJob>();
 try {
   const proxy = await openProxy({ relay, peers, seed, conditions: demoConditions(ask) });
   untilStopped(() => proxy.close());
-  await tell({ is: 'proxy-open', doors: proxy.doors });
+  await tell({ is: 'proxy-open', ports: proxy.ports });
 } catch (error) {
   await fail(`The proxy did not open: ${(error as Error).message}`);
 }

@@ -1,5 +1,5 @@
 // A bad network on one machine: every peer gets a port of its own, and what goes through it is lost, delayed and
-// overtaken both ways. Behind each door is one socket, so that the relay sees as many addresses as peers.
+// overtaken both ways. Behind each port is one socket to the relay, which so sees as many addresses as peers.
 
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
@@ -21,8 +21,8 @@ export interface ProxyOptions {
 }
 
 export interface Proxy {
-  /** Where the peers find the relay, one door for each. */
-  readonly doors: readonly Port[];
+  /** Where the peers find the relay, one port for each. */
+  readonly ports: readonly Port[];
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function demoConditions(ask: { loss: number; delay: number; jitter: numbe
   return { ...CLEAN_LINK, loss, delayMs: delay, jitterMs: jitter, reorder: jitter > 0 ? REORDER : 0 };
 }
 
-/** Opens the doors. */
+/** Opens a port for each peer. */
 export async function openProxy({ relay, peers, conditions, seed }: ProxyOptions): Promise<Proxy> {
   const flying = new TimeQueue<() => void>();
   const time = keepTime(
@@ -58,7 +58,7 @@ export async function openProxy({ relay, peers, conditions, seed }: ProxyOptions
     time.wake();
   };
   const sockets: Socket[] = [];
-  const doors: Port[] = [];
+  const ports: Port[] = [];
   for (let peer = 0; peer < peers; peer++) {
     const near = await open(sockets, 0);
     const far = await open(sockets, relay);
@@ -72,10 +72,10 @@ export async function openProxy({ relay, peers, conditions, seed }: ProxyOptions
     far.on('message', (bytes) => {
       pass(down, bytes, (arriving) => last !== null && near.send(arriving, last, HERE));
     });
-    doors.push(near.address().port);
+    ports.push(near.address().port);
   }
   return {
-    doors,
+    ports,
     async close() {
       time.stop();
       await Promise.all(

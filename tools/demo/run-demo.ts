@@ -54,9 +54,9 @@ async function play(
   const { port } = await relay.hear('relay-open');
   const conditions: ProxyJob = { relay: port, peers, loss, delay, jitter, seed };
   const proxy = children.start('proxy-process.ts', conditions);
-  const { doors } = await proxy.hear('proxy-open');
-  const bots = doors.map((door, index) =>
-    children.start('bot-process.ts', { game, list, peer: index + 1, door, frames } satisfies BotJob),
+  const { ports } = await proxy.hear('proxy-open');
+  const bots = ports.map((own, index) =>
+    children.start('bot-process.ts', { game, list, peer: index + 1, port: own, frames } satisfies BotJob),
   );
   void Promise.all(bots.map((bot) => bot.hear('playing'))).then(onPlaying, () => {});
   const played = await Promise.all(bots.map((bot) => bot.hear('played')));

@@ -15,9 +15,9 @@ import {
 } from '../../electron/party/match/stage-port.ts';
 import { bundledRecipes } from '../../electron/party/native/bundled-recipes.ts';
 import { readRecipe } from '../../electron/party/native/recipe.ts';
-import { initialPreferences } from '../../electron/party/profile/preferences.ts';
 import { readProfileText, writeProfile } from '../../electron/party/profile/profile-file.ts';
 import { commandSchema, requestSchema } from '../../electron/party/window/contract.ts';
+import { initialPreferences } from '../../electron/party/window/preferences.ts';
 import { validReplay } from '../../electron/replays.ts';
 import { admitSocket, cookieIn, refuseEntry, refuseExchange } from '../../electron/web/access.ts';
 import { BrowserSessions } from '../../electron/web/browser-sessions.ts';

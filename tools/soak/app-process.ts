@@ -8,7 +8,7 @@ import { carrierPair } from '../../electron/party/testing/carrier-pair.ts';
 import type { Answer, Command, View } from '../../electron/party/window/contract.ts';
 import { batchesHere } from '../bench/batches-here.ts';
 import { answer } from '../bench/child.ts';
-import type { AppStatus, Figures } from './agreed.ts';
+import type { AppStatus, Figures } from './messages.ts';
 import { Player } from './player.ts';
 
 const [, , dataFolder = '', batches] = process.argv;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Figures } from './agreed.ts';
 import { growthOf } from './growth.ts';
+import type { Figures } from './messages.ts';
 
 /** A process whose memory goes up and down with its matches, and grows by `growth` bytes a look beside that. */
 function looks(growth: number, count = 60): Figures[] {

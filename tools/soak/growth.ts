@@ -1,6 +1,6 @@
 // Whether a process takes more and more: judged by what it takes at least, so that a match that is on counts for nothing.
 
-import type { Figures } from './agreed.ts';
+import type { Figures } from './messages.ts';
 
 /** Looked at so often in each half at least: one of them is between two matches. */
 const LEAST_LOOKS = 10;

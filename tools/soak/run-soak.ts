@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { below, chance, createRng, type Rng } from '../../netcode/sim/rng.ts';
 import { Undo } from '../bench/undo.ts';
-import type { AppStatus } from './agreed.ts';
 import { type Growth, growthOf } from './growth.ts';
+import type { AppStatus } from './messages.ts';
 import { openSoakNetwork } from './network.ts';
 import { SoakApp } from './soak-app.ts';
 
@@ -75,13 +75,13 @@ export async function runSoak(
   try {
     const folder = await mkdtemp(join(tmpdir(), 'ethernight-soak-'));
     undo.add(() => rm(folder, { recursive: true, force: true }));
-    return await new Evening(options, say, cancelled).run(folder, undo);
+    return await new SoakRun(options, say, cancelled).run(folder, undo);
   } finally {
     await undo.all();
   }
 }
 
-class Evening {
+class SoakRun {
   readonly #options: SoakOptions;
   readonly #say: (line: string) => void;
   readonly #cancelled: AbortSignal | undefined;

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from '../../electron/party/window/contract.ts';
 import { type Child, startChild } from '../bench/child.ts';
 import type { Undo } from '../bench/undo.ts';
-import type { AppStatus, Figures } from './agreed.ts';
+import type { AppStatus, Figures } from './messages.ts';
 import type { Place } from './network.ts';
 
 const PROGRAM = join(import.meta.dirname, 'app-process.ts');

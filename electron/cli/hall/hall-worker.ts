@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { FromWorker, ToWorker } from './agreed.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
 
 const PROGRAM = join(import.meta.dirname, 'worker-process.ts');
 

@@ -2,12 +2,12 @@
 // needs to go on, and gives the rooms of a worker that dies to the one that waits, at the same port: their people come back
 // by themselves (PROTOCOL.md, When the host is gone).
 
-import { Legacy } from '../../../netcode/relay/legacy.ts';
+import { RoomCheckpoint } from '../../../netcode/relay/room-checkpoint.ts';
 import type { NotBound } from '../../../netcode/udp/bind-socket.ts';
 import { openEntrance, type RunningEntrance } from '../../../netcode/udp/entrance-socket.ts';
 import { ownUsage, type RelayStatus, type Usage } from '../operate/relay-status.ts';
-import type { Assignment, FromWorker, RoomReport } from './agreed.ts';
 import { HallWorker } from './hall-worker.ts';
+import type { Assignment, FromWorker, RoomReport } from './messages.ts';
 
 /** How often is looked whether workers are alive, ms. */
 const LOOK_MS = 1_000;
@@ -32,7 +32,7 @@ export interface HallOptions extends Pick<Assignment, 'port' | 'identity' | 'gam
 interface Share {
   readonly number: number;
   readonly rooms: readonly number[];
-  readonly legacies: ReadonlyMap<number, Legacy>;
+  readonly checkpoints: ReadonlyMap<number, RoomCheckpoint>;
   port: number;
   worker: HallWorker;
   usage: Usage;
@@ -82,7 +82,7 @@ export class Hall {
       return {
         number: number + 1,
         rooms,
-        legacies: new Map(rooms.map((room) => [room, new Legacy()])),
+        checkpoints: new Map(rooms.map((room) => [room, new RoomCheckpoint()])),
         port: options.port === 0 ? 0 : options.port + number + 1,
         worker: new HallWorker(),
         usage: { cpuSeconds: 0, memoryBytes: 0 },
@@ -159,7 +159,7 @@ export class Hall {
       if (share.worker === worker) this.#died(share, how);
     });
     const rooms = share.rooms.map((number) => {
-      return { number, legacy: anew ? {} : share.legacies.get(number)!.whole };
+      return { number, checkpoint: anew ? {} : share.checkpoints.get(number)!.whole };
     });
     void worker.tell({ do: 'serve', port, identity, game, seats, password, rooms });
     if (this.drains) void worker.tell({ do: 'drain' });
@@ -178,8 +178,8 @@ export class Hall {
     }
   }
 
-  #note({ rooms, legacies, port }: Share, { number, info, legacy }: RoomReport): void {
-    if (legacy) legacies.get(number)!.hear(legacy, performance.now());
+  #note({ rooms, checkpoints, port }: Share, { number, info, checkpoint }: RoomReport): void {
+    if (checkpoint) checkpoints.get(number)!.hear(checkpoint, performance.now());
     const at = { port, room: rooms.indexOf(number) + 1 };
     if (info) this.#entrance.entrance.places[number - 1] = { ...info, at };
   }

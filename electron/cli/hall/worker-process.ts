@@ -1,10 +1,10 @@
 // A worker of a hall: some of its rooms, on a port of their own. It waits until it is told which; there is always one that
 // waits, for the rooms of another that dies.
 //
-// What is needed to go on with a room is told to the hall while it changes (netcode/relay/legacy.ts).
+// What is needed to go on with a room is told to the hall while it changes (netcode/relay/room-checkpoint.ts).
 
 import { gameById } from '../../../games/list.ts';
-import { Legacy, tellLegacy } from '../../../netcode/relay/legacy.ts';
+import { RoomCheckpoint, tellCheckpoint } from '../../../netcode/relay/room-checkpoint.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
 import { batchSockets } from '../../../netcode/udp/batch/batch-socket.ts';
 import { loadLibc } from '../../../netcode/udp/batch/libc.ts';
@@ -15,7 +15,7 @@ import { relayGame } from '../../party/match/relay-game.ts';
 import { ownUsage } from '../operate/relay-status.ts';
 import { faultLine, letGoLine } from '../relay-lines.ts';
 import { watchRooms } from '../watch-rooms.ts';
-import type { Assignment, FromWorker, RoomReport, ToWorker } from './agreed.ts';
+import type { Assignment, FromWorker, RoomReport, ToWorker } from './messages.ts';
 
 /** How often is told what has changed, ms: what changed since is lost with this process. */
 const REPORT_MS = 100;
@@ -56,9 +56,9 @@ async function serve({ port, identity, game: id, seats, password, rooms }: Assig
     port,
     identity,
     rooms: rooms.map(() => options),
-    inheritances: rooms.map(({ legacy }) => {
-      const kept = new Legacy();
-      kept.hear(legacy, monotonicMs());
+    inheritances: rooms.map(({ checkpoint }) => {
+      const kept = new RoomCheckpoint();
+      kept.hear(checkpoint, monotonicMs());
       return kept.inheritance(password, () => game.info.inputBytes);
     }),
     onFault: (room, error) => {
@@ -85,17 +85,17 @@ function report({ relay, act }: RunningRelay, numberOf: (room: number) => number
   const look = watchRooms(relay.rooms, (room, line) => {
     tell({ is: 'said', room: numberOf(room), line, fault: false });
   });
-  const legacies = relay.rooms.map((_, room) => tellLegacy(() => relay.rooms[room]!));
+  const checkpoints = relay.rooms.map((_, room) => tellCheckpoint(() => relay.rooms[room]!));
   let toldAt = Number.NEGATIVE_INFINITY;
   setInterval(() => {
     if (drains) act((one, now) => one.drain(now));
     look();
     const now = monotonicMs();
-    const changed = legacies.flatMap((changes, room): RoomReport[] => {
-      const legacy = changes(now);
-      if (!legacy) return [];
-      const info = legacy.estate ? { info: relay.rooms[room]!.info } : {};
-      return [{ number: numberOf(room + 1), legacy, ...info }];
+    const changed = checkpoints.flatMap((changes, room): RoomReport[] => {
+      const checkpoint = changes(now);
+      if (!checkpoint) return [];
+      const info = checkpoint.estate ? { info: relay.rooms[room]!.info } : {};
+      return [{ number: numberOf(room + 1), checkpoint, ...info }];
     });
     if (relay.isDrained) tell({ is: 'drained' });
     if (changed.length === 0 && now - toldAt < SIGN_OF_LIFE_MS) return;

@@ -7,10 +7,10 @@ import type { Route } from '../../../netcode/udp/prober.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import { DEFAULT_PORT } from '../../../netcode/wire/limits.ts';
 import { roomCode } from '../../../netcode/wire/room-code.ts';
+import { selfCheckOf } from '../self-check/self-check.ts';
 import { foundRooms } from './found-rooms.ts';
 import { invite, passOn } from './invitation.ts';
 import { nobodyAnswered, probesOf, shownAs } from './join-result.ts';
-import { selfCheckOf } from './self-check.ts';
 
 const CONTENT = '0123456789abcdef';
 
@@ -164,7 +164,10 @@ describe('the self-check', () => {
     ['blocked', true, 'closed', 'firewalld', 'firewalld'],
     ['blocked', false, 'open', null, 'other'],
     ['blocked', false, 'unknown', 'ufw', 'ufw'],
-  ] as const)('says %s when a hello comes back: %s, and the firewall is %s', (state, back, door, by, how) => {
-    expect(selfCheckOf(back, { door, how: by })).toEqual({ state, how });
-  });
+  ] as const)(
+    'says %s when a hello comes back: %s, and the firewall is %s',
+    (state, back, portState, by, how) => {
+      expect(selfCheckOf(back, { portState, how: by })).toEqual({ state, how });
+    },
+  );
 });

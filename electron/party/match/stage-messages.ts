@@ -8,7 +8,7 @@ import type { FrameItem } from '../../../netcode/sim/frame-items.ts';
 import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
 import { BUILD_LIMIT, changesSchema, fieldsSchema } from '../../../netcode/wire/desync.ts';
 import { hashSchema, matchSchema, type outcomeSchema } from '../../../netcode/wire/messages.ts';
-import { MOST_LOCAL_PLAYERS, preferencesSchema } from '../profile/preferences.ts';
+import { MOST_LOCAL_PLAYERS, preferencesSchema } from '../window/preferences.ts';
 
 export { MOST_SNAPSHOT_BYTES } from '../../../netcode/wire/limits.ts';
 

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RunProgram } from '../finding/firewall/verdict.ts';
+import type { RunProgram } from '../self-check/firewall/verdict.ts';
 import { freePort } from './free-port.ts';
 import type { Phase } from './ladder.ts';
 import { type Launcher, openLauncher } from './launcher.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { probes } from '../../../netcode/probes/list.ts';
 import { askServer } from '../../../netcode/udp/ask-server.ts';
 import { MOST_NATIVES, type NativeGame, versionSchema } from '../../../netcode/wire/messages.ts';
-import type { Checked } from '../finding/self-check.ts';
+import type { Checked } from '../self-check/self-check.ts';
 import type { NativeFacts, NativeHere } from '../window/native-view.ts';
 import { type Consent, openConsent } from './consent.ts';
 import { type InstalledGame, type Launcher, type LauncherOptions, openLauncher } from './launcher.ts';

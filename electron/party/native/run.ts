@@ -105,27 +105,27 @@ export function host(options: HostOptions): Run {
         event.is === 'answered' ? { ...event, server: withNames(event.server) } : event,
         hosting,
       ),
-    async (course) => {
-      const program = await course.program();
+    async (steps) => {
+      const program = await steps.program();
       if (!program) return;
       const port = await freePort(options.port, options.bind);
-      if (port === null) return course.tell({ is: 'failed', why: 'no-free-port', log: [] });
+      if (port === null) return steps.tell({ is: 'failed', why: 'no-free-port', log: [] });
       const values = { ...chosen(recipe, options.options), token, bind: options.bind, port: String(port) };
       let last: ServerInfo | null = null;
       const onLine = (line: string) => {
-        if (inLog?.read(line) && last) course.tell({ is: 'answered', server: last });
+        if (inLog?.read(line) && last) steps.tell({ is: 'answered', server: last });
       };
-      const child = await course.start('server', program, values, recipe.server, onLine);
+      const child = await steps.start('server', program, values, recipe.server, onLine);
       if (!child) return;
-      course.tell({ is: 'server-started', port });
+      steps.tell({ is: 'server-started', port });
       const address = {
         host: options.bind === '0.0.0.0' ? '127.0.0.1' : options.bind,
         port: recipe.query ?? port,
       };
-      const server = await course.ask(address, recipe.server.readySeconds * 1_000);
+      const server = await steps.ask(address, recipe.server.readySeconds * 1_000);
       last = server;
-      course.tell(server ? { is: 'answered', server } : { is: 'silent', log: child.log.lines });
-      if (server) await course.watch(address, server, () => HOST_LOOK_MS);
+      steps.tell(server ? { is: 'answered', server } : { is: 'silent', log: child.log.lines });
+      if (server) await steps.watch(address, server, () => HOST_LOOK_MS);
     },
   );
 }
@@ -139,27 +139,27 @@ export function join(options: JoinOptions): Run {
   return run(
     options,
     (phase, event) => joinStep(phase, event, known),
-    async (course) => {
-      const program = await course.program();
+    async (steps) => {
+      const program = await steps.program();
       if (!program) return;
       known = { ...joining, version: program.version };
       const address = { host: server.host, port: recipe.query ?? server.port };
-      const before = await course.ask(address, REACH_MS);
-      course.tell(before ? { is: 'answered', server: before } : { is: 'silent', log: [] });
+      const before = await steps.ask(address, REACH_MS);
+      steps.tell(before ? { is: 'answered', server: before } : { is: 'silent', log: [] });
       if (!before) return;
       const values = { player, ...addressValues(server.host, server.port) };
-      const child = await course.start('client', program, values, recipe.client);
+      const child = await steps.start('client', program, values, recipe.client);
       if (!child) return;
-      course.tell({ is: 'client-started', before });
-      const settled = setTimeout(() => course.tell({ is: 'settled' }), named ? NAMED_MS : SETTLE_MS);
-      await course.watch(address, before, (looks) => (looks <= FIRST_LOOKS ? FIRST_LOOKS_MS : LOOK_MS));
+      steps.tell({ is: 'client-started', before });
+      const settled = setTimeout(() => steps.tell({ is: 'settled' }), named ? NAMED_MS : SETTLE_MS);
+      await steps.watch(address, before, (looks) => (looks <= FIRST_LOOKS ? FIRST_LOOKS_MS : LOOK_MS));
       clearTimeout(settled);
     },
   );
 }
 
 /** What the steps of a start do; each does nothing more once it is over. */
-interface Course {
+interface RunSteps {
   tell(event: LadderEvent): void;
   program(): Promise<Program | null>;
   start(
@@ -178,7 +178,7 @@ interface Course {
 function run(
   { recipe, find, base, ask, onPhase, startChild: spawn = startChild }: RunOptions,
   step: (phase: Phase, event: LadderEvent) => Phase,
-  steps: (course: Course) => Promise<void>,
+  plan: (steps: RunSteps) => Promise<void>,
 ): Run {
   let phase = FIRST;
   let child: Child | null = null;
@@ -196,7 +196,7 @@ function run(
     onPhase(phase);
   };
 
-  const course: Course = {
+  const steps: RunSteps = {
     tell,
     async program() {
       const program = await find();
@@ -255,7 +255,7 @@ function run(
       let looks = 0;
       // One that tells nothing of who is in it is not to be bothered.
       while (first.players !== null && phase.at !== 'in-game' && !over.signal.aborted) {
-        const server = await course.ask(address, LOOK_LIMIT_MS);
+        const server = await steps.ask(address, LOOK_LIMIT_MS);
         if (server) tell({ is: 'answered', server });
         await pause(pauseMs(++looks), over.signal);
       }
@@ -263,7 +263,7 @@ function run(
     },
   };
 
-  const ended = steps(course)
+  const ended = plan(steps)
     .catch((error: Error) => tell({ is: 'failed', why: 'cannot-start', log: [error.message] }))
     .then(() => untilOver(over.signal))
     .then(async () => {

@@ -4,8 +4,8 @@ import { constants } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { extname, posix, win32 } from 'node:path';
-import type { RunProgram } from '../finding/firewall/verdict.ts';
-import { programOutput } from '../finding/program-output.ts';
+import type { RunProgram } from '../self-check/firewall/verdict.ts';
+import { programOutput } from '../self-check/program-output.ts';
 
 export interface System {
   readonly platform: NodeJS.Platform;

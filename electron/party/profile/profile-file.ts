@@ -5,7 +5,7 @@ import { joinLink, parseJoinText } from '../../../netcode/udp/join-text.ts';
 import { gameIdSchema } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
 import type { RecentRoom } from '../window/contract.ts';
-import { initialPreferences, type Preferences, preferencesSchema } from './preferences.ts';
+import { initialPreferences, type Preferences, preferencesSchema } from '../window/preferences.ts';
 
 export interface Profile {
   readonly name: string;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { useTestParties } from '../testing/test-parties.ts';
 import { openWindow } from '../testing/test-window.ts';
 import type { View } from '../window/contract.ts';
-import { initialPreferences } from './preferences.ts';
+import { initialPreferences } from '../window/preferences.ts';
 import { writeProfile } from './profile-file.ts';
 
 const parties = useTestParties();

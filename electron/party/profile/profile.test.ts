@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { initialPreferences } from './preferences.ts';
+import { initialPreferences } from '../window/preferences.ts';
 import { openProfile } from './profile.ts';
 
 let folder: string;

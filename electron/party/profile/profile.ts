@@ -3,7 +3,7 @@
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cleanName } from '../../../netcode/wire/text.ts';
-import { initialPreferences } from './preferences.ts';
+import { initialPreferences } from '../window/preferences.ts';
 import { type Profile, readProfileText, writeProfile } from './profile-file.ts';
 import { removeStaleDrafts, writeWhole } from './write-whole.ts';
 

@@ -12,7 +12,7 @@ import { type FirstDifference, type Verdict, verifyReplay } from '../../../netco
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
 import { decodeState } from '../../../netcode/sim/state-codec.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
-import type { Contents } from '../contents.ts';
+import type { Contents } from '../match/contents.ts';
 import type { RecordedState } from '../match/stage-feed.ts';
 import type { RecordedMatch, ReplayFault, ReplayMark } from '../window/replay-views.ts';
 import { inflateSnapshot } from './inflate.ts';

@@ -4,7 +4,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import type { Contents } from '../contents.ts';
+import type { Contents } from '../match/contents.ts';
 import type { RecordedState } from '../match/stage-feed.ts';
 import type { checkReplay, openReplay, ReplayCheck, summaryOf } from './read-replay.ts';
 

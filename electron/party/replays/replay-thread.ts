@@ -3,8 +3,8 @@
 import { parentPort } from 'node:worker_threads';
 // Signatures are checked with it; when it is loaded it asks what it runs in, which nobody may in there.
 import '../../../netcode/crypto/sodium.ts';
-import type { Contents } from '../contents.ts';
 import { confined } from '../match/confined.ts';
+import type { Contents } from '../match/contents.ts';
 import type { FromReplayThread, ReplayQuestion } from './replay-reader.ts';
 
 if (!parentPort) throw new Error('this runs in a thread of whoever reads replays');

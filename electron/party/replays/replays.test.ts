@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { trails } from '../../../games/trails/index.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
-import type { Contents } from '../contents.ts';
+import type { Contents } from '../match/contents.ts';
 import type { Play } from '../match/stage-feed.ts';
 import { Replays } from './replays.ts';
 import { FRAMES, recordedTrails } from './testing/recorded-trails.ts';

@@ -2,7 +2,7 @@
 
 import { basename, join } from 'node:path';
 import { describe } from '../../../netcode/sim/diff.ts';
-import type { Contents } from '../contents.ts';
+import type { Contents } from '../match/contents.ts';
 import type { Play, RecordedState } from '../match/stage-feed.ts';
 import { DONE, rejected } from '../window/command-outcome.ts';
 import type { KeptReplay, Outcome, ReplayFault, WatchedReplay } from '../window/contract.ts';

@@ -4,7 +4,7 @@ import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
 import type { HandedOver, RelayRoom } from '../../../netcode/relay/relay-room.ts';
 import type { RoomOptions } from '../../../netcode/room/match-settings.ts';
-import type { Follower } from '../../../netcode/succession/follower.ts';
+import type { HostSearch } from '../../../netcode/succession/host-search.ts';
 import { Standby } from '../../../netcode/succession/standby.ts';
 import type { OpenSocket } from '../../../netcode/udp/datagram-socket.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
@@ -14,7 +14,7 @@ import { ASKED_PORTS } from '../../../netcode/wire/limits.ts';
 import type { FromRelay, Heir, RoomState } from '../../../netcode/wire/messages.ts';
 
 export interface HeirshipOptions {
-  /** As a room of this app is opened. */
+  /** With the options with which this app opens rooms of its own. */
   readonly room: RoomOptions;
   readonly identity: KeyPair;
   /** Where rooms of this app usually are: looked for there, and let through by firewalls. 0: anywhere. */
@@ -75,7 +75,7 @@ export class Heirship {
     return this.#opened.then((running) => running?.port ?? null);
   }
 
-  /** The room was at this app until now: this is left of it. */
+  /** The room was hosted by this app until now: see Standby.keep. */
   keep(had: HandedOver, room: RoomState | null): void {
     this.#standby.keep(had, room);
   }
@@ -85,13 +85,13 @@ export class Heirship {
     this.#standby.hear(message);
   }
 
-  /** How it stands with the host. True, once, when the host that hands over need not wait for anybody any more. */
-  look(follower: Follower, lost: boolean): boolean {
-    this.#running?.act((standby, now) => standby.look(follower, lost, now));
+  /** Standby.look, then takePrepared: true once, when all members that a host handing over hears have connected here. */
+  look(hostSearch: HostSearch, lost: boolean): boolean {
+    this.#running?.act((standby, now) => standby.look(hostSearch, lost, now));
     return this.#standby.takePrepared();
   }
 
-  /** Goes on with those who are here: the person has said so. */
+  /** Completes the takeover without a majority: the person here has decided so. */
   goOn(): void {
     this.#running?.act((standby, now) => standby.goOn(now));
   }

@@ -18,7 +18,7 @@ export class InboundMessages {
   /** One of each member at most. */
   emotes: Emotes = [];
   notice: Denial | null = null;
-  /** Whose app has the room since lately: a member's number. */
+  /** Member whose app became host within NOTICE_MS; null without one. */
   newHost: number | null = null;
   readonly #onChange: () => void;
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -31,7 +31,7 @@ export class InboundMessages {
     switch (message.m) {
       case 'chat': {
         const { id, member, name, text } = message;
-        // Whoever comes back hears the latest once more.
+        // After reconnecting the chat so far is sent again.
         if (this.chat.some((line) => line.id === id)) return;
         this.chat = [...this.chat, { id, member, name, text }].slice(-CHAT_KEPT);
         return;

@@ -9,8 +9,8 @@ import { KeptPeer, type KeptPeerEvent } from '../../../netcode/udp/kept-peer.ts'
 import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
 import type { JoinRequest } from '../../../netcode/wire/introductions.ts';
 import type { FromPeer, RoomState } from '../../../netcode/wire/messages.ts';
-import { MOST_LOCAL_PLAYERS } from '../profile/preferences.ts';
 import type { TurnedAway } from '../window/contract.ts';
+import { MOST_LOCAL_PLAYERS } from '../window/preferences.ts';
 import { failureOf } from './failure-of.ts';
 
 /** How long a player who was turned away is spoken of, ms. */
@@ -194,7 +194,7 @@ export class LocalPlayers {
     }
   }
 
-  /** A relay with several rooms may have put them into another one: then ours is full. */
+  /** A relay with several rooms may have let them into another room, because ours is full: then they are turned away. */
   #entered(player: LocalPlayer, room: RoomState): void {
     const first = this.#options.first();
     const together = first && room.members.some(({ id, name }) => id === first.id && name === first.name);

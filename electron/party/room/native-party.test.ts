@@ -90,7 +90,7 @@ it('starts it for all who are ready; a server that is killed is told and started
 
   for (const one of [ann, ben]) await one.window.send({ do: 'end-native', part: 'client' });
   const after = await untilRoom(ann, ({ room }) => room.native?.phase === 'chosen');
-  expect(after.room.evening).toMatchObject([{ game: 'game', matches: 1 }]);
+  expect(after.room.nativesPlayed).toMatchObject([{ game: 'game', matches: 1 }]);
   expect(after.room.nativeResult?.players.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
   await vi.waitFor(() => expect(runsOf('')).toEqual([]), PATIENT);
 });

@@ -8,11 +8,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UNTOLD } from '../../../netcode/probes/probe.ts';
 import { NATIVE_COUNTDOWN_MS } from '../../../netcode/wire/limits.ts';
 import type { FromPeer, NativeState, RoomState } from '../../../netcode/wire/messages.ts';
-import type { Checked } from '../finding/self-check.ts';
 import { FIRST, type Phase } from '../native/ladder.ts';
 import type { HostRequest, JoinRequest } from '../native/launcher.ts';
 import { NativeGames } from '../native/native-games.ts';
 import type { Run } from '../native/run.ts';
+import type { Checked } from '../self-check/self-check.ts';
 import { NativeRuns } from './native-runs.ts';
 
 const ME = 2;

@@ -13,13 +13,13 @@ import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { NATIVE_COUNTDOWN_MS } from '../../../netcode/wire/limits.ts';
 import type { FromPeer, NativeState, RoomState } from '../../../netcode/wire/messages.ts';
-import type { Checked, SelfChecking } from '../finding/self-check.ts';
 import type { Program } from '../native/find-program.ts';
 import { FIRST, isOver, type Phase } from '../native/ladder.ts';
 import type { NativeGames } from '../native/native-games.ts';
 import type { HashedRecipe } from '../native/recipe.ts';
 import type { Run } from '../native/run.ts';
 import { playerName } from '../native/template.ts';
+import type { Checked, SelfChecking } from '../self-check/self-check.ts';
 import type { NativeRunsView } from '../window/contract.ts';
 
 export interface NativeRunsOptions {
@@ -43,9 +43,9 @@ interface Running {
   /** Null until it was started. */
   run: Run | null;
   phase: Phase;
-  /** What the room has heard last. */
+  /** The last message about it that was sent to the room, as JSON. */
   told: string;
-  /** Of a server: what was scored in the round in which most was. */
+  /** Of a server: the scores of the round with the most points. */
   scores: Scores;
   /** Of a server whose log tells it: members who are in. */
   in: readonly number[];
@@ -59,11 +59,11 @@ export class NativeRuns {
   /** When the last server here is gone: the next one has its port, and its folder. */
   #serverGone: Promise<void> = Promise.resolve();
   #client: Running | null = null;
-  /** The number that the person has said yes to, which permits one start of a client, and of a server where we host. */
+  /** NativeState.number that the person was ready for: permits one start of a client, and of a server where we host. */
   #word: number | null = null;
-  /** Which game by which recipe they have said yes to, as the room told it then; null until it has told. */
+  /** Game and recipe hash that belonged to that number (meantBy); null until the first room update with it. */
   #meant: string | null = null;
-  /** The start of a client that the yes permits has been made. */
+  /** The one permitted start of a client has been used. */
   #spent = false;
   #native: NativeState | null = null;
   #members: RoomState['members'] = [];
@@ -72,7 +72,7 @@ export class NativeRuns {
   #found: Promise<Program | null> | undefined;
   /** Of the server while it answers, where it listens for others. */
   #check: SelfChecking | null = null;
-  /** When we heard that the game which was said yes to begins, ms: it can be taken back for so long, whatever the room says. */
+  /** When its countdown was first heard of, ms: nothing starts within NATIVE_COUNTDOWN_MS of that, whatever the room says. */
   #countedFrom: number | null = null;
   #counting: NodeJS.Timeout | undefined;
   /** When the room's game came into its phase, ms. */
@@ -127,7 +127,7 @@ export class NativeRuns {
     this.#startIfDue(native);
   }
 
-  /** Starts the client that was said yes to, once there was time to take it back. */
+  /** Starts the permitted client once the person has had the whole countdown to take it back. */
   #startIfDue(native: NativeState): void {
     if (native.phase !== 'playing' || native.server.port === null) return;
     if (this.#client?.number === native.number || this.#spent) return;
@@ -136,7 +136,7 @@ export class NativeRuns {
       this.#counting = setTimeout(() => this.#startIfDue(native), leftMs);
       return;
     }
-    // A room that comes back to a number has no other start for it.
+    // Used up for this number, so that no room can start a client twice by returning to it.
     this.#spent = this.#startClient(native);
   }
 

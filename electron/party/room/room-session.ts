@@ -8,7 +8,7 @@ import { playedDigest, signEnd } from '../../../netcode/replay/signed-end.ts';
 import { unlike } from '../../../netcode/room/names.ts';
 import { copyOutcome, type GameInfo } from '../../../netcode/sim/rules.ts';
 import { decodeState } from '../../../netcode/sim/state-codec.ts';
-import type { Follower } from '../../../netcode/succession/follower.ts';
+import type { HostSearch } from '../../../netcode/succession/host-search.ts';
 import { adapters } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
 import { joinLink } from '../../../netcode/udp/join-text.ts';
@@ -24,7 +24,6 @@ import { cleanName } from '../../../netcode/wire/text.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
-import { type Checked, checkedRoom, type SelfChecking } from '../finding/self-check.ts';
 import { Confirmations } from '../match/confirmations.ts';
 import { type Judged, MatchJudge, type Verdict } from '../match/match-judge.ts';
 import { MatchWitness } from '../match/match-witness.ts';
@@ -32,6 +31,7 @@ import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts'
 import type { StageFeed } from '../match/stage-feed.ts';
 import type { NativeGames } from '../native/native-games.ts';
 import { MatchRecorder } from '../replays/match-recorder.ts';
+import { type Checked, checkedRoom, type SelfChecking } from '../self-check/self-check.ts';
 import { Questions } from '../window/command-outcome.ts';
 import type { Conditions, Failure, Outcome, Place, RoomCommand, TurnedAway } from '../window/contract.ts';
 import { failureOf } from './failure-of.ts';
@@ -50,7 +50,7 @@ const WAITING_MS = 250;
 /** A person is asked whether to go on alone when nobody has been found for this long, ms. */
 const ASKED_AFTER_MS = 3_000;
 
-/** Relays that lead on from here: a party that passes the room round more often finds it in other ways. */
+/** Relays of ours that have handed the room over and still answer with its new address; the oldest is closed beyond that. */
 const MOST_BEFORE = 4;
 
 /** Whoever leaves and hands the room over waits no longer than this for it, ms: an heir is given one second to get ready. */
@@ -59,7 +59,7 @@ const HANDOVER_LIMIT_MS = 2_500;
 export interface Hosting {
   readonly relay: RunningRelay<Serving>;
   room(): RelayRoom;
-  /** Makes us its leader; a room that another app had is led by whoever it came to. */
+  /** The key that makes us its leader; absent for a room taken over from another app, whose new host leads by itself. */
   readonly key?: string;
   readonly game: string;
   /** Whether friends can reach it. */
@@ -117,7 +117,7 @@ export class RoomSession {
   /** What people here and at the host can compare, and the fingerprint of its key. */
   #shortCode = '';
   #host: string | null = null;
-  /** Plays along what we host, and knows what reports should say. */
+  /** Simulates the match that we host in a thread of its own; its outcome decides over reports. */
   #judge: MatchJudge | null;
   #to: Endpoint;
   #hosting: Hosting | null;
@@ -125,9 +125,9 @@ export class RoomSession {
   #laboratory: HostLaboratory | null;
   /** Waits to take the room over, while others host it. */
   #heirship: Heirship | null = null;
-  /** Where the room was here before, the newest last: whoever comes there late is led to where it is now. */
+  /** Our relays from before the room moved on, the newest last: they answer latecomers with its new address. */
   #before: Hosting[] = [];
-  /** To be called when the room that we hand over is there. */
+  /** Resolves `handOver`: true once the room is at its next host. */
   #handedOver: ((there: boolean) => void) | null = null;
   /** Since when the host has been lost, ms, or null. */
   #hostLostAt: number | null = null;
@@ -150,9 +150,9 @@ export class RoomSession {
   #conditions: Conditions | null = null;
   #waitingFor: readonly number[] = [];
   readonly #outOfStep: OutOfStep;
-  /** As whom we have had which game audited last. */
+  /** Member and game of the last audit, as one text: it is done once for each. */
   #audited = '';
-  /** Number of the last match whose result has been put away, or was there before us. */
+  /** Number of the last match whose result is not shown any more: dismissed, or from before we came. */
   #dismissed: number | null = null;
   /** The game of the last match that we know of. */
   #played: string | null = null;
@@ -177,7 +177,7 @@ export class RoomSession {
       self: fingerprint(identity.public),
       mayFollow: options.near,
       isLost: () => (this.#hosting ? this.#hosting.room().aloneSince !== null : null),
-      onLook: (follower, lost) => this.#lookForHost(follower, lost),
+      onLook: (hostSearch, lost) => this.#lookForHost(hostSearch, lost),
       onEvent: (event) => this.#happened(event),
     });
     this.#recorder = new MatchRecorder({
@@ -380,7 +380,7 @@ export class RoomSession {
       alone: this.#alone,
       newHost: this.#inbound.newHost,
       laboratory: this.#laboratory?.view ?? null,
-      heirs: this.#peer.follower.succession?.heirs.map(({ member }) => member) ?? [],
+      heirs: this.#peer.hostSearch.succession?.heirs.map(({ member }) => member) ?? [],
       waitingFor: [...this.#waitingFor],
       inputsAround: this.#inputsAround(room),
       ...this.#confirmations.of(room),
@@ -448,7 +448,7 @@ export class RoomSession {
   async pause(still: boolean): Promise<Outcome> {
     const message: FromPeer = { m: 'pause', match: this.match ?? 0, still };
     const outcome = await this.ask(message);
-    // What the first is refused is not had by the next one's name.
+    // When the relay refuses it to our first player, the others at this machine do not ask for it either.
     if (outcome.is === 'done') this.#others.sayForAll(message);
     return outcome;
   }
@@ -541,7 +541,7 @@ export class RoomSession {
     return this.#peer.peer?.room ?? null;
   }
 
-  /** Frames come to the first player, so that the others at this machine play when they do. */
+  /** Only the first player's connection gets frames, so nobody at this machine plays unless the first does. */
   get #plays(): boolean {
     return this.#own?.plays ?? false;
   }
@@ -579,7 +579,7 @@ export class RoomSession {
     return waiting >= WAITING_MS ? Math.round(waiting) : null;
   }
 
-  /** Our own host is not far enough away to be silent. */
+  /** How long the host has been silent, ms; null while it is heard, and when we host ourselves. */
   get #silentMs(): number | null {
     const since = this.#hosting || this.#comingBack ? null : (this.#peer.peer?.quietSince ?? null);
     if (since === null) return null;
@@ -776,12 +776,12 @@ export class RoomSession {
     return this.#host === null || isIP(address) === 0 ? null : { member: 1, host: this.#host, address, port };
   }
 
-  #lookForHost(follower: Follower, lost: boolean): void {
+  #lookForHost(hostSearch: HostSearch, lost: boolean): void {
     if (lost !== (this.#hostLostAt !== null)) {
       this.#hostLostAt = lost ? monotonicMs() : null;
       this.#options.onChange();
     }
-    if (this.#heirship?.look(follower, lost)) this.say({ m: 'prepared' });
+    if (this.#heirship?.look(hostSearch, lost)) this.say({ m: 'prepared' });
   }
 
   /** The room is at another app now, or here. */
@@ -820,7 +820,7 @@ export class RoomSession {
   get #alone(): Extract<Place, { at: 'room' }>['alone'] {
     if (this.#hostLostAt === null || monotonicMs() - this.#hostLostAt < ASKED_AFTER_MS) return null;
     if (this.#hosting) return 'host';
-    return this.#peer.follower.isNext ? 'guest' : null;
+    return this.#peer.hostSearch.isNext ? 'guest' : null;
   }
 
   /**
@@ -844,13 +844,13 @@ export class RoomSession {
   }
 
   /**
-   * Leaves the room to the others, who go on with it. Where nobody has taken it they are not told that it is closed: it is
-   * theirs as soon as they are enough.
+   * Hands the room over and leaves. Where no heir was ready in time, the relay vanishes without a goodbye, so that the others
+   * take it over as if the host were lost.
    */
   async leaveToOthers(): Promise<void> {
     const there = await this.handOver(null);
-    const heirs = this.#peer.follower.succession?.heirs ?? [];
-    // Before our own peer leaves: nobody else leads here.
+    const heirs = this.#peer.hostSearch.succession?.heirs ?? [];
+    // Before our own peer leaves, or another member would become leader of a room that is about to vanish.
     if (!there && heirs.length > 0) await this.#hosting?.relay.vanish();
   }
 
@@ -864,9 +864,9 @@ export class RoomSession {
 
   #entered(room: RoomState): void {
     const peer = this.#peer.peer!;
-    // A result from before our time is not ours to see.
+    // The result of a match from before we came is not shown.
     if (this.#dismissed === null) this.#dismissed = room.result?.number ?? 0;
-    // Whoever plays on has put it away: a match that the host ends leads to the lobby and not back to it.
+    // The next match dismisses the result, so that one that the host ends leads to the lobby and not back to it.
     if (room.match) this.#played = room.game;
     if (room.phase !== 'lobby' && room.result) this.#dismissed = room.result.number;
     if (room.phase !== 'playing') this.#waitingFor = [];

@@ -7,11 +7,11 @@
 
 import * as v from 'valibot';
 import { conditionsSchema, emoteSchema } from '../../../netcode/wire/messages.ts';
-import { preferencesSchema } from '../profile/preferences.ts';
 import { factsSchema } from './facts.ts';
 import { failureSchema } from './failure.ts';
 import { keptFileSchema } from './file-views.ts';
 import { foundServerSchema, nativeClientSchema, nativeHereSchema } from './native-view.ts';
+import { preferencesSchema } from './preferences.ts';
 import { replayViews } from './replay-views.ts';
 import { roomPlace } from './room-view.ts';
 import { idSchema, outcomeSchema } from './window-commands.ts';

@@ -23,9 +23,9 @@ import {
   waySchema,
 } from '../../../netcode/wire/messages.ts';
 import { TYPED_LIMIT } from '../../../netcode/wire/text.ts';
-import { preferencesSchema } from '../profile/preferences.ts';
 import { fileFaultSchema, keptFileSchema } from './file-views.ts';
 import { PATH_LIMIT } from './native-view.ts';
+import { preferencesSchema } from './preferences.ts';
 import { replayFaultSchema } from './replay-views.ts';
 
 const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));

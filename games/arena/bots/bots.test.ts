@@ -4,7 +4,7 @@ import { BODY, COLS, ROWS, STEPS_PER_CELL, ZONE_START_FRAMES } from '../rules/tu
 import { middle } from '../rules/walls.ts';
 import { botMatch, playing } from '../testing.ts';
 import { botInput } from './bots.ts';
-import { wayTo } from './ways.ts';
+import { wayTo } from './routes.ts';
 
 /** All have left the edge by then. */
 const START_FRAMES = 300;

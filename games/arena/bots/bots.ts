@@ -9,7 +9,7 @@ import { ACROSS, ALONG } from '../rules/move.ts';
 import type { ArenaState, Fighter } from '../rules/state.ts';
 import { BODY, COLS, HIT, ROWS, SHOT_SPEED, STEPS_PER_CELL } from '../rules/tuning.ts';
 import { fits, isOutside, isWall, middle } from '../rules/walls.ts';
-import { isAtEdge, wayTo } from './ways.ts';
+import { isAtEdge, wayTo } from './routes.ts';
 
 /** The buttons of each of eight directions. */
 const BUTTONS: readonly number[] = [UP, UP | RIGHT, RIGHT, DOWN | RIGHT, DOWN, DOWN | LEFT, LEFT, UP | LEFT];

@@ -51,7 +51,7 @@ export function createFighters({ cell, unit }: Layout, looks: Looks) {
     if (fighter.dash > 0) streak(ctx, x, y, angle, colour, radius);
     // Nothing hits: it blinks, or without motion is paler.
     ctx.globalAlpha = fighter.safe > 0 ? (still ? 0.6 : 0.55 + 0.4 * Math.sin(time / 28)) : 1;
-    barrel(ctx, x, y, angle, radius, 1 - 0.25 * kick, fighter.triple > 0, colour);
+    barrel(ctx, { x, y, angle, radius, out: 1 - 0.25 * kick, triple: fighter.triple > 0, colour });
     const body = bodies[seat]!;
     const size = body.width * (1 + 0.12 * kick);
     ctx.drawImage(body, x - size / 2, y - size / 2, size, size);
@@ -125,16 +125,17 @@ function shadow(ctx: Ctx, { x, y }: Point, radius: number): void {
   ctx.fill();
 }
 
-function barrel(
-  ctx: Ctx,
-  x: number,
-  y: number,
-  angle: number,
-  radius: number,
-  out: number,
-  triple: boolean,
-  colour: string,
-): void {
+interface Barrel extends Point {
+  readonly angle: number;
+  /** Of the body. */
+  readonly radius: number;
+  /** How much of its length shows: it recoils at a shot. */
+  readonly out: number;
+  readonly triple: boolean;
+  readonly colour: string;
+}
+
+function barrel(ctx: Ctx, { x, y, angle, radius, out, triple, colour }: Barrel): void {
   ctx.save();
   ctx.translate(x, y);
   ctx.rotate(angle);

@@ -63,7 +63,7 @@ const FIGHTER = [
 
 const WIDTH = FIGHTER.length + 1;
 
-export const objects: Objects<ArenaState> = {
+export const objects: Readonly<Objects<ArenaState>> = {
   width: WIDTH,
   jump: 2 * STEPS_PER_CELL,
   lagByte: LAG_BYTE,

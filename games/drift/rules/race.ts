@@ -18,7 +18,7 @@ const GRID_ROW = 6;
 /** What a car may go on by between two frames: whoever takes a short cut is nowhere new. */
 export const MOST_SKIPPED = 12;
 
-const allowed: Allowed = {
+const allowed: Readonly<Allowed> = {
   speed: tuning.FASTEST,
   slack: tuning.SLACK,
   fits: (x: number, y: number) => x <= tuning.WIDTH && y <= tuning.HEIGHT,

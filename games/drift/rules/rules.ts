@@ -3,15 +3,7 @@
 import { newMover } from '../../../netcode/sim/reports.ts';
 import { createRng } from '../../../netcode/sim/rng.ts';
 import { type Match, optionsOf, type Rules, type Shadows } from '../../../netcode/sim/rules.ts';
-import {
-  newContender,
-  newRounds,
-  noteAway,
-  outcomeOf,
-  standingOf,
-  startRound,
-  stepRounds,
-} from '../../kit/arena/rules/round.ts';
+import { newContender, newRounds, rulesOfRounds } from '../../kit/arena/rules/round.ts';
 import { botInput } from '../bots/bots.ts';
 import { info } from '../info.ts';
 import { driveOwn, hooks } from './race.ts';
@@ -21,7 +13,7 @@ import { GIFT_AFTER, HALF_ROAD, HORN_REST, MOST_TRACE, WIDTH } from './tuning.ts
 /** A match is over after so many times its races, whoever leads. */
 const MAX_ROUNDS_FACTOR = 1;
 
-const shadows: Shadows<DriftState> = {
+const shadows: Readonly<Shadows<DriftState>> = {
   mover: ({ seats }, seat) => (seats[seat]?.present ? seats[seat] : null),
   drive: driveOwn,
   calls: ['horn', 'boost'],
@@ -30,23 +22,19 @@ const shadows: Shadows<DriftState> = {
   jump: WIDTH / 5,
 };
 
+const ofRounds = rulesOfRounds({ start, hooks, bot: botInput });
+
 export const rules: Rules<DriftState> = {
-  start,
+  ...ofRounds,
   step(state, inputs) {
-    stepRounds(hooks, state, inputs);
+    ofRounds.step(state, inputs);
     state.frame++;
   },
-  outcome: outcomeOf,
-  standing: standingOf,
-  bot: (state, seat, input) => {
-    input[0] = botInput(state, seat);
-  },
-  isAway: ({ seats }, seat) => seats[seat]!.away,
   event: (state, event) => {
     // One at a time: while one is on its way, the next would push it off.
     if (event.kind === 'gift' && state.phase === 'play' && state.frame > state.giftAt)
       state.giftAt = state.frame + GIFT_AFTER;
-    noteAway(state, event);
+    ofRounds.event!(state, event);
   },
   shadows,
 };
@@ -66,7 +54,7 @@ function start(match: Match): DriftState {
     doneAt: -1,
     trace: new Uint16Array(3 * MOST_TRACE),
   }));
-  const state: DriftState = {
+  return {
     ...newRounds(seats, rounds, rounds * MAX_ROUNDS_FACTOR),
     level: bots,
     track,
@@ -76,6 +64,4 @@ function start(match: Match): DriftState {
     rng: createRng(match.seed),
     ghost: { seat: -1, frames: 0, trace: new Uint16Array(3 * MOST_TRACE) },
   };
-  startRound(hooks, state);
-  return state;
 }

@@ -4,7 +4,7 @@
 import { mix } from '../../../netcode/sim/mix.ts';
 import { PAD } from '../../kit/console/rules/four-score.ts';
 import { type EmberState, ember, holderOf, PHASE, read } from '../rules/state.ts';
-import { beside, CELLS, COLUMNS, distances } from './ways.ts';
+import { beside, CELLS, COLUMNS, distances } from './distances.ts';
 
 /** Frames of each eight in which a bot of a level does not think and walks on. */
 const DOZES = [0, 5, 3, 0] as const;

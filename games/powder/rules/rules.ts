@@ -1,16 +1,8 @@
 // The rules of Powder as the netcode sees them: start, one frame, the outcome, and the bots' inputs.
 
 import { createRng } from '../../../netcode/sim/rng.ts';
-import { type Match, optionsOf, type Rules } from '../../../netcode/sim/rules.ts';
-import {
-  newContender,
-  newRounds,
-  noteAway,
-  outcomeOf,
-  standingOf,
-  startRound,
-  stepRounds,
-} from '../../kit/arena/rules/round.ts';
+import { type Match, optionsOf } from '../../../netcode/sim/rules.ts';
+import { newContender, newRounds, rulesOfRounds } from '../../kit/arena/rules/round.ts';
 import { botInput } from '../bots/bots.ts';
 import { info } from '../info.ts';
 import { arenaSize } from './arena.ts';
@@ -18,27 +10,14 @@ import { hooks } from './round.ts';
 import type { Bombs, Players, PowderState } from './state.ts';
 import * as tuning from './tuning.ts';
 
-export const rules: Rules<PowderState> = {
-  start,
-  step: (state, inputs) => stepRounds(hooks, state, inputs),
-  outcome: outcomeOf,
-  standing: standingOf,
-  bot: (state, seat, input) => {
-    input[0] = botInput(state, seat);
-  },
-  isAway: ({ seats }, seat) => seats[seat]!.away,
-  event: (state, event) => {
-    if (event.kind === 'gift' && state.phase === 'play') state.gifts++;
-    noteAway(state, event);
-  },
-};
+export const rules = rulesOfRounds({ start, hooks, bot: botInput });
 
 function start(match: Match): PowderState {
   const { rounds, bots, map, crates, sudden } = optionsOf(info, match);
   const seats = match.seats.map(newContender);
   const { cols, rows } = arenaSize(seats.filter(({ present }) => present).length);
   const cells = cols * rows;
-  const state: PowderState = {
+  return {
     ...newRounds(seats, rounds, rounds + tuning.EXTRA_ROUNDS),
     seed: match.seed,
     cols,
@@ -59,8 +38,6 @@ function start(match: Match): PowderState {
     players: newPlayers(seats.length),
     bombs: newBombs(seats.length * tuning.MAX_BOMBS),
   };
-  startRound(hooks, state);
-  return state;
 }
 
 function newPlayers(seats: number): Players {

@@ -88,7 +88,7 @@ function patrol(state: SkirmishState, work: Workspace, slot: number): void {
   if (goOn(state, slot)) return;
   const { backX, backY, backGoal, orderX, orderY, goal } = e;
   const [x, y, at] = [orderX[slot]!, orderY[slot]!, goal[slot]!];
-  giveOrder(state, slot, orders.PATROL, backX[slot]!, backY[slot]!, backGoal[slot]!, 0);
+  giveOrder(state, slot, { order: orders.PATROL, x: backX[slot]!, y: backY[slot]!, goal: backGoal[slot]! });
   backX[slot] = x;
   backY[slot] = y;
   backGoal[slot] = at;

@@ -94,7 +94,7 @@ export function build(state: SkirmishState, work: Workspace, slot: number): void
   e.done[site] = 0;
   e.hp[site] = Math.floor((factsOf(kind).hp * SITE_PERCENT) / 100);
   e.plan[slot] = 0;
-  giveOrder(state, slot, MEND, x, y, tileOf(state, x, y), idOf(state, site));
+  giveOrder(state, slot, { order: MEND, x, y, goal: tileOf(state, x, y), target: idOf(state, site) });
   cue(state, 'site', owner, x, y, kind);
 }
 

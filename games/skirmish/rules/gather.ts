@@ -153,15 +153,8 @@ export function choosePatch(state: SkirmishState, work: Workspace, near: number,
 export function sendToPatch(state: SkirmishState, work: Workspace, slot: number, patch: number): void {
   const e = state.entities;
   if (e.kind[slot] !== WORKER) return;
-  giveOrder(
-    state,
-    slot,
-    GATHER,
-    tileCentre(patch % state.size),
-    tileCentre(Math.floor(patch / state.size)),
-    patch,
-    0,
-  );
+  const [column, row] = [patch % state.size, Math.floor(patch / state.size)];
+  giveOrder(state, slot, { order: GATHER, x: tileCentre(column), y: tileCentre(row), goal: patch });
   e.phase[slot] = e.carry[slot]! > 0 ? TO_BASE : TO_ORE;
   work.miners[patch]!++;
 }

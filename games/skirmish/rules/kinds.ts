@@ -51,7 +51,7 @@ export interface Facts {
 const tiles = (count: number) => Math.round(count * TILE);
 const perStep = (tilesPerSecond: number) => Math.round((tilesPerSecond * TILE) / STEPS_PER_SECOND);
 
-const nothing: Facts = {
+const nothing: Readonly<Facts> = {
   cost: 0,
   time: SECOND,
   hp: 0,

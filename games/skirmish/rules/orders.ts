@@ -4,15 +4,21 @@ import { factsOf } from './kinds.ts';
 import { BUILD, type SkirmishState } from './state.ts';
 import { REFUND_PERCENT } from './tuning.ts';
 
+export interface GivenOrder {
+  readonly order: number;
+  /** Where to, and the tile whose field leads there. */
+  readonly x: number;
+  readonly y: number;
+  readonly goal: number;
+  /** Id of whom or what it is about; 0 for nobody. */
+  readonly target?: number;
+}
+
 /** Replaces a unit's order. A building that was paid for and not begun is paid back. */
 export function giveOrder(
   state: SkirmishState,
   slot: number,
-  order: number,
-  x: number,
-  y: number,
-  goal: number,
-  target: number,
+  { order, x, y, goal, target = 0 }: GivenOrder,
 ): void {
   const e = state.entities;
   dropPlan(state, slot);

@@ -16,7 +16,7 @@ import { countPlaces } from './train.ts';
 import { GIFT_ORE, TIME_PER_STEP } from './tuning.ts';
 import { workspaceOf } from './workspace.ts';
 
-export const rules: Rules<SkirmishState> = {
+export const rules: Readonly<Rules<SkirmishState>> = {
   start: newMatch,
   step,
   outcome: (state) => (state.over ? outcomeOf(state) : null),

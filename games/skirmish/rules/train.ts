@@ -89,7 +89,7 @@ function comeOut(state: SkirmishState, work: Workspace, slot: number, kind: numb
       return;
     }
   }
-  if (rallies) giveOrder(state, unit, ASSAULT, toX, toY, goal, 0);
+  if (rallies) giveOrder(state, unit, { order: ASSAULT, x: toX, y: toY, goal });
 }
 
 /** The free tile around a building that is nearest to a point; a corner of it when it is walled in. */

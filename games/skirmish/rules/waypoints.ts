@@ -77,7 +77,7 @@ export function goOn(state: SkirmishState, slot: number): boolean {
 /** The unit is done with its order: what waits comes, or it stays where it is. */
 export function finish(state: SkirmishState, slot: number): void {
   const e = state.entities;
-  if (!goOn(state, slot)) giveOrder(state, slot, IDLE, e.x[slot]!, e.y[slot]!, 0, 0);
+  if (!goOn(state, slot)) giveOrder(state, slot, { order: IDLE, x: e.x[slot]!, y: e.y[slot]!, goal: 0 });
 }
 
 /** Forgets what waits. Buildings that were paid for are paid back. */
@@ -111,7 +111,7 @@ function isReady(state: SkirmishState, slot: number): boolean {
 
 function begin(state: SkirmishState, slot: number, { order, x, y, goal, about }: Order): void {
   const e = state.entities;
-  giveOrder(state, slot, order, x, y, goal, order === ATTACK || order === MEND ? about : 0);
+  giveOrder(state, slot, { order, x, y, goal, target: order === ATTACK || order === MEND ? about : 0 });
   switch (order) {
     case BUILD:
       e.plan[slot] = about;

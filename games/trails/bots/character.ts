@@ -29,7 +29,7 @@ export interface Character {
   readonly blind: number;
 }
 
-const hunter: Character = {
+const hunter: Readonly<Character> = {
   sightCells: 9,
   dozySightCells: 2,
   groundCells: 320,
@@ -44,7 +44,7 @@ const hunter: Character = {
   blind: 5,
 };
 
-const keeper: Character = {
+const keeper: Readonly<Character> = {
   sightCells: 7,
   dozySightCells: 2,
   groundCells: 480,
@@ -59,7 +59,7 @@ const keeper: Character = {
   blind: 5,
 };
 
-const magpie: Character = {
+const magpie: Readonly<Character> = {
   sightCells: 8,
   dozySightCells: 2,
   groundCells: 360,

@@ -1,16 +1,8 @@
 // The rules of Trails as the netcode sees them: start, one frame, the outcome, and the bots' inputs.
 
 import { createRng } from '../../../netcode/sim/rng.ts';
-import { type Match, optionsOf, type Rules } from '../../../netcode/sim/rules.ts';
-import {
-  newContender,
-  newRounds,
-  noteAway,
-  outcomeOf,
-  standingOf,
-  startRound,
-  stepRounds,
-} from '../../kit/arena/rules/round.ts';
+import { type Match, optionsOf } from '../../../netcode/sim/rules.ts';
+import { newContender, newRounds, rulesOfRounds } from '../../kit/arena/rules/round.ts';
 import { botInput } from '../bots/bots.ts';
 import { info } from '../info.ts';
 import { arenaScale } from './arena.ts';
@@ -18,20 +10,7 @@ import { freshCycle, hooks } from './round.ts';
 import type { TrailsState } from './state.ts';
 import { ARENA_UNIT_COLS, ARENA_UNIT_ROWS, MAX_ROUNDS_FACTOR } from './tuning.ts';
 
-export const rules: Rules<TrailsState> = {
-  start,
-  step: (state, inputs) => stepRounds(hooks, state, inputs),
-  outcome: outcomeOf,
-  standing: standingOf,
-  bot: (state, seat, input) => {
-    input[0] = botInput(state, seat);
-  },
-  isAway: ({ seats }, seat) => seats[seat]!.away,
-  event: (state, event) => {
-    if (event.kind === 'gift' && state.phase === 'play') state.gifts++;
-    noteAway(state, event);
-  },
-};
+export const rules = rulesOfRounds({ start, hooks, bot: botInput });
 
 function start(match: Match): TrailsState {
   const { rounds, speed, map, gaps, out, bots } = optionsOf(info, match);
@@ -39,7 +18,7 @@ function start(match: Match): TrailsState {
   const scale = arenaScale(seats.filter(({ present }) => present).length);
   const cols = ARENA_UNIT_COLS * scale;
   const rows = ARENA_UNIT_ROWS * scale;
-  const state: TrailsState = {
+  return {
     ...newRounds(seats, rounds, rounds * MAX_ROUNDS_FACTOR + 2),
     seed: match.seed,
     cols,
@@ -56,6 +35,4 @@ function start(match: Match): TrailsState {
     items: [],
     gifts: 0,
   };
-  startRound(hooks, state);
-  return state;
 }

@@ -1,7 +1,7 @@
 // Before the first view, and after the link has stayed away: there is nothing else to show.
 
 import type { AwayStatus } from '../../party-link/party-connection.ts';
-import { Logo } from '../../ui/Logo.tsx';
+import { Logo } from '../../ui/marks/Logo.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 

@@ -9,7 +9,7 @@ import type {
   NativeClient,
   NativeFacts,
 } from '../../../electron/party/window/contract.ts';
-import { GameMark } from '../../ui/GameMark.tsx';
+import { GameMark } from '../../ui/marks/GameMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
 interface FoundServersProps {

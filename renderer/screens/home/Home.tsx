@@ -18,7 +18,7 @@ import type { Command, Facts, View } from '../../../electron/party/window/contra
 import { preparePreviews } from '../../preview/previews.ts';
 import { FoundRooms } from '../../ui/FoundRooms.tsx';
 import { useFullscreen } from '../../ui/fullscreen.ts';
-import { Logo } from '../../ui/Logo.tsx';
+import { Logo } from '../../ui/marks/Logo.tsx';
 import { NameField } from '../../ui/NameField.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { OwnClients } from '../../ui/OwnClients.tsx';

@@ -1,6 +1,6 @@
 // The moment until our own room is open.
 
-import { Logo } from '../../ui/Logo.tsx';
+import { Logo } from '../../ui/marks/Logo.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 

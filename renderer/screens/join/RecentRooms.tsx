@@ -2,8 +2,8 @@
 
 import { X } from 'lucide-react';
 import type { Command, GameFacts, RecentRoom } from '../../../electron/party/window/contract.ts';
-import { GameMark } from '../../ui/GameMark.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { GameMark } from '../../ui/marks/GameMark.tsx';
 import { roomName } from '../../ui/room-name.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 

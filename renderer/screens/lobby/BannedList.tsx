@@ -4,7 +4,7 @@ import { Ban } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Name } from '../../ui/Name.tsx';
+import { Name } from '../../ui/marks/Name.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
 interface BannedListProps {

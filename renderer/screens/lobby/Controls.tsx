@@ -1,8 +1,8 @@
 // What to press in a game: its buttons on the first player's keys and on a gamepad, or what each device does in a game
 // of commands.
 
-import type { Preferences } from '../../../electron/party/profile/preferences.ts';
 import type { GameFacts } from '../../../electron/party/window/contract.ts';
+import type { Preferences } from '../../../electron/party/window/preferences.ts';
 import type { Device } from '../../../games/game.ts';
 import { keyName } from '../../devices/key-names.ts';
 import { keysFor } from '../../devices/keys.ts';

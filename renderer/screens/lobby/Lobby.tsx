@@ -2,7 +2,6 @@
 
 import { Activity, Check, Eye, FlaskConical, LogOut, Settings, Square } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/profile/preferences.ts';
 import type {
   Command,
   Firewall,
@@ -13,6 +12,7 @@ import type {
   NativeHere,
   RoomPlace,
 } from '../../../electron/party/window/contract.ts';
+import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/window/preferences.ts';
 import type { Texts } from '../../languages/en.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Chat } from '../../ui/Chat.tsx';

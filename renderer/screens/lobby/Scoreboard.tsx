@@ -3,7 +3,7 @@
 import { Trophy } from 'lucide-react';
 import { memo } from 'react';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
-import { Name } from '../../ui/Name.tsx';
+import { Name } from '../../ui/marks/Name.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
 const SHOWN = 3;

@@ -4,12 +4,12 @@ import { Bot, Check, Crown, Gamepad2, Monitor, Unplug, UserPlus, UserX, X } from
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Command, Emote, Latency, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
-import { EmoteFace } from '../../ui/EmoteFace.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Name } from '../../ui/Name.tsx';
+import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
+import { Name } from '../../ui/marks/Name.tsx';
+import { QualityBars } from '../../ui/marks/QualityBars.tsx';
+import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { NameField } from '../../ui/NameField.tsx';
-import { QualityBars } from '../../ui/QualityBars.tsx';
-import { SeatMark } from '../../ui/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { Handicap, TeamChoice, TeamMark } from './SeatChoices.tsx';
 import { Sparkline } from './Sparkline.tsx';

@@ -4,8 +4,8 @@ import { Weight } from 'lucide-react';
 import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
 import { MOST_HANDICAP } from '../../../netcode/sim/rules.ts';
-import { SeatMark } from '../../ui/SeatMark.tsx';
-import { TeamTile } from '../../ui/TeamTile.tsx';
+import { SeatMark } from '../../ui/marks/SeatMark.tsx';
+import { TeamTile } from '../../ui/marks/TeamTile.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
 type Member = RoomPlace['room']['members'][number];

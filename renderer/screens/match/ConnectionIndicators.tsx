@@ -5,11 +5,11 @@ import { Bot, Eye, FlaskConical, Unplug } from 'lucide-react';
 import { memo } from 'react';
 import type { Emote, Latency, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { awayOption } from '../../../netcode/sim/rules.ts';
-import { EmoteFace } from '../../ui/EmoteFace.tsx';
 import { laboratorySign } from '../../ui/laboratory-sign.ts';
-import { Name } from '../../ui/Name.tsx';
-import { QualityBars } from '../../ui/QualityBars.tsx';
-import { SeatMark } from '../../ui/SeatMark.tsx';
+import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
+import { Name } from '../../ui/marks/Name.tsx';
+import { QualityBars } from '../../ui/marks/QualityBars.tsx';
+import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { watchers } from '../../ui/watchers.ts';
 

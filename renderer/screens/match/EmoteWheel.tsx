@@ -7,7 +7,7 @@ import { controlName } from '../../devices/pad-names.ts';
 import { type PadNow, pollPads } from '../../devices/pad-poll.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 import { PHRASES } from '../../languages/en.ts';
-import { EmoteFace } from '../../ui/EmoteFace.tsx';
+import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { freeShortcuts, useShortcuts } from './use-shortcuts.ts';
 

@@ -5,7 +5,7 @@ import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { clockOf } from '../../ui/clock.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import { useTexts } from '../../ui/use-texts.ts';
-import type { PauseChoice } from './pause.ts';
+import type { PauseChoice } from './pause-choice.ts';
 
 interface PauseProps {
   readonly place: RoomPlace;

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { Chat } from '../../ui/Chat.tsx';
-import { SeatMark } from '../../ui/SeatMark.tsx';
+import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { useNewest } from './use-newest.ts';
 

@@ -2,19 +2,19 @@
 
 import { EyeOff, Menu, MessageCircle, Smile } from 'lucide-react';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { Preferences } from '../../../electron/party/profile/preferences.ts';
 import {
   COUNTDOWN_MS,
   type Command,
   type GameFacts,
   type RoomPlace,
 } from '../../../electron/party/window/contract.ts';
+import type { Preferences } from '../../../electron/party/window/preferences.ts';
 import { keyName } from '../../devices/key-names.ts';
 import { DeviceGuide } from '../../ui/DeviceGuide.tsx';
-import { Name } from '../../ui/Name.tsx';
+import { Name } from '../../ui/marks/Name.tsx';
+import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
-import { SeatMark } from '../../ui/SeatMark.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { useFingers } from '../../ui/use-fingers.ts';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
@@ -23,10 +23,10 @@ import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { ConnectionIndicators } from './ConnectionIndicators.tsx';
 import { EmoteWheel, type WheelPage } from './EmoteWheel.tsx';
 import { Follow } from './Follow.tsx';
-import { nextFollowed } from './follow.ts';
+import { nextFollowed } from './next-followed.ts';
 import { OutOfStep } from './OutOfStep.tsx';
 import { AskedPause, PauseScreen } from './Pause.tsx';
-import { pauseChoice } from './pause.ts';
+import { pauseChoice } from './pause-choice.ts';
 import { StageChat } from './StageChat.tsx';
 import { StageMenu } from './StageMenu.tsx';
 import { takenKeys } from './taken-keys.ts';

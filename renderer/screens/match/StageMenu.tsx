@@ -10,7 +10,7 @@ import { Question } from '../../ui/Question.tsx';
 import { useLeave } from '../../ui/use-leave.tsx';
 import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
-import { pauseChoice } from './pause.ts';
+import { pauseChoice } from './pause-choice.ts';
 
 interface StageMenuProps {
   readonly place: RoomPlace;

@@ -1,7 +1,7 @@
 // The keys that a game has for itself, which no shortcut over it may take.
 
-import type { Preferences } from '../../../electron/party/profile/preferences.ts';
 import type { GameFacts } from '../../../electron/party/window/contract.ts';
+import type { Preferences } from '../../../electron/party/window/preferences.ts';
 
 /** In games of commands: groups (games/game.ts). */
 const DIGITS = Array.from({ length: 10 }, (_, digit) => `Digit${digit}`);

@@ -1,7 +1,7 @@
 // The one button of every gamepad that asks for faces and phrases while a match is played.
 
-import type { Preferences } from '../../../electron/party/profile/preferences.ts';
 import type { GameFacts } from '../../../electron/party/window/contract.ts';
+import type { Preferences } from '../../../electron/party/window/preferences.ts';
 import { padsFor, SAY_CONTROL } from '../../devices/pad-buttons.ts';
 import { playerAt } from '../../devices/pad-slots.ts';
 import { usePadPresses } from './use-pad-presses.ts';

@@ -1,9 +1,9 @@
 // Everybody's figures: what the graphs draw, in numbers, for eyes and screen readers alike.
 
 import type { Latency, Network, RoomPlace } from '../../../electron/party/window/contract.ts';
-import { Name } from '../../ui/Name.tsx';
-import { QualityBars } from '../../ui/QualityBars.tsx';
-import { SeatMark } from '../../ui/SeatMark.tsx';
+import { Name } from '../../ui/marks/Name.tsx';
+import { QualityBars } from '../../ui/marks/QualityBars.tsx';
+import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { lineLook } from './seat-lines.ts';
 

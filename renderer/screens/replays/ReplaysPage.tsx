@@ -6,8 +6,8 @@ import type { GameFacts, KeptReplay, ReplayFault, View } from '../../../electron
 import type { Send } from '../../party-link/party-client.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { base64Of, bytesOf } from '../../ui/file-bytes.ts';
-import { GameMark } from '../../ui/GameMark.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { GameMark } from '../../ui/marks/GameMark.tsx';
 import { OverlayPage } from '../../ui/OverlayPage.tsx';
 import { offerFile } from '../../ui/offer-file.ts';
 import { Question } from '../../ui/Question.tsx';

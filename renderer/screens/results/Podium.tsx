@@ -2,8 +2,8 @@
 
 import { memo } from 'react';
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
-import { Name } from '../../ui/Name.tsx';
-import { SeatMark } from '../../ui/SeatMark.tsx';
+import { Name } from '../../ui/marks/Name.tsx';
+import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { groups, NAMED_STEPS, podium, type Standing } from './standings.ts';
 

@@ -1,13 +1,13 @@
-// Everybody's place and score, what they have won tonight, and who wants to go on.
+// Everybody's place and score, what they have won hasTotals, and who wants to go on.
 
 import { Check } from 'lucide-react';
 import { memo } from 'react';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
-import { EmoteFace } from '../../ui/EmoteFace.tsx';
-import { Name } from '../../ui/Name.tsx';
-import { SeatMark } from '../../ui/SeatMark.tsx';
-import { TeamTile } from '../../ui/TeamTile.tsx';
+import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
+import { Name } from '../../ui/marks/Name.tsx';
+import { SeatMark } from '../../ui/marks/SeatMark.tsx';
+import { TeamTile } from '../../ui/marks/TeamTile.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import type { ResultRow } from './standings.ts';
 
@@ -24,13 +24,13 @@ interface StandingsProps {
 export const StandingsTable = memo(function StandingsTable(props: StandingsProps) {
   const { rows, mine, emotes, teamScore } = props;
   const texts = useTexts();
-  // An earlier relay tells nothing of the evening.
-  const tonight = rows.some(({ evening }) => evening !== null);
+  // An earlier relay tells no totals.
+  const hasTotals = rows.some(({ total }) => total !== null);
   const columns = [
     ['place', texts.results.placeColumn],
     ['player', texts.results.playerColumn],
     ['score', texts.results.scoreColumn],
-    ...(tonight ? [['evening', texts.results.eveningColumn] as const] : []),
+    ...(hasTotals ? [['total', texts.results.eveningColumn] as const] : []),
     ['ready', texts.results.readyColumn],
   ] as const;
   return (
@@ -59,7 +59,7 @@ export const StandingsTable = memo(function StandingsTable(props: StandingsProps
               key={row.member ? `member ${row.member.id}` : `seat ${row.seat}`}
               row={row}
               mine={mine}
-              tonight={tonight}
+              hasTotals={hasTotals}
               emote={emotes.findLast(({ member }) => member === row.member?.id)}
             />
           ))}
@@ -101,14 +101,14 @@ function TeamRow({ team, place, score, columns }: TeamRowProps) {
 interface RowProps {
   readonly row: ResultRow;
   readonly mine: readonly number[];
-  /** Whether there is a column for the evening. */
-  readonly tonight: boolean;
+  /** Whether there is a column of totals. */
+  readonly hasTotals: boolean;
   readonly emote: RoomPlace['emotes'][number] | undefined;
 }
 
-function Row({ row, mine, tonight, emote }: RowProps) {
+function Row({ row, mine, hasTotals, emote }: RowProps) {
   const texts = useTexts();
-  const { seat, team, standing, member, evening } = row;
+  const { seat, team, standing, member, total } = row;
   const here = member !== null && mine.includes(member.id);
   const name = standing?.bot ? texts.lobby.botName(seat) : row.name;
   return (
@@ -133,9 +133,9 @@ function Row({ row, mine, tonight, emote }: RowProps) {
         </span>
       </td>
       <td className="standing-score">{standing?.score}</td>
-      {tonight && (
-        <td className="standing-evening" title={evening ? texts.lobby.eveningWins(evening.wins) : undefined}>
-          {evening?.points}
+      {hasTotals && (
+        <td className="standing-total" title={total ? texts.lobby.eveningWins(total.wins) : undefined}>
+          {total?.points}
         </td>
       )}
       <td className="standing-ready">

@@ -29,8 +29,8 @@ export interface ResultRow {
   readonly standing: Standing | null;
   /** Null for bots and for those who have left. */
   readonly member: Member | null;
-  /** What they have won tonight; null for bots and for those who have played nothing yet. */
-  readonly evening: ScoreRow | null;
+  /** All that they have won in this room; null for bots and for those who have played nothing yet. */
+  readonly total: ScoreRow | null;
 }
 
 /** Seats that played, by place, then by team and its best, then by seat. A seat that the outcome does not mention is left out. */
@@ -96,24 +96,24 @@ function winners(rows: readonly Standing[]): readonly Standing[] {
 export function resultRows(
   rows: readonly Standing[],
   members: readonly Member[],
-  evening: readonly ScoreRow[] = [],
+  totals: readonly ScoreRow[] = [],
 ): readonly ResultRow[] {
   // A seat may have gone to somebody else since: the name tells.
   const isSame = (standing: Standing, member: Member) =>
     !standing.bot && member.seat === standing.seat && member.name === standing.name;
-  const tonight = (member: Member | null) =>
-    (member && evening.find((one) => one.member === member.id)) ?? null;
+  const totalOf = (member: Member | null) =>
+    (member && totals.find((one) => one.member === member.id)) ?? null;
   const played = rows.map((standing) => {
     const member = members.find((one) => isSame(standing, one)) ?? null;
     const { seat, team, name } = standing;
-    return { seat, team, name, standing, member, evening: tonight(member) };
+    return { seat, team, name, standing, member, total: totalOf(member) };
   });
   const newcomers = members.filter((member) => !rows.some((standing) => isSame(standing, member)));
   return [
     ...played,
     ...newcomers.map((member) => {
       const { seat, name } = member;
-      return { seat, team: 0, name, standing: null, member, evening: tonight(member) };
+      return { seat, team: 0, name, standing: null, member, total: totalOf(member) };
     }),
   ];
 }

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { homepage } from '../../../electron/party/homepage.ts';
-import { Logo } from '../../ui/Logo.tsx';
+import { Logo } from '../../ui/marks/Logo.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
 /** Beside the page, written by the build (build/build.ts). */

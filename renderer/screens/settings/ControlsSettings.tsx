@@ -1,8 +1,8 @@
 // Which keys and gamepad buttons do what, by game, for everybody who plays at this machine.
 
 import { Fragment, type ReactNode, useState } from 'react';
-import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/profile/preferences.ts';
 import type { GameFacts } from '../../../electron/party/window/contract.ts';
+import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/window/preferences.ts';
 import { keyName } from '../../devices/key-names.ts';
 import { conflictsOf, keysFor, type PlayerKeys, withKeys } from '../../devices/keys.ts';
 import { padConflicts, padsFor, withPads } from '../../devices/pad-buttons.ts';

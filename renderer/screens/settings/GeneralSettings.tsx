@@ -1,7 +1,7 @@
 // What one is called, how everything looks, and what the app may tell others.
 
-import { type Preferences, preferencesSchema } from '../../../electron/party/profile/preferences.ts';
 import type { Command } from '../../../electron/party/window/contract.ts';
+import { type Preferences, preferencesSchema } from '../../../electron/party/window/preferences.ts';
 import { textsOf } from '../../languages/list.ts';
 import { fullscreenKeys, useFullscreen } from '../../ui/fullscreen.ts';
 import { NameField } from '../../ui/NameField.tsx';

@@ -1,6 +1,6 @@
 // How matches are shown that are played in some way, or on some machine: run-ahead, and consoles.
 
-import { type Preferences, preferencesSchema } from '../../../electron/party/profile/preferences.ts';
+import { type Preferences, preferencesSchema } from '../../../electron/party/window/preferences.ts';
 import { Choice, Switch } from '../../ui/setting-rows.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import type { Change } from './use-settings.ts';

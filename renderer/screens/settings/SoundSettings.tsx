@@ -1,6 +1,6 @@
 // How loud it is, and sound for those who do not hear it.
 
-import type { Preferences } from '../../../electron/party/profile/preferences.ts';
+import type { Preferences } from '../../../electron/party/window/preferences.ts';
 import { Action, Slider, Switch } from '../../ui/setting-rows.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import type { Change } from './use-settings.ts';

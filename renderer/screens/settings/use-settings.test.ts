@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialPreferences } from '../../../electron/party/profile/preferences.ts';
+import { initialPreferences } from '../../../electron/party/window/preferences.ts';
 import { stillPending, without } from './use-settings.ts';
 
 test('what the party has taken over is no longer pending, the rest is', () => {

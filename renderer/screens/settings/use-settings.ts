@@ -1,7 +1,7 @@
 // Settings as a person has just set them: shown at once, sent at once, and the party's word counts when it comes.
 
 import { useEffect, useState } from 'react';
-import type { Preferences } from '../../../electron/party/profile/preferences.ts';
+import type { Preferences } from '../../../electron/party/window/preferences.ts';
 import type { Send } from '../../party-link/party-client.ts';
 
 export type Change = (change: Partial<Preferences>) => void;

@@ -1,6 +1,6 @@
 // Everything that is listened to while a match plays: keys, gamepads, fingers, and in games of commands the pointer.
 
-import type { Preferences } from '../../../electron/party/profile/preferences.ts';
+import type { Preferences } from '../../../electron/party/window/preferences.ts';
 import { isUpright } from '../../../games/game.ts';
 import { watchForFingers } from '../../devices/fingers.ts';
 import { heardAs, keysFor, pressesOf } from '../../devices/keys.ts';

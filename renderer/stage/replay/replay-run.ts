@@ -6,7 +6,7 @@ import type { Reached } from '../../../netcode/sim/simulation.ts';
 import type { StageRun } from '../match-run.ts';
 import { createShownStates, OBSERVED_FRAMES } from '../timeline/shown-states.ts';
 import { createStepBudget } from '../timeline/step-budget.ts';
-import { CHASED_FRAMES, createEntities } from './entities.ts';
+import { CHASED_FRAMES, createChasedMovers } from './chased-movers.ts';
 import { createReplayTrack } from './replay-track.ts';
 
 /** What a person does with it. */
@@ -61,7 +61,7 @@ export function createReplayRun<S>(
   const size = match.seats.length * info.inputBytes;
   const track = createReplayTrack(game, match, now, from);
   const shown = createShownStates(track.state, KEPT_STATES, track.first);
-  const entities = createEntities(rules, match);
+  const movers = createChasedMovers(rules, match);
   const pace = createStepBudget(info.tickRate, now);
   let playing = true;
   let speed = 1;
@@ -85,7 +85,7 @@ export function createReplayRun<S>(
     position = Math.min(Math.max(frame, track.first), track.length);
     sought = goal();
     if (!track.approach(goal())) return;
-    entities.forget();
+    movers.forget();
     shown.record(track.frame, track.state);
     jumped();
   }
@@ -95,10 +95,10 @@ export function createReplayRun<S>(
     if (left <= 0) return false;
     track.step();
     if (left > CHASED_FRAMES) {
-      entities.forget();
+      movers.forget();
       return true;
     }
-    const state = entities.follow(track.state);
+    const state = movers.follow(track.state);
     if (left > OBSERVED_FRAMES) return true;
     shown.record(track.frame, state);
     const { previous, current } = shown.at(track.frame);

@@ -3,7 +3,7 @@
 
 import type { StageStart } from '../../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../../games/game.ts';
-import { Follower } from '../../../netcode/shadows/follower.ts';
+import { ShadowView } from '../../../netcode/shadows/shadow-view.ts';
 import { createShownStates } from './shown-states.ts';
 import type { From, Timeline, TimelineSurroundings } from './timeline.ts';
 
@@ -17,8 +17,8 @@ export function createShadowTimeline<S>(
   around: TimelineSurroundings<S>,
   from?: From<S>,
 ): Timeline<S> {
-  const follower = new Follower(info, rules, match, mine, from);
-  const shown = createShownStates(follower.state, KEPT_STATES, follower.head);
+  const view = new ShadowView(info, rules, match, mine, from);
+  const shown = createShownStates(view.state, KEPT_STATES, view.head);
 
   function played(frame: number, state: S): void {
     shown.record(frame, state);
@@ -28,34 +28,34 @@ export function createShadowTimeline<S>(
 
   return {
     get confirmed() {
-      return follower.confirmed;
+      return view.confirmed;
     },
     get head() {
-      return follower.head;
+      return view.head;
     },
-    arrived: (_first, newest, nowMs) => follower.heard(newest, nowMs),
+    arrived: (_first, newest, nowMs) => view.heard(newest, nowMs),
     due: (_nowMs, end) => end,
-    confirm: (inputs, items) => follower.confirm(inputs, items),
+    confirm: (inputs, items) => view.confirm(inputs, items),
     settle(nowMs, left) {
-      if (left === 0) follower.run(nowMs, played);
+      if (left === 0) view.run(nowMs, played);
     },
-    wakeMs: () => follower.due,
+    wakeMs: () => view.due,
     hear: () => {},
-    hold: (seat, input) => ({ frame: 0, bytes: follower.hold(seat, input) }),
-    takeReports: () => follower.take().map((report) => ({ frame: 0, ...report })),
-    link: (rttMs) => follower.link(rttMs),
+    hold: (seat, input) => ({ frame: 0, bytes: view.hold(seat, input) }),
+    takeReports: () => view.take().map((report) => ({ frame: 0, ...report })),
+    link: (rttMs) => view.link(rttMs),
     runAhead: () => {},
-    pause: (frame) => follower.pause(frame),
+    pause: (frame) => view.pause(frame),
     sight(nowMs) {
-      const position = follower.position(nowMs);
+      const position = view.position(nowMs);
       return { ...shown.at(position), position, offsets: null };
     },
-    state: () => follower.confirmedState,
-    outcome: () => follower.outcome(),
+    state: () => view.confirmedState,
+    outcome: () => view.outcome(),
     figures: () => ({
-      ahead: follower.head - follower.confirmed,
-      rollbacks: { count: follower.followed.jumps, frames: 0, deepest: 0 },
-      jump: follower.followed.largest,
+      ahead: view.head - view.confirmed,
+      rollbacks: { count: view.followed.jumps, frames: 0, deepest: 0 },
+      jump: view.followed.largest,
       playout: 0,
     }),
   };

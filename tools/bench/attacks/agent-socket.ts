@@ -7,7 +7,7 @@ import { Attacker } from '../../../netcode/lab/attacker.ts';
 import type { Agent, Dispatch } from '../../../netcode/lab/party.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { type Address, sameAddress } from '../../../netcode/wire/datagram.ts';
-import { attackerAt, forgedAt, HERE } from './agreed.ts';
+import { attackerAt, forgedAt, HERE } from './setup.ts';
 
 /** So many addresses stand for all in whose names is forged. */
 const FORGED_ADDRESSES = 500;

@@ -8,8 +8,8 @@ import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { BYE } from '../../../netcode/wire/datagram.ts';
 import { answer } from '../child.ts';
 import { Attackers } from './agent-socket.ts';
-import { ATTACKED_ROOM, type Fate, GAME, MOST_TOGETHER, OTHER_ROOM } from './agreed.ts';
 import { ATTACKS } from './list.ts';
+import { ATTACKED_ROOM, type Fate, GAME, MOST_TOGETHER, OTHER_ROOM } from './setup.ts';
 
 /** How often an honest member who only answers sends something by itself, ms. */
 const HONEST_MS = 100;

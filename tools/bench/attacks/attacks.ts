@@ -7,9 +7,9 @@ import { startChild } from '../child.ts';
 import { onCore, pinned } from '../cores.ts';
 import { NODE_SWITCHES } from '../load/runs.ts';
 import type { Bench, Row } from '../row.ts';
-import type { Fate, PeopleCount, RelayCount } from './agreed.ts';
 import { ATTACKS } from './list.ts';
 import { attacksRow, laterMs, type Outcome, type Round, type Window } from './outcome.ts';
+import type { Fate, PeopleCount, RelayCount } from './setup.ts';
 
 /** With and without the attack in turns, each so long, ms: short against the moods of the machine. */
 const WINDOW_MS = 2_000;

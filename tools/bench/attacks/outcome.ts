@@ -2,7 +2,7 @@
 
 import type { Row, Value } from '../row.ts';
 import { largest, median, percentile } from '../statistics.ts';
-import { type Fate, TICK_MS, type Unproved } from './agreed.ts';
+import { type Fate, TICK_MS, type Unproved } from './setup.ts';
 
 /** What a relay may grow by, MB. */
 const MOST_MEMORY_MB = 50;

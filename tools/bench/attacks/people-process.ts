@@ -6,7 +6,7 @@ import type { Way } from '../../../netcode/sim/rules.ts';
 import { openPeer, type RunningPeer } from '../../../netcode/udp/peer-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { answer } from '../child.ts';
-import { ATTACKED_ROOM, FRIENDS_ROOM, GAME, HERE, type PeopleCount, TICK_MS } from './agreed.ts';
+import { ATTACKED_ROOM, FRIENDS_ROOM, GAME, HERE, type PeopleCount, TICK_MS } from './setup.ts';
 
 /** They change what they hold with about every third frame: busy fingers. */
 const CHANGES = 1 / 3;

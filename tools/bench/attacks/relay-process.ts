@@ -6,8 +6,8 @@ import { openRelay } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import type { Address, Send } from '../../../netcode/wire/datagram.ts';
 import { answer } from '../child.ts';
-import { cpuUs } from '../load/agreed.ts';
-import { FORGED, FRIENDS_ROOM, GAME, HERE, type RelayCount, type Unproved } from './agreed.ts';
+import { cpuUs } from '../load/setup.ts';
+import { FORGED, FRIENDS_ROOM, GAME, HERE, type RelayCount, type Unproved } from './setup.ts';
 
 /** How often its memory is looked at, ms. */
 const LOOK_MS = 50;

@@ -33,13 +33,13 @@ export async function realParty(
   if (!opened.ok) throw new Error(`cannot listen: ${opened.why}`);
   const { relay, port } = opened.running;
   watch(relay, deliveries);
-  const doors = Array<number>(PEERS).fill(port);
+  const ports = Array<number>(PEERS).fill(port);
   if (proxyLoss) {
     const conditions = { ...CLEAN_LINK, delayMs: 0, loss: proxyLoss.share, lossRun: proxyLoss.run };
     const proxy = await openProxy({ relay: port, peers: PEERS, conditions, seed: tickRate });
-    doors.splice(0, PEERS, ...proxy.doors);
+    ports.splice(0, PEERS, ...proxy.ports);
   }
-  const playing = doors.map((door, index) => play(door, index, info, deliveries));
+  const playing = ports.map((port, index) => play(port, index, info, deliveries));
   await Promise.all(playing);
 }
 
@@ -59,7 +59,7 @@ function watch(relay: Relay, deliveries: Deliveries): void {
 
 /** Resolves when the first frame has come. */
 async function play(
-  door: number,
+  port: number,
   index: number,
   info: ReturnType<typeof toyGame>['info'],
   deliveries: Deliveries,
@@ -67,35 +67,31 @@ async function play(
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const request = { name: `Peer ${index + 1}`, app: 'bench', contents: { [info.id]: CONTENT } };
   let asked = false;
-  const running: RunningPeer = openPeer(
-    { host: HERE, port: door },
-    { request, game: () => info },
-    (event) => {
-      switch (event.kind) {
-        case 'message': {
-          const everybody = event.message.m === 'room' && event.message.room.members.length === PEERS;
-          if (!everybody || asked) return;
-          asked = true;
-          running.act((peer, now) => peer.say({ m: 'ready', ready: true }, now));
-          return;
-        }
-        case 'frames':
-          for (let frame = event.first; frame < event.end; frame++) deliveries.arrived(frame);
-          resolve();
-          if (Math.random() < CHANGES) {
-            const input = Uint8Array.from({ length: INPUT_BYTES }, () => Math.random() * 256);
-            running.act((peer, now) => peer.hold(input, now));
-          }
-          return;
-        case 'info':
-        case 'joined':
-        case 'begun':
-          return;
-        default:
-          reject(new Error(`a peer is out: ${event.kind}`));
+  const running: RunningPeer = openPeer({ host: HERE, port }, { request, game: () => info }, (event) => {
+    switch (event.kind) {
+      case 'message': {
+        const everybody = event.message.m === 'room' && event.message.room.members.length === PEERS;
+        if (!everybody || asked) return;
+        asked = true;
+        running.act((peer, now) => peer.say({ m: 'ready', ready: true }, now));
+        return;
       }
-    },
-  );
+      case 'frames':
+        for (let frame = event.first; frame < event.end; frame++) deliveries.arrived(frame);
+        resolve();
+        if (Math.random() < CHANGES) {
+          const input = Uint8Array.from({ length: INPUT_BYTES }, () => Math.random() * 256);
+          running.act((peer, now) => peer.hold(input, now));
+        }
+        return;
+      case 'info':
+      case 'joined':
+      case 'begun':
+        return;
+      default:
+        reject(new Error(`a peer is out: ${event.kind}`));
+    }
+  });
   countTraffic(running.peer, () => true, deliveries.peers);
   return promise;
 }

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { GARBAGE, type Garbage } from '../../../netcode/lab/garbage.ts';
-import { type PeopleCount, type RelayCount, TICK_MS } from '../attacks/agreed.ts';
+import { type PeopleCount, type RelayCount, TICK_MS } from '../attacks/setup.ts';
 import { startChild } from '../child.ts';
 import { onCore, pinned } from '../cores.ts';
 import { NODE_SWITCHES } from '../load/runs.ts';

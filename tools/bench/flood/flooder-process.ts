@@ -4,7 +4,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { type Garbage, poolOf } from '../../../netcode/lab/garbage.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
-import { forgedAt, HERE } from '../attacks/agreed.ts';
+import { forgedAt, HERE } from '../attacks/setup.ts';
 import { answer } from '../child.ts';
 
 const ADDRESSES = 64;

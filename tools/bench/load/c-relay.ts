@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { answer } from '../child.ts';
-import { INPUT_BYTES, type RelayCount, SEATS } from './agreed.ts';
+import { INPUT_BYTES, type RelayCount, SEATS } from './setup.ts';
 
 let ask: () => Promise<string>;
 

@@ -11,6 +11,7 @@ import { type DatagramSocket, openDgramSocket } from '../../../netcode/udp/datag
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { isFromRelay, type Send, sessionOf } from '../../../netcode/wire/datagram.ts';
 import { answer } from '../child.ts';
+import { LoadClient } from './load-client.ts';
 import {
   cpuUs,
   type GeneratorCount,
@@ -20,8 +21,7 @@ import {
   RELAYS,
   SEATS,
   TICK_RATE,
-} from './agreed.ts';
-import { LoadClient } from './load-client.ts';
+} from './setup.ts';
 import { leaveUnsealed } from './unsealed.ts';
 
 /**

@@ -8,8 +8,8 @@ import { MAX_DATAGRAM, type Writer } from '../../../netcode/wire/bytes.ts';
 import { type Address, isFromRelay, sessionOf } from '../../../netcode/wire/datagram.ts';
 import { answer } from '../child.ts';
 import { median, percentile } from '../statistics.ts';
-import { CONTENT, INPUT_BYTES, SEATS, TICK_RATE } from './agreed.ts';
 import { LoadClient } from './load-client.ts';
+import { CONTENT, INPUT_BYTES, SEATS, TICK_RATE } from './setup.ts';
 import { leaveUnsealed } from './unsealed.ts';
 
 /** As often as a socket that moves batches is read, ms. */

@@ -13,7 +13,7 @@ import { isFromRelay, KIND } from '../../../netcode/wire/datagram.ts';
 import { readHandshake } from '../../../netcode/wire/handshake.ts';
 import { toJson } from '../../../netcode/wire/json.ts';
 import type { FromPeer, RoomState } from '../../../netcode/wire/messages.ts';
-import { CONTENT, INPUT_BYTES } from './agreed.ts';
+import { CONTENT, INPUT_BYTES } from './setup.ts';
 
 // One datagram is made at a time and sent before the next; the sockets copy it.
 const writer = new Writer();

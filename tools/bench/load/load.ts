@@ -4,9 +4,9 @@ import { loadLibc } from '../../../netcode/udp/batch/libc.ts';
 import { pinned } from '../cores.ts';
 import type { Bench, Figure, Measure, Row } from '../row.ts';
 import { largest, median, percentile } from '../statistics.ts';
-import { type Kind, PAIRS_PER_SECOND, SEATS, TICK_RATE } from './agreed.ts';
 import { hasCompiler } from './c-compiler.ts';
 import { lostOf, NODE_SWITCHES, type Run, runAll } from './runs.ts';
+import { type Kind, PAIRS_PER_SECOND, SEATS, TICK_RATE } from './setup.ts';
 
 /** Few enough for node:dgram on a slow machine: a pair costs the same, and nothing waits. */
 const ROOMS = 200;

@@ -2,8 +2,8 @@
 
 import type { Bench, Row } from '../row.ts';
 import { largest, percentile } from '../statistics.ts';
-import { PAIRS_PER_SECOND, SEATS } from './agreed.ts';
 import { lostOf, type Run, runOnce } from './runs.ts';
+import { PAIRS_PER_SECOND, SEATS } from './setup.ts';
 
 /** Enough to know what a pair costs. */
 const FEW_ROOMS = 100;

@@ -8,8 +8,8 @@ import { openRelay } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { batchesHere } from '../batches-here.ts';
 import { answer } from '../child.ts';
-import { CONTENT, cpuUs, INPUT_BYTES, type MeasuredRelay, type RelayCount, SEATS } from './agreed.ts';
 import { Lateness } from './lateness.ts';
+import { CONTENT, cpuUs, INPUT_BYTES, type MeasuredRelay, type RelayCount, SEATS } from './setup.ts';
 import { leaveUnsealed } from './unsealed.ts';
 
 interface RealRelayOptions extends Pick<MeasuredRelay, 'unsealed' | 'batches'> {

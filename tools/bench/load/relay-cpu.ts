@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { startChild } from '../child.ts';
 import type { Bench, Row } from '../row.ts';
 import { median } from '../statistics.ts';
-import { SEATS, TICK_RATE } from './agreed.ts';
 import type { Cost } from './in-process.ts';
 import { NODE_SWITCHES } from './runs.ts';
+import { SEATS, TICK_RATE } from './setup.ts';
 
 /** More rooms cost no other. */
 const ROOMS = 60;

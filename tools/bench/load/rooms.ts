@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { loadLibc } from '../../../netcode/udp/batch/libc.ts';
 import type { Bench, Row } from '../row.ts';
 import { percentile } from '../statistics.ts';
-import { type Kind, SEATS, TICK_RATE } from './agreed.ts';
 import { hasCompiler } from './c-compiler.ts';
 import { type Curve, plot } from './plot.ts';
 import { lostOf, type Run, runOnce } from './runs.ts';
+import { type Kind, SEATS, TICK_RATE } from './setup.ts';
 
 const ROOMS = [100, 300, 500, 700, 1000, 1300];
 const QUICK_ROOMS = [50, 100];

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Child, startChild } from '../child.ts';
 import { onCore } from '../cores.ts';
 import type { Bench } from '../row.ts';
-import { type GeneratorCount, type Kind, RELAYS, type RelayCount, TICK_RATE } from './agreed.ts';
 import { builtRelay } from './c-compiler.ts';
 import { droppedAt } from './drops.ts';
+import { type GeneratorCount, type Kind, RELAYS, type RelayCount, TICK_RATE } from './setup.ts';
 
 /** All relays run this often, one after the other, and the medians are compared: a busy machine drifts. */
 const ROUNDS = 3;

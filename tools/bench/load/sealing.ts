@@ -3,8 +3,8 @@
 import { TAG_BYTES } from '../../../netcode/wire/datagram.ts';
 import type { Bench, Row } from '../row.ts';
 import { median } from '../statistics.ts';
-import { SEATS } from './agreed.ts';
 import { type Run, runAll } from './runs.ts';
+import { SEATS } from './setup.ts';
 
 /** A fifth of what a process carries: a pair costs the same, and nothing waits. */
 const ROOMS = 100;

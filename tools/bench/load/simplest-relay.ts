@@ -4,8 +4,8 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { answer } from '../child.ts';
-import { cpuUs, INPUT_BYTES, type RelayCount, SEATS } from './agreed.ts';
 import { Lateness } from './lateness.ts';
+import { cpuUs, INPUT_BYTES, type RelayCount, SEATS } from './setup.ts';
 import { tickRooms } from './tick-rooms.ts';
 
 /** As much as the real relay asks for. */

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { answer } from '../child.ts';
-import { cpuUs, INPUT_BYTES, type RelayCount, SEATS } from './agreed.ts';
 import { Lateness } from './lateness.ts';
+import { cpuUs, INPUT_BYTES, type RelayCount, SEATS } from './setup.ts';
 import { tickRooms } from './tick-rooms.ts';
 
 let lateness = new Lateness(1);

@@ -1,6 +1,6 @@
 // A screen that is not there: what was ready when a picture was begun is on it one picture later.
 
-import { SCREEN_HZ } from './agreed.ts';
+import { SCREEN_HZ } from './setup.ts';
 
 const PICTURE_MS = 1000 / SCREEN_HZ;
 

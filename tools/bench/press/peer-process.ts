@@ -5,7 +5,7 @@ import { createSimulation, type Simulation } from '../../../netcode/sim/simulati
 import { openPeer, type RunningPeer } from '../../../netcode/udp/peer-socket.ts';
 import { commonMs } from '../../demo/clock.ts';
 import { answer } from '../child.ts';
-import { CONTENT } from './agreed.ts';
+import { CONTENT } from './setup.ts';
 
 const { info, rules } = trails;
 

@@ -6,8 +6,8 @@ import { trails } from '../../../games/trails/index.ts';
 import { type Child, startChild } from '../child.ts';
 import type { Bench, Row } from '../row.ts';
 import { median, percentile } from '../statistics.ts';
-import { LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS } from './agreed.ts';
 import { nextPicture } from './fake-screen.ts';
+import { LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS } from './setup.ts';
 
 const PRESSES = 300;
 const QUICK_PRESSES = 60;

@@ -4,7 +4,7 @@ import { trails } from '../../../games/trails/index.ts';
 import { openRelay } from '../../../netcode/udp/relay-socket.ts';
 import { batchesHere } from '../batches-here.ts';
 import { answer } from '../child.ts';
-import { CONTENT } from './agreed.ts';
+import { CONTENT } from './setup.ts';
 
 answer({
   async open({ batches }: { batches: boolean }): Promise<number> {

@@ -5,7 +5,7 @@
 // In teams a round is over when one team is left, and the match is won by rounds, not by points: a large team has
 // more of those.
 
-import type { Outcome, RelayEvent, Seat } from '../../../../netcode/sim/rules.ts';
+import type { Match, Outcome, RelayEvent, Rules, Seat } from '../../../../netcode/sim/rules.ts';
 import { allied } from '../../../../netcode/sim/teams.ts';
 import { type Cue, cue } from '../../rules/cue.ts';
 import { inTeams, placesOf, sidesOf } from '../../rules/sides.ts';
@@ -97,6 +97,43 @@ export interface RoundHooks<S extends RoundState> {
   play(state: S, inputs: Uint8Array): void;
   /** A frame in which nobody plays, for whatever goes on all the same. */
   rest?(state: S, inputs: Uint8Array): void;
+}
+
+export interface RoundsGame<S extends RoundState> {
+  /** The state before its first round. */
+  start(match: Match): S;
+  readonly hooks: RoundHooks<S>;
+  /** The input byte of a bot at a seat; pure. */
+  bot(state: S, seat: number): number;
+}
+
+/**
+ * The rules of a game of rounds with inputs of one byte. Gifts that come while a round runs are counted in `gifts`, where the
+ * state has that.
+ */
+export function rulesOfRounds<S extends RoundState & { gifts?: number }>({
+  start,
+  hooks,
+  bot,
+}: RoundsGame<S>): Rules<S> {
+  return {
+    start(match) {
+      const state = start(match);
+      startRound(hooks, state);
+      return state;
+    },
+    step: (state, inputs) => stepRounds(hooks, state, inputs),
+    outcome: outcomeOf,
+    standing: standingOf,
+    bot: (state, seat, input) => {
+      input[0] = bot(state, seat);
+    },
+    isAway: ({ seats }, seat) => seats[seat]!.away,
+    event(state, event) {
+      if (event.kind === 'gift' && state.phase === 'play' && state.gifts !== undefined) state.gifts++;
+      noteAway(state, event);
+    },
+  };
 }
 
 /** What every state begins with; `startRound` begins its first round. */

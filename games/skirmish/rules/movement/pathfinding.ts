@@ -11,42 +11,25 @@ const LOOK_AHEAD_TILES = 9;
 /** Half of what must be free to the left and right of a line: most of a guard. */
 const LINE_HALF_WIDTH = 300;
 
-export interface Corner {
-  x: number;
-  y: number;
-  /** False when the goal cannot be reached and this leads to the nearest place instead. */
-  reachable: boolean;
+interface Point {
+  readonly x: number;
+  readonly y: number;
 }
 
 /**
- * Writes into `corner` where a unit at (x, y) that wants to (toX, toY) walks next. `goal` is the tile whose field it
- * follows: that of the place, or one nearby that its whole group shares.
+ * Where a unit at `from` that wants to `to` walks next. `goal` is the tile whose field it follows: that of the place, or one
+ * nearby that its whole group shares. Where that cannot be reached, the way leads to the nearest place that can.
  */
-export function findCorner(
-  paths: PathMap,
-  x: number,
-  y: number,
-  toX: number,
-  toY: number,
-  goal: number,
-  corner: Corner,
-): void {
+export function findCorner(paths: PathMap, from: Point, to: Point, goal: number): Point {
   const { size } = paths;
-  corner.reachable = true;
+  const { x, y } = from;
   // Of a thing that stands, its own tiles do not bar the way to it.
   const thing = paths.solid[goal]!;
-  if (isClear(paths, x, y, toX, toY, thing >= SOLID_ORE ? thing : FREE)) {
-    corner.x = toX;
-    corner.y = toY;
-    return;
-  }
+  if (isClear(paths, x, y, to.x, to.y, thing >= SOLID_ORE ? thing : FREE)) return to;
   const tile = Math.floor(y / TILE) * size + Math.floor(x / TILE);
-  const reachable = reachableGoal(paths, goal, paths.part[tile]!);
-  corner.reachable = reachable === goal;
-  const field = fieldTo(paths, reachable);
-  corner.x = x;
-  corner.y = y;
-  if (distanceAt(paths, field, tile) <= 0) return;
+  const field = fieldTo(paths, reachableGoal(paths, goal, paths.part[tile]!));
+  let corner = from;
+  if (distanceAt(paths, field, tile) <= 0) return corner;
   let ahead = tile;
   for (let step = 0; step < LOOK_AHEAD_TILES; step++) {
     const next = nextTile(paths, field, ahead);
@@ -55,9 +38,9 @@ export function findCorner(
     const nextY = Math.floor(next / size) * TILE + HALF_TILE;
     if (step > 0 && !isClear(paths, x, y, nextX, nextY, FREE)) break;
     ahead = next;
-    corner.x = nextX;
-    corner.y = nextY;
+    corner = { x: nextX, y: nextY };
   }
+  return corner;
 }
 
 /** Whether nothing stands on the line but, if it is not FREE, `except`. */

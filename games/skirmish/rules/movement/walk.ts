@@ -5,7 +5,7 @@ import { factsOf } from '../kinds.ts';
 import type { SkirmishState } from '../state.ts';
 import { TILE, WAY_EVERY_STEPS } from '../tuning.ts';
 import type { Workspace } from '../workspace.ts';
-import { type Corner, findCorner } from './pathfinding.ts';
+import { findCorner } from './pathfinding.ts';
 
 /** Close enough to a corner to look for the next. */
 const CORNER_REACHED = 0.4 * TILE;
@@ -16,8 +16,6 @@ const SETTLE_STEPS = 10;
 const BLOCK_TILES = 9;
 const BLOCK_STEPS = 36;
 const GIVE_UP_STEPS = 200;
-
-const corner: Corner = { x: 0, y: 0, reachable: true };
 
 /** Wishes a step towards (toX, toY), along the field of `goal` where it cannot be seen from here. */
 export function walkTowards(
@@ -34,7 +32,7 @@ export function walkTowards(
   let dx = e.wayX[slot]! - x;
   let dy = e.wayY[slot]! - y;
   if ((state.frame + slot) % WAY_EVERY_STEPS === 0 || dx * dx + dy * dy < CORNER_REACHED * CORNER_REACHED) {
-    findCorner(work.paths, x, y, toX, toY, goal, corner);
+    const corner = findCorner(work.paths, { x, y }, { x: toX, y: toY }, goal);
     e.wayX[slot] = corner.x;
     e.wayY[slot] = corner.y;
     dx = e.wayX[slot]! - x;

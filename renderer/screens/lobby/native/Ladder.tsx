@@ -2,7 +2,7 @@
 
 import { Check, CircleAlert, CircleX, LoaderCircle, LogOut, RotateCcw, Server } from 'lucide-react';
 import type { Command, NativeFacts, RoomPlace } from '../../../../electron/party/window/contract.ts';
-import { Name } from '../../../ui/Name.tsx';
+import { Name } from '../../../ui/marks/Name.tsx';
 import { useSeconds } from '../../../ui/use-seconds.ts';
 import { useTexts } from '../../../ui/use-texts.ts';
 import { CopyButton } from '../CopyButton.tsx';

@@ -17,10 +17,10 @@ type Player = Result['players'][number];
 
 export function NativeResult({ place, natives, send }: NativeResultProps) {
   const { native: texts, between } = useTexts();
-  const { nativeResult: result, evening, native, phase } = place.room;
+  const { nativeResult: result, nativesPlayed, native, phase } = place.room;
   if (!result || phase !== 'lobby' || native?.phase === 'playing') return null;
   const name = natives.find(({ id }) => id === result.game)?.name ?? result.game;
-  const played = evening.find(({ game }) => game === result.game);
+  const played = nativesPlayed.find(({ game }) => game === result.game);
   const placed = result.players.filter((one) => one.place !== null).sort((a, b) => a.place! - b.place!);
   const winners = placed.filter((one) => one.place === 1);
   const wasIn = result.players.some(({ member }) => member === place.me);

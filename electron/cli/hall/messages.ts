@@ -1,0 +1,43 @@
+// What the process of a hall and the workers that have its rooms say to each other. All of it is plain data.
+
+import type { CheckpointPart } from '../../../netcode/relay/room-checkpoint.ts';
+import type { NotBound } from '../../../netcode/udp/bind-socket.ts';
+import type { Info } from '../../../netcode/wire/introductions.ts';
+import type { Usage } from '../operate/relay-status.ts';
+
+/** To a worker. */
+export type ToWorker =
+  /** Have these rooms from now on. It is said once. */
+  | ({ readonly do: 'serve' } & Assignment)
+  /** End when no match runs any more. */
+  | { readonly do: 'drain' };
+
+export interface Assignment {
+  readonly port: number;
+  readonly identity: { readonly secret: Uint8Array; readonly public: Uint8Array };
+  readonly game: string;
+  readonly seats: number;
+  readonly password: string | null;
+  /** Room by room: its number in the hall, from 1, and what is known of it if another worker had it. */
+  readonly rooms: readonly { readonly number: number; readonly checkpoint: CheckpointPart }[];
+}
+
+/** What has changed of a room. */
+export interface RoomReport {
+  readonly number: number;
+  readonly info?: Info;
+  readonly checkpoint?: CheckpointPart;
+}
+
+/** From a worker. */
+export type FromWorker =
+  /** It waits for its rooms. */
+  | { readonly is: 'ready' }
+  | { readonly is: 'serving'; readonly port: number; readonly moves: string }
+  | { readonly is: 'not-bound'; readonly why: NotBound }
+  /** At least once a second, so that one that hangs is noticed. */
+  | { readonly is: 'report'; readonly rooms: readonly RoomReport[]; readonly usage: Usage }
+  /** It was told to drain, and nobody is left. */
+  | { readonly is: 'drained' }
+  /** A line for whoever reads along, about a room or the relay itself (0). */
+  | { readonly is: 'said'; readonly room: number; readonly line: string; readonly fault: boolean };

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { readFirewalldZone } from './firewalld.ts';
+import { type Inspected, inspectFirewall } from './inspect.ts';
+import { bundleOf, readAppBlocked, readGlobalState } from './macos.ts';
+import rulesets from './nft-rulesets.json' with { type: 'json' };
+import { readNftables } from './nftables.ts';
+import { readUfwConfiguration, readUfwStatus } from './ufw.ts';
+import type { Ran } from './verdict.ts';
+import { readWindowsReport, windowsScript } from './windows.ts';
+
+const PORT = 27412;
+
+const ufw = (rules: string, incoming = 'deny') => `Status: active
+Logging: on (low)
+Default: ${incoming} (incoming), allow (outgoing), disabled (routed)
+New profiles: skip
+
+To                         Action      From
+--                         ------      ----
+${rules}
+`;
+
+describe('ufw', () => {
+  it.each([
+    ['no rule for us', '22/tcp                     ALLOW IN    Anywhere', 'closed'],
+    ['the port', '27412/udp                  ALLOW IN    Anywhere', 'open'],
+    ['the port, of either protocol', '27412                      ALLOW IN    192.168.0.0/16', 'open'],
+    ['the port of the other protocol', '27412/tcp                  ALLOW IN    Anywhere', 'closed'],
+    ['a range', '27000:28000/udp            ALLOW IN    Anywhere', 'open'],
+    ['a list', '53,27412/udp               LIMIT IN    Anywhere', 'open'],
+    ['an adapter', '27412/udp on eth0          ALLOW IN    Anywhere', 'open'],
+    ['everything', 'Anywhere                   ALLOW IN    192.168.1.0/24', 'open'],
+    [
+      'a refusal before',
+      '27412/udp                  DENY IN     Anywhere\n27000:28000/udp            ALLOW IN    Anywhere',
+      'closed',
+    ],
+    ['only what goes out', '27412/udp                  ALLOW OUT   Anywhere', 'closed'],
+  ])('with a rule for %s', (_, rules, portState) => {
+    expect(readUfwStatus(ufw(rules), PORT)).toEqual({ portState, how: 'ufw' });
+  });
+
+  it('tells the state of the port of a game that is played by TCP', () => {
+    const rules = ufw(
+      '27412/tcp                  ALLOW IN    Anywhere\n27413/udp                  ALLOW IN    Anywhere',
+    );
+    expect(readUfwStatus(rules, PORT, 'tcp')?.portState).toBe('open');
+    expect(readUfwStatus(rules, PORT + 1, 'tcp')?.portState).toBe('closed');
+    expect(readFirewalldZone(zone('27412/tcp 27413/udp'), PORT, 'tcp').portState).toBe('open');
+    expect(readFirewalldZone(zone('27412/tcp 27413/udp'), PORT + 1, 'tcp').portState).toBe('closed');
+    expect(windowsScript('C:\\game.exe', 'tcp')).toContain('$_.Protocol -eq 6 ');
+  });
+
+  it('that lets everything in, or is off', () => {
+    expect(readUfwStatus(ufw('', 'allow'), PORT)).toEqual({ portState: 'open', how: 'ufw' });
+    expect(readUfwStatus('Status: inactive\n', PORT)).toBeNull();
+  });
+
+  it('tells by its configuration only whether it is on', () => {
+    expect(readUfwConfiguration('# /etc/ufw/ufw.conf\nENABLED=yes\nLOGLEVEL=low\n')).toEqual({
+      portState: 'unknown',
+      how: 'ufw',
+    });
+    expect(readUfwConfiguration('# ENABLED=yes\nENABLED=no\n')).toBeNull();
+    expect(readUfwConfiguration('')).toBeNull();
+  });
+});
+
+const zone = (ports: string, target = 'default') => `public (active)
+  target: ${target}
+  icmp-block-inversion: no
+  interfaces: wlp2s0
+  sources: 
+  services: dhcpv6-client mdns ssh
+  ports: ${ports}
+  protocols: 
+  forward: yes
+`;
+
+describe('firewalld', () => {
+  it.each([
+    ['', 'default', 'closed'],
+    ['27412/udp', 'default', 'open'],
+    ['27412/tcp', 'default', 'closed'],
+    ['1025-65535/udp 1025-65535/tcp', 'default', 'open'],
+    ['', 'ACCEPT', 'open'],
+    ['', 'DROP', 'closed'],
+  ])('with the ports “%s” and the target %s is %s', (ports, target, portState) => {
+    expect(readFirewalldZone(zone(ports, target), PORT)).toEqual({ portState, how: 'firewalld' });
+  });
+
+  it('that says something else is unknown', () => {
+    expect(readFirewalldZone('Authorization failed.', PORT).portState).toBe('unknown');
+  });
+});
+
+describe('the rules of the kernel', () => {
+  // As nft 1.0 lists them with -j; `rules` is what it was given.
+  it.each(rulesets)('with $name', ({ listed, portState }) => {
+    expect(readNftables(JSON.stringify(listed), PORT).portState).toBe(portState);
+  });
+
+  it('are the other way round for a game that is played by TCP', () => {
+    for (const [name, portState] of [
+      ['the port let in', 'closed'],
+      ['the port of the other protocol let in', 'open'],
+    ]) {
+      const { listed } = rulesets.find((one) => one.name === name)!;
+      expect(readNftables(JSON.stringify(listed), PORT, 'tcp').portState).toBe(portState);
+    }
+  });
+
+  it('that are listed in another way are unknown', () => {
+    for (const out of ['', '{}', '[]', 'Operation not permitted']) {
+      expect(readNftables(out, PORT)).toEqual({ portState: 'unknown', how: 'nftables' });
+    }
+  });
+});
+
+describe('the Mac’s firewall', () => {
+  it.each([
+    ['Firewall is disabled. (State = 0)\n', 'off'],
+    ['Firewall is enabled. (State = 1)\n', 'on'],
+    ['Firewall is blocking all non-essential incoming connections. (State = 2)\n', 'all-blocked'],
+    ['zsh: command not found', null],
+  ])('that says %j', (out, state) => {
+    expect(readGlobalState(out)).toBe(state);
+  });
+
+  it.each([
+    ['Incoming connection to the application is blocked\n', 'closed'],
+    ['Incoming connection to the application is permitted\n', 'open'],
+    ['The application is not blocked\n', 'open'],
+    ['The file path you specified does not exist\n', 'unknown'],
+  ])('that says of our program %j', (out, portState) => {
+    expect(readAppBlocked(out).portState).toBe(portState);
+  });
+
+  it('is asked for the app, not for the helper in it that listens', () => {
+    const helper =
+      '/Applications/Ethernight.app/Contents/Frameworks/Ethernight Helper.app/Contents/MacOS/Ethernight Helper';
+    expect(bundleOf(helper)).toBe('/Applications/Ethernight.app');
+    expect(bundleOf('/usr/local/bin/node')).toBe('/usr/local/bin/node');
+  });
+});
+
+describe('Windows’ firewall', () => {
+  const rule = { action: 1, profiles: 0x7fffffff, protocol: 17, ports: '*', program: true };
+  const report = (change: object) =>
+    JSON.stringify({ current: 2, on: 7, blockAll: 0, allowAll: 0, rules: [], ...change });
+
+  it.each([
+    ['no rule', {}, 'closed'],
+    ['a rule that lets our program in', { rules: [rule] }, 'open'],
+    ['one for another kind of network', { rules: [{ ...rule, profiles: 1 }] }, 'closed'],
+    ['one that lets it in, and one that does not', { rules: [rule, { ...rule, action: 0 }] }, 'closed'],
+    ['a rule for the port', { rules: [{ ...rule, program: false, ports: '27000-28000' }] }, 'open'],
+    ['a rule for another port', { rules: [{ ...rule, program: false, ports: '53,5353' }] }, 'closed'],
+    ['a rule of another program’s for all ports', { rules: [{ ...rule, program: false }] }, 'closed'],
+    ['a firewall that is off here', { on: 4 }, 'open'],
+    ['two networks, of which one is public', { current: 6, rules: [{ ...rule, profiles: 2 }] }, 'closed'],
+    ['everything blocked', { blockAll: 2, rules: [rule] }, 'closed'],
+    ['everything allowed', { allowAll: 7 }, 'open'],
+  ])('with %s', (_, change, portState) => {
+    expect(readWindowsReport(report(change), PORT)).toEqual({ portState, how: 'windows' });
+  });
+
+  it('that says nothing is unknown', () => {
+    expect(readWindowsReport('', PORT)).toEqual({ portState: 'unknown', how: 'windows' });
+  });
+
+  it('is asked for our program, whatever is in its name', () => {
+    expect(windowsScript("C:\\Ann's\\Ethernight.exe")).toContain("-eq 'C:\\Ann''s\\Ethernight.exe'");
+    // A typographic apostrophe ends a text of PowerShell, too: what stood behind it was read as a command.
+    expect(windowsScript('C:\\Ann’s; calc\\Ethernight.exe')).toContain(
+      "-eq 'C:\\Ann’’s; calc\\Ethernight.exe'",
+    );
+  });
+});
+
+describe('a look at the firewall', () => {
+  const look = (platform: NodeJS.Platform, answers: Record<string, Ran>) => {
+    const asked: string[] = [];
+    const inspected: Inspected = {
+      platform,
+      program: '/opt/ethernight',
+      adapter: 'eth0',
+      port: PORT,
+      protocol: 'udp',
+      systemRoot: 'C:\\Windows',
+      run: async (file, args) => {
+        const call = [file, ...args].join(' ');
+        asked.push(call);
+        return answers[call] ?? { code: null, out: '' };
+      },
+    };
+    return inspectFirewall(inspected).then((verdict) => ({ verdict, asked }));
+  };
+  const said = (out: string, code = 0) => ({ code, out });
+
+  it('on Linux takes the word of the firewall that is in charge', async () => {
+    const active = { 'ufw status verbose': said(ufw('')) };
+    expect((await look('linux', active)).verdict).toEqual({ portState: 'closed', how: 'ufw' });
+    const zones = {
+      'ufw status verbose': said('Status: inactive\n'),
+      'firewall-cmd --state': said('running\n'),
+      'firewall-cmd --get-zone-of-interface=eth0': said('home\n'),
+      'firewall-cmd --zone=home --list-all': said(zone('27412/udp')),
+    };
+    expect((await look('linux', zones)).verdict).toEqual({ portState: 'open', how: 'firewalld' });
+  });
+
+  it('on Linux without rights says what it may not see', async () => {
+    const denied = said('ERROR: You need to be root to run this script\n', 1);
+    const configured = { 'ufw status verbose': denied, 'cat /etc/ufw/ufw.conf': said('ENABLED=yes\n') };
+    expect((await look('linux', configured)).verdict).toEqual({ portState: 'unknown', how: 'ufw' });
+    const units = 'systemctl is-active nftables iptables netfilter-persistent';
+    const kernel = { 'nft -j list ruleset': said('', 1), [units]: said('active\ninactive\ninactive\n', 3) };
+    expect((await look('linux', kernel)).verdict).toEqual({ portState: 'unknown', how: 'nftables' });
+    const none = { 'nft -j list ruleset': said('', 1), [units]: said('inactive\ninactive\ninactive\n', 3) };
+    expect((await look('linux', none)).verdict).toEqual({ portState: 'open', how: null });
+  });
+
+  it('on a Mac asks for the program only when the firewall is on', async () => {
+    const tool = '/usr/libexec/ApplicationFirewall/socketfilterfw';
+    const off = await look('darwin', {
+      [`${tool} --getglobalstate`]: said('Firewall is disabled. (State = 0)'),
+    });
+    expect(off).toEqual({ verdict: { portState: 'open', how: null }, asked: [`${tool} --getglobalstate`] });
+  });
+
+  it('on other systems knows nothing', async () => {
+    expect((await look('freebsd', {})).verdict).toEqual({ portState: 'unknown', how: null });
+  });
+});

@@ -1,0 +1,131 @@
+// A copy of a room outside of the process that runs it, kept up to date by incremental parts: when a worker of a hall dies,
+// another resumes its rooms from there. Frames since the last part come from the members (founding.ts).
+
+import type { FrameShape } from '../frames/frame.ts';
+import { framesIn, framesMessage, logOfMessages } from '../frames/frames-message.ts';
+import { estateOf } from '../room/estate.ts';
+import type { ChatLine } from '../room/room.ts';
+import { KEEP_MS } from '../wire/limits.ts';
+import type { Estate } from '../wire/messages.ts';
+import { countOf, NOBODY } from './app-count.ts';
+import type { Inheritance } from './founding.ts';
+import type { RelayRoom } from './relay-room.ts';
+
+/** Longest message of frames, bytes: it goes over no network. */
+const MESSAGE_BYTES = 65_536;
+
+/** How often frames are told, ms: a small share of what people may send of themselves (KEEP_MS). */
+const FRAMES_EVERY_MS = 1_000;
+
+/** Frames are kept so long, ms, as a relay does at most. */
+const KEPT_MS = 2 * KEEP_MS;
+
+/** What has changed of a room; plain data. */
+export interface CheckpointPart {
+  readonly estate?: Estate;
+  readonly chat?: readonly ChatLine[];
+  /** Of the match that runs, since those told before (frames/frames-message.ts). */
+  readonly frames?: { readonly match: number; readonly messages: readonly Uint8Array[] };
+}
+
+/**
+ * Returns a function that tells what has changed of a room since it was last called, or null. It is asked for the room each
+ * time: after a fault it is another.
+ */
+export function tellCheckpoint(current: () => RelayRoom): (now: number) => CheckpointPart | null {
+  let known: RelayRoom | null = null;
+  let revision = -1;
+  let line = 0;
+  let match = 0;
+  let next = 0;
+  let framesAt = Number.NEGATIVE_INFINITY;
+  const tellRoom = (room: RelayRoom): CheckpointPart => {
+    const { data } = room;
+    const changed = room !== known || room.revision !== revision;
+    const spoken = room !== known || data.nextLine !== line;
+    known = room;
+    revision = room.revision;
+    line = data.nextLine;
+    return { ...(changed ? { estate: estateOf(data) } : {}), ...(spoken ? { chat: data.chat } : {}) };
+  };
+  const tellFrames = (room: RelayRoom, now: number): CheckpointPart => {
+    const played = room.phase === 'playing' ? room.match : null;
+    if (!played || now - framesAt < FRAMES_EVERY_MS) return {};
+    framesAt = now;
+    const { start, log } = played;
+    if (start.number !== match) next = log.first;
+    match = start.number;
+    next = Math.max(next, log.first);
+    const messages: Uint8Array[] = [];
+    while (next < log.next) {
+      const { message, next: after } = framesMessage(match, log, next, MESSAGE_BYTES);
+      messages.push(message);
+      next = after;
+    }
+    return messages.length > 0 ? { frames: { match, messages } } : {};
+  };
+  return (now) => {
+    const room = current();
+    if (!room.isFounded) return null;
+    const part = { ...tellRoom(room), ...tellFrames(room, now) };
+    return Object.keys(part).length > 0 ? part : null;
+  };
+}
+
+export class RoomCheckpoint {
+  #estate: Estate | null = null;
+  #chat: readonly ChatLine[] = [];
+  #match = 0;
+  #messages: { readonly bytes: Uint8Array; readonly at: number }[] = [];
+
+  hear({ estate, chat, frames }: CheckpointPart, now: number): void {
+    this.#estate = estate ?? this.#estate;
+    this.#chat = chat ?? this.#chat;
+    if (!frames) return;
+    if (frames.match !== this.#match) this.#messages = [];
+    this.#match = frames.match;
+    for (const bytes of frames.messages) {
+      const last = this.#messages.at(-1);
+      // Another process has the match now, and tells of it from the beginning.
+      if (last && framesIn(bytes).first !== framesIn(last.bytes).next) this.#messages = [];
+      this.#messages.push({ bytes, at: now });
+    }
+    // One that the relay plays itself is played again from its first frame.
+    if (this.#estate?.match?.way === 'authority') return;
+    const fresh = this.#messages.findIndex(({ at }) => now - at < KEPT_MS);
+    if (fresh > 0) this.#messages.splice(0, fresh);
+  }
+
+  /** All of it as one part. */
+  get whole(): CheckpointPart {
+    const frames = { match: this.#match, messages: this.#messages.map(({ bytes }) => bytes) };
+    return this.#estate ? { estate: this.#estate, chat: this.#chat, frames } : {};
+  }
+
+  /** What another relay goes on with; null where nobody is in the room. */
+  inheritance(password: string | null, inputBytesOf: (game: string) => number): Inheritance | null {
+    const estate = this.#estate;
+    const chat = this.#chat;
+    if (!estate || estate.members.length === 0) return null;
+    const { match, settings } = estate;
+    const frames = () => {
+      if (!match) return null;
+      const shape: FrameShape = { seats: match.seats.length, inputBytes: inputBytesOf(settings.game) };
+      const messages = match.number === this.#match ? this.#messages.map(({ bytes }) => bytes) : [];
+      return logOfMessages(messages, match.number, shape);
+    };
+    return {
+      estate: () => estate,
+      count: countOf(NOBODY),
+      from: () => null,
+      isLost: () => true,
+      roundTripMs: () => 0,
+      chat: () => chat,
+      password: () => password,
+      frames,
+      framesEpoch: () => 0,
+      alone: true,
+      oldHost: null,
+    };
+  }
+}

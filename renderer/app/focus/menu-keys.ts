@@ -1,0 +1,48 @@
+// Arrow keys in menus: they move the focus, where they mean nothing else.
+
+import type { Direction } from '../../devices/pad-reading.ts';
+import { isRadio, isSlider, isTyped, move, neighbour } from './menu-focus.ts';
+
+const ARROWS: { readonly [key: string]: Direction } = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+/** Whether what has the focus needs this arrow for itself. */
+function isMeantForFocus(document: Document, direction: Direction): boolean {
+  const active = document.activeElement;
+  const sideways = direction === 'left' || direction === 'right';
+  if (active instanceof HTMLTextAreaElement) return !active.readOnly; // lines lead up and down
+  if (active instanceof HTMLSelectElement || isSlider(active)) return sideways;
+  if (isTyped(active)) return sideways && !isAtEnd(active, direction);
+  if (isRadio(active)) {
+    // Within its group the browser knows best; out of it, this leads on instead of round and round.
+    const next = neighbour(document, direction);
+    return isRadio(next) && next.name === active.name;
+  }
+  return false;
+}
+
+/** Whether the caret stands where this direction leads out of the text. */
+function isAtEnd(field: HTMLInputElement | HTMLTextAreaElement, direction: Direction): boolean {
+  const { selectionStart, selectionEnd, value } = field;
+  if (selectionStart === null || selectionStart !== selectionEnd) return false;
+  return selectionStart === (direction === 'left' ? 0 : value.length);
+}
+
+/** Until the returned function is called. `isGame` says that the keys are a game's just now. */
+export function listenToMenuKeys(window: Window, isGame: () => boolean): () => void {
+  const { document } = window;
+  const onKey = (event: KeyboardEvent) => {
+    const direction = ARROWS[event.key];
+    if (!direction || event.defaultPrevented) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isGame() || isMeantForFocus(document, direction)) return;
+    // Where nothing lies that way the page scrolls, as ever.
+    if (move(document, direction)) event.preventDefault();
+  };
+  window.addEventListener('keydown', onKey);
+  return () => window.removeEventListener('keydown', onKey);
+}

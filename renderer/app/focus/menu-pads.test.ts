@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { pollPads } from '../../devices/pad-poll.ts';
+import { padWindow, press, virtualPad } from '../../devices/testing/virtual-pads.ts';
+import { type MenuPlace, menuPads } from './menu-pads.ts';
+
+function menu(first: MenuPlace) {
+  const world = padWindow();
+  const done: string[] = [];
+  const at = { place: first };
+  const listener = menuPads(() => at.place, {
+    move: (direction) => done.push(direction),
+    scroll: (pixels) => done.push(`scroll ${Math.sign(pixels)}`),
+    press: () => done.push('press'),
+    back: () => done.push('back'),
+    menu: () => done.push('menu'),
+    join: () => done.push('join'),
+    ready: (player) => done.push(`ready ${player}`),
+    unready: (player) => done.push(`unready ${player}`),
+  });
+  pollPads(world.window, listener, world.now);
+  const pads = [0, 1].map((index) => virtualPad(index));
+  for (const pad of pads) world.plugIn(pad);
+  world.draw(2);
+  const tap = (pad: number, ...buttons: number[]) => {
+    for (const button of buttons) {
+      press(pads[pad]!, button);
+      world.draw();
+      press(pads[pad]!, button, false);
+      world.draw();
+    }
+  };
+  return { ...world, pads, at, tap, done };
+}
+
+test('in a menu every pad moves, presses and goes back', () => {
+  const { tap, done } = menu({ at: 'menu' });
+  tap(0, 13, 0);
+  tap(1, 12, 1);
+  expect(done).toEqual(['down', 'press', 'up', 'back']);
+});
+
+test('a direction that is held goes on after a while, until it is let go', () => {
+  const { pads, draw, done } = menu({ at: 'menu' });
+  press(pads[0]!, 13);
+  draw(20); // a third of a second
+  expect(done).toEqual(['down']);
+  draw(20);
+  expect(done.length).toBeGreaterThanOrEqual(3);
+  press(pads[0]!, 13, false);
+  draw();
+  const { length } = done;
+  draw(60);
+  expect(done).toHaveLength(length);
+});
+
+test('the right stick scrolls as long as it is held, and nothing in a game', () => {
+  const { pads, draw, at, done } = menu({ at: 'menu' });
+  pads[0]!.axes[3] = 1;
+  draw(3);
+  expect(done).toEqual(['scroll 1', 'scroll 1', 'scroll 1']);
+  at.place = { at: 'game' };
+  draw(3);
+  expect(done).toHaveLength(3);
+});
+
+test('in a game only Start is the menu’s', () => {
+  const { tap, done } = menu({ at: 'game' });
+  tap(0, 0, 13, 1, 9);
+  expect(done).toEqual(['menu']);
+});
+
+test('a gamepad more than there are players sits somebody down', () => {
+  const { tap, done } = menu({ at: 'room', players: 1, more: true });
+  tap(1, 13, 1, 0);
+  tap(0, 13);
+  expect(done).toEqual(['join', 'down']);
+});
+
+test('where nobody more can sit down it is one more pad of the first player', () => {
+  const { tap, done } = menu({ at: 'room', players: 1, more: false });
+  tap(1, 13, 0);
+  expect(done).toEqual(['down', 'press']);
+});
+
+test('the pad of a further player says for them alone whether they are ready', () => {
+  const { tap, done } = menu({ at: 'room', players: 2, more: true });
+  tap(1, 13, 0, 1);
+  tap(0, 0);
+  expect(done).toEqual(['ready 1', 'unready 1', 'press']);
+});
+
+test('with fewer pads than players the last ones have them, and the keyboard moves the focus', () => {
+  const { tap, done } = menu({ at: 'room', players: 3, more: true });
+  tap(0, 0);
+  tap(1, 0);
+  expect(done).toEqual(['ready 1', 'ready 2']);
+});
+
+test('a direction that is held into a game stops there', () => {
+  const { at, pads, draw, done } = menu({ at: 'menu' });
+  press(pads[0]!, 13);
+  draw();
+  at.place = { at: 'game' };
+  draw(60);
+  expect(done).toEqual(['down']);
+});

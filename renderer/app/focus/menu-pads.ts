@@ -1,0 +1,105 @@
+// Gamepads in menus: whose pad may do what, and a direction that is held goes on and on.
+
+import { MENU_CONTROL } from '../../devices/pad-buttons.ts';
+import type { PadListener, PadNow } from '../../devices/pad-poll.ts';
+import { DIRECTIONS, type Direction } from '../../devices/pad-reading.ts';
+import { playerAt } from '../../devices/pad-slots.ts';
+
+/** Where the person is, as far as gamepads are concerned. */
+export type MenuPlace =
+  /** A menu or a page: every gamepad moves the one focus. */
+  | { readonly at: 'menu' }
+  /** A game is played and nothing lies over it. */
+  | { readonly at: 'game' }
+  /** A room before or after a match; `players` sit at this machine, `more` may. */
+  | { readonly at: 'room'; readonly players: number; readonly more: boolean };
+
+export interface MenuActions {
+  move(direction: Direction): void;
+  /** So many CSS pixels down, or up. */
+  scroll(pixels: number): void;
+  press(): void;
+  back(): void;
+  /** The menu of the game that is played. */
+  menu(): void;
+  /** Another player sits down at this machine. */
+  join(): void;
+  /** A further player (1 is the second) is ready. */
+  ready(player: number): void;
+  /** They are not, or if they were not, they leave. */
+  unready(player: number): void;
+}
+
+/** Before a held direction goes on, and then each time, ms: as keyboards do. */
+const REPEAT_AFTER_MS = 380;
+const REPEAT_MS = 110;
+
+/** The right stick at its rim: a page of a small window in half a second, CSS pixels a millisecond. */
+const SCROLL_SPEED = 1.2;
+
+const PRESS = 'b0';
+const BACK = 'b1';
+
+export function menuPads(place: () => MenuPlace, actions: MenuActions): PadListener {
+  let held: { readonly pad: number; readonly direction: Direction; left: number } | null = null;
+
+  function steer({ pad, pressed, released, reading }: PadNow, ms: number): void {
+    if (reading.right.y !== 0) actions.scroll(reading.right.y * ms * SCROLL_SPEED);
+    for (const control of released) if (held?.pad === pad && held.direction === control) held = null;
+    for (const control of pressed) {
+      const direction = DIRECTIONS.find((one) => one === control);
+      if (direction) {
+        held = { pad, direction, left: REPEAT_AFTER_MS };
+        actions.move(direction);
+      } else if (control === PRESS) actions.press();
+      else if (control === BACK || control === MENU_CONTROL) actions.back();
+    }
+  }
+
+  function further({ pressed }: PadNow, player: number): void {
+    for (const control of pressed) {
+      if (control === PRESS || control === MENU_CONTROL) actions.ready(player);
+      else if (control === BACK) actions.unready(player);
+    }
+  }
+
+  function goOn(ms: number): void {
+    if (!held) return;
+    held.left -= ms;
+    if (held.left > 0) return;
+    held.left += REPEAT_MS;
+    actions.move(held.direction);
+  }
+
+  return {
+    look(pads, ms) {
+      for (const [at, pad] of pads.entries()) {
+        const where = place();
+        switch (where.at) {
+          case 'menu':
+            steer(pad, ms);
+            break;
+          case 'game':
+            held = null;
+            if (pad.pressed.includes(MENU_CONTROL)) actions.menu();
+            break;
+          case 'room': {
+            // A gamepad more than there are players is somebody who wants to play.
+            if (at >= where.players && where.more) {
+              if (pad.pressed.includes(PRESS) || pad.pressed.includes(MENU_CONTROL)) actions.join();
+              break;
+            }
+            const player = playerAt(at, pads.length, where.players);
+            if (player === null || player === 0) steer(pad, ms);
+            else further(pad, player);
+            break;
+          }
+        }
+      }
+      goOn(ms);
+    },
+    disconnected(pad) {
+      if (held?.pad === pad) held = null;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+// Arrow keys and gamepads in the menus of the whole window, as a hook: listened to once, never rendered for.
+
+import { useEffect, useRef } from 'react';
+import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { MOST_LOCAL_PLAYERS } from '../../../electron/party/window/preferences.ts';
+import { pollPads } from '../../devices/pad-poll.ts';
+import { goBack, isTyped, move, press, pressEscape, scroll } from './menu-focus.ts';
+import { listenToMenuKeys } from './menu-keys.ts';
+import { type MenuPlace, menuPads } from './menu-pads.ts';
+import { isQuiet } from './quiet-keys.ts';
+
+export interface MenuInput {
+  readonly place: RoomPlace | null;
+  /** Whether the game of the room can be played by several at one machine. */
+  readonly severalPlay: boolean;
+  readonly send: (command: Command) => void;
+  /** A gamepad wants to type here. */
+  readonly onType: (field: HTMLInputElement) => void;
+}
+
+/** Says for the style sheet that the focus is moved by directions. */
+const STEERED = 'steered';
+
+export function useMenuInput(now: MenuInput): void {
+  const latest = useRef(now);
+  latest.current = now;
+
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    const steered = () => {
+      dataset[STEERED] = '';
+    };
+    const pointed = () => {
+      delete dataset[STEERED];
+    };
+    const isOver = () => document.querySelector('dialog[open]') !== null;
+    const isGame = () => !isOver() && latest.current.place?.plays === true;
+
+    const where = (): MenuPlace => {
+      const { place, severalPlay } = latest.current;
+      // Another window has the person's attention, and the gamepads with it.
+      if (!document.hasFocus()) return { at: 'game' };
+      // A field that waits for a press has it to itself.
+      if (isGame() || document.querySelector('[data-waits]')) return { at: 'game' };
+      if (isOver() || !place) return { at: 'menu' };
+      const players = place.mine.length;
+      const free = place.room.members.length < place.room.seats;
+      return { at: 'room', players, more: severalPlay && free && players < MOST_LOCAL_PLAYERS };
+    };
+    const member = (player: number) => {
+      const { place } = latest.current;
+      return place?.room.members.find(({ id }) => id === place.mine[player]);
+    };
+
+    const listener = menuPads(where, {
+      move(direction) {
+        steered();
+        move(document, direction);
+      },
+      scroll: (pixels) => scroll(document, pixels),
+      press() {
+        if (isQuiet(window)) return;
+        steered();
+        const active = document.activeElement;
+        if (isTyped(active) && active instanceof HTMLInputElement) latest.current.onType(active);
+        else press(document);
+      },
+      back: () => goBack(document),
+      menu() {
+        if (document.hasFocus()) pressEscape(document.body);
+      },
+      join() {
+        if (!isQuiet(window)) latest.current.send({ do: 'add-player' });
+      },
+      ready(player) {
+        const { send, place } = latest.current;
+        const one = member(player);
+        if (!one || one.ready || isQuiet(window)) return;
+        send({ do: 'ready', ready: true, member: one.id, game: place!.room.game });
+      },
+      unready(player) {
+        if (isQuiet(window)) return;
+        const { send } = latest.current;
+        const one = member(player);
+        if (one?.ready) send({ do: 'ready', ready: false, member: one.id });
+        else if (one) send({ do: 'remove-player', member: one.id });
+      },
+    });
+    const stops = [pollPads(window, listener, () => performance.now()), listenToMenuKeys(window, isGame)];
+    window.addEventListener('pointerdown', pointed, true);
+    return () => {
+      for (const stop of stops) stop();
+      window.removeEventListener('pointerdown', pointed, true);
+    };
+  }, []);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import { galleryViews } from '../../gallery/gallery-views.ts';
+import { pauseChoice } from './pause-choice.ts';
+
+function placeOf(state: string, change: Partial<RoomPlace> = {}): RoomPlace {
+  const { place } = galleryViews[state]!;
+  if (place.at !== 'room') throw new Error(state);
+  return { ...place, ...change };
+}
+
+test('a press asks, agrees, plays on, and takes each of them back', () => {
+  expect(pauseChoice(placeOf('match-8'))).toEqual({ still: true, says: 'ask' });
+  expect(pauseChoice(placeOf('match-asked'))).toEqual({ still: true, says: 'agree' });
+  expect(pauseChoice(placeOf('match-asked', { me: 2 }))).toEqual({ still: false, says: 'takeBack' });
+  expect(pauseChoice(placeOf('match-paused'))).toEqual({ still: false, says: 'playOn' });
+  expect(pauseChoice(placeOf('match-paused', { me: 3 }))).toEqual({ still: true, says: 'wait' });
+});
+
+test('whoever plays with their own machine alone asks nobody', () => {
+  const mine = [1, 2, 3, 4, 5, 6, 7, 8];
+  expect(pauseChoice(placeOf('match-8', { mine }))).toEqual({ still: true, says: 'pause' });
+});
+
+test('nothing can be said without a seat, outside a match, or when it is settled', () => {
+  expect(pauseChoice(placeOf('match-asked', { plays: false }))).toBeNull();
+  expect(pauseChoice(placeOf('lobby-8'))).toBeNull();
+  expect(pauseChoice(placeOf('match-resuming'))).toBeNull();
+});

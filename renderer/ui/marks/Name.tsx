@@ -1,0 +1,20 @@
+// What somebody is called, in one line or two. Where there is no room for all of it, the number stays that tells two of
+// the same name apart.
+
+import { parted } from '../../../games/kit/words/names.ts';
+
+interface NameProps {
+  readonly name: string;
+  /** Of the place that it stands in. */
+  readonly className?: string;
+}
+
+export function Name({ name, className }: NameProps) {
+  const { stem, ending } = parted(name);
+  return (
+    <span className={className ? `called ${className}` : 'called'} title={name}>
+      <bdi className="called-stem">{stem}</bdi>
+      {ending && <span className="called-ending">{ending}</span>}
+    </span>
+  );
+}

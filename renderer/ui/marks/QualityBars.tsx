@@ -1,0 +1,25 @@
+// Latency quality as one to three bars: readable without colour and without words.
+
+import type { Latency } from '../../../electron/party/window/contract.ts';
+
+const filled: Record<Latency['quality'], number> = { good: 3, tight: 2, late: 1 };
+
+/** Decoration: the word stands beside it or in the label of what holds it. */
+export function QualityBars({ quality }: { readonly quality: Latency['quality'] | null }) {
+  const count = quality === null ? 0 : filled[quality];
+  return (
+    <svg className={`bars ${quality ?? 'unknown'}`} viewBox="0 0 16 12" aria-hidden="true">
+      {[0, 1, 2].map((bar) => (
+        <rect
+          key={bar}
+          className={bar < count ? 'bar on' : 'bar'}
+          x={bar * 6}
+          y={8 - bar * 4}
+          width="4"
+          height={4 + bar * 4}
+          rx="1"
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,32 @@
+// A seat's shape in its colour, always on its own dark tile: the colours are made for a near-black ground.
+
+import { type Shape, seatLook } from '../../../games/kit/draw/colours.ts';
+
+// In a box of 24 by 24, drawn to look equally large.
+const outlines: Record<Shape, string> = {
+  circle: 'M12 4a8 8 0 1 0 0 16a8 8 0 1 0 0-16z',
+  triangle: 'M12 3.5L21 19.5H3z',
+  square: 'M5 5h14v14H5z',
+  diamond: 'M12 2.5L21.5 12L12 21.5L2.5 12z',
+  cross: 'M8.8 3.5h6.4v5.3h5.3v6.4h-5.3v5.3H8.8v-5.3H3.5V8.8h5.3z',
+  star: 'M12 2.5l2.8 6.2l6.7.7l-5 4.6l1.4 6.6l-5.9-3.4l-5.9 3.4l1.4-6.6l-5-4.6l6.7-.7z',
+  hexagon: 'M7.2 3.7h9.6L21.6 12l-4.8 8.3H7.2L2.4 12z',
+  drop: 'M12 2.5c4 5 6.5 8.2 6.5 11.7a6.5 6.5 0 1 1-13 0C5.5 10.7 8 7.5 12 2.5z',
+};
+
+interface SeatMarkProps {
+  readonly seat: number;
+  /** Whose colour it has; 0 for the seat's own. */
+  readonly team?: number;
+  readonly quiet?: boolean;
+}
+
+/** Decoration: whoever uses it writes the player's name beside it. */
+export function SeatMark({ seat, team = 0, quiet = false }: SeatMarkProps) {
+  const { colour, shape } = seatLook(seat, team);
+  return (
+    <svg className={quiet ? 'seat-mark quiet' : 'seat-mark'} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={outlines[shape]} fill={quiet ? 'none' : colour} stroke={colour} strokeWidth="1.5" />
+    </svg>
+  );
+}
