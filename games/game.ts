@@ -31,7 +31,7 @@ export interface GameTexts<O extends string = string, B extends string = string,
   readonly teams?: string;
   /** Games whose outcome says what teams were placed by: those words, with `{n}` for the number. */
   readonly teamScore?: string;
-  /** Games that the host can drop a gift into: what it is, and for whom. */
+  /** Games that the host can drop a gift into: what it is, and for whom. Without it the menu offers none. */
   readonly gift?: string;
   /** Games with handicaps: what each step of it takes away. */
   readonly handicap?: string;
@@ -94,6 +94,8 @@ export interface Picture<S> {
   readonly reducedMotion: boolean;
   /** Whether hits may shake the picture; false with reduced motion. */
   readonly shake: boolean;
+  /** How large this person has text against what is usual, 1 to 2; 1 where it is not said. */
+  readonly textScale?: number;
   /** The match stands still until its players go on: what counts down or is announced would lie under words that say so. */
   readonly paused?: boolean;
   /** How games of a console look, as it is set; bright and plain where it is not said. */
@@ -161,6 +163,8 @@ export interface Controller<S> {
   tick(state: S, dtMs: number, width: number, height: number): void;
   /** An onlooker follows this seat from now on, or with null looks where they like. */
   follow?(seat: number | null): void;
+  /** As Picture.textScale: told before a picture, because what can be clicked grows with it. */
+  textScale?(scale: number): void;
   /** Whether Escape takes something back just now; elsewhere it is the app's, for its menu. */
   cancels?(): boolean;
   /** Where this screen looks, for what is heard; games without a camera have none. */
@@ -260,6 +264,11 @@ export interface GameFiles<S> {
   insert(image: Uint8Array): Game<S>;
 }
 
+/** Whether a window stands so upright that games that turn (Game.turns) are shown turned in it. */
+export function isUpright(width: number, height: number): boolean {
+  return width < 0.8 * height;
+}
+
 export interface Game<S = unknown> {
   readonly info: GameInfo;
   readonly texts: Readonly<Record<Language, GameTexts>>;
@@ -270,6 +279,11 @@ export interface Game<S = unknown> {
    * meant costs a life. Elsewhere it presses both.
    */
   readonly square?: boolean;
+  /**
+   * Upright windows show it a quarter of a turn clockwise (LayoutNeeds.turns of its painter), and its directions are pressed
+   * as they are seen.
+   */
+  readonly turns?: boolean;
   createPainter(around: PainterSurroundings<S>): Painter<S>;
   /** Games whose info says `file`: until one is in it, it plays a test card. */
   readonly files?: GameFiles<S>;

@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest';
 import { clone } from '../netcode/sim/clone.ts';
-import { encodeEvent, FROM_RELAY } from '../netcode/sim/frame-items.ts';
+import { encodeEvent, FROM_RELAY, type FrameItem } from '../netcode/sim/frame-items.ts';
 import { hashState } from '../netcode/sim/hash.ts';
 import { mix } from '../netcode/sim/mix.ts';
 import type { Match, Seat } from '../netcode/sim/rules.ts';
@@ -87,6 +87,31 @@ test.each(games)('bots of $info.id touch no state and press only buttons that th
     simulation.step(inputs);
   }
 });
+
+test.each(games)(
+  'a gift of the host changes something in $info.id if and only if it says what falls',
+  (game) => {
+    const { info, rules, texts } = game;
+    const simulation = createSimulation(
+      info,
+      rules,
+      matchOf(game, () => 'player'),
+    );
+    const inputs = new Uint8Array(info.maxSeats * info.inputBytes);
+    // Past what counts down before a match.
+    while (simulation.frame < FEW.first) simulation.step(inputs);
+    const before = clone(simulation.state);
+    const after = (items: readonly FrameItem[]) => {
+      simulation.restore(clone(before), FEW.first);
+      simulation.step(inputs, items);
+      while (simulation.frame < FEW.first + 60) simulation.step(inputs);
+      return simulation.hash();
+    };
+    const gift = { from: FROM_RELAY, bytes: encodeEvent({ kind: 'gift', value: 5 }) };
+    const changed = after([gift]) !== after([]);
+    for (const text of Object.values(texts)) expect(text.gift !== undefined).toBe(changed);
+  },
+);
 
 // A game need not have that: see Rules.isAway.
 const withStandIns = games.filter(({ rules }) => rules.isAway);

@@ -14,7 +14,7 @@ export const LAG_BYTE = 1;
 export const info = {
   id: 'arena',
   name: 'Arena',
-  version: 1,
+  version: 3,
   tickRate: 60,
   minSeats: 2,
   maxSeats: 8,
@@ -23,10 +23,12 @@ export const info = {
   latch: [0xff, 0],
   ways: ['authority', 'run-ahead', 'optimistic'],
   teams: true,
+  handicaps: true,
   options: [
     { key: 'rounds', values: [1, 2, 3, 5], initial: 3 },
     { key: 'map', values: [0, 1, 2], initial: 0 },
     { key: 'hearts', values: [1, 3, 5], initial: 5 },
+    { key: 'out', values: [0, 1], initial: 1 },
     { key: 'bots', values: [1, 2, 3], initial: 2 },
     awayOption,
   ],

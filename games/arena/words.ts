@@ -13,6 +13,12 @@ export interface ArenaWords extends RoundWords {
   /** What floats up when somebody takes one. */
   readonly pickups: Readonly<Record<PickupKind, string>>;
   readonly closing: string;
+  /** Floats up at one who is out and has come to the edge. */
+  readonly rim: string;
+  /** In the strip below: when the next ball of ice is ready. */
+  readonly ice: string;
+  /** Floats up at whom ice has slowed. */
+  readonly slowed: string;
   /** In the table: whom a player took out in the round. */
   readonly knockouts: (count: number) => string;
 }
@@ -27,6 +33,9 @@ export const words: Readonly<Record<Language, ArenaWords>> = {
     pickups: { heart: '+1 heart', triple: 'Triple shot' },
     firstOut: (name) => `First out: ${name}`,
     closing: 'The zone is closing',
+    rim: 'Roll ice in from here',
+    ice: 'Ice',
+    slowed: 'Frosty',
     knockouts: (count) => (count === 1 ? '1 knockout' : `${count} knockouts`),
   },
   zh: {
@@ -35,6 +44,9 @@ export const words: Readonly<Record<Language, ArenaWords>> = {
     pickups: { heart: '生命 +1', triple: '三连发' },
     firstOut: (name) => `首个出局：${name}`,
     closing: '安全区正在缩小',
+    rim: '从这里滚冰球进场',
+    ice: '冰球',
+    slowed: '冻住了',
     knockouts: (count) => `击倒 ${count} 人`,
   },
 };
@@ -46,15 +58,17 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     rules: [
       'You shoot where you face; keep firing to sidestep without turning.',
       'Dash through shots: while you dash, nothing hits you.',
-      'Lose all hearts and you are out. The last one standing wins the round.',
+      'Out of hearts? Roll ice in from the edge. The last one standing wins the round.',
     ],
     teams: 'Your shots pass through partners. The last team standing wins the round.',
     teamScore: 'Rounds won: {n}',
+    handicap: 'Each step takes a heart, down to the last.',
     gift: 'A heart or a triple shot lands on a free spot, for whoever gets there first.',
     options: {
       rounds: { label: 'Match length', values: { 1: 'Shortest', 2: 'Short', 3: 'Medium', 5: 'Long' } },
       map: { label: 'Arena', values: { 0: 'Pillars', 1: 'Courtyard', 2: 'Halls' } },
       hearts: { label: 'Hearts' },
+      out: { label: 'When out', values: { 0: 'Watch', 1: 'Roll ice' } },
       bots: { label: 'Bot skill', values: { 1: 'Easy', 2: 'Medium', 3: 'Hard' } },
       away: awayWords.en,
     },
@@ -62,6 +76,7 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     captions: {
       dash: 'Dash',
       hit: 'Hit',
+      chill: 'Ice hits',
       out: 'Knocked out',
       lost: 'You are out',
       pickup: 'Pick-up taken',
@@ -81,15 +96,17 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     rules: [
       '朝面对的方向射击；按住开火，可以侧移而不转身。',
       '冲刺能穿过子弹：冲刺时什么都打不中你。',
-      '生命耗尽就出局，站到最后的人赢得这一轮。',
+      '生命耗尽就出局，从场边滚冰球捣乱；站到最后的人赢得这一轮。',
     ],
     teams: '你的子弹会穿过队友。最后还站着的队赢得这一轮。',
     teamScore: '赢 {n} 轮',
+    handicap: '每一级少一颗生命，至少留一颗。',
     gift: '空地上落下一颗生命或三连发，先到先得。',
     options: {
       rounds: { label: '比赛时长', values: { 1: '最短', 2: '短', 3: '中', 5: '长' } },
       map: { label: '场地', values: { 0: '石柱', 1: '庭院', 2: '长廊' } },
       hearts: { label: '生命' },
+      out: { label: '出局后', values: { 0: '观战', 1: '滚冰球' } },
       bots: { label: '机器人水平', values: { 1: '简单', 2: '普通', 3: '困难' } },
       away: awayWords.zh,
     },
@@ -97,6 +114,7 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     captions: {
       dash: '冲刺',
       hit: '命中',
+      chill: '冰球命中',
       out: '出局',
       lost: '你出局了',
       pickup: '捡到道具',

@@ -15,13 +15,15 @@ export const HORN = 0x20;
 export const info = {
   id: 'drift',
   name: 'Drift',
-  version: 2,
+  version: 4,
   tickRate: 60,
   minSeats: 2,
   maxSeats: 8,
   inputBytes: REPORT_BYTES,
   latch: REPORT_LATCH,
   ways: ['shadow', 'run-ahead', 'optimistic'],
+  teams: true,
+  handicaps: true,
   options: [
     { key: 'rounds', values: [1, 2, 3, 5], initial: 2 },
     { key: 'track', values: [0, 1, 2], initial: 0 },

@@ -4,6 +4,6 @@ import { matchesOf } from '../kit/testing/arena.ts';
 import { info } from './info.ts';
 import { rules } from './rules/rules.ts';
 
-export { seats } from '../kit/testing/arena.ts';
+export { inTeams, seats } from '../kit/testing/arena.ts';
 
-export const { playing, run, runUntil, botMatch } = matchesOf(info, rules);
+export const { playing, playingWith, run, runUntil, botMatch } = matchesOf(info, rules);

@@ -20,6 +20,8 @@ export interface DriftWords extends RoundWords {
   /** At a car that sounds its horn. */
   readonly horn: string;
   readonly wrongWay: string;
+  /** What a gift is. */
+  readonly boostForAll: string;
 }
 
 /** What is heard, by the kind of its cue. */
@@ -32,6 +34,7 @@ export const words: Readonly<Record<Language, DriftWords>> = {
   en: {
     ...sharedWords.en,
     round: (number) => `Race ${number}`,
+    rounds: (won) => (won === 1 ? '1 race won' : `${won} races won`),
     winsRound: 'wins the race',
     youWinRound: 'You win the race',
     roundDrawn: 'Nobody finished',
@@ -43,10 +46,12 @@ export const words: Readonly<Record<Language, DriftWords>> = {
     boost: 'Boost',
     horn: 'Honk!',
     wrongWay: 'Wrong way',
+    boostForAll: 'a boost for everyone',
   },
   zh: {
     ...sharedWords.zh,
     round: (number) => `第 ${number} 场`,
+    rounds: (won) => `赢 ${won} 场`,
     winsRound: '赢得本场',
     youWinRound: '你赢得本场',
     roundDrawn: '无人完赛',
@@ -58,6 +63,7 @@ export const words: Readonly<Record<Language, DriftWords>> = {
     boost: '加速',
     horn: '嘀嘀！',
     wrongWay: '方向反了',
+    boostForAll: '人人加速',
   },
 };
 
@@ -70,6 +76,10 @@ export const texts: Texts<typeof info, typeof buttons, DriftCaption> = {
       'Hold Slide in a bend: your tyres smoke, and letting go gives you a push.',
       'Chase the ghost of the best lap, and beat it.',
     ],
+    teams: 'The team whose cars finish best on average wins the race.',
+    teamScore: 'Races won: {n}',
+    handicap: 'Each step takes 4% of your top speed.',
+    gift: 'A boost for every car in the race, a moment later.',
     options: {
       rounds: { label: 'Races' },
       track: { label: 'Track', values: { 0: 'Harbour', 1: 'Clover', 2: 'Ring' } },
@@ -85,6 +95,7 @@ export const texts: Texts<typeof info, typeof buttons, DriftCaption> = {
       boost: 'Boost',
       bump: 'Cars touch',
       horn: 'A horn',
+      gift: 'A gift drops',
       go: 'Start signal',
       round: 'End of the race',
       match: 'Final chord',
@@ -98,6 +109,10 @@ export const texts: Texts<typeof info, typeof buttons, DriftCaption> = {
       '过弯时按住漂移：轮胎冒烟，松开时获得一次加速。',
       '追上最快圈的幽灵车，再超过它。',
     ],
+    teams: '平均名次最好的一队赢得本场。',
+    teamScore: '赢 {n} 场',
+    handicap: '每一级少 4% 的最高速度。',
+    gift: '片刻之后，赛道上的每辆车都获得一次加速。',
     options: {
       rounds: { label: '场数' },
       track: { label: '赛道', values: { 0: '港口', 1: '四叶草', 2: '环道' } },
@@ -113,6 +128,7 @@ export const texts: Texts<typeof info, typeof buttons, DriftCaption> = {
       boost: '加速',
       bump: '车辆碰撞',
       horn: '喇叭声',
+      gift: '礼物落下',
       go: '出发信号',
       round: '本场结束',
       match: '终场和弦',

@@ -16,6 +16,7 @@ export const trails: Game<TrailsState> = {
   rules,
   buttons,
   square: true,
+  turns: true,
   createPainter,
   sounds,
   preview,

@@ -10,7 +10,7 @@ export const BOOST = 0x10;
 export const info = {
   id: 'trails',
   name: 'Trails',
-  version: 7,
+  version: 9,
   // Every frame of a dodge counts; the input is one byte that seldom changes, so 60 costs little.
   tickRate: 60,
   minSeats: 2,
@@ -26,6 +26,7 @@ export const info = {
     { key: 'speed', values: [80, 100, 120], initial: 100 },
     { key: 'map', values: [0, 1, 2], initial: 0 },
     { key: 'gaps', values: [0, 1], initial: 0 },
+    { key: 'out', values: [0, 1], initial: 1 },
     { key: 'bots', values: [1, 2, 3], initial: 2 },
     awayOption,
   ],

@@ -17,6 +17,10 @@ export interface TrailsWords extends ArenaWords {
   /** A shield broke instead of its rider. */
   readonly saved: string;
   readonly closing: string;
+  /** Floats up at one who is out and rides the border now. */
+  readonly spark: string;
+  /** In the strip below: when the next gap can be burnt. */
+  readonly gap: string;
 }
 
 /** What is heard, by the kind of its cue; some of it is heard only of what happens to oneself. */
@@ -31,6 +35,8 @@ export const words: Readonly<Record<Language, TrailsWords>> = {
     saved: 'Saved',
     firstOut: (name) => `First crash: ${name}`,
     closing: 'The walls are closing in',
+    spark: 'Boost burns a gap',
+    gap: 'Gap',
   },
   zh: {
     ...sharedWords.zh,
@@ -40,6 +46,8 @@ export const words: Readonly<Record<Language, TrailsWords>> = {
     saved: '得救',
     firstOut: (name) => `第一个撞墙：${name}`,
     closing: '场地收缩',
+    spark: '按加速烧出缺口',
+    gap: '缺口',
   },
 };
 
@@ -50,7 +58,7 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
     rules: [
       'You never stop, and you leave a wall behind you.',
       'Turn before you hit one. Boost to cut someone off.',
-      'The last one moving wins the round.',
+      'The last one moving wins the round. Crashed? Burn gaps from the border.',
     ],
     teams: 'A partner’s wall stops you like any other. The last team moving wins the round.',
     teamScore: 'Rounds won: {n}',
@@ -61,6 +69,7 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
       speed: { label: 'Speed', values: { 80: 'Calm', 100: 'Normal', 120: 'Fast' } },
       map: { label: 'Arena', values: { 0: 'Open', 1: 'Pillars', 2: 'Four rooms' } },
       gaps: { label: 'Walls', values: { 0: 'Solid', 1: 'With gaps' } },
+      out: { label: 'When out', values: { 0: 'Watch', 1: 'Burn gaps' } },
       bots: { label: 'Bot skill', values: { 1: 'Easy', 2: 'Medium', 3: 'Hard' } },
       away: awayWords.en,
     },
@@ -73,6 +82,7 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
       item: 'Power-up appears',
       gift: 'A gift drops',
       break: 'Shield breaks',
+      gap: 'A wall burns',
       warn: 'Alarm',
       shrink: 'Walls close in',
       go: 'Start signal',
@@ -84,7 +94,11 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
   zh: {
     name: '光迹',
     blurb: '拖着光墙飞驰，截住对手，撑到最后。',
-    rules: ['你停不下来，身后拖着一道光墙。', '撞墙前转弯；加速去截住对手。', '撑到最后的人赢得这一轮。'],
+    rules: [
+      '你停不下来，身后拖着一道光墙。',
+      '撞墙前转弯；加速去截住对手。',
+      '撑到最后的人赢得这一轮；撞毁后可沿边界烧出缺口。',
+    ],
     teams: '队友的光墙同样会撞毁你。最后还在行驶的队赢得这一轮。',
     teamScore: '赢 {n} 轮',
     gift: '空地上落下一个道具，先到先得。',
@@ -94,6 +108,7 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
       speed: { label: '速度', values: { 80: '慢', 100: '正常', 120: '快' } },
       map: { label: '场地', values: { 0: '空旷', 1: '石柱', 2: '四个房间' } },
       gaps: { label: '光墙', values: { 0: '连续', 1: '带缺口' } },
+      out: { label: '出局后', values: { 0: '观战', 1: '烧缺口' } },
       bots: { label: '机器人水平', values: { 1: '简单', 2: '普通', 3: '困难' } },
       away: awayWords.zh,
     },
@@ -106,6 +121,7 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
       item: '道具出现',
       gift: '礼物落下',
       break: '护盾破碎',
+      gap: '光墙烧穿',
       warn: '警报',
       shrink: '围墙收缩',
       go: '出发信号',

@@ -40,8 +40,15 @@ export class OutChannel {
   #pieces: Piece[] = [];
   /** Bytes that have not been acknowledged. */
   waiting = 0;
+  /** Pieces that have been acknowledged, in all. */
+  acknowledged = 0;
   /** The oldest of the pieces, as many as these, are in a packet of this round already. */
   #written = 0;
+
+  /** Pieces that have been queued, in all. */
+  get queued(): number {
+    return this.acknowledged + this.#pieces.length;
+  }
 
   /** True while something has not been acknowledged. */
   get pending(): boolean {
@@ -72,6 +79,7 @@ export class OutChannel {
     if (done === 0 || done > this.#pieces.length) return false;
     for (const piece of this.#pieces.splice(0, done)) this.waiting -= piece.bytes.length;
     this.#first = next;
+    this.acknowledged += done;
     this.#written = Math.max(0, this.#written - done);
     return true;
   }

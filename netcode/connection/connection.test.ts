@@ -9,7 +9,7 @@ import {
   CHANNELS,
   type Channel,
   Connection,
-  type Gates,
+  type Gatekeeper,
   HEADER_BYTES,
   type PacketHead,
   SECTION_RESERVE,
@@ -36,9 +36,14 @@ function nextPacket(connection: Connection, now: number, reserve = 0): Uint8Arra
 }
 
 /** Null also for what is dropped before it is read. */
-function read(connection: Connection, bytes: Uint8Array, now: number, gates?: Gates): PacketHead | null {
+function read(
+  connection: Connection,
+  bytes: Uint8Array,
+  now: number,
+  gatekeeper?: Gatekeeper,
+): PacketHead | null {
   const arrival = connection.accept(bytes, now);
-  return arrival === 'dropped' ? null : connection.read(opened, arrival, now, gates);
+  return arrival === 'dropped' ? null : connection.read(opened, arrival, now, gatekeeper);
 }
 
 /** What came of a channel, as the first byte and length of each message. */
@@ -85,10 +90,10 @@ describe('a connection', () => {
     'has room for control however many items wait, and %d bytes reserved',
     (reserve) => {
       const [relay, peer] = [relayEnd(), peerEnd()];
-      const gates: Gates = { items: () => false, control: () => true, bulk: () => false };
+      const gatekeeper: Gatekeeper = { admits: (channel) => channel === 'control' };
       for (let i = 0; i < 10; i++) peer.push('items', bytesOf(PIECE_BYTES, i));
       peer.push('control', bytesOf(PIECE_BYTES, 0));
-      const heads = [0, 1, 2, 3].map((now) => read(relay, packet(peer, now, reserve), now, gates));
+      const heads = [0, 1, 2, 3].map((now) => read(relay, packet(peer, now, reserve), now, gatekeeper));
       expect(heads.flatMap((head) => came(head, 'control'))).toEqual([PIECE_BYTES]);
     },
   );
@@ -403,13 +408,11 @@ describe('what is large', () => {
   });
 });
 
-describe('the gates of a connection', () => {
-  const open: Gates = { items: () => true, control: () => true, bulk: () => true };
-
-  it('hold back one channel and no other', () => {
+describe('the gatekeeper of a connection', () => {
+  it('holds back one channel and no other', () => {
     const [relay, peer] = [relayEnd(), peerEnd()];
     for (const channel of CHANNELS) peer.push(channel, bytesOf(10, 1));
-    const head = read(relay, packet(peer, 0), 0, { ...open, control: () => false });
+    const head = read(relay, packet(peer, 0), 0, { admits: (channel) => channel !== 'control' });
     expect(CHANNELS.map((channel) => came(head, channel)?.length)).toEqual([1, 0, 1]);
     // It is told how far it has come, so that it does not take the other end for gone.
     expect(relay.owesAck).toBe(true);
@@ -417,12 +420,12 @@ describe('the gates of a connection', () => {
     expect(CHANNELS.map((channel) => peer.waiting(channel))).toEqual([0, 10, 0]);
   });
 
-  it('leave pieces at their sender, and nothing is lost, whatever the network does besides', () => {
+  it('leaves pieces at their sender, and nothing is lost, whatever the network does besides', () => {
     const rng = createRng(8);
     const [relay, peer] = [relayEnd(), peerEnd()];
     const sent: Record<Channel, Uint8Array[]> = { items: [], control: [], bulk: [] };
     const got: Record<Channel, Uint8Array[]> = { items: [], control: [], bulk: [] };
-    const gate = () => chance(rng, 1, 2);
+    const gatekeeper: Gatekeeper = { admits: () => chance(rng, 1, 2) };
     for (let now = 0; now < 60_000; now += 10) {
       const channel = CHANNELS[below(rng, 3)]!;
       if (now < 5_000) {
@@ -432,7 +435,7 @@ describe('the gates of a connection', () => {
       }
       const up = packet(peer, now);
       if (chance(rng, 3, 4)) {
-        const head = read(relay, up, now, { items: gate, control: gate, bulk: gate })!;
+        const head = read(relay, up, now, gatekeeper)!;
         for (const one of CHANNELS) got[one].push(...head[one]);
       }
       const down = packet(relay, now);

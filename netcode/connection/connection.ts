@@ -65,8 +65,11 @@ export interface PacketHead {
   readonly section: boolean;
 }
 
-/** What holds back the messages of a member who says too much: see channel.ts. */
-export type Gates = { readonly [channel in Channel]: Gate };
+/** Holds back the messages of a member who says too much: see channel.ts. */
+export interface Gatekeeper {
+  /** Asked before a piece of `bytes` is taken in. */
+  admits(channel: Channel, bytes: number): boolean;
+}
 
 const NONE: readonly Uint8Array[] = [];
 const FRAMES_ONLY: PacketHead = { items: NONE, control: NONE, bulk: NONE, section: true };
@@ -139,6 +142,16 @@ export class Connection {
   /** Bytes of messages that wait in a channel for their acknowledgement. */
   waiting(channel: Channel): number {
     return this.#out[CHANNELS.indexOf(channel)]!.waiting;
+  }
+
+  /** What has been queued in a channel so far, to be asked for with `hasHeard`. */
+  queued(channel: Channel): number {
+    return this.#out[CHANNELS.indexOf(channel)]!.queued;
+  }
+
+  /** Whether all that had been queued in a channel then has come, whatever has been since. */
+  hasHeard(channel: Channel, queued: number): boolean {
+    return this.#out[CHANNELS.indexOf(channel)]!.acknowledged >= queued;
   }
 
   /** True while a message has not been acknowledged. */
@@ -231,7 +244,7 @@ export class Connection {
   }
 
   /** Reads an accepted packet from after its head. Null: it makes no sense (`broken`), or is of a later version. */
-  read(reader: Reader, arrival: Arrival, now: number, gates?: Gates): PacketHead | null {
+  read(reader: Reader, arrival: Arrival, now: number, gatekeeper?: Gatekeeper): PacketHead | null {
     const flags = reader.u8();
     if (flags >= FLAG.section << 1) return null;
     this.link.read(reader, arrival, now);
@@ -254,7 +267,8 @@ export class Connection {
       this.#acks |= FLAG.ack << channel;
       this.#ackPackets = ACK_PACKETS;
       this.owesAck = true;
-      const messages = this.#in[channel]!.read(reader, gates?.[CHANNELS[channel]!]);
+      const gate: Gate | undefined = gatekeeper && ((bytes) => gatekeeper.admits(CHANNELS[channel]!, bytes));
+      const messages = this.#in[channel]!.read(reader, gate);
       if (!messages) return this.#break();
       read[channel] = messages;
     }

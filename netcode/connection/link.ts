@@ -13,8 +13,11 @@ import type { LinkRecorder } from './link-recorder.ts';
  */
 export const LATEST = 32;
 
-/** Packets whose sending time is remembered, for round trips: two seconds at 60 Hz with repeats. */
+/** Packets whose sending time is remembered at most, for round trips: two seconds at 60 Hz with repeats. */
 export const WINDOW = 256;
+
+/** The same to begin with: on a local network an acknowledgement is seldom further behind, and a hall has thousands of links. */
+const FIRST_WINDOW = 8;
 
 /** Weight of one packet in the loss average: one lost packet alone stays below the 2 % that turns repeats on. */
 export const LOSS_WEIGHT = 1 / 64;
@@ -64,8 +67,8 @@ export class Link {
   #nextOut = 0;
   /** When the newest packet was sent, ms. */
   #newestSentAt = 0;
-  /** When those before it were, as far as anybody may still ask: made when one is sent before the last was acknowledged. */
-  #sentAt: Float64Array | null = null;
+  /** When those before it were that are not acknowledged, each at its number modulo the length, a power of two. */
+  #sentAt: Float64Array = new Float64Array(FIRST_WINDOW);
   #ackedOut = -1;
   #ackedReceived = 0;
 
@@ -104,8 +107,8 @@ export class Link {
     const newest = this.#nextOut - 1;
     // On a local network it has been acknowledged by then: thousands of links touch this much less memory.
     if (newest > this.#ackedOut) {
-      this.#sentAt ??= new Float64Array(WINDOW);
-      this.#sentAt[newest % WINDOW] = this.#newestSentAt;
+      if (newest - this.#ackedOut > this.#sentAt.length && this.#sentAt.length < WINDOW) this.#growWindow();
+      this.#sentAt[newest & (this.#sentAt.length - 1)] = this.#newestSentAt;
     }
     this.#newestSentAt = now;
     this.recorder?.sent(this.#nextOut, now);
@@ -155,6 +158,15 @@ export class Link {
     this.#acknowledged(acked, held * HOLD_UNIT_MS, received, now);
   }
 
+  /** All that are not acknowledged have a place in twice as much, too: those of one that is full. */
+  #growWindow(): void {
+    const before = this.#sentAt;
+    this.#sentAt = new Float64Array(2 * before.length);
+    for (let number = this.#ackedOut + 1; number <= this.#ackedOut + before.length; number++) {
+      this.#sentAt[number & (this.#sentAt.length - 1)] = before[number & (before.length - 1)]!;
+    }
+  }
+
   #acknowledged(acked: number, heldMs: number, received: number, now: number): void {
     if (acked <= this.#ackedOut || acked >= this.#nextOut) return;
     const sent = acked - this.#ackedOut;
@@ -164,7 +176,8 @@ export class Link {
     this.#ackedReceived = received;
     this.recorder?.acknowledged(acked, arrived, heldMs, now);
     if (this.#nextOut - acked > WINDOW) return; // its sending time is forgotten
-    this.reachedAt = acked === this.#nextOut - 1 ? this.#newestSentAt : this.#sentAt![acked % WINDOW]!;
+    this.reachedAt =
+      acked === this.#nextOut - 1 ? this.#newestSentAt : this.#sentAt[acked & (this.#sentAt.length - 1)]!;
     const sample = Math.max(0, now - this.reachedAt - heldMs);
     if (this.measured) {
       this.rttMs += (sample - this.rttMs) * RTT_WEIGHT;

@@ -1,5 +1,32 @@
 // How often, or how much of, something is allowed: so much at once, and after that as much as is earned.
 
+/** What is allowed of one kind: so many tokens at once, and ms for one more. */
+export interface Rate {
+  readonly burst: number;
+  readonly msPerToken: number;
+}
+
+/** A bucket of each kind that is ever taken from: what nobody does costs no memory. */
+export class TokenBuckets<Kind extends string> {
+  readonly #rates: Readonly<Record<Kind, Rate>>;
+  readonly #buckets: { [kind in Kind]?: TokenBucket } = {};
+
+  constructor(rates: Readonly<Record<Kind, Rate>>) {
+    this.#rates = rates;
+  }
+
+  /** As `TokenBucket.take`. */
+  take(kind: Kind, now: number, tokens = 1): boolean {
+    let bucket = this.#buckets[kind];
+    if (!bucket) {
+      const { burst, msPerToken } = this.#rates[kind];
+      bucket = new TokenBucket(burst, msPerToken);
+      this.#buckets[kind] = bucket;
+    }
+    return bucket.take(now, tokens);
+  }
+}
+
 export class TokenBucket {
   readonly #msPerToken: number;
   readonly #burstMs: number;

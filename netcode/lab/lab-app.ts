@@ -2,6 +2,7 @@
 // be started again, sleep, and have a clock that jumps.
 
 import { fingerprint, type KeyPair, namedKeyPair } from '../crypto/key-pair.ts';
+import type { Carried } from '../peer/carried.ts';
 import { Peer } from '../peer/peer.ts';
 import type { PeerEvent, PeerOutput } from '../peer/peer-events.ts';
 import { Relay } from '../relay/relay.ts';
@@ -22,6 +23,9 @@ const FIRST_PORT = 1;
 
 /** Without a way back for so long, ms, a person looks for the room where it can be found. */
 const PATIENCE_MS = 10_000;
+
+/** So many frames are made up by who does that. */
+const FORGED = 60;
 
 /** What an app has around it. Times are those of the world: an app's own clock may differ. */
 export interface AppWorld {
@@ -72,6 +76,8 @@ export class LabApp {
   readonly messages: FromRelay[] = [];
   /** Hostile: claims so many frames more than there are, never sends them, and comes again when it is let go. */
   lies = 0;
+  /** Hostile: has its frames be of the latest epoch of all, and sends others than it was told. */
+  forges = false;
   readonly #world: AppWorld;
   readonly #self: string;
   readonly #stage: LabStage;
@@ -250,6 +256,21 @@ export class LabApp {
     this.#standby = null;
   }
 
+  /** Hostile: leads whoever comes to its relay, which is an heir, to another one each time, and none of them is there. */
+  mislead(): void {
+    const { room, random } = this.#world;
+    const { port } = this.#standby!;
+    const relay = new Relay([room], random, { identity: this.identity });
+    let next = 1;
+    this.#sit(relay, port);
+    this.#ends.get(port)!.receive = (bytes, from, now) => {
+      const to = { member: 0, host: '0'.repeat(32), address: 'nowhere', port: next++ };
+      relay.act(0, now, (one) => one.leadTo(to, now));
+      this.#sendAs(port, relay.receive(bytes, from, now));
+    };
+    this.#standby = null;
+  }
+
   /** Comes to its place in the room of a host once more, as if another relay had had it. */
   claim(host: LabApp): Peer {
     const to = heirAt(host);
@@ -343,8 +364,9 @@ export class LabApp {
     const contents = { [game.info.id]: LAB_CONTENT };
     const left = was === null ? {} : { was };
     const request = { name: this.address, app: 'lab', contents, onlooks: true, ...left };
-    const { lies } = this;
-    const claimed = claim ? { claim: { ...claim, frames: claim.frames + lies } } : {};
+    const { lies, forges } = this;
+    const epoch = forges ? 0xffff_ffff : claim?.epoch;
+    const claimed = claim ? { claim: { ...claim, frames: claim.frames + lies, epoch: epoch! } } : {};
     const open = () =>
       new Peer({
         relay: to,
@@ -352,7 +374,7 @@ export class LabApp {
         identity: this.identity,
         ...(host === null ? {} : { host }),
         astray,
-        carried: () => (lies > 0 ? null : carried()),
+        carried: () => (lies > 0 ? null : forges ? forged(carried()) : carried()),
         game: (id) => (id === game.info.id ? game.info : undefined),
         random,
         now: this.#now,
@@ -491,6 +513,15 @@ export class LabApp {
 function roomOf(own: Own | null): RelayRoom | null {
   const { relay } = own ?? {};
   return (relay instanceof Standby ? relay.room : relay?.rooms[0]) ?? null;
+}
+
+/** With other frames in the end, as long ago as a room may lack some. */
+function forged(known: Carried | null): Carried | null {
+  if (!known || !('downlink' in known)) return known;
+  const { log } = known.downlink;
+  for (let frame = Math.max(log.first, log.next - FORGED); frame < log.next; frame++)
+    log.bytes[log.offset(frame)] = 255;
+  return known;
 }
 
 /** Where an app hosted first. */

@@ -9,9 +9,9 @@ import { toyGame } from './toy.ts';
 const RATE = 60;
 
 /** A room in which a match has been played for a second, by all but those who `wait`. */
-function playing(apps: number, wait: readonly number[] = []) {
+function playing(apps: number, wait: readonly number[] = [], delayMs = 1) {
   const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
-  const house = new LabHouse({ seed: 5, game, apps, conditions: { delayMs: 1 } });
+  const house = new LabHouse({ seed: 5, game, apps, conditions: { delayMs } });
   const players = house.apps.filter((_, number) => !wait.includes(number));
   for (const app of players) app.say({ m: 'ready', ready: true });
   house.run(house.now + 100);
@@ -34,6 +34,19 @@ describe('somebody hostile in a room that goes to another app', () => {
     host!.kill();
     expect(goOn(honest, 4_000)).toBe(true);
     expect(house.host.address).toBe(honest[0]!.address);
+    expect(house.faults).toEqual([]);
+  });
+
+  it('who is next and leads everybody to one relay after the other that is not there is passed over', () => {
+    const { house, goOn } = playing(5, [], 40);
+    const [host, hostile, ...honest] = house.apps;
+    hostile!.mislead();
+    // Who has lost the host before asks at other times than the rest.
+    house.part([host!], [honest[2]!]);
+    house.run(house.now + 2_500);
+    house.part([], []);
+    host!.kill();
+    expect(goOn(honest, 6_000)).toBe(true);
     expect(house.faults).toEqual([]);
   });
 
@@ -70,6 +83,23 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect(house.faults).toEqual([]);
   });
 
+  it('who sends other frames than were closed, under an epoch that never was, has nobody’s changed or lost', () => {
+    const { house, goOn, at } = playing(6);
+    const [host, heir, third, fourth, fifth, liar] = house.apps;
+    liar!.forges = true;
+    house.part([host!], [heir!]);
+    house.run(house.now + 300);
+    const closed = at(third!);
+    expect(closed).toBeGreaterThan(at(heir!) + 10);
+    host!.kill();
+    house.part([], []);
+    expect(goOn([heir!, third!, fourth!, fifth!], 3_000)).toBe(true);
+    expect(house.host.room!.data.since).toBeGreaterThanOrEqual(closed);
+    liar!.kill();
+    house.compare();
+    expect(house.faults).toEqual([]);
+  });
+
   it('who is needed, and sends none of the frames that it claims, leaves nobody busy, and is not waited for twice', () => {
     const { house, goOn } = playing(4);
     const [host, heir, honest, liar] = house.apps;
@@ -102,6 +132,58 @@ describe('somebody hostile in a room that goes to another app', () => {
     house.run(house.now + RESUME_MS + 500);
     expect(host!.room!.data.pause).toBeNull();
     expect([at(host!), at(hostile!)]).toEqual([stood, stood]);
+  });
+
+  it('who is with a host that was left, and gets ready, has no match begin there by itself', () => {
+    const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
+    const house = new LabHouse({ seed: 1, game, apps: 5, conditions: { delayMs: 1 } });
+    const [host, hostile, ...others] = house.apps;
+    for (const app of [host!, ...others]) app.say({ m: 'ready', ready: true });
+    house.run(house.now + 500);
+    house.part([host!, hostile!], others);
+    expect(house.run(house.now + 7_000, () => host!.room!.members.length === 2)).toBe(true);
+    hostile!.say({ m: 'ready', ready: true });
+    house.run(house.now + 5_000);
+    expect(host!.room!.phase).toBe('lobby');
+    house.part([], []);
+    expect(house.run(house.now + 15_000, () => house.hosts.length === 1)).toBe(true);
+    expect(house.host).toBe(others[0]);
+    expect(house.faults).toEqual([]);
+  });
+
+  it('who makes the room change all the time keeps nobody from taking it over', () => {
+    const { house, goOn } = playing(5, [], 40);
+    const [host, heir, third, fourth, hostile] = house.apps;
+    for (let word = 0; word < 200; word++) {
+      const file = word.toString(16).padStart(64, '0');
+      house.at(house.now + 25 * word, () => hostile!.say({ m: 'has', file }));
+    }
+    host!.kill();
+    expect(goOn([heir!, third!, fourth!], 4_000)).toBe(true);
+    expect(house.faults).toEqual([]);
+  });
+
+  it('who comes and goes, with one who helps, while a room is cut in two has it go on in one place', () => {
+    const { house, at, goOn } = playing(7, [5, 6]);
+    const [host, friend, ...others] = house.apps;
+    const [hostile, helper] = [others.pop()!, others.pop()!];
+    for (const app of [hostile, helper]) app.leave();
+    house.run(house.now + 500);
+    house.part([host!, friend!, hostile, helper], others);
+    // As often as counts were remembered, before the host knows that the others are gone.
+    helper.restart();
+    for (let visit = 0; visit < 9; visit++) {
+      hostile.restart();
+      expect(house.run(house.now + 100, () => hostile.peer?.room != null)).toBe(true);
+      house.run(house.now + 18);
+      if (visit < 8) hostile.leave();
+      house.run(house.now + 18);
+    }
+    house.run(house.now + 1_000);
+    const stood = at(host!);
+    expect(goOn(others, 3_000)).toBe(true);
+    expect([at(host!), at(friend!)]).toEqual([stood, stood]);
+    expect(house.faults).toEqual([]);
   });
 
   it('who comes to a place of its own again and again comes in no more often than by joining', () => {

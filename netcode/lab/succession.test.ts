@@ -248,6 +248,21 @@ it('a host that slept in the lobby while the others went on comes back as a gues
   expect(house.host.room!.members.map(({ name }) => name)).toEqual(['app 1', 'app 2', 'app 3']);
 });
 
+// Two of the four who counted were half of them, and the old host, who has no frames to close any more, was none of them.
+it('of four, when the next app dies in the moment in which it is given the room, the other three play on', () => {
+  const { house, at, reached } = playing('optimistic');
+  const [host, heir, ...others] = house.apps;
+  const room = host!.room!;
+  host!.handOver();
+  expect(house.run(house.now + 1_000, () => room.handedOver !== null)).toBe(true);
+  heir!.kill();
+  const { first } = reached();
+  const isOver = () => [host!, ...others].every((app) => at(app) > first + RATE);
+  expect(house.run(house.now + 8_000, isOver)).toBe(true);
+  expect(house.hosts).toEqual([others[0]]);
+  expect(house.faults).toEqual([]);
+});
+
 // It went to who was not there, nobody else could go on, and at last two hosts led to each other (swarm of apps, seed 896).
 it('of three, whenever the next app is cut off from a host that hands over, all have their seats and play on', () => {
   const newHosts = new Set<string>();

@@ -14,7 +14,7 @@ import { clientOf } from './testing/clients.ts';
 function gated() {
   const state = { now: 0, takes: true };
   const { client } = clientOf(1, { now: () => state.now, takesCommand: () => state.takes });
-  return { state, gates: client.gates };
+  return { state, client };
 }
 
 describe.each([
@@ -22,10 +22,10 @@ describe.each([
   ['items', COMMANDS_BURST, COMMANDS_BYTES_PER_SECOND],
 ] as const)('the gate of %s', (channel, burst, perSecond) => {
   it.each([1, 100, 480])('takes so many bytes at once and a second, in pieces of %d', (bytes) => {
-    const { state, gates } = gated();
+    const { state, client } = gated();
     const fill = () => {
       let pieces = 0;
-      while (gates[channel](bytes)) pieces++;
+      while (client.admits(channel, bytes)) pieces++;
       return pieces;
     };
     expect(fill()).toBe(Math.floor(burst / (bytes + PIECE_COST)));
@@ -39,15 +39,15 @@ describe.each([
 });
 
 it('a command that the queue of its seat does not take costs nothing', () => {
-  const { state, gates } = gated();
+  const { state, client } = gated();
   state.takes = false;
-  for (let i = 0; i < 10_000; i++) expect(gates.items(480)).toBe(false);
+  for (let i = 0; i < 10_000; i++) expect(client.admits('items', 480)).toBe(false);
   state.takes = true;
   let pieces = 0;
-  while (gates.items(480)) pieces++;
+  while (client.admits('items', 480)) pieces++;
   expect(pieces).toBe(Math.floor(COMMANDS_BURST / (480 + PIECE_COST)));
 });
 
 it('nothing large is taken from anybody', () => {
-  expect(gated().gates.bulk(1)).toBe(false);
+  expect(gated().client.admits('bulk', 1)).toBe(false);
 });

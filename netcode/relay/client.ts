@@ -1,9 +1,9 @@
 // One end of a connection as a relay's room has it: the connection, the path to it, where it stands in the match, and
 // who it is. A spectator has no member; whoever comes back has a new client and their old seat.
 
-import { Connection, type Gates } from '../connection/connection.ts';
+import { type Channel, Connection, type Gatekeeper } from '../connection/connection.ts';
 import { Path } from '../connection/path.ts';
-import { TokenBucket } from '../connection/token-bucket.ts';
+import { TokenBuckets } from '../connection/token-bucket.ts';
 import type { SessionKeys } from '../crypto/key-agreement.ts';
 import type { SnapshotUpload } from '../frames/snapshot-transfer.ts';
 import type { Member } from '../room/room.ts';
@@ -13,30 +13,7 @@ import type { AppCount } from './app-count.ts';
 import { Cursor } from './cursor.ts';
 import type { RelayMatch } from './match.ts';
 import { NetworkAccount } from './network-account.ts';
-import {
-  CHAT_BURST,
-  CHAT_EVERY_MS,
-  COMMANDS_BURST,
-  COMMANDS_BYTES_PER_SECOND,
-  CONTROL_BURST,
-  CONTROL_BYTES_PER_SECOND,
-  DENIAL_BURST,
-  DENIAL_EVERY_MS,
-  EMOTE_BURST,
-  EMOTE_EVERY_MS,
-  EXTRA_BURST,
-  EXTRA_PER_SECOND,
-  GIFT_BURST,
-  GIFT_EVERY_MS,
-  NAME_BURST,
-  NAME_EVERY_MS,
-  NATIVES_BURST,
-  NATIVES_EVERY_MS,
-  PACKETS_PER_SECOND,
-  PIECE_COST,
-  SNAPSHOT_BURST,
-  SNAPSHOT_EVERY_MS,
-} from './rate-limits.ts';
+import { MEMBER_RATES, PACKETS_PER_SECOND, PIECE_COST } from './rate-limits.ts';
 
 /** What a relay has dealt to whoever it lets in. */
 export interface Session {
@@ -48,7 +25,17 @@ export interface Session {
   readonly shortCode: string;
 }
 
-export class Client {
+/** What a client asks of its room before it takes something in. */
+export interface ClientsRoom {
+  /** The time of what is being read, ms. */
+  readonly now: number;
+  /** Whether a command of this length can be taken now. */
+  takesCommand(client: Client, bytes: number): boolean;
+  /** Whether something large is wanted of it now. */
+  takesBulk(client: Client): boolean;
+}
+
+export class Client implements Gatekeeper {
   /** Of the relay's rooms, from 0. */
   readonly room: number;
   readonly connection: Connection;
@@ -71,24 +58,18 @@ export class Client {
   /** The succession message sent to it last, as JSON: the same one is not sent again. */
   toldSuccession = '';
   toldEstate = '';
-  /** The AppCount that came with the last room update sent to it. */
-  toldCount: AppCount | null = null;
   /** The room has changed since the last update sent to it. */
   untold = false;
-  /** At least one room update has been sent to it. */
-  told = false;
   /** What is known of its network. */
   readonly account = new NetworkAccount();
-  readonly extra = new TokenBucket(EXTRA_BURST, 1000 / EXTRA_PER_SECOND);
-  readonly chat = new TokenBucket(CHAT_BURST, CHAT_EVERY_MS);
-  readonly emotes = new TokenBucket(EMOTE_BURST, EMOTE_EVERY_MS);
-  readonly names = new TokenBucket(NAME_BURST, NAME_EVERY_MS);
-  readonly snapshots = new TokenBucket(SNAPSHOT_BURST, SNAPSHOT_EVERY_MS);
-  readonly natives = new TokenBucket(NATIVES_BURST, NATIVES_EVERY_MS);
-  readonly gifts = new TokenBucket(GIFT_BURST, GIFT_EVERY_MS);
-  readonly denials = new TokenBucket(DENIAL_BURST, DENIAL_EVERY_MS);
-  /** Flow control of each channel: how much of its messages is accepted now (channel.ts). */
-  readonly gates: Gates;
+  /** Flow control: how much more of each kind is accepted from it, and sent to it beyond the frames. */
+  readonly limits = new TokenBuckets(MEMBER_RATES);
+  readonly #room: ClientsRoom;
+  /** The AppCount sent to it last. */
+  #count: AppCount | null = null;
+  /** How much of `control` had been queued when the first room update was, and when that count was. */
+  #roomAt = Number.POSITIVE_INFINITY;
+  #countAt = 0;
   /** The second of the clock in which its last datagram came, and how many have in it. */
   #second = 0;
   #packets = 0;
@@ -98,27 +79,24 @@ export class Client {
     readonly address: Address;
     readonly random: Random;
     readonly member: Member | null;
-    /** Whether a command of this length can be taken now. */
-    takesCommand(client: Client, bytes: number): boolean;
-    /** Whether something large is wanted of it now. */
-    takesBulk?(client: Client): boolean;
-    /** The time of what is being read, ms. */
-    now(): number;
+    readonly clientsRoom: ClientsRoom;
   }) {
-    const { session, address, random, member, takesCommand, takesBulk = () => false, now } = options;
+    const { session, address, random, member, clientsRoom } = options;
     const { id, room, keys, shortCode } = session;
     this.room = room;
-    this.connection = new Connection('relay', id, keys, now());
+    this.#room = clientsRoom;
+    this.connection = new Connection('relay', id, keys, clientsRoom.now);
     this.path = new Path(address, random);
     this.shortCode = shortCode;
     this.member = member;
-    const control = new TokenBucket(CONTROL_BURST, 1000 / CONTROL_BYTES_PER_SECOND);
-    const commands = new TokenBucket(COMMANDS_BURST, 1000 / COMMANDS_BYTES_PER_SECOND);
-    this.gates = {
-      items: (bytes) => takesCommand(this, bytes) && commands.take(now(), bytes + PIECE_COST),
-      control: (bytes) => control.take(now(), bytes + PIECE_COST),
-      bulk: () => takesBulk(this),
-    };
+  }
+
+  /** Flow control of each channel: what is not admitted stays unacknowledged at the other end (channel.ts). */
+  admits(channel: Channel, bytes: number): boolean {
+    const { now } = this.#room;
+    if (channel === 'bulk') return this.#room.takesBulk(this);
+    if (channel === 'control') return this.limits.take('control', now, bytes + PIECE_COST);
+    return this.#room.takesCommand(this, bytes) && this.limits.take('commands', now, bytes + PIECE_COST);
   }
 
   /** From now on it gets frames of this match, or none. */
@@ -128,14 +106,29 @@ export class Client {
     this.snapshot = null;
   }
 
+  /** A room update has just been queued for it. */
+  toldRoom(): void {
+    this.untold = false;
+    this.#roomAt = Math.min(this.#roomAt, this.connection.queued('control'));
+  }
+
+  /** This AppCount has just been queued for it, or was before. */
+  toldCount(count: AppCount): void {
+    if (count === this.#count) return;
+    this.#count = count;
+    this.#countAt = this.connection.queued('control');
+  }
+
+  // Acknowledged up to there, not everything: others may have the room change all the time.
+
   /** Whether it has acknowledged a room update. */
   get hasRoom(): boolean {
-    return this.told && this.connection.waiting('control') === 0;
+    return this.connection.hasHeard('control', this.#roomAt);
   }
 
   /** Whether it has acknowledged the room update with this AppCount. */
   hasHeard(count: AppCount): boolean {
-    return this.toldCount === count && this.connection.waiting('control') === 0;
+    return this.#count === count && this.connection.hasHeard('control', this.#countAt);
   }
 
   /** Counts a datagram. False: more than PACKETS_PER_SECOND. Whole numbers, because each of thousands of clients' is asked. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FrameLog } from '../frames/frame-log.ts';
 import { framesMessage } from '../frames/frames-message.ts';
 import { estateOf } from '../room/estate.ts';
@@ -14,6 +14,13 @@ const OWN = 100;
 function logOf(frames: number): FrameLog {
   const log = new FrameLog({ seats: 8, inputBytes: 1 }, 10_000);
   for (let frame = 0; frame < frames; frame++) log.push(new Uint8Array(8).fill(frame));
+  return log;
+}
+
+/** So many frames after those that are here, of which there were none. */
+function madeUp(frames: number): FrameLog {
+  const log = FrameLog.of(logOf(OWN), 10_000);
+  for (let frame = 0; frame < frames; frame++) log.push(new Uint8Array(8).fill(255));
   return log;
 }
 
@@ -40,6 +47,15 @@ function founding(tripMs = 0) {
     TICK_RATE,
   );
   const clients: Client[] = [];
+  const send = (client: Client, log: FrameLog, first = OWN) => {
+    let sound = true;
+    for (let at = first; sound && at < log.next; ) {
+      const { message, next } = framesMessage(room.match!.number, log, at, 32_768);
+      sound = found.upload(client, message);
+      at = next;
+    }
+    return sound;
+  };
   const come = (number: number, frames: number, epoch = 1) => {
     const { client } = clientOf(number, { member: room.members[number - 1]! });
     client.connection.link.accept(0, 0);
@@ -52,6 +68,7 @@ function founding(tripMs = 0) {
     found,
     clients,
     come,
+    send,
     hear: () => (isLost = false),
     look: (now: number) => found.look(clients, now),
   };
@@ -94,7 +111,7 @@ it('gives everybody a round trip more where that is long', () => {
   const most = come(4, OWN + 60);
   expect(look(0).is).toBe('waiting');
   expect(look(COLLECT_MS + 300 - 1).is).toBe('waiting');
-  expect(look(COLLECT_MS + 300)).toEqual({ is: 'lacking', from: most });
+  expect(look(COLLECT_MS + 300)).toMatchObject({ is: 'lacking', from: most });
   const late = COLLECT_MS + 300 + GATHER_MS + 300;
   expect(look(late - 1).is).toBe('waiting');
   expect(look(late)).toEqual({ is: 'false', client: most });
@@ -109,33 +126,22 @@ it('waits for nobody else when all are there, and founds nothing while the host 
   expect(look(COLLECT_MS).is).toBe('waiting');
 });
 
-it('takes frames of the latest host of whom there are any, however many more there are of one who was left', () => {
-  const { found, room, come, look } = founding();
+it('takes frames of the latest host of whom two know, however many more there are of one who was left', () => {
+  const { found, come, look, send } = founding();
   found.sure = true;
   come(2, OWN);
   come(3, OWN + 60, 0);
-  const latest = come(4, OWN + 20, 2);
-  come(5, OWN + 40);
-  expect(look(0)).toEqual({ is: 'lacking', from: latest });
-  found.upload(latest, framesMessage(room.match!.number, logOf(OWN + 20), OWN, 32_768).message);
+  const latest = [come(4, OWN + 20, 2), come(5, OWN + 10, 2)];
+  come(6, OWN + 40);
+  for (const from of latest) expect(look(0)).toMatchObject({ is: 'lacking', from });
+  expect(look(0).is).toBe('waiting');
+  for (const client of latest) send(client, logOf(client.claim!.frames));
   expect(look(1).is).toBe('founded');
   expect(found.log!.next).toBe(OWN + 20);
 });
 
-it('loses nobody’s frames to who claims the latest host of all, and sends none', () => {
-  const { found, clients, come, look } = founding();
-  found.sure = true;
-  come(2, OWN);
-  const liar = come(3, OWN + 1, 0xffff_ffff);
-  const honest = come(4, OWN + 40);
-  expect(look(0)).toEqual({ is: 'lacking', from: liar });
-  expect(look(GATHER_MS)).toEqual({ is: 'false', client: liar });
-  clients.splice(clients.indexOf(liar), 1);
-  expect(look(GATHER_MS)).toEqual({ is: 'lacking', from: honest });
-});
-
-it('has the frames that it lacks sent by who has most, and by the next where that is not true', () => {
-  const { found, clients, come, look } = founding();
+it('has all who have more send that at once, and goes on without those who do not', () => {
+  const { found, clients, come, look, send } = founding();
   // A person has said so: however many are left.
   found.sure = true;
   const [, liar, idler, honest] = [2, 3, 4, 5].map((number, i) =>
@@ -144,17 +150,92 @@ it('has the frames that it lacks sent by who has most, and by the next where tha
   // Nobody can have so many.
   expect(look(0)).toEqual({ is: 'false', client: liar });
   clients.splice(clients.indexOf(liar!), 1);
-  expect(look(0)).toEqual({ is: 'lacking', from: idler });
-  // Others are not asked, and what does not go on from what is there is not taken.
-  const whole = logOf(OWN + 60);
-  const { message } = framesMessage(1, whole, OWN, 32_768);
-  expect(found.upload(honest!, message)).toBe(false);
-  expect(found.upload(idler!, framesMessage(1, whole, OWN + 1, 32_768).message)).toBe(false);
-  expect(look(GATHER_MS - 1).is).toBe('waiting');
-  expect(look(GATHER_MS)).toEqual({ is: 'false', client: idler });
+  for (const from of [idler, honest]) expect(look(0)).toMatchObject({ is: 'lacking', from, frame: OWN });
+  // What does not go on from what is there is not taken.
+  expect(send(idler!, logOf(OWN + 60), OWN + 1)).toBe(false);
   clients.splice(clients.indexOf(idler!), 1);
-  expect(look(GATHER_MS)).toEqual({ is: 'lacking', from: honest });
-  expect(found.upload(honest!, framesMessage(1, logOf(OWN + 40), OWN, 32_768).message)).toBe(true);
+  expect(look(1).is).toBe('waiting');
+  expect(send(honest!, logOf(OWN + 40))).toBe(true);
+  expect(look(1).is).toBe('founded');
+  expect(found.log!.copy(0, OWN + 40)).toEqual(logOf(OWN + 40).copy(0, OWN + 40));
+});
+
+it('takes nobody for a liar who comes when those who have more have been waited for', () => {
+  const { found, clients, come, look } = founding();
+  found.sure = true;
+  const idler = come(2, OWN + 10);
+  expect(look(0)).toMatchObject({ is: 'lacking', from: idler });
+  come(3, OWN + 10);
+  expect(look(GATHER_MS)).toEqual({ is: 'false', client: idler });
+  clients.splice(clients.indexOf(idler), 1);
   expect(look(GATHER_MS).is).toBe('founded');
-  expect(found.log!.copy(0, OWN + 40)).toEqual(whole.copy(0, OWN + 40));
+});
+
+describe('somebody who makes up frames', () => {
+  it('under the latest epoch of all has none of those lost that others have', () => {
+    const { found, come, look, send } = founding();
+    found.sure = true;
+    come(2, OWN);
+    const all = [come(3, OWN + 50, 0xffff_ffff), come(4, OWN + 40), come(5, OWN + 30)];
+    for (const from of all) expect(look(0)).toMatchObject({ is: 'lacking', from });
+    const [liar, ...honest] = all;
+    send(liar!, madeUp(50));
+    for (const client of honest) send(client, logOf(client.claim!.frames));
+    expect(look(1).is).toBe('founded');
+    expect(found.log!.copy(OWN, OWN + 40)).toEqual(logOf(OWN + 40).copy(OWN, OWN + 40));
+    expect(found.log!.next).toBe(OWN + 40);
+  });
+
+  it('against one who has others has none taken, of either', () => {
+    const { found, come, look, send } = founding();
+    found.sure = true;
+    const [liar, honest] = [come(3, OWN + 50), come(4, OWN + 40)];
+    for (const from of [liar, honest]) expect(look(0)).toMatchObject({ is: 'lacking', from });
+    send(liar, madeUp(50));
+    send(honest, logOf(OWN + 40));
+    expect(look(1).is).toBe('founded');
+    expect(found.log!.next).toBe(OWN);
+  });
+
+  it('at several places of one app has one voice', () => {
+    const { room, found, come, look, send } = founding();
+    found.sure = true;
+    room.members[3]!.client = room.members[2]!.client;
+    const all = [come(3, OWN + 50), come(5, OWN + 40), come(6, OWN + 40)];
+    come(4, OWN + 50);
+    for (const from of all) expect(look(0)).toMatchObject({ is: 'lacking', from });
+    expect(look(0).is).toBe('waiting');
+    const [liar, ...honest] = all;
+    send(liar!, madeUp(50));
+    for (const client of honest) send(client, logOf(OWN + 40));
+    look(1);
+    expect(found.log!.copy(OWN, OWN + 40)).toEqual(logOf(OWN + 40).copy(OWN, OWN + 40));
+  });
+
+  it('one more each time, in turns with one who helps, holds nobody up', () => {
+    const { found, clients, come, look, send } = founding();
+    found.sure = true;
+    come(2, OWN);
+    let now = 0;
+    for (let more = 1; now < 10 * GATHER_MS; now += 20) {
+      const step = look(now);
+      if (step.is === 'founded') break;
+      if (step.is === 'false') clients.splice(clients.indexOf(step.client), 1);
+      if (step.is === 'lacking') send(step.from, logOf(step.from.claim!.frames));
+      const before = clients.findIndex(({ member }) => member!.id === 3 + (more % 2));
+      if (before >= 0) clients.splice(before, 1);
+      come(3 + (more % 2), OWN + more++);
+    }
+    expect(now).toBeLessThanOrEqual(GATHER_MS);
+  });
+
+  it('beyond the frames that the old host has given away are asked of nobody', () => {
+    const { found, come, look } = founding();
+    come(2, OWN);
+    come(3, OWN + 50);
+    found.sure = true;
+    found.isGiven = true;
+    expect(look(0).is).toBe('founded');
+    expect(found.log!.next).toBe(OWN);
+  });
 });

@@ -1,9 +1,12 @@
 // A room of another relay that is gone, while this one waits for its people: until more than half of its apps have come,
 // and what this app lacks of the match has been sent up by who has it. Half or fewer never go on by themselves.
 
+import { sameBytes } from '../crypto/bytes.ts';
+import { frameBytes } from '../frames/frame.ts';
 import { FrameLog, type Frames } from '../frames/frame-log.ts';
 import { readFramesMessage } from '../frames/frames-message.ts';
 import type { ChatLine } from '../room/room.ts';
+import type { Claim } from '../wire/introductions.ts';
 import { DROP_MS, KEEP_MS, LONGEST_MATCH_FRAMES, LOST_MS } from '../wire/limits.ts';
 import type { Estate, Heir } from '../wire/messages.ts';
 import type { AppCount } from './app-count.ts';
@@ -18,7 +21,7 @@ export const COLLECT_MS = 150;
  */
 export const COLLECT_ALONE_MS = LOST_MS + COLLECT_MS;
 
-/** How long a member who has frames that this app lacks may take to send them, ms. */
+/** How long members who have frames that this app lacks may take to send them, all at once, ms. */
 export const GATHER_MS = 400;
 
 /** What a relay goes on with. */
@@ -49,11 +52,20 @@ export interface Inheritance {
 }
 
 export type FoundingStep =
-  | { readonly is: 'waiting' | 'founded' }
-  /** This client is to send the frames that are missing. */
-  | { readonly is: 'lacking'; readonly from: Client }
+  | { readonly is: 'waiting' }
+  | { readonly is: 'founded' }
+  /** This client is to send the frames of a match that are missing here, from this one on. */
+  | { readonly is: 'lacking'; readonly from: Client; readonly match: number; readonly frame: number }
   /** This one claims to have frames that nobody can have, or has not sent them. */
   | { readonly is: 'false'; readonly client: Client };
+
+/** What somebody sends of the frames that are missing. */
+interface Upload {
+  readonly client: Client;
+  readonly log: FrameLog;
+  /** How many there are to be in all. */
+  readonly end: number;
+}
 
 export class Founding {
   readonly inheritance: Inheritance;
@@ -61,8 +73,8 @@ export class Founding {
   log: FrameLog | null = null;
   /** Goes on without a majority and without waiting: the old host has handed over, or the person here has decided so. */
   sure = false;
-  /** Epoch in which the newest frame of `log` was closed. */
-  #epoch = 0;
+  /** The old host has handed over with a number of frames, and this app has them: nobody has more, whatever they claim. */
+  isGiven = false;
   readonly #most: number;
   /** Number of apps in the estate besides the old host's: once that many are here, nobody else is waited for. */
   readonly #expected: number;
@@ -70,10 +82,12 @@ export class Founding {
   #since: number | null = null;
   /** Since when there are enough, ms. */
   #enoughAt: number | null = null;
-  #source: Client | null = null;
+  /** Until when those are waited for who send what is missing, ms. */
+  #gatherUntil: number | null = null;
+  /** By app: it counts as one, however many people sit there. */
+  readonly #uploads = new Map<string, Upload>();
   /** Apps that claimed frames and did not send them: they may come again, but nobody waits for them again. */
   readonly #liars = new Set<string>();
-  #askedAt = 0;
 
   /** `tickRate` of the room's game. */
   constructor(inheritance: Inheritance, tickRate: number) {
@@ -83,9 +97,10 @@ export class Founding {
     this.#most = Math.ceil((KEEP_MS * tickRate) / 1000);
   }
 
-  /** Who sends what is missing. */
-  get source(): Client | null {
-    return this.#source;
+  /** Whether this client is to send what is missing, and has not sent all of it. */
+  takes(client: Client): boolean {
+    const upload = this.#uploads.get(appOf(client));
+    return upload?.client === client && !isWhole(upload);
   }
 
   /** How long others are waited for once there are enough, ms. */
@@ -101,7 +116,7 @@ export class Founding {
 
   /** When `look` is wanted if nobody comes, ms. */
   get due(): number {
-    if (this.#source) return this.#askedAt + this.#gatherMs;
+    if (this.#gatherUntil !== null) return this.#gatherUntil;
     if (this.#enoughAt !== null) return this.#enoughAt + this.#collectMs;
     return this.inheritance.alone
       ? (this.#since ?? Number.NEGATIVE_INFINITY) + DROP_MS
@@ -119,8 +134,7 @@ export class Founding {
     // The room of a dead worker exists nowhere else, so it goes on even if none of its members return in time.
     if (alone && now >= this.#since + DROP_MS) this.sure = true;
     if (!this.sure && (!isEnough || !this.inheritance.isLost())) {
-      this.#enoughAt = null;
-      this.#source = null;
+      this.#enoughAt = this.#gatherUntil = null;
       return { is: 'waiting' };
     }
     this.#enoughAt ??= now;
@@ -128,55 +142,109 @@ export class Founding {
       return { is: 'waiting' };
     const estate = this.inheritance.estate();
     if (estate.phase !== 'playing') return { is: 'founded' };
-    if (!this.log) {
-      const own = this.inheritance.frames();
-      if (!own) return { is: 'founded' };
-      this.log = FrameLog.of(own, LONGEST_MATCH_FRAMES);
-      this.#epoch = this.inheritance.framesEpoch();
-    }
-    return this.#gather(this.log, estate.match!.number, clients, now);
+    const own = this.inheritance.frames();
+    if (own && !this.isGiven) return this.#gather(own, estate.match!.number, clients, now);
+    if (own) this.log = FrameLog.of(own, LONGEST_MATCH_FRAMES);
+    return { is: 'founded' };
   }
 
-  #gather(log: FrameLog, match: number, clients: readonly Client[], now: number): FoundingStep {
-    if (this.#source && !clients.includes(this.#source)) this.#source = null;
-    if (this.#source) {
-      const isLate = now >= this.#askedAt + this.#gatherMs;
-      if (log.next < claimed(this.#source, match)) {
-        return isLate ? this.#disbelieve(this.#source) : { is: 'waiting' };
-      }
-      this.#epoch = this.#source.claim!.epoch;
-      this.#source = null;
+  /**
+   * Has everybody who has more than this app send that, all at once. It is waited for once: whoever claims more and more
+   * holds nobody up.
+   */
+  #gather(own: Frames, match: number, clients: readonly Client[], now: number): FoundingStep {
+    const until = this.#gatherUntil ?? now + this.#gatherMs;
+    this.#gatherUntil = until;
+    const epoch = this.#latestEpoch(clients, match);
+    for (const [app, upload] of this.#uploads)
+      if (!isWhole(upload) && !clients.includes(upload.client)) this.#uploads.delete(app);
+    // What a host closed whom others had left for another one's frames is not what was played.
+    const hasMore = (client: Client) => {
+      const { frames, epoch: closed } = this.#claimOf(client, match);
+      return frames > own.next && closed >= epoch;
+    };
+    for (const client of clients) {
+      if (now >= until || !hasMore(client) || this.#uploads.has(appOf(client))) continue;
+      const { frames } = client.claim!;
+      if (frames > own.next + this.#most) return this.#disbelieve(client);
+      const before = new Uint8Array(frameBytes(own.shape));
+      const log = new FrameLog(own.shape, this.#most, { frame: own.next, before });
+      this.#uploads.set(appOf(client), { client, log, end: frames });
+      return { is: 'lacking', from: client, match, frame: own.next };
     }
-    // Frames of a lower epoch do not count: they were closed by a host whom a majority had already left.
-    const counts = ({ claim, member }: Client) =>
-      claim !== null && claim.epoch >= this.#epoch && !this.#liars.has(member?.client ?? '');
-    const more = clients.filter((client) => counts(client) && claimed(client, match) > log.next);
-    const [longest] = more.toSorted(
-      (a, b) => b.claim!.epoch - a.claim!.epoch || claimed(b, match) - claimed(a, match),
+    const missing = [...this.#uploads.values()].find((upload) => !isWhole(upload));
+    if (missing) return now < until ? { is: 'waiting' } : this.#disbelieve(missing.client);
+    const uploads = [...this.#uploads.values()].filter(({ client }) => hasMore(client));
+    this.log = FrameLog.of(own, LONGEST_MATCH_FRAMES);
+    append(
+      this.log,
+      uploads.map(({ log }) => log),
     );
-    if (!longest) return { is: 'founded' };
-    if (claimed(longest, match) > log.next + this.#most) return this.#disbelieve(longest);
-    this.#source = longest;
-    this.#askedAt = now;
-    return { is: 'lacking', from: longest };
+    return { is: 'founded' };
+  }
+
+  /**
+   * Of those who have frames to send. A later epoch than that of our own frames needs two who say so: more than half have
+   * heard of its host before it closed any, and more than half are here.
+   */
+  #latestEpoch(clients: readonly Client[], match: number): number {
+    const said = new Map(clients.map((client) => [appOf(client), this.#claimOf(client, match).epoch]));
+    const [, second = 0] = [...said.values()].toSorted((a, b) => b - a);
+    return Math.max(this.inheritance.framesEpoch(), second);
+  }
+
+  /** How many frames of a match a client says it has, and under which epoch the newest of them was closed. */
+  #claimOf(client: Client, match: number): Pick<Claim, 'frames' | 'epoch'> {
+    const { claim } = client;
+    return claim?.match === match && !this.#liars.has(appOf(client)) ? claim : NO_FRAMES;
   }
 
   #disbelieve(client: Client): FoundingStep {
-    if (client.member) this.#liars.add(client.member.client);
+    this.#liars.add(appOf(client));
+    this.#uploads.delete(appOf(client));
     return { is: 'false', client };
   }
 
   /** Frames that a client sends. False when they do not go on from what is there, or nobody asked for them. */
   upload(client: Client, message: Uint8Array): boolean {
-    const { log } = this;
+    const upload = this.#uploads.get(appOf(client));
     const match = this.inheritance.estate().match?.number;
-    return client === this.#source && log !== null && readFramesMessage(message, match!, log);
+    const isSound = upload?.client === client && readFramesMessage(message, match!, upload.log);
+    if (!isSound) this.#disbelieve(client);
+    return isSound;
   }
 }
 
-/** How many frames of a match a client says it has. */
-function claimed({ claim }: Client, match: number): number {
-  return claim?.match === match ? claim.frames : 0;
+const NO_FRAMES = { frames: 0, epoch: 0 };
+const NO_ITEMS = new Uint8Array();
+
+function isWhole({ log, end }: Upload): boolean {
+  return log.next >= end;
+}
+
+/**
+ * Appends the frames that more than half of those have sent who have them, and who have sent those before as well: where
+ * nobody knows which it were there are no more.
+ */
+function append(log: FrameLog, uploads: readonly FrameLog[]): void {
+  for (let agreed = uploads; ; ) {
+    const frame = log.next;
+    const there = agreed.filter(({ next }) => frame < next);
+    const like = (one: FrameLog) => there.filter((other) => isSame(one, other, frame));
+    const right = there.find((one) => 2 * like(one).length > there.length);
+    if (!right) return;
+    agreed = like(right);
+    log.push(right.copy(frame, frame + 1), right.items(frame));
+  }
+}
+
+function isSame(one: FrameLog, other: FrameLog, frame: number): boolean {
+  const sameInputs = sameBytes(one.copy(frame, frame + 1), other.copy(frame, frame + 1));
+  return sameInputs && sameBytes(one.items(frame) ?? NO_ITEMS, other.items(frame) ?? NO_ITEMS);
+}
+
+function appOf({ member }: Client): string {
+  return member?.client ?? '';
 }
 
 /** Apps of those who have said something in their session. */

@@ -75,7 +75,7 @@ export class FramePump {
         sender.send(client, now);
         repeats?.sent(now);
       } else if (repeats && repeats.nextAt(link) <= now) {
-        if (client.extra.take(now)) sender.send(client, now);
+        if (client.limits.take('extra', now)) sender.send(client, now);
         repeats.repeated(now);
       }
       if (repeats) repeatAt = Math.min(repeatAt, repeats.nextAt(link));

@@ -49,6 +49,8 @@ export interface HalfOpen {
 export class HalfOpens {
   /** The oldest first. */
   readonly #all = new Map<string, HalfOpen>();
+  /** None is too old before then, ms. */
+  #expiresAt = Number.NEGATIVE_INFINITY;
   readonly #open = new TokenBucket(ALL_OFFERS_BURST, ALL_OFFERS_EVERY_MS);
   readonly #closed = new TokenBucket(ALL_CLOSED_OFFERS_BURST, ALL_CLOSED_OFFERS_EVERY_MS);
   readonly #byAddress = new AddressBuckets({
@@ -63,7 +65,7 @@ export class HalfOpens {
 
   /** The join of this attempt from this address, if it is remembered. */
   find(nonce: Key, from: Address, now: number): HalfOpen | undefined {
-    this.#expire(now);
+    this.expire(now);
     return this.#all.get(keyOf(nonce, from));
   }
 
@@ -77,8 +79,11 @@ export class HalfOpens {
     this.#all.set(keyOf(nonce, from), { ...join, answer: null, until: now + HALF_OPEN_MS });
   }
 
-  #expire(now: number): void {
+  /** Forgets those that are too old: to be called now and then also when nobody joins. */
+  expire(now: number): void {
+    if (this.#all.size === 0 || now < this.#expiresAt) return;
     for (const [key, { until }] of this.#all) {
+      this.#expiresAt = until;
       if (until > now) return;
       this.#all.delete(key);
     }

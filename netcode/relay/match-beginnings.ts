@@ -66,7 +66,7 @@ export class MatchBeginnings {
   ask(client: Client, { match: number, have }: Extract<FromPeer, { m: 'begin' }>, now: number): void {
     const { match, cursor } = client;
     if (match?.start.number !== number || !cursor || cursor.knowsMatch || client.snapshot) return;
-    if (!client.snapshots.take(now) || match.playedMs(match.log.next) < SNAPSHOT_FROM_MS) {
+    if (!client.limits.take('snapshots', now) || match.playedMs(match.log.next) < SNAPSHOT_FROM_MS) {
       this.#answer(client, match, null, now);
       return;
     }

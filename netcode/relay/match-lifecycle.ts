@@ -67,13 +67,16 @@ export class MatchLifecycle {
     return this.#room.data.phase === 'playing' ? this.match : null;
   }
 
-  /** Takes the transitions that are due. Returns whether there was one. */
-  update(now: number): boolean {
+  /** Takes the transitions that are due; `begins`: a match may begin without the leader's word. Returns whether there was one. */
+  update(begins: boolean, now: number): boolean {
     const { data, options } = this.#room;
     switch (data.phase) {
       case 'lobby':
         return (
-          data.native === null && everybodyReady(data, options) && this.start(ablePlayers(data, options), now)
+          begins &&
+          data.native === null &&
+          everybodyReady(data, options) &&
+          this.start(ablePlayers(data, options), now)
         );
       case 'countdown':
         if (!stillReady(data, options)) takeBack(data);

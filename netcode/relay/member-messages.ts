@@ -64,7 +64,7 @@ export function handleMessage(
       return null;
     }
     case 'name': {
-      if (!client.names.take(now)) return { why: 'too-fast' };
+      if (!client.limits.take('names', now)) return { why: 'too-fast' };
       const name = renamed(data, member, cleanName(message.name, member.name));
       if (name === member.name) return null;
       member.name = name;
@@ -88,7 +88,7 @@ export function handleMessage(
       room.changed();
       return null;
     case 'natives':
-      if (!client.natives.take(now)) return { why: 'too-fast' };
+      if (!client.limits.take('natives', now)) return { why: 'too-fast' };
       noteNatives(data, member, message.of);
       room.changed();
       return null;
@@ -140,14 +140,14 @@ export function handleMessage(
       return denial;
     }
     case 'chat': {
-      if (!client.chat.take(now)) return { why: 'too-fast' };
+      if (!client.limits.take('chat', now)) return { why: 'too-fast' };
       const line = chat(data, member, message.text);
       if (line) room.say({ m: 'chat', ...line }, now);
       return null;
     }
     case 'emote':
       // Nobody misses one that was too fast.
-      if (client.emotes.take(now)) room.say(emote(data, member, message.emote), now);
+      if (client.limits.take('emotes', now)) room.say(emote(data, member, message.emote), now);
       return null;
     case 'standby':
       if (client.standbyPort === message.port) return null;
@@ -166,7 +166,7 @@ export function handleMessage(
         stopNative: () => room.natives.stop(now),
         kick: (other, text) => room.kick(other, text, now),
         start: (players) => lifecycle.start(players, now),
-        gift: (value) => client.gifts.take(now) && lifecycle.match!.event({ kind: 'gift', value }),
+        gift: (value) => client.limits.take('gifts', now) && lifecycle.match!.event({ kind: 'gift', value }),
         end: () => lifecycle.end(now),
       });
       if (!denial) room.changed();

@@ -10,7 +10,8 @@ const SHORTEST_MS = 0.1;
 const BUCKETS = 16 * BUCKETS_PER_DOUBLING;
 
 export class Quantiles {
-  readonly #counts = new Uint16Array(BUCKETS);
+  /** None goes beyond 255, of which a span has far fewer (network-statistics.ts). */
+  readonly #counts = new Uint8ClampedArray(BUCKETS);
   size = 0;
 
   add(ms: number): void {

@@ -17,8 +17,8 @@ import type { Client } from './client.ts';
 /** A takeover fails without a majority's acknowledgements within this, ms: longer than a hiccup, shorter than DROP_MS. */
 export const TAKEOVER_MS = 2_500;
 
-/** Most sets of apps that are remembered; beyond that the oldest is dropped, whose apps have left long since. */
-const MOST_COUNTS = 16;
+/** Most sets of apps that are remembered. None is dropped for being old: while there are so many, no new one is made. */
+export const MOST_COUNTS = 16;
 
 export class Quorum {
   /** The fingerprint of the host's own key. */
@@ -123,9 +123,9 @@ export class Quorum {
   #note(others: ReadonlySet<string>, now: number): void {
     const { count } = this;
     const isSame = others.size + 1 === count.size && [...others].every((app) => count.others.has(app));
-    if (isSame) return;
+    if (isSame || this.#counts.length >= MOST_COUNTS) return;
     count.until = now;
-    this.#counts = [...this.#counts, countOf(others)].slice(-MOST_COUNTS);
+    this.#counts = [...this.#counts, countOf(others)];
   }
 
   /** Drops sets by which nobody counts any more: their apps have acknowledged the newest, have left, or are away too long. */

@@ -1,6 +1,7 @@
-// How much of each kind a relay takes from one member and sends to them beyond the frames: client.ts makes buckets of it,
-// member-messages.ts asks them.
+// How much of each kind a relay takes from one member and sends to them beyond the frames: each client has a bucket of each
+// (client.ts).
 
+import type { Rate } from '../connection/token-bucket.ts';
 import { COMMAND_BYTES_PER_SECOND } from '../sync/commands.ts';
 
 /**
@@ -52,3 +53,17 @@ export const SNAPSHOT_EVERY_MS = 30_000;
 /** The same of answers to what cannot be: nobody reads more. */
 export const DENIAL_BURST = 8;
 export const DENIAL_EVERY_MS = 250;
+
+/** By what a client's buckets are called. */
+export const MEMBER_RATES = {
+  control: { burst: CONTROL_BURST, msPerToken: 1000 / CONTROL_BYTES_PER_SECOND },
+  commands: { burst: COMMANDS_BURST, msPerToken: 1000 / COMMANDS_BYTES_PER_SECOND },
+  extra: { burst: EXTRA_BURST, msPerToken: 1000 / EXTRA_PER_SECOND },
+  chat: { burst: CHAT_BURST, msPerToken: CHAT_EVERY_MS },
+  emotes: { burst: EMOTE_BURST, msPerToken: EMOTE_EVERY_MS },
+  names: { burst: NAME_BURST, msPerToken: NAME_EVERY_MS },
+  natives: { burst: NATIVES_BURST, msPerToken: NATIVES_EVERY_MS },
+  gifts: { burst: GIFT_BURST, msPerToken: GIFT_EVERY_MS },
+  snapshots: { burst: SNAPSHOT_BURST, msPerToken: SNAPSHOT_EVERY_MS },
+  denials: { burst: DENIAL_BURST, msPerToken: DENIAL_EVERY_MS },
+} as const satisfies { readonly [kind: string]: Rate };

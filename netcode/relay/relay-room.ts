@@ -37,7 +37,7 @@ import {
   type RoomState,
 } from '../wire/messages.ts';
 import { Audience } from './audience.ts';
-import { Client, type Session } from './client.ts';
+import { Client, type ClientsRoom, type Session } from './client.ts';
 import { Founding, type Inheritance } from './founding.ts';
 import { Guesses } from './guesses.ts';
 import { heirsOf, successionOf } from './heirs.ts';
@@ -129,6 +129,7 @@ export class RelayRoom {
   readonly #audience: Audience;
   readonly #beginnings: MatchBeginnings;
   readonly #messaged: MessagedRoom;
+  readonly #clientsRoom: ClientsRoom;
   readonly #statistics = new NetworkStatistics();
   readonly #entries = new AddressBuckets({
     burst: ENTRIES_BURST,
@@ -196,6 +197,14 @@ export class RelayRoom {
       wantSnapshot: around.wantSnapshot,
       say: ({ connection }, message) => connection.push('control', toJson(message)),
     });
+    const now = () => this.#now;
+    this.#clientsRoom = {
+      get now() {
+        return now();
+      },
+      takesCommand: (client, bytes) => this.#lifecycle.takesCommand(client, bytes),
+      takesBulk: (client) => this.#founding?.takes(client) === true,
+    };
     const changed = () => {
       this.#changed = true;
     };
@@ -391,7 +400,7 @@ export class RelayRoom {
   packet(client: Client, reader: Reader, arrival: 'late' | 'newest', now: number): void {
     this.#now = now;
     const { connection, cursor, member } = client;
-    const head = connection.read(reader, arrival, now, client.gates);
+    const head = connection.read(reader, arrival, now, client);
     if (!head) {
       if (connection.broken) this.#dismiss(client, 'broken', '', now);
       return;
@@ -438,7 +447,7 @@ export class RelayRoom {
   #acknowledge(client: Client, match: RelayMatch, now: number): void {
     const waits = this.phase === 'countdown' || match.waitsForInputs || match.isPaused;
     // What was said in the packet may have ended the session.
-    if (waits && this.clients.includes(client) && client.extra.take(now))
+    if (waits && this.clients.includes(client) && client.limits.take('extra', now))
       this.#sender.send(client, now, true);
   }
 
@@ -547,11 +556,17 @@ export class RelayRoom {
       this.due = Math.min(this.due, this.#handover.by);
   }
 
-  /** Ends the wait for members after a takeover: the old host has handed over, or the person here has decided so. */
+  /** Ends the wait for members after a takeover: the person here has decided so. */
   foundNow(now: number): void {
     if (!this.#founding) return;
     this.#founding.sure = true;
     this.#found(now);
+  }
+
+  /** The same of a room that its old host has handed over to this app, which has all frames that there are. */
+  takeNow(now: number): void {
+    if (this.#founding) this.#founding.isGiven = true;
+    this.foundNow(now);
   }
 
   /** Plays on with those who are here: the person at the host has said so. */
@@ -623,19 +638,15 @@ export class RelayRoom {
     for (;;) {
       const step = founding.look(this.clients, now);
       if (step.is === 'founded') break;
-      if (step.is === 'false') this.#dismiss(step.client, 'broken', '', now);
-      else {
-        if (step.is === 'lacking') {
-          const message: FromRelay = {
-            m: 'lacks',
-            match: this.data.match!.number,
-            frame: founding.log!.next,
-          };
-          this.#sender.say([step.from], message);
-          this.#sender.send(step.from, now);
-        }
+      if (step.is === 'waiting') {
         this.settle(now);
         return;
+      }
+      if (step.is === 'false') this.#dismiss(step.client, 'broken', '', now);
+      else {
+        const { from, match, frame } = step;
+        this.#sender.say([from], { m: 'lacks', match, frame });
+        this.#sender.send(from, now);
       }
     }
     this.#founding = null;
@@ -719,7 +730,7 @@ export class RelayRoom {
       }
       if (client.toldSuccession !== who) this.#sender.say([client], succession);
       client.toldSuccession = who;
-      client.toldCount = this.#quorum?.count ?? null;
+      if (this.#quorum) client.toldCount(this.#quorum.count);
     }
   }
 
@@ -753,9 +764,7 @@ export class RelayRoom {
       address,
       member,
       random: this.#around.random,
-      takesCommand: (one, bytes) => this.#lifecycle.takesCommand(one, bytes),
-      takesBulk: (one) => this.#founding?.source === one,
-      now: () => this.#now,
+      clientsRoom: this.#clientsRoom,
     });
     this.#lifecycle.follow(client, this.#now);
     this.clients.push(client);
@@ -790,9 +799,9 @@ export class RelayRoom {
   }
 
   /** Tells somebody that something cannot be; it goes with the next packet, which is soon. */
-  #deny({ connection, denials }: Client, denial: Denial, re: number | undefined, now: number): void {
+  #deny({ connection, limits }: Client, denial: Denial, re: number | undefined, now: number): void {
     // Whoever asked with an id waits for the answer; it has paid for it with the message.
-    if (re === undefined && !denials.take(now)) return;
+    if (re === undefined && !limits.take('denials', now)) return;
     const message: FromRelay = { m: 'no', denial, ...(re === undefined ? {} : { re }) };
     connection.push('control', toJson(message));
   }
@@ -800,7 +809,9 @@ export class RelayRoom {
   #updatePhase(now: number): void {
     if (this.#founding) return;
     const { phase } = this;
-    if (this.#lifecycle.update(now)) this.#changed = true;
+    // While others may have gone on it is for the person at the host to say so, not for guests who get ready.
+    const begins = this.aloneSince === null && this.#quorum?.takes !== true;
+    if (this.#lifecycle.update(begins, now)) this.#changed = true;
     if (this.#natives.update(now)) this.#changed = true;
     // Apps that vanished from the lobby without a goodbye would leave the new match without its majority.
     if (phase === 'lobby' && this.phase === 'countdown') this.#quorum?.goOn(this.clients, now);
@@ -840,7 +851,7 @@ export class RelayRoom {
     );
     if (listeners.length === 0) return;
     const lost = this.#deliver(listeners, { m: 'room', room: this.state }, now);
-    for (const client of listeners) Object.assign(client, { untold: false, told: true });
+    for (const client of listeners) client.toldRoom();
     this.#tellSuccession(listeners);
     for (const client of lost) this.#dismiss(client, 'behind', '', now);
     for (const client of listeners) if (!lost.includes(client)) this.#send(client, now);

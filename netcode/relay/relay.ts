@@ -137,6 +137,7 @@ export class Relay {
    */
   advance(now: number): readonly Send[] {
     this.#passTime(now);
+    this.#halfOpens.expire(now);
     const dues = this.#dues;
     for (let i = 0; i < dues.length && this.#queue.length < this.#turnDatagrams; i++) {
       const turn = this.#turn;

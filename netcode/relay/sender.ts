@@ -66,7 +66,7 @@ export class Sender {
    * `acks` it hears which input is wanted next also where there is no frame. Frames wait until it has said where it begins.
    */
   send(client: Client, now: number, acks = false): void {
-    const { connection, match, cursor, path, extra } = client;
+    const { connection, match, cursor, path, limits } = client;
     if (match && cursor) queueItems(connection, cursor, match);
     if (client.snapshot) queueSnapshot(client, client.snapshot);
     connection.rewind(now);
@@ -76,7 +76,8 @@ export class Sender {
     const told = playing && match?.tells(cursor) === true;
     for (let i = 0; i < most; i++) {
       const waits = playing && match !== null && !told && (next < match.log.next || (acks && i === 0));
-      if (i > 0 && ((!waits && !connection.unwritten && !client.snapshot) || !extra.take(now))) return;
+      if (i > 0 && ((!waits && !connection.unwritten && !client.snapshot) || !limits.take('extra', now)))
+        return;
       const reserve = waits ? match.bytesFrom(next) : told ? SECTION_RESERVE : 0;
       const budget = connection.open(this.#writer, now, reserve);
       if (told && i === 0) {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { CHAT_KEPT, chat, emote } from './chat.ts';
-import { roomOf } from './testing/rooms.ts';
+import { estateOf, inherit } from './estate.ts';
+import { appOf, roomOf, roomOptions } from './testing/rooms.ts';
 
 it('a line is cleaned, and has the name that its speaker had then', () => {
   const room = roomOf(1);
@@ -34,4 +35,11 @@ it('the latest lines are kept, and their numbers begin again after 32 bits', () 
     Array.from({ length: CHAT_KEPT }, (_, i) => `line ${i + 5}`),
   );
   expect(room.nextLine).toBe(CHAT_KEPT + 5);
+});
+
+it('a room that goes on elsewhere counts on from its last line, also where a host has said the last that there is', () => {
+  const estate = estateOf(roomOf(2));
+  const last = { id: 0xffff_ffff, member: 1, name: 'Peer 1', text: 'bye' };
+  const room = inherit(estate, roomOptions(), { host: appOf(2), chat: [last], frames: null })!;
+  expect(chat(room, room.members[1]!, 'hello')?.id).toBe(1);
 });

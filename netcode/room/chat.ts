@@ -25,7 +25,8 @@ export function emote(room: Room, member: Member, shown: Emote): Extract<FromRel
 }
 
 function nextLine(room: Room): number {
-  const id = room.nextLine;
-  room.nextLine = id === LAST_LINE ? 1 : id + 1;
+  // After the last line of a host that is gone there may be none.
+  const id = room.nextLine > LAST_LINE ? 1 : room.nextLine;
+  room.nextLine = id + 1;
   return id;
 }

@@ -42,9 +42,28 @@ it('goes on to the next heir when all lead to a host that does not answer', () =
   hostSearch.moved(host);
   expect(hostSearch.look(true, 1)).toEqual(host);
   const late = 1 + ASK_HEIR_MS;
-  expect(hostSearch.look(true, late)).toEqual(bob);
+  expect(hostSearch.look(true, late)).toEqual(cat);
   hostSearch.moved(host);
-  expect(hostSearch.look(true, late + 1)).toEqual(cat);
+  expect(hostSearch.look(true, late + 1)).toEqual(host);
+});
+
+it('waits at another heir each time for those who began at another time, for the first may be hostile', () => {
+  const hostSearch = bereft(bob, cat);
+  let now = 0;
+  const patience = () => {
+    const heir = hostSearch.look(true, now);
+    hostSearch.answered();
+    const since = now;
+    while (hostSearch.look(true, now) === heir) now += 50;
+    return now - since;
+  };
+  const rounds = [0, 1, 2].map(() => [patience(), patience()]);
+  const [once, twice, long] = [1, 2, 4].map((times) => times * HEIR_PATIENCE_MS);
+  expect(rounds).toEqual([
+    [once, once],
+    [once, twice],
+    [long, once],
+  ]);
 });
 
 it('gives each heir its own time, however many have said no before', () => {

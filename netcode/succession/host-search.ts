@@ -24,11 +24,11 @@ const HOLD_MS = 300;
 /** Round trips until an heir has the room: three to be let in, one for the frames that it lacks, and one for the room. */
 const HEIR_TRIPS = 5;
 
-/** How often the wait at the first heir that answers doubles: up to 12 s, more than apps differ in when they notice the loss. */
+/** How often the wait at one heir that answers doubles: up to 12 s, more than apps differ in when they notice the loss. */
 const MOST_DOUBLINGS = 3;
 
-/** Most relays asked in one round, `moved` answers included: more than a room has apps, so no chain of answers is endless. */
-const MOST_TRIED = 32;
+/** Most `moved` answers in a row that are followed from one heir: others may be waiting for us at the next. */
+const MOST_LED_ON = 8;
 
 export type Succession = Extract<FromRelay, { m: 'succession' }>;
 
@@ -71,6 +71,9 @@ export class HostSearch {
   readonly #silent = new Set<string>();
   /** Relays (relayOf) asked in this round: a `moved` answer that names one of them is ignored. */
   readonly #tried = new Set<string>();
+  /** The heir whose `moved` led to the relay that is asked, and how many were followed since: next is the heir behind it. */
+  #leader: Heir | null = null;
+  #ledOn = 0;
   /** Rounds through all heirs since the host was lost. */
   #rounds = 0;
 
@@ -112,11 +115,16 @@ export class HostSearch {
     this.handover = null;
     this.led = null;
     this.claims = true;
-    this.#asked = null;
     this.#lostSince = null;
+    this.#forget();
+  }
+
+  /** No heir is asked any more, and all count as not asked yet. */
+  #forget(): void {
+    this.#asked = this.#leader = null;
     this.#silent.clear();
-    this.#rounds = 0;
     this.#tried.clear();
+    this.#rounds = this.#ledOn = 0;
   }
 
   /** The relay that we asked has answered `moved`, proved by its key: ask the named one next. */
@@ -124,10 +132,12 @@ export class HostSearch {
     if (this.#asked) this.#tried.add(relayOf(this.#asked.heir));
     // It may name our own standby relay; that is a place to go unless we have the room already.
     const isVain = (to.host === this.#self && this.hosts) || this.#tried.has(relayOf(to));
-    if (isVain || this.#tried.size >= MOST_TRIED) {
+    if (isVain || this.#ledOn >= MOST_LED_ON) {
       this.refused();
       return;
     }
+    this.#leader ??= this.#asked?.heir ?? null;
+    this.#ledOn++;
     this.led = to;
     this.handover = null;
     this.#asked = null;
@@ -155,10 +165,7 @@ export class HostSearch {
     this.#lostSince = lost ? (this.#lostSince ?? now) : null;
     if (!lost && !handover && !this.led) {
       if (this.#asked?.answered && now - this.#lostAt < HOLD_MS) return this.#asked.heir;
-      this.#asked = null;
-      this.#silent.clear();
-      this.#rounds = 0;
-      this.#tried.clear();
+      this.#forget();
       return null;
     }
     const isReady = handover?.frames === null && !lost;
@@ -185,10 +192,12 @@ export class HostSearch {
   /** How long to wait at the heir that is asked, ms. */
   #patience({ heir, answered }: Asked): number {
     if (!answered) return ASK_HEIR_MS + this.#roundTripMs;
-    // Apps that began at different times only meet if one heir is waited at longer in each round: the first that answers.
-    const isFirst = this.#ring.find(({ host }) => !this.#silent.has(host))?.host === heir.host;
+    // Apps that began at different times only meet if one heir is waited at longer in each round. It is another one each
+    // time: whoever answers may be hostile.
+    const there = this.#ring.filter(({ host }) => !this.#silent.has(host));
+    const isWaitedAt = there[this.#rounds % there.length]?.host === heir.host;
     const patienceMs = HEIR_PATIENCE_MS + HEIR_TRIPS * this.#roundTripMs;
-    return patienceMs * (isFirst ? 2 ** Math.min(this.#rounds, MOST_DOUBLINGS) : 1);
+    return patienceMs * (isWaitedAt ? 2 ** Math.min(this.#rounds, MOST_DOUBLINGS) : 1);
   }
 
   /** Whether the person here may be asked to go on without a majority: all heirs before us are silent. */
@@ -220,7 +229,10 @@ export class HostSearch {
     if (!answered) this.#silent.add(heir.host);
     this.#tried.add(relayOf(heir));
     const ring = this.#ring;
-    const at = (ring.findIndex(({ host }) => host === heir.host) + 1) % ring.length;
+    const behind = this.#leader ?? heir;
+    const at = (ring.findIndex(({ host }) => host === behind.host) + 1) % ring.length;
+    this.#leader = null;
+    this.#ledOn = 0;
     const next = ring[at];
     if (at === 0) {
       this.#rounds++;

@@ -167,12 +167,11 @@ export class Standby {
     const frames = comesHere ? handover.frames : null;
     const match = this.#estate.room.match?.number;
     const has = match === undefined ? 0 : (this.#options.frames(match)?.next ?? 0);
-    return frames !== null && has >= frames && this.#mayTake(this.#countOf(succession))
-      ? this.goOn(now)
-      : this.#relay.act(0, now, (room) => room.advance(now));
+    const takes = frames !== null && has >= frames && this.#mayTake(this.#countOf(succession));
+    return this.#relay.act(0, now, (room) => (takes ? room.takeNow(now) : room.advance(now)));
   }
 
-  /** Completes the takeover with the members who are here: the old host has handed over, or the person has decided so. */
+  /** Completes the takeover with the members who are here: the person has decided so. */
   goOn(now: number): readonly Send[] {
     return this.#relay?.act(0, now, (room) => room.foundNow(now)) ?? NOTHING;
   }
@@ -188,10 +187,16 @@ export class Standby {
     return this.#isPrepared && !was;
   }
 
-  /** The apps that count. The estate always comes before the announcement that counts an app that is new in it. */
+  /**
+   * The apps that count. The estate always comes before the announcement that counts an app that is new in it. A host that
+   * has handed the room over closes no frame any more, and counts like the others.
+   */
   #countOf({ apps, counted }: Succession): Inheritance['count'] {
     const members = this.#estate!.room.members.filter(({ id }) => counted.includes(id));
-    return { size: apps, others: new Set(members.map(({ client }) => client)) };
+    const others = new Set(members.map(({ client }) => client));
+    const at = this.#options.host();
+    if (at && relayOf(at) === this.#given) others.add(at.host);
+    return { size: apps, others };
   }
 
   /** Whether the apps that are not here are no majority: else they may have a host already, if the handover came late. */

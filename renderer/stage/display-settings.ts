@@ -12,6 +12,8 @@ export interface DisplaySettings {
   readonly reducedMotion: boolean;
   /** Whether hits may shake the picture. */
   readonly shake: boolean;
+  /** Against what is usual, 1 to 2. */
+  readonly textScale: number;
   readonly console: ConsoleLook;
   /** At most so many pictures of a match a second; null: as many as the screen shows. */
   readonly picturesPerSecond: number | null;
@@ -32,6 +34,7 @@ export function displaySettingsOf(settings: Preferences, system: SystemPreferenc
     scheme: scheme === 'system' ? (system.light ? 'light' : 'dark') : scheme,
     reducedMotion,
     shake: shake && !reducedMotion,
+    textScale: settings.textPercent / 100,
     console: { palette: consolePalette, tube: consoleTube },
     picturesPerSecond,
   };

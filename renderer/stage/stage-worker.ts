@@ -60,6 +60,7 @@ let display: DisplaySettings = {
   scheme: 'dark',
   reducedMotion: false,
   shake: true,
+  textScale: 1,
   console: { palette: 'vivid', tube: false },
   picturesPerSecond: null,
 };
@@ -160,6 +161,7 @@ function start(begin: StageStart, from?: StateAt): void {
     buttons,
     buttonNames: buttons.map(({ name }) => game.texts[display.language].buttons[name] ?? name),
     square: game.square ?? false,
+    turns: game.turns ?? false,
     inputBytes: info.inputBytes,
     commands: controls !== null,
     keys: game.keys ?? [],
@@ -301,12 +303,13 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
   if (!sliceAsked) advance();
   if (!playing) return;
   const { run, match, painter, controls, mine } = playing;
-  const { reducedMotion, shake, console } = display;
+  const { reducedMotion, shake, textScale, console } = display;
   try {
     const sight = run.picture(nowMs);
     // Who plays follows nobody.
     const following = mine.length > 0 ? null : followed;
     controls?.controller.follow?.(following);
+    controls?.controller.textScale?.(textScale);
     controls?.tick(sight.current, nowMs, size);
     tellCancels();
     const me = mine[0] ?? null;
@@ -321,6 +324,7 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
       time: nowMs,
       reducedMotion,
       shake,
+      textScale,
       console,
     });
     tellSounds(playing, sight.current);

@@ -75,6 +75,8 @@ export type FromWorker =
       readonly buttonNames: readonly string[];
       /** See Game.square. */
       readonly square: boolean;
+      /** See Game.turns. */
+      readonly turns: boolean;
       readonly inputBytes: number;
       /** Whether pointer and keys are wanted as events. */
       readonly commands: boolean;

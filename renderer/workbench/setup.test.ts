@@ -13,7 +13,7 @@ test('an address leads to the setup that it was made from', () => {
     seed: 77,
     teams: 2,
     first: 'bot',
-    options: { rounds: 1, speed: 120, map: 0, gaps: 0, bots: 2, away: 1 },
+    options: { rounds: 1, speed: 120, map: 0, gaps: 0, out: 1, bots: 2, away: 1 },
   });
   expect(asked(addressOf(setup))).toEqual(setup);
 });

@@ -38,6 +38,8 @@ const gameFactsSchema = v.object({
   /** Whether it can be played in teams, and with handicaps. */
   teams: v.optional(v.boolean(), false),
   handicaps: v.optional(v.boolean(), false),
+  /** Whether upright windows show it turned, and need not be turned themselves. */
+  turns: v.optional(v.boolean(), false),
   /** How the names of files end that it is played with, where each who plays has one. */
   fileEnding: v.optional(v.string()),
   options: v.array(v.object({ key: v.string(), values: v.array(v.number()), initial: v.number() })),
@@ -66,11 +68,12 @@ export function factsOf(
   games: readonly Game[],
   natives: readonly NativeFacts[] = [],
 ): Facts {
-  const facts = games.map(({ info, buttons, keys = [], texts, preview, files }) => ({
+  const facts = games.map(({ info, buttons, keys = [], texts, preview, files, turns = false }) => ({
     ...info,
     buttons,
     keys,
     texts,
+    turns,
     marks: preview?.marks ?? [],
     ...(files ? { fileEnding: files.ending } : {}),
   }));

@@ -27,3 +27,6 @@ export const palette: Palette = {
   track: '#202b42',
   table: 'rgba(12, 17, 29, 0.95)',
 };
+
+/** Of the balls that those who are out roll in, and of whom they have slowed. */
+export const ICE = '#bdeeff';

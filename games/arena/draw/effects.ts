@@ -8,7 +8,7 @@ import { ACROSS, ALONG } from '../rules/move.ts';
 import { type AnyCue, type ArenaState, PICKUP_KINDS } from '../rules/state.ts';
 import { STEPS_PER_CELL } from '../rules/tuning.ts';
 import type { ArenaWords } from '../words.ts';
-import { pickupColours, ZONE } from './colours.ts';
+import { ICE, pickupColours, ZONE } from './colours.ts';
 
 // Cells and milliseconds.
 const muzzle: Spray = { kind: 'spark', speed: 7, life: 170, size: 0.1, drag: 4, spread: 0.5 };
@@ -51,6 +51,14 @@ export function startEffect(effects: Effects, words: ArenaWords, cue: AnyCue, st
       waves.ring(x, y, 1, 260, WHITE);
       shake.add(own ? 0.45 : mine.includes(value) ? 0.16 : 0.06);
       if (own) flash.ask('#ff2d55');
+      return;
+    case 'chill':
+      particles.burst(sparks, x, y, 10, ICE);
+      waves.ring(x, y, 1.2, 380, ICE);
+      floats.say(words.slowed, ICE, x, y - 0.8, seat);
+      return;
+    case 'rim':
+      floats.say(words.rim, colour, x, y, seat);
       return;
     case 'out':
       particles.burst(shreds, x, y, 18, colour);

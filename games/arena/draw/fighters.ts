@@ -10,8 +10,8 @@ import { ringFigure, traceShape } from '../../kit/draw/shapes.ts';
 import { type Ctx, context } from '../../kit/draw/text.ts';
 import { ACROSS, ALONG } from '../rules/move.ts';
 import type { ArenaState, Fighter } from '../rules/state.ts';
-import { STEPS_PER_CELL } from '../rules/tuning.ts';
-import { HEART } from './colours.ts';
+import { ICE_FRAMES, RIM_RELOAD_FRAMES, STEPS_PER_CELL } from '../rules/tuning.ts';
+import { HEART, ICE } from './colours.ts';
 import { type Point, type Scene, screenX, screenY } from './scene.ts';
 
 /** Further than this in a frame one was put there: a new round. */
@@ -20,6 +20,8 @@ const JUMP = STEPS_PER_CELL;
 const BODY_CELLS = 0.4;
 const GLOW_CELLS = 1.15;
 const FLINCH_MS = 180;
+/** Of those on the edge, against those in the arena. */
+const RIM_SIZE = 0.6;
 
 /** Where a fighter is seen, in device pixels. */
 export function spotOf(layout: Layout, between: Between<ArenaState>, seat: number): Point {
@@ -55,7 +57,23 @@ export function createFighters({ cell, unit }: Layout, looks: Looks) {
     ctx.drawImage(body, x - size / 2, y - size / 2, size, size);
     ctx.globalAlpha = 1;
     hearts(ctx, fighter, x, y, radius, unit);
+    if (fighter.slow > 0) frost(ctx, x, y, radius, fighter.slow / ICE_FRAMES);
     if (marked.includes(seat)) ringFigure(ctx, x, y, radius * 1.95, unit, 0.75);
+  }
+
+  /** Who is out: smaller, on the edge, with a ball of ice in front that grows until it can be rolled. */
+  function drawOut({ ctx, current, figures, marked }: Scene, seat: number): void {
+    const { facing, reload } = current.seats[seat]!;
+    const { x, y } = figures[seat]!;
+    const [aheadX, aheadY] = [ACROSS[facing]! / 256, ALONG[facing]! / 256];
+    const size = bodies[seat]!.width * RIM_SIZE;
+    ctx.globalAlpha = marked.includes(seat) ? 1 : 0.75;
+    ctx.drawImage(bodies[seat]!, x - size / 2, y - size / 2, size, size);
+    ctx.globalAlpha = 1;
+    const ready = 1 - reload / RIM_RELOAD_FRAMES;
+    const ball = radius * (0.18 + 0.3 * ready);
+    iceBall(ctx, x + aheadX * radius, y + aheadY * radius, ball, looks[seat]!.colour, ready === 1 ? 1 : 0.55);
+    if (marked.includes(seat)) ringFigure(ctx, x, y, radius * 1.1, unit, 0.75);
   }
 
   return {
@@ -67,6 +85,7 @@ export function createFighters({ cell, unit }: Layout, looks: Looks) {
       for (const seat of alive) shine(ctx, glows[seat]!, figures[seat]!.x, figures[seat]!.y, 0.4);
       ctx.globalAlpha = 1;
       ctx.globalCompositeOperation = 'source-over';
+      for (const [seat, { rim }] of current.seats.entries()) if (rim >= 0) drawOut(scene, seat);
       for (const seat of alive) draw(scene, seat);
     },
   };
@@ -143,6 +162,27 @@ function streak(ctx: Ctx, x: number, y: number, angle: number, colour: string, r
   ctx.lineTo(0, radius * 0.9);
   ctx.fill();
   ctx.restore();
+}
+
+/** A ring of ice that runs out. */
+function frost(ctx: Ctx, x: number, y: number, radius: number, part: number): void {
+  ctx.strokeStyle = ICE;
+  ctx.lineWidth = Math.max(2, radius * 0.22);
+  ctx.beginPath();
+  ctx.arc(x, y, radius * 1.25, -Math.PI / 2, -Math.PI / 2 + 2 * Math.PI * part);
+  ctx.stroke();
+}
+
+export function iceBall(ctx: Ctx, x: number, y: number, radius: number, rim: string, alpha: number): void {
+  ctx.globalAlpha = alpha;
+  ctx.fillStyle = ICE;
+  ctx.strokeStyle = rim;
+  ctx.lineWidth = Math.max(1.5, radius * 0.3);
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+  ctx.fill();
+  ctx.stroke();
+  ctx.globalAlpha = 1;
 }
 
 /** A row of small hearts above each fighter: how much it can still take, without a word. */

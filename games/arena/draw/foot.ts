@@ -1,8 +1,8 @@
-// The strip under the arena: the round, and whether the next dash is ready.
+// The strip under the arena: the round, and whether the next dash is ready, or of one who is out the next ball of ice.
 
 import { goalOf } from '../../kit/arena/goal.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
-import { DASH_FRAMES, DASH_REST_FRAMES } from '../rules/tuning.ts';
+import { DASH_FRAMES, DASH_REST_FRAMES, RIM_RELOAD_FRAMES } from '../rules/tuning.ts';
 import { TEXT, TEXT_DIM } from './colours.ts';
 import type { Scene } from './scene.ts';
 
@@ -18,12 +18,14 @@ export function drawFoot(scene: Scene): void {
   const text = whole.width <= layout.width * 0.4 ? whole : labels.get(round, style);
   drawLabel(ctx, text, side, middle, 'left');
   const seats = mine.filter((seat) => current.seats[seat]?.present);
-  const title = labels.get(words.dash, { size: 15 * unit, colour: TEXT, weight: 600 });
   const bar = BAR_UNITS * unit;
   let right = layout.width - side;
   for (const seat of seats.toReversed()) {
-    const { rest } = current.seats[seat]!;
-    const part = 1 - Math.min(1, rest / (DASH_FRAMES + DASH_REST_FRAMES));
+    const { rest, rim, reload } = current.seats[seat]!;
+    const isOut = rim >= 0;
+    const title = labels.get(isOut ? words.ice : words.dash, { size: 15 * unit, colour: TEXT, weight: 600 });
+    const wait = isOut ? reload / RIM_RELOAD_FRAMES : rest / (DASH_FRAMES + DASH_REST_FRAMES);
+    const part = 1 - Math.min(1, wait);
     const left = right - bar;
     if (left - title.width < side + text.width) return;
     ctx.fillStyle = '#1a2437';

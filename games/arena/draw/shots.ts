@@ -4,13 +4,17 @@ import type { Layout } from '../../kit/arena/layout.ts';
 import type { Looks } from '../../kit/draw/colours.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
 import { lighter } from '../../kit/draw/shades.ts';
+import { isIce } from '../rules/shots.ts';
 import { PICKUP_KINDS } from '../rules/state.ts';
 import { pickupColours } from './colours.ts';
-import { heart } from './fighters.ts';
+import { heart, iceBall } from './fighters.ts';
 import { type Scene, screenX, screenY, shotAt } from './scene.ts';
 
 /** Frames of its way that a shot leaves a light on. */
 const TAIL_FRAMES = 3.2;
+
+/** Radius of a ball of ice: one sees it come. */
+const ICE_CELLS = 0.3;
 
 export function createShots({ cell }: Layout, looks: Looks) {
   const glows = looks.map(({ colour }) => createGlow(colour, 0.55 * cell));
@@ -22,6 +26,12 @@ export function createShots({ cell }: Layout, looks: Looks) {
       for (const shot of current.shots) {
         const { colour } = looks[shot.seat]!;
         const at = shotAt(shot, now);
+        if (isIce(shot)) {
+          ctx.globalCompositeOperation = 'source-over';
+          iceBall(ctx, screenX(layout, at.x), screenY(layout, at.y), ICE_CELLS * cell, colour, 1);
+          ctx.globalCompositeOperation = 'lighter';
+          continue;
+        }
         const from = shotAt(shot, now - TAIL_FRAMES);
         const [x, y] = [screenX(layout, at.x), screenY(layout, at.y)];
         for (const [stroke, width] of [

@@ -125,3 +125,28 @@ test('pickups and gifts fall until the end, also where the zone has left a singl
   expect(state.dropped).toBeGreaterThan(0);
   for (const { x, y } of state.pickups) expect(isOutside(state, x, y)).toBe(false);
 });
+
+test('each step of handicap takes a heart in every round, and never the last', () => {
+  const seats = [0, 1, 2, 3].map((handicap) => ({ kind: 'player' as const, name: '', handicap }));
+  const state = playingWith(seats);
+  expect(heartsOf(state)).toEqual([5, 4, 3, 2]);
+  expect(heartsOf(playingWith(seats, { hearts: 3 }))).toEqual([3, 2, 1, 1]);
+  expect(heartsOf(playingWith(seats, { hearts: 1 }))).toEqual([1, 1, 1, 1]);
+  // A heart that lies there is one more than those, for everybody.
+  state.pickups = seats.map((_, seat) => ({
+    id: seat,
+    kind: 0,
+    x: state.seats[seat]!.x,
+    y: state.seats[seat]!.y,
+  }));
+  run(state, 1);
+  expect(heartsOf(state)).toEqual([6, 5, 4, 3]);
+  state.pickups = [{ id: 0, kind: 0, x: state.seats[3]!.x, y: state.seats[3]!.y }];
+  run(state, 1);
+  expect(heartsOf(state)).toEqual([6, 5, 4, 3]);
+  state.seats.forEach((fighter, seat) => {
+    fighter.alive = seat === 3;
+  });
+  runUntil(state, ({ round, phase }) => round === 2 && phase === 'play', 600);
+  expect(heartsOf(state)).toEqual([5, 4, 3, 2]);
+});

@@ -4,6 +4,7 @@
 import { allied } from '../../../netcode/sim/teams.ts';
 import { takeOut } from '../../kit/arena/rules/round.ts';
 import { cue } from '../../kit/rules/cue.ts';
+import { isIce } from './shots.ts';
 import type { ArenaState, Fighter, Shot } from './state.ts';
 import * as tuning from './tuning.ts';
 
@@ -33,6 +34,7 @@ export function hitAll(state: ArenaState): void {
   for (const shot of state.shots) {
     const target = targetOf(state, shot);
     if (target < 0) left.push(shot);
+    else if (isIce(shot)) chill(state, target, shot.seat);
     else hurt(state, target, shot.seat);
   }
   state.shots = left;
@@ -60,5 +62,15 @@ export function hurt(state: ArenaState, seat: number, by: number): void {
   fighter.hearts--;
   fighter.safe = tuning.SAFE_FRAMES;
   cue(state, 'hit', seat, fighter.x, fighter.y, by);
-  if (fighter.hearts <= 0) takeOut(state, seat, by, fighter.x, fighter.y);
+  if (fighter.hearts > 0) return;
+  takeOut(state, seat, by, fighter.x, fighter.y);
+  fighter.reload = tuning.RIM_AFTER_FRAMES;
+}
+
+/** Slows for a moment whom something could hit now. */
+function chill(state: ArenaState, seat: number, by: number): void {
+  const fighter = state.seats[seat]!;
+  if (fighter.safe > 0 || fighter.dash > 0) return;
+  fighter.slow = tuning.ICE_FRAMES;
+  cue(state, 'chill', seat, fighter.x, fighter.y, by);
 }

@@ -2,9 +2,11 @@
 
 import { DOWN, LEFT, RIGHT, UP } from '../../kit/arena/rules/directions.ts';
 import { DASH, FIRE, LAG_BYTE } from '../info.ts';
-import type { ArenaCue, ArenaState, Fighter } from './state.ts';
+import { actOnRim } from './rim.ts';
+import { flyOwn, launch, made } from './shots.ts';
+import type { ArenaState, Fighter } from './state.ts';
 import * as tuning from './tuning.ts';
-import { fits, isWall } from './walls.ts';
+import { fits } from './walls.ts';
 
 /** Of eight directions clockwise from up, in 256ths. */
 export const ACROSS: readonly number[] = [0, 181, 256, 181, 0, -181, -256, -181];
@@ -32,7 +34,7 @@ export function act(state: ArenaState, seat: number, input: Uint8Array): void {
     }
     walk(state, fighter, towards);
     if (held & FIRE && fighter.reload === 0) fire(state, seat, fighter);
-  }
+  } else if (state.phase === 'play') actOnRim(state, seat, held, pressed);
   flyOwn(state, seat);
 }
 
@@ -46,7 +48,8 @@ function directionOf(held: number): number {
 const BY_SIGNS: readonly number[] = [7, 0, 1, 6, -1, 2, 5, 4, 3];
 
 function tire(fighter: Fighter): void {
-  for (const left of ['reload', 'rest', 'safe', 'triple'] as const) if (fighter[left] > 0) fighter[left]--;
+  for (const left of ['reload', 'rest', 'safe', 'triple', 'slow'] as const)
+    if (fighter[left] > 0) fighter[left]--;
 }
 
 function walk(state: ArenaState, fighter: Fighter, towards: number): void {
@@ -54,7 +57,7 @@ function walk(state: ArenaState, fighter: Fighter, towards: number): void {
   if (dashes) fighter.dash--;
   const direction = towards < 0 && dashes ? fighter.facing : towards;
   if (direction < 0) return;
-  const speed = dashes ? tuning.DASH_SPEED : tuning.SPEED;
+  const speed = dashes ? tuning.DASH_SPEED : fighter.slow > 0 ? tuning.ICED_SPEED : tuning.SPEED;
   slide(state, fighter, part(ACROSS[direction]!, speed), part(ALONG[direction]!, speed));
 }
 
@@ -81,28 +84,12 @@ function fire(state: ArenaState, seat: number, fighter: Fighter): void {
     // A turn by so little is a step aside: the longer way is not seen.
     const vx = part(across - part(along, aside), tuning.SHOT_SPEED);
     const vy = part(along + part(across, aside), tuning.SHOT_SPEED);
-    const id = seat * tuning.SHOT_SLOTS + (fighter.fired++ % tuning.SHOT_SLOTS);
-    state.shots = state.shots.filter((shot) => shot.id !== id);
-    state.shots.push({ id, seat, x: fighter.x, y: fighter.y, vx, vy, born: state.frame + 1 });
+    launch(state, seat, fighter, vx, vy);
   }
   made(state, 'shot', seat, fighter, fighter.facing);
-}
-
-/** Shots end at walls and after a while. Whom they hit, the host decides (hits.ts). */
-function flyOwn(state: ArenaState, seat: number): void {
-  const now = state.frame + 1;
-  state.shots = state.shots.filter((shot) => {
-    if (shot.seat !== seat) return true;
-    const flown = now - shot.born;
-    return flown <= tuning.SHOT_FRAMES && !isWall(state, shot.x + shot.vx * flown, shot.y + shot.vy * flown);
-  });
 }
 
 /** So many 256ths, rounded towards nothing in every direction alike. */
 function part(of256: number, whole: number): number {
   return ((of256 * whole) / 256) | 0;
-}
-
-function made(state: ArenaState, kind: ArenaCue, seat: number, { x, y }: Fighter, value: number): void {
-  state.made.push({ kind, seat, x, y, value });
 }

@@ -68,3 +68,12 @@ test('a fighter whom nothing hits goes ahead exactly as the host will say', () =
     expect(own(told(ahead)), `frame ${frame}`).toEqual(own(told(state)));
   }
 });
+
+test('an empty seat is nowhere on a screen, and who is out is on the edge', () => {
+  const state = playing(['player', 'player', 'player', 'empty']);
+  const shown = clone(state);
+  Object.assign(state.seats[0]!, { alive: false, outAt: 1, reload: 2 });
+  run(state, 5);
+  objects.show(told(state), shown, { mine: [], own: state.frame, others: state.frame, again: false });
+  expect(shown.seats.map(({ rim }) => rim >= 0)).toEqual([true, false, false, false]);
+});

@@ -24,6 +24,7 @@ const PHASES: readonly Phase[] = ['intro', 'play', 'pause', 'over'];
 
 const CUES: readonly AnyCue['kind'][] = [
   'hit',
+  'chill',
   'pickup',
   'item',
   'gift',
@@ -45,11 +46,13 @@ const FIGHTER = [
   'held',
   'lag',
   'hearts',
+  'rim',
   'reload',
   'dash',
   'rest',
   'safe',
   'triple',
+  'slow',
   'fired',
   'outAt',
   'points',
@@ -127,6 +130,8 @@ function showFighter(row: Int32Array | undefined, fighter: Fighter): void {
   FIGHTER.forEach((field, index) => {
     fighter[field] = row?.[index] ?? 0;
   });
+  // Whoever is not told of is nowhere, and not on the edge.
+  if (!row) fighter.rim = -1;
   fighter.alive = row?.[FIGHTER.length] === 1;
 }
 

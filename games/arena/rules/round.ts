@@ -1,7 +1,13 @@
 // A round of Arena: where everybody starts, and what happens in a frame besides what each does alone.
 
 import { below, shuffle } from '../../../netcode/sim/rng.ts';
-import { awardOutliving, endIfDecided, type RoundHooks, standings } from '../../kit/arena/rules/round.ts';
+import {
+  awardOutliving,
+  type Contender,
+  endIfDecided,
+  type RoundHooks,
+  standings,
+} from '../../kit/arena/rules/round.ts';
 import { cue } from '../../kit/rules/cue.ts';
 import { forgetTrace, hitAll, hurt, trace } from './hits.ts';
 import { act } from './move.ts';
@@ -42,8 +48,13 @@ function actAll(state: ArenaState, inputs: Uint8Array): void {
 }
 
 export function freshBody(hearts: number): Body {
-  const left = { reload: 0, dash: 0, rest: 0, safe: 0, triple: 0 };
-  return { x: 0, y: 0, facing: 0, held: 0, lag: 0, hearts, ...left, fired: 0 };
+  const left = { reload: 0, dash: 0, rest: 0, safe: 0, triple: 0, slow: 0 };
+  return { x: 0, y: 0, facing: 0, held: 0, lag: 0, hearts, rim: -1, ...left, fired: 0 };
+}
+
+/** What a seat begins a round with: each step of handicap takes a heart, and never the last. */
+export function heartsOf({ hearts }: Pick<ArenaState, 'hearts'>, { handicap }: Contender): number {
+  return Math.max(1, hearts - handicap);
 }
 
 function setUp(state: ArenaState): void {
@@ -59,7 +70,13 @@ function setUp(state: ArenaState): void {
     const [col, row] = places[index]!;
     const fighter = state.seats[seat]!;
     const { held, lag, fired } = fighter;
-    Object.assign(fighter, freshBody(state.hearts), { held, lag, fired, x: middle(col), y: middle(row) });
+    Object.assign(fighter, freshBody(heartsOf(state, fighter)), {
+      held,
+      lag,
+      fired,
+      x: middle(col),
+      y: middle(row),
+    });
     fighter.facing = row < 7 ? 4 : row > 7 ? 0 : col < 12 ? 2 : 6;
   });
   forgetTrace(state);
@@ -98,7 +115,8 @@ function take(state: ArenaState, seat: number): void {
   const pickup = state.pickups[at];
   if (!pickup) return;
   state.pickups.splice(at, 1);
-  if (PICKUP_KINDS[pickup.kind] === 'heart') fighter.hearts = Math.min(state.hearts + 1, fighter.hearts + 1);
+  const most = heartsOf(state, fighter) + 1;
+  if (PICKUP_KINDS[pickup.kind] === 'heart') fighter.hearts = Math.min(most, fighter.hearts + 1);
   else fighter.triple = tuning.TRIPLE_FRAMES;
   cue(state, 'pickup', seat, pickup.x, pickup.y, pickup.kind);
 }

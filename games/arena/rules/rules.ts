@@ -30,12 +30,13 @@ export const rules: Rules<ArenaState> = {
 };
 
 function start(match: Match): ArenaState {
-  const { rounds, map, hearts, bots } = optionsOf(info, match);
+  const { rounds, map, hearts, out, bots } = optionsOf(info, match);
   const seats = match.seats.map((seat) => ({ ...newContender(seat), ...freshBody(hearts) }));
   return {
     ...newRounds(seats, rounds, rounds * MAX_ROUNDS_FACTOR + 2),
     level: bots,
     hearts,
+    rim: out === 1,
     walls: layWalls(map),
     frame: 0,
     zone: 0,

@@ -18,12 +18,15 @@ export interface Body {
   /** How many frames behind the others are shown there. */
   lag: number;
   hearts: number;
-  /** Frames left: until the next shot, of a dash, until the next one, in which nothing hits, of three shots at once. */
+  /** Where on the edge it is (rim.ts), or -1: not out, or not there yet. */
+  rim: number;
+  /** Frames left: until the next shot, of a dash, until the next one, in which nothing hits, of three shots at once, of ice. */
   reload: number;
   dash: number;
   rest: number;
   safe: number;
   triple: number;
+  slow: number;
   /** Shots fired in this round. */
   fired: number;
 }
@@ -51,10 +54,20 @@ export interface Pickup {
 }
 
 /**
- * Cues besides those of every round. Value of `pickup`, `item` and `gift`: index into PICKUP_KINDS; of `hit`: the seat that
- * did it, or -1; of `shot`: where it is facing.
+ * Cues besides those of every round. Value of `pickup`, `item` and `gift`: index into PICKUP_KINDS; of `hit` and
+ * `chill`: the seat that did it, or -1; of `shot`: where it is facing; of `rim`, of one who is out and there: nothing.
  */
-export type ArenaCue = 'shot' | 'dash' | 'hit' | 'pickup' | 'item' | 'gift' | 'warn' | 'zone';
+export type ArenaCue =
+  | 'shot'
+  | 'dash'
+  | 'hit'
+  | 'chill'
+  | 'rim'
+  | 'pickup'
+  | 'item'
+  | 'gift'
+  | 'warn'
+  | 'zone';
 
 export type AnyCue = Cue<ArenaCue | RoundCue>;
 
@@ -68,6 +81,8 @@ export interface News {
 export interface ArenaState extends RoundState<Fighter, ArenaCue> {
   readonly level: number;
   readonly hearts: number;
+  /** Whether those who are out act from the edge. */
+  readonly rim: boolean;
   /** One byte a cell: 1 is a wall. The same for the whole match. */
   readonly walls: Uint8Array;
   /** Frames of the match. */

@@ -27,6 +27,19 @@ export const SHOT_SLOTS = 32;
 /** After a hit nothing hits for so long. */
 export const SAFE_FRAMES = 24;
 
+// The edge, from which those who are out roll ice in: so slow that one walks away from it, and half way in at most.
+/** After one went out. */
+export const RIM_AFTER_FRAMES = 75;
+/** From the outside to where they are: on the half of the border that is seen. */
+export const RIM_INSET = 206;
+export const RIM_SPEED = 30;
+export const RIM_RELOAD_FRAMES = 240;
+/** From them to where their ice begins: off the border, which is a wall. */
+export const ICE_AHEAD = 70;
+export const ICE_SPEED = 20;
+export const ICE_FRAMES = 90;
+export const ICED_SPEED = 13;
+
 export const TRIPLE_FRAMES = 480;
 export const MOST_PICKUPS = 3;
 export const PICKUP_EVERY_FRAMES = 330;

@@ -26,6 +26,10 @@ function heardOf(
       return [at('dash', own ? 1 : 0.4)];
     case 'hit':
       return [at('hit', own ? 1.2 : 0.7)];
+    case 'chill':
+      return [at('hit', own ? 0.7 : 0.3)];
+    case 'rim':
+      return [];
     case 'out':
       return [at('burst', own ? 1 : 0.75), ...(own ? [everywhere('lost', 'lost')] : [])];
     case 'pickup':

@@ -35,6 +35,9 @@ export function startEffect(effects: Effects, words: DriftWords, cue: AnyCue, st
       waves.ring(x, y, 2, 360, colour);
       floats.say(words.horn, colour, x, y - 0.9, seat);
       return;
+    case 'gift':
+      effects.announcer.say(words.gift(words.boostForAll), CHARGED);
+      return;
     case 'lap':
       waves.ring(x, y, 1.2, 420, lighter(colour, 0.3));
       if (own && value === state.laps - 1) effects.announcer.say(words.lastLap, colour);

@@ -5,7 +5,7 @@ import type { Mover } from '../../../netcode/sim/rules.ts';
 import { TURN } from '../../../netcode/sim/turn.ts';
 import { cue } from '../../kit/rules/cue.ts';
 import { BRAKE, GAS, HORN, LEFT, RIGHT, SLIDE } from '../info.ts';
-import type { Car, DriftState } from './state.ts';
+import type { DriftState, Racer } from './state.ts';
 import { onRoad, tracks } from './tracks.ts';
 import * as tuning from './tuning.ts';
 
@@ -13,7 +13,7 @@ import * as tuning from './tuning.ts';
 const SPIN = 16;
 
 /** A frame of a car. */
-export function go(car: Car, held: number, track: number): void {
+export function go(car: Racer, held: number, track: number): void {
   car.held = held;
   const angle = (car.heading / TURN) * 2 * Math.PI;
   const [ahead, aside] = [cos(angle), sin(angle)];
@@ -22,10 +22,10 @@ export function go(car: Car, held: number, track: number): void {
   const inGrass = onRoad(tracks[track]!, car.x, car.y).off > tuning.HALF_ROAD;
   const slides = (held & SLIDE) !== 0 && forward > tuning.SLIDE_SPEED;
   turn(car, held, forward, slides);
-  if (held & GAS) forward += tuning.GAS_PUSH;
+  if (held & GAS) forward += (tuning.GAS_PUSH * (100 - car.handicap * tuning.HANDICAP_PERCENT)) / 100;
   if (held & BRAKE) forward -= forward > 0 ? tuning.BRAKE_PUSH : tuning.REVERSE_PUSH;
   const boost = charge(car, slides && !inGrass && Math.abs(side) > tuning.SLIDE_SPEED, slides);
-  forward += boost * tuning.BOOST_PUSH;
+  forward = boosted(forward, boost * tuning.BOOST_PUSH);
   forward -= forward * (tuning.DRAG + (inGrass ? tuning.GRASS_DRAG : 0));
   side *= slides ? tuning.SLIDE_LEFT : tuning.GRIP_LEFT;
   if ((held & (GAS | BRAKE)) === 0 && Math.abs(forward) < 16) forward = 0;
@@ -34,6 +34,23 @@ export function go(car: Car, held: number, track: number): void {
   car.x += Math.round(car.vx / 16);
   car.y += Math.round(car.vy / 16);
   stayInside(car);
+}
+
+function boosted(forward: number, push: number): number {
+  return Math.max(forward, Math.min(forward + push, tuning.MOST_BOOSTED));
+}
+
+/** What the host has given pushes this car, if this is its frame. */
+export function takeGift(state: DriftState, seat: number, frame: number): void {
+  const car = state.seats[seat]!;
+  if (frame !== state.giftAt || state.phase !== 'play' || !isSolid(car)) return;
+  const angle = (car.heading / TURN) * 2 * Math.PI;
+  const [ahead, aside] = [cos(angle), sin(angle)];
+  const forward = car.vx * ahead + car.vy * aside;
+  const gain = boosted(forward, tuning.GIFT_PUSH) - forward;
+  car.vx = Math.round(car.vx + gain * ahead);
+  car.vy = Math.round(car.vy + gain * aside);
+  cue(state, 'boost', seat, car.x, car.y, tuning.MOST_CHARGE);
 }
 
 /**

@@ -6,7 +6,17 @@ import { ranking } from './race.ts';
 import { rules } from './rules.ts';
 import type { DriftState } from './state.ts';
 import { onRoad, tracks } from './tracks.ts';
-import { FASTEST, GRACE_FRAMES, HALF_ROAD, HEIGHT, HORN_REST, LEAST_CHARGE, SLACK, WIDTH } from './tuning.ts';
+import {
+  FASTEST,
+  GIFT_AFTER,
+  GRACE_FRAMES,
+  HALF_ROAD,
+  HEIGHT,
+  HORN_REST,
+  LEAST_CHARGE,
+  SLACK,
+  WIDTH,
+} from './tuning.ts';
 
 const speedOf = ({ vx, vy }: { vx: number; vy: number }) => Math.hypot(vx, vy);
 
@@ -100,6 +110,53 @@ test('a horn is heard once for each press, and not again before its rest is over
   let flood = 0;
   for (let press = 0; press < 4 * HORN_REST; press++) flood += horns(1, press % 2 === 0 ? 0 : HORN);
   expect(flood).toBe(4);
+});
+
+test('a gift pushes everybody who still drives as the best slide does, a moment after it is said', () => {
+  const state = playing(3);
+  for (const seat of [0, 1, 2]) put(state, seat, 20 + 30 * seat);
+  state.seats[2]!.alive = false;
+  run(state, 60, [GAS, 0, 0]);
+  rules.event!(state, { kind: 'gift', value: 1 });
+  expect(run(state, GIFT_AFTER, [GAS])).toEqual(['gift']);
+  // One that falls meanwhile is the same one.
+  rules.event!(state, { kind: 'gift', value: 2 });
+  const before = state.seats.map(speedOf);
+  expect(run(state, 1, [GAS])).toEqual(['boost', 'boost']);
+  const gained = state.seats.map((racer, seat) => speedOf(racer) - before[seat]!);
+  expect(Math.min(gained[0]!, gained[1]!)).toBeGreaterThan(1_100);
+  expect(gained[2]).toBe(0);
+  expect(run(state, 60, [GAS])).toEqual([]);
+});
+
+test('a gift and a slide at once are no more than what is believed of a report', () => {
+  const state = playing(2);
+  put(state, 0, 20);
+  run(state, 150, [GAS]);
+  rules.event!(state, { kind: 'gift', value: 1 });
+  run(state, GIFT_AFTER, [GAS]);
+  put(state, 0, 20);
+  const { heading } = state.seats[0]!;
+  const angle = (heading / 0x8000) * Math.PI;
+  const top = 2_170;
+  Object.assign(state.seats[0]!, { vx: top * Math.cos(angle), vy: top * Math.sin(angle), more: 90 });
+  expect(run(state, 1, [GAS])).toEqual(['boost', 'boost', 'boost']);
+  expect(speedOf(state.seats[0]!) / 16).toBeLessThan(FASTEST);
+});
+
+test('a screen plays the gift for its own car in the frame in which all others see it', () => {
+  const [there, here] = [playing(2), playing(2)];
+  for (const state of [there, here]) {
+    put(state, 0, 20);
+    rules.event!(state, { kind: 'gift', value: 1 });
+    run(state, GIFT_AFTER, [GAS]);
+  }
+  run(there, 1, [GAS]);
+  here.frame++;
+  here.cues = [];
+  rules.shadows!.drive(here, 0, GAS, 0);
+  expect(here.cues).toMatchObject([{ kind: 'boost', seat: 0 }]);
+  expect(speedOf(here.seats[0]!)).toBe(speedOf(there.seats[0]!));
 });
 
 test('a boost is called out to all when it is let go, by who reports it as well', () => {

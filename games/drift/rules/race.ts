@@ -4,8 +4,9 @@ import { type Allowed, place, REPORT_BYTES, stepReported } from '../../../netcod
 import { shuffle } from '../../../netcode/sim/rng.ts';
 import { award, endRound, type RoundHooks, standings } from '../../kit/arena/rules/round.ts';
 import { cue } from '../../kit/rules/cue.ts';
+import { sidesOf } from '../../kit/rules/sides.ts';
 import { HORN } from '../info.ts';
-import { bounce, call, go } from './drive.ts';
+import { bounce, call, go, takeGift } from './drive.ts';
 import type { Car, DriftState, Racer } from './state.ts';
 import { onRoad, placeOf, placesBetween, tracks } from './tracks.ts';
 import * as tuning from './tuning.ts';
@@ -26,6 +27,7 @@ const allowed: Readonly<Allowed> = {
 export const hooks: RoundHooks<DriftState> = {
   setUp,
   play(state, inputs) {
+    if (state.frame === state.giftAt - tuning.GIFT_AFTER) cue(state, 'gift', -1, 0, 0);
     driveAll(state, inputs);
     state.seats.forEach((racer, seat) => {
       if (racer.present && racer.alive) follow(state, racer, seat);
@@ -75,6 +77,8 @@ function driveAll(state: DriftState, inputs: Uint8Array): void {
     const from = seat * REPORT_BYTES;
     const pressed = inputs[from]! & ~racer.said;
     racer.said = inputs[from]!;
+    // Whoever reports has taken it on their own screen, which knows more.
+    takeGift(state, seat, state.frame);
     const heard = stepReported(racer, inputs, from, state.frame + 1, allowed, (held) => {
       go(racer, obeyed(state, racer, held), state.track);
     });
@@ -97,6 +101,7 @@ export function driveOwn(state: DriftState, seat: number, held: number, pressed:
   const racer = state.seats[seat]!;
   if (!racer.present || state.phase === 'intro' || state.phase === 'over') return;
   const { more } = racer;
+  takeGift(state, seat, state.frame - 1);
   go(racer, obeyed(state, racer, held), state.track);
   call(state, seat, more, pressed);
   bounce(state, seat, state.seats);
@@ -159,5 +164,15 @@ function endIfOver(state: DriftState): void {
   const left = order.some((seat) => state.seats[seat]!.alive);
   if (left && state.since < Math.min(first + tuning.GRACE_FRAMES, tuning.LONGEST_FRAMES)) return;
   for (const [index, seat] of order.entries()) award(state.seats[seat]!, order.length - index);
-  endRound(state, order[0] ?? -1);
+  endRound(state, winnerOf(state, order));
+}
+
+/** The first of the side whose cars came in best on average, so that a large team is no better off; of equals who was first. */
+function winnerOf({ seats }: DriftState, order: readonly number[]): number {
+  const gained = (side: readonly number[]) => side.reduce((sum, seat) => sum + seats[seat]!.gained, 0);
+  const first = (side: readonly number[]) => Math.min(...side.map((seat) => order.indexOf(seat)));
+  const [best] = [...sidesOf(seats)].sort(
+    (a, b) => gained(b) * a.length - gained(a) * b.length || first(a) - first(b),
+  );
+  return best === undefined ? -1 : order[first(best)]!;
 }

@@ -8,7 +8,7 @@ import { botInput } from '../bots/bots.ts';
 import { info } from '../info.ts';
 import { driveOwn, hooks } from './race.ts';
 import type { DriftState } from './state.ts';
-import { HALF_ROAD, HORN_REST, MOST_TRACE, WIDTH } from './tuning.ts';
+import { GIFT_AFTER, HALF_ROAD, HORN_REST, MOST_TRACE, WIDTH } from './tuning.ts';
 
 /** A match is over after so many times its races, whoever leads. */
 const MAX_ROUNDS_FACTOR = 1;
@@ -29,6 +29,12 @@ export const rules: Rules<DriftState> = {
   step(state, inputs) {
     ofRounds.step(state, inputs);
     state.frame++;
+  },
+  event: (state, event) => {
+    // One at a time: while one is on its way, the next would push it off.
+    if (event.kind === 'gift' && state.phase === 'play' && state.frame > state.giftAt)
+      state.giftAt = state.frame + GIFT_AFTER;
+    ofRounds.event!(state, event);
   },
   shadows,
 };
@@ -54,6 +60,7 @@ function start(match: Match): DriftState {
     track,
     laps,
     frame: 0,
+    giftAt: -1 - GIFT_AFTER,
     rng: createRng(match.seed),
     ghost: { seat: -1, frames: 0, trace: new Uint16Array(3 * MOST_TRACE) },
   };

@@ -39,9 +39,9 @@ export interface Ghost {
 
 /**
  * Cues besides those of every round. Value of `lap`: laps done; of `best`: frames of the lap; of `finish`: the place; of
- * `boost`: how long the slide was; of `bump`: how hard; of `horn`: nothing.
+ * `boost`: how long the slide was; of `bump`: how hard; of `horn` and `gift`: nothing.
  */
-export type DriftCue = 'lap' | 'best' | 'finish' | 'boost' | 'bump' | 'horn';
+export type DriftCue = 'lap' | 'best' | 'finish' | 'boost' | 'bump' | 'horn' | 'gift';
 
 export type AnyCue = Cue<DriftCue | RoundCue>;
 
@@ -51,6 +51,8 @@ export interface DriftState extends RoundState<Racer, DriftCue> {
   readonly laps: number;
   /** Frames of the match. */
   frame: number;
+  /** The frame of the match in which all cars get what the host has given; long ago before there is anything. */
+  giftAt: number;
   ghost: Ghost;
   readonly rng: Rng;
 }

@@ -15,6 +15,8 @@ export const BODY = 250;
 
 /** Of what is held: how fast it gets faster and slower. With drag they make the top speed. */
 export const GAS_PUSH = 34;
+/** Of the push, and so of the top speed, for each step of handicap: about a second a lap. */
+export const HANDICAP_PERCENT = 4;
 export const BRAKE_PUSH = 60;
 export const REVERSE_PUSH = 18;
 
@@ -41,6 +43,13 @@ export const SLIDE_SPEED = 220;
 export const LEAST_CHARGE = 24;
 export const MOST_CHARGE = 90;
 export const BOOST_PUSH = 14;
+
+/** No boost makes faster than this: top speed and the most that a slide gives, and not two of them at once. */
+export const MOST_BOOSTED = 3_440;
+
+/** A gift is as much as the best slide. It comes so many frames after it is said, so that no screen has played on past it. */
+export const GIFT_PUSH = MOST_CHARGE * BOOST_PUSH;
+export const GIFT_AFTER = 45;
 
 /** Frames from one horn of a car to its next: nobody is deafened. */
 export const HORN_REST = 24;

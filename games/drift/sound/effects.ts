@@ -33,6 +33,11 @@ export const effects = {
     bell(0.6, kit.A5, 0.3, 0.08),
     bell(0.6, kit.E6, 0.6, 0.16),
   ]),
+  gift: effect('soft', 2, { room: 0.3, vary: 0 }, [
+    bell(0.6, kit.A4, 0.3),
+    bell(0.5, kit.E5, 0.3, 0.07),
+    bell(0.5, kit.A5, 0.6, 0.14),
+  ]),
   finish: effect('strong', 3, { room: 0.35, duck: 0.3, vary: 0 }, [
     ...sung({ level: 0.7, note: kit.A3, from: 'oh', to: 'ah', hold: 0.25, decay: 0.5 }),
     gust(0.4, 800, 4000, 0.7),

@@ -29,7 +29,8 @@ function heardOf(
     case 'lap':
       return own ? [everywhere('lap')] : [];
     case 'best':
-      return [everywhere('best')];
+    case 'gift':
+      return [everywhere(kind)];
     case 'finish':
       return [at('finish', own ? 1.1 : 0.6)];
     case 'out':

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { layOut } from './layout.ts';
+import { layOut, onScreen, seenDir, unturned } from './layout.ts';
+import { DX, DY } from './rules/directions.ts';
 
 const windows = [
   { width: 1280, height: 720, ratio: 1 },
@@ -8,9 +9,11 @@ const windows = [
   { width: 844, height: 390, ratio: 2 },
 ];
 
-test.each(windows)(
-  'an arena and its bars fit into a window of $width x $height',
-  ({ width, height, ratio }) => {
+const scales = [1, 1.25, 1.5, 2] as const;
+
+test.each(windows.flatMap((window) => scales.map((scale) => ({ ...window, scale }))))(
+  'an arena and its bars fit into a window of $width x $height with text of $scale',
+  ({ width, height, ratio, scale }) => {
     for (const chips of [2, 4, 8]) {
       const needs = {
         cols: 19,
@@ -22,14 +25,43 @@ test.each(windows)(
         footUnits: 38,
       } as const;
       const size = { width: width * ratio, height: height * ratio, ratio };
-      const layout = layOut(needs, size, false);
+      const layout = layOut(needs, size, false, scale);
       expect(layout.arenaWidth).toBeLessThanOrEqual(size.width);
       expect(layout.footY + layout.footHeight).toBeLessThanOrEqual(size.height);
       expect(layout.cell % 2).toBe(0);
-      expect(layOut(needs, size, true).cell).toBeGreaterThanOrEqual(layout.cell);
+      // Words never shrink with larger text, and grow by half of it at most.
+      const grown = layout.unit / layOut(needs, size, false).unit;
+      expect(grown).toBeGreaterThanOrEqual(1);
+      expect(grown).toBeLessThanOrEqual((1 + scale) / 2 + 1e-9);
+      // The arena still has most of the window's height, or as much of its width as before.
+      const plain = layOut(needs, size, false).cell;
+      expect(layout.arenaHeight >= 0.7 * size.height || layout.cell >= plain - 2).toBe(true);
+      expect(layOut(needs, size, true, scale).cell).toBeGreaterThanOrEqual(layout.cell);
+      expect(layOut(needs, size, true, scale).unit).toBe(layOut(needs, size, true).unit);
     }
   },
 );
+
+test('on a screen with room the words of an arena grow by half with text of 200 %', () => {
+  for (const [width, height] of [
+    [1280, 720],
+    [1920, 1080],
+    [390, 844],
+  ] as const) {
+    const needs = {
+      cols: 80,
+      rows: 45,
+      hidden: 0,
+      multiple: 1,
+      chips: 4,
+      chipRowUnits: 42,
+      footUnits: 28,
+    } as const;
+    const unit = (scale: number) => layOut(needs, { width, height, ratio: 1 }, false, scale).unit;
+    expect(unit(2)).toBeCloseTo(1.5 * unit(1), 5);
+    expect(unit(1.5)).toBeCloseTo(1.25 * unit(1), 5);
+  }
+});
 
 // The style sheet leaves free what the buttons beside the game need, less what such an arena leaves by itself.
 test('in a wide window no arena is more than 1.6 times as wide as the window is high (.stage in stage.css)', () => {
@@ -48,7 +80,73 @@ test('in a wide window no arena is more than 1.6 times as wide as the window is 
     [1920, 1080],
     [2560, 1440],
   ] as const) {
-    const { arenaWidth } = layOut(widest, { width, height, ratio: 1 }, false);
-    expect(arenaWidth).toBeLessThanOrEqual(1.6 * height);
+    for (const scale of scales) {
+      const { arenaWidth } = layOut(widest, { width, height, ratio: 1 }, false, scale);
+      expect(arenaWidth).toBeLessThanOrEqual(1.6 * height);
+    }
   }
+});
+
+const upright = { cols: 80, rows: 45, hidden: 0, multiple: 1, chipRowUnits: 42, footUnits: 28 } as const;
+
+// It was a quarter of the window, and the player was asked to turn the phone.
+test.each([
+  [390, 844, 3, 0.55],
+  [390, 844, 1, 0.55],
+  [390, 700, 3, 0.54],
+  [360, 640, 1, 0.36],
+  [768, 1024, 2, 0.49],
+])(
+  'in a window of %d x %d an arena that may be turned takes as much as there is',
+  (width, height, ratio, least) => {
+    for (const [chips, scale] of [
+      [2, 5],
+      [4, 6],
+      [8, 8],
+    ] as const) {
+      const size = { width: width * ratio, height: height * ratio, ratio };
+      const needs = { ...upright, cols: 16 * scale, rows: 9 * scale, chips };
+      const layout = layOut({ ...needs, turns: true }, size, false);
+      const part = (layout.arenaWidth * layout.arenaHeight) / (size.width * size.height);
+      expect(layout.turned).toBe(true);
+      expect(part).toBeGreaterThanOrEqual(least);
+      const plain = layOut(needs, size, false);
+      expect(layout.arenaWidth * layout.arenaHeight).toBeGreaterThan(plain.arenaWidth * plain.arenaHeight);
+      expect(layout.footY + layout.footHeight).toBeLessThanOrEqual(size.height);
+      expect(layout.arenaX).toBeGreaterThanOrEqual(0);
+      // Under the buttons of the app (stage.css).
+      expect(layout.barY).toBeGreaterThanOrEqual(ratio * (56 * 0.72 + 44));
+      expect(plain.turned).toBe(false);
+      expect(layOut({ ...needs, turns: true }, size, true).turned).toBe(false);
+    }
+  },
+);
+
+test('wide and nearly square windows show no arena turned', () => {
+  for (const [width, height] of [
+    [1280, 720],
+    [844, 390],
+    [800, 900],
+  ] as const)
+    expect(layOut({ ...upright, chips: 4, turns: true }, { width, height, ratio: 1 }, false).turned).toBe(
+      false,
+    );
+});
+
+test('what is drawn in a turned arena is seen within it, and directions as they are seen', () => {
+  const layout = layOut({ ...upright, chips: 4, turns: true }, { width: 390, height: 844, ratio: 1 }, false);
+  const arena = unturned(layout);
+  const { arenaX, arenaY, arenaWidth, arenaHeight } = arena;
+  expect([arenaWidth, arenaHeight]).toEqual([layout.arenaHeight, layout.arenaWidth]);
+  const right = layout.arenaX + layout.arenaWidth;
+  expect(onScreen(arena, { x: arenaX, y: arenaY })).toEqual({ x: right, y: layout.arenaY });
+  const last = onScreen(arena, { x: arenaX + arenaWidth, y: arenaY + arenaHeight });
+  expect(last).toEqual({ x: layout.arenaX, y: layout.arenaY + layout.arenaHeight });
+  for (const dir of [0, 1, 2, 3] as const) {
+    const [from, to] = [onScreen(arena, { x: 0, y: 0 }), onScreen(arena, { x: DX[dir]!, y: DY[dir]! })];
+    const seen = seenDir(arena, dir);
+    expect([to.x - from.x, to.y - from.y]).toEqual([DX[seen], DY[seen]]);
+  }
+  const usual = layOut({ ...upright, chips: 4 }, { width: 390, height: 844, ratio: 1 }, false);
+  expect(unturned(usual)).toBe(usual);
 });

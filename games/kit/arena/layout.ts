@@ -1,12 +1,20 @@
 // Where an arena and its bars are on the screen, in device pixels, so that every edge is crisp at any size and
 // pixel ratio: score bar on top, the arena as large as whole cells allow, a strip below.
 
+import { isUpright } from '../../game.ts';
+import type { Ctx } from '../draw/text.ts';
+import { grownBy, grownWithin } from '../draw/text-scale.ts';
+import { type Dir, turned } from './rules/directions.ts';
+import type { Point } from './scene.ts';
+
 export interface Layout {
   /** The whole canvas. */
   readonly width: number;
   readonly height: number;
-  /** Device pixels of one unit of text and bars: 1 on a 1280 x 720 screen, growing with the window. */
+  /** Device pixels of one unit of text and bars: 1 on a 1280 x 720 screen, growing with the window and with large text. */
   readonly unit: number;
+  /** In an upright window the arena is drawn a quarter of a turn clockwise, and these are its places as they are seen. */
+  readonly turned: boolean;
   /** Device pixels of a cell; whole, so that neighbouring cells meet without a seam. */
   readonly cell: number;
   readonly arenaX: number;
@@ -26,6 +34,8 @@ export interface Layout {
 }
 
 export interface LayoutNeeds {
+  /** Upright windows show the arena turned: for games seen straight from above, whose keys are directions (Game.turns). */
+  readonly turns?: boolean;
   readonly cols: number;
   readonly rows: number;
   /** What of the cells at the edges is not seen, in cells. */
@@ -55,28 +65,44 @@ const MIN_BARE_UNIT = 0.4;
 /** A chip narrower than this has no room for a name. */
 const MIN_CHIP_UNITS = 112;
 
-/** `bare`: only the arena, for pictures so small that nobody could read its bars. */
-export function layOut(needs: LayoutNeeds, { width, height, ratio }: Size, bare: boolean): Layout {
+/** Words grow with a person's text as long as bar and strip take no more of the height than this. */
+const MOST_BARS = 0.2;
+
+/**
+ * `bare`: only the arena, for pictures so small that nobody could read its bars. `textScale` as a picture has it.
+ */
+export function layOut(needs: LayoutNeeds, size: Size, bare: boolean, textScale = 1): Layout {
+  const { width, height, ratio } = size;
   const { hidden, multiple } = needs;
-  const cols = needs.cols - 2 * hidden;
-  const rows = needs.rows - 2 * hidden;
+  const isTurned = !bare && needs.turns === true && isUpright(width, height);
+  const seen = isTurned ? [needs.rows, needs.cols] : [needs.cols, needs.rows];
+  const [cols, rows] = seen.map((cells) => cells - 2 * hidden) as [number, number];
   const fit = Math.min(width / ratio / BASE_WIDTH, height / ratio / BASE_HEIGHT);
-  const unit = ratio * Math.min(MAX_UNIT, Math.max(bare ? MIN_BARE_UNIT : MIN_UNIT, fit));
+  const usual = ratio * Math.min(MAX_UNIT, Math.max(bare ? MIN_BARE_UNIT : MIN_UNIT, fit));
   const chips = Math.max(1, needs.chips);
-  const barRows = Math.ceil(chips / Math.max(1, Math.floor(width / (MIN_CHIP_UNITS * unit))));
+  const rowsOf = (unit: number) =>
+    Math.ceil(chips / Math.max(1, Math.floor(width / (MIN_CHIP_UNITS * unit))));
+  const unitsHigh = (unit: number) => rowsOf(unit) * needs.chipRowUnits + needs.footUnits;
+  const hasRoom = (grown: number) => unitsHigh(usual * grown) * usual * grown <= MOST_BARS * height;
+  const unit = usual * (bare ? 1 : grownWithin(grownBy(textScale), hasRoom));
+  const barRows = rowsOf(unit);
   const barHeight = bare ? 0 : Math.round(barRows * needs.chipRowUnits * unit);
   const footHeight = bare ? 0 : Math.round(needs.footUnits * unit);
-  const room = Math.min(width / cols, (height - barHeight - footHeight) / rows);
+  // The app's buttons are in a row there (.hud-side in stage.css); an arena that is not turned leaves more than that free.
+  const sign = usual * grownBy(textScale);
+  const above = isTurned ? Math.ceil(60 * sign + Math.max(44 * ratio, 40 * sign)) : 0;
+  const room = Math.min(width / cols, (height - above - barHeight - footHeight) / rows);
   const cell = Math.max(multiple, multiple * Math.floor(room / multiple));
   const arenaWidth = cell * cols;
   const arenaHeight = cell * rows;
-  const barY = Math.max(0, Math.round((height - barHeight - arenaHeight - footHeight) / 2));
+  const barY = Math.max(above, Math.round((height - barHeight - arenaHeight - footHeight) / 2));
   const arenaX = Math.round((width - arenaWidth) / 2);
   const arenaY = barY + barHeight;
   return {
     width,
     height,
     unit,
+    turned: isTurned,
     cell,
     arenaX,
     arenaY,
@@ -102,4 +128,45 @@ export function sameLayout(a: Layout, b: Layout): boolean {
     a.arenaX === b.arenaX &&
     a.arenaY === b.arenaY
   );
+}
+
+/** The same arena as its game draws it, before it is turned (`turn`): on a canvas that lies on its side. */
+export function unturned(layout: Layout): Layout {
+  if (!layout.turned) return layout;
+  const { width, height, arenaX, arenaY, arenaWidth, arenaHeight, originX, originY } = layout;
+  const above = width - arenaX - arenaWidth;
+  return {
+    ...layout,
+    width: height,
+    height: width,
+    arenaX: arenaY,
+    arenaY: above,
+    arenaWidth: arenaHeight,
+    arenaHeight: arenaWidth,
+    originX: originY,
+    originY: above - (arenaX - originX),
+  };
+}
+
+/** Whatever is drawn from here on in the places of an unturned layout is seen where it belongs. */
+export function turn(ctx: Ctx, { turned, width }: Layout): void {
+  if (turned) ctx.transform(0, 1, -1, 0, width, 0);
+}
+
+/** Where a point of an unturned layout is seen. */
+export function onScreen({ turned, height }: Layout, { x, y }: Point): Point {
+  return turned ? { x: height - y, y: x } : { x, y };
+}
+
+/** As what a direction of the game is seen. */
+export function seenDir({ turned: isTurned }: Pick<Layout, 'turned'>, dir: Dir): Dir {
+  return isTurned ? turned(dir, 1) : dir;
+}
+
+/** What is drawn from here on around a point stands upright on the screen. */
+export function upright(ctx: Ctx, { turned }: Pick<Layout, 'turned'>, x: number, y: number): void {
+  if (!turned) return;
+  ctx.translate(x, y);
+  ctx.rotate(-Math.PI / 2);
+  ctx.translate(-x, -y);
 }

@@ -71,7 +71,6 @@ export function createOverlay<S extends RoundState, P, W extends ArenaWords>(
       const { layout, words, names, looks, current, mine, marked } = scene;
       const { phase, since } = current;
       if (phase === 'intro') {
-        parts.drawStart?.(scene);
         for (const { seat } of standings(current)) {
           if (marked.includes(seat)) continue;
           const { x, y } = parts.nameAt(scene, seat);

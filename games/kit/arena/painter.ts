@@ -11,10 +11,10 @@ import { createScoreBar, type ScoreBar } from './bar.ts';
 import { chipsOf, countChips } from './chips.ts';
 import { clearTop } from './clear-top.ts';
 import { createCommentary } from './commentary.ts';
-import { type Layout, layOut, sameLayout } from './layout.ts';
+import { type Layout, layOut, onScreen, sameLayout, turn, unturned } from './layout.ts';
 import { createOverlay, type Overlay } from './overlay.ts';
 import { isMatchPoint, leaderOf, matchDecided, type RoundState, scoreOf, standings } from './rules/round.ts';
-import type { ArenaGame, ArenaWords, Effects, Parts, Scene } from './scene.ts';
+import type { ArenaGame, ArenaWords, Effects, Parts, Point, Scene } from './scene.ts';
 import { pushIn, zoomAfter } from './zoom.ts';
 
 const FRAME_MS = 1000 / 60;
@@ -22,6 +22,8 @@ const FRAME_MS = 1000 / 60;
 /** Everything that is rendered for one size of the window. */
 interface Rendered<S, P, W> {
   readonly layout: Layout;
+  /** As the game draws its arena. */
+  readonly arena: Layout;
   readonly parts: Parts<S, P, W>;
   readonly bar: ScoreBar;
   readonly overlay: Overlay<S, P, W>;
@@ -69,12 +71,12 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
         ratio,
       };
       const needs = { ...game.needs(current), chips: countChips(current) };
-      const layout = layOut(needs, size, bare);
+      const layout = layOut(needs, size, bare, picture.textScale);
       if (rendered === null || !sameLayout(rendered.layout, layout)) rendered = render(layout, current);
       ctx.save();
       // Everything here is in device pixels.
       ctx.setTransform(1, 0, 0, 1, 0, 0);
-      drawPicture(rendered, sceneOf(ctx, rendered.layout, picture), picture);
+      drawPicture(rendered, sceneOf(ctx, rendered, picture), picture);
       ctx.restore();
     },
   };
@@ -90,9 +92,11 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
   }
 
   function render(layout: Layout, state: S): Rendered<S, P, W> {
+    const arena = unturned(layout);
     return {
       layout,
-      parts: game.createParts(layout, state),
+      arena,
+      parts: game.createParts(arena, state),
       bar: createScoreBar(layout, labels, game.palette),
       overlay: createOverlay(game),
     };
@@ -100,7 +104,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
 
   function sceneOf(
     ctx: OffscreenCanvasRenderingContext2D,
-    layout: Layout,
+    { layout, arena }: Rendered<S, P, W>,
     picture: Picture<S>,
   ): Scene<S, P, W> {
     const { previous, current, alpha, mine, followed = null, time, reducedMotion: still } = picture;
@@ -108,20 +112,21 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     effects.time = time;
     const ms = juice.advance(time);
     const { unit } = layout;
-    const figures = game.figures(layout, picture);
+    const figures = game.figures(arena, picture);
     const marked = followed === null ? mine : [followed];
     const drawn = { previous, current, alpha, figures, mine, marked, time, ms };
     return { ctx, labels, unit, still, layout, words, names, looks, effects, ...drawn };
   }
 
   function drawPicture(
-    { layout, parts, bar, overlay }: Rendered<S, P, W>,
+    { layout, arena, parts, bar, overlay }: Rendered<S, P, W>,
     scene: Scene<S, P, W>,
     { shake, paused = false }: Pick<Picture<S>, 'shake' | 'paused'>,
   ): void {
     const { ctx, current, marked, time, still, unit } = scene;
-    parts.update?.(scene);
-    drawArena(parts, scene, shake);
+    const arenaScene = { ...scene, layout: arena };
+    parts.update?.(arenaScene);
+    drawArena(parts, arenaScene, layout, shake);
     if (!still) juice.flash.draw(ctx, layout.width, layout.height);
     if (bare) return;
     bar.draw(ctx, barKey(current, marked), () => chipsOf(current, scene, marked), time, still);
@@ -151,9 +156,11 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     return clearTop(layout, usual, names);
   }
 
-  function drawArena(parts: Parts<S, P, W>, scene: Scene<S, P, W>, mayShake: boolean): void {
+  /** `screen` is the layout as it is seen, that of the scene as the game draws it. */
+  function drawArena(parts: Parts<S, P, W>, scene: Scene<S, P, W>, screen: Layout, mayShake: boolean): void {
     const { ctx, layout, current, alpha, time, still, unit } = scene;
-    const { originX, originY, cell, width, height } = layout;
+    const { originX, originY, cell } = layout;
+    const { width, height } = screen;
     const { particles, floats, shake } = juice;
     const focus = current.phase === 'pause' && !still ? parts.focus(scene) : null;
     ctx.save();
@@ -163,6 +170,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
       ctx.fillRect(0, 0, width, height);
       ctx.translate(Math.round(shake.x(time) * far), Math.round(shake.y(time) * far));
     }
+    turn(ctx, screen);
     if (focus) {
       ctx.drawImage(parts.ground, 0, 0);
       pushIn(ctx, layout, focus, zoomAfter((current.since + alpha) * FRAME_MS));
@@ -170,8 +178,10 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     ctx.drawImage(parts.ground, 0, 0);
     parts.drawArena(scene);
     if (!still) particles.draw(ctx, originX, originY, cell);
+    if (!bare && current.phase === 'intro') parts.drawStart?.(scene);
     ctx.restore();
-    if (!bare) floats.draw(scene, { left: originX, top: originY, scale: cell, width }, scene.mine);
+    const seen = (point: Point) => onScreen(layout, point);
+    if (!bare) floats.draw(scene, { left: originX, top: originY, scale: cell, width, seen }, scene.mine);
   }
 
   /** Who is celebrated: the winner of the match from its decision on, or -1. */

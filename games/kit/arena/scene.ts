@@ -65,7 +65,7 @@ export interface Parts<S, P, W> {
   drawArena(scene: Scene<S, P, W>): void;
   /** What stands around the arena besides the score bar. */
   drawAround?(scene: Scene<S, P, W>): void;
-  /** At each figure while a round begins, under names and marks. */
+  /** On top of that while a round begins, under names and marks. */
   drawStart?(scene: Scene<S, P, W>): void;
   /** The middle of a seat's name while a round begins. */
   nameAt(scene: Scene<S, P, W>, seat: number): Point;
@@ -98,5 +98,6 @@ export interface ArenaGame<S extends RoundState, P, W extends ArenaWords> {
   figures(layout: Layout, between: Between<S>): readonly P[];
   /** What a cue starts, besides what the announcer says. */
   start(effects: Effects, words: W, cue: S['cues'][number], state: S): void;
+  /** `layout` is the arena's, unturned; what `nameAt` and `markAt` give is in places of the screen (`onScreen`). */
   createParts(layout: Layout, state: S): Parts<S, P, W>;
 }

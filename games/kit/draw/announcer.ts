@@ -22,6 +22,7 @@ const GO_MS = 260;
 /** Small lines stay at the edge of what is played on. */
 const LARGE_UNITS = 56;
 const SMALL_UNITS = 30;
+const LEAST_PART = 2 / 3;
 
 interface Line {
   readonly text: string;
@@ -48,25 +49,23 @@ export function createAnnouncer(): Announcer {
     draw({ ctx, labels, unit, still }, x, top, width) {
       const line = lines[0];
       if (!line) return;
-      const letters = (line.large ? LARGE_UNITS : SMALL_UNITS) * unit;
-      const label = labels.get(line.text, {
-        size: letters,
-        colour: line.colour,
-        weight: 800,
-        face: 'display',
-        rim: true,
-        maxWidth: width * 0.94,
-      });
+      const size = (line.large ? LARGE_UNITS : SMALL_UNITS) * unit;
+      const style = { colour: line.colour, weight: 800, face: 'display', rim: true } as const;
+      const most = width * 0.94;
+      // Rather smaller than cut, as far as it would be without large text.
+      const fits = Math.min(1, Math.max(LEAST_PART, most / labels.get(line.text, { ...style, size }).width));
+      const letters = size * fits;
+      const label = labels.get(line.text, { ...style, size: letters, maxWidth: most });
       const y = top + letters * (line.large ? 1.7 : 0.9);
       const life = lines.length > 1 ? HURRIED_MS : LINE_MS;
       const come = Math.min(1, line.age / COME_MS);
       const go = Math.min(1, Math.max(0, (life - line.age) / GO_MS));
       ctx.globalAlpha = Math.min(come * 1.5, 1, go);
       // Shrinks to its size with a small overshoot, and rises as it fades.
-      const size = still ? 1 : 1 + 0.7 * (1 - come) ** 2 - 0.06 * Math.sin(come * Math.PI);
+      const swell = still ? 1 : 1 + 0.7 * (1 - come) ** 2 - 0.06 * Math.sin(come * Math.PI);
       const lift = still ? 0 : (1 - go) * 14 * unit;
-      const wide = label.width * size;
-      const high = label.height * size;
+      const wide = label.width * swell;
+      const high = label.height * swell;
       ctx.drawImage(label.image, x - wide / 2, y - high / 2 - lift, wide, high);
       // A stroke that draws itself below the words.
       const reach = (still ? 1 : 1 - (1 - come) ** 3) * Math.min(label.width, width * 0.5) * 0.5;

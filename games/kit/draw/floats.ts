@@ -1,5 +1,6 @@
 // Words that rise from where something happened: what was picked up, a point, a narrow escape.
 
+import type { Point } from '../arena/scene.ts';
 import { drawLabel, type Pen } from './text.ts';
 
 export interface Floats {
@@ -15,6 +16,8 @@ export interface Place {
   readonly top: number;
   readonly scale: number;
   readonly width: number;
+  /** Where a point of the world is seen, if elsewhere: in an arena that is turned. */
+  readonly seen?: (point: Point) => Point;
 }
 
 const MOST = 10;
@@ -44,7 +47,7 @@ export function createFloats(): Floats {
       for (const word of words) word.left -= ms;
       words = words.filter((word) => word.left > 0);
     },
-    draw({ ctx, labels, unit, still }, { left, top, scale, width }, mine) {
+    draw({ ctx, labels, unit, still }, { left, top, scale, width, seen = (point) => point }, mine) {
       for (const word of words) {
         if (word.only !== undefined && !mine.includes(word.only)) continue;
         const label = labels.get(word.text, { size: 19 * unit, colour: word.colour, weight: 700, rim: true });
@@ -52,8 +55,9 @@ export function createFloats(): Floats {
         ctx.globalAlpha = Math.min(1, word.left / FADE_MS);
         const rise = still ? 0 : (1 - (word.left / LAST_MS) ** 2) * RISE_UNITS * unit;
         const half = label.width / 2;
-        const x = Math.min(width - half, Math.max(half, left + word.x * scale));
-        const y = Math.max(label.height / 2, top + word.y * scale - rise);
+        const at = seen({ x: left + word.x * scale, y: top + word.y * scale });
+        const x = Math.min(width - half, Math.max(half, at.x));
+        const y = Math.max(label.height / 2, at.y - rise);
         if (still || age >= POP_MS) drawLabel(ctx, label, x, y);
         else {
           const size = 0.5 + 0.5 * (age / POP_MS);

@@ -4,7 +4,7 @@ import { BOMB } from '../info.ts';
 import { at, playingBare, put, run, runUntil } from '../testing.ts';
 import { FLOOR } from './arena.ts';
 import { knockOut } from './players.ts';
-import { placeOnRim, rimLength } from './rim.ts';
+import { placeOnRim } from './rim.ts';
 import type { PowderState } from './state.ts';
 import {
   LONGEST_FRAMES,
@@ -85,15 +85,6 @@ test('nobody throws from a corner, nor into the last flames', () => {
   knockOut(state, 1, -1);
   run(state, 2);
   expect(run(state, 1, [BOMB])).toEqual([]);
-});
-
-test('the rim is one way around, without a gap', () => {
-  const state = playingBare(2);
-  const whole = rimLength(state);
-  for (let rim = 0; rim < whole; rim++) {
-    const [from, to] = [placeOnRim(state, rim), placeOnRim(state, (rim + 1) % whole)];
-    expect(Math.abs(from.x - to.x) + Math.abs(from.y - to.y)).toBe(1);
-  }
 });
 
 test('without sudden death no block falls, and a round of hiders is drawn in the end', () => {

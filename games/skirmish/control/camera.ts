@@ -45,11 +45,11 @@ function busiest({ entities, seats }: SkirmishState, seat: number): { x: number;
 export function panBy(
   view: ScreenView,
   state: SkirmishState,
-  { unit }: Layout,
+  { groundUnit }: Layout,
   dx: number,
   dy: number,
 ): void {
-  const scale = ZOOMS[view.zoom]! * unit;
+  const scale = ZOOMS[view.zoom]! * groundUnit;
   const { x, y } = view.camera ?? firstLook(view, state);
   moveCamera(view, state, x - dx / scale, y - dy / scale);
 }

@@ -329,7 +329,7 @@ export function createController(
   return {
     view,
     handle(event, state, width, height) {
-      const layout = layOut(width, height);
+      const layout = layOut(width, height, 1, view.textScale);
       tidySelection(view, state);
       if (event.kind === 'wheel') {
         zoomAt(view, state, layout, event.x, event.y, event.delta);
@@ -338,7 +338,7 @@ export function createController(
       return event.kind === 'key' ? key(event, state, layout) : pointer(event, state, layout);
     },
     tick(state, dtMs, width, height) {
-      const layout = layOut(width, height);
+      const layout = layOut(width, height, 1, view.textScale);
       view.clock += dtMs;
       tidySelection(view, state);
       scrollCamera(
@@ -360,9 +360,12 @@ export function createController(
     follow(seat) {
       view.followed = seat;
     },
+    textScale(scale) {
+      view.textScale = scale;
+    },
     cancels: () => armed(view),
     ear(state, width, height) {
-      const { scale } = project(view, state, layOut(width, height));
+      const { scale } = project(view, state, layOut(width, height, 1, view.textScale));
       const { x, y } = view.camera ?? firstLook(view, state);
       return { x: x * TILE, y: y * TILE, reach: (width / 2 / scale) * TILE };
     },

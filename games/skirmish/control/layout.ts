@@ -1,5 +1,7 @@
 // Where panel, map and bars are, in CSS pixels: the controller clicks where the painter draws.
 
+import { grownBy, grownWithin } from '../../kit/draw/text-scale.ts';
+
 export interface Rect {
   readonly x: number;
   readonly y: number;
@@ -10,8 +12,10 @@ export interface Rect {
 export interface Layout {
   readonly width: number;
   readonly height: number;
-  /** 1 on a 1280 x 720 screen, growing with the window. */
+  /** Of panels and words: 1 on a 1280 x 720 screen, growing with the window and with large text. */
   readonly unit: number;
+  /** The same of the battlefield, whatever size text has. */
+  readonly groundUnit: number;
   readonly minimap: Rect;
   /** What is selected. */
   readonly info: Rect;
@@ -49,10 +53,33 @@ export const ROWS = 3;
 export const NEWS_UNITS = 42;
 export const WORDS_UNITS = 24;
 
-/** In CSS pixels, or with their size (`pixel`) in device pixels. */
-export function layOut(width: number, height: number, pixel = 1): Layout {
+/** Panels grow with large text as long as this part of the height stays free of them, and a base has room in it. */
+const LEAST_FREE = 0.36;
+const BASE_UNITS = 4 * 46;
+
+/** In CSS pixels, or with their size (`pixel`) in device pixels; `textScale` as a picture has it. */
+export function layOut(width: number, height: number, pixel = 1, textScale = 1): Layout {
   const fit = Math.min(width / pixel / 1280, height / pixel / 720);
-  const unit = pixel * Math.min(MAX_UNIT, Math.max(MIN_UNIT, fit));
+  const groundUnit = pixel * Math.min(MAX_UNIT, Math.max(MIN_UNIT, fit));
+  const wanted = grownBy(textScale);
+  const arranged = (grown: number) =>
+    arrange({ width, height, pixel, unit: grown * groundUnit, groundUnit, sign: wanted * groundUnit });
+  return arranged(grownWithin(wanted, (grown) => hasRoom(arranged(grown))));
+}
+
+function hasRoom({ free, height, groundUnit, minimap, grid }: Layout): boolean {
+  const least = Math.max(BASE_UNITS * groundUnit, LEAST_FREE * height);
+  return free.height >= least && minimap.x + minimap.width < grid.x;
+}
+
+interface Measures extends Pick<Layout, 'width' | 'height' | 'unit' | 'groundUnit'> {
+  /** Device pixels of a CSS pixel. */
+  readonly pixel: number;
+  /** The unit of the app's own signs, which grow with text whether there is room for them or not. */
+  readonly sign: number;
+}
+
+function arrange({ width, height, pixel, unit, groundUnit, sign }: Measures): Layout {
   const px = (units: number) => Math.round(units * unit);
   const gap = px(10);
   const map = px(184);
@@ -87,12 +114,13 @@ export function layOut(width: number, height: number, pixel = 1): Layout {
   const note = isLow ? hint : { ...hint, y: hint.y - px(2) - high };
   const bar = { x: 0, y: 0, width, height: px(40) };
   // In a window that stands upright the app's own buttons are in a row under the bar (.hud-side in stage.css).
-  const under = height > width ? 60 * unit + Math.max(44 * pixel, 40 * unit) : 46 * unit;
+  const under = height > width ? 60 * sign + Math.max(44 * pixel, 40 * sign) : 46 * unit;
   const news = {
     x: gap,
     y: Math.round(under),
     width: width - 2 * gap,
-    height: px((isLow ? 1 : 2) * NEWS_UNITS),
+    // Where panels have no room to be as large as wanted there is none for a second line.
+    height: px((isLow || unit < sign ? 1 : 2) * NEWS_UNITS),
   };
   const top = news.y + news.height;
   const bottom = Math.min(panelsTop, note.y) - px(4);
@@ -100,6 +128,7 @@ export function layOut(width: number, height: number, pixel = 1): Layout {
     width,
     height,
     unit,
+    groundUnit,
     minimap,
     info,
     grid,

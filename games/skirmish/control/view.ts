@@ -35,6 +35,8 @@ export interface ScreenView {
   followed: number | null;
   /** An index into ZOOMS. */
   zoom: number;
+  /** Of the text in the picture (Picture.textScale). */
+  textScale: number;
   /** Ids; own units or own buildings, or one thing of somebody else. */
   selection: readonly number[];
   /** Indexed by digit. */
@@ -69,6 +71,7 @@ export function createView(me: number | null, words: SkirmishWords, keyName: Key
     clock: 0,
     camera: null,
     followed: null,
+    textScale: 1,
     zoom: me === null ? 0 : FIRST_ZOOM,
     selection: [],
     groups: Array.from({ length: 10 }, () => []),
@@ -98,9 +101,9 @@ export interface Projection {
 export function project(
   view: ScreenView,
   state: SkirmishState,
-  { unit, free }: Pick<Layout, 'unit' | 'free'>,
+  { groundUnit, free }: Pick<Layout, 'groundUnit' | 'free'>,
 ): Projection {
-  const scale = Math.round(ZOOMS[view.zoom]! * unit);
+  const scale = Math.round(ZOOMS[view.zoom]! * groundUnit);
   const camera = view.camera ?? firstLook(view, state);
   return {
     scale,

@@ -61,6 +61,7 @@ export function createPainter({
     draw(ctx, picture) {
       // Without a controller, as on a screen that only shows: the whole field.
       alone ??= own ? null : createView(null, everyWord[language], (code) => code);
+      if (alone) alone.textScale = picture.textScale ?? 1;
       const scene = sceneOf(ctx, picture, own ?? alone!);
       if (sprites?.scale !== scene.scale) sprites = createSprites(scene.scale, looks);
       ctx.save();
@@ -78,7 +79,7 @@ export function createPainter({
     const width = Math.round(picture.width * pixelRatio);
     const height = Math.round(picture.height * pixelRatio);
     // The controller projects in CSS pixels; times the pixel ratio it is the same place.
-    const layout = layOut(picture.width, picture.height);
+    const layout = layOut(picture.width, picture.height, 1, view.textScale);
     const shift = picture.shake && juice.shake.active ? SHAKE_UNITS * layout.unit * pixelRatio : 0;
     const place = lookAt ? near(lookAt, picture) : project(view, picture.current, layout);
     return {
@@ -88,7 +89,7 @@ export function createPainter({
       names,
       looks,
       juice,
-      layout: layOut(width, height, pixelRatio),
+      layout: layOut(width, height, pixelRatio, view.textScale),
       previous: picture.previous,
       current: picture.current,
       alpha: picture.alpha,

@@ -167,28 +167,38 @@ function press(controller: SkirmishController, state: SkirmishState, layout: Lay
 }
 
 const cases = windows.flatMap(([width, height]) =>
-  languages.map((language) => [`${width}x${height}, ${language}`, width, height, language] as const),
+  languages.flatMap((language) =>
+    [1, 2].map((scale) => {
+      const name = `${width}x${height}, ${language}, text of ${100 * scale} %`;
+      return [name, width, height, language, scale] as const;
+    }),
+  ),
 );
 
-test.each(cases)('no panel and no words lie over the base at the start: %s', (_, width, height, language) => {
-  const state = newGame(new Array(8).fill('player'), {});
-  const layout = layOut(width, height);
-  const controller = createController(0, language, (code) => code);
-  controller.tick(state, 16, width, height);
-  const base = state.entities.kind.findIndex((kind, at) => kind === BASE && state.entities.owner[at] === 0);
-  const drawn = drawnOver(state, controller.view, layout);
-  // The bar, the map, the greeting and the hint are there.
-  expect(drawn.length).toBeGreaterThan(20);
-  const place = placeOf(state, base, controller.view, layout);
-  expect(drawn.filter((one) => overlap(one, place))).toEqual([]);
-});
+test.each(cases)(
+  'no panel and no words lie over the base at the start: %s',
+  (_, width, height, language, scale) => {
+    const state = newGame(new Array(8).fill('player'), {});
+    const layout = layOut(width, height, 1, scale);
+    const controller = createController(0, language, (code) => code);
+    controller.textScale!(scale);
+    controller.tick(state, 16, width, height);
+    const base = state.entities.kind.findIndex((kind, at) => kind === BASE && state.entities.owner[at] === 0);
+    const drawn = drawnOver(state, controller.view, layout);
+    // The bar, the map, the greeting and the hint are there.
+    expect(drawn.length).toBeGreaterThan(20);
+    const place = placeOf(state, base, controller.view, layout);
+    expect(drawn.filter((one) => overlap(one, place))).toEqual([]);
+  },
+);
 
 test.each(cases)(
   'whatever is selected and looked at lies free of its own panels, notes and tips: %s',
-  (_, width, height, language) => {
+  (_, width, height, language, scale) => {
     const state = openField(2);
-    const layout = layOut(width, height);
+    const layout = layOut(width, height, 1, scale);
     const controller = createController(0, language, (code) => code);
+    controller.textScale!(scale);
     const { view } = controller;
     controller.tick(state, 16, width, height);
     // In the middle, and where the map ends.
@@ -225,25 +235,45 @@ test.each(cases)(
   },
 );
 
-test('in every window a base fits into what is free, and no panel lies over that or over another', () => {
-  for (let width = 360; width <= 2560; width += 20) {
-    for (let height = 360; height <= 1440; height += 20) {
-      if (Math.max(width, height) < 640) continue;
-      const { free, unit, bar, info, grid, minimap, queue, news, hint, note } = layOut(width, height);
-      const base = factsOf(BASE).size * Math.max(...ZOOMS) * unit;
-      const where = `${width}x${height}`;
-      expect(free.height, where).toBeGreaterThanOrEqual(base);
-      expect(free.width, where).toBeGreaterThanOrEqual(base);
-      // The buttons of the app (stage.css).
-      if (height > width) expect(news.y, where).toBeGreaterThanOrEqual(56 * unit + 44);
-      for (const panel of [bar, info, grid, minimap, queue, news, hint, note]) {
-        expect(overlap(panel, free), where).toBe(false);
-        expect(panel.x >= 0 && panel.x + panel.width <= width, where).toBe(true);
-        expect(panel.y >= 0 && panel.y + panel.height <= height, where).toBe(true);
+test.each([1, 1.25, 1.5, 2])(
+  'in every window a base fits into what is free, and no panel lies over that or over another, with text of %d',
+  (scale) => {
+    for (let width = 360; width <= 2560; width += 20) {
+      for (let height = 360; height <= 1440; height += 20) {
+        if (Math.max(width, height) < 640) continue;
+        const layout = layOut(width, height, 1, scale);
+        const { free, unit, groundUnit, bar, info, grid, minimap, queue, news, hint, note } = layout;
+        const base = factsOf(BASE).size * Math.max(...ZOOMS) * groundUnit;
+        const where = `${width}x${height}`;
+        expect(free.height, where).toBeGreaterThanOrEqual(base);
+        expect(free.width, where).toBeGreaterThanOrEqual(base);
+        // Words never shrink with larger text.
+        expect(unit, where).toBeGreaterThanOrEqual(groundUnit);
+        // The buttons of the app (stage.css).
+        const sign = groundUnit * (0.5 + 0.5 * scale);
+        if (height > width)
+          expect(news.y, where).toBeGreaterThanOrEqual(Math.round(56 * sign + Math.max(44, 40 * sign)));
+        for (const panel of [bar, info, grid, minimap, queue, news, hint, note]) {
+          expect(overlap(panel, free), where).toBe(false);
+          expect(panel.x >= 0 && panel.x + panel.width <= width, where).toBe(true);
+          expect(panel.y >= 0 && panel.y + panel.height <= height, where).toBe(true);
+        }
+        const panels = [info, grid, minimap, queue];
+        for (const one of panels)
+          for (const other of panels) expect(one === other || !overlap(one, other), where).toBe(true);
       }
-      const panels = [info, grid, minimap, queue];
-      for (const one of panels)
-        for (const other of panels) expect(one === other || !overlap(one, other), where).toBe(true);
     }
-  }
+  },
+);
+
+test('panels grow with large text where there is room', () => {
+  const grown = (width: number, height: number) =>
+    layOut(width, height, 1, 2).unit / layOut(width, height).unit;
+  for (const [width, height] of [
+    [1280, 720],
+    [1920, 1080],
+    [2560, 1440],
+    [1080, 1920],
+  ] as const)
+    expect(grown(width, height), `${width}x${height}`).toBeGreaterThan(1.2);
 });

@@ -7,7 +7,7 @@ import type { Spray } from '../../kit/draw/particles.ts';
 import { lighter } from '../../kit/draw/shades.ts';
 import { wallSeat } from '../rules/arena.ts';
 import { ITEM_KINDS, type TrailsState } from '../rules/state.ts';
-import { BLAST_RADIUS_CELLS } from '../rules/tuning.ts';
+import { BLAST_RADIUS_CELLS, SPARK_RADIUS_CELLS, STEPS_PER_CELL } from '../rules/tuning.ts';
 import type { TrailsWords } from '../words.ts';
 import { headAt } from './heads.ts';
 import type { Point, Scene } from './scene.ts';
@@ -61,6 +61,12 @@ export function startEffect(
       floats.say(words.saved, itemColours.shield, x, y - 2.5);
       shake.add(mine.includes(cue.seat) ? 0.4 : 0.15);
       return;
+    case 'gap':
+      bolt(effects, state, cue.seat, x, y);
+      return;
+    case 'spark':
+      floats.say(words.spark, colour, cue.x, cue.y, cue.seat);
+      return;
     case 'item':
       waves.ring(x, y, 3.4, 600, itemColours[ITEM_KINDS[cue.value]!]);
       return;
@@ -106,6 +112,27 @@ function crash(
   const own = mine.includes(seat);
   shake.add(own ? 0.75 : 0.38);
   if (own) flash.ask(colour);
+}
+
+/** A line of embers from a spark to the gap that it burns. */
+function bolt(
+  { particles, waves, looks }: Effects,
+  state: TrailsState,
+  seat: number,
+  x: number,
+  y: number,
+): void {
+  const { colour } = looks[seat]!;
+  const { spark } = state.seats[seat]!;
+  if (spark) {
+    const [fromX, fromY] = [spark.x / STEPS_PER_CELL, spark.y / STEPS_PER_CELL];
+    const steps = Math.ceil(Math.abs(x - fromX) + Math.abs(y - fromY));
+    for (let i = 0; i < steps; i++)
+      particles.burst(ash, fromX + ((x - fromX) * i) / steps, fromY + ((y - fromY) * i) / steps, 2, colour);
+  }
+  particles.burst(sparks, x, y, 14, lighter(colour, 0.4));
+  waves.ring(x, y, SPARK_RADIUS_CELLS + 2, 480, colour);
+  waves.glow(x, y, SPARK_RADIUS_CELLS + 1, 520, colour);
 }
 
 function win({ particles, waves }: Effects, { x, y }: Point, colour: string): void {

@@ -1,4 +1,5 @@
-// The strip under the arena: the round, the energy of whoever plays here, and the effects they have at the moment.
+// The strip under the arena: the round, the energy of whoever plays here or of who is out the next gap, and the effects they
+// have at the moment.
 
 import { goalOf } from '../../kit/arena/goal.ts';
 import type { SeatLook } from '../../kit/draw/colours.ts';
@@ -6,6 +7,7 @@ import { lighter } from '../../kit/draw/shades.ts';
 import { traceShape } from '../../kit/draw/shapes.ts';
 import { type Ctx, drawLabel } from '../../kit/draw/text.ts';
 import { tankOf } from '../rules/ride.ts';
+import { sparkReady } from '../rules/spark.ts';
 import type { Cycle, ItemKind } from '../rules/state.ts';
 import { BOOST_START_ENERGY, ENERGY_FULL, GHOST_FRAMES, SLOW_FRAMES, SURGE_FRAMES } from '../rules/tuning.ts';
 import { TEXT, TEXT_DIM } from './colours.ts';
@@ -34,9 +36,14 @@ export function drawFoot(scene: Scene): void {
   if (!cycle || me === undefined) return;
   const bar = Math.min(BAR_UNITS * unit, width * 0.3);
   const left = Math.max((width - bar) / 2, side + text.width + 70 * unit);
-  const title = labels.get(words.boost, { size: 15 * unit, colour: TEXT, weight: 600 });
+  const title = labels.get(cycle.spark ? words.gap : words.boost, {
+    size: 15 * unit,
+    colour: TEXT,
+    weight: 600,
+  });
   drawLabel(ctx, title, left - title.width, middle, 'left');
-  energyBar(ctx, cycle, scene.looks[me]!, { left, middle, bar, unit });
+  const draw = cycle.spark ? sparkBar : energyBar;
+  draw(ctx, cycle, scene.looks[me]!, { left, middle, bar, unit });
   effects(scene, cycle, left + bar + 16 * unit, middle);
 }
 
@@ -56,7 +63,9 @@ function severalBars(
     traceShape(ctx, look.shape, x + 14 * unit, middle, 7 * unit);
     ctx.fillStyle = look.colour;
     ctx.fill();
-    energyBar(ctx, current.seats[seat]!, look, { left: x + 26 * unit, middle, bar, unit });
+    const cycle = current.seats[seat]!;
+    const draw = cycle.spark ? sparkBar : energyBar;
+    draw(ctx, cycle, look, { left: x + 26 * unit, middle, bar, unit });
   });
 }
 
@@ -97,6 +106,22 @@ function energyBar(ctx: Ctx, cycle: Cycle, { colour }: SeatLook, { left, middle,
     ctx.roundRect(left, top, tank, height, height / 2);
     ctx.stroke();
   }
+}
+
+function sparkBar(ctx: Ctx, cycle: Cycle, { colour }: SeatLook, { left, middle, bar, unit }: Place): void {
+  const height = 10 * unit;
+  const ready = sparkReady(cycle);
+  for (const [part, fill, opacity] of [
+    [1, '#141d33', 1],
+    [ready, colour, ready === 1 ? 1 : 0.5],
+  ] as const) {
+    ctx.globalAlpha = opacity;
+    ctx.fillStyle = fill;
+    ctx.beginPath();
+    ctx.roundRect(left, middle - height / 2, Math.max(height, bar * part), height, height / 2);
+    ctx.fill();
+  }
+  ctx.globalAlpha = 1;
 }
 
 function effects({ ctx, labels, words, unit }: Scene, cycle: Cycle, from: number, middle: number): void {

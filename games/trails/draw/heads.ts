@@ -1,7 +1,7 @@
 // Where each head is between two frames, and how heads look: shape and glow of the seat, the piece of wall that
 // is just growing, and signs of boost, ghost, shield and slowness.
 
-import type { Layout } from '../../kit/arena/layout.ts';
+import { type Layout, upright } from '../../kit/arena/layout.ts';
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import type { Between } from '../../kit/arena/scene.ts';
 import { seenAt } from '../../kit/arena/seen.ts';
@@ -66,7 +66,7 @@ const TAIL_STEP_CELLS = 1.6;
 export function createHeads(layout: Layout, looks: Looks): Heads {
   const { cell, arenaX, arenaY, unit } = layout;
   const radius = Math.max(HEAD_CELLS * cell, MIN_HEAD_UNITS * unit);
-  const sprites = looks.map((look) => headSprite(look, radius));
+  const sprites = looks.map((look) => headSprite(look, radius, layout));
   const glows = looks.map(({ colour }) => createGlow(colour, GLOW_RADII * radius));
   const tails = looks.map(({ colour }) => createGlow(lighter(colour, 0.2), 1.5 * cell));
 
@@ -130,10 +130,11 @@ export function createHeads(layout: Layout, looks: Looks): Heads {
   };
 }
 
-function headSprite({ colour, shape }: SeatLook, radius: number): OffscreenCanvas {
+function headSprite({ colour, shape }: SeatLook, radius: number, layout: Layout): OffscreenCanvas {
   const half = Math.ceil(SPRITE_RADII * radius);
   const image = new OffscreenCanvas(2 * half, 2 * half);
   const ctx = context(image);
+  upright(ctx, layout, half, half);
   traceShape(ctx, shape, half, half, radius);
   ctx.fillStyle = lighter(colour, 0.72);
   ctx.fill();

@@ -1,6 +1,6 @@
 // Power-ups on the floor: a bright badge with a sign, three cells wide like its reach, breathing a little.
 
-import type { Layout } from '../../kit/arena/layout.ts';
+import { type Layout, upright } from '../../kit/arena/layout.ts';
 import { context } from '../../kit/draw/text.ts';
 import { ITEM_KINDS, type ItemKind } from '../rules/state.ts';
 import type { Scene } from './scene.ts';
@@ -17,7 +17,7 @@ const BREATH_MS = 900;
 
 export function createItems(layout: Layout): Items {
   const size = Math.ceil(Math.max(BADGE_CELLS * layout.cell, MIN_BADGE_UNITS * layout.unit));
-  const sprites = new Map(ITEM_KINDS.map((kind) => [kind, badgeSprite(kind, size)]));
+  const sprites = new Map(ITEM_KINDS.map((kind) => [kind, badgeSprite(kind, size, layout)]));
   return {
     draw({ ctx, current, time, still }) {
       for (const item of current.items) {
@@ -32,7 +32,7 @@ export function createItems(layout: Layout): Items {
   };
 }
 
-function badgeSprite(kind: ItemKind, size: number): OffscreenCanvas {
+function badgeSprite(kind: ItemKind, size: number, layout: Layout): OffscreenCanvas {
   // The glow needs half as much again on each side.
   const side = 2 * size;
   const middle = side / 2;
@@ -57,6 +57,7 @@ function badgeSprite(kind: ItemKind, size: number): OffscreenCanvas {
   signCtx.fillStyle = colour;
   signCtx.strokeStyle = colour;
   drawItemSign(signCtx, kind, size / 2, size / 2, size * 0.36);
+  upright(ctx, layout, middle, middle);
   ctx.drawImage(sign, middle - size / 2, middle - size / 2);
   return image;
 }

@@ -1,7 +1,7 @@
 // The painter of Trails: which layers its picture has, and where its heads are.
 
 import type { Painter, PainterSurroundings } from '../../game.ts';
-import type { Layout } from '../../kit/arena/layout.ts';
+import { type Layout, onScreen, seenDir } from '../../kit/arena/layout.ts';
 import { createArenaPainter } from '../../kit/arena/painter.ts';
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
@@ -16,6 +16,7 @@ import { createGround } from './ground.ts';
 import { createHeads, headSeen } from './heads.ts';
 import { createItems } from './items.ts';
 import type { Point, Scene } from './scene.ts';
+import { createSparks } from './sparks.ts';
 
 const UPWARDS = 0;
 const DOWNWARDS = 2;
@@ -29,7 +30,15 @@ const game: ArenaGame<TrailsState, Point, TrailsWords> = {
   markFrames: 75,
   tableAfterFrames: 80,
   // 42 + 28 units leave 650 of 720 pixels: nine whole pixels for each of the largest arena's 72 rows.
-  needs: ({ cols, rows }) => ({ cols, rows, hidden: 0, multiple: 1, chipRowUnits: 42, footUnits: 28 }),
+  needs: ({ cols, rows }) => ({
+    cols,
+    rows,
+    hidden: 0,
+    multiple: 1,
+    chipRowUnits: 42,
+    footUnits: 28,
+    turns: true,
+  }),
   figures: (_layout, between) => between.current.seats.map((_, seat) => headSeen(seat, between)),
   start: startEffect,
   createParts,
@@ -44,6 +53,7 @@ function createParts(layout: Layout, state: TrailsState): Parts<TrailsState, Poi
   const ground = createGround(layout, state);
   const heads = createHeads(layout, looksOf(state.seats));
   const items = createItems(layout);
+  const sparks = createSparks(layout, looksOf(state.seats));
   const owed = new Float64Array(state.seats.length);
   const pixel = ({ x, y }: Point): Point => ({ x: arenaX + x * cell, y: arenaY + y * cell });
 
@@ -60,20 +70,21 @@ function createParts(layout: Layout, state: TrailsState): Parts<TrailsState, Poi
       items.draw(scene);
       scene.effects.waves.draw(scene.ctx, arenaX, arenaY, cell, scene.still);
       heads.draw(scene);
+      sparks.draw(scene);
     },
     drawAround: drawFoot,
     drawStart: drawHeadings,
     /** Below the head, or above when that is where it is going. */
     nameAt({ current, figures }, seat) {
-      const { x, y } = pixel(figures[seat]!);
-      const below = current.seats[seat]!.dir === DOWNWARDS ? -1 : 1;
+      const { x, y } = onScreen(layout, pixel(figures[seat]!));
+      const below = seenDir(layout, current.seats[seat]!.dir) === DOWNWARDS ? -1 : 1;
       return { x, y: y + below * Math.max(2.4 * cell, 21 * unit) };
     },
     /** Above the head, or below when that is where it is going. */
     markAt({ current, figures, time, still }, seat) {
-      const { x, y } = pixel(figures[seat]!);
+      const { x, y } = onScreen(layout, pixel(figures[seat]!));
       const bob = still ? 0 : 4 * unit * Math.sin(time / 130);
-      const up = current.seats[seat]!.dir === UPWARDS ? -1 : 1;
+      const up = seenDir(layout, current.seats[seat]!.dir) === UPWARDS ? -1 : 1;
       return { x, y: y - up * (Math.max(2.1 * cell, 15 * unit) - bob), up };
     },
     focus: ({ current, figures }) =>

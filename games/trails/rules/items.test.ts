@@ -122,6 +122,43 @@ test('boost is faster, uses energy, and does not start on an empty tank', () => 
   expect(cycle.boosting).toBe(false);
 });
 
+// Beside a rival's wall the wall paid for the boost, and between two it even filled the tank: it was held for ever.
+test.each([
+  ['beside one wall of a rival', [21], 170],
+  ['between two', [19, 21], 255],
+])(
+  'a boost that is held %s is empty in the end, and is over until it is pressed again',
+  (_, walls, frames) => {
+    const state = playing(3);
+    const cycle = put(state, 0, 5, 20, 1);
+    for (const row of walls) layWall(state, 2, 0, row, state.cols - 1, row);
+    cycle.energy = ENERGY_FULL;
+    const hold = (bound: number, done: () => boolean) => {
+      for (let frame = 0; frame < bound && !done(); frame++) {
+        // The way along the walls is shorter than a tank.
+        if (cycle.x > state.cols - 8) {
+          state.grid.fill(0, 20 * state.cols, 21 * state.cols);
+          put(state, 0, 5, 20, 1);
+        }
+        // The others stand still, so that the round goes on.
+        for (const other of state.seats.slice(1)) other.offset = -2000;
+        run(state, 1, [BOOST]);
+      }
+    };
+    hold(60, () => false);
+    expect(cycle).toMatchObject({ alive: true, boosting: true });
+    hold(frames - 60, () => !cycle.boosting);
+    expect(cycle).toMatchObject({ alive: true, boosting: false });
+    hold(60, () => cycle.boosting);
+    expect(cycle.boosting).toBe(false);
+    expect(cycle.energy).toBeGreaterThan(BOOST_START_ENERGY);
+    expect(speedOf(state, cycle)).toBeLessThan(speedOf(state, { ...cycle, boosting: true }));
+    run(state, 1);
+    run(state, 1, [BOOST]);
+    expect(cycle.boosting).toBe(true);
+  },
+);
+
 test("riding beside a rival's wall fills the tank faster than beside one's own", () => {
   const gain = (owner: number) => {
     const state = playing(3);

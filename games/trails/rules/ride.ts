@@ -46,11 +46,15 @@ export function tankOf({ handicap }: Cycle): number {
 
 function spendEnergy(state: TrailsState, seat: number, cycle: Cycle): void {
   const wants = (cycle.held & BOOST) !== 0;
+  if (!wants) cycle.spent = false;
+  else if (cycle.boosting && cycle.energy === 0) cycle.spent = true;
   const can = cycle.boosting ? cycle.energy > 0 : cycle.energy >= tuning.BOOST_START_ENERGY;
-  if (wants && can && !cycle.boosting) cue(state, 'boost', seat, cycle.x, cycle.y);
-  cycle.boosting = wants && can;
-  const cost = cycle.boosting ? tuning.BOOST_COST_PER_FRAME : 0;
-  const energy = cycle.energy + tuning.ENERGY_PER_FRAME + cycle.grind - cost;
+  const boosts = wants && can && !cycle.spent;
+  if (boosts && !cycle.boosting) cue(state, 'boost', seat, cycle.x, cycle.y);
+  cycle.boosting = boosts;
+  const walls = boosts ? Math.floor((cycle.grind * tuning.GRIND_BOOSTING_PERCENT) / 100) : cycle.grind;
+  const cost = boosts ? tuning.BOOST_COST_PER_FRAME : 0;
+  const energy = cycle.energy + tuning.ENERGY_PER_FRAME + walls - cost;
   cycle.energy = Math.max(0, Math.min(tankOf(cycle), energy));
 }
 

@@ -16,6 +16,7 @@ import { enterCells } from './collide.ts';
 import { tendItems } from './items.ts';
 import { layRocks } from './maps.ts';
 import { ride, tankOf } from './ride.ts';
+import { rideSpark } from './spark.ts';
 import type { CycleOfRound, TrailsState } from './state.ts';
 import { ENERGY_AT_START, INTRO_EARLY_TURN_FRAMES } from './tuning.ts';
 import { takePresses } from './turns.ts';
@@ -29,6 +30,9 @@ const START_RING = 0.37;
 export const hooks: RoundHooks<TrailsState> = {
   setUp,
   play(state, inputs) {
+    state.seats.forEach(({ alive }, seat) => {
+      if (!alive) rideSpark(state, seat, inputs[seat] ?? 0);
+    });
     press(state, inputs, true);
     closeArena(state);
     state.seats.forEach((cycle, seat) => {
@@ -82,12 +86,15 @@ export function freshCycle(): CycleOfRound {
     way: 0,
     energy: ENERGY_AT_START,
     boosting: false,
+    spent: false,
     grind: 0,
     ghost: 0,
     surge: 0,
     slow: 0,
     shield: false,
     fuse: -1,
+    spark: null,
+    sparkRest: 0,
   };
 }
 

@@ -13,7 +13,7 @@ import { ARENA_UNIT_COLS, ARENA_UNIT_ROWS, MAX_ROUNDS_FACTOR } from './tuning.ts
 export const rules = rulesOfRounds({ start, hooks, bot: botInput });
 
 function start(match: Match): TrailsState {
-  const { rounds, speed, map, gaps, bots } = optionsOf(info, match);
+  const { rounds, speed, map, gaps, out, bots } = optionsOf(info, match);
   const seats = match.seats.map((seat) => ({ ...newContender(seat), held: 0, ...freshCycle() }));
   const scale = arenaScale(seats.filter(({ present }) => present).length);
   const cols = ARENA_UNIT_COLS * scale;
@@ -26,6 +26,7 @@ function start(match: Match): TrailsState {
     speedPercent: speed,
     map,
     gaps: gaps === 1,
+    sparks: out === 1,
     level: bots,
     inset: 0,
     nextInset: 0,

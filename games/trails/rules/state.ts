@@ -27,7 +27,9 @@ export interface CycleOfRound {
   /** 0 to ENERGY_FULL. */
   energy: number;
   boosting: boolean;
-  /** Energy a frame from the walls beside the current cell; 0 when riding free. */
+  /** Its tank ran empty in a boost that is still held: the next one is another press. */
+  spent: boolean;
+  /** Energy a frame from the walls beside the current cell while it does not boost; 0 when riding free. */
   grind: number;
   /** Frames left of each effect. */
   ghost: number;
@@ -36,6 +38,10 @@ export interface CycleOfRound {
   shield: boolean;
   /** Where the fuse that burns its wall has got to, as a cell index, or -1. */
   fuse: number;
+  /** Where it rides the border since it is out, in steps from the arena's corner; null before. */
+  spark: { readonly x: number; readonly y: number } | null;
+  /** Frames until that can burn a gap. */
+  sparkRest: number;
 }
 
 export interface Cycle extends Contender, CycleOfRound {
@@ -51,9 +57,19 @@ export interface Item {
 
 /**
  * Cues besides those of every round; `out` has the seat of the wall. Value of `pickup`, `item` and `gift`: index into
- * ITEM_KINDS; of `warn` and `shrink`: the inset.
+ * ITEM_KINDS; of `warn` and `shrink`: the inset. `spark` is one who is out and has come to the border, `gap` what they burn.
  */
-export type TrailsCue = 'turn' | 'boost' | 'pickup' | 'item' | 'gift' | 'break' | 'warn' | 'shrink';
+export type TrailsCue =
+  | 'turn'
+  | 'boost'
+  | 'pickup'
+  | 'item'
+  | 'gift'
+  | 'break'
+  | 'warn'
+  | 'shrink'
+  | 'spark'
+  | 'gap';
 
 export interface TrailsState extends RoundState<Cycle, TrailsCue> {
   /** The match's seed, for what is decided by mixing instead of drawing. */
@@ -65,6 +81,8 @@ export interface TrailsState extends RoundState<Cycle, TrailsCue> {
   readonly map: number;
   /** Walls have gaps to slip through. */
   readonly gaps: boolean;
+  /** Those who are out ride the border. */
+  readonly sparks: boolean;
   /** Strength of the bots, 1 to 3. */
   readonly level: number;
   /** Rows that have closed at top and bottom; columns follow in proportion. */

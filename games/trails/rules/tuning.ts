@@ -20,8 +20,7 @@ export const BOOST_PERCENT = 155;
 export const SURGE_PERCENT = 145;
 export const SLOW_PERCENT = 62;
 
-// Energy: a full tank gives almost two seconds of boost and refills by itself in 17 s; riding one cell beside a
-// rival's wall pays for most of the boost.
+// Energy: a full tank gives two seconds of boost and refills by itself in 17 s, in two beside a rival's wall.
 export const ENERGY_FULL = 1000;
 export const ENERGY_AT_START = 500;
 export const ENERGY_PER_FRAME = 1;
@@ -34,6 +33,11 @@ export const GRIND_RIVAL_NEAR_PER_FRAME = 8;
 /** With one free cell between. */
 export const GRIND_RIVAL_FAR_PER_FRAME = 4;
 export const GRIND_SELF_PER_FRAME = 2;
+/**
+ * Walls give this part of it while boosting, so that every boost runs out: beside a rival's wall a full tank lasts a third
+ * longer, between two twice as long.
+ */
+export const GRIND_BOOSTING_PERCENT = 25;
 
 /** Two turns queued are enough for a U-turn as two quick taps; more would play on after the player. */
 export const TURN_QUEUE_LENGTH = 2;
@@ -66,6 +70,13 @@ export const SLOW_FRAMES = 150;
 export const BLAST_RADIUS_CELLS = 8;
 /** What a shield burns out of the wall that would have killed its rider. */
 export const SHIELD_RADIUS_CELLS = 3;
+
+// The spark that a rider is who has crashed: as fast as the riders at their fastest, and a gap wide enough to slip through.
+/** After the crash: its wall begins to burn. */
+export const SPARK_AFTER_FRAMES = 75;
+export const SPARK_STEPS_PER_FRAME = STEPS_PER_CELL / 2;
+export const SPARK_REST_FRAMES = 300;
+export const SPARK_RADIUS_CELLS = 2;
 
 // A crashed cycle's wall stays a moment as a danger, then burns away like a fuse from the crash back.
 export const FUSE_DELAY_FRAMES = 60;

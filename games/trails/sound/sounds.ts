@@ -35,8 +35,11 @@ function heardOf(
       return [at('item')];
     case 'gift':
       return [at('pickup')];
+    case 'spark':
+      return [];
+    case 'gap':
     case 'break':
-      return [at('break', own ? 1 : 0.6)];
+      return [at('break', own ? 1 : kind === 'gap' ? 0.35 : 0.6)];
   }
 }
 

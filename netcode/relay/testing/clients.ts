@@ -27,8 +27,13 @@ export function clientOf(id: number, options: ClientOptions = {}): { client: Cli
     address,
     random: () => 4,
     member,
-    takesCommand: options.takesCommand ?? (() => true),
-    now,
+    clientsRoom: {
+      get now() {
+        return now();
+      },
+      takesCommand: options.takesCommand ?? (() => true),
+      takesBulk: () => false,
+    },
   });
   return { client, peer: new Connection('peer', id, keys, now()) };
 }

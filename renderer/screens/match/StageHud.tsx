@@ -148,6 +148,7 @@ export function StageHud(props: StageHudProps) {
         <GetReady
           seconds={seconds}
           game={words?.name ?? room.game}
+          turns={game?.turns ?? false}
           onNotYet={place.plays ? () => send({ do: 'ready', ready: false }) : undefined}
         >
           {game && <WhoPlays place={place} game={game} own={controls} />}
@@ -252,13 +253,15 @@ interface GetReadyProps {
   /** Null for the moment until the relay has said when the match starts. */
   readonly seconds: number | null;
   readonly game: string;
+  /** An upright window shows it turned: nobody need turn their phone. */
+  readonly turns: boolean;
   /** Takes it back for everybody. */
   readonly onNotYet: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** What is about to be played, and with what. No numbers: games count themselves, and twice in a row is once too often. */
-function GetReady({ seconds, game, onNotYet, children }: GetReadyProps) {
+function GetReady({ seconds, game, turns, onNotYet, children }: GetReadyProps) {
   const texts = useTexts();
   const fingers = useFingers();
   // Each second it goes on to where it is to be when the next one comes.
@@ -275,7 +278,7 @@ function GetReady({ seconds, game, onNotYet, children }: GetReadyProps) {
         <div style={{ scale: `${done} 1` }} />
       </div>
       {children}
-      {fingers && <p className="countdown-turn">{texts.stage.turn}</p>}
+      {fingers && !turns && <p className="countdown-turn">{texts.stage.turn}</p>}
       {onNotYet && (
         <button type="button" className="button countdown-stop" onClick={onNotYet}>
           {texts.stage.notYet}

@@ -98,11 +98,12 @@ export function StageMenu({ place, game: facts, pauseKey, send, onClose }: Stage
         {item(texts.settings.title, page('settings'))}
         {item(texts.network.title, page('network'))}
         {leader &&
+          game?.gift &&
           item(
             texts.stage.gift,
             closing(() => send({ do: 'gift' })),
             '',
-            game?.gift && <small>{game.gift}</small>,
+            <small>{game.gift}</small>,
           )}
         {leader && item(texts.stage.end, playing ? () => setEnding(true) : closing(end))}
         {item(place.hosting ? texts.stage.close : texts.stage.leave, leave, 'danger')}

@@ -1,6 +1,7 @@
 // Everything that is listened to while a match plays: keys, gamepads, fingers, and in games of commands the pointer.
 
 import type { Preferences } from '../../../electron/party/window/preferences.ts';
+import { isUpright } from '../../../games/game.ts';
 import { watchForFingers } from '../../devices/fingers.ts';
 import { heardAs, keysFor, pressesOf } from '../../devices/keys.ts';
 import { padsFor } from '../../devices/pad-buttons.ts';
@@ -13,6 +14,7 @@ import { createLocalInputs, type LocalInputs } from './local-inputs.ts';
 import { padInputs, padPointer } from './pad-play.ts';
 import { listenToPointer } from './pointer.ts';
 import { createTouchControls } from './touch-controls.ts';
+import { turnedInputs } from './turned-inputs.ts';
 
 export type Playing = Extract<FromWorker, { kind: 'playing' }>;
 
@@ -52,15 +54,20 @@ function isTaken(pad: number): boolean {
 
 /** Onlookers have nothing to press. */
 function listenForButtons(playing: Playing, options: ListenOptions): (() => void)[] {
-  const { game, mine, buttons, buttonNames, square, inputBytes } = playing;
+  const { game, mine, buttons, buttonNames, square, turns, inputBytes } = playing;
   if (mine.length === 0) return [];
-  const { settings, post, onLost, container } = options;
+  const { settings, post, onLost, container, canvas } = options;
   const slots = createPadSlots(
     padsIn(window).map(({ index }) => index),
     mine.length,
   );
-  const direct = createLocalInputs(buttons, inputBytes, mine, (seat, bytes) =>
-    post({ kind: 'input', seat, bytes }),
+  const directions = padsFor(buttons, {}).map(
+    ([control]) => DIRECTIONS.find((direction): direction is Direction => direction === control) ?? null,
+  );
+  const direct = turnedInputs(
+    createLocalInputs(buttons, inputBytes, mine, (seat, bytes) => post({ kind: 'input', seat, bytes })),
+    directions,
+    () => turns && isUpright(canvas.clientWidth, canvas.clientHeight),
   );
   const inputs: LocalInputs = {
     ...direct,
@@ -88,9 +95,6 @@ function listenForButtons(playing: Playing, options: ListenOptions): (() => void
     },
   };
 
-  const directions = padsFor(buttons, {}).map(
-    ([control]) => DIRECTIONS.find((direction): direction is Direction => direction === control) ?? null,
-  );
   const touch = createTouchControls(
     container,
     buttons.map((_, at) => ({ name: buttonNames[at]!, direction: directions[at]! })),

@@ -1,0 +1,44 @@
+// Who is out glides around the arena along its edge and rolls balls of ice in: they slow whom they meet for a moment and take
+// no heart, so nobody goes out by them.
+
+import { DX, DY } from '../../kit/arena/rules/directions.ts';
+import { edgeAt, pointOnRim, rimNear, walkRim } from '../../kit/arena/rules/rim.ts';
+import { FIRE } from '../info.ts';
+import { launch, made } from './shots.ts';
+import type { ArenaState } from './state.ts';
+import * as tuning from './tuning.ts';
+import { isWall } from './walls.ts';
+
+const { COLS, RIM_INSET, ROWS, STEPS_PER_CELL } = tuning;
+
+const RIM = {
+  wide: COLS * STEPS_PER_CELL - 2 * RIM_INSET,
+  high: ROWS * STEPS_PER_CELL - 2 * RIM_INSET,
+} as const;
+
+/** A frame of somebody who is out. `reload` is what is left of the moment before that, too (hits.ts). */
+export function actOnRim(state: ArenaState, seat: number, held: number, pressed: number): void {
+  const fighter = state.seats[seat]!;
+  if (!state.rim || !fighter.present) return;
+  if (fighter.reload > 0) fighter.reload--;
+  const arrives = fighter.rim < 0;
+  if (arrives) {
+    if (fighter.reload > 0) return;
+    fighter.rim = rimNear(RIM, fighter.x - RIM_INSET, fighter.y - RIM_INSET);
+  }
+  fighter.rim = walkRim(RIM, fighter.rim, held, tuning.RIM_SPEED);
+  const { x, y } = pointOnRim(RIM, fighter.rim);
+  const inwards = (edgeAt(RIM, fighter.rim).side + 2) & 3;
+  Object.assign(fighter, { x: RIM_INSET + x, y: RIM_INSET + y, facing: 2 * inwards });
+  if (arrives) made(state, 'rim', seat, fighter, 0);
+  if (!(pressed & FIRE) || fighter.reload > 0) return;
+  const at = {
+    x: fighter.x + DX[inwards]! * tuning.ICE_AHEAD,
+    y: fighter.y + DY[inwards]! * tuning.ICE_AHEAD,
+  };
+  // From a corner nothing rolls in.
+  if (isWall(state, at.x, at.y)) return;
+  fighter.reload = tuning.RIM_RELOAD_FRAMES;
+  launch(state, seat, at, DX[inwards]! * tuning.ICE_SPEED, DY[inwards]! * tuning.ICE_SPEED);
+  made(state, 'shot', seat, fighter, fighter.facing);
+}
