@@ -8,11 +8,12 @@ import { createGlow, shine } from '../../kit/draw/glow.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
 import { ringFigure, traceShape } from '../../kit/draw/shapes.ts';
 import { type Ctx, context } from '../../kit/draw/text.ts';
+import type { Point } from '../../kit/rules/point.ts';
 import { ACROSS, ALONG } from '../rules/move.ts';
 import type { ArenaState, Fighter } from '../rules/state.ts';
 import { ICE_FRAMES, RIM_RELOAD_FRAMES, STEPS_PER_CELL } from '../rules/tuning.ts';
 import { HEART, ICE } from './colours.ts';
-import { type Point, type Scene, screenX, screenY } from './scene.ts';
+import { type Scene, screenX, screenY } from './scene.ts';
 
 /** Further than this in a frame one was put there: a new round. */
 const JUMP = STEPS_PER_CELL;

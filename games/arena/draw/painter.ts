@@ -5,6 +5,7 @@ import type { Layout } from '../../kit/arena/layout.ts';
 import { createArenaPainter } from '../../kit/arena/painter.ts';
 import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
 import { looksOf } from '../../kit/draw/colours.ts';
+import type { Point } from '../../kit/rules/point.ts';
 import type { ArenaState } from '../rules/state.ts';
 import { COLS, ROWS } from '../rules/tuning.ts';
 import { type ArenaWords, words } from '../words.ts';
@@ -13,7 +14,6 @@ import { startEffect } from './effects.ts';
 import { createFighters, spotOf } from './fighters.ts';
 import { drawFoot } from './foot.ts';
 import { createGround } from './ground.ts';
-import type { Point } from './scene.ts';
 import { createPickups, createShots } from './shots.ts';
 import { drawWarning, drawZone } from './zone.ts';
 

@@ -2,11 +2,11 @@
 
 import type { Layout } from '../../kit/arena/layout.ts';
 import type * as arena from '../../kit/arena/scene.ts';
+import type { Point } from '../../kit/rules/point.ts';
 import type { ArenaState, Shot } from '../rules/state.ts';
 import { STEPS_PER_CELL } from '../rules/tuning.ts';
 import type { ArenaWords } from '../words.ts';
 
-export type Point = arena.Point;
 export type Scene = arena.Scene<ArenaState, Point, ArenaWords>;
 
 export const screenX = ({ originX, cell }: Layout, steps: number) =>

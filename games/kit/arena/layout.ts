@@ -4,8 +4,8 @@
 import { isUpright } from '../../game.ts';
 import type { Ctx } from '../draw/text.ts';
 import { grownBy, grownWithin } from '../draw/text-scale.ts';
+import type { Point } from '../rules/point.ts';
 import { type Dir, turned } from './rules/directions.ts';
-import type { Point } from './scene.ts';
 
 export interface Layout {
   /** The whole canvas. */

@@ -6,6 +6,7 @@ import { looksOf } from '../draw/colours.ts';
 import { createConfetti } from '../draw/confetti.ts';
 import { createJuice } from '../draw/juice.ts';
 import { createLabels } from '../draw/text.ts';
+import type { Point } from '../rules/point.ts';
 import { namesOf } from '../words/names.ts';
 import { createScoreBar, type ScoreBar } from './bar.ts';
 import { chipsOf, countChips } from './chips.ts';
@@ -14,7 +15,7 @@ import { createCommentary } from './commentary.ts';
 import { type Layout, layOut, onScreen, sameLayout, turn, unturned } from './layout.ts';
 import { createOverlay, type Overlay } from './overlay.ts';
 import { isMatchPoint, leaderOf, matchDecided, type RoundState, scoreOf, standings } from './rules/round.ts';
-import type { ArenaGame, ArenaWords, Effects, Parts, Point, Scene } from './scene.ts';
+import type { ArenaGame, ArenaWords, Effects, Parts, Scene } from './scene.ts';
 import { pushIn, zoomAfter } from './zoom.ts';
 
 const FRAME_MS = 1000 / 60;

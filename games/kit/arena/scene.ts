@@ -4,6 +4,7 @@ import type { Picture } from '../../game.ts';
 import type { Looks, Palette } from '../draw/colours.ts';
 import type { Juice } from '../draw/juice.ts';
 import type { Pen } from '../draw/text.ts';
+import type { Point } from '../rules/point.ts';
 import type { Language } from '../words/languages.ts';
 import type { SharedWords } from '../words/shared.ts';
 import type { Layout, LayoutNeeds } from './layout.ts';
@@ -47,12 +48,6 @@ export interface Scene<S, P, W = ArenaWords> extends Pen {
   readonly time: number;
   /** Since the picture before. */
   readonly ms: number;
-}
-
-/** In device pixels, unless whoever has it says otherwise. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** What is rendered for one size of the window, made anew when it changes. */

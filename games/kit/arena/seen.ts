@@ -1,6 +1,7 @@
 // Where a figure is seen between two frames.
 
-import type { Between, Point } from './scene.ts';
+import type { Point } from '../rules/point.ts';
+import type { Between } from './scene.ts';
 
 /**
  * On the way `from` where it was `to` where it is, and at once where it is if that is further than `jump`: then it was

@@ -1,8 +1,8 @@
 // The slow push in on where a round was decided, as a camera would: a transform over everything in the arena.
 
 import type { Ctx } from '../draw/text.ts';
+import type { Point } from '../rules/point.ts';
 import type { Layout } from './layout.ts';
-import type { Point } from './scene.ts';
 
 const PUSH_MS = 1400;
 const MOST = 0.16;

@@ -1,6 +1,6 @@
 // Words that rise from where something happened: what was picked up, a point, a narrow escape.
 
-import type { Point } from '../arena/scene.ts';
+import type { Point } from '../rules/point.ts';
 import { drawLabel, type Pen } from './text.ts';
 
 export interface Floats {

@@ -3,11 +3,12 @@
 import type { Layout } from '../../kit/arena/layout.ts';
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import { standings } from '../../kit/arena/rules/round.ts';
-import type { Between, Point } from '../../kit/arena/scene.ts';
+import type { Between } from '../../kit/arena/scene.ts';
 import { seenAt } from '../../kit/arena/seen.ts';
 import type { Looks } from '../../kit/draw/colours.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
 import { darker } from '../../kit/draw/shades.ts';
+import type { Point } from '../../kit/rules/point.ts';
 import { edgeAt, placeOnRim } from '../rules/rim.ts';
 import type { PowderState } from '../rules/state.ts';
 import { RIM_AFTER_FRAMES, RIM_RELOAD_FRAMES, STEPS_PER_CELL } from '../rules/tuning.ts';

@@ -2,12 +2,13 @@
 
 import type { Layout } from '../../kit/arena/layout.ts';
 import type * as arena from '../../kit/arena/scene.ts';
+import type { Point } from '../../kit/rules/point.ts';
 import type { PowderState } from '../rules/state.ts';
 import { STEPS_PER_CELL } from '../rules/tuning.ts';
 import type { PowderWords } from '../words.ts';
 
 /** Where a player stands, in device pixels: the point on the floor between the feet is `y` plus a third of a cell. */
-export interface Spot extends arena.Point {
+export interface Spot extends Point {
   readonly walking: boolean;
 }
 

@@ -2,8 +2,8 @@
 
 import type { Edge, Rim } from '../../kit/arena/rules/rim.ts';
 import * as rims from '../../kit/arena/rules/rim.ts';
-import type { Point } from '../../kit/arena/scene.ts';
 import { cue } from '../../kit/rules/cue.ts';
+import type { Point } from '../../kit/rules/point.ts';
 import { BOMB } from '../info.ts';
 import { cellOf } from './arena.ts';
 import { throwIn } from './bombs.ts';

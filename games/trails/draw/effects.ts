@@ -5,12 +5,13 @@ import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import type { Effects } from '../../kit/arena/scene.ts';
 import type { Spray } from '../../kit/draw/particles.ts';
 import { lighter } from '../../kit/draw/shades.ts';
+import type { Point } from '../../kit/rules/point.ts';
 import { wallSeat } from '../rules/arena.ts';
 import { ITEM_KINDS, type TrailsState } from '../rules/state.ts';
 import { BLAST_RADIUS_CELLS, SPARK_RADIUS_CELLS, STEPS_PER_CELL } from '../rules/tuning.ts';
 import type { TrailsWords } from '../words.ts';
 import { headAt } from './heads.ts';
-import type { Point, Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 import { itemColours } from './shapes.ts';
 
 // Cells and milliseconds.

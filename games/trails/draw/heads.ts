@@ -10,10 +10,11 @@ import { createGlow, shine } from '../../kit/draw/glow.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
 import { traceShape } from '../../kit/draw/shapes.ts';
 import { type Ctx, context } from '../../kit/draw/text.ts';
+import type { Point } from '../../kit/rules/point.ts';
 import { wallIn, wallSeat } from '../rules/arena.ts';
 import type { Cycle, TrailsState } from '../rules/state.ts';
 import { GHOST_FRAMES, STEPS_PER_CELL } from '../rules/tuning.ts';
-import type { Point, Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 import { itemColours } from './shapes.ts';
 import { CORE_CELLS } from './walls.ts';
 

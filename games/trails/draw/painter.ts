@@ -6,6 +6,7 @@ import { createArenaPainter } from '../../kit/arena/painter.ts';
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
 import { looksOf } from '../../kit/draw/colours.ts';
+import type { Point } from '../../kit/rules/point.ts';
 import type { TrailsState } from '../rules/state.ts';
 import { type TrailsWords, words } from '../words.ts';
 import { drawBorder } from './border.ts';
@@ -15,7 +16,7 @@ import { drawFoot } from './foot.ts';
 import { createGround } from './ground.ts';
 import { createHeads, headSeen } from './heads.ts';
 import { createItems } from './items.ts';
-import type { Point, Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 import { createSparks } from './sparks.ts';
 
 const UPWARDS = 0;

@@ -1,7 +1,7 @@
 // The way around an arena along its edge, for whoever is out: a place on it is one number, steps clockwise from the left top
 // corner, and keys lead along it.
 
-import type { Point } from '../scene.ts';
+import type { Point } from '../../rules/point.ts';
 
 /** Steps from each corner to the next. */
 export interface Rim {
