@@ -125,7 +125,7 @@ test('of four friends one is away and one comes late; they play, talk, play agai
     await cat.button('Back to start').click();
 
     await ann.button('1 banned').click();
-    await ann.button('Let Cat back in').click();
+    await ann.button('Let back in: Cat').click();
     await ann.button('Close').click();
     await cat.page.getByRole('textbox').fill(address);
     await cat.button('Join').click();
