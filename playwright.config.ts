@@ -14,7 +14,7 @@ const PIXEL_RATIO = process.env.SCREENSHOTS === '1' ? 1 : 0.5;
 const NATIVE_GAMES = '**/native-games.spec.ts';
 
 /** Four and more whole apps that compute much: a machine of two cores plays one such party at a time. */
-const LARGE_PARTIES = ['**/coming-back.spec.ts', '**/succession.spec.ts'];
+const LARGE_PARTIES = ['**/coming-back.spec.ts', '**/party-of-four.spec.ts', '**/succession.spec.ts'];
 
 export default defineConfig<ShellOptions>({
   testDir: 'e2e',
@@ -51,6 +51,7 @@ export default defineConfig<ShellOptions>({
       name: 'parties on the desktop',
       use: { shell: 'desktop' },
       testMatch: '**/party*.spec.ts',
+      testIgnore: LARGE_PARTIES,
       ...(realElectron ? {} : { grep: new RegExp(IN_EVERY_SHELL) }),
     },
     {

@@ -1,9 +1,9 @@
 // Everybody can use every screen: each of its states by the rules of WCAG 2.2 AA, in the forms that people set, and
 // with a keyboard alone. Most of it in the gallery, where a state is a moment away; a walk through the app besides.
 
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Frame, type Page } from '@playwright/test';
 import { faultsOf, faultsOfContrast, layoutFaultsOf } from './accessible/faults.ts';
-import { type Form, type Gallery, laidOut, openGallery, show } from './accessible/gallery.ts';
+import { type Form, type Gallery, laidOut, openGallery, resize, show } from './accessible/gallery.ts';
 import { keyboardFaultsOf } from './accessible/keyboard.ts';
 import { test as party } from './party.ts';
 
@@ -42,6 +42,7 @@ const opened: readonly (readonly [state: string, press: string, opens: string])[
   ['lobby-8', '.card-tool', 'dialog .button.danger'],
   ['lobby-8', '.game-how', 'dialog .how'],
   ['lobby-locked', '.game-how', 'dialog .how'],
+  ['lobby-banned', '.players-head > .button', 'dialog .banned'],
   ['lobby-8', '.lobby-foot .button:not(.primary)', 'dialog .button.danger'],
   ['match-8', '.hud-button >> nth=0', 'dialog .menu'],
   ['match-8', '.hud-button >> nth=1', '.emote-wheel'],
@@ -105,55 +106,60 @@ const windows = [
   [640, 360],
   [800, 600],
   [1024, 600],
+  [1280, 720],
   [1080, 1920],
+  [1920, 1080],
   [2560, 1440],
 ] as const;
 
-/** Chinese is short, and has more room the smaller it is. */
-const tongues = [
-  ['en', 100],
-  ['en', 200],
-  ['zh', 200],
-] as const;
+const looks = (['en', 'zh'] as const).flatMap((language) =>
+  ([100, 200] as const).map((textPercent) => ({ scheme: 'dark', language, textPercent }) as const),
+);
 
 /** Those with most in them. */
 const full = [
-  ...[
-    'home-rooms',
-    'lobby-start',
-    'lobby-16',
-    'lobby-arena',
-    'lobby-together',
-    'match-feelings',
-    'results-8',
-  ],
-  ...[
-    'results-start',
-    'replay-different',
-    'match-desync-bit',
-    'match-asked',
-    'match-paused',
-    'countdown-together',
-  ],
+  ...['home-rooms', 'home-clients', 'join', 'failure-version', 'settings-controls', 'network-8'],
+  ...['lobby-start', 'lobby-16', 'lobby-arena', 'lobby-together', 'lobby-many-games', 'lobby-native-playing'],
+  ...['lobby-party', 'lobby-teams', 'lobby-waiting-teams'],
+  ...['match-feelings', 'match-desync-bit', 'match-asked', 'match-paused', 'countdown-together'],
+  ...['results-8', 'results-start', 'results-many-teams', 'results-many-games', 'replay-different'],
 ];
+
+/** Of what a press opens. */
+const fullOpened = opened.filter(([state]) =>
+  ['lobby-8', 'lobby-banned', 'match-8', 'failure-version'].includes(state),
+);
 
 test('no words are cut off and nothing overlaps, in windows from 360x640 to 2560x1440, in every language and with large text', async ({
   gallery,
   page,
 }) => {
   const faults: { [where: string]: readonly string[] } = {};
-  for (const [language, textPercent] of tongues) {
-    await gallery.open(page, { ...wide, scheme: 'dark', language, textPercent });
-    for (const state of full) {
-      await show(page, state);
-      for (const [width, height] of windows) {
-        await page.setViewportSize({ width, height });
-        await laidOut(page);
-        const found = await layoutFaultsOf(page);
-        if (found.length > 0) faults[`${state}, ${width}x${height}, ${language}, ${textPercent} %`] = found;
-      }
+  const frames = await gallery.openFrames(page, looks);
+  const inEveryWindow = async (frame: Frame, what: string) => {
+    for (const [width, height] of windows) {
+      await resize(frame, width, height);
+      const found = await layoutFaultsOf(frame);
+      if (found.length > 0) faults[`${what}, ${width}x${height}`] = found;
     }
-  }
+  };
+  await Promise.all(
+    looks.map(async ({ language, textPercent }, at) => {
+      const frame = frames[at]!;
+      const form = `${language}, ${textPercent} %`;
+      for (const state of full) {
+        await show(frame, state);
+        await inEveryWindow(frame, `${state}, ${form}`);
+      }
+      for (const [state, press, opens] of fullOpened) {
+        await show(frame, '');
+        await show(frame, state);
+        await frame.locator(press).first().dispatchEvent('click');
+        await frame.locator(opens).first().waitFor();
+        await inEveryWindow(frame, `${state}, ${press}, ${form}`);
+      }
+    }),
+  );
   expect(faults).toEqual({});
 });
 

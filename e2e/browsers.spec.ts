@@ -12,6 +12,9 @@ import { openWebKit } from './webkit.ts';
 /** In WebDriver's table of keys. */
 const ARROW_UP = '\uE013';
 
+/** Four seconds of play. */
+const FRAMES = 240;
+
 const browsers: readonly (readonly [name: string, open: () => Promise<DrivenBrowser>])[] = [
   [
     'Firefox',
@@ -44,13 +47,18 @@ for (const [name, open] of browsers) {
       await Promise.all([ann.ready(), bob.ready()]);
       await ann.sees('match');
       await bob.sees('match');
-      expect(await sameHashes([ann, bob])).toBeGreaterThan(0);
+      // Into the second round: two who never turn tie in the first.
+      await sameHashes([ann, bob], FRAMES);
       // Who turns into the wall loses, and soon it is over.
       while (!(await bob.screen('results').isVisible())) {
         await Promise.all([ann.press(ARROW_UP), bob.press('ArrowUp')]);
       }
       await ann.sees('results');
       await expect(bob.standings).toHaveCount(3);
+      // Each has played to its end what it shows; were they apart, the results would say so as well.
+      expect(await ann.heading()).toBe(await bob.heading.innerText());
+      await expect(bob.heading).toHaveText(/^(Ann|Bob) wins!$/);
+      await expect(bob.page.getByText('The computers disagree')).toBeHidden();
     } finally {
       await browser.close();
       await app.stop();

@@ -48,6 +48,9 @@ export function drivenPlayer(browser: DrivenBrowser) {
 
     press: (key: string) => browser.press(key),
 
+    /** The heading of the screen. */
+    heading: () => browser.evaluate(`${one('h1')}.innerText`),
+
     stage: async () =>
       stageFacts(
         JSON.parse(await browser.evaluate(`JSON.stringify({ ...${one('canvas[data-frame]')}?.dataset })`)),

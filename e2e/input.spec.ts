@@ -276,8 +276,10 @@ test('a key can be set, a conflict is said; arrow keys and Enter alone host and 
   await ann.sees('results');
 });
 
-test('fingers steer with a stick where the thumb lands, and boost at the same time', async ({ guest }) => {
-  const ann = await guest('Ann');
+test('fingers steer with a stick where the thumb lands, and boost at the same time, with captions above the stick', async ({
+  guest,
+}) => {
+  const ann = await guest('Ann', { settings: { captions: true } });
   const { page } = ann;
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
@@ -305,6 +307,8 @@ test('fingers steer with a stick where the thumb lands, and boost at the same ti
   await expect(boost).toBeVisible();
   const { x, y, width, height } = (await boost.boundingBox())!;
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
+  const captions = (await page.locator('.captions').boundingBox())!;
+  expect(captions.y + captions.height).toBeLessThan((await page.locator('.touch-stick').boundingBox())!.y);
   const thumb = [2, x + width / 2, y + height / 2] as const;
   await expect(async () => {
     await touch('touchStart', [1, 200, 500]);

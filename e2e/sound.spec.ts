@@ -220,4 +220,7 @@ test('captions say what is heard, also where nothing can sound', async ({ guest 
   await ann.ready();
   await ann.sees('match');
   await expect(ann.page.locator('.caption').first()).toBeVisible({ timeout: 60_000 });
+  // At its foot, where nobody plays with fingers: there is no stick to be above.
+  const { y } = (await ann.page.locator('.captions').boundingBox())!;
+  expect(y, 'of 720').toBeGreaterThan(600);
 });

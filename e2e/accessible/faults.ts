@@ -2,7 +2,7 @@
 // rules of WCAG 2.2 AA, and what axe cannot see: words cut off, things too small for a finger, pages that scroll
 // sideways.
 
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -38,8 +38,8 @@ async function faultsBy(page: Page, options: RunOptions): Promise<readonly strin
 }
 
 /** What axe cannot see. Quick: for looking at many windows. */
-export async function layoutFaultsOf(page: Page): Promise<readonly string[]> {
-  return [...(await page.evaluate(layoutFaults)), ...(await page.evaluate(overlaps))];
+export async function layoutFaultsOf(page: Page | Frame): Promise<readonly string[]> {
+  return (await Promise.all([page.evaluate(layoutFaults), page.evaluate(overlaps)])).flat();
 }
 
 /** Words and controls that lie over others. Runs in the page. */
@@ -153,6 +153,15 @@ function layoutFaults(): string[] {
   };
   const shown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  /** Nothing scrolls to it. */
+  const isFixed = (element: Element) => {
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(around);
+      if (/auto|scroll/.test(overflowX + overflowY)) return false;
+      if (position === 'fixed' || around.matches('.screen-match')) return true;
+    }
+    return false;
+  };
 
   for (const control of top.querySelectorAll<HTMLElement>('button, a[href], input, select, summary')) {
     // A radio that is drawn by its label is as large as the label.
@@ -160,6 +169,11 @@ function layoutFaults(): string[] {
     if (!shown(target)) continue;
     const { width, height } = target.getBoundingClientRect();
     if (width === 0 && height === 0) continue;
+    if (isFixed(target)) {
+      const { left, right, top: from, bottom } = target.getBoundingClientRect();
+      const out = Math.max(-left, right - innerWidth, -from, bottom - innerHeight);
+      if (out > ROUNDING_PX) faults.push(`out of the window: ${nameOf(target)}`);
+    }
     if (width < SMALLEST_TARGET_PX || height < SMALLEST_TARGET_PX) {
       faults.push(`too small for a finger: ${nameOf(target)}: ${width.toFixed()}x${height.toFixed()}`);
     }
@@ -176,7 +190,7 @@ function layoutFaults(): string[] {
   }
 
   // With four games the chosen one was out of sight; there may be thirty.
-  for (const chosen of top.querySelectorAll('.game-choice:has(:checked)')) {
+  for (const chosen of top.querySelectorAll(':is(.game-choice, .next-game label):has(:checked)')) {
     const [tile, list] = [chosen, chosen.parentElement!].map((element) => element.getBoundingClientRect());
     if (tile!.top < list!.top || tile!.bottom > list!.bottom) faults.push(`out of sight: ${nameOf(chosen)}`);
   }

@@ -5,16 +5,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import { buildGallery } from '../../build/build.ts';
 import type { Preferences } from '../../electron/party/window/preferences.ts';
 import { pageAnswers } from '../../electron/web/answers.ts';
 import { BrowserSessions } from '../../electron/web/browser-sessions.ts';
 
-/** In what form a state is looked at. */
-export interface Form extends Pick<Preferences, 'textPercent'> {
+/** How a state is drawn, in whatever window. */
+export interface Look extends Pick<Preferences, 'textPercent'> {
   readonly scheme: 'dark' | 'light';
   readonly language: 'en' | 'zh';
+}
+
+/** In what form a state is looked at. */
+export interface Form extends Look {
   readonly width: number;
   readonly height: number;
 }
@@ -22,6 +26,11 @@ export interface Form extends Pick<Preferences, 'textPercent'> {
 export interface Gallery {
   /** Loads the page in this form and returns the names of all states. */
   open(page: Page, form: Form): Promise<readonly string[]>;
+  /**
+   * Loads it once for each look, in frames side by side that lie outside of the window: another size costs a layout and
+   * no picture, and all wait for the same ones.
+   */
+  openFrames(page: Page, looks: readonly Look[]): Promise<readonly Frame[]>;
   close(): Promise<void>;
 }
 
@@ -32,18 +41,40 @@ export async function openGallery(): Promise<Gallery> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   server.on('request', pageAnswers(folder, port, new BrowserSessions()));
+  const origin = `http://127.0.0.1:${port}`;
+  const addressOf = ({ scheme, language, textPercent }: Look) =>
+    `${origin}/gallery.html?scheme=${scheme}&language=${language}&text=${textPercent}`;
   const opened = new WeakSet<Page>();
+  const prepare = async (page: Page) => {
+    if (!opened.has(page)) await page.addInitScript(withoutPictures);
+    opened.add(page);
+    // Colours are measured when nothing fades.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+  };
   return {
-    async open(page, { scheme, language, textPercent, width, height }) {
-      if (!opened.has(page)) await page.addInitScript(withoutPictures);
-      opened.add(page);
-      // Colours are measured when nothing fades.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height });
-      await page.goto(
-        `http://127.0.0.1:${port}/gallery.html?scheme=${scheme}&language=${language}&text=${textPercent}`,
-      );
+    async open(page, form) {
+      await prepare(page);
+      await page.setViewportSize({ width: form.width, height: form.height });
+      await page.goto(addressOf(form));
       return await page.locator('.gallery-states a').allInnerTexts();
+    },
+    async openFrames(page, looks) {
+      await prepare(page);
+      // The app's own pages lie in no frame.
+      await page.route(`${origin}/gallery.html?*`, async (route) => {
+        const response = await route.fetch();
+        const { 'content-security-policy': _, ...headers } = response.headers();
+        await route.fulfill({ response, headers });
+      });
+      const frames = looks.map(
+        (look) => `<iframe src="${addressOf(look).replaceAll('&', '&amp;')}"></iframe>`,
+      );
+      const style = '<style>iframe { position: fixed; left: -9999px; border: 0 }</style>';
+      await page.route(`${origin}/frames.html`, (route) =>
+        route.fulfill({ contentType: 'text/html', body: style + frames.join('') }),
+      );
+      await page.goto(`${origin}/frames.html`);
+      return looks.map((look) => page.frame({ url: addressOf(look) })!);
     },
     async close() {
       server.closeAllConnections();
@@ -63,7 +94,7 @@ function withoutPictures(): void {
 }
 
 /** Turns the open page to a state, as the App draws it from nothing; to the list of all for ''. */
-export async function show(page: Page, state: string): Promise<void> {
+export async function show(page: Page | Frame, state: string): Promise<void> {
   await page.evaluate(async (name) => {
     if (location.hash.slice(1) === name) return;
     // The page has drawn it when we hear of the change: two pictures alone were those of the state before, now and then.
@@ -74,8 +105,15 @@ export async function show(page: Page, state: string): Promise<void> {
   await laidOut(page);
 }
 
+/** Gives a frame of `openFrames` another size, CSS pixels. */
+export async function resize(frame: Frame, width: number, height: number): Promise<void> {
+  const size = { width: `${width}px`, height: `${height}px` };
+  const resized = frame.evaluate((to) => void Object.assign((frameElement as HTMLElement).style, to), size);
+  await Promise.all([resized, laidOut(frame)]);
+}
+
 /** Two pictures after a change all of it is laid out. */
-export async function laidOut(page: Page): Promise<void> {
+export async function laidOut(page: Page | Frame): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

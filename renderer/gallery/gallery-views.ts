@@ -63,7 +63,7 @@ const manyFacts = {
 
 /** What the app of a state says of itself. */
 export function factsOfState(name: string): Facts {
-  return name === 'lobby-many-games' ? manyFacts : facts;
+  return name.endsWith('-many-games') ? manyFacts : facts;
 }
 
 export const failures: readonly Failure[] = [
@@ -287,6 +287,10 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'results-many-teams': roomView(8, ended, {
     teams: 4,
     result: inTeams(result(8, [1, 2, 2, 4, 1, 2, 2, 4]), 4, [5, 2, 2, 0]),
+  }),
+  'results-many-games': roomView(4, ended, {
+    result: result(4, [1, 2, 3, 4, 5]),
+    game: manyFacts.games.at(-2)!.id,
   }),
   'match-feelings': roomView(8, { chat: [...chat], emotes: [...emotes] }, playing),
   'results-evening': roomView(

@@ -649,7 +649,7 @@ export const en = {
     title: 'Banned from this room',
     count: (count: number) => plural(count, { one: '# banned', other: '# banned' }),
     letBack: 'Let back in',
-    letBackName: (name: string) => `Let ${isolated(name)} back in`,
+    letBackName: (name: string) => `Let back in: ${isolated(name)}`,
     nobody: 'Everybody may come back.',
     close: 'Close',
   },

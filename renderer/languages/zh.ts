@@ -542,7 +542,7 @@ export const zh: Texts = {
     title: '禁止进入本房间的人',
     count: (count) => `已禁止 ${count} 人`,
     letBack: '允许回来',
-    letBackName: (name) => `允许 ${isolated(name)} 回来`,
+    letBackName: (name) => `允许回来：${isolated(name)}`,
     nobody: '所有人都可以回来了。',
     close: '关闭',
   },

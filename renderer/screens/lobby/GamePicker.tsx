@@ -13,6 +13,7 @@ import type {
 } from '../../../electron/party/window/contract.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useInSight } from '../../ui/use-in-sight.ts';
 import { useGameTexts, useLanguage, useTexts } from '../../ui/use-texts.ts';
 import type { OwnControls } from './Controls.tsx';
 import { FilePanel } from './FilePanel.tsx';
@@ -131,24 +132,11 @@ function GameTiles(props: GameTilesProps) {
   const list = useRef<HTMLDivElement>(null);
   const seen = useSeen(list, games.length);
 
-  // The chosen one is in sight; the page itself stays where it is.
   const index =
     native === null
       ? games.findIndex(({ id }) => id === chosen)
       : games.length + natives.findIndex(({ id }) => id === native);
-  useEffect(() => {
-    const tiles = list.current;
-    const tile = tiles?.children[index];
-    if (!tiles || !(tile instanceof HTMLElement)) return;
-    // Also when the window has become another, as when a phone is turned.
-    const resized = new ResizeObserver(() => {
-      const above = tile.offsetTop - tiles.scrollTop;
-      const inSight = above >= 0 && above + tile.offsetHeight <= tiles.clientHeight;
-      if (!inSight) tiles.scrollTop = tile.offsetTop - (tiles.clientHeight - tile.offsetHeight) / 2;
-    });
-    resized.observe(tiles);
-    return () => resized.disconnect();
-  }, [index]);
+  useInSight(list, index);
 
   return (
     <div ref={list} className="game-tiles" role="radiogroup" aria-label={texts.lobby.game}>

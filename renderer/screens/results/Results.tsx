@@ -1,7 +1,7 @@
 // Results: who won and how one did oneself, everybody's score, what there is to say about it, and a rematch or another
 // game one press away.
 
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
 import type { Texts } from '../../languages/en.ts';
@@ -12,6 +12,7 @@ import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
+import { useInSight } from '../../ui/use-in-sight.ts';
 import { useLeave } from '../../ui/use-leave.tsx';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { Confetti } from './Confetti.tsx';
@@ -156,7 +157,10 @@ function NextGame({ games, game, leader, send }: NextGameProps) {
   const texts = useTexts();
   const language = useLanguage();
   const nameOf = (one: GameFacts) => one.texts[language].name;
-  const chosen = games.find(({ id }) => id === game);
+  const index = games.findIndex(({ id }) => id === game);
+  const chosen = games[index];
+  const list = useRef<HTMLSpanElement>(null);
+  useInSight(list, leader ? index : -1);
   if (!leader) {
     return (
       <p className="next-game">
@@ -167,7 +171,7 @@ function NextGame({ games, game, leader, send }: NextGameProps) {
   return (
     <div className="next-game" role="radiogroup" aria-label={texts.results.next}>
       <span className="quiet">{texts.results.next}</span>
-      <span className="segmented">
+      <span ref={list} className="segmented">
         {games.map((one) => (
           <label key={one.id}>
             <input
