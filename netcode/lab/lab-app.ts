@@ -499,7 +499,7 @@ export class LabApp {
 
   #play(event: Extract<PeerEvent, { kind: 'frames' }>): void {
     const { rttMs, jitterMs } = this.peer!.link!;
-    this.#stage.play(event, this.seat, this.#now);
+    this.#tell(this.#stage.play(event, this.seat, this.#now));
     const game = this.game!;
     game.settle(rttMs, jitterMs, this.#now);
     this.#tell(game.take());

@@ -50,17 +50,18 @@ export class LabStage {
     this.game.hear(view, hostFrame, now);
   }
 
-  /** `seat` is ours. */
+  /** `seat` is ours. Returns what to say of what it holds: a game that begins anew may say it otherwise. */
   play(
     { match: start, log, first, end }: Extract<PeerEvent, { kind: 'frames' }>,
     seat: number,
     now: number,
-  ): void {
+  ): Held | null {
+    let held: Held | null = null;
     if (first === 0) {
       this.records.delete(start.number);
       this.game = createHeadless(this.#game.info, this.#game.rules, start, seat);
       this.view = null;
-      if (this.#held) this.game.hold(this.#held);
+      held = this.#held && this.game.hold(this.#held);
     }
     observationOf(this.records, start).append(log, first, end, now);
     const game = this.game!;
@@ -83,5 +84,6 @@ export class LabStage {
         outcome: told,
       });
     }
+    return held;
   }
 }
