@@ -50,6 +50,7 @@ const alone = [
   'e2e/**/*.test.ts',
   'netcode/sim/guard.test.ts',
   'netcode/udp/**/*.test.ts',
+  'renderer/preview/preview-worker.test.ts',
   'renderer/sound/levels.test.ts',
   'electron/cli/**/*.test.ts',
   'electron/party/match/judged-room.test.ts',

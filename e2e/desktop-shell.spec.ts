@@ -145,7 +145,7 @@ test('a page that is loaded again is connected again', async () => {
   await playerAt(desktop.window).sees('home');
 });
 
-test('a host of others is asked once before the window closes or the app quits, and may stay', async () => {
+test('a host of others is asked once before the window closes, the app quits or the system ends, and may stay', async () => {
   const { app, window } = desktop;
   const player = playerAt(window);
   const address = await player.host();
@@ -163,13 +163,28 @@ test('a host of others is asked once before the window closes or the app quits, 
         await answered;
         return { response: 1, checkboxChecked: false };
       };
+      /** Whether the system is held up that asks for such a reason, as Windows does. */
+      const holdsUp = (reason: string) => {
+        let held = false;
+        const preventDefault = () => {
+          held = true;
+        };
+        BrowserWindow.getAllWindows()[0]?.emit('query-session-end', { reasons: [reason], preventDefault });
+        return held;
+      };
+      const held = {
+        critical: holdsUp('critical'),
+        askedFirst: questions.length,
+        shutdown: holdsUp('shutdown'),
+      };
       BrowserWindow.getAllWindows()[0]?.close();
       shell.quit();
       stay();
       await answered;
-      return questions;
+      return { questions, held };
     });
-    expect(asked).toEqual(['Quit Ethernight?']);
+    expect(asked.questions).toEqual(['Quit Ethernight?']);
+    expect(asked.held).toEqual({ critical: false, askedFirst: 0, shutdown: true });
     await player.sees('lobby');
     await expect(player.member('Bob')).toBeVisible();
   } finally {
@@ -193,7 +208,17 @@ test('when the party process dies it is in the log, and the person is told and g
   await player.button('Leave').click();
 });
 
-test('F11, a button and a gamepad fill the screen; that and the size are kept for the next start', async () => {
+/** As when somebody shuts the machine down; only Linux says so ahead. */
+async function shutDown({ app, close }: Desktop): Promise<void> {
+  if (process.platform === 'linux') {
+    const gone = app.waitForEvent('close');
+    await app.evaluate(({ powerMonitor }) => void setTimeout(() => powerMonitor.emit('shutdown')));
+    await gone;
+  }
+  await close();
+}
+
+test('F11, a button and a gamepad fill the screen; that and the size are kept for the next start, also after a shutdown', async () => {
   const { window: page } = desktop;
   const fills = () =>
     desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFullScreen());
@@ -212,7 +237,7 @@ test('F11, a button and a gamepad fill the screen; that and the size are kept fo
   await pad.tap(BUTTON.A);
   await expect(leave()).toBeVisible();
 
-  await desktop.close();
+  await shutDown(desktop);
   await launch();
   await expect(leave()).toBeVisible();
   expect(await fills()).toBe(true);

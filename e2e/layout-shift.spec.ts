@@ -47,10 +47,10 @@ const drawn = (page: Page) =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
   );
 
-test('the lobby does not move while others come, get ready and go, in a wide window and on a phone', async ({
+test('the lobby does not move while others come, get ready and go, nor Ready while something is said at length, in a wide window and on a phone', async ({
   guest,
 }) => {
-  const ann = await guest('Ann', { settings: { motion: 'full' } });
+  const ann = await guest('Wilhelmine von Wolkenstein-Wayne', { settings: { motion: 'full' } });
   await ann.host();
   await ann.page.evaluate(() => document.fonts.ready);
   // The self-check says what it has found, which may take a line more.
@@ -90,5 +90,18 @@ test('the lobby does not move while others come, get ready and go, in a wide win
       for (const friend of friends) await friend.leave();
     }
     expect(await shifts(ann.page), `${size.width} wide`).toEqual([]);
+
+    // What is said at length has its place, also where a foot of one line is narrowest: who is about to press Ready
+    // presses that.
+    await ann.page.setViewportSize({ ...size, width: Math.min(size.width, 1024) });
+    await drawn(ann.page);
+    const ready = await ann.button('Ready').boundingBox();
+    await ann.button('Lock the room').click();
+    await ann.button('Add a player on this computer').click();
+    const notice = ann.page.locator('.toast');
+    await expect(notice).toHaveText(/^Wilhelmine.* sits out: the room is locked\.$/);
+    expect(await ann.button('Ready').boundingBox(), `${size.width} wide`).toEqual(ready);
+    await ann.button('Lock the room').click();
+    await expect(notice).toBeHidden();
   }
 });

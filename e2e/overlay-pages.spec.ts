@@ -57,6 +57,18 @@ test('feelings, words, bad weather and settings come in the middle of a match, a
     // On a busy machine even loopback is not always good, but it is never a tenth of a second.
     await expect.poll(bobsTrip).toBeLessThan(100);
     await expect(forAnn.locator('.graph canvas')).toHaveCount(8);
+    // Graphics that failed and came back leave no graph empty until there are new figures.
+    const drawnAgain = await forAnn
+      .locator('.graph canvas')
+      .first()
+      .evaluate(async (canvas: HTMLCanvasElement) => {
+        const ctx = canvas.getContext('2d')!;
+        ctx.reset();
+        canvas.dispatchEvent(new Event('contextrestored'));
+        await null;
+        return ctx.getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0);
+      });
+    expect(drawnAgain).toBe(true);
 
     const forBob = await openFromMenu(bob, 'Network');
     await forBob.getByRole('slider', { name: 'Delay each way' }).fill('100');

@@ -96,11 +96,11 @@ export function createCars(layout: Layout, looks: Looks) {
   }
 
   function drawCar(scene: Scene, seat: number): void {
-    const { ctx, current, figures, mine, time, still } = scene;
+    const { ctx, current, figures, marked, time, still } = scene;
     const racer = current.seats[seat]!;
     const { x, y, angle } = figures[seat]!;
     ctx.globalAlpha = racer.alive || current.phase !== 'play' ? 1 : 0.45;
-    if (mine.includes(seat)) ringFigure(ctx, x, y, long * 0.78, unit, 0.6);
+    if (marked.includes(seat)) ringFigure(ctx, x, y, long * 0.78, unit, 0.6);
     ctx.save();
     ctx.translate(x, y);
     ctx.rotate(angle);
