@@ -26,6 +26,11 @@ const START_LIMIT_MS = 60_000;
 // A browser that is asked to close does so in well under a second.
 const CLOSE_LIMIT_MS = 3_000;
 
+/** Of which the operating system can be asked. */
+export interface Firefox extends DrivenBrowser {
+  readonly pid: number;
+}
+
 // Nothing in a test run may go looking on the internet, or ask a person.
 const PREFERENCES: { readonly [name: string]: boolean | number | string } = {
   'app.normandy.enabled': false,
@@ -44,7 +49,7 @@ const PREFERENCES: { readonly [name: string]: boolean | number | string } = {
 };
 
 /** Starts a headless Firefox with a profile of its own. Rejects, with nothing left behind, if it cannot. */
-export async function openFirefox(program: string): Promise<DrivenBrowser> {
+export async function openFirefox(program: string): Promise<Firefox> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
   const lines = Object.entries(PREFERENCES).map(
     ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
@@ -62,6 +67,7 @@ export async function openFirefox(program: string): Promise<DrivenBrowser> {
   try {
     const session = await connect(await listeningAddress(browser));
     return {
+      pid: browser.pid!, // it has spoken to us
       evaluate: (expression) => evaluate(session, expression),
       async open(url) {
         const context = await contextOf(session);

@@ -1,12 +1,17 @@
 // Row: what a page costs at which nobody does anything: processor time of the whole browser, which draws in software here.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser, CDPSession } from '@playwright/test';
-import type { Player } from '../../../e2e/player.ts';
+import type { Browser } from '@playwright/test';
+import { findFirefox } from '../../../build/programs.ts';
+import { freeUdpPort, newProfile, startWebApp } from '../../../e2e/apps.ts';
+import { openFirefox } from '../../../e2e/determinism/firefox.ts';
+import { drivenPlayer } from '../../../e2e/driven-player.ts';
 import { machine } from '../machine.ts';
 import type { Bench, Row } from '../row.ts';
+import type { Undo } from '../undo.ts';
 import { openBrowser } from './browser.ts';
-import { type Apps, appsIn } from './measured-apps.ts';
+import { appsIn } from './measured-apps.ts';
+import { processorSecondsOf } from './processor-time.ts';
 
 /** Longer than a preview takes from one loop to the next. */
 const WATCHED_S = 30;
@@ -24,12 +29,26 @@ interface Rest {
   readonly share: number;
 }
 
+/** A page at home, in a browser that does nothing else. */
+interface Watched {
+  /** How it is called among others. */
+  readonly suffix: string;
+  evaluate(expression: string): Promise<unknown>;
+  host(): Promise<unknown>;
+  /** Of all processes of the browser together, since each began. */
+  processorSeconds(): number | Promise<number>;
+}
+
+/** Who looks at it: somebody who uses it, somebody who uses another window beside it, nobody. */
+type Seen = 'used' | 'seen' | 'hidden';
+
 export async function rest({ quick, undo, say }: Bench): Promise<Row> {
-  const browser = await openBrowser(undo);
-  const apps = appsIn(browser);
-  undo.add(apps.closeAll);
+  const chromium = await inChromium(await openBrowser(undo), undo);
+  const firefox = process.platform === 'linux' ? await inFirefox(undo) : null;
   const percent = (value: number) => ({ value: value * 100, unit: '%' });
-  const rests = await restCosts(browser, apps, quick, say);
+  // Side by side: pages at rest leave each other enough.
+  const watched = [chromium, ...(firefox ? [firefox] : [])];
+  const rests = (await Promise.all(watched.map((one) => restCosts(one, quick, say)))).flat();
   return {
     meaning: `Share of a core that a page takes at which nobody does anything, drawn in software; load of the machine: ${machine().load}.`,
     measures: rests.map(({ what, most, share }) => ({
@@ -43,58 +62,82 @@ export async function rest({ quick, undo, say }: Bench): Promise<Row> {
       limit: most * 100,
       unit: '%',
     })),
-    notes: [],
+    notes: [
+      'Hidden is what the page is told; a browser that hides it takes pictures and timers from it besides.',
+      ...(firefox ? [] : ['No Firefox was found here, or no Linux to ask what it costs.']),
+    ],
   };
 }
 
 /** Home and the lobby, looked at and not. */
 async function restCosts(
-  browser: Browser,
-  apps: Apps,
+  { suffix, evaluate, host, processorSeconds }: Watched,
   quick: boolean,
   say: Bench['say'],
 ): Promise<readonly Rest[]> {
-  const watchedMs = (quick ? QUICK_WATCHED_S : WATCHED_S) * 1000;
-  const session = await browser.newBrowserCDPSession();
-  const { player } = await apps.open();
   const rests: Rest[] = [];
-  const look = async (what: string, most: number, unseen: number) => {
-    say(what);
-    await setFocus(player, true);
-    await pause(SETTLED_S * 1000);
-    rests.push({ what: `${what} at rest`, most, share: await busyShare(session, watchedMs) });
-    await setFocus(player, false);
-    await pause(UNSEEN_S * 1000);
-    rests.push({
-      what: `${what} beside another window`,
-      most: unseen,
-      share: await busyShare(session, watchedMs),
-    });
+  const measure = async (what: string, seen: Seen, settledS: number, most: number) => {
+    await evaluate(look(seen));
+    await pause(settledS * 1000);
+    const before = await processorSeconds();
+    const from = performance.now();
+    await pause((quick ? QUICK_WATCHED_S : WATCHED_S) * 1000);
+    const share = ((await processorSeconds()) - before) / ((performance.now() - from) / 1000);
+    rests.push({ what: `${what}${suffix}`, most, share });
   };
-  await look('Home', 0.05, 0.02);
-  await setFocus(player, true);
-  await player.host();
-  await look('Lobby', 0.15, 0.02);
+  const measureAll = async (what: string, most: number) => {
+    say(`${what}${suffix}`);
+    await measure(`${what} at rest`, 'used', SETTLED_S, most);
+    await measure(`${what} beside another window`, 'seen', UNSEEN_S, 0.02);
+    await measure(`${what} hidden`, 'hidden', UNSEEN_S, 0.02);
+  };
+  await measureAll('Home', 0.05);
+  await evaluate(look('used'));
+  await host();
+  await measureAll('Lobby', 0.15);
   return rests;
 }
 
-async function busyShare(session: CDPSession, watchedMs: number): Promise<number> {
-  const before = await processorSeconds(session);
-  const from = performance.now();
-  await pause(watchedMs);
-  return ((await processorSeconds(session)) - before) / ((performance.now() - from) / 1000);
+async function inChromium(browser: Browser, undo: Undo): Promise<Watched> {
+  const apps = appsIn(browser);
+  undo.add(apps.closeAll);
+  const session = await browser.newBrowserCDPSession();
+  const { player } = await apps.open();
+  return {
+    suffix: '',
+    evaluate: (expression) => player.page.evaluate(expression),
+    host: () => player.host(),
+    async processorSeconds() {
+      const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+      return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+    },
+  };
 }
 
-/** Of all processes of the browser together, since each began. */
-async function processorSeconds(session: CDPSession): Promise<number> {
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+/** Null where there is none. */
+async function inFirefox(undo: Undo): Promise<Watched | null> {
+  const program = findFirefox();
+  if (!program) return null;
+  const app = await startWebApp([`--udp-port=${await freeUdpPort()}`], { profile: newProfile('Ann') });
+  undo.add(async () => void (await app.stop()));
+  const browser = await openFirefox(program);
+  undo.add(browser.close);
+  await browser.open(await app.link());
+  const player = drivenPlayer(browser);
+  await player.sees('home');
+  return {
+    suffix: ' in Firefox',
+    evaluate: browser.evaluate,
+    host: player.host,
+    processorSeconds: () => processorSecondsOf(browser.pid),
+  };
 }
 
-/** A page that Playwright drives always has the focus; this is how it is without. */
-async function setFocus({ page }: Player, focused: boolean): Promise<void> {
-  await page.evaluate((has) => {
-    document.hasFocus = () => has;
-    window.dispatchEvent(new Event(has ? 'focus' : 'blur'));
-  }, focused);
-}
+/** In the page: a browser without a window always has it in front and focused; this is how it is otherwise. */
+const look = (seen: Seen): string => `
+  document.hasFocus = () => ${seen === 'used'};
+  for (const [name, get] of [['visibilityState', () => '${seen === 'hidden' ? 'hidden' : 'visible'}'], ['hidden', () => ${seen === 'hidden'}]])
+    Object.defineProperty(document, name, { get, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('${seen === 'used' ? 'focus' : 'blur'}'));
+`;
