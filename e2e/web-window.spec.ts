@@ -10,7 +10,7 @@ test.describe('one app', () => {
   let app: WebApp;
   test.beforeAll(async () => {
     // Somebody who has not said their name yet: the system's is there as a proposal.
-    app = await startWebApp([], { profile: { ...sparingProfile('annika'), named: false } });
+    app = await startWebApp(['--udp-port', '0'], { profile: { ...sparingProfile('annika'), named: false } });
   });
   test.afterAll(() => app.stop());
 
