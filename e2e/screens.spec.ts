@@ -1,6 +1,6 @@
 // A room on the network, from the list of those that are found to its lobby. `SCREENSHOTS=1 npx playwright test
-// --project=web screens` goes on from there to the podium and to the other games, and takes the pictures for the README:
-// the lobby shows this machine's own address then, and rooms are on the usual port, so that the code is short.
+// --project=web e2e/screens.spec.ts` goes on from there to the podium and to the other games, and takes the pictures for
+// the README: the lobby shows this machine's own address then, and rooms are on the usual port, so that the code is short.
 
 import { DEFAULT_PORT } from '../netcode/wire/limits.ts';
 import { freeUdpPort } from './apps.ts';
