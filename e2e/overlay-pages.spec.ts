@@ -248,3 +248,18 @@ test('settings are kept for the next start of the page; a profile is exported, r
   await expect(ann.button('Fullscreen')).toBeVisible();
   expect(await fills()).toBe(false);
 });
+
+test('a dialog that a button closes gives the focus back to where it was', async ({ guest }) => {
+  const ann = await guest('Ann');
+  await ann.host();
+  // It was taken from the page before it closed, and the focus was nowhere: whoever plays by keys began at the top.
+  for (const [opener, closer] of [
+    ['Password', 'Cancel'],
+    ['All ways in', 'Close'],
+  ] as const) {
+    await ann.button(opener).press('Enter');
+    await ann.page.getByRole('dialog').getByRole('button', { name: closer, exact: true }).press('Enter');
+    await expect(ann.page.getByRole('dialog')).toBeHidden();
+    await expect(ann.button(opener)).toBeFocused();
+  }
+});

@@ -1,6 +1,6 @@
 // A modal question or menu: the browser's own dialog, which keeps the focus inside and closes on Escape.
 
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 
 interface DialogProps {
   readonly title: string;
@@ -19,6 +19,11 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
     const element = dialog.current;
     element?.showModal();
     element?.querySelector<HTMLElement>('[data-focus]')?.focus();
+  }, []);
+
+  // Before it leaves the page: a dialog that is no longer there gives the focus to nobody.
+  useLayoutEffect(() => {
+    const element = dialog.current;
     return () => element?.close();
   }, []);
 

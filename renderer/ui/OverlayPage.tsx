@@ -1,7 +1,7 @@
 // Pages that lie over whatever shows, at home and in a room: what is under them stays as it is, the game runs on.
 
 import { X } from 'lucide-react';
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTexts } from './use-texts.ts';
 
 export const SECTIONS = ['general', 'sound', 'controls', 'play', 'data', 'about'] as const;
@@ -39,6 +39,11 @@ export function OverlayPage({ name, title, lead, onClose, children }: OverlayPag
     const element = dialog.current;
     element?.showModal();
     element?.querySelector<HTMLElement>('h2')?.focus();
+  }, []);
+
+  // Before it leaves the page: a dialog that is no longer there gives the focus to nobody.
+  useLayoutEffect(() => {
+    const element = dialog.current;
     return () => element?.close();
   }, []);
 
