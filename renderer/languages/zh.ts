@@ -4,7 +4,8 @@ import type { ScreenFailure, ShownFileFault } from '../../electron/party/window/
 import type { Texts } from './en.ts';
 import { agoOf, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 
-const { list, ordinal, plural, ago, moment } = speechOf('zh-CN');
+// A 和 would stand between names without the spaces that set names off from words.
+const { list, ordinal, plural, ago, moment } = speechOf('zh-CN', 'narrow');
 
 const BACK = '返回首页';
 const AGAIN = '再试一次';
@@ -807,7 +808,7 @@ export const zh: Texts = {
   laboratory: {
     title: '网络实验室',
     hint: '让所选玩家的线路变差，去程和回程都一样，看看游戏会怎样。房间里每个人都会看到实验室已开启。',
-    sign: (names) => `网络实验室：房主正在故意让${list(names)}的线路变差。`,
+    sign: (names) => `网络实验室：房主正在故意让 ${list(names)} 的线路变差。`,
     over: '网络实验室：所有线路都已恢复正常。',
     whose: '谁的线路',
     nobody: '请先选择玩家。',
