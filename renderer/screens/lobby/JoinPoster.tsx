@@ -53,7 +53,11 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
               </li>
             )}
           </ul>
-          <ShutWord locked={locked} password={password} />
+          {shut && (
+            <div className="check">
+              <ShutWord locked={locked} password={password} />
+            </div>
+          )}
           {/* What keeps friends out is told with its help; that they can come in is not the whole truth. */}
           {check && !(shut && check.state === 'reachable') && (
             <SelfCheck check={check} firewall={firewall} send={send} />
