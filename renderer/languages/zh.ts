@@ -203,11 +203,11 @@ export const zh: Texts = {
 
   join: {
     title: '加入房间',
-    label: '房间码或地址',
+    label: '短码或地址',
     hint: '房主屏幕上的短码、地址、链接或名称，例如',
     examples: ['P8F0H', '192.168.178.30:27412'],
     paste: '粘贴',
-    pasteEmpty: '剪贴板里没有文字，请先复制房间码或链接。',
+    pasteEmpty: '剪贴板里没有文字，请先复制短码或链接。',
     pasteFailed: '这里不允许应用读取剪贴板，请用键盘粘贴。',
     button: '加入',
     bad: {
@@ -502,7 +502,7 @@ export const zh: Texts = {
     },
     authority: {
       name: '房主裁定',
-      meaning: '自己的操作立刻显示；谁在哪里、是否命中，由房主的机器裁定。',
+      meaning: '自己的操作立刻显示；谁在哪里、是否命中，由房主的电脑裁定。',
     },
     shadow: {
       name: '影子',
@@ -626,19 +626,21 @@ export const zh: Texts = {
   pause: {
     pause: '暂停',
     ask: '申请暂停',
-    agree: '同意',
+    agree: '同意暂停',
     takeBack: '算了',
     playOn: '继续',
     wait: '再等等',
     asked: (name) => `${isolated(name)} 想暂停一下`,
     askedByUs: '你申请了暂停',
-    agreed: (votes, needed) => `${votes}/${needed} 人同意，过半即可`,
+    agreed: (votes, needed) => `已有 ${votes} 人同意，过半（${needed} 人）即可`,
     title: '暂停中',
     by: (name) => `由 ${isolated(name)} 申请`,
     byUs: '由你申请',
     lasts: (time) => `已暂停 ${time}`,
     wantOn: (votes, needed) =>
-      votes === 0 ? `过半数（${needed} 人）同意就继续。` : `${votes}/${needed} 人想继续。`,
+      votes === 0
+        ? `过半数（${needed} 人）同意就继续。`
+        : `已有 ${votes} 人想继续，过半（${needed} 人）即可。`,
     bounds: '最多 5 分钟，到时自动继续。',
   },
 
@@ -896,10 +898,11 @@ export const zh: Texts = {
     tooLarge: '文件过大，不是录像。',
     gone: '文件已不存在或无法读取。',
     by: (players, bots) => list([...players, ...(bots === 0 ? [] : [`${bots} 个机器人`])]),
+    played: (game, at) => `${game}，${moment(at)}`,
     when: moment,
     length: minutesAndSeconds,
     size: (kilobytes) => `${kilobytes} kB`,
-    cut: '在对局结束前中断',
+    cut: '在比赛结束前中断',
     fault: (fault) => {
       switch (fault.is) {
         case 'foreign':
@@ -909,11 +912,11 @@ export const zh: Texts = {
         case 'damaged':
           return '文件已损坏，无法播放。';
         case 'made-up':
-          return '不可能有这样的对局：文件被改动过。';
+          return '不可能有这样的比赛：文件被改动过。';
         case 'unknown-game':
           return '本版本没有这个游戏。';
         case 'other-rules':
-          return `对局所用的规则与本版本不同，Ethernight ${fault.app} 可以播放。`;
+          return `比赛所用的规则与本版本不同，Ethernight ${fault.app} 可以播放。`;
         case 'no-file':
           return `用${isolated(fault.title)}玩的，这台电脑上没有。`;
         case 'unreadable':
