@@ -100,8 +100,8 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     ],
     teams: '你的子弹会穿过队友。最后还站着的队赢得这一轮。',
     teamScore: '赢 {n} 轮',
-    handicap: '每一级少一颗生命，至少留一颗。',
-    gift: '空地上落下一颗生命或三连发，先到先得。',
+    handicap: '每一级少一条命，至少留一条。',
+    gift: '空地上落下一条命或三连发，先到先得。',
     options: {
       rounds: { label: '比赛时长', values: { 1: '最短', 2: '短', 3: '中', 5: '长' } },
       map: { label: '场地', values: { 0: '石柱', 1: '庭院', 2: '长廊' } },

@@ -140,7 +140,7 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
     teams: '火焰也会烧到队友，放炸弹要小心。最后站着的队赢得这一轮。',
     teamScore: '赢 {n} 轮',
     gift: '空地上落下一件好东西，先到先得。',
-    handicap: '每一级让你走得慢一些。',
+    handicap: '每一级都走得慢一些。',
     options: {
       rounds: { label: '获胜轮数' },
       bots: { label: '机器人水平', values: { 1: '简单', 2: '普通', 3: '困难' } },

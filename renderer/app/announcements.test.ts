@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
-import { homeView, room, roomView } from '../gallery/gallery-rooms.ts';
+import { homeView, result, room, roomView } from '../gallery/gallery-rooms.ts';
 import { galleryViews } from '../gallery/gallery-views.ts';
 import { en } from '../languages/en.ts';
+import { zh } from '../languages/zh.ts';
 import { announcements } from './announcements.ts';
 
 type Members = RoomPlace['room']['members'];
@@ -104,4 +105,11 @@ test('entering and leaving a room says nothing: the screen itself does', () => {
   expect(announcements(homeView(), roomView(3), en)).toEqual([]);
   expect(announcements(roomView(3), homeView(), en)).toEqual([]);
   expect(announcements(null, roomView(3), en)).toEqual([]);
+});
+
+// A screen reader heard of “Bot 4” in the middle of a Chinese sentence.
+test('a bot that has won is called as it is on the screen', () => {
+  const before = withMembers([anna], 'playing');
+  const after = roomView(1, {}, { members: [anna], phase: 'lobby', result: result(1, [2, 1]) });
+  expect(announcements(before, after, zh)).toEqual(['机器人 2 获胜！']);
 });

@@ -3,7 +3,7 @@
 import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { teamLetter } from '../../games/kit/draw/colours.ts';
 import type { Texts } from '../languages/en.ts';
-import { headline, standings } from '../screens/results/standings.ts';
+import { headline, namedStandings } from '../screens/results/standings.ts';
 import { leaderElsewhere, takesReadiness } from '../ui/game-change.ts';
 import { laboratorySign } from '../ui/laboratory-sign.ts';
 import { noticeText, turnedAwayText } from '../ui/notice-text.ts';
@@ -71,7 +71,7 @@ function teams(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
 function ending(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
   const { result } = after.room;
   if (!result || result.number === before.room.result?.number) return [];
-  return [headline(result, standings(result), texts)];
+  return [headline(result, namedStandings(result, texts), texts)];
 }
 
 /** Whoever plays hears of a pause; the countdown after it speaks for itself (App.tsx). */

@@ -171,6 +171,15 @@ test('Chinese has no English words in it', () => {
   }
 });
 
+// Replays were called “光迹, 2026年11月24日”.
+test('Chinese has no half-width punctuation beside its characters', () => {
+  const wrong = /\p{Script=Han}[,;:!?]|[,;!?]\s?\p{Script=Han}/u;
+  for (const texts of [zh, ...games.map((game) => game.texts.zh)]) {
+    expect([...everything(texts)].filter(([, text]) => wrong.test(text))).toEqual([]);
+  }
+  expect(zh.replays.played('光迹', 0)).toMatch(/^光迹，1970/);
+});
+
 /** Text that a person sees or hears of a page: between tags, and in the attributes that are read out. */
 function visible(html: string): string[] {
   const attributes = [

@@ -1041,6 +1041,8 @@ export const en = {
       const withBots = bots === 0 ? [] : [plural(bots, { one: '1 bot', other: `${bots} bots` })];
       return list([...players, ...withBots]);
     },
+    /** What one is called. */
+    played: (game: string, at: number) => `${game}, ${moment(at)}`,
     when: moment,
     length: minutesAndSeconds,
     size: (kilobytes: number) => `${kilobytes} kB`,

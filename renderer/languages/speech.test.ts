@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { en } from './en.ts';
 import { agoOf } from './speech.ts';
+import { zh } from './zh.ts';
 
 test.each([
   [-3, [-0, 'minute']],
@@ -17,4 +18,11 @@ test.each([
 test('what was yesterday reads so', () => {
   expect(en.rooms.ago(24 * 60)).toBe('yesterday');
   expect(en.rooms.ago(5)).toBe('5 minutes ago');
+});
+
+// “机器人 5和机器人 7 并列领先”: spaces set names off from words, except beside the 和 of the list.
+test('no word touches a name in a Chinese list', () => {
+  expect(zh.results.ahead(['机器人 4', '机器人 5', 'Li Bai'])).toBe('机器人 4、机器人 5、Li Bai 并列领先。');
+  expect(zh.replays.by(['Anna'], 2)).toBe('Anna、2 个机器人');
+  expect(en.results.ahead(['Anna', 'Bea', 'Carl'])).toBe('Anna, Bea and Carl shared the lead.');
 });

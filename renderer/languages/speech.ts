@@ -11,9 +11,9 @@ export function isolated(name: string): string {
 /** One form for each plural category that the language has; `other` is always there. */
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 
-/** The tools of one language; `locale` is a BCP 47 tag. */
-export function speechOf(locale: string) {
-  const and = new Intl.ListFormat(locale);
+/** The tools of one language; `locale` is a BCP 47 tag. Lists in the narrow style have no word before the last name. */
+export function speechOf(locale: string, lists: Intl.ListFormatStyle = 'long') {
+  const and = new Intl.ListFormat(locale, { style: lists });
   const counts = new Intl.PluralRules(locale);
   const places = new Intl.PluralRules(locale, { type: 'ordinal' });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });

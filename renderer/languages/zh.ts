@@ -4,7 +4,8 @@ import type { ScreenFailure, ShownFileFault } from '../../electron/party/window/
 import type { Texts } from './en.ts';
 import { agoOf, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 
-const { list, ordinal, plural, ago, moment } = speechOf('zh-CN');
+// A 和 would stand between names without the spaces that set names off from words.
+const { list, ordinal, plural, ago, moment } = speechOf('zh-CN', 'narrow');
 
 const BACK = '返回首页';
 const AGAIN = '再试一次';
@@ -202,11 +203,11 @@ export const zh: Texts = {
 
   join: {
     title: '加入房间',
-    label: '房间码或地址',
+    label: '短码或地址',
     hint: '房主屏幕上的短码、地址、链接或名称，例如',
     examples: ['P8F0H', '192.168.178.30:27412'],
     paste: '粘贴',
-    pasteEmpty: '剪贴板里没有文字，请先复制房间码或链接。',
+    pasteEmpty: '剪贴板里没有文字，请先复制短码或链接。',
     pasteFailed: '这里不允许应用读取剪贴板，请用键盘粘贴。',
     button: '加入',
     bad: {
@@ -501,7 +502,7 @@ export const zh: Texts = {
     },
     authority: {
       name: '房主裁定',
-      meaning: '自己的操作立刻显示；谁在哪里、是否命中，由房主的机器裁定。',
+      meaning: '自己的操作立刻显示；谁在哪里、是否命中，由房主的电脑裁定。',
     },
     shadow: {
       name: '影子',
@@ -625,19 +626,21 @@ export const zh: Texts = {
   pause: {
     pause: '暂停',
     ask: '申请暂停',
-    agree: '同意',
+    agree: '同意暂停',
     takeBack: '算了',
     playOn: '继续',
     wait: '再等等',
     asked: (name) => `${isolated(name)} 想暂停一下`,
     askedByUs: '你申请了暂停',
-    agreed: (votes, needed) => `${votes}/${needed} 人同意，过半即可`,
+    agreed: (votes, needed) => `已有 ${votes} 人同意，过半（${needed} 人）即可`,
     title: '暂停中',
     by: (name) => `由 ${isolated(name)} 申请`,
     byUs: '由你申请',
     lasts: (time) => `已暂停 ${time}`,
     wantOn: (votes, needed) =>
-      votes === 0 ? `过半数（${needed} 人）同意就继续。` : `${votes}/${needed} 人想继续。`,
+      votes === 0
+        ? `过半数（${needed} 人）同意就继续。`
+        : `已有 ${votes} 人想继续，过半（${needed} 人）即可。`,
     bounds: '最多 5 分钟，到时自动继续。',
   },
 
@@ -807,7 +810,7 @@ export const zh: Texts = {
   laboratory: {
     title: '网络实验室',
     hint: '让所选玩家的线路变差，去程和回程都一样，看看游戏会怎样。房间里每个人都会看到实验室已开启。',
-    sign: (names) => `网络实验室：房主正在故意让${list(names)}的线路变差。`,
+    sign: (names) => `网络实验室：房主正在故意让 ${list(names)} 的线路变差。`,
     over: '网络实验室：所有线路都已恢复正常。',
     whose: '谁的线路',
     nobody: '请先选择玩家。',
@@ -895,10 +898,11 @@ export const zh: Texts = {
     tooLarge: '文件过大，不是录像。',
     gone: '文件已不存在或无法读取。',
     by: (players, bots) => list([...players, ...(bots === 0 ? [] : [`${bots} 个机器人`])]),
+    played: (game, at) => `${game}，${moment(at)}`,
     when: moment,
     length: minutesAndSeconds,
     size: (kilobytes) => `${kilobytes} kB`,
-    cut: '在对局结束前中断',
+    cut: '在比赛结束前中断',
     fault: (fault) => {
       switch (fault.is) {
         case 'foreign':
@@ -908,11 +912,11 @@ export const zh: Texts = {
         case 'damaged':
           return '文件已损坏，无法播放。';
         case 'made-up':
-          return '不可能有这样的对局：文件被改动过。';
+          return '不可能有这样的比赛：文件被改动过。';
         case 'unknown-game':
           return '本版本没有这个游戏。';
         case 'other-rules':
-          return `对局所用的规则与本版本不同，Ethernight ${fault.app} 可以播放。`;
+          return `比赛所用的规则与本版本不同，Ethernight ${fault.app} 可以播放。`;
         case 'no-file':
           return `用${isolated(fault.title)}玩的，这台电脑上没有。`;
         case 'unreadable':

@@ -12,11 +12,9 @@ import { QrCode } from './QrCode.tsx';
 import { RoomCode } from './RoomCode.tsx';
 import { CheckWord } from './SelfCheck.tsx';
 import { ShortCodes } from './ShortCodes.tsx';
+import { ShutWord } from './ShutWord.tsx';
 
 interface JoinPanelProps extends WaysInProps {
-  readonly locked: boolean;
-  /** Whether whoever comes in has to know one. */
-  readonly password: boolean;
   /** Whether we may lock the room. */
   readonly leader: boolean;
 }
@@ -62,16 +60,8 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
       </div>
       {(check !== null || leader || locked || password) && (
         <div className="join-foot">
-          {locked ? (
-            <p className="check-word locked" role="status">
-              <Lock />
-              <span>{texts.lobby.locked}</span>
-            </p>
-          ) : password ? (
-            <p className="check-word locked" role="status">
-              <KeyRound />
-              <span>{texts.lobby.hasPassword}</span>
-            </p>
+          {locked || password ? (
+            <ShutWord locked={locked} password={password} />
           ) : (
             check && <CheckWord check={check} />
           )}

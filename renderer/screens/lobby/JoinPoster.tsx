@@ -11,9 +11,11 @@ import { QrCode } from './QrCode.tsx';
 import { RoomCode } from './RoomCode.tsx';
 import { SelfCheck } from './SelfCheck.tsx';
 import { ShortCodes } from './ShortCodes.tsx';
+import { type Shut, ShutWord } from './ShutWord.tsx';
 
 export interface WaysInProps
-  extends Pick<RoomPlace, 'hosting' | 'address' | 'code' | 'link' | 'check' | 'shortCodes'> {
+  extends Pick<RoomPlace, 'hosting' | 'address' | 'code' | 'link' | 'check' | 'shortCodes'>,
+    Shut {
   readonly members: RoomPlace['room']['members'];
   /** Best first; empty for guests. */
   readonly addresses: RoomPlace['addresses'];
@@ -22,7 +24,8 @@ export interface WaysInProps
 }
 
 export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }) {
-  const { hosting, address, code, link, check, addresses, firewall, send, onClose } = props;
+  const { hosting, address, code, link, check, addresses, firewall, locked, password, send, onClose } = props;
+  const shut = locked || password;
   const texts = useTexts();
   const shown = hosting ? addresses : [{ address, adapter: '', virtual: false }];
   return (
@@ -50,7 +53,15 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
               </li>
             )}
           </ul>
-          {check && <SelfCheck check={check} firewall={firewall} send={send} />}
+          {shut && (
+            <div className="check">
+              <ShutWord locked={locked} password={password} />
+            </div>
+          )}
+          {/* What keeps friends out is told with its help; that they can come in is not the whole truth. */}
+          {check && !(shut && check.state === 'reachable') && (
+            <SelfCheck check={check} firewall={firewall} send={send} />
+          )}
           <ShortCodes {...props} />
         </div>
       </div>

@@ -88,7 +88,7 @@ function useTitle(games: readonly GameFacts[]): (replay: KeptReplay) => string {
   return ({ name, recorded }) => {
     if (!recorded) return name;
     const game = games.find(({ id }) => id === recorded.game);
-    return `${recorded.title ?? game?.texts[language].name ?? recorded.game}, ${texts.when(recorded.at)}`;
+    return texts.played(recorded.title ?? game?.texts[language].name ?? recorded.game, recorded.at);
   };
 }
 

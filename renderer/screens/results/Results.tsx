@@ -22,10 +22,10 @@ import {
   headline,
   isShared,
   type MatchResult,
+  namedStandings,
   type ResultRow,
   resultRows,
   type Standing,
-  standings,
 } from './standings.ts';
 
 interface ResultsProps {
@@ -41,9 +41,7 @@ export function Results({ place, result, games, gameChange, send }: ResultsProps
   const language = useLanguage();
   const { room, mine } = place;
   const { members } = room;
-  const played = standings(result).map((row) =>
-    row.bot ? { ...row, name: texts.lobby.botName(row.seat) } : row,
-  );
+  const played = namedStandings(result, texts);
   const rows = resultRows(played, members, room.scoreboard);
   const ready = members.filter((member) => member.ready);
   const here = members.filter(({ id }) => mine.includes(id));

@@ -47,6 +47,11 @@ export function standings(result: MatchResult): readonly Standing[] {
     );
 }
 
+/** The same with bots called as they are in this language. */
+export function namedStandings(result: MatchResult, { lobby }: Texts): readonly Standing[] {
+  return standings(result).map((row) => (row.bot ? { ...row, name: lobby.botName(row.seat) } : row));
+}
+
 /** Who won, or who was ahead when the match was ended. */
 export function headline({ early }: MatchResult, rows: readonly Standing[], texts: Texts): string {
   const { results, lobby } = texts;

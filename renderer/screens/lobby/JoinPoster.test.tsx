@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { SelfCheck } from '../../../electron/party/window/contract.ts';
+import { en } from '../../languages/en.ts';
+import { JoinPoster } from './JoinPoster.tsx';
+
+const reachable: SelfCheck = { state: 'reachable', how: null, port: 27412, protocol: 'udp' };
+
+const shown = (shut: { locked?: boolean; password?: boolean }, check: SelfCheck = reachable) =>
+  renderToStaticMarkup(
+    <JoinPoster
+      hosting
+      address="192.168.1.2:27412"
+      addresses={[]}
+      code="P8F0H"
+      link={null}
+      check={check}
+      shortCodes={[]}
+      members={[]}
+      firewall={null}
+      locked={false}
+      password={false}
+      {...shut}
+      send={() => {}}
+      onClose={() => {}}
+    />,
+  );
+
+// The lobby said that friends need the password, and its poster that they can come in.
+test('a room with a password or a lock says so instead of that friends can come in', () => {
+  expect(shown({})).toContain(en.check.state.reachable);
+  expect(shown({ password: true })).toContain(en.lobby.hasPassword);
+  expect(shown({ password: true })).not.toContain(en.check.state.reachable);
+  expect(shown({ locked: true, password: true })).toContain(en.lobby.locked);
+  expect(shown({ locked: true, password: true })).not.toContain(en.lobby.hasPassword);
+});
+
+test('what keeps friends out of a room with a password is told with its help', () => {
+  const html = shown({ password: true }, { ...reachable, state: 'blocked', how: 'ufw' });
+  expect(html).toContain(en.check.state.blocked);
+  expect(html).toContain('sudo ufw allow 27412/udp');
+});

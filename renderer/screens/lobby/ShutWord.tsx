@@ -1,0 +1,22 @@
+// What stands between friends and a room that could be reached: a lock, or a password.
+
+import { KeyRound, Lock } from 'lucide-react';
+import { useTexts } from '../../ui/use-texts.ts';
+
+export interface Shut {
+  readonly locked: boolean;
+  /** Whether whoever comes in has to know one. */
+  readonly password: boolean;
+}
+
+/** Nothing while anybody may come in. */
+export function ShutWord({ locked, password }: Shut) {
+  const texts = useTexts().lobby;
+  if (!locked && !password) return null;
+  return (
+    <p className="check-word locked" role="status">
+      {locked ? <Lock /> : <KeyRound />}
+      <span>{locked ? texts.locked : texts.hasPassword}</span>
+    </p>
+  );
+}
