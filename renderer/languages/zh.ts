@@ -632,7 +632,7 @@ export const zh: Texts = {
     wait: '再等等',
     asked: (name) => `${isolated(name)} 想暂停一下`,
     askedByUs: '你申请了暂停',
-    agreed: (votes, needed) => `已有 ${votes} 人同意，过半（${needed} 人）即可`,
+    agreed: (votes, needed) => `${votes} 人同意，需 ${needed} 人`,
     title: '暂停中',
     by: (name) => `由 ${isolated(name)} 申请`,
     byUs: '由你申请',
