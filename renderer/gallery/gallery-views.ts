@@ -121,6 +121,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
     damagedProfile: 'C:\\Users\\Anna\\AppData\\Roaming\\Ethernight\\profile.json.damaged',
     name: '',
   }),
+  'replays-reading': homeView({ replays: null }),
   'replays-none': homeView({ replays: [] }),
   'replays-some': homeView({ replays: [...keptReplays] }),
   'replay-opening': homeView({ replay: { ...watchedReplay, recorded: null, frames: 0, marks: [] } }),

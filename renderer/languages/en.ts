@@ -1023,6 +1023,7 @@ export const en = {
 
   replays: {
     title: 'Replays',
+    reading: 'Looking through your replays…',
     none: 'No replays yet',
     noneCause: 'Every match you play is recorded automatically. The latest ones are kept here.',
     late: 'A match you joined late isn’t kept here. Whoever was there from the start has it.',

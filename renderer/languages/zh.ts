@@ -883,6 +883,7 @@ export const zh: Texts = {
 
   replays: {
     title: '录像',
+    reading: '正在读取录像…',
     none: '还没有录像',
     noneCause: '你玩的每一局都会自动录下，最近的会保存在这里。',
     late: '中途加入的比赛不会保存在这里。从头玩的人那里有录像。',

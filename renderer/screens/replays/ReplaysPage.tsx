@@ -39,6 +39,11 @@ export function ReplaysPage({ view, games, send, onClose }: ReplaysPageProps) {
   return (
     <OverlayPage name="replays" title={texts.title} lead={<Import send={send} />} onClose={onClose}>
       <div className="replays-page">
+        {view.replays === null && (
+          <p className="quiet" role="status">
+            {texts.reading}
+          </p>
+        )}
         {view.replays?.length === 0 && (
           <div className="replays-none">
             <Film aria-hidden="true" />
@@ -62,7 +67,7 @@ export function ReplaysPage({ view, games, send, onClose }: ReplaysPageProps) {
             />
           ))}
         </ul>
-        <p className="replays-late quiet">{texts.late}</p>
+        {view.replays && <p className="replays-late quiet">{texts.late}</p>}
       </div>
       {deleting && (
         <Question
