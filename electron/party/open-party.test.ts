@@ -180,6 +180,24 @@ describe('a party', () => {
     });
   });
 
+  it('shows every try for a room with a password, however soon it is refused', async () => {
+    const [ann, bob] = await Promise.all([players.open('Ann'), players.open('Bob')]);
+    ann.window.send({ do: 'host', game: 'trails' });
+    await ann.window.until(inRoom(1));
+    await ann.window.send({ do: 'password', password: 'secret' });
+    const places: string[] = [];
+    const refused = (view: View) => {
+      if (places.at(-1) !== view.place.at) places.push(view.place.at);
+      return places.length % 2 === 1 && places.length > 1 && view.failure?.kind === 'password';
+    };
+    for (const password of ['a guess', 'another']) {
+      places.length = 0;
+      bob.window.send({ do: 'join', address: addressOf(ann), password });
+      await bob.window.until(refused);
+      expect(places).toEqual(['home', 'joining', 'home']);
+    }
+  });
+
   it('refuses a guest what only the host may do, and says why', async () => {
     const [, bob] = await roomOfTwo();
     bob.window.send({ do: 'bots', change: 2 });

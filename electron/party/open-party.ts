@@ -505,12 +505,12 @@ class AppParty implements Party {
     this.#changed();
   }
 
-  /** Shows the view soon: at once if none was shown lately. */
+  /** Shows the view soon: at once if none was shown lately, or if the person is somewhere else, which no view leaves out. */
   #changed(): void {
-    if (this.#viewTimer !== undefined) return;
+    const moved = this.#state.place.at !== this.#shown?.place.at;
     const wait = this.#viewedAt + VIEW_PAUSE_MS - performance.now();
-    if (wait <= 0) this.#show();
-    else this.#viewTimer = setTimeout(() => this.#show(), wait);
+    if (moved || wait <= 0) this.#show();
+    else this.#viewTimer ??= setTimeout(() => this.#show(), wait);
   }
 
   #show(): void {
@@ -524,15 +524,16 @@ class AppParty implements Party {
 
   /** What follows from a new view besides showing it: the rooms that are kept, the log, and what the shell is told. */
   #watch(view: View): void {
+    const before = this.#shown;
+    this.#shown = view;
     this.#keep({
       recent: remember(this.#profile.profile.recent, view.place, this.#state.room?.link ?? null, Date.now()),
     });
     // On the way into a room it is still the one before that is come back to.
     if (view.place.at !== 'joining') this.#lastRoom.note(this.#session?.link ?? null, Date.now());
     // Whoever is called to a match has watched enough, and sees its results after it.
-    if (this.#replays.watched && playsIn(view) && !playsIn(this.#shown)) this.#replays.watch(null);
-    for (const { level, what, facts } of entriesOf(this.#shown, view)) this.#log[level](facts, what);
-    this.#shown = view;
+    if (this.#replays.watched && playsIn(view) && !playsIn(before)) this.#replays.watch(null);
+    for (const { level, what, facts } of entriesOf(before, view)) this.#log[level](facts, what);
     const searching = view.place.at === 'home' || view.place.at === 'joining';
     this.#discovery?.look(this.#control.attached && searching);
     this.#servers?.look(this.#control.attached && view.place.at === 'home');

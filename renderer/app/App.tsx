@@ -243,7 +243,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
         const { failure } = choice;
         return (
           <FailureScreen
-            key={failure.kind}
+            key={model.failures}
             failure={failure}
             version={version}
             send={send}

@@ -47,6 +47,14 @@ test('the same words said twice are told apart', () => {
   expect(again.said.count).toBe(joined.said.count + 2);
 });
 
+test('the next failure is told from the last that reads the same, and one that stays is one', () => {
+  const failed = homeView({ failure: { kind: 'host-left' } });
+  const once = see(initialModel, failed);
+  const stays = see(once, structuredClone(failed));
+  expect([once.failures, stays.failures]).toEqual([1, 1]);
+  expect(see(see(stays, homeView()), failed).failures).toBe(2);
+});
+
 test('facts stay when views come, and the same ones from a party that was started again are the same object', () => {
   const told = reduce(initialModel, { is: 'facts', facts });
   const again = reduce(see(told, homeView()), { is: 'facts', facts: structuredClone(facts) });

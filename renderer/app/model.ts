@@ -24,6 +24,8 @@ export interface Model {
   readonly history: RttHistory;
   readonly trend: Trend;
   readonly gameChange: GameChange | null;
+  /** Failures so far: tells one from the next that reads the same, as a second wrong password does. */
+  readonly failures: number;
   /** What a screen reader is told; `count` tells the same words said again from words already said. */
   readonly said: { readonly count: number; readonly text: string };
 }
@@ -38,6 +40,7 @@ export const initialModel: Model = {
   history: new Map(),
   trend: [],
   gameChange: null,
+  failures: 0,
   said: { count: 0, text: '' },
 };
 
@@ -64,6 +67,7 @@ export function reduce(model: Model, event: ClientEvent, texts: Texts = en, nowM
         history: followRtt(model.history, model.view, view),
         trend: follow(model.trend, model.view, view, nowMs),
         gameChange: followGame(model.gameChange, model.view, view),
+        failures: model.failures + (view.failure !== null && view.failure !== model.view?.failure ? 1 : 0),
         said: words.length > 0 ? { count: model.said.count + 1, text: words.join(' ') } : model.said,
       };
     }
