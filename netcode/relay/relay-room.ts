@@ -19,7 +19,7 @@ import {
 import { estateOf, inherit } from '../room/estate.ts';
 import { gameOf, type RoomOptions } from '../room/match-settings.ts';
 import { type ChatLine, createRoom, emptyRoom, everybody, type Member, type Room } from '../room/room.ts';
-import { roomInfo, roomView } from '../room/view.ts';
+import { roomInfo, roomView } from '../room/room-view.ts';
 import { MAX_SEATS } from '../sim/rules.ts';
 import { isLossy } from '../sync/redundancy.ts';
 import type { Reader, Writer } from '../wire/bytes.ts';
