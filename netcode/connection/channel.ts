@@ -18,7 +18,7 @@ const PIECE_HEAD_BYTES = 2;
 /** Longest message, bytes: a room of 16 with the longest names, and a turn of commands, stay well below. */
 export const MAX_MESSAGE = 32_768;
 
-/** Most bytes that wait for an acknowledgement; whoever lets more pile up is beyond help. */
+/** Most bytes that wait for an acknowledgement; an end that lets more pile up has stopped reading. */
 export const MAX_WAITING = 8 * MAX_MESSAGE;
 
 /** Most pieces that wait: their numbers have 16 bits, and half of them must be free to tell old from new. */
@@ -42,7 +42,7 @@ export class OutChannel {
   waiting = 0;
   /** Pieces that have been acknowledged, in all. */
   acknowledged = 0;
-  /** The oldest of the pieces, as many as these, are in a packet of this round already. */
+  /** How many of the oldest pieces are in a packet since `rewind`. */
   #written = 0;
 
   /** Pieces that have been queued, in all. */
@@ -84,7 +84,7 @@ export class OutChannel {
     return true;
   }
 
-  /** Nothing of it will be sent any more. */
+  /** Drops what waits: the session is over. */
   clear(): void {
     this.#pieces = [];
     this.waiting = 0;
@@ -133,7 +133,7 @@ export class InChannel {
   #parts: Uint8Array[] = [];
   #length = 0;
 
-  /** The rest of the message that has begun will not come. */
+  /** Drops the message that has begun: the session is over. */
   clear(): void {
     this.#parts = [];
     this.#length = 0;

@@ -33,16 +33,16 @@ const CONTROL_EVERY = 4;
 const BULK_RESEND_MS = 50;
 
 /**
- * A stream in which more waits than this, bytes, goes on where it stopped instead of beginning with the oldest piece in
- * every packet, when the other end is further away than FAR_MS: it would get what is sent at once a round trip, and no
- * more. Nearer, beginning again is quicker where packets get lost.
+ * Packets that are sent at once begin with the oldest piece; but a stream in which more waits than this, bytes, to an end
+ * further away than FAR_MS goes on where it stopped, or each round trip would deliver no more than one tick's packets.
+ * Nearer, beginning again is quicker where packets get lost.
  */
 const LONG_BYTES = 12_000;
 const FAR_MS = 100;
 
 /**
- * So many packets after the last piece of any channel carry the acks of all that pieces came of. Were all of them lost,
- * the piece would come again, and so would these.
+ * So many packets after the last piece that came carry the acks of the channels in which pieces came. If all of them are
+ * lost the piece comes again, and the acks go out again.
  */
 export const ACK_PACKETS = 8;
 
@@ -95,9 +95,9 @@ export class Connection {
   #ackPackets = 0;
   /** Bits of the channels in which something waits for its acknowledgement: mostly none, and then none is looked at. */
   #pending = 0;
-  /** When each stream was last acknowledged, or begun again, ms. */
+  /** When each stream was last acknowledged, or begun again with its oldest piece, ms. */
   readonly #begunAt = CHANNELS.map(() => Number.NEGATIVE_INFINITY);
-  /** Since when each stream that may not wait has got no acknowledgement of what is in it, ms. */
+  /** Since when what waits in `items` and in `control` has not been acknowledged, ms. */
   readonly #stuckAt = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   /** When our own clock or process last came back from a pause, ms. */
   #resumedAt = Number.NEGATIVE_INFINITY;
@@ -144,12 +144,12 @@ export class Connection {
     return this.#out[CHANNELS.indexOf(channel)]!.waiting;
   }
 
-  /** What has been queued in a channel so far, to be asked for with `hasHeard`. */
+  /** Pieces that have been queued in a channel so far, for `hasHeard`. */
   queued(channel: Channel): number {
     return this.#out[CHANNELS.indexOf(channel)]!.queued;
   }
 
-  /** Whether all that had been queued in a channel then has come, whatever has been since. */
+  /** Whether the other end has acknowledged the first `queued` pieces of a channel. */
   hasHeard(channel: Channel, queued: number): boolean {
     return this.#out[CHANNELS.indexOf(channel)]!.acknowledged >= queued;
   }
@@ -159,12 +159,12 @@ export class Connection {
     return this.#pending !== 0;
   }
 
-  /** True while a message that does not wait for room is in no packet since `rewind`. */
+  /** True while a piece of `items` or `control` is in no packet since `rewind`. */
   get unwritten(): boolean {
     return this.#pending !== 0 && (this.#out[0].unwritten || this.#out[1].unwritten);
   }
 
-  /** To be called before the first of the packets that are sent at once: they carry what is unacknowledged together. */
+  /** To be called before the first of several packets that are sent at once: together they carry what is unacknowledged. */
   rewind(now: number): void {
     if (this.#pending === 0) return;
     for (let channel = 0; channel < CHANNELS.length; channel++) {

@@ -10,7 +10,7 @@ import {
 } from '../conditioner/recorded-network.ts';
 
 /** One direction: datagrams by their numbers, one after the other. */
-class Path {
+class Direction {
   readonly #begunAt: number;
   readonly #sentAt: number[] = [];
   readonly #delays: (number | null)[] = [];
@@ -49,7 +49,7 @@ class Path {
     if (index >= 0 && index < this.#delays.length) this.#delays[index] = Math.max(0, delayMs);
   }
 
-  /** Those before `end`: of the others nothing is known yet. */
+  /** What is known of the datagrams before `end`; of later ones nothing is yet. */
   path(end: number, lengthMs: number): RecordedPath {
     const known = Math.max(0, end - this.#first);
     return { sentAt: this.#sentAt.slice(0, known), delays: this.#delays.slice(0, known), lengthMs };
@@ -58,8 +58,8 @@ class Path {
 
 export class LinkRecorder {
   readonly #begunAt: number;
-  readonly #up: Path;
-  readonly #down: Path;
+  readonly #up: Direction;
+  readonly #down: Direction;
   #heardAt: number;
   /** The newest of ours that is known to have arrived. */
   #acked = -1;
@@ -67,8 +67,8 @@ export class LinkRecorder {
   constructor(now: number) {
     this.#begunAt = now;
     this.#heardAt = now;
-    this.#up = new Path(now);
-    this.#down = new Path(now);
+    this.#up = new Direction(now);
+    this.#down = new Direction(now);
   }
 
   /** The newest datagram so far came. Those that are missing before it were sent evenly in the meantime. */

@@ -67,7 +67,7 @@ export class Link {
   #nextOut = 0;
   /** When the newest packet was sent, ms. */
   #newestSentAt = 0;
-  /** When those before it were that are not acknowledged, each at its number modulo the length, a power of two. */
+  /** The same of the unacknowledged ones before it, each at its number modulo the length, a power of two. */
   #sentAt: Float64Array = new Float64Array(FIRST_WINDOW);
   #ackedOut = -1;
   #ackedReceived = 0;
@@ -158,7 +158,7 @@ export class Link {
     this.#acknowledged(acked, held * HOLD_UNIT_MS, received, now);
   }
 
-  /** All that are not acknowledged have a place in twice as much, too: those of one that is full. */
+  /** Doubles the window. All that are not acknowledged, as many as the old one holds, move to their new places. */
   #growWindow(): void {
     const before = this.#sentAt;
     this.#sentAt = new Float64Array(2 * before.length);

@@ -93,7 +93,7 @@ export class Seal {
     return true;
   }
 
-  /** Whoever is further ahead, or back, than an epoch is not in this session any more. */
+  /** The key of the epoch `ahead` after the newest heard, -1 to 1; null for any other. */
   #keyOf(ahead: number): Uint8Array | null {
     if (ahead === 0) return this.#receiveKey;
     if (ahead === -1) return this.#before;
@@ -115,7 +115,7 @@ function epochOf(number: number): number {
   return Math.floor(number / EPOCH_DATAGRAMS);
 }
 
-/** Key, and nonce: zeros but for the number. Where the memory is looked at anew, because it moves when it grows. */
+/** Puts the key and the nonce, zeros but for the number, into libsodium's memory, which moves when it grows. */
 function prepare(key: Uint8Array, number: number): void {
   if (heap !== rawSodium.HEAPU8) {
     heap = rawSodium.HEAPU8;

@@ -6,7 +6,7 @@ export interface Rate {
   readonly msPerToken: number;
 }
 
-/** A bucket of each kind that is ever taken from: what nobody does costs no memory. */
+/** A bucket of each kind, made when it is first taken from, to save memory. */
 export class TokenBuckets<Kind extends string> {
   readonly #rates: Readonly<Record<Kind, Rate>>;
   readonly #buckets: { [kind in Kind]?: TokenBucket } = {};

@@ -16,7 +16,7 @@ import type { Frames } from './frame-log.ts';
 /** Most frames a bundle can carry: its count is a u16, and nobody should allocate more at a stranger's word. */
 export const MAX_BUNDLE_FRAMES = 2048;
 
-/** After an empty mask: the next frame has items. Fewer mean that many more unchanged frames. */
+/** After an empty mask: the next frame has items. Any smaller value is a number of unchanged frames. */
 export const HAS_ITEMS = 255;
 
 /** Bytes that no coded frame exceeds: the mark of items, both masks and every input byte. */
@@ -26,8 +26,8 @@ export function largestFrame(shape: FrameShape): number {
 }
 
 /**
- * Writes frames `first` (at least `frames.first`) to before `end` as far as they fit into `budget` bytes. Returns how many were
- * written: at least one if the budget is at least `largestFrame`.
+ * Writes frames `first` (at least `frames.first`) to before `end` as far as they fit into `budget` bytes. Returns how many
+ * were written: at least one if the budget is at least `largestFrame`.
  */
 export function writeFrames(
   writer: Writer,
@@ -68,7 +68,7 @@ export function writeFrames(
   return number - first;
 }
 
-/** An empty mask and what it stands for. */
+/** An empty mask, and a number of unchanged frames or HAS_ITEMS. */
 function writeQuiet(writer: Writer, shape: FrameShape, value: number): void {
   writer.u8(0);
   if (shape.seats > 8) writer.u8(0);

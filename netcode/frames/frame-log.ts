@@ -47,8 +47,8 @@ export class FrameLog implements Frames {
   #capacity = INITIAL_FRAMES;
 
   /**
-   * `keep` is how many frames are kept at least, and less than twice as many, unless it is told to stop growing before;
-   * older ones are overwritten.
+   * At least `keep` frames are kept (`stopGrowing` can lower that), and fewer than twice as many; older ones are
+   * overwritten.
    */
   constructor(shape: FrameShape, keep: number, beginning?: Beginning) {
     this.shape = shape;
@@ -60,7 +60,7 @@ export class FrameLog implements Frames {
     if (beginning) this.bytes.set(beginning.before);
   }
 
-  /** One of one's own with the same frames, or those before `next`, and room for more. */
+  /** A copy of the frames before `next`, that keeps `keep` frames. */
   static of(frames: Frames, keep: number, next = frames.next): FrameLog {
     const { shape, first } = frames;
     const at = frames.offset(first - 1);
@@ -97,13 +97,13 @@ export class FrameLog implements Frames {
     this.bytes.set(inputs, at);
   }
 
-  /** Frames from `end` on, which have come by now, are forgotten: they come again. */
+  /** Drops the frames from `end` on: they come again. */
   cut(end: number): void {
     for (const frame of this.#items.keys()) if (frame >= end) this.#items.delete(frame);
     this.next = end;
   }
 
-  /** Grows no more than for so many: from then on new frames take the place of the oldest. */
+  /** Lowers `keep`: the log grows no further than that, and new frames take the place of the oldest. */
   stopGrowing(keep: number): void {
     this.#keep = keep;
   }

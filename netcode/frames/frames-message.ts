@@ -76,8 +76,8 @@ export function framesIn(message: Uint8Array): { readonly first: number; readonl
 }
 
 /**
- * A log of the frames of messages that go on from each other. Where they do not begin with frame 0 the very first frame only
- * tells what the second is the difference to.
+ * A log of the frames of messages that go on from each other. Unless they begin with frame 0, their first frame is not in
+ * it: it serves as the one before the log's first.
  */
 export function logOfMessages(messages: readonly Uint8Array[], match: number, shape: FrameShape): FrameLog {
   const size = frameBytes(shape);

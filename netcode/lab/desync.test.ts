@@ -99,9 +99,13 @@ describe('an engine that computes differently', () => {
     const { party, clients } = playing('optimistic', oddRules);
     party.run(party.now + 3_000, () => known(party)?.exact === true);
     const right = known(party)!.of.find(({ member }) => member !== clients[1]!.member)!.hash;
-    party.relay.judge(0, { match: 1, frame: 149, hash: right, outcome: null }, party.now);
+    const judge = (frame: number) =>
+      party.relay.act(0, party.now, (room) =>
+        room.judge({ match: 1, frame, hash: right, outcome: null }, party.now),
+      );
+    judge(149);
     expect(known(party)!.right).toBeNull();
-    party.relay.judge(0, { match: 1, frame: 150, hash: right, outcome: null }, party.now);
+    judge(150);
     expect(known(party)!.right).toBe(right);
   });
 });

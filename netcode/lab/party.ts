@@ -229,7 +229,8 @@ export class LabParty {
     runner.advance(match.log, match.log.next);
     const { frame, state } = runner.snapshot();
     const snapshot = { match: match.start.number, frame, state: encodeState(state), hash: runner.hash() };
-    this.#fromRelay(this.relay.snapshot(0, this.#options.snapshot!(snapshot), this.now));
+    const given = this.#options.snapshot!(snapshot);
+    this.#fromRelay(this.relay.act(0, this.now, (room) => room.snapshot(given, this.now)));
   }
 
   #add(options: PeerOptions): LabClient {

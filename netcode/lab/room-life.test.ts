@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
-import { FINISH_GRACE_MS } from '../relay/match-reports.ts';
+import { FINISH_GRACE_MS, type Judgement } from '../relay/match-reports.ts';
 import { clone } from '../sim/clone.ts';
 import { diff } from '../sim/diff.ts';
 import { hashState } from '../sim/hash.ts';
@@ -340,12 +340,13 @@ describe('a judge beside the relay', () => {
     party.run(party.now + 500);
     const places = party.room.match!.start.seats.map((_, seat) => (seat < 2 ? seat + 1 : 0));
     const judgement = { match: 1, frame: 10, hash: '00000000000000ff', outcome: { scores: places, places } };
-    return { party, clients, judgement };
+    const judge = (found: Judgement) => party.relay.act(0, party.now, (room) => room.judge(found, party.now));
+    return { party, clients, judgement, judge };
   }
 
   it('knows how a match ended, though nobody says so', () => {
-    const { party, clients, judgement } = undecided();
-    party.relay.judge(0, judgement, party.now);
+    const { party, clients, judgement, judge } = undecided();
+    judge(judgement);
     party.run(party.now + FINISH_GRACE_MS + 500);
     expect(clients[0]!.peer.room).toMatchObject({
       phase: 'lobby',
@@ -354,17 +355,17 @@ describe('a judge beside the relay', () => {
   });
 
   it('judges the match that runs, and no other, and not before its end', () => {
-    const { party, judgement } = undecided();
-    party.relay.judge(0, { ...judgement, match: 2 }, party.now);
-    party.relay.judge(0, { ...judgement, outcome: null }, party.now);
+    const { party, judgement, judge } = undecided();
+    judge({ ...judgement, match: 2 });
+    judge({ ...judgement, outcome: null });
     party.run(party.now + FINISH_GRACE_MS + 500);
     expect(phase(party)).toBe('playing');
-    party.relay.judge(0, judgement, party.now);
+    judge(judgement);
     party.run(party.now + FINISH_GRACE_MS + 500);
     expect(party.room.state).toMatchObject({ phase: 'lobby', result: { number: 1 } });
     // It is over: what is found later changes nothing.
     const { result } = party.room.state;
-    party.relay.judge(0, { ...judgement, outcome: { scores: [1], places: [1] } }, party.now);
+    judge({ ...judgement, outcome: { scores: [1], places: [1] } });
     party.run(party.now + 500);
     expect(party.room.state.result).toEqual(result);
   });

@@ -75,7 +75,7 @@ describe('whoever comes', () => {
     expect(nobody.begun(first, 500)).toBe(true);
     expect(first.peer.from).toBeNull();
     const party = playing();
-    party.party.relay.snapshot = () => [];
+    party.party.room.snapshot = () => {};
     const second = party.again();
     expect(party.begun(second, SNAPSHOT_WAIT_MS - 100)).toBe(false);
     expect(party.begun(second, 500)).toBe(true);

@@ -8,7 +8,7 @@ import { wholly } from '../wire/datagram.ts';
 import { ITEMS_AHEAD_FRAMES, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
 
 export class Downlink {
-  /** The frames that are whole. Nobody outside sees another. */
+  /** The frames that are whole: their items have come, too. Only these are seen outside. */
   readonly log: Frames;
   /** All frames that have come. */
   readonly #received: FrameLog;

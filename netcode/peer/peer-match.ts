@@ -47,7 +47,7 @@ export class PeerMatch {
   readonly #told: { readonly views: ViewsIn; readonly clock: HostClock; readonly tickMs: number } | null;
   /** Frames that were there before this session. */
   readonly #begunAt: number;
-  /** Frames that have been handed out: those before it are whole. */
+  /** Frames before it have been handed out. */
   #handedOut: number;
 
   constructor({ match, game, startsAt, carried, from }: Beginning) {
@@ -117,7 +117,7 @@ export class PeerMatch {
     return true;
   }
 
-  /** A pause may be nearly over, or over. */
+  /** The pause has come into this state, or is over (null). */
   standsStill(standstill: Standstill, now: number): void {
     if (!standstill) this.frameAt = now;
     else if (standstill === 'resuming' && this.#strict) {

@@ -177,7 +177,7 @@ export class Peer {
     return this.#take();
   }
 
-  /** The machine was asleep, or its network is another one: nobody's silence up to now counts, and we are heard of. */
+  /** The machine was asleep, or its network is another one: silence up to now does not count, and a packet goes out at once. */
   resume(now: number): readonly PeerOutput[] {
     this.#calledAt = now;
     if (this.#over || !this.#connection) return NOTHING;
@@ -335,7 +335,7 @@ export class Peer {
     this.#out.push({ kind: 'message', message });
   }
 
-  /** The room changed: a match may have begun or ended. Of one that we have no seat in nothing comes. */
+  /** The room changed: a match may have begun or ended. Frames come only of one that we play in or watch. */
   #enter(room: RoomState, now: number): void {
     const before = this.#standstill;
     this.room = room;

@@ -6,13 +6,13 @@ import { INPUT_HEAD_BYTES } from '../frames/frame.ts';
 import { Repeats } from '../sync/redundancy.ts';
 import type { Writer } from '../wire/bytes.ts';
 
-/** Changes that are sent again and again; more than fingers make in the five seconds before a drop. */
+/** Most inputs in a packet; more than fingers make in the five seconds (DROP_MS) before a session is given up. */
 export const MOST_SENT = 60;
 
 /** Bytes of an inputs section before the inputs: u8 match, u32 frame wanted, u16 first input, u8 count. */
 export const INPUTS_HEAD_BYTES = 8;
 
-/** And after them, where views are told: u32 frame of the newest. */
+/** Bytes after the inputs, in the way `authority`: u32 frame of the newest view. */
 const VIEW_BYTES = 4;
 
 interface Input {

@@ -113,7 +113,7 @@ export class Audience {
     }
   }
 
-  /** When something is next for them, ms. */
+  /** When `advance` is wanted next, ms. */
   get due(): number {
     let due = Number.POSITIVE_INFINITY;
     for (const { match, pump, said, delayMs, overAt } of this.#shown) {
@@ -166,7 +166,7 @@ function saidOf({
   const playing = members.filter(({ plays }) => plays);
   const players: { readonly [id: number]: Pick<Member, 'ready' | 'plays' | 'returning'> } =
     Object.fromEntries(playing.map(({ id, ready, plays, returning }) => [id, { ready, plays, returning }]));
-  // How long it lasts is said when it is told.
+  // `#view` fills in `ms` when it is told.
   const pause = room.pause && { ...room.pause, ms: 0 };
   const settings = { game, seats, bots, options, way, teams, delay };
   return { phase, match, ...settings, pause, desync, usualFrames, result, scoreboard, players };

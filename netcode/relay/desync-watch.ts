@@ -1,5 +1,5 @@
-// Watches over a match that its members stay in step: notes in the room when they do not, asks for what finds the first
-// frame, and sees who is in step again.
+// Watches whether a match's members stay in step: compares the state hashes that they report, notes a desync in the room, says
+// which single hashes to ask for to find its first frame, and notices who is in step again.
 
 import { TokenBucket } from '../connection/token-bucket.ts';
 import {
@@ -15,11 +15,11 @@ import type { Room } from '../room/room.ts';
 import type { Field } from '../wire/desync.ts';
 import { type Compared, type Span, StateHashes, type StateReport } from './state-hashes.ts';
 
-/** Searches at once, and ms for one more: each is a question to everybody, and whoever lies starts as many as they like. */
+/** Searches at once, and ms for one more: each asks everybody, and false hashes could cause any number of them. */
 export const SEARCH_BURST = 4;
 export const SEARCH_EVERY_MS = 10_000;
 
-/** What came of a report: whether the room has changed, and which frames are to be looked at one by one. */
+/** What came of a report: whether the room has changed, and of which frames to ask everybody for single hashes. */
 export interface Reported {
   readonly changed: boolean;
   readonly ask: Span | null;
@@ -27,7 +27,7 @@ export interface Reported {
 
 export class DesyncWatch {
   readonly #states = new StateHashes();
-  /** By member, what this frame has changed where states differ again. */
+  /** By member, the `changes` that they found when they simulated frame `#changesAt` again. */
   readonly #changes = new Map<number, readonly Field[]>();
   #changesAt = -1;
   readonly #searches = new TokenBucket(SEARCH_BURST, SEARCH_EVERY_MS);
@@ -37,9 +37,7 @@ export class DesyncWatch {
     return this.#states.compared(member);
   }
 
-  /**
-   * A member has reported. Of the frames that it returns everybody is to be asked for single hashes.
-   */
+  /** A member has reported a state hash. */
   report(room: Room, member: number, report: StateReport, now: number): Reported {
     const span = this.#states.report(member, report);
     if (!span) return { changed: this.#noteBack(room, report.frame), ask: null };
@@ -47,7 +45,7 @@ export class DesyncWatch {
     this.#states.ask(span);
     const states = this.#states.at(report.frame);
     const changed = new Set(states.hashes.values()).size > 1;
-    // Until the first frame is known: not everybody may be able to name it.
+    // Not exact until the first frame is known, which members may be unable to name.
     if (changed) noteDesync(room, states, false);
     return { changed, ask: span };
   }
@@ -70,7 +68,7 @@ export class DesyncWatch {
     return true;
   }
 
-  /** Whoever was apart and reports what others have who were not is in step again. */
+  /** A member that had a wrong state is in step again when it reports the same hash as one that had the right state. */
   #noteBack(room: Room, frame: number): boolean {
     const { desync } = room;
     if (!desync || frame <= desync.frame) return false;

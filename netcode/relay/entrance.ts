@@ -3,6 +3,7 @@
 // Sans-IO as the relay. It lets nobody in: at the process of the room people say hello once more.
 
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
+import type { Key } from '../wire/check.ts';
 import { type Address, KIND, PROTOCOL_VERSION, type Send, SHORTEST_DATAGRAM } from '../wire/datagram.ts';
 import { isLooking, readHandshake, writeInfo, writeRefuse } from '../wire/handshake.ts';
 import type { Info } from '../wire/introductions.ts';
@@ -10,10 +11,10 @@ import { Hellos } from './hellos.ts';
 
 const NOTHING: readonly Send[] = [];
 
-/** Good for nothing here. */
+/** No relay accepts it: the process of the room gives a real one. */
 const NO_COOKIE = { k0: 0, k1: 0 };
 
-/** Of a room: what its process tells of it, and where it is. */
+/** What the process of a room tells of it, with where it is. */
 export type Place = Info & Required<Pick<Info, 'at'>>;
 
 export class Entrance {
@@ -37,8 +38,8 @@ export class Entrance {
     return answer && answer.length <= bytes.length ? [{ kind: 'send', to: from, bytes: answer }] : NOTHING;
   }
 
-  /** Null while nobody knows. */
-  #answer(nonce: { k0: number; k1: number }, room: number): Uint8Array | null {
+  /** Null while the process of the room has not told of it. */
+  #answer(nonce: Key, room: number): Uint8Array | null {
     if (room > this.places.length) return writeRefuse(this.#writer, nonce, { why: 'no-room' });
     const place = room > 0 ? this.places[room - 1] : this.#any;
     return place ? writeInfo(this.#writer, nonce, NO_COOKIE, place) : null;

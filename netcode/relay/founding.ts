@@ -149,8 +149,8 @@ export class Founding {
   }
 
   /**
-   * Has everybody who has more than this app send that, all at once. It is waited for once: whoever claims more and more
-   * holds nobody up.
+   * Asks every client that claims more frames than this app has to send them, all at once, and waits for #gatherMs once:
+   * whoever claims more and more holds nobody up.
    */
   #gather(own: Frames, match: number, clients: readonly Client[], now: number): FoundingStep {
     const until = this.#gatherUntil ?? now + this.#gatherMs;
@@ -158,7 +158,7 @@ export class Founding {
     const epoch = this.#latestEpoch(clients, match);
     for (const [app, upload] of this.#uploads)
       if (!isWhole(upload) && !clients.includes(upload.client)) this.#uploads.delete(app);
-    // What a host closed whom others had left for another one's frames is not what was played.
+    // Frames that an old host closed after the others had gone on with another host are not what was played.
     const hasMore = (client: Client) => {
       const { frames, epoch: closed } = this.#claimOf(client, match);
       return frames > own.next && closed >= epoch;
@@ -184,8 +184,8 @@ export class Founding {
   }
 
   /**
-   * Of those who have frames to send. A later epoch than that of our own frames needs two who say so: more than half have
-   * heard of its host before it closed any, and more than half are here.
+   * The latest epoch in which frames were closed, by what clients claim. One that is later than our own frames' needs two apps
+   * that claim it: more than half had heard of its host before it closed any frame, and more than half are here.
    */
   #latestEpoch(clients: readonly Client[], match: number): number {
     const said = new Map(clients.map((client) => [appOf(client), this.#claimOf(client, match).epoch]));
@@ -223,8 +223,8 @@ function isWhole({ log, end }: Upload): boolean {
 }
 
 /**
- * Appends the frames that more than half of those have sent who have them, and who have sent those before as well: where
- * nobody knows which it were there are no more.
+ * Appends each frame as more than half of the uploads that have it say, and from then on only asks those that said so. Ends
+ * at the first frame without such a majority.
  */
 function append(log: FrameLog, uploads: readonly FrameLog[]): void {
   for (let agreed = uploads; ; ) {

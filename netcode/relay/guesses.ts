@@ -1,10 +1,11 @@
-// How often a password may be tried out: whoever was offered keys by it and has not shown that they knew it has guessed.
+// Limits how often a password may be guessed. An offer of keys that is made with it lets a peer try out one password, so it
+// counts as a guess until the peer has shown that it was right.
 
 import { AddressBuckets } from '../connection/address-buckets.ts';
 import { TokenBucket } from '../connection/token-bucket.ts';
 import type { Address } from '../wire/datagram.ts';
 
-/** Guesses from an address at once, and ms for one more: slips of the fingers are fewer. */
+/** Guesses from an address at once, and ms for one more: nobody mistypes more often. */
 export const GUESSES_BURST = 5;
 export const GUESS_EVERY_MS = 10_000;
 

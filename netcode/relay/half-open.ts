@@ -1,8 +1,8 @@
 // Joins that have an offer of keys, until they are confirmed, and what was answered then: repeats get the same again.
 //
 // Each costs a few curve multiplications and a kilobyte, so how many begin is bounded for each address, which the cookie
-// has proved, and for all together: at once, too, because frames wait for what is read before them. Each is forgotten
-// after HALF_OPEN_MS, so that they are bounded as well.
+// has proved, and for all together; also how many at once, because frames wait meanwhile. Each is forgotten after
+// HALF_OPEN_MS, which bounds the memory.
 
 import { AddressBuckets } from '../connection/address-buckets.ts';
 import { TokenBucket } from '../connection/token-bucket.ts';
@@ -49,7 +49,7 @@ export interface HalfOpen {
 export class HalfOpens {
   /** The oldest first. */
   readonly #all = new Map<string, HalfOpen>();
-  /** None is too old before then, ms. */
+  /** None expires before then, ms. */
   #expiresAt = Number.NEGATIVE_INFINITY;
   readonly #open = new TokenBucket(ALL_OFFERS_BURST, ALL_OFFERS_EVERY_MS);
   readonly #closed = new TokenBucket(ALL_CLOSED_OFFERS_BURST, ALL_CLOSED_OFFERS_EVERY_MS);

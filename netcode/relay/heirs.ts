@@ -21,12 +21,12 @@ export function heirsOf(room: Room, clients: readonly Client[], host: string): H
     ({ plays, watches, returning }) => (plays || (watches && delay === 0)) && !returning,
   );
   const hasMatch = ({ member }: Heir) => follow.some(({ id }) => id === member);
-  // What leads to oneself on every machine is of use where all are on one.
+  // A loopback address only helps apps on the same machine, so those come last.
   const rank = (heir: Heir) => Number(isLoopback(heir.address)) * 2 + Number(!hasMatch(heir));
   return heirs.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** What everybody is told of it, and of who counts (quorum.ts); null where nobody does. */
+/** The message that announces the heirs, and the apps that count (quorum.ts); `count` is null where none do. */
 export function successionOf(room: Room, heirs: readonly Heir[], count: AppCount | null): FromRelay {
   const counted = [...(count?.others ?? NOBODY)].flatMap(
     (app) => room.members.find(({ client }) => client === app)?.id ?? [],

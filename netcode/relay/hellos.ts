@@ -1,5 +1,5 @@
-// Which hellos are answered: as many of an address as people ask, and so many in all, because the addresses of a forger
-// are without number, and an answer is a text, a cookie and a datagram: 50,000 a second are a core.
+// Limits how many hellos are answered: for each address, and for all together because source addresses can be forged. An
+// answer is a text, a cookie and a datagram: 50,000 a second take a whole core.
 
 import { AddressBuckets } from '../connection/address-buckets.ts';
 import { TokenBucket } from '../connection/token-bucket.ts';

@@ -1,5 +1,5 @@
-// Where somebody begins who comes into a match that is played and knows nothing of it: with frame 0, or, where that would
-// take long, with a snapshot that whoever plays the match beside the relay gives when it is wanted.
+// Where a client begins that comes into a running match and knows nothing of it: with frame 0, or, where playing from there
+// would take long, with a snapshot, for which the judge of the match is asked.
 
 import { SnapshotUpload, type StateAt } from '../frames/snapshot-transfer.ts';
 import { MOST_SNAPSHOT_BYTES } from '../wire/limits.ts';
@@ -7,7 +7,7 @@ import type { FromPeer, FromRelay } from '../wire/messages.ts';
 import type { Client } from './client.ts';
 import type { RelayMatch } from './match.ts';
 
-/** A match that has run for less, ms of play, is quicker played again than a state is had. */
+/** A match that has run for less, ms of play, is played from frame 0: that is quicker than to fetch a snapshot. */
 export const SNAPSHOT_FROM_MS = 20_000;
 
 /** A snapshot is given to all who come within so much play, ms, so that many who come at once cost no more than one. */
@@ -16,10 +16,10 @@ export const SNAPSHOT_FRESH_MS = 5_000;
 /** Snapshots kept for spectators with a delay: one per SNAPSHOT_FRESH_MS of the longest delay, and the one before. */
 const MOST_KEPT = 16;
 
-/** Whoever was asked for a snapshot and has not given one after this, ms, has none. */
+/** A snapshot that was asked for and has not come after this, ms, is not waited for. */
 export const SNAPSHOT_WAIT_MS = 1_500;
 
-/** What somebody who plays the match has. */
+/** A state of the match as its judge has it. */
 export interface MatchSnapshot {
   /** Number of the match. */
   readonly match: number;
@@ -55,14 +55,14 @@ export class MatchBeginnings {
   #given: readonly Given[] = [];
   /** Since when a snapshot is wanted, ms, or null. */
   #wantedAt: number | null = null;
-  /** Which match had how many frames when one was wanted last. */
+  /** The match, and how many frames it had, when a snapshot was wanted last. */
   #wanted = { match: 0, frames: 0 };
 
   constructor(room: BegunRoom) {
     this.#room = room;
   }
 
-  /** Somebody asks where to begin. Whoever has said so themselves is not answered. */
+  /** A client asks where to begin. One that has already asked for frames, and so has begun, is not answered. */
   ask(client: Client, { match: number, have }: Extract<FromPeer, { m: 'begin' }>, now: number): void {
     const { match, cursor } = client;
     if (match?.start.number !== number || !cursor || cursor.knowsMatch || client.snapshot) return;
@@ -76,7 +76,7 @@ export class MatchBeginnings {
     const known = usable.find(({ hash, at }) => hash === have?.hash && at.frame === have.frame);
     if (have && known && isWithin(known, SNAPSHOT_FROM_MS))
       this.#answer(client, match, known, now, have.bytes);
-    // One of now is not for who watches with a delay.
+    // A delayed spectator must not get a snapshot of the present.
     else if (match !== this.#room.played() || (newest && isWithin(newest, SNAPSHOT_FRESH_MS)))
       this.#answer(client, match, newest, now);
     else {
@@ -117,7 +117,7 @@ export class MatchBeginnings {
     if (!this.#room.wantSnapshot(number)) this.given(null, now);
   }
 
-  /** Somebody is gone. */
+  /** A client is gone. */
   forget(client: Client): void {
     this.#waiting.delete(client);
   }

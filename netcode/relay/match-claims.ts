@@ -1,4 +1,4 @@
-// Whose reports the rules do not believe, in the way `shadow`: the relay plays along.
+// In the way `shadow` the relay plays the match, too, to count by seat the reports that the rules do not believe.
 
 import type { FrameLog } from '../frames/frame-log.ts';
 import { type Checkpoint, MatchRunner, type PlayedGame } from '../runner/match-runner.ts';
@@ -9,7 +9,7 @@ import type { Refusals } from './refusals.ts';
 export class MatchClaims {
   readonly #runner: MatchRunner;
   readonly #refusals: Refusals;
-  /** By seat, how many there were. */
+  /** By seat, how many have been counted. */
   readonly #known: number[];
 
   /** Null where the rules have no shadows. */
@@ -29,7 +29,7 @@ export class MatchClaims {
     return this.#runner.frame;
   }
 
-  /** Plays what has been closed. Returns what everybody should have after some of it, and at the end. */
+  /** Plays the frames that have been closed. Returns the checkpoints among them: state hashes, and at the end the outcome. */
   advance(log: FrameLog): readonly Checkpoint[] {
     return this.#runner.advance(log, log.next - this.#runner.frame);
   }

@@ -1,5 +1,5 @@
-// The match of a relay's room: counted down, played, reported on, ended. The data are the room's (netcode/room); here
-// are the frames, and the rules of when the one or the other is next.
+// The match of a relay's room: counted down, played, reported on, ended. The data are the room's (netcode/room); here are the
+// frames, and when the room goes on to its next phase.
 
 import { TokenBucket } from '../connection/token-bucket.ts';
 import type { FrameLog } from '../frames/frame-log.ts';
@@ -86,7 +86,7 @@ export class MatchLifecycle {
         return true;
       case 'playing':
         if (data.members.some(({ plays }) => plays)) return this.#endIfSeen(now) || this.#updatePause(now);
-        // Whoever waits would wait for ever.
+        // No player is left, so it would never end.
         endMatch(data, null);
         this.settle(now);
         return true;
@@ -101,7 +101,7 @@ export class MatchLifecycle {
   }
 
   /** Goes on with a match that another relay began, from where its frames end; its seats are as the room's members sit. */
-  goOn(before: FrameLog, now: number): void {
+  takeOver(before: FrameLog, now: number): void {
     const { data, options, clients } = this.#room;
     const start = data.match!;
     const { info } = gameOf(options, data.settings.game);
@@ -219,7 +219,7 @@ export class MatchLifecycle {
     this.#overAt = now + END_LIMIT_MS;
     this.match!.end();
     // The `end` event travels in a frame, and in a pause none closes.
-    if (this.#room.data.pause) this.#goOn(now);
+    if (this.#room.data.pause) this.#resume(now);
   }
 
   /** What plays the match beside the relay has found a state hash, or the end. Returns whether the room has changed. */
@@ -280,7 +280,7 @@ export class MatchLifecycle {
     return match;
   }
 
-  /** Goes on with the pause that is asked for, lasts, or is over. Returns whether it went. */
+  /** Takes the pause to its next state when that is due. Returns whether it went. */
   #updatePause(now: number): boolean {
     const { data } = this.#room;
     const { pause } = data;
@@ -291,7 +291,7 @@ export class MatchLifecycle {
       case 'asked':
         if (isAgreed(data)) {
           this.match!.pause(now);
-          this.#turn({ ...pause, state: 'paused', votes: [], frame: this.match!.log.next }, now);
+          this.#setPause({ ...pause, state: 'paused', votes: [], frame: this.match!.log.next }, now);
           return true;
         }
         if (now < this.#pauseAt + ASKED_PAUSE_MS && isWanted(data)) return false;
@@ -299,21 +299,21 @@ export class MatchLifecycle {
         return true;
       case 'paused':
         if (!isAgreed(data) && now < Math.max(this.#pauseAt, this.#aloneAt) + LONGEST_PAUSE_MS) return false;
-        this.#turn({ ...pause, state: 'resuming', votes: [] }, now);
+        this.#setPause({ ...pause, state: 'resuming', votes: [] }, now);
         return true;
       case 'resuming':
         if (now < this.#pauseAt + RESUME_MS) return false;
-        this.#goOn(now);
+        this.#resume(now);
         return true;
     }
   }
 
-  #turn(pause: Pause, now: number): void {
+  #setPause(pause: Pause, now: number): void {
     this.#room.data.pause = pause;
     this.#pauseAt = now;
   }
 
-  #goOn(now: number): void {
+  #resume(now: number): void {
     this.#room.data.pause = null;
     if (this.match!.isPaused) this.match!.resume(now);
   }
@@ -331,7 +331,7 @@ export class MatchLifecycle {
     const early = this.#overAt === Number.POSITIVE_INFINITY ? {} : { early: true as const };
     const seats = start.seats.map(({ key: _, ...seat }) => seat);
     const end = reports.end ? { end: { ...reports.end } } : {};
-    // What a program of other people's says of points nobody knows.
+    // What a file's program means by points nobody knows, so such a match has no result.
     const told = start.file ? null : verdict;
     endMatch(data, told && { number: start.number, seats, ...told, ...early, ...end }, log.next);
     this.settle(now);

@@ -89,7 +89,7 @@ export class MatchReports {
   }
 }
 
-/** The end that most say, the first of those that equally many do. */
+/** The end that most have reported; of several with equally many the first. */
 function mostSaid(finishes: readonly Finish[]): { finish: Finish | null; count: number } {
   const ends = new Map<string, { finish: Finish; count: number }>();
   for (const finish of finishes) {

@@ -1,5 +1,5 @@
-// What a relay tells players of a match that it plays itself: a view of the state twenty times a second, and in good time
-// the frames that led to it, from which everybody can check it, record it, and go on with it elsewhere.
+// In the way `authority` the relay plays the match and tells players views of the state, VIEWS_PER_SECOND of them, and every
+// RECORD_MS the frames that led to them, from which everybody can check it, record it, and go on with it elsewhere.
 
 import type { FrameLog } from '../frames/frame-log.ts';
 import type { View } from '../objects/view.ts';
@@ -35,7 +35,7 @@ export class MatchStates {
     this.#runner = new MatchRunner(game, start, { watch: (state, frame) => this.#look(state, frame) });
   }
 
-  /** The newest; null before there is one, and once the match is over or its rules have failed: then frames say all. */
+  /** The newest; null before there is one, and once the match is over or its rules have failed: then only frames are sent. */
   get view(): View | null {
     return this.#runner.status.is === 'playing' ? this.#view : null;
   }
@@ -45,7 +45,7 @@ export class MatchStates {
     return this.#runner.frame;
   }
 
-  /** Plays what has been closed. Returns what everybody should have after some of it, and at the end. */
+  /** Plays the frames that have been closed. Returns the checkpoints among them: state hashes, and at the end the outcome. */
   advance(log: FrameLog): readonly Checkpoint[] {
     return this.#runner.advance(log, log.next - this.#runner.frame);
   }

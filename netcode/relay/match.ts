@@ -34,7 +34,7 @@ export const FRAMES_HEAD_BYTES = 9;
 /** Before it, in the way `authority`: u16 how long the view is that follows, 0 without one. */
 const VIEW_LENGTH_BYTES = 2;
 
-/** Gifts that wait for their frame at most. Who left and who is back is never too much: entries are limited. */
+/** Gifts that wait for their frame at most. `left` and `returned` need no bound: how often people enter is limited. */
 export const MOST_EVENTS = 64;
 
 /** When the commands and events of a match are more, bytes, its oldest frames go, and nobody can come back into it. */
@@ -96,9 +96,11 @@ export class RelayMatch {
   readonly #claims: MatchClaims | null;
   readonly #tickMs: number;
   #events: FrameItem[] = [];
-  /** The newest frame that has items, and its message; -1 before there is one. */
+  /** The newest frame that has items; -1 before there is one. */
   #lastItems = -1;
+  /** Of all frames so far. */
   #itemsBytes = 0;
+  /** The last message with items that was made, and its frame: members mostly want the same. */
   #itemsMessage: Uint8Array | null = null;
   #itemsFrame = -1;
   /** Since when it stands still, ms, or null. */
@@ -348,10 +350,9 @@ export class RelayMatch {
 
   /**
    * Reads an inputs section: u8 match, u32 frame wanted, u16 first input, u8 count, the inputs of `seat`, and in the way
-   * `authority` u32 frame of the newest view there. Inputs of
-   * whoever comes back are left where they are until they have caught up: what they hold then counts from then on, and
-   * in strict frame lock the input that everybody waits for is not one that was thrown away. True when inputs have come,
-   * perhaps again, so that their peer wants to hear which is wanted next.
+   * `authority` u32 frame of the newest view there. Inputs of a seat that is not played yet (its player comes back and has
+   * not caught up) are not acknowledged, so that they come again: in strict frame lock everybody will wait for them. True when
+   * there were inputs, perhaps repeated ones: their peer waits for an acknowledgement.
    */
   read(cursor: Cursor, seat: number | null, reader: Reader, now: number): boolean {
     const match = reader.u8();
@@ -402,17 +403,17 @@ export class RelayMatch {
     arrivals.lateFrames += lateFrames;
   }
 
-  /** Whether somebody is told views now, with the frames behind. */
+  /** Whether a client gets views now, and frames only every RECORD_MS. */
   tells({ views }: Cursor): boolean {
     return views !== null && this.#states?.view !== null;
   }
 
-  /** Whether there is a view that they have not been told. Of a match that stands still none says what time it is there. */
+  /** Whether there is a view newer than theirs. In a pause none is sent: its time would mislead their host clock. */
   hasNews({ views }: Cursor): boolean {
     return !this.isPaused && (this.#states?.view?.frame ?? -1) > (views?.newest ?? -1);
   }
 
-  /** Writes a section for somebody who is told views: the view if it is new, and frames now and then. */
+  /** Writes a section for a client that gets views: the view if it is new, and frames when RECORD_MS have passed. */
   writeTold(writer: Writer, cursor: Cursor, budget: number, now: number): void {
     const view = this.#states!.view!;
     const viewAt = writer.at;

@@ -1,5 +1,5 @@
-// What the messages of a member do in their room. Each member may say so much of each kind; what is work is asked for
-// its token bucket first.
+// Does what a member's messages ask for in their room. Messages that cost work are limited by a token bucket of their kind
+// (rate-limits.ts).
 
 import { fromHex } from '../crypto/bytes.ts';
 import { fingerprint } from '../crypto/key-pair.ts';
@@ -19,7 +19,7 @@ import type { Client } from './client.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
 import type { NativeLifecycle } from './native-lifecycle.ts';
 
-/** What messages reach. */
+/** What messages act on. */
 export interface MessagedRoom {
   readonly data: Room;
   readonly options: RoomOptions;
@@ -32,11 +32,11 @@ export interface MessagedRoom {
   say(message: FromRelay, now: number): void;
   /** Ends a member's session; the text is for the person. */
   kick(member: Member, text: string, now: number): void;
-  /** Ends the session of who says what no sound app says. */
+  /** Ends the session of a client that has said what no sound app says. */
   dismiss(client: Client, now: number): void;
   /** Something that everybody sees has changed. */
   changed(): void;
-  /** Who is to take the room over is ready to. */
+  /** A client is ready to take the room over. */
   prepared(client: Client, now: number): void;
 }
 
@@ -54,7 +54,7 @@ export function handleMessage(
       const { ready, game = data.settings.game, native = null } = message;
       const plays = data.native ? data.native.phase === 'playing' : data.phase === 'playing' && member.plays;
       if (plays || member.ready === ready) return null;
-      // One word is for one start of one game, as the member has seen it.
+      // It counts for the game that the member had seen when they said so, and for no other.
       const chosen = data.native
         ? native === data.native.number
         : native === null && game === data.settings.game;
@@ -82,7 +82,7 @@ export function handleMessage(
       return null;
     }
     case 'has':
-      // What is no news costs nothing; else a word is as much work as a change of mind (ready).
+      // Needs no bucket: it is no more work than `ready`, and none when it is not new.
       if (member.file === message.file) return null;
       member.file = message.file;
       room.changed();
@@ -146,7 +146,7 @@ export function handleMessage(
       return null;
     }
     case 'emote':
-      // Nobody misses one that was too fast.
+      // One that comes too fast is dropped without a denial.
       if (client.limits.take('emotes', now)) room.say(emote(data, member, message.emote), now);
       return null;
     case 'standby':

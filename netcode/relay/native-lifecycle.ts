@@ -1,4 +1,4 @@
-// When a game that people already have begins and ends: netcode/room/native.ts has what is agreed on, here is the clock.
+// When a game that people already have begins and ends. What is agreed on is in netcode/room/native.ts; here is the clock.
 
 import { TokenBucket } from '../connection/token-bucket.ts';
 import {
@@ -27,7 +27,7 @@ export class NativeLifecycle {
     this.#room = room;
   }
 
-  /** Goes on to what is due. Returns whether it went. */
+  /** Goes on to the next phase when that is due. Returns whether it went. */
   update(now: number): boolean {
     const { native, phase } = this.#room;
     if (!native || phase !== 'lobby') return false;
@@ -85,7 +85,7 @@ export class NativeLifecycle {
     return Math.max(0, Math.round(now - this.#since));
   }
 
-  /** When something is next by the clock alone, ms. */
+  /** When the clock alone brings the next phase, ms. */
   get due(): number {
     const counts = this.#room.native?.phase === 'countdown';
     return counts ? this.#since + NATIVE_COUNTDOWN_MS : Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-// What is known of one member's network: round trips and inputs of the span that runs, and of the one before.
+// What is known of one member's network: round trips and inputs, of the current span (SPAN_MS) and of the one before.
 
 import { Quantiles } from './quantiles.ts';
 
@@ -25,11 +25,11 @@ class Span implements Arrivals {
   }
 }
 
-/** What is known of one member. */
 export class NetworkAccount {
   span = new Span();
   before = new Span();
 
+  /** A new span begins. */
   turn(): void {
     const oldest = this.before;
     this.before = this.span;
@@ -38,7 +38,7 @@ export class NetworkAccount {
   }
 }
 
-/** Moves what was counted: `from` starts again at none. */
+/** Adds what was counted to `to`; `from` starts again at 0. */
 export function takeArrivals(from: Arrivals, to: Arrivals): void {
   to.inputs += from.inputs;
   to.late += from.late;

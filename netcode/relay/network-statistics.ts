@@ -21,7 +21,7 @@ export const PLAYING_SAMPLE_MS = 500;
 /** Fewer round trips than these say nothing: their 95th percentile would be the largest. */
 export const FEWEST_SAMPLES = 20;
 
-/** They are of this long, ms, and of up to as much before. */
+/** Length of a span, ms: what is told is of the current span and the one before. */
 export const SPAN_MS = 15_000;
 
 type Stats = Extract<FromRelay, { m: 'stats' }>;
@@ -31,7 +31,7 @@ export class NetworkStatistics {
   #turnAt = Number.NEGATIVE_INFINITY;
   #tellAt = Number.NEGATIVE_INFINITY;
 
-  /** Notes what is to be noted. Returns what everybody is to be told when it is time again. */
+  /** Takes a sample when that is due. Returns what everybody is to be told when that is due, else null. */
   update(clients: readonly Client[], match: RelayMatch | null, now: number): Stats | null {
     if (now < this.#sampleAt) return null;
     this.#sampleAt = now + (match ? PLAYING_SAMPLE_MS : SAMPLE_MS);
@@ -83,7 +83,7 @@ function moreOf({ id, client }: Seated, match: RelayMatch | null): Stats['more']
   ];
 }
 
-/** Id, round trip, jitter, and loss each way. */
+/** Id, round trip and jitter in ms, and loss each way, 0 to 1. */
 function pathOf({ id, client }: Seated): Stats['of'][number] {
   const { link } = client.connection;
   return [

@@ -1,7 +1,7 @@
-// Whether a relay has more to do than it can: what is due then waits for the next turn of `advance`, and longer with every
-// datagram. While it does, rooms send at every second tick only what they would have sent at both.
+// Notices when a relay has more to do than it can: work that is due waits for the next turn of `advance`, and ever longer.
+// Rooms then send only at every second tick, with the frames of both.
 //
-// Late ticks alone say nothing: timers of some systems are 15 ms late, and everything is after a stop of the process.
+// Late ticks alone say nothing: timers of some systems are 15 ms late, and after a stop of the process everything is late.
 
 /** The mean wait, ms, from which on it is too much: far above that of a busy relay, far below a tick. */
 export const BEHIND_MS = 5;

@@ -1,4 +1,4 @@
-// Quantiles of times, from counts in buckets: nothing to keep or sort for each time, at the price of 4 %.
+// Quantiles of times, from a histogram with logarithmic buckets: no time is stored or sorted, and none is more than 4.5 % off.
 
 /** Eight buckets to a doubling: the middle of one is at most 4.5 % away from anything in it. */
 const BUCKETS_PER_DOUBLING = 8;

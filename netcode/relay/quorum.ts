@@ -1,13 +1,13 @@
-// Whether a host whose people could go on without it still has enough of them: otherwise its match stands still, so that
-// never two relays go on with one room. PROTOCOL.md, When the host is gone.
+// Whether the host still has enough of the room's apps. Without them its match stands still, because the others may take the
+// room over: never do two relays go on with one room. PROTOCOL.md, When the host is gone.
 //
-// An app counts as here while something that was sent to it lately is known to have come. It asks others to take over
-// only later than that, LOST_MS after it has last heard us, and acknowledges nothing from then on: so what is closed by
-// then nobody else closes, too. Until it hears that the others go on it may come back to us. So who takes a room over has it
-// only once more than half are known to have heard that.
+// An app counts as here while it has acknowledged something that was sent within the lease (LEASE_MS). It asks another app to
+// take over only later, LOST_MS after it last heard us, and acknowledges nothing to us from then on: so no frame that is
+// closed under the lease is closed by anybody else. Until it hears that another host has the room it may still come back to
+// us, so a new host has the room only once more than half have acknowledged that.
 //
-// Others go on when they are more than half of the apps as they were told last: those who were told at different times
-// count differently. So it takes enough of each count by which somebody may still go.
+// The others count by the set of apps that was announced to them last, which may be an older one. So the host needs enough
+// apps of every set by which some app may still count.
 
 import type { Member } from '../room/room.ts';
 import { COME_BACK_MS, LEASE_AT_REST_MS, LEASE_MS } from '../wire/limits.ts';

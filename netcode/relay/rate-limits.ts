@@ -50,11 +50,11 @@ export const GIFT_EVERY_MS = 250;
 export const SNAPSHOT_BURST = 2;
 export const SNAPSHOT_EVERY_MS = 30_000;
 
-/** The same of answers to what cannot be: nobody reads more. */
+/** The same of denials that nobody waits for: people read no more. */
 export const DENIAL_BURST = 8;
 export const DENIAL_EVERY_MS = 250;
 
-/** By what a client's buckets are called. */
+/** The rate of each of a client's buckets. */
 export const MEMBER_RATES = {
   control: { burst: CONTROL_BURST, msPerToken: 1000 / CONTROL_BYTES_PER_SECOND },
   commands: { burst: COMMANDS_BURST, msPerToken: 1000 / COMMANDS_BYTES_PER_SECOND },

@@ -29,7 +29,7 @@ export class Refusals {
     this.#news.push({ seat, count });
   }
 
-  /** What there is to tell, once. */
+  /** What there is to log, each once. */
   take(): readonly Refused[] {
     return this.#news.length > 0 ? this.#news.splice(0) : NONE;
   }

@@ -18,15 +18,15 @@ import {
 } from '../room/admission.ts';
 import { estateOf, inherit } from '../room/estate.ts';
 import { gameOf, type RoomOptions } from '../room/match-settings.ts';
-import { type ChatLine, createRoom, emptyRoom, everybody, type Member, type Room } from '../room/room.ts';
-import { roomInfo, roomView } from '../room/view.ts';
+import { createRoom, emptyRoom, everybody, type Member, type Room } from '../room/room.ts';
+import { roomInfo, roomView } from '../room/room-view.ts';
 import { MAX_SEATS } from '../sim/rules.ts';
 import { isLossy } from '../sync/redundancy.ts';
 import type { Reader, Writer } from '../wire/bytes.ts';
 import type { Address, ByeReason, Random, Token } from '../wire/datagram.ts';
 import type { Info, Refusal } from '../wire/introductions.ts';
 import { fromJson, toJson } from '../wire/json.ts';
-import { DROP_MS, LOST_MS } from '../wire/limits.ts';
+import { DROP_MS } from '../wire/limits.ts';
 import {
   type Denial,
   type EstateMessage,
@@ -40,6 +40,7 @@ import { Audience } from './audience.ts';
 import { Client, type ClientsRoom, type Session } from './client.ts';
 import { Founding, type Inheritance } from './founding.ts';
 import { Guesses } from './guesses.ts';
+import { type HandedOver, Handover } from './handover.ts';
 import { heirsOf, successionOf } from './heirs.ts';
 import type { RelayMatch } from './match.ts';
 import { MatchBeginnings, type MatchSnapshot } from './match-beginnings.ts';
@@ -56,16 +57,13 @@ import type { SendQueue } from './send-queue.ts';
 import { Sender, TooLong } from './sender.ts';
 
 /**
- * Changes of the room go out at once, but after one not before this, ms: somebody who changes things all the time
- * must not fill the others' streams until they are let go.
+ * A room update goes out at once, but not within this of the one before, ms: a member that changes things all the time must
+ * not fill the others' streams.
  */
 export const TELL_MS = 50;
 
 /** A member with more unacknowledged control bytes than this gets no room update until they drain, then the newest. */
 const UNTOLD_BYTES = 16_384;
-
-/** How long the next host may take to prepare for a handover, ms; after that the room goes there unprepared. */
-export const HANDOVER_MS = 1_000;
 
 /** How long people look at a result before their relay ends, ms. */
 const AFTER_MATCH_MS = 10_000;
@@ -83,19 +81,13 @@ export const ENTRY_EVERY_MS = 5_000;
 /** Addresses whose entries are remembered. */
 const MOST_ENTRANCES = 256;
 
-/** What a relay keeps of a room that it has handed over: its app's standby can go on with it should the new host fail. */
-export interface HandedOver {
-  readonly estate: EstateMessage;
-  readonly chat: readonly ChatLine[];
-}
-
 /** What a room needs of its relay. */
 export interface RoomSurroundings {
   readonly random: Random;
   readonly writer: Writer;
   readonly queue: SendQueue;
   readonly overload: Overload;
-  /** Asks whoever plays the match of this room beside the relay for a snapshot of it. False: nobody does. */
+  /** Asks the judge of this room's match for a snapshot of it. False: there is none. */
   wantSnapshot(match: number): boolean;
   /** The fingerprint of the relay's own key. */
   readonly host: string;
@@ -129,6 +121,7 @@ export class RelayRoom {
   readonly #audience: Audience;
   readonly #beginnings: MatchBeginnings;
   readonly #messaged: MessagedRoom;
+  readonly #handover: Handover;
   readonly #clientsRoom: ClientsRoom;
   readonly #statistics = new NetworkStatistics();
   readonly #entries = new AddressBuckets({
@@ -149,15 +142,6 @@ export class RelayRoom {
   readonly #quorum: Quorum | null;
   /** The match is paused because the quorum is lost. */
   #standsStill = false;
-  /** To whom the room goes, and whether it has. */
-  #handover: {
-    readonly heir: Heir;
-    readonly client: Client | null;
-    /** Before it is done: its deadline. After: when members that have not followed are let go. Both ms. */
-    by: number;
-    done: boolean;
-  } | null = null;
-  #handedOver: HandedOver | null = null;
   #changed = false;
   /** Earliest time of the next room update, ms: TELL_MS after the last one. */
   #tellAt = Number.NEGATIVE_INFINITY;
@@ -192,7 +176,7 @@ export class RelayRoom {
     this.#lifecycle = new MatchLifecycle({ data: this.data, options, clients, random, audience });
     this.#natives = new NativeLifecycle(this.data);
     this.#beginnings = new MatchBeginnings({
-      played: () => this.#played,
+      played: () => this.#lifecycle.played,
       shown: (played) => audience.matchOf(played),
       wantSnapshot: around.wantSnapshot,
       say: ({ connection }, message) => connection.push('control', toJson(message)),
@@ -219,10 +203,18 @@ export class RelayRoom {
       kick: (member, text, now) => this.#dismissMember(member, 'kicked', text, now),
       dismiss: (client, now) => this.#dismiss(client, 'broken', '', now),
       changed,
-      prepared: (client, now) => {
-        if (client === this.#handover?.client) this.#handOver(now);
-      },
+      prepared: (client, now) => this.#handover.prepared(client, now),
     };
+    this.#handover = new Handover({
+      data: this.data,
+      clients,
+      sender: this.#sender,
+      host,
+      estate: () => this.#estate,
+      stop: (now) => this.#stop(now),
+      say: (message, now) => this.#say(message, now),
+      dismiss: (client, now) => this.#dismiss(client, 'broken', '', now),
+    });
     this.#scheduler = new Scheduler({
       ...pumped,
       dismiss: (client, reason, now) => this.#dismiss(client, reason, '', now),
@@ -278,10 +270,10 @@ export class RelayRoom {
 
   /** The next host, from the moment that the handover begins. */
   get movesTo(): Heir | null {
-    return this.#handover?.heir ?? null;
+    return this.#handover.heir;
   }
 
-  /** Has these members' links go through the host's laboratory; null ends it. All are told. False: there is no such member. */
+  /** As RoomLaboratory.bend: all are told. */
   bend(members: readonly number[], line: Line | null, now: number): boolean {
     const bent = this.laboratory.bend(members, line);
     this.#changed ||= bent;
@@ -291,15 +283,15 @@ export class RelayRoom {
 
   /** What the room was like when it was handed over on purpose; null before. */
   get handedOver(): HandedOver | null {
-    return this.#handedOver;
+    return this.#handover.handedOver;
   }
 
   /** Whether those who look for rooms are answered now: one that has gone elsewhere is found there. */
   get isFound(): boolean {
-    return this.discoverable && !this.#handover?.done;
+    return this.discoverable && !this.#handover.isDone;
   }
 
-  /** Why somebody gets no keys offered, who has a password or none. */
+  /** Why somebody with a password, or without one, gets no keys offered; null if they do. */
   refusesPassword(has: boolean, from: Address, now: number): Refusal | null {
     if (this.password === null) return has ? { why: 'no-password' } : null;
     if (!has) return { why: 'password' };
@@ -319,8 +311,9 @@ export class RelayRoom {
 
   /** Why somebody cannot come in now, or null. */
   refusal(entrant: Entrant): Refusal | null {
-    if (this.#handover?.done) {
-      const { host, address, port } = this.#handover.heir;
+    const { heir, isDone } = this.#handover;
+    if (heir && isDone) {
+      const { host, address, port } = heir;
       return { why: 'moved', host, address, port };
     }
     return refusal(this.data, this.#options, entrant, this.#lifecycle.mayReturn);
@@ -338,7 +331,7 @@ export class RelayRoom {
     const person = personOf(entrant);
     const game = gameOf(this.#options, settings.game);
     const isOfThisRoom =
-      claim?.room === id && contents[settings.game] === game.content && !this.#handover?.done;
+      claim?.room === id && contents[settings.game] === game.content && !this.#handover.isDone;
     return (isOfThisRoom && members.find((one) => one.person === person)) || null;
   }
 
@@ -356,7 +349,7 @@ export class RelayRoom {
     const client = this.#connect(session, address, member);
     client.claim = entrant.claim ?? null;
     if (member.plays) this.match?.welcome(member.seat);
-    if (!this.#founding) this.#recount(client);
+    if (!this.#founding) this.#sendChat(client);
     this.#changed = true;
     return client;
   }
@@ -378,13 +371,13 @@ export class RelayRoom {
     const member = admit(this.data, this.#options, entrant, this.#lifecycle.mayReturn);
     const client = this.#connect(session, address, member);
     if (ghost) this.#dismissMember(ghost, 'silent', '', now);
-    this.#recount(client);
+    this.#sendChat(client);
     this.#changed = true;
     return client;
   }
 
   /** Sends the chat so far, also to those who come back: they may have lost it. */
-  #recount({ connection }: Client): void {
+  #sendChat({ connection }: Client): void {
     for (const line of this.data.chat) connection.push('control', toJson({ m: 'chat', ...line }));
   }
 
@@ -408,10 +401,10 @@ export class RelayRoom {
     if (this.#founding) {
       const sound = head.bulk.every((message) => this.#founding!.upload(client, message));
       if (!sound) this.#dismiss(client, 'broken', '', now);
-      this.#found(now);
+      this.#advanceFounding(now);
       return;
     }
-    if (this.#quorum?.takes) this.#look(now);
+    if (this.#quorum?.takes) this.#checkQuorum(now);
     let inputs = false;
     if (cursor) {
       // Updated here, when the figure changes, and not at each tick, when it would be in no CPU cache.
@@ -459,7 +452,7 @@ export class RelayRoom {
 
   /** A client has answered a challenge. */
   answered(client: Client, from: Address, token: Token, now: number): void {
-    if (client.path.answered(from, token)) this.#send(client, now);
+    if (client.path.answered(from, token)) this.#sender.send(client, now);
   }
 
   /** Somebody said goodbye. */
@@ -475,25 +468,25 @@ export class RelayRoom {
     this.#now = now;
     if (this.#founding) {
       this.#scheduler.advance(null, now);
-      this.#found(now);
+      this.#advanceFounding(now);
       return;
     }
     if (now >= this.#absentUntil) this.#dropAbsent();
-    if (this.#handover && now >= this.#handover.by) this.#handOver(now);
+    this.#handover.advance(now);
     this.#updatePhase(now);
     // Last, because it may pause the match again that something above has resumed.
-    this.#look(now);
-    if (this.#from && !this.#handover && this.#quorum?.hasFailed(now)) this.leadTo(this.#from, now);
-    const statistics = this.#statistics.update(this.clients, this.#played, now);
+    this.#checkQuorum(now);
+    if (this.#from && !this.#handover.heir && this.#quorum?.hasFailed(now)) this.leadTo(this.#from, now);
+    const statistics = this.#statistics.update(this.clients, this.#lifecycle.played, now);
     if (statistics) this.#say(statistics, now);
     this.#beginnings.update(now);
-    this.#scheduler.advance(this.#played, now);
+    this.#scheduler.advance(this.#lifecycle.played, now);
     if (this.match) this.#tellRefused(this.match);
     this.#audience.advance(now);
     this.settle(now);
   }
 
-  /** A client has sent more packets than are read. */
+  /** A client has sent more than PACKETS_PER_SECOND. */
   flooded({ member }: Client): void {
     const seat = member?.seat ?? -1;
     if (seat >= 0 && seat < (this.match?.start.seats.length ?? 0)) this.match!.refusals.note(seat);
@@ -506,7 +499,7 @@ export class RelayRoom {
     }
   }
 
-  /** The relay itself was away: nothing that did not come up to now is held against anybody. */
+  /** The relay itself was stopped: nobody's silence up to now counts. */
   resume(now: number): void {
     for (const { connection, cursor } of this.clients) {
       connection.resume(now);
@@ -515,14 +508,14 @@ export class RelayRoom {
     this.match?.stalls.resume(now);
   }
 
-  /** What plays the match beside the relay has found a state hash, or the end. */
+  /** The judge of the match (netcode/runner) has found a state hash, or the end. */
   judge(judgement: Judgement, now: number): void {
     if (this.#lifecycle.judge(judgement)) this.#changed = true;
     this.#updatePhase(now);
     this.settle(now);
   }
 
-  /** What plays the match beside the relay gives a snapshot that was wanted, or has none. */
+  /** The judge of the match gives the snapshot that was wanted, or has none. */
   snapshot(snapshot: MatchSnapshot | null, now: number): void {
     this.#beginnings.given(snapshot, now);
     this.settle(now);
@@ -546,24 +539,23 @@ export class RelayRoom {
       if (this.data.settings.delay > 0) this.#audience.note(this.state, now);
     }
     this.#tell(now);
-    this.due = this.#absentUntil;
+    this.due = Math.min(this.#absentUntil, this.#handover.due);
     if (this.clients.length > 0) {
-      const match = Math.min(this.#scheduler.due(this.#played), this.#lifecycle.due, this.#audience.due);
+      const { played, due } = this.#lifecycle;
+      const match = Math.min(this.#scheduler.due(played), due, this.#audience.due);
       this.due = Math.min(this.due, match, this.#natives.due);
     }
     if (this.#changed && this.clients.length > 0) this.due = Math.min(this.due, this.#tellAt);
-    if (this.#handover && (!this.#handover.done || this.clients.length > 0))
-      this.due = Math.min(this.due, this.#handover.by);
   }
 
   /** Ends the wait for members after a takeover: the person here has decided so. */
   foundNow(now: number): void {
     if (!this.#founding) return;
     this.#founding.sure = true;
-    this.#found(now);
+    this.#advanceFounding(now);
   }
 
-  /** The same of a room that its old host has handed over to this app, which has all frames that there are. */
+  /** As `foundNow`, for a room that its old host has handed over to this app, which has all frames that there are. */
   takeNow(now: number): void {
     if (this.#founding) this.#founding.isGiven = true;
     this.foundNow(now);
@@ -580,60 +572,25 @@ export class RelayRoom {
    * that nobody waits. False when there is none that can.
    */
   moveTo(member: number | null, now: number): boolean {
-    if (this.#handover || this.#founding) return false;
-    const heirs = heirsOf(this.data, this.clients, this.#around.host);
-    const asked = member === null ? heirs : heirs.filter((one) => one.member === member);
-    const clientOf = (heir: Heir) => this.clients.find((one) => one.member?.id === heir.member)!;
-    const heir = asked.find((one) => isHeard(clientOf(one), now));
-    if (!heir) return false;
-    const client = clientOf(heir);
-    this.#handover = { heir, client, by: now + HANDOVER_MS, done: false };
-    this.#say({ m: 'handover', heir, frames: null }, now);
+    if (this.#founding || !this.#handover.begin(member, now)) return false;
     this.settle(now);
     return true;
   }
 
   /** Another relay has the room: whoever is still connected here is sent there. */
   leadTo(heir: Heir, now: number): void {
-    this.#handover = { heir, client: null, by: now, done: false };
-    this.#handOver(now);
-  }
-
-  /** Closes no more frames and tells everybody where the room goes, with the number of frames. Once done: lets stragglers go. */
-  #handOver(now: number): void {
-    const handover = this.#handover!;
-    if (handover.done) {
-      if (now < handover.by) return;
-      // They reconnect here and are answered `moved`.
-      for (const one of [...this.clients]) this.#dismiss(one, 'broken', '', now);
-      return;
-    }
-    const { heir, client } = handover;
-    if (client && !isHeard(client, now)) {
-      this.#keep(now);
-      return;
-    }
-    if (client) {
-      const estate = this.#estate;
-      this.#handedOver = { estate, chat: [...this.data.chat] };
-      this.#sender.say([client], estate);
-    }
-    handover.done = true;
-    handover.by = now + DROP_MS;
-    this.#look(now);
-    this.#say({ m: 'handover', heir, frames: this.match?.log.next ?? 0 }, now);
-    for (const one of [...this.clients]) this.#send(one, now);
+    this.#handover.leadTo(heir, now);
     this.settle(now);
   }
 
-  /** Cancels the handover: the next host has left or is silent. */
-  #keep(now: number): void {
-    this.#handover = null;
-    this.#say({ m: 'handover', heir: null, frames: null }, now);
+  /** The handover is done, so no more frames are closed. Returns how many the match has; 0 without one. */
+  #stop(now: number): number {
+    this.#checkQuorum(now);
+    return this.match?.log.next ?? 0;
   }
 
   /** Takes the next step of the takeover; once founded, the room goes on here. */
-  #found(now: number): void {
+  #advanceFounding(now: number): void {
     const founding = this.#founding!;
     for (;;) {
       const step = founding.look(this.clients, now);
@@ -656,13 +613,13 @@ export class RelayRoom {
     this.#inherit(inheritedRoom(inheritance, this.#options, this.#around.host), now);
     if (log && this.phase === 'playing') {
       this.data.since = log.next;
-      this.#lifecycle.goOn(log, now);
+      this.#lifecycle.takeOver(log, now);
     }
     this.#from = inheritance.from();
     const before = { ...inheritance.count, until: now };
     if (founding.sure) this.#quorum?.begin(this.clients, before, now);
     else this.#quorum?.takeOver(before, now);
-    for (const client of this.clients) this.#recount(client);
+    for (const client of this.clients) this.#sendChat(client);
     this.#changed = true;
     this.settle(now);
   }
@@ -688,12 +645,12 @@ export class RelayRoom {
   }
 
   /** Pauses the match while the quorum is lost, and resumes it with the quorum. */
-  #look(now: number): void {
+  #checkQuorum(now: number): void {
     if (!this.#quorum) return;
     const { match } = this;
     const runs = this.phase === 'playing' && (this.#standsStill || match?.isPaused === false);
     const { count } = this.#quorum;
-    const enough = !this.#handover?.done && this.#quorum.look(this.clients, runs, now);
+    const enough = !this.#handover.isDone && this.#quorum.look(this.clients, runs, now);
     if (count !== this.#quorum.count) this.#changed = true;
     if (match && !enough && runs && !match.isPaused) {
       this.#standsStill = true;
@@ -712,7 +669,7 @@ export class RelayRoom {
   /** Sends the list of heirs to everybody, and the estate to the heirs themselves, where it has changed. */
   #tellSuccession(clients: readonly Client[]): void {
     // After a handover the next host announces its own heirs.
-    if (this.#handover?.done) return;
+    if (this.#handover.isDone) return;
     // While the quorum is lost the last announcement stands: the missing apps are the ones to ask who has the room.
     const { successor, host } = this.#around;
     const heirs = successor ? [successor] : heirsOf(this.data, this.clients, host);
@@ -750,7 +707,7 @@ export class RelayRoom {
 
   /** Ends every session, but those of who is on the way to where the room has gone. */
   close(reason: 'closed' | 'fault', now: number): void {
-    if (this.#handover?.done && reason === 'closed') return;
+    if (this.#handover.isDone && reason === 'closed') return;
     for (const client of [...this.clients]) {
       // Nobody will be here to say it again.
       for (let i = 1; i < CLOSING_BYES; i++) this.#sender.bye(client, reason, '', now);
@@ -809,7 +766,7 @@ export class RelayRoom {
   #updatePhase(now: number): void {
     if (this.#founding) return;
     const { phase } = this;
-    // While others may have gone on it is for the person at the host to say so, not for guests who get ready.
+    // While the others may have gone on, only the person at the host may go on here (playOn), not guests who get ready.
     const begins = this.aloneSince === null && this.#quorum?.takes !== true;
     if (this.#lifecycle.update(begins, now)) this.#changed = true;
     if (this.#natives.update(now)) this.#changed = true;
@@ -845,7 +802,7 @@ export class RelayRoom {
 
   /** Sends the room update to all who lack it, except those with more than UNTOLD_BYTES still queued. */
   #tell(now: number): void {
-    if (!this.clients.some(isUntold)) return;
+    if (!this.clients.some(({ untold }) => untold)) return;
     const listeners = this.clients.filter(
       ({ untold, connection }) => untold && connection.waiting('control') <= UNTOLD_BYTES,
     );
@@ -854,7 +811,7 @@ export class RelayRoom {
     for (const client of listeners) client.toldRoom();
     this.#tellSuccession(listeners);
     for (const client of lost) this.#dismiss(client, 'behind', '', now);
-    for (const client of listeners) if (!lost.includes(client)) this.#send(client, now);
+    for (const client of listeners) if (!lost.includes(client)) this.#sender.send(client, now);
   }
 
   /** Queues a message for everybody. */
@@ -878,10 +835,6 @@ export class RelayRoom {
     return lost;
   }
 
-  #send(client: Client, now: number): void {
-    this.#sender.send(client, now);
-  }
-
   #dismissMember(member: Member, reason: ByeReason, text: string, now: number): void {
     const client = this.clients.find((one) => one.member === member);
     if (client) this.#dismiss(client, reason, text, now);
@@ -900,7 +853,7 @@ export class RelayRoom {
     if (at < 0) return;
     this.clients.splice(at, 1);
     this.#beginnings.forget(client);
-    if (client === this.#handover?.client && !this.#handover.done) this.#keep(now);
+    this.#handover.left(client, now);
     const { member } = client;
     if (member && this.#founding) member.silent = true;
     else if (member) {
@@ -920,20 +873,6 @@ export class RelayRoom {
     if (everybody(this.data).length === 0) emptyRoom(this.data, this.#options);
     this.#changed = true;
   }
-
-  /** The match whose frames go out. */
-  get #played(): RelayMatch | null {
-    return this.#lifecycle.played;
-  }
-}
-
-function isUntold({ untold }: Client): boolean {
-  return untold;
-}
-
-/** Whether somebody was heard lately enough to be given the room. */
-function isHeard({ connection }: Client, now: number): boolean {
-  return now - connection.quietSince < LOST_MS;
 }
 
 /** The room that another relay had, as far as it is known here; null when it makes no sense. */

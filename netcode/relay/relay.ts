@@ -11,6 +11,7 @@ import type { RoomOptions } from '../room/match-settings.ts';
 import type { Member } from '../room/room.ts';
 import { TIMER_SLACK_MS } from '../sync/frame-clock.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
+import type { Key } from '../wire/check.ts';
 import {
   type Address,
   type ByeReason,
@@ -41,17 +42,14 @@ import { Cookies } from './cookie.ts';
 import type { Inheritance } from './founding.ts';
 import { type HalfOpen, HalfOpens } from './half-open.ts';
 import { Hellos } from './hellos.ts';
-import type { MatchSnapshot } from './match-beginnings.ts';
-import type { Judgement } from './match-reports.ts';
 import { Overload } from './overload.ts';
 import { RelayRoom } from './relay-room.ts';
 import { type Outlet, SendQueue } from './send-queue.ts';
 import { Tombstones } from './tombstones.ts';
 
 /**
- * After this many datagrams, and what the room sends that is on then, a turn of `advance` ends: less than the 32 that a
- * socket of Node hands over between two turns. A relay that has more to do than it can would else read less than it sends,
- * and lose what it does not read.
+ * After this many datagrams, and the rest of what that room sends, a turn of `advance` ends. A socket of Node delivers up to 32
+ * between two turns: an overloaded relay that sent more than it reads would lose what it does not read.
  */
 export const TURN_DATAGRAMS = 24;
 
@@ -62,7 +60,7 @@ export interface RelayOptions {
   readonly inheritances?: readonly (Inheritance | null)[];
   /** A room has failed, which is a bug; it was closed, and a new one stands in its place. Rooms count from 0. */
   onFault?(room: number, error: unknown): void;
-  /** Somebody comes into a match of a room that is played: whoever plays it beside the relay is to give a `snapshot`. */
+  /** Somebody comes into a room's running match: its judge is asked for a snapshot (RelayRoom.snapshot). */
   onSnapshotWanted?(room: number, match: number): void;
   /** A room has ended somebody's session, and why. */
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
@@ -155,22 +153,12 @@ export class Relay {
     return this.advance(now);
   }
 
-  /** What plays a room's match beside the relay (netcode/runner) has found a state hash, or the end. */
-  judge(number: number, judgement: Judgement, now: number): readonly Send[] {
-    return this.act(number, now, (room) => room.judge(judgement, now));
-  }
-
-  /** What plays a room's match beside the relay gives a snapshot that was wanted, or has none. */
-  snapshot(number: number, snapshot: MatchSnapshot | null, now: number): readonly Send[] {
-    return this.act(number, now, (room) => room.snapshot(snapshot, now));
-  }
-
-  /** Whether the host of the first room makes lines of its members worse: then they go through a laboratory (conditioner/). */
+  /** Whether the host of the first room makes links worse: then datagrams go through a laboratory (conditioner/). */
   get bends(): boolean {
     return this.#rooms[0]!.data.laboratory.length > 0;
   }
 
-  /** What the line of a session of that room is like in a direction; null: as it is. */
+  /** As RoomLaboratory.lineOf, of that room. */
   lineOf(session: number, going: 'in' | 'out'): LinkConditions | null {
     return this.#rooms[0]!.laboratory.lineOf(session, going);
   }
@@ -396,13 +384,7 @@ export class Relay {
    * Welcomes somebody, or says why not. Whoever has not read the offer, or asks for nothing that makes sense, hears
    * nothing. All answers are shorter than what asks for them.
    */
-  #admit(
-    join: HalfOpen,
-    nonce: { k0: number; k1: number },
-    message: Uint8Array,
-    from: Address,
-    now: number,
-  ): void {
+  #admit(join: HalfOpen, nonce: Key, message: Uint8Array, from: Address, now: number): void {
     const { responder, password } = join;
     const confirmed = responder.confirm(message);
     const request = confirmed && fromJson(requestSchema, confirmed.payload);
@@ -521,7 +503,7 @@ export class Relay {
 /** Answers a confirm. */
 type Answer = (kind: 'welcome' | 'deny', sealed: Uint8Array) => void;
 
-/** The caller may use its own again. */
+/** The caller reuses its own. */
 function copyOf({ address, port }: Address): Address {
   return { address, port };
 }

@@ -14,7 +14,7 @@ import type { RelayRoom } from './relay-room.ts';
 /** Longest message of frames, bytes: it goes over no network. */
 const MESSAGE_BYTES = 65_536;
 
-/** How often frames are told, ms: a small share of what people may send of themselves (KEEP_MS). */
+/** How often frames are told, ms: far less than KEEP_MS, up to which members send what is missing. */
 const FRAMES_EVERY_MS = 1_000;
 
 /** Frames are kept so long, ms, as a relay does at most. */
@@ -29,8 +29,8 @@ export interface CheckpointPart {
 }
 
 /**
- * Returns a function that tells what has changed of a room since it was last called, or null. It is asked for the room each
- * time: after a fault it is another.
+ * Returns a function that tells what has changed of a room since it was last called, or null. `current` is asked each time,
+ * because after a fault there is another room.
  */
 export function tellCheckpoint(current: () => RelayRoom): (now: number) => CheckpointPart | null {
   let known: RelayRoom | null = null;
@@ -90,7 +90,7 @@ export class RoomCheckpoint {
       if (last && framesIn(bytes).first !== framesIn(last.bytes).next) this.#messages = [];
       this.#messages.push({ bytes, at: now });
     }
-    // One that the relay plays itself is played again from its first frame.
+    // In the way `authority` the next relay has to play the match from frame 0, so all are kept.
     if (this.#estate?.match?.way === 'authority') return;
     const fresh = this.#messages.findIndex(({ at }) => now - at < KEPT_MS);
     if (fresh > 0) this.#messages.splice(0, fresh);

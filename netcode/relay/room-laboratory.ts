@@ -1,5 +1,5 @@
-// The laboratory of a room: lines that the host makes worse on purpose, and networks that it records. Which lines they are
-// stands in the room's data, and so is told to everybody; whoever has the socket asks here what a line is like.
+// The laboratory of a room: links that the host makes worse on purpose, and networks that it records. Which links they are is
+// in the room's data, and so told to everybody; the socket asks here for the conditions of each.
 
 import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
 import type { RecordedNetwork } from '../conditioner/recorded-network.ts';
@@ -20,14 +20,14 @@ export class RoomLaboratory {
     this.#clients = clients;
   }
 
-  /** Makes the lines of these members like that; null: as they are. False: nothing has been recorded that they could be like. */
+  /** Sets the conditions of these members' links; null ends theirs. False: `recorded`, and nothing has been recorded. */
   bend(members: readonly number[], line: Line | null): boolean {
     if (line === 'recorded' && !this.recorded) return false;
     bend(this.#data, members, line);
     return true;
   }
 
-  /** What the line of a session is like in a direction; null: as it is. */
+  /** The conditions of a session's link in one direction; null: none. */
   lineOf(session: number, going: 'in' | 'out'): LinkConditions | null {
     const { laboratory } = this.#data;
     const member = this.#clients.find(({ connection }) => connection.id === session)?.member?.id;
@@ -45,7 +45,7 @@ export class RoomLaboratory {
     for (const { connection } of this.#clients) connection.link.recorder = new LinkRecorder(now);
   }
 
-  /** Ends that: `recorded` is what those met who are still here, in the order in which they came. */
+  /** Ends that. `recorded` is then what was noted of those who are still here, in the order in which they came. */
   stopRecording(now: number): void {
     const links = this.#clients.flatMap(({ connection: { link } }) => {
       const { recorder } = link;

@@ -1,4 +1,4 @@
-// What keeps a room going between what its members say: ticks, heartbeats, and an eye on who is there.
+// What a room does by the clock: ticks, heartbeats, and letting go of whoever is silent or far behind.
 
 import { DROP_MS, KEEP_MS, SILENT_MS } from '../wire/limits.ts';
 import type { FromRelay } from '../wire/messages.ts';
@@ -6,7 +6,7 @@ import type { Client } from './client.ts';
 import { FramePump, type PumpedRoom } from './frame-pump.ts';
 import type { RelayMatch } from './match.ts';
 
-/** How often the room looks after its members, ms. */
+/** How often heartbeats and silence are looked at, ms. */
 export const CARE_MS = 50;
 
 /** An input that is overdue for this long, ms, is named on every screen (strict frame lock). */
@@ -32,7 +32,7 @@ const NOBODY: readonly Client[] = [];
 export class Scheduler {
   readonly #room: ScheduledRoom;
   readonly #pump: FramePump;
-  /** A time of its own, so that no stream of messages puts it off. */
+  /** When `#care` is due, ms; no stream of messages puts it off. */
   #careAt = 0;
   /** Ids of the members that everybody was told to wait for. */
   #waitingFor = '';
@@ -45,7 +45,7 @@ export class Scheduler {
   /** When `advance` is wanted next, ms. `match` is the one that is being played. */
   due(match: RelayMatch | null): number {
     if (!match) return this.#careAt;
-    // A tick that comes soon takes the care with it: with hundreds of rooms a wake-up of its own costs more.
+    // A tick within CARE_MS does it as well: with hundreds of rooms waking up once more costs too much.
     const careAt = match.due <= this.#careAt + CARE_MS ? Number.POSITIVE_INFINITY : this.#careAt;
     return Math.min(this.#pump.due(match), careAt);
   }
@@ -85,7 +85,7 @@ export class Scheduler {
         gone.push(client);
         continue;
       }
-      // Our own pauses count here: who is back at the moment when we are, too, gets their place, not one beside it.
+      // Counted with our own pauses: whoever joins again just after one must find their old member silent (ghostOf).
       const isSilent = now - connection.link.heardAt >= SILENT_MS;
       if (!member || member.silent === isSilent) continue;
       member.silent = !member.silent;
@@ -103,17 +103,13 @@ export class Scheduler {
     if (!waiting && this.#waitingFor === '') return;
     const on = (seats: readonly number[]) =>
       clients.filter(({ member }) => member?.plays && seats.includes(member.seat));
-    if (waiting) this.#lose(on(match.stalls.spent(waiting.seats, waiting.sinceMs, now)), now);
+    const spent = waiting ? match.stalls.spent(waiting.seats, waiting.sinceMs, now) : [];
+    for (const client of on(spent)) this.#room.dismiss(client, 'behind', now);
     const waited = on(waiting && waiting.sinceMs >= NAME_WAITED_MS ? waiting.seats : []);
     const ids = waited.map(({ member }) => member!.id);
     if (ids.join() === this.#waitingFor) return;
     this.#waitingFor = ids.join();
     this.#room.say({ m: 'waiting', for: ids }, now);
-  }
-
-  /** Clients that do not keep up are let go. */
-  #lose(clients: readonly Client[], now: number): void {
-    for (const client of clients) this.#room.dismiss(client, 'behind', now);
   }
 }
 

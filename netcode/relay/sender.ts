@@ -4,7 +4,7 @@ import { MAX_MESSAGE } from '../connection/channel.ts';
 import { type Connection, SECTION_RESERVE } from '../connection/connection.ts';
 import type { SnapshotUpload } from '../frames/snapshot-transfer.ts';
 import type { Writer } from '../wire/bytes.ts';
-import { type ByeReason, KIND, type Token, writeBye, writeToken } from '../wire/datagram.ts';
+import { type Address, type ByeReason, KIND, type Token, writeBye, writeToken } from '../wire/datagram.ts';
 import { toJson } from '../wire/json.ts';
 import { HEARTBEAT_MS, RESEND_MS } from '../wire/limits.ts';
 import type { FromRelay } from '../wire/messages.ts';
@@ -25,7 +25,7 @@ const SNAPSHOT_QUEUED = 32_768;
 /** Datagrams at once for one client that gets a snapshot: at 20 Hz as many as EXTRA_PER_SECOND allows. */
 const SNAPSHOT_DATAGRAMS = 12;
 
-/** What somebody was about to be told is longer than any message. */
+/** A message to clients is longer than MAX_MESSAGE. */
 export class TooLong extends Error {
   constructor(message: string, bytes: number) {
     super(`“${message}” of ${bytes} bytes is longer than any message`);
@@ -42,8 +42,8 @@ export class Sender {
   }
 
   /**
-   * Queues a message for clients; it goes out with the next packet. Returns those who have stopped listening. One that is
-   * longer than any, which is a bug, is nobody's listening: it throws, and is said to none of them.
+   * Queues a message for clients; it goes out with the next packet. Returns those whose queue is full: they have stopped
+   * acknowledging. Throws TooLong, and queues nothing, for one that is longer than MAX_MESSAGE.
    */
   say(clients: readonly Client[], message: FromRelay): Client[] {
     const bytes = toJson(message);
@@ -93,7 +93,7 @@ export class Sender {
   }
 
   /** Asks a new address whether the client really is there. The only thing that goes to an address without proof. */
-  challenge(client: Client, token: Token, to: { address: string; port: number }, now: number): void {
+  challenge(client: Client, token: Token, to: Address, now: number): void {
     client.connection.begin(this.#writer, KIND.challenge, now);
     writeToken(this.#writer, token);
     client.connection.close(this.#writer);
@@ -117,7 +117,7 @@ function queueItems(connection: Connection, cursor: Cursor, match: RelayMatch): 
   }
 }
 
-/** What is sent goes out with packets that have room, and with extra ones, of which nobody has many. */
+/** Parts go out with packets that have room, and with extra ones, which EXTRA_PER_SECOND limits. */
 function queueSnapshot(client: Client, snapshot: SnapshotUpload): void {
   const { connection } = client;
   while (connection.waiting('bulk') < SNAPSHOT_QUEUED) {

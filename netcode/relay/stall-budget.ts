@@ -1,5 +1,5 @@
-// How long each seat may keep all others waiting (strict frame lock), at once and again and again. It goes by the seat
-// and the match: whoever leaves and comes back has no more of it than before.
+// How long each seat may keep the others waiting in strict frame lock, at once and in sum. It is kept by seat for a whole
+// match, so leaving and coming back gives nobody more of it.
 
 /** How long the others wait for one seat, ms; then it costs its player the seat: the others came to play. */
 export const STALL_LIMIT_MS = 10_000;
@@ -25,22 +25,22 @@ export class StallBudget {
   }
 
   /**
-   * The keyframe of these seats has come, of those that are played. What most were late is nobody's fault: then the relay
-   * was, or the network that they share.
+   * The keyframe has closed; `played` says of each seat whether its input was waited for. A late seat is charged what it was
+   * later than the median of all: the rest is the relay's fault, or that of a network that they share.
    */
   settle(played: readonly boolean[], now: number): void {
     if (this.#late.size === 0) return;
     const seats = played.filter(Boolean).length;
     const inTime = new Array<number>(Math.max(0, seats - this.#late.size)).fill(0);
     const all = [...inTime, ...this.#late.values()].sort((a, b) => a - b);
-    const most = all[(all.length - 1) >> 1]!;
+    const median = all[(all.length - 1) >> 1]!;
     for (const [seat, lateMs] of this.#late) {
-      if (lateMs > most) this.#debts.set(seat, { ms: this.#debtMs(seat, now) + lateMs - most, at: now });
+      if (lateMs > median) this.#debts.set(seat, { ms: this.#debtMs(seat, now) + lateMs - median, at: now });
     }
     this.#late.clear();
   }
 
-  /** Of seats that everybody has been waiting for since so long those that get no more time. */
+  /** Those of `seats`, for which everybody has waited for `sinceMs`, that have no time left. */
   spent(seats: readonly number[], sinceMs: number, now: number): number[] {
     const waitedMs = this.#sinceWeAreHere(sinceMs, now);
     return seats.filter((seat) => this.#debtMs(seat, now) + waitedMs >= STALL_LIMIT_MS);
@@ -51,7 +51,7 @@ export class StallBudget {
     this.#resumedAt = now;
   }
 
-  /** The match stood still for so long, ms: that is no time in which anything is forgiven. */
+  /** The match was paused for so long, ms, in which nothing is forgiven. */
   stood(ms: number): void {
     for (const [seat, debt] of this.#debts) this.#debts.set(seat, { ...debt, at: debt.at + ms });
   }

@@ -1,6 +1,7 @@
 // The state hashes that members report, compared: whose state is what most have, and which frame is the first that
 // differs. Members report now and then; only when something differs are they asked for single frames.
 
+import type { StatesAt } from '../room/desync.ts';
 import { MOST_HASHES } from '../wire/desync.ts';
 
 /** Reports of a member that are remembered for comparison; members are seldom further apart than seconds. */
@@ -17,12 +18,6 @@ export interface StateReport {
 export interface Compared {
   readonly frame: number;
   readonly agrees: boolean;
-}
-
-/** A frame, and which hash each member has of it. */
-export interface StatesAt {
-  readonly frame: number;
-  readonly hashes: ReadonlyMap<number, string>;
 }
 
 /** Frames whose single hashes are to be asked for. */
@@ -57,7 +52,7 @@ export class StateHashes {
       if (!same) continue;
       const spanned = digest !== undefined && digest.since === same.digest?.since;
       const count = spanned ? frame - digest.since : 0;
-      // Of more than one answer holds nobody is asked: whoever is honest reports far more often.
+      // A span that no single answer can cover is not asked for: honest members report far more often.
       if (count > 0 && count <= MOST_HASHES && digest!.hash !== same.digest!.hash)
         return { first: digest!.since + 1, count };
       if (hash !== same.hash) return { first: frame, count: 1 };
@@ -97,7 +92,7 @@ export class StateHashes {
     return this.#compared.get(member) ?? null;
   }
 
-  /** Forgets what a member has said before a frame: it went on from a state that is not the one that came of it. */
+  /** Forgets a member's reports before this frame, at which it is back in step: they are of its wrong states. */
   forget(member: number, before: number): void {
     const own = this.#reports.get(member);
     if (own)

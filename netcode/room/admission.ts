@@ -83,7 +83,7 @@ export function seatToTake(room: Room, mayReturn: boolean): number | null {
   return seats.find((one) => one < settings.seats) ?? null;
 }
 
-/** Seats of the match that is on whose people are gone, and may come back. */
+/** Seats of the match that is on whose people have left the room, and may come back. */
 function keptSeats({ dealt, known, members }: Room): number[] {
   return dealt.flatMap((key, seat) => {
     const gone = key !== null && known.includes(key) && !members.some(({ person }) => person === key);
@@ -97,8 +97,8 @@ function turnedAwayAtDoor(room: Room, request: Entrant): Refusal | null {
 }
 
 /**
- * The old member of somebody who comes back: the one whose number they give, even if the relay has not noticed the loss yet, or a
- * silent member of the same person, whose app was restarted and does not know its number.
+ * The old member of somebody who comes back: the one whose number they give, even if the relay has not noticed the loss
+ * yet, or a silent member of the same person, whose app was restarted and does not know its number.
  */
 export function ghostOf(room: Room, request: Entrant): Member | undefined {
   const who = personOf(request);
@@ -115,8 +115,8 @@ function dealtSeat(room: Room, request: Entrant): number | null {
 }
 
 /**
- * Lets somebody in whom `refusal` did not turn away. Whoever is back takes the seat of their ghost, which is to be
- * removed then. `mayReturn` as there.
+ * Lets somebody in whom `refusal` did not turn away. Whoever is back takes the seat of their ghost (`ghostOf`), which the
+ * caller removes then. `mayReturn` as in `refusal`.
  */
 export function admit(room: Room, options: RoomOptions, request: Entrant, mayReturn = false): Member {
   const ghost = ghostOf(room, request);
@@ -158,7 +158,7 @@ export function admit(room: Room, options: RoomOptions, request: Entrant, mayRet
   return member;
 }
 
-/** A bot that was going to sit on the last free seat stands up. `leaving` members make room. */
+/** Adds a member; where they take the seat of a bot there is one bot fewer. `leaving`: members who are removed next. */
 function sitDown(room: Room, member: Member, leaving = 0): void {
   room.members.push(member);
   const { seats, bots } = room.settings;
@@ -166,8 +166,8 @@ function sitDown(room: Room, member: Member, leaving = 0): void {
 }
 
 /**
- * Whoever sits at the app that hosts a room without a key leads it, also when they have come back as anybody does. While
- * nobody sits there somebody else does.
+ * In a room without a key the first member at the app that hosts it leads, also after coming back. While no member is
+ * there, the leader stays who it is.
  */
 export function leadAtHost({ members }: Room, options: RoomOptions, host: string): void {
   const here = members.filter(({ client }) => client === host);
@@ -175,7 +175,7 @@ export function leadAtHost({ members }: Room, options: RoomOptions, host: string
   for (const member of members) member.leader = member === here[0];
 }
 
-/** Onlookers take the seats that are free by now, the first first: those of the next match. Returns whether one has. */
+/** Gives free seats to onlookers, first come, first served; they play from the next match on. Returns whether any got one. */
 export function seatOnlookers(room: Room, options: RoomOptions, mayReturn: boolean): boolean {
   let moved = false;
   while (room.onlookers.length > 0) {
@@ -225,14 +225,14 @@ export function shutOut(room: Room, member: Member, ban: boolean): void {
   room.banned = [...others, { client, member: id, name }].slice(-MOST_BANNED);
 }
 
-/** Whoever was banned under this number may come back. False when nobody was. */
+/** Lifts the ban of whoever had this member number. False when nobody with it is banned. */
 export function letBack(room: Room, member: number): boolean {
   const before = room.banned.length;
   room.banned = room.banned.filter((one) => one.member !== member);
   return room.banned.length < before;
 }
 
-/** Adds one; beyond the bound the oldest is forgotten who is not here: passers-by push out nobody who stayed. */
+/** Adds a person; beyond MOST_REMEMBERED_PERSONS the oldest who is not in the room is forgotten. */
 function remember(all: readonly string[], one: string, here: readonly Member[]): string[] {
   const kept = [...all.filter((other) => other !== one), one];
   if (kept.length <= MOST_REMEMBERED_PERSONS) return kept;

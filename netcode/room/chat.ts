@@ -25,7 +25,7 @@ export function emote(room: Room, member: Member, shown: Emote): Extract<FromRel
 }
 
 function nextLine(room: Room): number {
-  // After the last line of a host that is gone there may be none.
+  // A room that was taken over goes on after its newest line, whose number may be the largest (estate.ts).
   const id = room.nextLine > LAST_LINE ? 1 : room.nextLine;
   room.nextLine = id + 1;
   return id;

@@ -1,15 +1,15 @@
-// States that differ: who has which, and what simulating the frame again says of it. Nobody is voted out: a state is right
-// when it comes of simulating again, where the judge does so by the judge's word, else when all who did so agree.
+// A desync: which state hash each member has of a frame, and what they got by simulating that frame again. No vote decides
+// which is right: it is the hash that the judge got by simulating again, and without a judge the one that all members got.
 
 import type { Desync, Field } from '../wire/desync.ts';
 import { toJson } from '../wire/json.ts';
 import type { Room } from './room.ts';
 
-/** What is kept of what a member says about its state, bytes of JSON: a room in which all explain themselves is still one message. */
+/** Most bytes of JSON that are kept of a member's explanation: with those of all members the room is still one message. */
 export const EXPLAINED_BYTES = 384;
 
-/** A frame, and which hash each member has of it. */
-interface StatesAt {
+/** A frame, and which state hash each member has of it. */
+export interface StatesAt {
   readonly frame: number;
   readonly hashes: ReadonlyMap<number, string>;
 }
@@ -18,6 +18,7 @@ interface StatesAt {
 export interface Examined {
   readonly frame: number;
   readonly hash: string;
+  /** The hash that simulating it again gave. */
   readonly again: string;
   readonly build: string;
   readonly fields: readonly Field[];
@@ -30,7 +31,7 @@ export function mayOpen({ desync }: Room): boolean {
   return !desync || (desync.right !== null && desync.of.every((one) => !isApart(desync, one) || one.inStep));
 }
 
-/** Notes that states differ at a frame, `exact` when it is the first. An earlier or more exact frame takes the place of another. */
+/** Notes that states differ at a frame, in place of what was noted before; `exact`: it is the first such frame. */
 export function noteDesync(room: Room, { frame, hashes }: StatesAt, exact: boolean): void {
   const known = room.desync;
   const same = known?.frame === frame && known.exact === exact ? known : null;
@@ -55,8 +56,8 @@ export function noteExamined(room: Room, member: number, found: Examined): boole
 }
 
 /**
- * Names the field in which members differ whose engines compute the frame differently from the same state before it: the first
- * that the frame has changed to another value. `changes` are what it has changed, by member.
+ * For members whose engines compute the frame differently from the same state before it: names the first field that the
+ * frame has changed to different values. `changes`: what it has changed, by member.
  */
 export function nameChanges({ desync }: Room, changes: ReadonlyMap<number, readonly Field[]>): void {
   for (const own of desync?.of ?? []) {
@@ -94,7 +95,7 @@ export function noteInStep({ desync }: Room, member: number): boolean {
   return true;
 }
 
-/** Whether a member had something else than what is right. */
+/** Whether a member had another state than the right one. */
 export function isApart({ right }: Desync, { hash }: Desync['of'][number]): boolean {
   return right !== null && hash !== right;
 }

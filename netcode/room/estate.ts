@@ -8,7 +8,6 @@ import type { ChatLine, Member, Room } from './room.ts';
 
 /** A room's estate. It does not depend on who is silent just now, so that it is not sent again for that. */
 export function estateOf(room: Room): Estate {
-  // Whoever has no seat comes in anew, as anybody may.
   const {
     chat: _chat,
     nextLine: _nextLine,
@@ -18,6 +17,7 @@ export function estateOf(room: Room): Estate {
     natives: _natives,
     native: _native,
     laboratory: _laboratory,
+    // Onlookers have no place to keep: they come in anew.
     onlookers: _,
     members,
     ...rest
@@ -35,17 +35,14 @@ export function estateOf(room: Room): Estate {
 
 /** What a takeover needs besides the estate. */
 export interface Heritage {
-  /** The fingerprint of the key of the app that goes on with it: whoever sits there leads. Null: nobody's, and who led leads. */
+  /** Fingerprint of the app that takes the room over, whose first member leads; null for nobody's app: who led leads. */
   readonly host: string | null;
   readonly chat: readonly ChatLine[];
   /** Frames of the running match that are there; null when it cannot go on, and everybody is back in the lobby. */
   readonly frames: number | null;
 }
 
-/**
- * The room under its next epoch: everybody in it is silent until they come. Null when it makes no sense here: nobody in it
- * sits at `host`, or it is of a game that is not there.
- */
+/** The room under its next epoch: everybody in it is silent until they come. Null when the estate is not sound here. */
 export function inherit(estate: Estate, options: RoomOptions, { host, chat, frames }: Heritage): Room | null {
   if (!isSound(estate, options, host)) return null;
   const leader = estate.members.find(({ client }) => client === host);
@@ -76,7 +73,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
   return room;
 }
 
-/** What its schema cannot say: an estate comes from another machine. `host` as in Heritage. */
+/** Checks what its schema cannot: an estate comes from another machine. `host` as in Heritage. */
 export function isSound(
   { settings, members, match, dealt, phase, saved }: Estate,
   { games }: RoomOptions,

@@ -3,8 +3,8 @@ import { admit, refusal, remove } from './admission.ts';
 import { type LeaderCommand, obey } from './leader.ts';
 import { countDown } from './lifecycle.ts';
 import { createRoom, emptyRoom, type Room } from './room.ts';
+import { roomView } from './room-view.ts';
 import { appOf, duel, play, requestOf, roomOf, roomOptions, toy } from './testing/rooms.ts';
-import { roomView } from './view.ts';
 
 const OPTIONS = roomOptions();
 

@@ -112,7 +112,7 @@ export function obey(
   }
 }
 
-/** Starts with those who are there; nobody has to wait for whoever is at the fridge. */
+/** Starts with those who are ready (`starters`); the others sit out. */
 function start(room: Room, options: RoomOptions, leader: Member, effects: LeaderEffects): Denial | null {
   if (room.phase === 'playing') return { why: 'playing' };
   if (room.phase === 'countdown') return null; // it was pressed twice

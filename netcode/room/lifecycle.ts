@@ -9,7 +9,7 @@ import { everybody, type Member, type Room } from './room.ts';
 import { addResult, scoreKey } from './scoreboard.ts';
 import { seatTable } from './seats.ts';
 
-/** Whether so many people are, with so many bots, by default the room's, as many as the game needs. */
+/** Whether so many people, at least one, and bots, by default the room's, are as many as the game needs. */
 export function enough(
   { settings }: Room,
   options: RoomOptions,
@@ -19,7 +19,7 @@ export function enough(
   return people > 0 && people + bots >= gameOf(options, settings.game).info.minSeats;
 }
 
-/** Whether there is somebody to play against, with the room's bots. */
+/** Whether these players and the room's bots are on more than one side. */
 export function opposed({ settings }: Room, players: readonly Member[]): boolean {
   const teams = players.map(({ team }) => team);
   return severalSides([...teams, ...spread(settings.teams, teams, settings.bots)]);
@@ -30,7 +30,7 @@ export function ablePlayers(room: Room, options: RoomOptions): readonly Member[]
   return room.members.filter((member) => canPlay(room, options, member));
 }
 
-/** Whether a countdown may begin by itself: nobody would sit out who can play. */
+/** Whether a countdown may begin without the leader: everybody who can play is ready. */
 export function everybodyReady(room: Room, options: RoomOptions): boolean {
   const members = ablePlayers(room, options);
   return (
@@ -38,7 +38,7 @@ export function everybodyReady(room: Room, options: RoomOptions): boolean {
   );
 }
 
-/** Whether a countdown goes on: all who are dealt in still want to, and they and the bots they were promised suffice. */
+/** Whether a countdown goes on: all who were dealt in are still ready, and with the bots that were dealt they suffice. */
 export function stillReady(room: Room, options: RoomOptions): boolean {
   const players = room.members.filter(({ plays }) => plays);
   const bots = room.match?.seats.filter(({ kind }) => kind === 'bot') ?? [];
@@ -51,8 +51,8 @@ export function stillReady(room: Room, options: RoomOptions): boolean {
 }
 
 /**
- * Those with whom a leader starts who waits for nobody else: whoever is ready and not away, and the leader. Who sits at
- * one machine plays together. The others sit out.
+ * Those with whom a leader starts who waits for nobody: the leader, whoever is ready and not silent, and everybody else at
+ * their apps.
  */
 export function starters(room: Room, options: RoomOptions, leader: Member): Member[] {
   const members = ablePlayers(room, options);

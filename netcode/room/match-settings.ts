@@ -33,7 +33,7 @@ export interface RoomOptions {
   readonly password?: string;
   /** Keeps each match from its first frame, so that whoever lost the connection can come back into it. */
   readonly keepMatches?: boolean;
-  /** Other apps in the room go on with it when this relay's is gone, and this one stands still when they may have. */
+  /** When this relay is gone another app takes the room over; while one may have, the match here stands still (quorum.ts). */
   readonly survivesHost?: boolean;
   readonly app: string;
 }

@@ -3,8 +3,8 @@ import { admit, remove } from './admission.ts';
 import { endMatch } from './lifecycle.ts';
 import { renamed, unlike } from './names.ts';
 import type { Room } from './room.ts';
+import { roomView } from './room-view.ts';
 import { play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
-import { roomView } from './view.ts';
 
 const OPTIONS = roomOptions();
 const names = (room: Room) => roomView(room).members.map(({ name }) => name);

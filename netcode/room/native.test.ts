@@ -15,8 +15,8 @@ import {
   votePlaces,
 } from './native.ts';
 import type { Room } from './room.ts';
+import { roomView } from './room-view.ts';
 import { roomOf, roomOptions } from './testing/rooms.ts';
-import { roomView } from './view.ts';
 
 const HASH = '0123456789abcdef';
 const game = (change: Partial<NativeGame> = {}): NativeGame => {

@@ -77,7 +77,7 @@ export function chooseNative(
   return null;
 }
 
-/** One of the room's own games is what is played. Whoever was ready was ready for the other one. */
+/** No such game is chosen any more. Ready flags were for it. */
 export function chooseNone(room: Room): void {
   if (room.native) askAgain(room);
   room.native = null;
@@ -179,7 +179,7 @@ export function endNative(room: Room, ms: number | null): void {
   };
   countMatch(room, members);
   const all = room.nativeResult.scores.map(({ score }) => score);
-  // Where nobody has scored, or somebody is not told of, they agree themselves.
+  // Without a score of everybody, or where all are equal, the players vote on the places (votePlaces).
   if (all.length < members.length || new Set(all).size < 2) return;
   place(room, (member) => 1 + all.filter((score) => score > told.get(member)!).length);
 }

@@ -5,8 +5,8 @@ import { estateOf, inherit, isSound } from './estate.ts';
 import { obey } from './leader.ts';
 import { ablePlayers, countDown, everybodyReady, starters } from './lifecycle.ts';
 import { canPlay, having, savedEvents } from './own-file.ts';
+import { roomView } from './room-view.ts';
 import { roomOf, roomOptions, toy } from './testing/rooms.ts';
-import { roomView } from './view.ts';
 
 const cartridge = { ...toy, info: { ...toy.info, minSeats: 1, file: true } };
 const options = roomOptions({ games: [cartridge] });

@@ -22,7 +22,7 @@ export function having(room: Room): number[] {
 
 type Memory = Extract<FrameEvent, { kind: 'memory' }>;
 
-/** The leader says with which saved game the next match begins, or with none. Whoever has another file chosen is late. */
+/** The leader says with which saved game of `file` the next match begins, or with none. `no-file`: another is chosen by now. */
 export function keepSaved(
   room: Room,
   { id }: Member,
@@ -39,7 +39,7 @@ export function canBeSaved(base64: string): boolean {
   return bytesOf(base64).length <= MOST_SAVED_BYTES;
 }
 
-/** What everybody's game is told before frame 0: the saved game in parts, but for those that are empty. */
+/** The saved game as events before frame 0, in parts; those that are all zeros are left out. */
 export function savedEvents({ saved }: Room): Memory[] {
   const events: Memory[] = [];
   const all = bytesOf(saved?.bytes ?? '');

@@ -7,7 +7,7 @@ import type { Member, Room } from './room.ts';
 /** Pauses that a seat may ask for in a match: the door, the phone, the pizza. One that is not agreed on counts, too. */
 export const MOST_PAUSES = 3;
 
-/** Whether there is somebody whom a pause may bother: for one alone it has no bounds. */
+/** Whether anybody else is here: for one member alone pauses have no bounds. */
 export function bothersOthers({ members }: { readonly members: readonly unknown[] }): boolean {
   return members.length > 1;
 }
@@ -46,7 +46,7 @@ export function countedVotes(room: Room): readonly number[] {
   return room.pause?.votes.filter((id) => ids.includes(id)) ?? [];
 }
 
-/** Whether anybody who is here still wants what is next. */
+/** Whether anybody who voted for it is still here. */
 export function isWanted({ pause, members }: Room): boolean {
   return members.some(({ id }) => pause?.votes.includes(id));
 }

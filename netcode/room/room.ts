@@ -10,7 +10,7 @@ import { initialMatchSettings, type MatchSettings, type RoomOptions } from './ma
 export interface Member {
   /** Unique in the room. */
   readonly id: number;
-  /** The app, and which of the players at it (admission.ts); null while somebody else is the same. */
+  /** Fingerprint of the app's key, and which of its players (admission.ts); no person while another member is the same one. */
   client: string;
   person: string | null;
   name: string;
@@ -27,7 +27,7 @@ export interface Member {
   watches: boolean;
   leader: boolean;
   silent: boolean;
-  /** From 1 where the room has teams, else 0; and how much harder they want it, 0 for not at all. */
+  /** From 1 where the room has teams, else 0; and the handicap, 0 for none. */
   team: number;
   handicap: number;
   /** Hash of the file that the app has said it has (own-file.ts), or null. */
@@ -95,11 +95,11 @@ export interface Audit {
 }
 
 export interface Room {
-  /** As long as it is open: tells that answers from several addresses are of one room. 16 hexadecimal digits. */
+  /** 16 hexadecimal digits, the same while it is open: shows that answers from several addresses are of one room. */
   readonly id: string;
   /** How often the room has gone to another relay. */
   epoch: number;
-  /** Frames of the match that runs which were closed before it did. */
+  /** Frames of the running match that were closed before the room last changed its relay. */
   since: number;
   /** As its leader calls it; empty when it is simply the leader's. */
   title: string;

@@ -8,7 +8,7 @@
 import { MOST_REMEMBERED, type ScoreRow } from '../wire/messages.ts';
 import type { Member, Room } from './room.ts';
 
-/** Whoever does not say who they are is known for as long as they stay. */
+/** By which somebody's score is found again: the person, or the member number, which only lasts while they stay. */
 export function scoreKey({ person, id }: Member): string {
   return person ?? `member ${id}`;
 }
@@ -31,7 +31,7 @@ export function addResult(room: Room): void {
   forgetSomeWhoLeft(room);
 }
 
-/** These have played a game in which the room does not know who came where. */
+/** Counts a native game for these players, without places. */
 export function countMatch(room: Room, players: readonly Member[]): void {
   if (players.length < 2) return;
   for (const player of players) {
@@ -42,7 +42,7 @@ export function countMatch(room: Room, players: readonly Member[]): void {
   forgetSomeWhoLeft(room);
 }
 
-/** And they came in like this. */
+/** Gives these players the points for their places, once those are known. */
 export function addPlaces(room: Room, placed: NonNullable<Room['nativeResult']>['players']): void {
   if (placed.length < 2) return;
   for (const { member: id, place } of placed) {

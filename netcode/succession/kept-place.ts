@@ -1,5 +1,5 @@
-// Somebody's place in a room, which is kept by itself. When the session is lost another peer asks to be let in again, and
-// goes on with the match that the lost one knew; when the host of the room is gone, those who go on with it are asked.
+// A place in a room that outlives its session and its host. When the session is lost another peer asks to be let in again, and
+// goes on with the match that the lost one knew; when the host is gone, its heirs are asked for the place.
 //
 // Sans-IO: lines are opened by whoever has sockets and says what comes of them; the time is passed in.
 
@@ -151,7 +151,7 @@ export class KeptPlace<L extends Line> {
     return this.#host === null ? null : { member: 1, host: this.#host, ...this.#to };
   }
 
-  /** All that are open. */
+  /** All open lines. */
   get lines(): readonly L[] {
     return [this.#line, this.#returning?.line, this.#claiming?.line].filter((line) => line != null);
   }

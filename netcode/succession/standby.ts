@@ -8,10 +8,9 @@ import { fingerprint, type KeyPair } from '../crypto/key-pair.ts';
 import type { Frames } from '../frames/frame-log.ts';
 import { couldGoOn } from '../relay/app-count.ts';
 import type { Inheritance } from '../relay/founding.ts';
-import type { MatchSnapshot } from '../relay/match-beginnings.ts';
-import type { Judgement } from '../relay/match-reports.ts';
+import type { HandedOver } from '../relay/handover.ts';
 import { Relay, type RelayOptions } from '../relay/relay.ts';
-import type { HandedOver, RelayRoom } from '../relay/relay-room.ts';
+import type { RelayRoom } from '../relay/relay-room.ts';
 import { CHAT_KEPT } from '../room/chat.ts';
 import { isSound } from '../room/estate.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
@@ -119,14 +118,6 @@ export class Standby {
 
   resume(now: number): readonly Send[] {
     return this.#relay?.resume(now) ?? NOTHING;
-  }
-
-  judge(number: number, judgement: Judgement, now: number): readonly Send[] {
-    return this.#relay?.judge(number, judgement, now) ?? NOTHING;
-  }
-
-  snapshot(number: number, snapshot: MatchSnapshot | null, now: number): readonly Send[] {
-    return this.#relay?.snapshot(number, snapshot, now) ?? NOTHING;
   }
 
   act(number: number, now: number, what: (room: RelayRoom) => void): readonly Send[] {

@@ -9,15 +9,14 @@ export class DelayedCloser implements FrameCloser {
   readonly interval = 1;
   readonly #source: FrameLog;
   readonly #delayMs: number;
-  /** Frames before `end` were closed there by `at`, ms; oldest first, those that are closed here not among them. */
+  /** The source had closed all frames before `end` at `at`, ms. Oldest first; dropped once those are closed here. */
   readonly #closed: { readonly end: number; readonly at: number }[] = [];
-
-  /** Frames that were closed there when it was last looked at. */
+  /** The source's `next` at the last `note`. */
   #noted: number;
 
   /**
-   * What `source` has at `now` was closed one frame a tick: later than it was where the match stood still meanwhile, and
-   * never before.
+   * For the frames that `source` has at `now` one a tick up to now is assumed. If the match was paused meanwhile they were
+   * closed earlier, so nobody sees any of them too early.
    */
   constructor(source: FrameLog, delayMs: number, tickMs: number, now: number) {
     this.#source = source;
@@ -29,7 +28,7 @@ export class DelayedCloser implements FrameCloser {
     }
   }
 
-  /** Frames may have been closed there. */
+  /** To be called when the source may have closed frames. */
   note(now: number): void {
     const { next } = this.#source;
     if (next > this.#noted) this.#closed.push({ end: next, at: now });

@@ -145,7 +145,7 @@ export class OptimisticCloser implements FrameCloser {
 
   resume(pausedMs: number): void {
     this.#clock.stood(pausedMs);
-    // What was meant for frames to come as well: their seats have held something else since.
+    // Early inputs are taken in, too, so that what a seat held last is what it holds now.
     this.#bringIn(Number.POSITIVE_INFINITY);
     this.#inputs.forgetPresses();
   }

@@ -1,9 +1,9 @@
 // Redundancy between ticks: where packets get lost, what has not been acknowledged goes out again a few milliseconds
 // later, so that a loss costs milliseconds instead of a tick.
 //
-// A repeat before an acknowledgement could have come is a guess, and there is one of these after each packet. Once it
-// should have come and has not, something was lost, and what is missing goes out again and again. In strict frame lock,
-// where everybody waits for what one lost, this is done on every network; in the other ways where loss is measured.
+// A new packet is repeated once after REPEAT_MS unless it is acknowledged by then. When an acknowledgement is overdue something
+// was lost, and what is missing goes out every REPEAT_MS, MOST_REPEATS times at most. In strict frame lock, where everybody
+// waits for what one lost, this is done on every network; in the other ways where loss is measured.
 
 /** Measured loss that turns repeats on, and off again: apart, so that a figure near 2 % does not flicker. */
 export const REPEAT_ON_LOSS = 0.02;
@@ -16,9 +16,9 @@ export const REPEAT_OFF_LOSS = 0.005;
 export const REPEAT_MS = 2;
 
 /**
- * Repeats in a row; what is still missing after them goes out with the next tick, or with all that waits. Where a tenth
- * is lost fewer do; and more would be in vain: the other end is gone, or further away than was measured, and then so many
- * datagrams to a round trip would keep it from being measured at all (WINDOW of connection/link.ts).
+ * Repeats in a row; what is still missing after them goes out with the next tick or resend. At 10 % loss fewer suffice. More
+ * would do harm: the other end is gone, or further away than was measured, and a round trip of more datagrams than WINDOW
+ * (connection/link.ts) could not be measured.
  */
 export const MOST_REPEATS = 8;
 
@@ -45,9 +45,10 @@ function ackDueMs({ rttMs, jitterMs }: RoundTrip): number {
 export class Repeats {
   /** Something was sent and not acknowledged. */
   #owed = false;
-  /** Since when, or since the last acknowledgement that left some of it, ms. */
+  /** Since when, or since the last acknowledgement that did not cover all of it, ms. */
   #owedSince = 0;
   #sentAt = 0;
+  /** The repeat that does not wait for an overdue acknowledgement is still to come. */
   #guess = false;
   /** Repeats since something new was sent. */
   #count = 0;

@@ -12,12 +12,12 @@ import { createSimulation, type Reached, type Simulation } from '../sim/simulati
 /** Furthest that a screen runs ahead, frames: the source warns that more looks strange. */
 export const MAX_AHEAD = 5;
 
-/** Guesses kept: the furthest, and one more that the screen's own clock may be early. */
+/** Guesses kept: MAX_AHEAD, and one more because the screen's own clock may be early. */
 const RING = MAX_AHEAD + 1;
 
 /**
  * A press that came too late for its frame is expected in the next one, for at most this many frames: half a
- * second at 60 Hz, more than any delay that is fun. By then the relay does not want it.
+ * second at 60 Hz, longer than any delay in which one can play. After that it is taken for lost.
  */
 const MOST_CARRIED = 30;
 
@@ -60,7 +60,7 @@ export class Rollback<S> {
   #confirmed = 0;
   /** The frame after the last that was ever guessed: up to it `own` is remembered. */
   #furthest = 0;
-  /** Guesses nothing, and what is held is no press. */
+  /** In a pause: nothing is guessed, and presses are not kept. */
   #rests = false;
   #rollbacks: Rollbacks = { count: 0, frames: 0, deepest: 0 };
 
@@ -131,7 +131,7 @@ export class Rollback<S> {
 
   /** How the match ended, by the confirmed state; null until then. */
   outcome(): Outcome | null {
-    // Guessed frames say no end, so that one which was said is confirmed.
+    // Guessed frames have no items, so an `end` event that the simulation has seen is confirmed.
     return this.#simulation.outcome(this.confirmedState);
   }
 

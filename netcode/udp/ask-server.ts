@@ -44,7 +44,7 @@ async function askByUdp(
     if (answer?.ask && steps++ < MOST_STEPS) socket.socket.send(answer.ask);
     if (answer?.info) resolve(answer.info);
   });
-  // Nobody is there (yet): what was sent was refused.
+  // Such as ECONNREFUSED: nobody is there (yet).
   socket.socket.on('error', () => {});
   const giveUp = () => resolve(null);
   signal.addEventListener('abort', giveUp);

@@ -10,10 +10,10 @@ export const RECEIVE_BUFFER_BYTES = 4 << 20;
 /** The same for what goes out (Linux grants twice net.core.wmem_max). */
 export const SEND_BUFFER_BYTES = 4 << 20;
 
-/** More datagrams than a turn sends, many times over, must not wait: they would be old when they leave. */
+/** Most datagrams that wait for the system, many turns' worth: more would be old when they leave, and are dropped. */
 export const MOST_WAITING = 512;
 
-/** The bytes are somebody else's when it returns. */
+/** `bytes` are reused when it returns: copy what is kept. */
 export type Receive = (bytes: Uint8Array, from: Address) => void;
 
 export interface DatagramSocket {
@@ -22,18 +22,18 @@ export interface DatagramSocket {
   readonly sendBufferBytes: number;
   /** Datagrams that the system has no room for yet. */
   readonly waiting: number;
-  /** Takes in what has come and was not brought yet. */
+  /** Delivers what has come and was not delivered yet. */
   read(): void;
   /** Hands all of it to the system, or loses it, as any network does. */
   send(out: readonly Send[]): void;
   /** Where datagrams may be written straight into what is handed to the system; null where each needs memory of its own. */
   readonly batch: SocketBatch | null;
-  /** What to do when all that had come has been brought. */
+  /** Called when all that had come has been delivered. */
   onRead?: () => void;
   close(): Promise<void>;
 }
 
-/** What goes out leaves when there is enough of it, or with `flush`. */
+/** Datagrams leave when a batch is full, or with `flush`. */
 export interface SocketBatch extends Outlet {
   flush(): void;
   /** Datagrams that are read between two turns at most. */
@@ -107,7 +107,7 @@ function serve(opened: Created, port: number): DatagramSocket {
     get waiting() {
       return socket.getSendQueueCount();
     },
-    read() {}, // the event loop brings everything
+    read() {}, // the event loop delivers everything
     batch: null,
     send(out) {
       if (socket.getSendQueueCount() > MOST_WAITING) return;

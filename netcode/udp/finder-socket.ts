@@ -10,7 +10,7 @@ import type { LocalNetwork } from './local-network.ts';
 import { secureRandom } from './random.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
 
-/** Rooms of other apps on this machine, which has perhaps no network at all. */
+/** Asked for rooms of other apps on this machine, also where there is no network. */
 export const HERE = '127.0.0.1';
 
 export interface FinderSocketOptions {

@@ -23,7 +23,7 @@ export type JoinText =
 
 const SCHEME = 'ethernight:';
 
-/** More addresses than a machine has that friends could reach; who makes up a link cannot have us ask the world. */
+/** Most addresses that are asked, more than any machine has: a made-up link must not make us ask the world. */
 export const MOST_ENDPOINTS = 16;
 
 /** Reads `P8F0H`, `10.0.0.7`, `host:27412`, `ethernight://join/10.0.0.7,[fd00::7]`, or addresses with commas between. */
@@ -67,13 +67,13 @@ export function joinLink(endpoints: readonly Endpoint[], host: string, room?: nu
   return `${SCHEME}//join/${[...new Set(addresses)].join(',')}?host=${host}${which}`;
 }
 
-/** What a link says besides addresses. A host that is cut off or mistyped is nobody, and none is joined by it. */
+/** A parameter of a link. A fingerprint of a host that is cut off or mistyped is nobody's, so no host is joined by it. */
 function saidOf(text: string, what: 'host' | 'room'): string | undefined {
   if (!text.toLowerCase().startsWith(SCHEME)) return undefined;
   return new RegExp(`[?&]${what}=([^&#]*)`, 'i').exec(text)?.[1];
 }
 
-/** One that is none leads to any room there. */
+/** Without a number the link leads to any room there. */
 function isRoomNumber(text: string): boolean {
   return /^[1-9]\d{0,3}$/.test(text);
 }

@@ -8,7 +8,7 @@ export const FIRST_PAUSE_MS = 250;
 /** The longest, ms: something that cannot be opened costs next to nothing, and is found within a minute. */
 export const LONGEST_PAUSE_MS = 30_000;
 
-/** What lived this long, ms, did not die of what it died of before. */
+/** After a life this long, ms, the pauses begin with the first again. */
 export const SOUND_MS = 60_000;
 
 export interface Closable {

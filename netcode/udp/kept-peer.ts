@@ -67,7 +67,7 @@ export class KeptPeer {
     return this.#place.line?.peer ?? null;
   }
 
-  /** What is known of those who go on with the room. */
+  /** The search for another host, and what is known of the heirs. */
   get hostSearch() {
     return this.#place.hostSearch;
   }

@@ -21,7 +21,7 @@ export interface LocalNetwork {
   readonly adapters: readonly MulticastAdapter[];
   /** Zones in which link-local addresses can be reached from here, as they stand behind a %. */
   readonly zones: readonly string[];
-  /** Another text whenever something of all this has changed. */
+  /** Differs whenever any of this has changed. */
   readonly signature: string;
   /** Whether an address is this machine's. */
   own(address: string): boolean;
@@ -29,7 +29,7 @@ export interface LocalNetwork {
   near(address: string): boolean;
 }
 
-/** Networks with fewer addresses are lines between two machines: nobody else is there. */
+/** Longer prefixes are links between two machines: nobody else is there. */
 const LONGEST_PREFIX = 30;
 
 export function localNetwork(interfaces = networkInterfaces(), platform = process.platform): LocalNetwork {
@@ -76,7 +76,7 @@ export function localNetwork(interfaces = networkInterfaces(), platform = proces
     zones: [...zones],
     signature: seen.sort().join('\n'),
     own(address) {
-      // A socket for both families tells IPv4 addresses in the form of the other.
+      // A socket of both families gives IPv4 addresses as ::ffff:10.0.0.7.
       const plain = address.replace(/^::ffff:/i, '').replace(/%.*$/, '');
       return own.has(plain) || plain.startsWith('127.') || plain === '::1';
     },

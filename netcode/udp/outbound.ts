@@ -1,8 +1,8 @@
-// What a relay's socket is given to send, and what it had better not be given: one that is full serves nobody.
+// Keeps answers to strangers from filling the send buffer of a relay's socket.
 //
-// Linux keeps datagrams for a machine on the local network that does not say where it is, and counts them against the
-// socket's send buffer. Hellos in the names of machines that are not there, some hundred of them, would fill it with
-// answers, and for three seconds nobody in any room would get anything.
+// Linux keeps datagrams to a machine on the local network until ARP or NDP has found it, and counts them against that buffer.
+// Some hundred hellos with forged addresses of machines that are not there would fill it with answers, and for three seconds
+// nobody in any room would get anything.
 
 import type { Outlet } from '../relay/send-queue.ts';
 import { type Address, KIND, type Send } from '../wire/datagram.ts';
@@ -13,7 +13,7 @@ import { monotonicMs } from './timekeeper.ts';
 /** What Linux counts for a datagram, bytes, at most: it was seen to take 832 for 40, 1,275 for 600, 2,290 for 1,200. */
 const heldBytes = (length: number) => 1_024 + 2 * length;
 
-/** How long a machine is looked for that does not answer, ms: three times, a second apart. */
+/** How long a machine is looked for that does not answer, ms: three ARP requests, a second apart. */
 const HELD_MS = 3_000;
 
 /** Answers to the local network may hold this share of the send buffer. The rest is for those who play. */
@@ -24,9 +24,9 @@ const NETWORK_MS = 1_000;
 
 /** Both send what is handed to them, or lose it, as any network does. */
 export interface Outbound {
-  /** What the relay says of itself: only to addresses that have proved to be somebody's. */
+  /** What the relay sends by the clock: only to addresses that have been proved. */
   send(out: readonly Send[]): void;
-  /** What it says to a datagram that came from anywhere. */
+  /** What it sends because of a datagram, whose source may be forged. */
   answer(out: readonly Send[]): void;
   /** Takes either as it is made; null where each needs memory of its own. */
   readonly outlet: Outlet | null;
@@ -56,7 +56,7 @@ function isAnswer(bytes: Uint8Array): boolean {
   return bytes[1] === KIND.info || bytes[1] === KIND.refuse || bytes[1] === KIND.challenge;
 }
 
-/** Answers that the system may still hold, because nobody has said where they belong. */
+/** Counts the answers that the system may still hold, because their machine has not been found. */
 class HeldAnswers {
   readonly #most: number;
   readonly #held: { readonly bytes: number; readonly until: number }[] = [];
@@ -79,7 +79,7 @@ class HeldAnswers {
     return true;
   }
 
-  /** Only for other machines on our own networks somebody has to say where they are. */
+  /** Only other machines on our own networks have to be found. */
   #isHeld(address: string, now: number): boolean {
     if (now - this.#lookedAt >= NETWORK_MS) {
       this.#network = localNetwork();

@@ -15,10 +15,10 @@ import { openOutbound } from './outbound.ts';
 import { secureRandom } from './random.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
 
-/** A datagram that finds a bug of ours may come again and again: one in so many ms is told. */
+/** At most one fault in so many ms is told: the datagram that causes it may come again and again. */
 const FAULT_PAUSE_MS = 1_000;
 
-/** Of the datagrams that are read between two turns of a relay so many are sent in one, at most. */
+/** A turn of a relay sends at most this share of the datagrams that are read between two turns. */
 const TURN_SHARE = 0.75;
 
 /** How long the goodbyes of a closing relay get to leave, ms. */
@@ -38,30 +38,20 @@ export interface RelayOptions extends Where {
    */
   onFault?(room: number, error: Error): void;
   /**
-   * Somebody comes into the match of the first room: whoever plays it beside the relay gives a `snapshot`, or null.
-   * Without it there is nobody who could.
+   * Somebody comes into the match of the first room: its judge is to give a `snapshot`, or null. Without it there is no
+   * judge.
    */
   onSnapshotWanted?(match: number): void;
   /** Told of everybody whom a room has let go, by its number from 1, and why. */
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
-  /** So much of a player was not taken so far in this match (netcode/relay/refusals.ts). */
+  /** As onRefused of netcode/relay/relay.ts, with the room's number from 1. */
   onRefused?(room: number, member: Member, count: number): void;
 }
 
 /** What a socket can serve: a relay, or one that waits to take a room over. */
 export type Serving = Pick<
   Relay,
-  | 'receive'
-  | 'advance'
-  | 'resume'
-  | 'judge'
-  | 'snapshot'
-  | 'act'
-  | 'close'
-  | 'due'
-  | 'takeHurry'
-  | 'bends'
-  | 'lineOf'
+  'receive' | 'advance' | 'resume' | 'act' | 'close' | 'due' | 'takeHurry' | 'bends' | 'lineOf'
 > &
   Partial<Pick<Relay, 'sendThrough'>>;
 
@@ -72,9 +62,9 @@ export interface RunningRelay<R extends Serving = Relay> {
   act(what: (relay: R, now: number) => readonly Send[]): void;
   /** The machine has slept: nobody is judged by what could not be heard. */
   resume(): void;
-  /** What plays the match of the first room beside it has found a state hash, or the end (netcode/runner). */
+  /** The judge of the first room's match (netcode/runner) has found a state hash, or the end. */
   judge(judgement: Judgement): void;
-  /** What plays the match of the first room beside it gives the snapshot that was wanted, or has none. */
+  /** The judge of the first room's match gives the snapshot that was wanted, or has none. */
   snapshot(snapshot: MatchSnapshot | null): void;
   /** Says goodbye to everybody and closes the socket. Again is harmless. */
   close(): Promise<void>;
@@ -136,7 +126,7 @@ export async function openServing<R extends Serving>(
   if (!bound.ok) return bound;
   const { socket } = bound;
   const straight = openOutbound(socket);
-  /** Whether it goes by a line that is worse than it was, and is sent later if at all. */
+  /** Whether the host makes this link worse: then the laboratory has the datagram, and sends it later or loses it. */
   const isBent = (to: Address, bytes: Uint8Array) =>
     relay.bends && laboratory.pass('out', to, bytes, monotonicMs());
   const outside = (out: readonly Send[]) =>
@@ -186,6 +176,11 @@ export async function openServing<R extends Serving>(
     socket.batch?.flush();
   };
   let closing: Promise<void> | undefined;
+  const act = (what: (relay: R, now: number) => readonly Send[]) => {
+    if (closing) return;
+    send(what(relay, monotonicMs()));
+    time.wake();
+  };
   const close = async (goodbye: boolean) => {
     time.stop();
     if (goodbye) {
@@ -199,26 +194,10 @@ export async function openServing<R extends Serving>(
     running: {
       relay,
       port: socket.port,
-      act(what) {
-        if (closing) return;
-        send(what(relay, monotonicMs()));
-        time.wake();
-      },
-      resume() {
-        if (closing) return;
-        send(relay.resume(monotonicMs()));
-        time.wake();
-      },
-      judge(judgement) {
-        if (closing) return;
-        send(relay.judge(0, judgement, monotonicMs()));
-        time.wake();
-      },
-      snapshot(snapshot) {
-        if (closing) return;
-        send(relay.snapshot(0, snapshot, monotonicMs()));
-        time.wake();
-      },
+      act,
+      resume: () => act((_, now) => relay.resume(now)),
+      judge: (judgement) => act((_, now) => relay.act(0, now, (room) => room.judge(judgement, now))),
+      snapshot: (snapshot) => act((_, now) => relay.act(0, now, (room) => room.snapshot(snapshot, now))),
       close() {
         closing ??= close(true);
         return closing;

@@ -25,6 +25,7 @@ import * as desyncWatch from '../relay/desync-watch.ts';
 import * as founding from '../relay/founding.ts';
 import * as guesses from '../relay/guesses.ts';
 import * as halfOpen from '../relay/half-open.ts';
+import * as handover from '../relay/handover.ts';
 import * as hellos from '../relay/hellos.ts';
 import * as match from '../relay/match.ts';
 import * as beginnings from '../relay/match-beginnings.ts';
@@ -96,6 +97,7 @@ const exported = Object.fromEntries(
       desyncWatch,
       guesses,
       halfOpen,
+      handover,
       hellos,
       match,
       matchStates,

@@ -54,8 +54,8 @@ import {
 import { headerOf } from '../../netcode/replay/testing/header-of.ts';
 import { admit, refusal, remove } from '../../netcode/room/admission.ts';
 import { estateOf, inherit } from '../../netcode/room/estate.ts';
+import { roomView } from '../../netcode/room/room-view.ts';
 import { appOf, play, requestOf, roomOf, roomOptions } from '../../netcode/room/testing/rooms.ts';
-import { roomView } from '../../netcode/room/view.ts';
 import { decodeEvent, decodeItems, encodeEvent, encodeItems } from '../../netcode/sim/frame-items.ts';
 import { decodeState, encodeState } from '../../netcode/sim/state-codec.ts';
 import { parseAddress } from '../../netcode/udp/address.ts';

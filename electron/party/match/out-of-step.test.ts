@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FrameLog } from '../../../netcode/frames/frame-log.ts';
+import { roomView } from '../../../netcode/room/room-view.ts';
 import { play, roomOf } from '../../../netcode/room/testing/rooms.ts';
-import { roomView } from '../../../netcode/room/view.ts';
 import { inputsAround, OutOfStep } from './out-of-step.ts';
 
 const RIGHT = 'aaaaaaaaaaaaaaaa';

@@ -2,7 +2,8 @@
 
 import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
-import type { HandedOver, RelayRoom } from '../../../netcode/relay/relay-room.ts';
+import type { HandedOver } from '../../../netcode/relay/handover.ts';
+import type { RelayRoom } from '../../../netcode/relay/relay-room.ts';
 import type { RoomOptions } from '../../../netcode/room/match-settings.ts';
 import type { HostSearch } from '../../../netcode/succession/host-search.ts';
 import { Standby } from '../../../netcode/succession/standby.ts';

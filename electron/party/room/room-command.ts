@@ -29,7 +29,7 @@ export function obeyInRoom(
       room.permitNative();
       return room.ask({ m: 'start' });
     case 'file':
-      return room.chooseFile(command.file, command.save);
+      return room.saves.choose(command.file, command.save);
     case 'launch':
       return room.runs?.launch(command.part)
         ? DONE

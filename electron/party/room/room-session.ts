@@ -7,7 +7,6 @@ import type { RelayRoom } from '../../../netcode/relay/relay-room.ts';
 import { playedDigest, signEnd } from '../../../netcode/replay/signed-end.ts';
 import { unlike } from '../../../netcode/room/names.ts';
 import { copyOutcome, type GameInfo } from '../../../netcode/sim/rules.ts';
-import { decodeState } from '../../../netcode/sim/state-codec.ts';
 import type { HostSearch } from '../../../netcode/succession/host-search.ts';
 import { adapters } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
@@ -19,7 +18,7 @@ import { secureRandom } from '../../../netcode/udp/random.ts';
 import type { RunningRelay, Serving } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
-import type { FromPeer, Heir, OwnFile, Pause, RoomState } from '../../../netcode/wire/messages.ts';
+import type { FromPeer, Heir, Pause, RoomState } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
@@ -42,6 +41,7 @@ import { LocalPlayers } from './local-players.ts';
 import { NO_STATS, networkOf, type Stats } from './member-network.ts';
 import { NativeRuns } from './native-runs.ts';
 import { RoomFile } from './room-file.ts';
+import { SavedGames } from './saved-games.ts';
 import { StageReports } from './stage-reports.ts';
 
 /** Without a frame for this long, ms, the screen says whom we wait for. */
@@ -138,6 +138,7 @@ export class RoomSession {
   readonly runs: NativeRuns | null;
   /** What the room's game is played with, where that is a file. */
   readonly file: RoomFile;
+  readonly saves: SavedGames;
   /** Takes what our stage says of the match. */
   readonly reports: StageReports;
   #stats: Stats = NO_STATS;
@@ -156,8 +157,6 @@ export class RoomSession {
   #dismissed: number | null = null;
   /** The game of the last match that we know of. */
   #played: string | null = null;
-  /** The match that we play, or played last, with a file of our own; and what it saves. */
-  #saving: Saving | null = null;
   #look: NodeJS.Timeout | undefined;
   #wasWaiting = false;
   readonly #questions = new Questions();
@@ -232,10 +231,14 @@ export class RoomSession {
         onChange();
       },
     });
+    this.saves = new SavedGames({ files: options.files, ask: (message) => this.ask(message) });
     const [peer, others, recorder] = [this.#peer, this.#others, this.#recorder];
     this.reports = new StageReports({
       ...{ app, peer, others, recorder, game },
-      onState: (match, bytes) => this.#keepSaved(match, bytes),
+      onState: (match, bytes) => {
+        // A slow page may tell the last state when the match is over, and the room back in the lobby.
+        if (this.saves.keep(match, bytes) && this.#room) this.saves.update(this.#room, this.#me);
+      },
       me: () => this.#me,
     });
   }
@@ -719,38 +722,6 @@ export class RoomSession {
     if (this.natives && !this.#closed) this.say({ m: 'natives', of: this.natives.said });
   }
 
-  /** The person chooses what the next match is played with, and with which saved game of theirs it begins. */
-  async chooseFile(file: OwnFile | null, save?: number | null): Promise<Outcome> {
-    if (this.#saving) this.#saving.goesOn = false;
-    return this.#playWith(file, save);
-  }
-
-  async #playWith(file: OwnFile | null, save?: number | null): Promise<Outcome> {
-    const outcome = await this.ask({ m: 'choose', file });
-    if (outcome.is !== 'done' || !file) return outcome;
-    const saved = save === null ? null : await this.#options.files.saved(file.hash, save);
-    const bytes = saved && Buffer.from(saved).toString('base64');
-    return this.ask({ m: 'saved', file: file.hash, bytes });
-  }
-
-  /** The next match goes on from what this one has saved, as a cartridge would that stays where it is. */
-  #goOnFromSaved({ file }: RoomState): void {
-    const { saved, goesOn, hash } = this.#saving ?? {};
-    if (!saved || !goesOn || file?.hash !== hash || this.#own?.leader !== true) return;
-    this.#saving!.saved = false;
-    void this.#playWith(file!);
-  }
-
-  /** What a match has saved by now is kept by whoever plays in it, also where a slow page tells it when that is over. */
-  #keepSaved(match: number, bytes: Uint8Array): void {
-    const saving = this.#saving;
-    if (saving?.match !== match) return;
-    saving.saved = true;
-    const { hash, image, at } = saving;
-    void this.#options.files.save(hash, image, at, decodeState(bytes)?.state);
-    if (this.#room?.phase === 'lobby') this.#goOnFromSaved(this.#room);
-  }
-
   /** Says where our own relay waits, should the host be gone. */
   async #beHeir(): Promise<void> {
     const { heirship, identity } = this.#options;
@@ -885,12 +856,8 @@ export class RoomSession {
         ? { game: room.game, match: room.match, mine, log, from: peer.from, ...(file ? { file } : {}) }
         : null;
     this.#options.stage.play(play);
-    if (play?.file && this.#plays && this.#saving?.match !== play.match.number) {
-      const { number, file } = play.match;
-      const kept = { match: number, hash: file!.hash, image: play.file, at: Date.now() };
-      this.#saving = { ...kept, saved: false, goesOn: true };
-    }
-    if (room.phase === 'lobby') this.#goOnFromSaved(room);
+    if (play?.file && this.#plays) this.saves.begin(play.match, play.file);
+    this.saves.update(room, this.#me);
     const { pause } = room;
     const state = pause?.state ?? null;
     if (state !== this.#pause) this.#pauseAt = monotonicMs() - (pause?.ms ?? 0);
@@ -934,19 +901,6 @@ export class RoomSession {
     if (waiting || this.#wasWaiting) this.#options.onChange();
     this.#wasWaiting = waiting;
   }
-}
-
-/** What a match saves that is played with a file of our own. */
-interface Saving {
-  readonly match: number;
-  readonly hash: string;
-  readonly image: Uint8Array;
-  /** What it is kept as: when we began to play, ms since 1970. */
-  readonly at: number;
-  /** Something was, and the next match does not go on from it yet. */
-  saved: boolean;
-  /** The next match goes on from it, unless the person has chosen otherwise. */
-  goesOn: boolean;
 }
 
 /** Whether the match of a room stands still. */

@@ -11,7 +11,7 @@ import { AF_INET, AF_INET6, type Libc, type Memory, MSG_DONTWAIT } from './libc.
 /** Datagrams a call: beyond this a call costs nothing beside what it moves. */
 export const BATCH = 64;
 
-/** Longer than any that is taken, so that one that is too long is seen to be. */
+/** Twice the longest that is accepted, so that a longer one is not cut to an acceptable length. */
 export const DATAGRAM_BYTES = 2 * MAX_DATAGRAM;
 
 const HEADER_BYTES = 64;
@@ -29,11 +29,11 @@ export class BatchMemory {
   readonly #libc: Libc;
   readonly #memory: Memory;
   readonly #words: Uint32Array;
-  /** One that has come is copied here: whoever gets it finds no memory of the system's, which is free one day. */
+  /** A datagram that has come is copied here, because the memory of the batch is freed when the socket closes. */
   readonly #arrived = new Uint32Array(DATAGRAM_BYTES / 4);
-  /** The same, by its length: so that nothing is made for a datagram. */
+  /** The same as bytes, by length: made once each, so that no datagram allocates. */
   readonly #views: Uint8Array[] = [];
-  /** How many names the system has written since they were told their lengths. */
+  /** How many name lengths recvmmsg has overwritten. */
   #named = 0;
   readonly #nameBytes: number;
   readonly #iovecs: number;
@@ -62,11 +62,11 @@ export class BatchMemory {
     }
   }
 
-  /** Whose the datagram is that goes out as number `i` of the batch: a name as Names gives it. */
+  /** Sets where datagram `i` of the batch goes: a sockaddr as SockaddrCache gives it, and the port. */
   address(i: number, name: Uint32Array, port: number): void {
     const at = this.#nameAt(i) >> 2;
     for (let k = 0; k < name.length; k++) this.#words[at + k] = name[k]!;
-    // The other half of the family's word, in the order of networks.
+    // The upper half of the word with the family, big endian.
     this.#words[at]! |= ((port & 0xff) << 24) | ((port >> 8) << 16);
   }
 

@@ -35,7 +35,7 @@ import {
   SOL_SOCKET,
   systemError,
 } from './libc.ts';
-import { Names } from './names.ts';
+import { SockaddrCache } from './sockaddr-cache.ts';
 
 /** Calls in a turn, so that a flood leaves time for what is due. */
 const MOST_CALLS = 4;
@@ -43,18 +43,18 @@ const MOST_CALLS = 4;
 /** How often batches are fetched where much comes, and sent again what had no room, ms: the shortest that a timer waits. */
 const FETCH_MS = 1;
 
-/** Much is so many datagrams a millisecond, and little is again so many: apart, so that it does not flicker. */
+/** Datagrams a millisecond that are much, and that are little again: apart, so that it does not flicker. */
 const MUCH = 6;
 const LITTLE = 3;
 
-/** So long is looked at, ms: joining is much for a moment, playing for an evening. */
+/** They are averaged over so long, ms: joining is much for a moment, playing for an evening. */
 const COUNTED_MS = 100;
 
 /** Opens sockets that move batches through this. */
 export function batchSockets(libc: Libc): OpenSocket {
   return async (at, receive) => {
     const family = at.type === 'udp6' ? AF_INET6 : AF_INET;
-    const names = new Names(libc, family);
+    const names = new SockaddrCache(libc, family);
     const fd = openDescriptor(libc, family, names, at);
     const incoming = new BatchMemory(libc, family);
     const outgoing = new Outgoing(libc, fd, family, names);
@@ -170,7 +170,7 @@ export function batchSockets(libc: Libc): OpenSocket {
 class Outgoing {
   readonly #libc: Libc;
   readonly #fd: number;
-  readonly #names: Names;
+  readonly #names: SockaddrCache;
   readonly #batch: BatchMemory;
   /** Of the batch those from `first` to before `filled` have not been sent. */
   #first = 0;
@@ -178,7 +178,7 @@ class Outgoing {
   /** Only while the batch is full. */
   #behind: Send[] = [];
 
-  constructor(libc: Libc, fd: number, family: number, names: Names) {
+  constructor(libc: Libc, fd: number, family: number, names: SockaddrCache) {
     this.#libc = libc;
     this.#fd = fd;
     this.#names = names;
@@ -228,7 +228,7 @@ class Outgoing {
     this.#batch.free();
   }
 
-  /** Whether there is a place for a datagram to somebody: what cannot be sent at all has one, which the next one gets. */
+  /** Sets where the next datagram of the batch goes. False: the batch is full, or the address is none of this family. */
   #begin({ address, port }: Address): boolean {
     if (this.#filled === BATCH && this.#behind.length === 0) this.flush();
     if (this.#filled === BATCH) return false;
@@ -237,6 +237,7 @@ class Outgoing {
     return name !== null;
   }
 
+  /** Keeps a datagram that `#begin` had no room for; one to an address of another family is dropped. */
   #keep(to: Address, bytes: Uint8Array): void {
     if (this.#filled < BATCH || this.#behind.length >= MOST_WAITING) return;
     this.#behind.push({ kind: 'send', to, bytes: bytes.slice() });
@@ -244,7 +245,12 @@ class Outgoing {
 }
 
 /** A bound descriptor. Throws what the system says. */
-function openDescriptor(libc: Libc, family: number, names: Names, { host, port }: SocketAddress): number {
+function openDescriptor(
+  libc: Libc,
+  family: number,
+  names: SockaddrCache,
+  { host, port }: SocketAddress,
+): number {
   const fd = libc.socket(family, SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
   if (fd < 0) throw systemError('socket', libc.errno());
   const set = (level: number, option: number, value: number) =>

@@ -8,15 +8,15 @@ export const SERVICE = '_ethernight._udp.local';
 /** How long others keep what we say, s: what RFC 6762 advises for records that name a host. */
 const TTL_S = 120;
 
-/** More services than this are made up. */
+/** Most services that are kept; more are made up. */
 const MOST_SERVICES = 256;
 
-/** Of one, where the announcement came from first: who makes up more takes them from nobody else's. */
+/** Most addresses that are kept of a service, its sender's first: made-up ones take no place of another service's. */
 const MOST_ADDRESSES = 4;
 
 /** A room as it is announced. */
 export interface Announced {
-  /** Of the service: another one each time, so that what others have kept of the one before is no hindrance. */
+  /** Of the service: a new one each time, so that records of the one before, which others cache, do no harm. */
   readonly name: string;
   readonly port: number;
 }

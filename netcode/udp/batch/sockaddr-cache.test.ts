@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BatchMemory } from './batch-memory.ts';
 import { AF_INET, AF_INET6, type Libc, loadLibc } from './libc.ts';
-import { Names } from './names.ts';
+import { SockaddrCache } from './sockaddr-cache.ts';
 
 const loaded = await loadLibc();
 
@@ -38,7 +38,7 @@ describe.runIf(typeof loaded !== 'string')('addresses of batches', () => {
 
   /** An address written as the system has it, and read again; null where it is none. */
   function thereAndBack(family: number) {
-    const names = new Names(libc, family);
+    const names = new SockaddrCache(libc, family);
     const batch = new BatchMemory(libc, family);
     return (address: string, port: number) => {
       const name = names.write(address);
@@ -77,7 +77,7 @@ describe.runIf(typeof loaded !== 'string')('addresses of batches', () => {
     const plainly = cpuOf(() => {
       for (const key of [...keys, ...keys]) plain.set(key, key);
     });
-    const names = new Names(libc, AF_INET);
+    const names = new SockaddrCache(libc, AF_INET);
     const ours = cpuOf(() => {
       for (const key of [...keys, ...keys]) {
         const ipv4 = (key ^ Math.imul(port, 0x9e37_79b1)) >>> 0;

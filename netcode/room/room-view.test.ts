@@ -22,8 +22,8 @@ import { estateOf } from './estate.ts';
 import { countDown, endMatch } from './lifecycle.ts';
 import { chooseNative, dealNative, endNative, noteNatives } from './native.ts';
 import { createRoom, type Room } from './room.ts';
+import { roomInfo, roomView } from './room-view.ts';
 import { appOf, contents, play, requestOf, roomOf, roomOptions, toy } from './testing/rooms.ts';
-import { roomInfo, roomView } from './view.ts';
 
 const ALONE = { returning: false, watches: false, team: 0, handicap: 0 };
 const LONGEST_NAME = '龘'.repeat(32);

@@ -17,13 +17,13 @@ interface KnownIpv4 {
   readonly from: Address;
 }
 
-export class Names {
+export class SockaddrCache {
   readonly #libc: Libc;
   readonly #family: number;
   readonly #written = new Map<string, Uint32Array | null>();
   readonly #read = new Map<string, Address>();
   readonly #readIpv4 = new Map<number, KnownIpv4>();
-  /** How a Map finds numbers is known: whoever makes up addresses would have all of them in one place. */
+  /** How a Map hashes numbers is known: without a secret all of somebody's forged addresses could collide. */
   readonly #secret: number;
   readonly #odd: number;
 
