@@ -28,7 +28,7 @@ export interface Beginning {
   readonly before: Uint8Array;
 }
 
-/** Frames that a log starts with room for; it grows by doubling, and stays a power of two. */
+/** Frames that a log starts with room for, the one before its first included; it grows by doubling. */
 const INITIAL_FRAMES = 64;
 
 export class FrameLog implements Frames {
@@ -44,18 +44,17 @@ export class FrameLog implements Frames {
   forgotten = -1;
   /** Encoded items of the frames that have some. */
   readonly #items = new Map<number, Uint8Array>();
-  #capacity = INITIAL_FRAMES;
+  /** Frames that there is room for, the one before the first included. */
+  #capacity: number;
 
-  /**
-   * At least `keep` frames are kept (`stopGrowing` can lower that), and fewer than twice as many; older ones are
-   * overwritten.
-   */
+  /** The newest `keep` frames are kept; older ones are overwritten. Once it holds more, `stopGrowing` frees none. */
   constructor(shape: FrameShape, keep: number, beginning?: Beginning) {
     this.shape = shape;
     this.frameBytes = frameBytes(shape);
     this.#begin = beginning?.frame ?? 0;
     this.next = this.#begin;
     this.#keep = keep;
+    this.#capacity = Math.min(INITIAL_FRAMES, keep + 1);
     this.bytes = new Uint8Array(this.#capacity * this.frameBytes);
     if (beginning) this.bytes.set(beginning.before);
   }
@@ -78,7 +77,7 @@ export class FrameLog implements Frames {
 
   offset(number: number): number {
     // Place 0 is that of the frame before the first.
-    return ((number - this.#begin + 1) & (this.#capacity - 1)) * this.frameBytes;
+    return ((number - this.#begin + 1) % this.#capacity) * this.frameBytes;
   }
 
   /** Makes the next frame, with its commands and events, and returns where to write its inputs in `bytes`. */
@@ -133,9 +132,9 @@ export class FrameLog implements Frames {
 
   #grow(): void {
     // Nothing has been overwritten yet, so every frame stays at its place.
-    const larger = new Uint8Array(this.#capacity * 2 * this.frameBytes);
+    this.#capacity = Math.min(2 * this.#capacity, this.#keep + 1);
+    const larger = new Uint8Array(this.#capacity * this.frameBytes);
     larger.set(this.bytes);
     this.bytes = larger;
-    this.#capacity *= 2;
   }
 }
