@@ -952,7 +952,7 @@ export const en = {
     over: 'Laboratory: all connections are back to normal.',
     whose: 'Whose connection',
     nobody: 'Choose somebody first.',
-    cut: 'Cut it for 2 s',
+    cut: 'Cut it for half a second',
     isCut: 'cut',
     playing: 'recorded network',
     record: 'Recorded network',

@@ -814,7 +814,7 @@ export const zh: Texts = {
     over: '网络实验室：所有线路都已恢复正常。',
     whose: '谁的线路',
     nobody: '请先选择玩家。',
-    cut: '断线 2 秒',
+    cut: '断线半秒',
     isCut: '已断线',
     playing: '录下的网络',
     record: '录下的网络',

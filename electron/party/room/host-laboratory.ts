@@ -11,8 +11,8 @@ import type { Line } from '../../../netcode/wire/messages.ts';
 import { DONE, rejected } from '../window/command-outcome.ts';
 import { CALM, type Outcome, type RoomPlace } from '../window/contract.ts';
 
-/** How long a short cut lasts, ms: felt by everybody, and too short to cost a place (DROP_MS). */
-export const CUT_MS = 2_000;
+/** How long a short cut lasts, ms: felt by everybody, and too short for an app to look for another host (LOST_MS). */
+export const CUT_MS = 500;
 
 export interface HostLaboratoryOptions {
   /** Does something in the room, and sends what comes of it. */
@@ -22,9 +22,8 @@ export interface HostLaboratoryOptions {
 
 export class HostLaboratory {
   readonly #options: HostLaboratoryOptions;
-  /** What each line that is cut goes back to. */
-  readonly #cut = new Map<number, Line | null>();
-  #mending: NodeJS.Timeout | undefined;
+  /** By member: ends the cut of their line. */
+  readonly #cuts = new Map<number, NodeJS.Timeout>();
   #recording: NodeJS.Timeout | undefined;
   #recorded: { readonly lengthMs: number; readonly links: number } | null = null;
 
@@ -39,24 +38,26 @@ export class HostLaboratory {
   /** Makes the lines of these members like that; null: as they are. */
   bend(members: readonly number[], line: Line | null): Outcome {
     let bent = false;
-    for (const member of members) this.#cut.delete(member);
+    for (const member of members) this.#uncut(member);
     this.#options.act((room, now) => {
       bent = room.bend(members, line, now);
     });
     return bent ? DONE : rejected({ kind: 'no-network' });
   }
 
-  /** Nothing gets through on these lines for a moment. */
+  /** Nothing gets through on these lines for a moment, which those that are cut already do not begin anew. */
   cut(members: readonly number[]): Outcome {
     this.#options.act((room, now) => {
       for (const member of members) {
+        if (this.#cuts.has(member)) continue;
         const line = room.data.laboratory.find((bent) => bent.member === member)?.line ?? null;
-        if (!this.#cut.has(member)) this.#cut.set(member, line);
         room.bend([member], { ...(line === 'recorded' || !line ? CALM : line), loss: 1 }, now);
+        this.#cuts.set(
+          member,
+          setTimeout(() => this.bend([member], line), CUT_MS),
+        );
       }
     });
-    clearTimeout(this.#mending);
-    this.#mending = setTimeout(() => this.#mend(), CUT_MS);
     return DONE;
   }
 
@@ -96,7 +97,7 @@ export class HostLaboratory {
   }
 
   close(): void {
-    clearTimeout(this.#mending);
+    for (const member of this.#cuts.keys()) this.#uncut(member);
     clearTimeout(this.#recording);
   }
 
@@ -104,10 +105,8 @@ export class HostLaboratory {
     this.#recorded = recorded && { lengthMs: recorded.lengthMs, links: recorded.links.length };
   }
 
-  #mend(): void {
-    this.#options.act((room, now) => {
-      for (const [member, line] of this.#cut) room.bend([member], line, now);
-    });
-    this.#cut.clear();
+  #uncut(member: number): void {
+    clearTimeout(this.#cuts.get(member));
+    this.#cuts.delete(member);
   }
 }
