@@ -228,6 +228,19 @@ test('the chat beside long settings shows whole lines, the more the larger the w
   }
 });
 
+const groundOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+
+test('what cannot be pressed does not answer to a pointer', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'failure-password');
+  const off = '.button.primary:disabled';
+  const before = await groundOf(page, off);
+  await page.locator(off).hover();
+  expect(await page.locator(off).evaluate((button) => button.getAnimations().length)).toBe(0);
+  expect(await groundOf(page, off)).toBe(before);
+});
+
 party('a walk through the app itself, with a game in it', async ({ guest }) => {
   const ann = await guest('Ann');
   const { page } = ann;
