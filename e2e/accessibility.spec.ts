@@ -241,6 +241,18 @@ test('what cannot be pressed does not answer to a pointer', async ({ gallery, pa
   expect(await groundOf(page, off)).toBe(before);
 });
 
+// “… wins” was read through it.
+test('nothing of the game shines through a note that waits for an answer', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  for (const [state, note] of [
+    ['match-asked', '.pause-asked'],
+    ['match-desync-bit', '.out-of-step'],
+  ] as const) {
+    await show(page, state);
+    expect(await groundOf(page, note)).toMatch(/^rgb\(/);
+  }
+});
+
 party('a walk through the app itself, with a game in it', async ({ guest }) => {
   const ann = await guest('Ann');
   const { page } = ann;
