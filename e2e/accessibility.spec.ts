@@ -228,6 +228,39 @@ test('the chat beside long settings shows whole lines, the more the larger the w
   }
 });
 
+// Eight players at 640x360: signs lay over the tiles of the game in three columns.
+test('in wide windows the signs of players stay beside the game, however many there are; who is not well comes first where not all fit', async ({
+  gallery,
+  page,
+}) => {
+  for (const textPercent of [100, 200] as const) {
+    await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent });
+    await show(page, 'match-8');
+    for (const [width, height] of windows.filter(([across, down]) => across > down)) {
+      await page.setViewportSize({ width, height });
+      await laidOut(page);
+      const where = `${width}x${height}, ${textPercent} %`;
+      const { button, lefts, all, first } = await page.evaluate(() => {
+        const signs = [...document.querySelectorAll('.indicator')].map((sign) => ({
+          name: sign.className,
+          box: sign.getBoundingClientRect(),
+        }));
+        const seen = signs.filter(({ box }) => box.left < innerWidth);
+        const [highest] = seen.toSorted((a, b) => a.box.top - b.box.top);
+        return {
+          button: document.querySelector('.hud-button')!.getBoundingClientRect(),
+          lefts: seen.map(({ box }) => box.left),
+          all: seen.length === signs.length,
+          first: highest?.name,
+        };
+      });
+      expect(Math.min(...lefts), where).toBeGreaterThan(button.left - button.width / 4);
+      if (!all) expect(first, where).toMatch(/silent|late/);
+      if (textPercent === 100 && height >= 600) expect(all, where).toBe(true);
+    }
+  }
+});
+
 const groundOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
 

@@ -87,6 +87,35 @@ test('in a wide window no arena is more than 1.6 times as wide as the window is 
   }
 });
 
+// Half of the buttons lay over the last tile of the second row; on a small phone signs of players did, too.
+test.each([
+  [640, 360, 8, 1],
+  [640, 360, 8, 2],
+  [1280, 720, 12, 1],
+])(
+  'of a bar of several rows at %d x %d none lies under the buttons at the edge',
+  (width, height, chips, ratio) => {
+    const needs = {
+      cols: 80,
+      rows: 45,
+      hidden: 0,
+      multiple: 1,
+      chips,
+      chipRowUnits: 42,
+      footUnits: 28,
+    } as const;
+    for (const scale of scales) {
+      const size = { width: width * ratio, height: height * ratio, ratio };
+      const layout = layOut(needs, size, false, scale);
+      expect(layout.barHeight).toBeGreaterThan(1.5 * 42 * layout.unit);
+      const sign = Math.max(0.72, height / 720) * (0.5 + 0.5 * scale);
+      // .hud-side in stage.css.
+      const left = width - 8 - Math.max(44, 40 * sign);
+      expect((layout.width + layout.barWidth) / 2).toBeLessThanOrEqual(left * ratio);
+    }
+  },
+);
+
 const upright = { cols: 80, rows: 45, hidden: 0, multiple: 1, chipRowUnits: 42, footUnits: 28 } as const;
 
 // It was a quarter of the window, and the player was asked to turn the phone.

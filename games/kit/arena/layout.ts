@@ -27,6 +27,8 @@ export interface Layout {
   /** The score bar stands on the arena; it has more than one row where the window is narrow. */
   readonly barY: number;
   readonly barHeight: number;
+  /** Several rows reach down to the app's buttons at the edge, and are clear of them. */
+  readonly barWidth: number;
   readonly chipsPerRow: number;
   /** The strip under the arena. */
   readonly footY: number;
@@ -80,8 +82,13 @@ export function layOut(needs: LayoutNeeds, size: Size, bare: boolean, textScale 
   const fit = Math.min(width / ratio / BASE_WIDTH, height / ratio / BASE_HEIGHT);
   const usual = ratio * Math.min(MAX_UNIT, Math.max(bare ? MIN_BARE_UNIT : MIN_UNIT, fit));
   const chips = Math.max(1, needs.chips);
-  const rowsOf = (unit: number) =>
-    Math.ceil(chips / Math.max(1, Math.floor(width / (MIN_CHIP_UNITS * unit))));
+  const sign = usual * grownBy(textScale);
+  // As .hud-side in stage.css, which is a row of them below the bar in a window that stands upright.
+  const beside = width > height ? Math.max(44 * ratio, 48 * sign) + 16 * usual : 0;
+  const rowsIn = (room: number, unit: number) =>
+    Math.ceil(chips / Math.max(1, Math.floor(room / (MIN_CHIP_UNITS * unit))));
+  const barWidthOf = (unit: number) => (rowsIn(width, unit) > 1 ? width - 2 * beside : width);
+  const rowsOf = (unit: number) => rowsIn(barWidthOf(unit), unit);
   const unitsHigh = (unit: number) => rowsOf(unit) * needs.chipRowUnits + needs.footUnits;
   const hasRoom = (grown: number) => unitsHigh(usual * grown) * usual * grown <= MOST_BARS * height;
   const unit = usual * (bare ? 1 : grownWithin(grownBy(textScale), hasRoom));
@@ -89,7 +96,6 @@ export function layOut(needs: LayoutNeeds, size: Size, bare: boolean, textScale 
   const barHeight = bare ? 0 : Math.round(barRows * needs.chipRowUnits * unit);
   const footHeight = bare ? 0 : Math.round(needs.footUnits * unit);
   // The app's buttons are in a row there (.hud-side in stage.css); an arena that is not turned leaves more than that free.
-  const sign = usual * grownBy(textScale);
   const above = isTurned ? Math.ceil(60 * sign + Math.max(44 * ratio, 40 * sign)) : 0;
   const room = Math.min(width / cols, (height - above - barHeight - footHeight) / rows);
   const cell = Math.max(multiple, multiple * Math.floor(room / multiple));
@@ -114,6 +120,7 @@ export function layOut(needs: LayoutNeeds, size: Size, bare: boolean, textScale 
     barHeight,
     chipsPerRow: Math.ceil(chips / barRows),
     footY: arenaY + arenaHeight,
+    barWidth: barWidthOf(unit),
     footHeight,
   };
 }
