@@ -16,6 +16,7 @@ export const arena: Game<ArenaState> = {
   texts,
   rules,
   buttons,
+  turns: 'directions',
   createPainter,
   sounds,
   preview,

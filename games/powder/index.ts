@@ -17,6 +17,7 @@ export const powder: Game<PowderState> = {
   rules,
   buttons,
   square: true,
+  turns: 'directions',
   createPainter,
   sounds,
   preview,

@@ -16,7 +16,7 @@ export const trails: Game<TrailsState> = {
   rules,
   buttons,
   square: true,
-  turns: true,
+  turns: 'directions',
   createPainter,
   sounds,
   preview,

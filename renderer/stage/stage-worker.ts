@@ -161,7 +161,7 @@ function start(begin: StageStart, from?: StateAt): void {
     buttons,
     buttonNames: buttons.map(({ name }) => game.texts[display.language].buttons[name] ?? name),
     square: game.square ?? false,
-    turns: game.turns ?? false,
+    turns: game.turns === 'directions',
     inputBytes: info.inputBytes,
     commands: controls !== null,
     keys: game.keys ?? [],

@@ -75,7 +75,7 @@ export type FromWorker =
       readonly buttonNames: readonly string[];
       /** See Game.square. */
       readonly square: boolean;
-      /** See Game.turns. */
+      /** Whether directions turn with the picture (Game.turns). */
       readonly turns: boolean;
       readonly inputBytes: number;
       /** Whether pointer and keys are wanted as events. */

@@ -143,7 +143,7 @@ export function createWorkbenchStage(
         buttons: game.buttons,
         buttonNames: game.buttons.map((button) => buttons[button.name] ?? button.name),
         square: game.square ?? false,
-        turns: game.turns ?? false,
+        turns: game.turns === 'directions',
         inputBytes: game.info.inputBytes,
         commands: controls !== null,
         keys: game.keys ?? [],

@@ -33,6 +33,8 @@ export interface Layout {
   /** The strip under the arena. */
   readonly footY: number;
   readonly footHeight: number;
+  /** What it says begins there, and ends as far from the other edge: as wide as the arena where that is wide. */
+  readonly footX: number;
 }
 
 export interface LayoutNeeds {
@@ -118,10 +120,11 @@ export function layOut(needs: LayoutNeeds, size: Size, bare: boolean, textScale 
     originY: arenaY - hidden * cell,
     barY,
     barHeight,
+    barWidth: barWidthOf(unit),
     chipsPerRow: Math.ceil(chips / barRows),
     footY: arenaY + arenaHeight,
-    barWidth: barWidthOf(unit),
     footHeight,
+    footX: Math.max(isTurned ? 0 : arenaX, 6 * unit),
   };
 }
 
@@ -170,10 +173,26 @@ export function seenDir({ turned: isTurned }: Pick<Layout, 'turned'>, dir: Dir):
   return isTurned ? turned(dir, 1) : dir;
 }
 
+/** Which direction of the game is seen so. */
+export function meantDir({ turned: isTurned }: Pick<Layout, 'turned'>, seen: Dir): Dir {
+  return isTurned ? turned(seen, 3) : seen;
+}
+
 /** What is drawn from here on around a point stands upright on the screen. */
 export function upright(ctx: Ctx, { turned }: Pick<Layout, 'turned'>, x: number, y: number): void {
-  if (!turned) return;
-  ctx.translate(x, y);
-  ctx.rotate(-Math.PI / 2);
-  ctx.translate(-x, -y);
+  // Not `rotate`, whose sines are a little beside 0 and would blur every edge.
+  if (turned) ctx.transform(0, -1, 1, 0, x - y, x + y);
+}
+
+/** Draws what stands upright around a point, as it is seen: further down is lower on the screen. */
+export function drawUpright(
+  ctx: Ctx,
+  layout: Pick<Layout, 'turned'>,
+  { x, y }: Point,
+  draw: () => void,
+): void {
+  ctx.save();
+  upright(ctx, layout, x, y);
+  draw();
+  ctx.restore();
 }
