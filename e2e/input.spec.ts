@@ -331,6 +331,9 @@ test('fingers steer with a stick where the thumb lands, and boost at the same ti
     }).toPass();
     await page.setViewportSize({ width: 1280, height: 720 });
   });
+  await test.step('who is out is told what the button does now', async () => {
+    await expect(boost).toHaveText('Burn gap', { timeout: 60_000 });
+  });
   // A key puts them away again.
   await ann.press('KeyW');
   await expect(boost).toBeHidden();

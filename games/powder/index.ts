@@ -9,7 +9,7 @@ import { rules } from './rules/rules.ts';
 import type { PowderState } from './rules/state.ts';
 import { STEPS_PER_CELL } from './rules/tuning.ts';
 import { sounds } from './sound/sounds.ts';
-import { texts } from './words.ts';
+import { texts, words } from './words.ts';
 
 export const powder: Game<PowderState> = {
   info,
@@ -18,6 +18,8 @@ export const powder: Game<PowderState> = {
   buttons,
   square: true,
   turns: 'directions',
+  buttonsNow: ({ players }, seat, language) =>
+    players.rim[seat]! >= 0 ? { Bomb: words[language].throwIn } : {},
   createPainter,
   sounds,
   preview,
