@@ -228,6 +228,64 @@ test('the chat beside long settings shows whole lines, the more the larger the w
   }
 });
 
+// Eight players at 640x360: signs lay over the tiles of the game in three columns.
+test('in wide windows the signs of players stay beside the game, however many there are; who is not well comes first where not all fit', async ({
+  gallery,
+  page,
+}) => {
+  for (const textPercent of [100, 200] as const) {
+    await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent });
+    await show(page, 'match-8');
+    for (const [width, height] of windows.filter(([across, down]) => across > down)) {
+      await page.setViewportSize({ width, height });
+      await laidOut(page);
+      const where = `${width}x${height}, ${textPercent} %`;
+      const { button, lefts, all, first } = await page.evaluate(() => {
+        const signs = [...document.querySelectorAll('.indicator')].map((sign) => ({
+          name: sign.className,
+          box: sign.getBoundingClientRect(),
+        }));
+        const seen = signs.filter(({ box }) => box.left < innerWidth);
+        const [highest] = seen.toSorted((a, b) => a.box.top - b.box.top);
+        return {
+          button: document.querySelector('.hud-button')!.getBoundingClientRect(),
+          lefts: seen.map(({ box }) => box.left),
+          all: seen.length === signs.length,
+          first: highest?.name,
+        };
+      });
+      expect(Math.min(...lefts), where).toBeGreaterThan(button.left - button.width / 4);
+      if (!all) expect(first, where).toMatch(/silent|late/);
+      if (textPercent === 100 && height >= 600) expect(all, where).toBe(true);
+    }
+  }
+});
+
+const groundOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+
+test('what cannot be pressed does not answer to a pointer', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'failure-password');
+  const off = '.button.primary:disabled';
+  const before = await groundOf(page, off);
+  await page.locator(off).hover();
+  expect(await page.locator(off).evaluate((button) => button.getAnimations().length)).toBe(0);
+  expect(await groundOf(page, off)).toBe(before);
+});
+
+// “… wins” was read through it.
+test('nothing of the game shines through a note that waits for an answer', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  for (const [state, note] of [
+    ['match-asked', '.pause-asked'],
+    ['match-desync-bit', '.out-of-step'],
+  ] as const) {
+    await show(page, state);
+    expect(await groundOf(page, note)).toMatch(/^rgb\(/);
+  }
+});
+
 party('a walk through the app itself, with a game in it', async ({ guest }) => {
   const ann = await guest('Ann');
   const { page } = ann;

@@ -320,6 +320,20 @@ test('fingers steer with a stick where the thumb lands, and boost at the same ti
     await expect(page.locator('.touch-action.held')).toBeHidden();
     expect([...(await seatsSeen(ann))]).toContain(0);
   }).toPass();
+  // The horn of Drift and the stick in Ember lay over the game there.
+  await test.step('held upright, the game ends above what lies under thumbs', async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const top = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y;
+    await expect(async () => {
+      const canvas = (await page.locator('.stage canvas').boundingBox())!;
+      for (const part of ['.touch-stick', '.touch-action'])
+        expect(canvas.y + canvas.height).toBeLessThanOrEqual(await top(part));
+    }).toPass();
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+  await test.step('who is out is told what the button does now', async () => {
+    await expect(boost).toHaveText('Burn gap', { timeout: 60_000 });
+  });
   // A key puts them away again.
   await ann.press('KeyW');
   await expect(boost).toBeHidden();

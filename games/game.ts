@@ -280,10 +280,15 @@ export interface Game<S = unknown> {
    */
   readonly square?: boolean;
   /**
-   * Upright windows show it a quarter of a turn clockwise (LayoutNeeds.turns of its painter), and its directions are pressed
-   * as they are seen.
+   * Upright windows show it a quarter of a turn clockwise (LayoutNeeds.turns of its painter). With `directions` these are
+   * pressed as they are seen; with `picture` they are not those of the picture, but of a car or the like.
    */
-  readonly turns?: boolean;
+  readonly turns?: 'directions' | 'picture';
+  /**
+   * Buttons that do something else for a seat just now, as of who is out: what, in a word or two, by name. Asked with each
+   * picture, for the buttons under somebody's thumbs; all others are called as in GameTexts.
+   */
+  buttonsNow?(state: S, seat: number, language: Language): { readonly [button: string]: string | undefined };
   createPainter(around: PainterSurroundings<S>): Painter<S>;
   /** Games whose info says `file`: until one is in it, it plays a test card. */
   readonly files?: GameFiles<S>;

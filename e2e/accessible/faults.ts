@@ -210,6 +210,8 @@ function layoutFaults(): string[] {
     range.selectNodeContents(node);
     const words = range.getBoundingClientRect();
     if (words.width === 0) continue;
+    // Of the signs beside a match as many as fit are shown.
+    if (parent.closest('.connection-indicators') && words.left >= innerWidth) continue;
     for (let around: HTMLElement | null = parent; around && around !== top; around = around.parentElement) {
       const { overflowX, overflowY, display, clipPath, fontSize } = getComputedStyle(around);
       if (clipPath !== 'none') break; // for screen readers only

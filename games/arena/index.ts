@@ -9,13 +9,15 @@ import { rules } from './rules/rules.ts';
 import type { ArenaState } from './rules/state.ts';
 import { STEPS_PER_CELL } from './rules/tuning.ts';
 import { sounds } from './sound/sounds.ts';
-import { texts } from './words.ts';
+import { texts, words } from './words.ts';
 
 export const arena: Game<ArenaState> = {
   info,
   texts,
   rules,
   buttons,
+  turns: 'directions',
+  buttonsNow: ({ seats }, seat, language) => (seats[seat]!.rim >= 0 ? { Fire: words[language].roll } : {}),
   createPainter,
   sounds,
   preview,

@@ -17,6 +17,8 @@ export interface ArenaWords extends RoundWords {
   readonly rim: string;
   /** In the strip below: when the next ball of ice is ready. */
   readonly ice: string;
+  /** The button that rolls it. */
+  readonly roll: string;
   /** Floats up at whom ice has slowed. */
   readonly slowed: string;
   /** In the table: whom a player took out in the round. */
@@ -35,6 +37,7 @@ export const words: Readonly<Record<Language, ArenaWords>> = {
     closing: 'The zone is closing',
     rim: 'Roll ice in from here',
     ice: 'Ice',
+    roll: 'Roll ice',
     slowed: 'Frosty',
     knockouts: (count) => (count === 1 ? '1 knockout' : `${count} knockouts`),
   },
@@ -46,6 +49,7 @@ export const words: Readonly<Record<Language, ArenaWords>> = {
     closing: '安全区正在缩小',
     rim: '从这里滚冰球进场',
     ice: '冰球',
+    roll: '滚冰球',
     slowed: '冻住了',
     knockouts: (count) => `击倒 ${count} 人`,
   },

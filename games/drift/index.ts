@@ -16,6 +16,7 @@ export const drift: Game<DriftState> = {
   texts,
   rules,
   buttons,
+  turns: 'picture',
   createPainter,
   sounds,
   preview,

@@ -9,7 +9,7 @@ import { rules } from './rules/rules.ts';
 import type { PowderState } from './rules/state.ts';
 import { STEPS_PER_CELL } from './rules/tuning.ts';
 import { sounds } from './sound/sounds.ts';
-import { texts } from './words.ts';
+import { texts, words } from './words.ts';
 
 export const powder: Game<PowderState> = {
   info,
@@ -17,6 +17,9 @@ export const powder: Game<PowderState> = {
   rules,
   buttons,
   square: true,
+  turns: 'directions',
+  buttonsNow: ({ players }, seat, language) =>
+    players.rim[seat]! >= 0 ? { Bomb: words[language].throwIn } : {},
   createPainter,
   sounds,
   preview,

@@ -19,6 +19,8 @@ export interface PowderWords extends ArenaWords {
   readonly sudden: string;
   /** Floats up at one who is out and has come to the rim. */
   readonly rim: string;
+  /** The button that does so. */
+  readonly throwIn: string;
 }
 
 /** What is heard, by the kind of its cue; some of it is heard only of what happens to oneself. */
@@ -49,6 +51,7 @@ export const words: Readonly<Record<Language, PowderWords>> = {
     suddenIn: (seconds) => `Sudden death in ${seconds}`,
     sudden: 'Sudden death',
     rim: 'Throw from here',
+    throwIn: 'Throw bomb',
   },
   zh: {
     ...sharedWords.zh,
@@ -74,6 +77,7 @@ export const words: Readonly<Record<Language, PowderWords>> = {
     suddenIn: (seconds) => `${seconds} 秒后突然死亡`,
     sudden: '突然死亡',
     rim: '从这里扔',
+    throwIn: '扔炸弹',
   },
 };
 

@@ -8,7 +8,7 @@ import { preview } from './preview.ts';
 import { rules } from './rules/rules.ts';
 import type { TrailsState } from './rules/state.ts';
 import { sounds } from './sound/sounds.ts';
-import { texts } from './words.ts';
+import { texts, words } from './words.ts';
 
 export const trails: Game<TrailsState> = {
   info,
@@ -16,9 +16,10 @@ export const trails: Game<TrailsState> = {
   rules,
   buttons,
   square: true,
-  turns: true,
+  turns: 'directions',
   createPainter,
   sounds,
   preview,
+  buttonsNow: ({ seats }, seat, language) => (seats[seat]?.spark ? { Boost: words[language].burn } : {}),
   positions: headPositions,
 };

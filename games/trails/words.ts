@@ -21,6 +21,8 @@ export interface TrailsWords extends ArenaWords {
   readonly spark: string;
   /** In the strip below: when the next gap can be burnt. */
   readonly gap: string;
+  /** The button that does so. */
+  readonly burn: string;
 }
 
 /** What is heard, by the kind of its cue; some of it is heard only of what happens to oneself. */
@@ -35,8 +37,9 @@ export const words: Readonly<Record<Language, TrailsWords>> = {
     saved: 'Saved',
     firstOut: (name) => `First crash: ${name}`,
     closing: 'The walls are closing in',
-    spark: 'Boost burns a gap',
+    spark: 'Burn gaps from here',
     gap: 'Gap',
+    burn: 'Burn gap',
   },
   zh: {
     ...sharedWords.zh,
@@ -46,8 +49,9 @@ export const words: Readonly<Record<Language, TrailsWords>> = {
     saved: '得救',
     firstOut: (name) => `第一个撞墙：${name}`,
     closing: '场地收缩',
-    spark: '按加速烧出缺口',
+    spark: '从这里烧出缺口',
     gap: '缺口',
+    burn: '烧缺口',
   },
 };
 

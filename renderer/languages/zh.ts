@@ -244,6 +244,8 @@ export const zh: Texts = {
     kickName: (name) => `踢出 ${isolated(name)}`,
     handOverName: (name) => `让 ${isolated(name)} 当房主`,
     players: '玩家',
+    seated: (people, bots, seats) =>
+      `${people + bots}/${seats}${bots === 0 ? '' : `：${people} 人、${bots} 个机器人`}`,
     settings: '房间规则',
     game: '游戏',
     howTo: '怎么玩',

@@ -16,6 +16,7 @@ import { installGuard } from '../../netcode/sim/guard.ts';
 import type { DisplaySettings } from './display-settings.ts';
 import { engineOf } from './engine-name.ts';
 import { loadFonts } from './fonts.ts';
+import { buttonNames } from './input/button-names.ts';
 import { type Controls, createControls } from './input/controls.ts';
 import { createMatchRun, type MatchRun, type RunSurroundings, type StageRun } from './match-run.ts';
 import { createMatchSounds, type MatchSounds } from './match-sounds.ts';
@@ -41,6 +42,10 @@ interface Playing {
   /** Null for a game without sounds. */
   readonly hearing: MatchSounds<unknown> | null;
   readonly mine: readonly number[];
+  /** What the buttons of the first player here are called; null before there is a state. */
+  namesOf(state: unknown): readonly string[];
+  /** As they were told. */
+  names: readonly string[];
 }
 
 /** Where a replay stands is told ten times a second: a slider moves smoothly enough. */
@@ -147,7 +152,19 @@ function start(begin: StageStart, from?: StateAt): void {
     const match = replay ? null : createMatchRun(game, begin, around, reached);
     const run: StageRun<unknown> = (match ?? replay)!;
     const { mine } = begin;
-    playing = { run, match, replay, painter: createPainter(), createPainter, controls, hearing, mine };
+    const namesOf = (state: unknown) => buttonNames(game, language, state, mine[0]);
+    const told = { namesOf, names: namesOf(null) };
+    playing = {
+      run,
+      match,
+      replay,
+      painter: createPainter(),
+      createPainter,
+      controls,
+      hearing,
+      mine,
+      ...told,
+    };
   } catch (error) {
     fail('rules', error);
     return;
@@ -159,9 +176,9 @@ function start(begin: StageStart, from?: StateAt): void {
     game: info.id,
     mine: begin.mine,
     buttons,
-    buttonNames: buttons.map(({ name }) => game.texts[display.language].buttons[name] ?? name),
+    buttonNames: playing.names,
     square: game.square ?? false,
-    turns: game.turns ?? false,
+    turns: game.turns === 'directions',
     inputBytes: info.inputBytes,
     commands: controls !== null,
     keys: game.keys ?? [],
@@ -312,6 +329,7 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
     controls?.controller.textScale?.(textScale);
     controls?.tick(sight.current, nowMs, size);
     tellCancels();
+    tellNames(playing, sight.current);
     const me = mine[0] ?? null;
     painter.draw(ctx, {
       ...sight,
@@ -342,6 +360,14 @@ function tellCancels(): void {
   if (now === cancels) return;
   cancels = now;
   post({ kind: 'cancels', cancels });
+}
+
+/** With each picture, so that a button says what it does as soon as that is seen. */
+function tellNames(of: Playing, state: unknown): void {
+  const names = of.namesOf(state);
+  if (names.every((name, at) => name === of.names[at])) return;
+  of.names = names;
+  post({ kind: 'button-names', names });
 }
 
 /** Painters keep pictures of their own, which are gone with the canvas's; the new one begins without effects. */

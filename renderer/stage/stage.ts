@@ -10,7 +10,12 @@ import { watchSize } from './canvas-size.ts';
 import type { DisplaySettings } from './display-settings.ts';
 import { fontsOf } from './fonts.ts';
 import type { FrameSource } from './frame-source.ts';
-import { type ControlSettings, listenWhilePlaying, type Playing } from './input/capture-input.ts';
+import {
+  type ControlSettings,
+  type Listening,
+  listenWhilePlaying,
+  type Playing,
+} from './input/capture-input.ts';
 import type { ReplayControl, ReplayStatus } from './replay/replay-run.ts';
 import { type StageStatus, statusAttributes } from './stage-status.ts';
 import type { FromWorker, StageError, ToWorker } from './worker-messages.ts';
@@ -79,7 +84,7 @@ export function createStage(
   let source: FrameSource | null = null;
   let visible = false;
   let playing: Playing | null = null;
-  let stopControls: (() => void) | null = null;
+  let listening: Listening | null = null;
   let cancels = false;
   let fingers = false;
 
@@ -104,9 +109,9 @@ export function createStage(
 
   function useControls(): void {
     const wanted = visible ? playing : null;
-    if ((wanted !== null) === (stopControls !== null)) return;
-    stopControls?.();
-    stopControls =
+    if ((wanted !== null) === (listening !== null)) return;
+    listening?.stop();
+    listening =
       wanted &&
       listenWhilePlaying(wanted, {
         container,
@@ -162,6 +167,10 @@ export function createStage(
         tell({ catchingUp: data.status.catchingUp });
         measured(data.status);
         if (data.status.finished) play(null);
+        return;
+      case 'button-names':
+        playing = playing && { ...playing, buttonNames: data.names };
+        listening?.nameButtons(data.names);
         return;
       case 'cancels':
         cancels = data.cancels;

@@ -71,11 +71,11 @@ export type FromWorker =
       readonly game: string;
       readonly mine: readonly number[];
       readonly buttons: readonly Button[];
-      /** What the buttons are called, in their order, in the language of the display settings. */
+      /** What the buttons are called at first, in their order, in the language of the display settings. */
       readonly buttonNames: readonly string[];
       /** See Game.square. */
       readonly square: boolean;
-      /** See Game.turns. */
+      /** Whether directions turn with the picture (Game.turns). */
       readonly turns: boolean;
       readonly inputBytes: number;
       /** Whether pointer and keys are wanted as events. */
@@ -84,6 +84,8 @@ export type FromWorker =
       readonly keys: readonly Key[];
       readonly padKeys: { readonly [control: string]: string };
     }
+  /** What the buttons are called from now on (Game.buttonsNow). */
+  | { readonly kind: 'button-names'; readonly names: readonly string[] }
   /** In games of commands: whether Escape takes something back now (Controller.cancels); false until told. */
   | { readonly kind: 'cancels'; readonly cancels: boolean }
   | { readonly kind: 'status'; readonly status: StageStatus }

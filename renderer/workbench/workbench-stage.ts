@@ -8,7 +8,8 @@ import { textsOf } from '../languages/list.ts';
 import type { Sound } from '../sound/sound.ts';
 import { watchSize } from '../stage/canvas-size.ts';
 import type { DisplaySettings } from '../stage/display-settings.ts';
-import { listenWhilePlaying } from '../stage/input/capture-input.ts';
+import { buttonNames } from '../stage/input/button-names.ts';
+import { type Listening, listenWhilePlaying } from '../stage/input/capture-input.ts';
 import { type Controls, createControls } from '../stage/input/controls.ts';
 import { createMatchSounds, type MatchSounds } from '../stage/match-sounds.ts';
 import { createWorkerCanvas } from '../stage/worker-canvas.ts';
@@ -41,7 +42,9 @@ interface Parts {
   readonly hearing: MatchSounds<unknown> | null;
   readonly mine: readonly number[];
   readonly display: DisplaySettings;
-  readonly stopListening: () => void;
+  readonly listening: Listening;
+  /** What the buttons are called in a state. */
+  readonly namesOf: (state: unknown) => readonly string[];
 }
 
 const FIGURES_EVERY_MS = 100;
@@ -88,7 +91,7 @@ export function createWorkbenchStage(
   }
 
   function makeParts(game: Game, setup: Setup, display: DisplaySettings): void {
-    parts?.stopListening();
+    parts?.listening.stop();
     parts = null;
     const mine = setup.first === 'player' ? [0] : [];
     const hearing = game.sounds ? createMatchSounds(game.sounds) : null;
@@ -114,7 +117,8 @@ export function createWorkbenchStage(
         hearing,
         mine,
         display,
-        stopListening: listen(game, mine, controls, display),
+        listening: listen(game, mine, controls, display),
+        namesOf: (state) => buttonNames(game, display.language, state, mine[0]),
       };
     } catch (error) {
       session.fail('drawing', error);
@@ -132,7 +136,7 @@ export function createWorkbenchStage(
     controls: Controls<unknown> | null,
     display: DisplaySettings,
   ) {
-    const { name, buttons } = game.texts[display.language];
+    const { name } = game.texts[display.language];
     canvas.setAttribute('aria-label', name);
     return listenWhilePlaying(
       {
@@ -141,9 +145,9 @@ export function createWorkbenchStage(
         game: game.info.id,
         mine,
         buttons: game.buttons,
-        buttonNames: game.buttons.map((button) => buttons[button.name] ?? button.name),
+        buttonNames: buttonNames(game, display.language, null, mine[0]),
         square: game.square ?? false,
-        turns: game.turns ?? false,
+        turns: game.turns === 'directions',
         inputBytes: game.info.inputBytes,
         commands: controls !== null,
         keys: game.keys ?? [],
@@ -186,11 +190,12 @@ export function createWorkbenchStage(
 
   function draw(ctx: OffscreenCanvasRenderingContext2D, width: number, height: number, time: number): void {
     if (!session.offline || !parts) return;
-    const { painter, controls, hearing, mine, display } = parts;
+    const { painter, controls, hearing, mine, display, listening, namesOf } = parts;
     const { reducedMotion, shake } = display;
     try {
       const picture = session.offline.picture();
       controls?.tick(picture.current, time, size);
+      listening.nameButtons(namesOf(picture.current));
       painter.draw(ctx, { ...picture, me: mine[0] ?? null, mine, width, height, time, reducedMotion, shake });
       const told = hearing?.take(picture.current, earOf(parts, picture.current), time);
       if (told) sound.stage({ kind: 'heard', ...told });
@@ -216,7 +221,7 @@ export function createWorkbenchStage(
     },
     step: () => session.step(),
     dispose() {
-      parts?.stopListening();
+      parts?.listening.stop();
       screen.play(false);
       stopSize();
       sound.stage({ kind: 'end' });

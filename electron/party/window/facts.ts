@@ -68,12 +68,12 @@ export function factsOf(
   games: readonly Game[],
   natives: readonly NativeFacts[] = [],
 ): Facts {
-  const facts = games.map(({ info, buttons, keys = [], texts, preview, files, turns = false }) => ({
+  const facts = games.map(({ info, buttons, keys = [], texts, preview, files, turns }) => ({
     ...info,
     buttons,
     keys,
     texts,
-    turns,
+    turns: turns !== undefined,
     marks: preview?.marks ?? [],
     ...(files ? { fileEnding: files.ending } : {}),
   }));

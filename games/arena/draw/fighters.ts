@@ -1,6 +1,6 @@
 // Fighters: the shape and colour of the seat on a body with a barrel, hearts around it, and a streak behind a dash.
 
-import type { Layout } from '../../kit/arena/layout.ts';
+import { drawUpright, type Layout, upright } from '../../kit/arena/layout.ts';
 import type { Between } from '../../kit/arena/scene.ts';
 import { seenAt } from '../../kit/arena/seen.ts';
 import type { Looks, SeatLook } from '../../kit/draw/colours.ts';
@@ -36,9 +36,10 @@ export function positions(state: ArenaState, out: number[]): void {
   for (const { x, y } of state.seats) out.push(x, y);
 }
 
-export function createFighters({ cell, unit }: Layout, looks: Looks) {
+export function createFighters(layout: Layout, looks: Looks) {
+  const { cell, unit } = layout;
   const radius = BODY_CELLS * cell;
-  const bodies = looks.map((look) => bodyOf(look, radius));
+  const bodies = looks.map((look) => bodyOf(look, radius, layout));
   const glows = looks.map(({ colour }) => createGlow(colour, GLOW_CELLS * cell));
 
   function draw(scene: Scene, seat: number): void {
@@ -57,8 +58,10 @@ export function createFighters({ cell, unit }: Layout, looks: Looks) {
     const size = body.width * (1 + 0.12 * kick);
     ctx.drawImage(body, x - size / 2, y - size / 2, size, size);
     ctx.globalAlpha = 1;
-    hearts(ctx, fighter, x, y, radius, unit);
-    if (fighter.slow > 0) frost(ctx, x, y, radius, fighter.slow / ICE_FRAMES);
+    drawUpright(ctx, layout, { x, y }, () => {
+      hearts(ctx, fighter, x, y, radius, unit);
+      if (fighter.slow > 0) frost(ctx, x, y, radius, fighter.slow / ICE_FRAMES);
+    });
     if (marked.includes(seat)) ringFigure(ctx, x, y, radius * 1.95, unit, 0.75);
   }
 
@@ -81,7 +84,8 @@ export function createFighters({ cell, unit }: Layout, looks: Looks) {
     draw(scene: Scene): void {
       const { ctx, current, figures } = scene;
       const alive = [...current.seats.keys()].filter((seat) => current.seats[seat]!.alive);
-      for (const seat of alive) shadow(ctx, figures[seat]!, radius);
+      for (const seat of alive)
+        drawUpright(ctx, layout, figures[seat]!, () => shadow(ctx, figures[seat]!, radius));
       ctx.globalCompositeOperation = 'lighter';
       for (const seat of alive) shine(ctx, glows[seat]!, figures[seat]!.x, figures[seat]!.y, 0.4);
       ctx.globalAlpha = 1;
@@ -92,10 +96,11 @@ export function createFighters({ cell, unit }: Layout, looks: Looks) {
   };
 }
 
-function bodyOf({ colour, shape }: SeatLook, radius: number): OffscreenCanvas {
+function bodyOf({ colour, shape }: SeatLook, radius: number, layout: Layout): OffscreenCanvas {
   const half = Math.ceil(radius * 1.25);
   const image = new OffscreenCanvas(2 * half, 2 * half);
   const ctx = context(image);
+  upright(ctx, layout, half, half);
   const shade = ctx.createRadialGradient(
     half - radius * 0.3,
     half - radius * 0.4,

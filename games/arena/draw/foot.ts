@@ -11,7 +11,7 @@ const BAR_UNITS = 130;
 export function drawFoot(scene: Scene): void {
   const { ctx, layout, labels, words, looks, current, mine, unit } = scene;
   const middle = layout.footY + layout.footHeight / 2;
-  const side = Math.max(layout.arenaX, 6 * unit);
+  const side = layout.footX;
   const round = words.round(current.round);
   const style = { size: 15 * unit, colour: TEXT_DIM, weight: 500 };
   const whole = labels.get(`${round}  ·  ${goalOf(scene)}`, style);

@@ -1,7 +1,9 @@
 // What stands still: page, floor and walls. Walls are raised: their tops catch the light, their sides lie in shadow.
 
-import type { Layout } from '../../kit/arena/layout.ts';
+import { drawUpright, type Layout, meantDir } from '../../kit/arena/layout.ts';
+import { type Dir, DX, DY } from '../../kit/arena/rules/directions.ts';
 import { type Ctx, context } from '../../kit/draw/text.ts';
+import type { Point } from '../../kit/rules/point.ts';
 import type { ArenaState } from '../rules/state.ts';
 import { COLS, ROWS } from '../rules/tuning.ts';
 import { FLOOR, FLOOR_LIGHT, JOINT, PAGE, WALL_EDGE, WALL_SIDE, WALL_TOP } from './colours.ts';
@@ -14,47 +16,59 @@ export function createGround(layout: Layout, { walls }: ArenaState): OffscreenCa
   const ctx = context(layer);
   ctx.fillStyle = PAGE;
   ctx.fillRect(0, 0, layout.width, layout.height);
-  const isWall = (x: number, y: number) => walls[y * COLS + x] === 1;
-  each((x, y) => floor(ctx, layout, x, y));
-  each((x, y) => {
-    if (isWall(x, y)) shadow(ctx, layout, x, y);
-  });
+  /** 1 for a wall; undefined outside of the arena. */
+  const at = (x: number, y: number) => (x < 0 || x >= COLS ? undefined : walls[y * COLS + x]);
+  const eachWall = (draw: (left: number, top: number, x: number, y: number) => void) => {
+    each(layout, (x, y, left, top, middle) => {
+      if (at(x, y) === 1) drawUpright(ctx, layout, middle, () => draw(left, top, x, y));
+    });
+  };
+  each(layout, (x, y, left, top) => floor(ctx, layout, left, top, (x + y) % 2 === 0));
+  eachWall((left, top) => shadow(ctx, layout, left, top));
   light(ctx, layout);
-  each((x, y) => {
-    if (isWall(x, y)) wall(ctx, layout, x, y, isWall);
+  eachWall((left, top, x, y) => {
+    wall(ctx, layout, left, top, (seen) => {
+      const dir = meantDir(layout, seen);
+      return at(x + DX[dir]!, y + DY[dir]!);
+    });
   });
   return layer;
 }
 
-function each(draw: (x: number, y: number) => void): void {
-  for (let y = 0; y < ROWS; y++) for (let x = 0; x < COLS; x++) draw(x, y);
+type Cell = (x: number, y: number, left: number, top: number, middle: Point) => void;
+
+/** From the back to the front, as they are seen. */
+function each({ turned, originX, originY, cell }: Layout, draw: Cell): void {
+  for (let i = 0; i < COLS * ROWS; i++) {
+    const [x, y] = turned ? [Math.floor(i / ROWS), i % ROWS] : [i % COLS, Math.floor(i / COLS)];
+    const [left, top] = [originX + x * cell, originY + y * cell];
+    draw(x, y, left, top, { x: left + cell / 2, y: top + cell / 2 });
+  }
 }
 
-function floor(ctx: Ctx, { originX, originY, cell }: Layout, x: number, y: number): void {
-  const left = originX + x * cell;
-  const top = originY + y * cell;
+function floor(ctx: Ctx, { cell }: Layout, left: number, top: number, dark: boolean): void {
   ctx.fillStyle = JOINT;
   ctx.fillRect(left, top, cell, cell);
-  ctx.fillStyle = (x + y) % 2 === 0 ? FLOOR : FLOOR_LIGHT;
+  ctx.fillStyle = dark ? FLOOR : FLOOR_LIGHT;
   ctx.fillRect(left, top, cell - 1, cell - 1);
 }
 
 /** What a wall keeps from the light that comes from the left above. */
-function shadow(ctx: Ctx, { originX, originY, cell }: Layout, x: number, y: number): void {
+function shadow(ctx: Ctx, { cell }: Layout, left: number, top: number): void {
   ctx.fillStyle = 'rgba(2, 4, 9, 0.45)';
   const far = cell * 0.18;
-  ctx.fillRect(originX + x * cell + far, originY + y * cell + far, cell + far * 0.4, cell + far * 0.6);
+  ctx.fillRect(left + far, top + far, cell + far * 0.4, cell + far * 0.6);
 }
 
+/** `beside` says what lies there, as it is seen: 1 a wall, undefined nothing. */
 function wall(
   ctx: Ctx,
-  { originX, originY, cell }: Layout,
-  x: number,
-  y: number,
-  isWall: (x: number, y: number) => boolean,
+  { cell }: Layout,
+  left: number,
+  top: number,
+  beside: (seen: Dir) => number | undefined,
 ): void {
-  const left = originX + x * cell;
-  const top = originY + y * cell;
+  const [above, right, below, before] = ([0, 1, 2, 3] as const).map(beside);
   const high = cell * HEIGHT;
   ctx.fillStyle = WALL_SIDE;
   ctx.fillRect(left, top, cell, cell);
@@ -62,15 +76,14 @@ function wall(
   shade.addColorStop(0, WALL_TOP);
   shade.addColorStop(1, '#313d56');
   ctx.fillStyle = shade;
-  const below = y + 1 < ROWS && isWall(x, y + 1);
-  ctx.fillRect(left, top - (y === 0 ? 0 : high), cell, below ? cell + high : cell);
+  const roof = top - (above === undefined ? 0 : high);
+  ctx.fillRect(left, roof, cell, below === 1 ? cell + high : cell);
   ctx.fillStyle = WALL_EDGE;
   const line = Math.max(1, cell * 0.05);
-  const roof = top - (y === 0 ? 0 : high);
-  if (!isWall(x, y - 1)) ctx.fillRect(left, roof, cell, line);
-  if (!isWall(x - 1, y)) ctx.fillRect(left, roof, line, cell);
+  if (above !== 1) ctx.fillRect(left, roof, cell, line);
+  if (before !== 1) ctx.fillRect(left, roof, line, cell);
   ctx.fillStyle = 'rgba(0, 0, 0, 0.3)';
-  if (!isWall(x + 1, y)) ctx.fillRect(left + cell - line, roof, line, cell);
+  if (right !== 1) ctx.fillRect(left + cell - line, roof, line, cell);
 }
 
 /** Cold in the middle, dark towards the corners. */

@@ -1,7 +1,8 @@
 // The painter of Arena: which layers its picture has, and where its fighters are.
 
 import type { Painter, PainterSurroundings } from '../../game.ts';
-import type { Layout } from '../../kit/arena/layout.ts';
+import { type Layout, onScreen } from '../../kit/arena/layout.ts';
+import { markBeside } from '../../kit/arena/marks.ts';
 import { createArenaPainter } from '../../kit/arena/painter.ts';
 import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
 import { looksOf } from '../../kit/draw/colours.ts';
@@ -26,7 +27,15 @@ const game: ArenaGame<ArenaState, Point, ArenaWords> = {
   markFrames: 80,
   tableAfterFrames: 80,
   // Of the border only the inner half is seen.
-  needs: () => ({ cols: COLS, rows: ROWS, hidden: 0.5, multiple: 2, chipRowUnits: 44, footUnits: 30 }),
+  needs: () => ({
+    cols: COLS,
+    rows: ROWS,
+    hidden: 0.5,
+    multiple: 2,
+    chipRowUnits: 44,
+    footUnits: 30,
+    turns: true,
+  }),
   note: ({ knockouts }, { seats }, seat) => {
     const count = seats[seat]!.knockouts;
     return count > 0 ? knockouts(count) : '';
@@ -41,7 +50,7 @@ export function createPainter(around: PainterSurroundings<ArenaState>): Painter<
 }
 
 function createParts(layout: Layout, state: ArenaState): Parts<ArenaState, Point, ArenaWords> {
-  const { arenaY, originX, originY, cell, unit } = layout;
+  const { originX, originY, cell } = layout;
   const looks = looksOf(state.seats);
   const ground = createGround(layout, state);
   const shots = createShots(layout, looks);
@@ -61,17 +70,10 @@ function createParts(layout: Layout, state: ArenaState): Parts<ArenaState, Point
       drawWarning(scene);
     },
     nameAt({ figures }, seat) {
-      const { x, y } = figures[seat]!;
+      const { x, y } = onScreen(layout, figures[seat]!);
       return { x, y: y + cell * 0.72 };
     },
-    /** Below in the top rows, where there is no room above. */
-    markAt({ figures, time, still }, seat) {
-      const { x, y } = figures[seat]!;
-      const bob = still ? 0 : 4 * unit * Math.sin(time / 130);
-      return y - cell * 2.2 > arenaY
-        ? { x, y: y - cell * 1.1 - bob, up: 1 }
-        : { x, y: y + cell * 0.9 + bob, up: -1 };
-    },
+    markAt: (scene, seat) => markBeside(scene, layout, seat, { above: 1.1, below: 0.9, room: 2.2 }),
     focus: ({ current, figures }) => figures[current.winner] ?? null,
   };
 }

@@ -1,9 +1,10 @@
 // Shots as streaks of light, and pickups that breathe.
 
-import type { Layout } from '../../kit/arena/layout.ts';
+import { drawUpright, type Layout } from '../../kit/arena/layout.ts';
 import type { Looks } from '../../kit/draw/colours.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
 import { lighter } from '../../kit/draw/shades.ts';
+import type { Ctx } from '../../kit/draw/text.ts';
 import { isIce } from '../rules/shots.ts';
 import { PICKUP_KINDS } from '../rules/state.ts';
 import { pickupColours } from './colours.ts';
@@ -59,26 +60,32 @@ export function createPickups({ cell }: Layout) {
     draw({ ctx, layout, current, time, still }: Scene): void {
       for (const { id, kind, x: steps, y: down } of current.pickups) {
         const x = screenX(layout, steps);
-        const swell = still ? 0 : Math.sin(time / 260 + id);
-        const y = screenY(layout, down) - swell * cell * 0.05;
-        ctx.globalCompositeOperation = 'lighter';
-        shine(ctx, glows[kind]!, x, y, 0.5 + 0.15 * swell);
-        ctx.globalCompositeOperation = 'source-over';
-        ctx.globalAlpha = 1;
-        const colour = pickupColours[PICKUP_KINDS[kind]!];
-        ctx.fillStyle = 'rgba(8, 11, 18, 0.85)';
-        ctx.strokeStyle = colour;
-        ctx.lineWidth = Math.max(1.5, cell * 0.06);
-        ctx.beginPath();
-        ctx.roundRect(x - cell * 0.32, y - cell * 0.32, cell * 0.64, cell * 0.64, cell * 0.16);
-        ctx.fill();
-        ctx.stroke();
-        ctx.fillStyle = colour;
-        if (PICKUP_KINDS[kind] === 'heart') heart(ctx, x, y, cell * 0.17);
-        else
-          for (const aside of [-0.15, 0, 0.15])
-            ctx.fillRect(x + (aside - 0.04) * cell, y - cell * 0.16, cell * 0.08, cell * 0.32);
+        const y = screenY(layout, down);
+        drawUpright(ctx, layout, { x, y }, () =>
+          pickup(ctx, kind, x, y, still ? 0 : Math.sin(time / 260 + id)),
+        );
       }
     },
   };
+
+  function pickup(ctx: Ctx, kind: number, x: number, floor: number, swell: number): void {
+    const y = floor - swell * cell * 0.05;
+    ctx.globalCompositeOperation = 'lighter';
+    shine(ctx, glows[kind]!, x, y, 0.5 + 0.15 * swell);
+    ctx.globalCompositeOperation = 'source-over';
+    ctx.globalAlpha = 1;
+    const colour = pickupColours[PICKUP_KINDS[kind]!];
+    ctx.fillStyle = 'rgba(8, 11, 18, 0.85)';
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = Math.max(1.5, cell * 0.06);
+    ctx.beginPath();
+    ctx.roundRect(x - cell * 0.32, y - cell * 0.32, cell * 0.64, cell * 0.64, cell * 0.16);
+    ctx.fill();
+    ctx.stroke();
+    ctx.fillStyle = colour;
+    if (PICKUP_KINDS[kind] === 'heart') heart(ctx, x, y, cell * 0.17);
+    else
+      for (const aside of [-0.15, 0, 0.15])
+        ctx.fillRect(x + (aside - 0.04) * cell, y - cell * 0.16, cell * 0.08, cell * 0.32);
+  }
 }

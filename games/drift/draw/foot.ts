@@ -9,7 +9,7 @@ import { type Scene, timeOf } from './scene.ts';
 export function drawFoot(scene: Scene): void {
   const { ctx, layout, labels, words, looks, current, mine, unit } = scene;
   const middle = layout.footY + layout.footHeight / 2;
-  const side = Math.max(layout.arenaX, 6 * unit);
+  const side = layout.footX;
   let left = side;
   const say = (text: string, colour: string, size: number, weight: number) => {
     const label = labels.get(text, { size: size * unit, colour, weight });

@@ -1,7 +1,8 @@
 // The painter of Drift: which layers its picture has, and where its cars are.
 
 import type { Painter, PainterSurroundings } from '../../game.ts';
-import type { Layout } from '../../kit/arena/layout.ts';
+import { type Layout, onScreen } from '../../kit/arena/layout.ts';
+import { markBeside } from '../../kit/arena/marks.ts';
 import { createArenaPainter } from '../../kit/arena/painter.ts';
 import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
 import { looksOf } from '../../kit/draw/colours.ts';
@@ -26,7 +27,15 @@ const game: ArenaGame<DriftState, Spot, DriftWords> = {
   announcerAt: 0.36,
   markFrames: 100,
   tableAfterFrames: 90,
-  needs: () => ({ cols: COLS, rows: ROWS, hidden: 0, multiple: 1, chipRowUnits: 44, footUnits: 36 }),
+  needs: () => ({
+    cols: COLS,
+    rows: ROWS,
+    hidden: 0,
+    multiple: 1,
+    chipRowUnits: 44,
+    footUnits: 36,
+    turns: true,
+  }),
   note: ({ best }, { seats }, seat) => {
     const frames = seats[seat]!.best;
     return frames > 0 ? best(timeOf(frames)) : '';
@@ -41,7 +50,7 @@ export function createPainter(around: PainterSurroundings<DriftState>): Painter<
 }
 
 function createParts(layout: Layout, state: DriftState): Parts<DriftState, Spot, DriftWords> {
-  const { arenaY, originX, originY, cell, unit } = layout;
+  const { originX, originY, cell } = layout;
   const cars = createCars(layout, looksOf(state.seats));
   return {
     ground: createGround(layout, state.track),
@@ -51,26 +60,19 @@ function createParts(layout: Layout, state: DriftState): Parts<DriftState, Spot,
     },
     drawAround(scene) {
       drawFoot(scene);
-      warn(scene);
+      warn(scene, layout);
     },
     nameAt({ figures }, seat) {
-      const { x, y } = figures[seat]!;
+      const { x, y } = onScreen(layout, figures[seat]!);
       return { x, y: y + cell * 0.85 };
     },
-    /** Below in the top rows, where there is no room above. */
-    markAt({ figures, time, still }, seat) {
-      const { x, y } = figures[seat]!;
-      const bob = still ? 0 : 4 * unit * Math.sin(time / 130);
-      return y - cell * 2.2 > arenaY
-        ? { x, y: y - cell * 0.9 - bob, up: 1 }
-        : { x, y: y + cell * 0.9 + bob, up: -1 };
-    },
+    markAt: (scene, seat) => markBeside(scene, layout, seat, { above: 0.9, below: 0.9, room: 2.2 }),
     focus: ({ current, figures }) => figures[current.winner] ?? null,
   };
 }
 
 /** To whoever drives against the others, or where the race is not: nothing counts until they are back on their way. */
-function warn(scene: Scene): void {
+function warn(scene: Scene, ground: Layout): void {
   const { ctx, labels, unit, current, figures, mine, words } = scene;
   if (current.phase !== 'play') return;
   const track = tracks[current.track]!;
@@ -80,7 +82,7 @@ function warn(scene: Scene): void {
     const angle = (track.heading[placeOf(racer, track)]! / 0x8000) * Math.PI;
     const isBack = racer.vx * Math.cos(angle) + racer.vy * Math.sin(angle) < -400;
     if (!isBack && Math.abs(aheadBy(current, racer)) <= MOST_SKIPPED) continue;
-    const { x, y } = figures[seat]!;
+    const { x, y } = onScreen(ground, figures[seat]!);
     const label = labels.get(words.wrongWay, { size: 18 * unit, colour: CHARGED, weight: 700, rim: true });
     drawLabel(ctx, label, x, y - 34 * unit, 'centre');
   }

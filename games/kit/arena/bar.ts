@@ -75,9 +75,9 @@ export function createScoreBar(layout: Layout, labels: Labels, palette: Palette)
   };
 }
 
-function boxesFor({ unit, width, barHeight, chipsPerRow }: Layout, count: number): Box[] {
+function boxesFor({ unit, width, barWidth, barHeight, chipsPerRow }: Layout, count: number): Box[] {
   const rows = Math.max(1, Math.ceil(count / chipsPerRow));
-  const wide = Math.min(MAX_CHIP_UNITS * unit, width / chipsPerRow);
+  const wide = Math.min(MAX_CHIP_UNITS * unit, barWidth / chipsPerRow);
   const high = barHeight / rows;
   const left = (width - wide * chipsPerRow) / 2;
   return Array.from({ length: count }, (_, i) => ({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { layOut, onScreen, seenDir, unturned } from './layout.ts';
+import type { Ctx } from '../draw/text.ts';
+import { drawUpright, layOut, meantDir, onScreen, seenDir, turn, unturned } from './layout.ts';
 import { DX, DY } from './rules/directions.ts';
 
 const windows = [
@@ -87,6 +88,35 @@ test('in a wide window no arena is more than 1.6 times as wide as the window is 
   }
 });
 
+// Half of the buttons lay over the last tile of the second row; on a small phone signs of players did, too.
+test.each([
+  [640, 360, 8, 1],
+  [640, 360, 8, 2],
+  [1280, 720, 12, 1],
+])(
+  'of a bar of several rows at %d x %d none lies under the buttons at the edge',
+  (width, height, chips, ratio) => {
+    const needs = {
+      cols: 80,
+      rows: 45,
+      hidden: 0,
+      multiple: 1,
+      chips,
+      chipRowUnits: 42,
+      footUnits: 28,
+    } as const;
+    for (const scale of scales) {
+      const size = { width: width * ratio, height: height * ratio, ratio };
+      const layout = layOut(needs, size, false, scale);
+      expect(layout.barHeight).toBeGreaterThan(1.5 * 42 * layout.unit);
+      const sign = Math.max(0.72, height / 720) * (0.5 + 0.5 * scale);
+      // .hud-side in stage.css.
+      const left = width - 8 - Math.max(44, 40 * sign);
+      expect((layout.width + layout.barWidth) / 2).toBeLessThanOrEqual(left * ratio);
+    }
+  },
+);
+
 const upright = { cols: 80, rows: 45, hidden: 0, multiple: 1, chipRowUnits: 42, footUnits: 28 } as const;
 
 // It was a quarter of the window, and the player was asked to turn the phone.
@@ -146,7 +176,39 @@ test('what is drawn in a turned arena is seen within it, and directions as they 
     const [from, to] = [onScreen(arena, { x: 0, y: 0 }), onScreen(arena, { x: DX[dir]!, y: DY[dir]! })];
     const seen = seenDir(arena, dir);
     expect([to.x - from.x, to.y - from.y]).toEqual([DX[seen], DY[seen]]);
+    expect(meantDir(arena, seen)).toBe(dir);
   }
   const usual = layOut({ ...upright, chips: 4 }, { width: 390, height: 844, ratio: 1 }, false);
   expect(unturned(usual)).toBe(usual);
+});
+
+test.each([
+  [390, 844],
+  [1280, 720],
+])('what stands upright in an arena of %d x %d is seen so, at its place', (width, height) => {
+  const layout = layOut({ ...upright, chips: 4, turns: true }, { width, height, ratio: 1 }, false);
+  const arena = unturned(layout);
+  const from = { x: arena.arenaX + 30, y: arena.arenaY + 20 };
+  let [a, b, c, d, e, f] = [1, 0, 0, 1, 0, 0];
+  const ctx = {
+    save: () => {},
+    restore: () => {},
+    transform(p: number, q: number, r: number, s: number, t: number, u: number) {
+      [a, b, c, d, e, f] = [
+        a * p + c * q,
+        b * p + d * q,
+        a * r + c * s,
+        b * r + d * s,
+        a * t + c * u + e,
+        b * t + d * u + f,
+      ];
+    },
+  } as unknown as Ctx;
+  turn(ctx, layout);
+  drawUpright(ctx, arena, from, () => {
+    const seen = (x: number, y: number) => ({ x: a * x + c * y + e, y: b * x + d * y + f });
+    const at = onScreen(arena, from);
+    expect(seen(from.x, from.y)).toEqual(at);
+    expect(seen(from.x + 3, from.y + 5)).toEqual({ x: at.x + 3, y: at.y + 5 });
+  });
 });

@@ -27,10 +27,14 @@ export interface Layout {
   /** The score bar stands on the arena; it has more than one row where the window is narrow. */
   readonly barY: number;
   readonly barHeight: number;
+  /** Several rows reach down to the app's buttons at the edge, and are clear of them. */
+  readonly barWidth: number;
   readonly chipsPerRow: number;
   /** The strip under the arena. */
   readonly footY: number;
   readonly footHeight: number;
+  /** What it says begins there, and ends as far from the other edge: as wide as the arena where that is wide. */
+  readonly footX: number;
 }
 
 export interface LayoutNeeds {
@@ -80,8 +84,13 @@ export function layOut(needs: LayoutNeeds, size: Size, bare: boolean, textScale 
   const fit = Math.min(width / ratio / BASE_WIDTH, height / ratio / BASE_HEIGHT);
   const usual = ratio * Math.min(MAX_UNIT, Math.max(bare ? MIN_BARE_UNIT : MIN_UNIT, fit));
   const chips = Math.max(1, needs.chips);
-  const rowsOf = (unit: number) =>
-    Math.ceil(chips / Math.max(1, Math.floor(width / (MIN_CHIP_UNITS * unit))));
+  const sign = usual * grownBy(textScale);
+  // As .hud-side in stage.css, which is a row of them below the bar in a window that stands upright.
+  const beside = width > height ? Math.max(44 * ratio, 48 * sign) + 16 * usual : 0;
+  const rowsIn = (room: number, unit: number) =>
+    Math.ceil(chips / Math.max(1, Math.floor(room / (MIN_CHIP_UNITS * unit))));
+  const barWidthOf = (unit: number) => (rowsIn(width, unit) > 1 ? width - 2 * beside : width);
+  const rowsOf = (unit: number) => rowsIn(barWidthOf(unit), unit);
   const unitsHigh = (unit: number) => rowsOf(unit) * needs.chipRowUnits + needs.footUnits;
   const hasRoom = (grown: number) => unitsHigh(usual * grown) * usual * grown <= MOST_BARS * height;
   const unit = usual * (bare ? 1 : grownWithin(grownBy(textScale), hasRoom));
@@ -89,7 +98,6 @@ export function layOut(needs: LayoutNeeds, size: Size, bare: boolean, textScale 
   const barHeight = bare ? 0 : Math.round(barRows * needs.chipRowUnits * unit);
   const footHeight = bare ? 0 : Math.round(needs.footUnits * unit);
   // The app's buttons are in a row there (.hud-side in stage.css); an arena that is not turned leaves more than that free.
-  const sign = usual * grownBy(textScale);
   const above = isTurned ? Math.ceil(60 * sign + Math.max(44 * ratio, 40 * sign)) : 0;
   const room = Math.min(width / cols, (height - above - barHeight - footHeight) / rows);
   const cell = Math.max(multiple, multiple * Math.floor(room / multiple));
@@ -112,9 +120,11 @@ export function layOut(needs: LayoutNeeds, size: Size, bare: boolean, textScale 
     originY: arenaY - hidden * cell,
     barY,
     barHeight,
+    barWidth: barWidthOf(unit),
     chipsPerRow: Math.ceil(chips / barRows),
     footY: arenaY + arenaHeight,
     footHeight,
+    footX: Math.max(isTurned ? 0 : arenaX, 6 * unit),
   };
 }
 
@@ -163,10 +173,26 @@ export function seenDir({ turned: isTurned }: Pick<Layout, 'turned'>, dir: Dir):
   return isTurned ? turned(dir, 1) : dir;
 }
 
+/** Which direction of the game is seen so. */
+export function meantDir({ turned: isTurned }: Pick<Layout, 'turned'>, seen: Dir): Dir {
+  return isTurned ? turned(seen, 3) : seen;
+}
+
 /** What is drawn from here on around a point stands upright on the screen. */
 export function upright(ctx: Ctx, { turned }: Pick<Layout, 'turned'>, x: number, y: number): void {
-  if (!turned) return;
-  ctx.translate(x, y);
-  ctx.rotate(-Math.PI / 2);
-  ctx.translate(-x, -y);
+  // Not `rotate`, whose sines are a little beside 0 and would blur every edge.
+  if (turned) ctx.transform(0, -1, 1, 0, x - y, x + y);
+}
+
+/** Draws what stands upright around a point, as it is seen: further down is lower on the screen. */
+export function drawUpright(
+  ctx: Ctx,
+  layout: Pick<Layout, 'turned'>,
+  { x, y }: Point,
+  draw: () => void,
+): void {
+  ctx.save();
+  upright(ctx, layout, x, y);
+  draw();
+  ctx.restore();
 }

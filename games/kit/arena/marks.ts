@@ -1,6 +1,9 @@
 // The first moments of a round: three, two, one, go, whose figure is whose, and where one's own is.
 
 import { drawLabel, type Pen } from '../draw/text.ts';
+import type { Point } from '../rules/point.ts';
+import { type Layout, onScreen } from './layout.ts';
+import type { Scene } from './scene.ts';
 
 /** A number of the count, or the word after it. `age` is 0 to 1: it starts large, settles and fades. */
 export function drawCount(
@@ -38,6 +41,28 @@ export function drawName(
   const label = labels.get(name, style);
   const half = label.width / 2;
   drawLabel(ctx, label, Math.min(screenWidth - half, Math.max(half, x)), y);
+}
+
+/** How far from the middle of a figure the arrow's tip is, and what must be free above it; in cells. */
+export interface Reach {
+  readonly above: number;
+  readonly below: number;
+  readonly room: number;
+}
+
+/** Above a figure that stands on the arena (unturned) `ground`; below it in the top rows, where there is no room above. */
+export function markBeside(
+  { layout, figures, time, still }: Pick<Scene<unknown, Point>, 'layout' | 'figures' | 'time' | 'still'>,
+  ground: Layout,
+  seat: number,
+  { above, below, room }: Reach,
+): Point & { readonly up: 1 | -1 } {
+  const { x, y } = onScreen(ground, figures[seat]!);
+  const { cell, unit } = layout;
+  const bob = still ? 0 : 4 * unit * Math.sin(time / 130);
+  return y - cell * room > layout.arenaY
+    ? { x, y: y - cell * above - bob, up: 1 }
+    : { x, y: y + cell * below + bob, up: -1 };
 }
 
 /**

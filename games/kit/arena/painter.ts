@@ -111,7 +111,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     const { previous, current, alpha, mine, followed = null, time, reducedMotion: still } = picture;
     effects.mine = mine;
     effects.time = time;
-    const ms = juice.advance(time);
+    const ms = juice.advance(time, layout.turned);
     const { unit } = layout;
     const figures = game.figures(arena, picture);
     const marked = followed === null ? mine : [followed];

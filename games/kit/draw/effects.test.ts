@@ -50,6 +50,24 @@ test('the same seed throws the same sparks, another one others', () => {
   expect(drawn(3)).not.toEqual(drawn(4));
 });
 
+test('what falls goes down on the screen, also where the world is shown turned', () => {
+  const fallen = (turned: boolean) => {
+    const particles = createParticles(1, 1);
+    particles.burst({ ...spark, speed: 0, drag: 0, fall: 8 }, 0, 0, 1, '#ffffff');
+    particles.advance(300, turned);
+    let at = [0, 0];
+    const fillRect = (x: number, y: number, wide: number, high: number) => {
+      at = [x + wide / 2, y + high / 2];
+    };
+    particles.draw({ fillRect } as unknown as OffscreenCanvasRenderingContext2D, 0, 0, 1);
+    return at;
+  };
+  const [x, y] = fallen(false);
+  expect(x).toBeCloseTo(0);
+  expect(y).toBeGreaterThan(0.5);
+  expect(fallen(true)).toEqual([y, x]);
+});
+
 test('however often a flash is asked for, fewer than three come in any second', () => {
   const flash = createFlash();
   const starts: number[] = [];

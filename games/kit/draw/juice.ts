@@ -15,8 +15,8 @@ export interface Juice {
   readonly flash: Flash;
   readonly floats: Floats;
   readonly announcer: Announcer;
-  /** Moves everything on to `time` (ms). Returns how many milliseconds that were. */
-  advance(time: number): number;
+  /** Moves everything on to `time` (ms), in a world that may be shown turned. Returns how many milliseconds that were. */
+  advance(time: number, turned?: boolean): number;
 }
 
 /** More than a whole table that crashes at once needs; what a slow machine can still draw. */
@@ -39,10 +39,11 @@ export function createJuice(seed: number): Juice {
     flash,
     floats,
     announcer,
-    advance(time) {
+    advance(time, turned = false) {
       const ms = last < 0 ? 0 : Math.min(MAX_STEP_MS, Math.max(0, time - last));
       last = time;
-      for (const part of [particles, waves, shake, flash, floats, announcer]) part.advance(ms);
+      particles.advance(ms, turned);
+      for (const part of [waves, shake, flash, floats, announcer]) part.advance(ms);
       return ms;
     },
   };

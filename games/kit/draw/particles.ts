@@ -35,7 +35,8 @@ export interface Particles {
   readonly count: number;
   /** `colour` is `#rrggbb`; `towards` radians, clockwise from east as canvases count. */
   burst(spray: Spray, x: number, y: number, count: number, colour: string, towards?: number): void;
-  advance(ms: number): void;
+  /** In a world that is shown a quarter of a turn clockwise (`turned`), down is to its right. */
+  advance(ms: number, turned?: boolean): void;
   /** World unit (0, 0) lies at (left, top), and a unit is `scale` device pixels. */
   draw(ctx: Ctx, left: number, top: number, scale: number): void;
 }
@@ -158,7 +159,7 @@ export function createParticles(most: number, seed: number): Particles {
         colours[i] = index;
       }
     },
-    advance(ms) {
+    advance(ms, turned = false) {
       const seconds = ms / 1000;
       for (let i = 0; i < count; i++) {
         lefts[i]! -= ms;
@@ -170,7 +171,8 @@ export function createParticles(most: number, seed: number): Particles {
         }
         const kept = 1 / (1 + drags[i]! * seconds);
         vxs[i]! *= kept;
-        vys[i] = vys[i]! * kept + falls[i]! * seconds;
+        vys[i]! *= kept;
+        (turned ? vxs : vys)[i]! += falls[i]! * seconds;
         xs[i]! += vxs[i]! * seconds;
         ys[i]! += vys[i]! * seconds;
       }

@@ -1,7 +1,7 @@
 // Bombs: black powder balls with a ring in their owner's colour and a fuse that burns down; they swell and
 // redden before they go off, roll when kicked and fly in arcs.
 
-import type { Layout } from '../../kit/arena/layout.ts';
+import { drawUpright, type Layout } from '../../kit/arena/layout.ts';
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import type { Looks } from '../../kit/draw/colours.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
@@ -36,7 +36,8 @@ export function createBombPictures(layout: Layout, looks: Looks): BombPictures {
           motion[slot] === SLIDE ? SLIDE_STEPS_PER_FRAME : motion[slot] === FLY ? FLY_STEPS_PER_FRAME : 0;
         const back = steps * (1 - alpha);
         const left = screenX(layout, x[slot]! - DX[dir[slot]!]! * back);
-        bomb(scene, slot, left, screenY(layout, y[slot]! - DY[dir[slot]!]! * back));
+        const floor = screenY(layout, y[slot]! - DY[dir[slot]!]! * back);
+        drawUpright(scene.ctx, layout, { x: left, y: floor }, () => bomb(scene, slot, left, floor));
       }
     },
   };

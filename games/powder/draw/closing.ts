@@ -1,5 +1,6 @@
 // Sudden death on the screen: shadows where blocks will land, the blocks on their way down, and the words.
 
+import { drawUpright } from '../../kit/arena/layout.ts';
 import { isSudden, spiralCell } from '../rules/arena.ts';
 import { landsAt } from '../rules/closing.ts';
 import { SHADOW_FRAMES, SUDDEN_WARNING_FRAMES } from '../rules/tuning.ts';
@@ -33,11 +34,13 @@ export function drawShadows(scene: Scene): void {
 /** Blocks on their way down, over everything in the arena. */
 export function drawFalling(scene: Scene, blocks: Blocks): void {
   const { ctx, layout, still } = scene;
+  const { cell } = layout;
   each(scene, (x, y, gone) => {
     const part = (gone - (1 - SEEN_PART)) / SEEN_PART;
     if (part <= 0 || still) return;
     ctx.globalAlpha = Math.min(1, part * 1.6);
-    ctx.drawImage(blocks.block, x, Math.round(y - (1 - part * part) * DROP_CELLS * layout.cell));
+    const top = Math.round(y - (1 - part * part) * DROP_CELLS * cell);
+    drawUpright(ctx, layout, { x: x + cell / 2, y: y + cell / 2 }, () => ctx.drawImage(blocks.block, x, top));
   });
   ctx.globalAlpha = 1;
 }

@@ -21,7 +21,7 @@ export function createFoot({ unit }: Layout): Foot {
     draw(scene) {
       const { ctx, layout, labels, words, current, mine } = scene;
       const middle = layout.footY + layout.footHeight / 2;
-      const side = Math.max(layout.arenaX, 6 * unit);
+      const side = layout.footX;
       const wide = layout.width - 2 * side > 640 * unit;
       const round = words.round(current.round);
       const goal = wide ? `${round}  ·  ${goalOf(scene)}` : round;

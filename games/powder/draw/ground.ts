@@ -2,7 +2,7 @@
 // canvas. Only cells that differ from what was drawn are drawn again, so a painter that starts in the middle of
 // a match, or sees a frame corrected, is right at its next picture.
 
-import type { Layout } from '../../kit/arena/layout.ts';
+import { drawUpright, type Layout } from '../../kit/arena/layout.ts';
 import { type Ctx, context } from '../../kit/draw/text.ts';
 import { BLOCK, BURNING, CRATE, FLOOR, KEG, KEG_LIT, PILLAR } from '../rules/arena.ts';
 import type { PowderState } from '../rules/state.ts';
@@ -42,9 +42,11 @@ export function createGround(layout: Layout, state: PowderState, blocks: Blocks)
   function paint(x: number, y: number, kind: number): void {
     const left = originX + x * cell;
     const top = originY + y * cell;
-    ctx.drawImage(blocks.floors[(x + y) % 2]!, left, top);
-    const image = blockImage(blocks, kind, x + y * 3);
-    if (image) ctx.drawImage(image, left, top);
+    drawUpright(ctx, layout, { x: left + cell / 2, y: top + cell / 2 }, () => {
+      ctx.drawImage(blocks.floors[(x + y) % 2]!, left, top);
+      const image = blockImage(blocks, kind, x + y * 3);
+      if (image) ctx.drawImage(image, left, top);
+    });
     // The lamp over the table lights the middle; the light is laid over each cell once, as it is drawn.
     ctx.drawImage(light, left - layout.arenaX, top - layout.arenaY, cell, cell, left, top, cell, cell);
   }

@@ -1,6 +1,6 @@
 // What lies on the floor: tokens with a rim in the colour of their kind and a sign on them.
 
-import type { Layout } from '../../kit/arena/layout.ts';
+import { drawUpright, type Layout } from '../../kit/arena/layout.ts';
 import { type Ctx, context } from '../../kit/draw/text.ts';
 import { FLOOR } from '../rules/arena.ts';
 import { ITEM_KINDS, type ItemKind } from '../rules/state.ts';
@@ -30,9 +30,12 @@ export function createItems(layout: Layout): Items {
         if (item === 0 || state.cells[at] !== FLOOR) continue;
         const token = tokens[item - 1]!;
         const lift = still ? 0 : Math.sin(time / 300 + at) * cell * 0.035;
-        const x = originX + ((at % state.cols) + 0.5) * cell - token.width / 2;
-        const y = originY + (Math.floor(at / state.cols) + 0.5) * cell - token.height / 2;
-        ctx.drawImage(token, Math.round(x), Math.round(y + lift));
+        const x = originX + ((at % state.cols) + 0.5) * cell;
+        const y = originY + (Math.floor(at / state.cols) + 0.5) * cell;
+        drawUpright(ctx, layout, { x, y }, () => {
+          const top = y - token.height / 2 + lift;
+          ctx.drawImage(token, Math.round(x - token.width / 2), Math.round(top));
+        });
       }
     },
   };

@@ -1,7 +1,8 @@
 // The painter of Powder: which layers its picture has, and where its players are.
 
 import type { Painter, PainterSurroundings } from '../../game.ts';
-import type { Layout } from '../../kit/arena/layout.ts';
+import { drawUpright, type Layout, onScreen } from '../../kit/arena/layout.ts';
+import { markBeside } from '../../kit/arena/marks.ts';
 import { createArenaPainter } from '../../kit/arena/painter.ts';
 import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
 import { looksOf } from '../../kit/draw/colours.ts';
@@ -29,7 +30,15 @@ const game: ArenaGame<PowderState, Spot, PowderWords> = {
   markFrames: 90,
   tableAfterFrames: 75,
   // Of the border only the inner half is seen.
-  needs: ({ cols, rows }) => ({ cols, rows, hidden: 0.5, multiple: 2, chipRowUnits: 46, footUnits: 38 }),
+  needs: ({ cols, rows }) => ({
+    cols,
+    rows,
+    hidden: 0.5,
+    multiple: 2,
+    chipRowUnits: 46,
+    footUnits: 38,
+    turns: true,
+  }),
   note({ knockouts }, { seats }, seat) {
     const count = seats[seat]!.knockouts;
     return count > 0 ? knockouts(count) : '';
@@ -44,7 +53,7 @@ export function createPainter(around: PainterSurroundings<PowderState>): Painter
 }
 
 function createParts(layout: Layout, state: PowderState): Parts<PowderState, Spot, PowderWords> {
-  const { arenaY, originX, originY, cell, unit } = layout;
+  const { originX, originY, cell } = layout;
   const looks = looksOf(state.seats);
   const blocks = createBlocks(cell);
   const ground = createGround(layout, state, blocks);
@@ -64,7 +73,8 @@ function createParts(layout: Layout, state: PowderState): Parts<PowderState, Spo
       bombs.draw(scene);
       flames.draw(scene);
       scene.effects.waves.draw(scene.ctx, originX, originY, cell, scene.still);
-      for (const seat of scene.marked) drawRing(scene, seat);
+      for (const seat of scene.marked)
+        drawUpright(scene.ctx, layout, scene.figures[seat]!, () => drawRing(scene, seat));
       figures.draw(scene);
       drawFalling(scene, blocks);
     },
@@ -73,17 +83,10 @@ function createParts(layout: Layout, state: PowderState): Parts<PowderState, Spo
       drawWarning(scene);
     },
     nameAt({ figures }, seat) {
-      const { x, y } = figures[seat]!;
+      const { x, y } = onScreen(layout, figures[seat]!);
       return { x, y: y + cell * 0.64 };
     },
-    /** Below in the top row, where there is no room above. */
-    markAt({ figures, time, still }, seat) {
-      const { x, y } = figures[seat]!;
-      const bob = still ? 0 : 4 * unit * Math.sin(time / 130);
-      return y - cell * 1.9 > arenaY
-        ? { x, y: y - cell * 0.72 - bob, up: 1 }
-        : { x, y: y + cell * 0.75 + bob, up: -1 };
-    },
+    markAt: (scene, seat) => markBeside(scene, layout, seat, { above: 0.72, below: 0.75, room: 1.9 }),
     focus: ({ current, figures }) => figures[current.winner] ?? null,
   };
 }

@@ -1,7 +1,7 @@
 // The players where they are between two frames: how they walk, squash, shine, and rise when they are out.
 
-import type { Layout } from '../../kit/arena/layout.ts';
-import { DX, DY } from '../../kit/arena/rules/directions.ts';
+import { drawUpright, type Layout, onScreen, seenDir } from '../../kit/arena/layout.ts';
+import { type Dir, DX, DY } from '../../kit/arena/rules/directions.ts';
 import { standings } from '../../kit/arena/rules/round.ts';
 import type { Between } from '../../kit/arena/scene.ts';
 import { seenAt } from '../../kit/arena/seen.ts';
@@ -72,27 +72,37 @@ export function createFigures(layout: Layout, looks: Looks): Figures {
       ctx.fillStyle = 'rgba(5, 4, 7, 0.5)';
       for (const seat of current.seats.keys()) {
         if (!isOut(current, seat)) continue;
-        const down = screenY(layout, y[seat]!) + cell * 0.2;
-        ellipse(ctx, screenX(layout, x[seat]!), down, cell * 0.36, cell * 0.2);
+        const [across, down] = [screenX(layout, x[seat]!), screenY(layout, y[seat]!)];
+        drawUpright(ctx, layout, { x: across, y: down }, () =>
+          ellipse(ctx, across, down + cell * 0.2, cell * 0.36, cell * 0.2),
+        );
       }
     },
     draw(scene) {
-      const { ctx, current } = scene;
-      const order = drawOrder(scene);
-      for (const seat of order) fade(scene, seat);
+      const { ctx, current, figures } = scene;
+      const order = drawOrder(layout, scene);
+      const stand = (seat: number, draw: typeof figure) =>
+        drawUpright(ctx, layout, figures[seat]!, () => draw(scene, seat));
+      for (const seat of order) stand(seat, fade);
       ctx.globalAlpha = 1;
-      for (const seat of order) if (current.seats[seat]!.alive) figure(scene, seat);
+      for (const seat of order) if (current.seats[seat]!.alive) stand(seat, figure);
       for (const seat of order) if (current.players.rim[seat]! >= 0) onRim(scene, seat);
       ctx.globalCompositeOperation = 'lighter';
-      for (const seat of order) if (current.seats[seat]!.alive) lights(scene, seat);
+      for (const seat of order) if (current.seats[seat]!.alive) stand(seat, lights);
       ctx.globalCompositeOperation = 'source-over';
       ctx.globalAlpha = 1;
     },
   };
 
+  /** As it is seen. */
+  function faceOf({ face }: PowderState['players'], seat: number): Dir {
+    return seenDir(layout, face[seat] as Dir);
+  }
+
   function figure(scene: Scene, seat: number): void {
     const { ctx, current, figures, effects, time, still } = scene;
     const { players } = current;
+    const face = faceOf(players, seat);
     const spot = figures[seat]!;
     // The gait is a function of the position, so that late and corrected pictures show the same.
     const way = ((players.x[seat]! + players.y[seat]!) / STEPS_PER_CELL) * 2 * Math.PI;
@@ -105,14 +115,14 @@ export function createFigures(layout: Layout, looks: Looks): Figures {
     ellipse(ctx, spot.x, spot.y + cell * 0.36, cell * 0.36, cell * 0.13);
     ctx.globalAlpha = blink ? 0.45 : 1;
     ctx.fillStyle = darker(looks[seat]!.colour, 0.72);
-    const along = players.face[seat]! % 2 === 1;
+    const along = face % 2 === 1;
     for (const side of [-1, 1]) {
       const stepX = along ? side * swing * 0.12 : 0;
       const stepY = along ? 0 : side * swing * 0.05;
       const x = spot.x + cell * (side * 0.14 + stepX);
       ellipse(ctx, x, spot.y + cell * (0.36 + stepY), cell * 0.11, cell * 0.075);
     }
-    const image = bodies[seat * 4 + players.face[seat]!]!;
+    const image = bodies[seat * 4 + face]!;
     const stretch = still
       ? 0
       : squashOf(time - effects.squashed[seat]!) +
@@ -126,14 +136,24 @@ export function createFigures(layout: Layout, looks: Looks): Figures {
   }
 
   /** Who is out: smaller, as one of the audience, with a bomb in hand when there is one to throw. */
-  function onRim({ ctx, current, figures, effects, time, still, marked }: Scene, seat: number): void {
+  function onRim(scene: Scene, seat: number): void {
+    const { ctx, figures } = scene;
     const spot = figures[seat]!;
     // Of the border only the inner half is seen.
     const { arenaX, arenaY, arenaWidth, arenaHeight } = layout;
     const x = Math.min(arenaX + arenaWidth - RIM_INSET * cell, Math.max(arenaX + RIM_INSET * cell, spot.x));
     const y = Math.min(arenaY + arenaHeight - RIM_INSET * cell, Math.max(arenaY + RIM_INSET * cell, spot.y));
+    drawUpright(ctx, layout, { x, y }, () => audience(scene, seat, x, y));
+  }
+
+  function audience(
+    { ctx, current, effects, time, still, marked }: Scene,
+    seat: number,
+    x: number,
+    y: number,
+  ): void {
     const { rim, reload } = current.players;
-    const inwards = (edgeAt(current, rim[seat]!).side + 2) & 3;
+    const inwards = seenDir(layout, ((edgeAt(current, rim[seat]!).side + 2) & 3) as Dir);
     const image = bodies[seat * 4 + inwards]!;
     const stretch = still ? 0 : squashOf(time - effects.squashed[seat]!);
     const wide = image.width * RIM_SIZE * (1 - 0.7 * stretch);
@@ -173,7 +193,7 @@ export function createFigures(layout: Layout, looks: Looks): Figures {
   function lights({ ctx, current, figures, time, still }: Scene, seat: number): void {
     const { players } = current;
     const spot = figures[seat]!;
-    const face = players.face[seat]!;
+    const face = faceOf(players, seat);
     const y = spot.y - cell * 0.28;
     shine(ctx, lamp, spot.x + DX[face]! * cell * 0.3, y + DY[face]! * cell * 0.25, face === 0 ? 0.2 : 0.42);
     if (players.curse[seat]! > 0) shine(ctx, haze, spot.x, spot.y, 0.7);
@@ -214,8 +234,9 @@ function isOut(state: PowderState, seat: number): boolean {
 }
 
 /** From back to front, so that who stands lower covers who stands higher. */
-function drawOrder({ current, figures }: Scene): number[] {
+function drawOrder(layout: Layout, { current, figures }: Scene): number[] {
+  const lowOf = (seat: number) => onScreen(layout, figures[seat]!).y;
   return standings(current)
     .map(({ seat }) => seat)
-    .sort((a, b) => figures[a]!.y - figures[b]!.y);
+    .sort((a, b) => lowOf(a) - lowOf(b));
 }

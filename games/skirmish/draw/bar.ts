@@ -58,24 +58,30 @@ function stormText(words: SkirmishWords, time: number): string | null {
 
 /** Narrower than this a seat has no room for a letter and a shape. */
 const NARROW_UNITS = 42;
+/** With so much it has room for its points, and for some letters of its name. */
+const NAMED_UNITS = 108;
+const LEAST_NAME_UNITS = 20;
 
 function drawSeats(scene: Scene, from: number): void {
   const { ctx, layout, current, labels, me } = scene;
   const { unit } = layout;
-  const middle = layout.bar.height / 2;
   const seats = current.seats.flatMap((seat, index) => (seat.present ? [index] : []));
   seats.sort((a, b) => current.seats[a]!.team - current.seats[b]!.team || a - b);
   const right = layout.ping.x - 6 * unit;
   const room = right - from - 20 * unit;
-  const each = Math.min(148 * unit, room / Math.max(1, seats.length));
+  const rows = room / Math.max(1, seats.length) > NAMED_UNITS * unit ? 1 : 2;
+  const across = Math.max(1, Math.ceil(seats.length / rows));
+  const each = Math.min(148 * unit, room / across);
   if (each < NARROW_UNITS * unit) {
     drawSigns(scene, seats, right, room);
     return;
   }
+  const high = (layout.bar.height - 2 * unit) / rows;
   seats.forEach((index, place) => {
     const seat = current.seats[index]!;
     const { colour, shape } = scene.looks[index]!;
-    const left = right - (seats.length - place) * each;
+    const left = right - (across - (place % across)) * each;
+    const middle = unit + (Math.floor(place / across) + 0.5) * high;
     // In teams the letter stands first, and all else a little to the right.
     const aside = seat.team > 0 ? 17 * unit : 0;
     const x = left + aside;
@@ -84,27 +90,21 @@ function drawSeats(scene: Scene, from: number): void {
     if (index === me) {
       ctx.fillStyle = 'rgba(255, 246, 222, 0.1)';
       ctx.beginPath();
-      ctx.roundRect(left, 5 * unit, each - 6 * unit, 2 * middle - 10 * unit, 7 * unit);
+      const size = Math.min(high, 30 * unit);
+      ctx.roundRect(left, middle - size / 2, each - 6 * unit, size, 7 * unit);
       ctx.fill();
     }
     if (seat.team > 0) drawTeamTile(ctx, labels, seat.team, left + 13 * unit, middle, 15 * unit);
     traceShape(ctx, shape, x + 14 * unit, middle, 8 * unit);
     ctx.fillStyle = colour;
     ctx.fill();
-    if (each - aside > 58 * unit) {
-      const style = { size: 13.5 * unit, colour: out ? TEXT_DIM : TEXT };
-      const points = labels.get(String(pointsOf(current, index)), { ...style, colour: TEXT_DIM });
-      const showPoints = each - aside > 108 * unit;
-      const room = each - aside - 36 * unit - (showPoints ? points.width + 4 * unit : 0);
-      drawLabel(
-        ctx,
-        labels.get(scene.names[index]!, { ...style, maxWidth: room }),
-        x + 25 * unit,
-        middle,
-        'left',
-      );
-      if (showPoints) drawLabel(ctx, points, left + each - 12 * unit, middle, 'right');
-    }
+    const style = { size: 13.5 * unit, colour: out ? TEXT_DIM : TEXT };
+    const points = labels.get(String(pointsOf(current, index)), { ...style, colour: TEXT_DIM });
+    const rest = each - aside - 36 * unit;
+    if (rest > points.width) drawLabel(ctx, points, left + each - 12 * unit, middle, 'right');
+    const maxWidth = rest - points.width - 4 * unit;
+    if (maxWidth > LEAST_NAME_UNITS * unit)
+      drawLabel(ctx, labels.get(scene.names[index]!, { ...style, maxWidth }), x + 25 * unit, middle, 'left');
     if (out) {
       ctx.globalAlpha = 1;
       ctx.strokeStyle = BAD;

@@ -20,7 +20,7 @@ export function drawFoot(scene: Scene): void {
   const { ctx, layout, labels, words, current: state, mine } = scene;
   const { unit, width, footHeight } = layout;
   const middle = layout.footY + footHeight / 2;
-  const side = Math.max(layout.arenaX, 6 * unit);
+  const side = layout.footX;
   const round = words.round(state.round);
   const style = { size: 15 * unit, colour: TEXT_DIM, weight: 500 };
   const whole = labels.get(`${round}  ·  ${goalOf(scene)}`, style);

@@ -116,6 +116,7 @@ export function Lobby(props: LobbyProps) {
   const seats = lobbySeats(room);
   // In a game of commands, which has no buttons, one person at a machine plays.
   const canAdd = place.mine.length < MOST_LOCAL_PLAYERS && (game?.buttons.length ?? 0) > 0;
+  const seatedBots = seats.filter(({ kind }) => kind === 'bot').length;
   const firstEmpty = seats.find(({ kind }) => kind === 'empty')?.seat;
 
   const handicap = game?.handicaps && !native ? (words?.handicap ?? '') : null;
@@ -236,8 +237,8 @@ export function Lobby(props: LobbyProps) {
         <div className="players-head">
           <h2>
             {texts.lobby.players}{' '}
-            <span className="quiet">
-              {room.members.length}/{room.seats}
+            <span className="quiet seated">
+              {texts.lobby.seated(room.members.length, seatedBots, room.seats)}
             </span>
           </h2>
           <EmoteBar send={send} />

@@ -33,12 +33,22 @@ export interface ListenOptions {
   onLost(lost: readonly LostPad[]): void;
 }
 
-/** Until the returned function is called. */
-export function listenWhilePlaying(playing: Playing, options: ListenOptions): () => void {
-  const stops = playing.commands ? listenForCommands(playing, options) : listenForButtons(playing, options);
-  return () => {
-    for (const stop of stops) stop();
-    options.onLost([]);
+export interface Listening {
+  /** What the buttons are called from now on, in their order. */
+  nameButtons(names: readonly string[]): void;
+  stop(): void;
+}
+
+export function listenWhilePlaying(playing: Playing, options: ListenOptions): Listening {
+  const { stops, touch } = playing.commands
+    ? { stops: listenForCommands(playing, options), touch: null }
+    : listenForButtons(playing, options);
+  return {
+    nameButtons: (names) => touch?.name(names),
+    stop() {
+      for (const stop of stops) stop();
+      options.onLost([]);
+    },
   };
 }
 
@@ -53,9 +63,9 @@ function isTaken(pad: number): boolean {
 }
 
 /** Onlookers have nothing to press. */
-function listenForButtons(playing: Playing, options: ListenOptions): (() => void)[] {
+function listenForButtons(playing: Playing, options: ListenOptions) {
   const { game, mine, buttons, buttonNames, square, turns, inputBytes } = playing;
-  if (mine.length === 0) return [];
+  if (mine.length === 0) return { stops: [], touch: null };
   const { settings, post, onLost, container, canvas } = options;
   const slots = createPadSlots(
     padsIn(window).map(({ index }) => index),
@@ -101,12 +111,13 @@ function listenForButtons(playing: Playing, options: ListenOptions): (() => void
     square,
     inputs,
   );
-  return [
+  const stops = [
     listenToKeys(window, presses, inputs),
     pollPads(window, listener, () => performance.now()),
     watchForFingers((fingers) => touch.show(fingers)),
     touch.dispose,
   ];
+  return { stops, touch };
 }
 
 /** Onlookers look around. */

@@ -11,7 +11,9 @@ export interface TouchButton {
 }
 
 export interface TouchControls {
-  show(shown: boolean): void;
+  show(visible: boolean): void;
+  /** What all buttons are called from now on, in their order. */
+  name(names: readonly string[]): void;
   dispose(): void;
 }
 
@@ -49,10 +51,13 @@ export function createTouchControls(
   const stick = element('touch-stick', field);
   const knob = element('touch-knob', stick);
   const actions = element('touch-actions', root);
+  /** By button; directions have none. */
+  const shown = buttons.map(({ direction }) => (direction ? null : element('touch-action', actions)));
   const stops = [
     listenToStick(),
-    ...buttons.flatMap((button, at) => (button.direction ? [] : [action(button, at)])),
+    ...shown.flatMap((button, at) => (button ? [listenToAction(button, at)] : [])),
   ];
+  name(buttons.map((button) => button.name));
 
   function listenToStick(): () => void {
     let thumb: { readonly id: number; x: number; y: number } | null = null;
@@ -110,9 +115,12 @@ export function createTouchControls(
     return listen(field, { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up });
   }
 
-  function action({ name }: TouchButton, at: number): () => void {
-    const button = element('touch-action', actions);
-    button.textContent = name;
+  function name(names: readonly string[]): void {
+    for (const [at, button] of shown.entries())
+      if (button && button.textContent !== names[at]) button.textContent = names[at]!;
+  }
+
+  function listenToAction(button: HTMLElement, at: number): () => void {
     const fingers = new Set<number>();
     const down = (event: PointerEvent) => {
       event.preventDefault();
@@ -130,9 +138,10 @@ export function createTouchControls(
   }
 
   return {
-    show(shown) {
-      root.hidden = !shown;
+    show(visible) {
+      root.hidden = !visible;
     },
+    name,
     dispose() {
       for (const stop of stops) stop();
       root.remove();

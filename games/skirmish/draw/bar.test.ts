@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Label, Labels } from '../../kit/draw/text.ts';
+import { type Recording, recordTexts } from '../../kit/testing/recording-canvas.ts';
+import { createController } from '../control/controller.ts';
+import { layOut } from '../control/layout.ts';
+import { pointsOf } from '../rules/elimination.ts';
+import { newGame } from '../testing.ts';
+import { drawBar } from './bar.ts';
+import { sceneOf } from './testing/scene.ts';
+
+let canvas: Recording;
+beforeAll(() => {
+  canvas = recordTexts();
+});
+afterAll(() => canvas.restore());
+
+// On a small phone there were eight shapes, and neither names nor points.
+test.each([
+  [640, 360, 8, 0],
+  [667, 375, 8, 2],
+  [800, 600, 8, 4],
+  [1024, 600, 8, 0],
+  [1280, 720, 8, 0],
+])(
+  'the bar of a window of %d x %d says who each of %d is and how many points they have, in %d teams',
+  (width, height, players, teams) => {
+    const state = newGame(new Array(players).fill('player'), {});
+    for (const [index, seat] of state.seats.entries())
+      Object.assign(seat, { razed: 10 * (11 + index), team: teams === 0 ? 0 : 1 + (index % teams) });
+    const { view } = createController(0, 'en', (code) => code);
+    const scene = sceneOf(canvas.ctx, state, view, layOut(width, height));
+    const written = new Map<unknown, string>();
+    const get: Labels['get'] = (text, style) => {
+      const label: Label = scene.labels.get(text, style);
+      written.set(label.image, text);
+      return label;
+    };
+    canvas.pictures = new Set();
+    drawBar({ ...scene, labels: { get } });
+    const shown = [...canvas.pictures].map((picture) => written.get(picture));
+    for (const seat of state.seats.keys()) {
+      expect(shown).toContain(scene.names[seat]);
+      expect(shown).toContain(String(pointsOf(state, seat)));
+    }
+  },
+);
