@@ -5,7 +5,7 @@ import { isFocused, watchFocus } from '../ui/window-focus.ts';
 import type { Model } from './model.ts';
 
 /** How old figures may be that nobody is likely to read, ms. */
-const SELDOM_MS = 4_000;
+const SELDOM_MS = 15_000;
 
 /** Fields of a place that are measurements: they change all the time without anybody doing anything. */
 const FIGURES: ReadonlySet<string> = new Set(['latency', 'network', 'pauseMs']);

@@ -5,12 +5,13 @@
 import { useEffect } from 'react';
 import { isFocused, watchFocus } from '../ui/window-focus.ts';
 
-const STEP_MS = 2_000;
+/** Each step has Firefox draw the whole window anew: without a graphics card that is 40 ms of a core. */
+const STEP_MS = 6_000;
 /** The lights go from their faintest to their brightest. */
-const SWELL_MS = 30_000;
+const SWELL_MS = 90_000;
 const FAINTEST = 0.1;
 const BRIGHTEST = 0.75;
-const PING_EVERY_MS = 20_000;
+const PING_EVERY_MS = 30_000;
 
 /** How bright the lights are, 0 to 1. */
 export function lightsAt(ms: number): number {
