@@ -16,6 +16,8 @@ afterAll(() => canvas.restore());
 
 // On a small phone there were eight shapes, and neither names nor points.
 test.each([
+  [360, 640, 2, 0],
+  [390, 844, 4, 0],
   [640, 360, 8, 0],
   [667, 375, 8, 2],
   [800, 600, 8, 4],

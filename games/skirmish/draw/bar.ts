@@ -61,27 +61,39 @@ const NARROW_UNITS = 42;
 /** With so much it has room for its points, and for some letters of its name. */
 const NAMED_UNITS = 108;
 const LEAST_NAME_UNITS = 20;
+/** Where two rows of seats would have less than this each, all have a row of their own below. */
+const LEAST_SEAT_UNITS = 90;
+const OWN_ROW_UNITS = 26;
 
 function drawSeats(scene: Scene, from: number): void {
   const { ctx, layout, current, labels, me } = scene;
-  const { unit } = layout;
+  const { unit, bar } = layout;
   const seats = current.seats.flatMap((seat, index) => (seat.present ? [index] : []));
   seats.sort((a, b) => current.seats[a]!.team - current.seats[b]!.team || a - b);
-  const right = layout.ping.x - 6 * unit;
-  const room = right - from - 20 * unit;
-  const rows = room / Math.max(1, seats.length) > NAMED_UNITS * unit ? 1 : 2;
-  const across = Math.max(1, Math.ceil(seats.length / rows));
+  const count = Math.max(1, seats.length);
+  const beside = layout.ping.x - from - 26 * unit;
+  const isBelow = beside < Math.ceil(count / 2) * LEAST_SEAT_UNITS * unit;
+  const right = isBelow ? bar.width - 10 * unit : layout.ping.x - 6 * unit;
+  const room = isBelow ? right - 10 * unit : beside;
+  const top = isBelow ? bar.height : unit;
+  const height = isBelow ? OWN_ROW_UNITS * unit : bar.height - 2 * unit;
+  if (isBelow) {
+    ctx.fillStyle = 'rgba(8, 7, 11, 0.75)';
+    ctx.fillRect(0, top, bar.width, height);
+  }
+  const rows = isBelow || room / count > NAMED_UNITS * unit ? 1 : 2;
+  const across = Math.ceil(count / rows);
   const each = Math.min(148 * unit, room / across);
   if (each < NARROW_UNITS * unit) {
-    drawSigns(scene, seats, right, room);
+    drawSigns(scene, seats, { right, room, middle: top + height / 2 });
     return;
   }
-  const high = (layout.bar.height - 2 * unit) / rows;
+  const high = height / rows;
   seats.forEach((index, place) => {
     const seat = current.seats[index]!;
     const { colour, shape } = scene.looks[index]!;
     const left = right - (across - (place % across)) * each;
-    const middle = unit + (Math.floor(place / across) + 0.5) * high;
+    const middle = top + (Math.floor(place / across) + 0.5) * high;
     // In teams the letter stands first, and all else a little to the right.
     const aside = seat.team > 0 ? 17 * unit : 0;
     const x = left + aside;
@@ -115,10 +127,13 @@ function drawSeats(scene: Scene, from: number): void {
 }
 
 /** Where there is no room for more: everybody's shape, and before those of a team its letter. */
-function drawSigns(scene: Scene, seats: readonly number[], right: number, room: number): void {
+function drawSigns(
+  scene: Scene,
+  seats: readonly number[],
+  { right, room, middle }: { readonly right: number; readonly room: number; readonly middle: number },
+): void {
   const { ctx, layout, current, labels, me } = scene;
   const { unit } = layout;
-  const middle = layout.bar.height / 2;
   const teamOf = (index: number) => current.seats[index]!.team;
   const signs = seats.flatMap((index, place): ({ team: number } | { index: number })[] => {
     const isFirst = teamOf(index) > 0 && (place === 0 || teamOf(seats[place - 1]!) !== teamOf(index));
