@@ -3,6 +3,7 @@
 import type { Texts } from '../game.ts';
 import type { RoundCue } from '../kit/arena/rules/round.ts';
 import type { ArenaWords as RoundWords } from '../kit/arena/scene.ts';
+import { chinese } from '../kit/words/chinese.ts';
 import type { Language } from '../kit/words/languages.ts';
 import { awayWords, sharedWords } from '../kit/words/shared.ts';
 import type { buttons, info } from './info.ts';
@@ -55,7 +56,7 @@ export const words: Readonly<Record<Language, DriftWords>> = {
     winsRound: '赢得本场',
     youWinRound: '你赢得本场',
     roundDrawn: '无人完赛',
-    firstOut: (name) => `${name} 出局`,
+    firstOut: (name) => chinese`${name} 出局`,
     lap: (lap, of) => `第 ${lap} 圈，共 ${of} 圈`,
     lastLap: '最后一圈',
     finished: (place) => `第 ${place} 名`,

@@ -96,7 +96,7 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
     gift: 'Something good lands on a free spot, for whoever gets there first.',
     handicap: 'Each step makes you a little slower on foot.',
     options: {
-      rounds: { label: 'Rounds to win' },
+      rounds: { label: 'Match length', values: { 1: 'Shortest', 2: 'Short', 3: 'Medium', 5: 'Long' } },
       bots: { label: 'Bot skill', values: { 1: 'Easy', 2: 'Medium', 3: 'Hard' } },
       map: { label: 'Arena', values: { 0: 'Workshop', 1: 'Hall', 2: 'Alleys' } },
       crates: { label: 'Crates', values: { 55: 'Few', 75: 'Some', 90: 'Many' } },
@@ -146,7 +146,7 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
     gift: '空地上落下一件好东西，先到先得。',
     handicap: '每一级都走得慢一些。',
     options: {
-      rounds: { label: '获胜轮数' },
+      rounds: { label: '比赛时长', values: { 1: '最短', 2: '短', 3: '中', 5: '长' } },
       bots: { label: '机器人水平', values: { 1: '简单', 2: '普通', 3: '困难' } },
       map: { label: '场地', values: { 0: '工坊', 1: '大厅', 2: '巷子' } },
       crates: { label: '木箱', values: { 55: '少', 75: '一些', 90: '多' } },

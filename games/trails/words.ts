@@ -103,7 +103,7 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
       '撞墙前转弯；加速去截住对手。',
       '撑到最后的人赢得这一轮；撞毁后可沿边界烧出缺口。',
     ],
-    teams: '队友的光墙同样会撞毁你。最后还在行驶的队赢得这一轮。',
+    teams: '撞上队友的光墙也会出局。最后还在行驶的队赢得这一轮。',
     teamScore: '赢 {n} 轮',
     gift: '空地上落下一个道具，先到先得。',
     handicap: '每一级少四分之一的加速。',

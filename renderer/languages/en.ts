@@ -251,7 +251,7 @@ export const en = {
   join: {
     title: 'Join a room',
     label: 'Code or address of the room',
-    hint: 'The code, address, link or name from the host’s screen, such as',
+    hint: 'The code, address or link from the host’s screen, or the name of that computer, such as',
     examples: ['P8F0H', '192.168.178.30:27412'],
     paste: 'Paste',
     pasteEmpty: 'There is no text to paste. Copy the code or the link first.',
@@ -1279,7 +1279,7 @@ export const en = {
     details: 'Details',
     edit: 'Change the address',
     back: BACK,
-    reason: 'The host said:',
+    reason: 'The host said: ',
     newVersions: 'Get new versions at',
   },
 };

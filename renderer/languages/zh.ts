@@ -1,6 +1,7 @@
 // Every word on the screens in Simplified Chinese.
 
 import type { ScreenFailure, ShownFileFault } from '../../electron/party/window/contract.ts';
+import { chinese } from '../../games/kit/words/chinese.ts';
 import type { Texts } from './en.ts';
 import { agoOf, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 
@@ -87,7 +88,8 @@ export const zh: Texts = {
     },
     updates: {
       mayLook: '要让 Ethernight 查找新版本吗？',
-      mayLookDetail: (host) => `每次启动时，它会向 ${host} 询问最新版本。没有你的同意，不会下载或安装。`,
+      mayLookDetail: (host) =>
+        chinese`每次启动时，它会向 ${host} 询问最新版本。没有你的同意，不会下载或安装。`,
       look: '每次启动时查找',
       neverLook: '不要查找',
       found: (version) => `Ethernight ${version} 已经发布。`,
@@ -110,10 +112,11 @@ export const zh: Texts = {
     done: '追赶进度',
     leave: '离开房间',
     aloneHost: '收不到其他人的消息。可能是你断网了，大家还在继续玩。',
-    aloneGuest: (host: string) => `收不到 ${host} 的消息。不等 ${host}，直接继续吗？房间会改由你的电脑主持。`,
+    aloneGuest: (host: string) =>
+      chinese`收不到 ${host} 的消息。不等 ${host}，直接继续吗？房间会改由你的电脑主持。`,
     goOn: '和在场的人继续',
-    newHost: (name: string) => `房间现在由 ${name} 的电脑主持。`,
-    newHostIsYou: '房间现在由你的电脑主持。',
+    newHost: (name: string) => chinese`房主换成 ${name} 了。`,
+    newHostIsYou: '房主换成你了。',
     unheard: '已恢复。你刚才的操作可能没有送达。',
   },
   closed: {
@@ -178,7 +181,7 @@ export const zh: Texts = {
     found: '这个网络里的房间',
     looking: '现在还没有。这个网络里一有人开房间，就会显示在这里。',
     offline: '没有网络就找不到房间。请插上网线或连接 Wi-Fi。',
-    roomOf: (host) => `${isolated(host)} 的房间`,
+    roomOf: (host) => chinese`${isolated(host)} 的房间`,
     nameless: '公共房间',
     name: '房间名',
     rename: '给房间起名',
@@ -204,7 +207,7 @@ export const zh: Texts = {
   join: {
     title: '加入房间',
     label: '短码或地址',
-    hint: '房主屏幕上的短码、地址、链接或名称，例如',
+    hint: '房主屏幕上的短码、地址、链接，或那台电脑的名称，例如',
     examples: ['P8F0H', '192.168.178.30:27412'],
     paste: '粘贴',
     pasteEmpty: '剪贴板里没有文字，请先复制短码或链接。',
@@ -238,11 +241,11 @@ export const zh: Texts = {
     notReady: '未准备',
     silent: '没有响应',
     playing: '正在玩',
-    startWithout: (name) => `不等 ${isolated(name)}，开始`,
+    startWithout: (name) => chinese`不等 ${isolated(name)}，开始`,
     startWithoutMany: (count) => `不等其余 ${count} 人，开始`,
     leave: '离开',
-    kickName: (name) => `踢出 ${isolated(name)}`,
-    handOverName: (name) => `让 ${isolated(name)} 当房主`,
+    kickName: (name) => chinese`踢出 ${isolated(name)}`,
+    handOverName: (name) => chinese`让 ${isolated(name)} 当房主`,
     players: '玩家',
     seated: (people, bots, seats) =>
       `${people + bots}/${seats}${bots === 0 ? '' : `：${people} 人、${bots} 个机器人`}`,
@@ -263,15 +266,15 @@ export const zh: Texts = {
     delay: '观战延迟',
     delays: { 0: '无', 10: '10 秒', 30: '30 秒', 60: '60 秒' },
     delayHint: '观战的人会晚这么久才看到画面，没法给别人报点。',
-    changeTeam: (name, letter) => `${isolated(name)} 在 ${letter} 队，换队`,
+    changeTeam: (name, letter) => chinese`${isolated(name)} 在 ${letter} 队，换队`,
     handicap: '让分',
     handicapHint: '谁太强，就在谁的卡片上设置。',
-    handicapOf: (name, step, most) => `${isolated(name)} 的让分：${step} / ${most}`,
+    handicapOf: (name, step, most) => chinese`${isolated(name)} 的让分：${step} / ${most}`,
     handicapTip: (handicapOf, meaning) => `${handicapOf}。${meaning}`,
     engines: (sides) => `这些电脑对游戏的计算结果不同，比赛可能不同步：${sides.join(' · ')}`,
     engineSide: (names, builds) => `${list(names)}（${builds.join('；')}）`,
     oneTeam: '所有人都在同一队，得有人换队。',
-    turnedAway: (name, why) => `${isolated(name)} 没能入座：${why}`,
+    turnedAway: (name, why) => chinese`${isolated(name)} 没能入座：${why}`,
     turnedAwayWhy: {
       full: '房间满了。',
       locked: '房间已锁定。',
@@ -297,9 +300,9 @@ export const zh: Texts = {
     needMore: (min) => plural(min, { other: '至少需要 # 名玩家，朋友或机器人都行。' }),
     needMoreGuest: (min) => plural(min, { other: '至少需要 # 名玩家。' }),
     pressReady: '准备好后，请点“准备”。',
-    chose: (name, game) => `${isolated(name)} 换成了“${game}”，请重新准备。`,
+    chose: (name, game) => chinese`${isolated(name)} 换成了“${game}”，请重新准备。`,
     youChose: (game) => `你换成了“${game}”，大家需要重新准备。`,
-    waitingFor: (names) => `正在等 ${list(names)}。`,
+    waitingFor: (names) => chinese`正在等 ${list(names)}。`,
     waitingForMany: (count) => plural(count, { other: '正在等 # 名玩家。' }),
   },
 
@@ -316,11 +319,11 @@ export const zh: Texts = {
     withoutThem: '其他人可以先开始。',
     unknownGame: '你的应用不认识这个游戏，这一局先歇一歇。',
     pick: '程序位置',
-    pickTitle: (game) => `${game} 在哪里？`,
+    pickTitle: (game) => chinese`${game} 在哪里？`,
     pickHint: '请填程序的完整路径；留空则自动查找。',
     pickDone: '就用这些',
     program: { client: '游戏', server: '服务器' },
-    allowTitle: (game) => `允许 Ethernight 启动 ${game} 吗？`,
+    allowTitle: (game) => chinese`允许 Ethernight 启动 ${game} 吗？`,
     allowCause:
       '这是你电脑上的程序。你准备好之后，Ethernight 会这样运行它，以后不再为这个游戏询问。花括号里的内容会自动填入：地址、端口、去掉特殊字符的名字。',
     allow: '允许',
@@ -337,11 +340,11 @@ export const zh: Texts = {
       lms: '最后一人',
       lts: '最后一队',
     },
-    youLack: (game) => `你没有安装 ${isolated(game)}，其他人可以先玩。`,
-    starting: (game) => `${isolated(game)} 马上开始。`,
-    playing: (game) => `你正在玩 ${isolated(game)}，玩完请回到这里。`,
+    youLack: (game) => chinese`你没有安装 ${isolated(game)}，其他人可以先玩。`,
+    starting: (game) => chinese`${isolated(game)} 马上开始。`,
+    playing: (game) => chinese`你正在玩 ${isolated(game)}，玩完请回到这里。`,
     serverFailed: '服务器没有运行，房主可以再试一次。',
-    theyPlay: (game) => `其他人正在玩 ${isolated(game)}。`,
+    theyPlay: (game) => chinese`其他人正在玩 ${isolated(game)}。`,
     startsIn: (seconds) => (seconds > 0 ? `${seconds} 秒后开始…` : '正在启动…'),
     server: '服务器',
     step: {
@@ -377,15 +380,15 @@ export const zh: Texts = {
     closeMine: '关闭我的游戏',
     joinNow: '现在加入',
     stillRuns: {
-      server: (game) => `${isolated(game)} 的服务器还在这台电脑上运行。`,
-      client: (game) => `${isolated(game)} 还在这台电脑上运行。`,
+      server: (game) => chinese`${isolated(game)} 的服务器还在这台电脑上运行。`,
+      client: (game) => chinese`${isolated(game)} 还在这台电脑上运行。`,
     },
     onTheWay: (game, step) => `${isolated(game)}：${step}。`,
     endIt: '关闭',
     putAway: '知道了',
     endForAll: '结束游戏',
-    lastOne: (game) => `${isolated(game)} 结束了。`,
-    won: (name, game) => `${isolated(name)} 赢了 ${isolated(game)}！`,
+    lastOne: (game) => chinese`${isolated(game)} 结束了。`,
+    won: (name, game) => chinese`${isolated(name)} 赢了 ${isolated(game)}！`,
     lasted: (milliseconds) => `玩了 ${minutesOf(milliseconds)}。`,
     tonight: (milliseconds) => `今晚共 ${minutesOf(milliseconds)}。`,
     whoWon: '名次如何？从第一名依次点起',
@@ -416,7 +419,7 @@ export const zh: Texts = {
     scan: '扫码加入',
     large: '放大显示',
     all: '所有方式',
-    joined: '这个房间的地址',
+    joined: '这个房间',
     none: '没有找到网络，别人无法加入。你可以和机器人玩。',
     virtual: 'VPN 或虚拟网卡，通常连不上',
     here: '仅限这台电脑',
@@ -441,8 +444,9 @@ export const zh: Texts = {
     },
     ifNot: '如果不行，就是防火墙的原因。',
     how: {
-      windows: (_, program) => `在“Windows 安全中心”的防火墙里，允许 ${isolated(program)} 使用专用网络。`,
-      macos: (_, program) => `在“系统设置”的“网络”“防火墙”“选项”里，允许 ${isolated(program)}。`,
+      windows: (_, program) =>
+        chinese`在“Windows 安全中心”的防火墙里，允许 ${isolated(program)} 使用专用网络。`,
+      macos: (_, program) => chinese`在“系统设置”的“网络”“防火墙”“选项”里，允许 ${isolated(program)}。`,
       ufw: () => '在终端里运行一次：',
       firewalld: () => '在终端里运行一次：',
       nftables: () => '在终端里运行一次：',
@@ -518,7 +522,7 @@ export const zh: Texts = {
   },
 
   kick: {
-    title: (name) => `踢出 ${isolated(name)}？`,
+    title: (name) => chinese`踢出 ${isolated(name)}？`,
     reason: '理由（对方会看到）',
     ban: '禁止再进入这个房间',
     button: '踢出',
@@ -526,7 +530,7 @@ export const zh: Texts = {
   },
 
   handOver: {
-    title: (name) => `让 ${isolated(name)} 当房主？`,
+    title: (name) => chinese`让 ${isolated(name)} 当房主？`,
     cause: '房间会转到对方的电脑上，由对方管理。你仍在房间里，谁都不会掉线。',
     button: '交出房主',
     keep: '取消',
@@ -572,8 +576,8 @@ export const zh: Texts = {
     loss: (share) => `丢包 ${Math.round(share * 100)}%`,
     unknown: '正在测量…',
     returning: '正在追赶进度',
-    away: (name) => `${isolated(name)} 暂时离开，可能会回来`,
-    stoodInFor: (name) => `${isolated(name)} 回来之前由机器人代打`,
+    away: (name) => chinese`${isolated(name)} 暂时离开，可能会回来`,
+    stoodInFor: (name) => chinese`${isolated(name)} 回来之前由机器人代打`,
     indicator: (name, quality, rtt) => `${name}：${quality}，${rtt}`,
   },
 
@@ -596,7 +600,7 @@ export const zh: Texts = {
     notYet: '等一下',
     turn: '把手机横过来，画面会更大。',
     waitingBriefly: '请稍候…',
-    waiting: (names) => `正在等 ${list(names)}`,
+    waiting: (names) => chinese`正在等 ${list(names)}`,
     waited: (ms) => `· ${(ms / 1000).toFixed(1)} 秒`,
     theHost: '房主',
     hostName: (name) => `${name}（房主）`,
@@ -607,9 +611,9 @@ export const zh: Texts = {
   desync: {
     title: (frame) => `从第 ${frame} 帧起不同步`,
     looking: '正在查找原因…',
-    slipped: (name) => `${isolated(name)} 的电脑算错了一次，重新计算后与其他人一致。`,
+    slipped: (name) => chinese`${isolated(name)} 的电脑算错了一次，重新计算后与其他人一致。`,
     slippedHere: '这台电脑算错了一次，重新计算后与其他人一致。',
-    differs: (name) => `${isolated(name)} 的电脑总是算出与其他人不同的结果。`,
+    differs: (name) => chinese`${isolated(name)} 的电脑总是算出与其他人不同的结果。`,
     differsHere: '这台电脑总是算出与其他人不同的结果。',
     unclear: '各台电脑的计算结果不同，无法判断哪个正确。',
     back: '大家又同步了。',
@@ -632,11 +636,11 @@ export const zh: Texts = {
     takeBack: '算了',
     playOn: '继续',
     wait: '再等等',
-    asked: (name) => `${isolated(name)} 想暂停一下`,
+    asked: (name) => chinese`${isolated(name)} 想暂停一下`,
     askedByUs: '你申请了暂停',
     agreed: (votes, needed) => `${votes} 人同意，需 ${needed} 人`,
     title: '暂停中',
-    by: (name) => `由 ${isolated(name)} 申请`,
+    by: (name) => chinese`由 ${isolated(name)} 申请`,
     byUs: '由你申请',
     lasts: (time) => `已暂停 ${time}`,
     wantOn: (votes, needed) =>
@@ -738,15 +742,15 @@ export const zh: Texts = {
     measuring: '正在测量，过几秒就有结果。',
     well: '一切正常：大家的操作都能及时到达。',
     alone: '一切正常，还没有别人进来。',
-    apart: (names) => `不同步：${list(names)} 看到的游戏已和别人不一样。结束比赛重新开始会有帮助。`,
-    silent: (names) => `${list(names)} 没有响应。可能是网线、Wi-Fi 的问题，或者电脑休眠了。`,
+    apart: (names) => chinese`不同步：${list(names)} 看到的游戏已和别人不一样。结束比赛重新开始会有帮助。`,
+    silent: (names) => chinese`${list(names)} 没有响应。可能是网线、Wi-Fi 的问题，或者电脑休眠了。`,
     late: (names, byMs) =>
       byMs < 1
-        ? `太慢：${list(names)} 的操作到得太迟。用网线代替 Wi-Fi 往往有帮助。`
-        : `太慢：${list(names)} 的操作最多迟到 ${ms(byMs)}。用网线代替 Wi-Fi 往往有帮助。`,
+        ? chinese`太慢：${list(names)} 的操作到得太迟。用网线代替 Wi-Fi 往往有帮助。`
+        : chinese`太慢：${list(names)} 的操作最多迟到 ${ms(byMs)}。用网线代替 Wi-Fi 往往有帮助。`,
     lossy: (names, loss) =>
-      `${list(names)} 的线路上有数据丢失，最多 ${share(loss)}。重发掩盖了它，换网线可以根治。`,
-    tight: (names) => `刚好赶上：${list(names)} 的操作到达时没有余量。`,
+      chinese`${list(names)} 的线路上有数据丢失，最多 ${share(loss)}。重发掩盖了它，换网线可以根治。`,
+    tight: (names) => chinese`刚好赶上：${list(names)} 的操作到达时没有余量。`,
     table: '每个人的数据',
     columns: {
       player: '玩家',
@@ -812,7 +816,7 @@ export const zh: Texts = {
   laboratory: {
     title: '网络实验室',
     hint: '让所选玩家的线路变差，去程和回程都一样，看看游戏会怎样。房间里每个人都会看到实验室已开启。',
-    sign: (names) => `网络实验室：房主正在故意让 ${list(names)} 的线路变差。`,
+    sign: (names) => chinese`网络实验室：房主正在故意让 ${list(names)} 的线路变差。`,
     over: '网络实验室：所有线路都已恢复正常。',
     whose: '谁的线路',
     nobody: '请先选择玩家。',
@@ -852,7 +856,7 @@ export const zh: Texts = {
     afresh: '从头开始',
     goesOn: (name) => `从${isolated(name)}的存档继续。`,
     goesOnOfGone: '从一位已离开的玩家的存档继续。',
-    remove: (title) => `移除 ${title}`,
+    remove: (title) => chinese`移除 ${title}`,
     removeTitle: (title) => `移除${isolated(title)}？`,
     removeCause: 'Ethernight 会删除自己保存的副本，你的原文件不受影响。',
     removeYes: '移除',
@@ -894,7 +898,7 @@ export const zh: Texts = {
     export: '另存副本',
     delete: '删除',
     deleteTitle: '要删除这份录像吗？',
-    deleteCause: (what) => `${what}将被永久删除。`,
+    deleteCause: (what) => `这段录像（${what}）将被永久删除。`,
     deleteNo: '保留',
     import: '添加录像…',
     imported: '录像已添加。',
@@ -943,7 +947,7 @@ export const zh: Texts = {
     times: (speed) => `${speed} 倍`,
     mark: {
       round: '回合开始',
-      out: (name) => `${name} 出局`,
+      out: (name) => chinese`${name} 出局`,
       somebodyOut: '有人出局',
       stall: (seconds) => `停顿了 ${seconds} 秒`,
       desync: '画面开始不同步',
@@ -967,11 +971,11 @@ export const zh: Texts = {
     title: '比赛结果',
     winner: (names) => {
       if (names.length === 0) return '没有人获胜。';
-      return names.length === 1 ? `${list(names)} 获胜！` : `${list(names)} 并列第一。`;
+      return names.length === 1 ? chinese`${list(names)} 获胜！` : chinese`${list(names)} 并列第一。`;
     },
     ahead: (names) => {
       if (names.length === 0) return '没有人领先。';
-      return names.length === 1 ? `${list(names)} 领先。` : `${list(names)} 并列领先。`;
+      return names.length === 1 ? chinese`${list(names)} 领先。` : chinese`${list(names)} 并列领先。`;
     },
     early: '比赛提前结束，不计入今晚的积分。',
     place: (place) => ordinal(place, { other: '第 # 名' }),
@@ -987,8 +991,8 @@ export const zh: Texts = {
       `你的队${shared ? '并列' : '得了'}第 ${place} 名，你得了 ${score} 分。`,
     next: '下一个游戏',
     play: (game) => `玩${game}`,
-    confirmed: (names) => `${list(names)} 核对过，结果无误。`,
-    doubted: (names) => `${list(names)} 核对后，结果不同。`,
+    confirmed: (names) => chinese`${list(names)} 核对过，结果无误。`,
+    doubted: (names) => chinese`${list(names)} 核对后，结果不同。`,
     disagreed: '各台电脑对这场比赛的结果不一致，得分仅供参考。',
     rematch: '再来一局',
     lobby: '回到房间',
@@ -1003,7 +1007,7 @@ export const zh: Texts = {
     playing: '比赛结束后才能更改。',
     nobody: '对方已经不在这里了。',
     'no-game': '这个房间没有那个游戏。',
-    'other-rules': (name) => `${name} 的那个游戏版本不同。`,
+    'other-rules': (name) => chinese`${name} 的那个游戏版本不同。`,
     'few-seats': (seats) => `那个游戏只有 ${seats} 个座位。`,
     'bad-option': '游戏没有这个设置。',
     'bad-way': '这个游戏不能这样玩。',
@@ -1019,12 +1023,12 @@ export const zh: Texts = {
   },
 
   said: {
-    joined: (name) => `${name} 加入了。`,
-    left: (name) => `${name} 离开了。`,
-    ready: (name) => `${name} 准备好了。`,
-    notReady: (name) => `${name} 还没准备好。`,
+    joined: (name) => chinese`${name} 加入了。`,
+    left: (name) => chinese`${name} 离开了。`,
+    ready: (name) => chinese`${name} 准备好了。`,
+    notReady: (name) => chinese`${name} 还没准备好。`,
     otherGame: (name) => `${name === null ? '' : `${name} 换了游戏，`}大家需要重新准备。`,
-    inTeam: (name, letter) => `${name} 在 ${letter} 队。`,
+    inTeam: (name, letter) => chinese`${name} 在 ${letter} 队。`,
     chat: (name, text) => `${name}：${text}`,
     countdown: (seconds) => `${seconds}`,
     go: '开始！',
@@ -1038,7 +1042,7 @@ export const zh: Texts = {
     buttonColumn: '操作',
     gamepad: '手柄',
     table: (game) => `${game}的按键`,
-    noKey: '没有按键',
+    noKey: '未设置',
     change: (button, whose, now) => `${button}，${whose}：${now}。更改`,
     pressKey: '请按一个键…',
     pressButton: '请按手柄上的键…',
@@ -1052,7 +1056,7 @@ export const zh: Texts = {
     resetHint: '把这个游戏的键盘和手柄按键恢复为默认设置。',
     resetButton: '重置这个游戏',
     test: '测试手柄',
-    testNone: '没有发现手柄。请连接手柄，并按一下上面的任意键。',
+    testNone: '没有发现手柄。请连接手柄，再按一下手柄上的任意键。',
     testHint: '收到的每个动作都会亮起来。',
     rule: '手柄足够时，每位玩家一个。手柄不够时，后面的玩家用手柄，前面的玩家用键盘。在房间里，按下多出来的手柄会加入一位新玩家。',
     unknownPad: '这个手柄没说明哪个键是哪个。左摇杆和按键都能用，请在上面按自己的习惯设置。',
@@ -1198,7 +1202,7 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
     case 'kicked':
       return {
         title: '你被踢出了房间',
-        cause: '房主把你移出了房间。',
+        cause: '想再进来的话，先和房主说一声。',
         button: BACK,
       };
     case 'host-left':

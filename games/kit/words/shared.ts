@@ -1,5 +1,6 @@
 // The words that every game writes into its picture, in every language. What only one game says is in its words.ts.
 
+import { chinese } from './chinese.ts';
 import type { Language } from './languages.ts';
 
 export interface SharedWords {
@@ -80,9 +81,9 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     rounds: (won) => `赢 ${won} 轮`,
     lastTwo: '只剩两人！',
     matchPoint: '赛点',
-    double: (name) => `${name} 双杀！`,
-    triple: (name) => `${name} 三杀！`,
-    wins: (name) => `${name} 获胜！`,
+    double: (name) => chinese`${name} 双杀！`,
+    triple: (name) => chinese`${name} 三杀！`,
+    wins: (name) => chinese`${name} 获胜！`,
     youWin: '你赢了！',
     yourTeamWins: '你的队赢了！',
     draw: '无人幸存',

@@ -1,5 +1,6 @@
 // What panels, hints and announcements of Skirmish say, in every language.
 
+import { chinese } from '../../kit/words/chinese.ts';
 import type { Language } from '../../kit/words/languages.ts';
 import { type SharedWords, sharedWords } from '../../kit/words/shared.ts';
 import * as kinds from '../rules/kinds.ts';
@@ -327,7 +328,7 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
     stormCloses: (clock) => `风暴合拢 ${clock}`,
     stormEverywhere: '风暴笼罩一切',
     greeting: '守住基地，撑到最后',
-    out: (name) => `${name} 出局`,
+    out: (name) => chinese`${name} 出局`,
     youAreOut: '你的最后一座基地陷落了',
     watch: '你已出局，看看谁能笑到最后',
     stormComes: '风暴要来了',

@@ -38,7 +38,8 @@ export function FailureScreen({ failure, version, send, onEdit }: FailureScreenP
         )}
         {failure.kind === 'kicked' && failure.why !== '' && (
           <p className="reason">
-            {texts.failure.reason} <bdi>{failure.why}</bdi>
+            {texts.failure.reason}
+            <bdi>{failure.why}</bdi>
           </p>
         )}
       </div>

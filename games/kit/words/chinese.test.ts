@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { chinese } from './chinese.ts';
+
+const asks = (by: string, whom: string) => chinese`由 ${by} 申请，等 ${whom}，${2} 人`;
+
+test('there is a space beside a Latin name and a number, and none beside a Chinese name', () => {
+  expect(asks('Ann', 'Bob')).toBe('由 Ann 申请，等 Bob，2 人');
+  expect(asks('阿芳', '大强老师傅')).toBe('由阿芳申请，等大强老师傅，2 人');
+  expect(asks('阿芳 2', '\u2068שרה\u2069')).toBe('由阿芳 2 申请，等 \u2068שרה\u2069，2 人');
+});
+
+test('a name keeps its own spaces', () => {
+  expect(asks('张 三', '李四')).toBe('由张 三申请，等李四，2 人');
+});

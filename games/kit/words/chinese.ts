@@ -1,0 +1,17 @@
+// Chinese sentences with names in them: a space stands between Chinese and what is not, and nowhere else.
+
+const STARTS = /^\u2068?[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
+const ENDS = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]\u2069?$/u;
+
+/** For templates that have a space around each value, as Latin names and numbers want it: around a Chinese name it is left out. */
+export function chinese(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
+  return values.reduce<string>((said, one, index) => {
+    const value = String(one);
+    const next = parts[index + 1]!;
+    return (
+      (STARTS.test(value) ? said.replace(/ $/, '') : said) +
+      value +
+      (ENDS.test(value) ? next.replace(/^ /, '') : next)
+    );
+  }, parts[0]!);
+}
