@@ -63,7 +63,7 @@ const NAMED_UNITS = 108;
 const LEAST_NAME_UNITS = 20;
 /** Where two rows of seats would have less than this each, all have a row of their own below. */
 const LEAST_SEAT_UNITS = 90;
-const OWN_ROW_UNITS = 26;
+const OWN_ROW_UNITS = 16;
 
 function drawSeats(scene: Scene, from: number): void {
   const { ctx, layout, current, labels, me } = scene;

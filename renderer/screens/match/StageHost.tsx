@@ -26,7 +26,9 @@ const note: CSSProperties = {
   insetInline: 0,
   insetBlockStart: '40%',
   width: 'fit-content',
-  maxWidth: '36rem',
+  maxWidth: 'min(36rem, 100% - 1rem)',
+  maxHeight: '58%',
+  overflow: 'auto',
   margin: '0 auto',
   padding: '0.75rem 1.25rem',
   borderRadius: '0.75rem',
@@ -152,20 +154,22 @@ function Notice({ notice, awaited, giveUp }: NoticeProps) {
     return (
       <div className="stage-notice" style={note} role="alert">
         <p>{texts.error[notice.error.kind](notice.game)}</p>
+        <div className="actions">
+          {!HOPELESS.has(notice.error.kind) && (
+            <button type="button" className="button" onClick={() => window.location.reload()}>
+              {fault.load}
+            </button>
+          )}
+          {giveUp && (
+            <button type="button" className="button" onClick={giveUp.act}>
+              {giveUp.label}
+            </button>
+          )}
+        </div>
         <details>
           <summary>{texts.details}</summary>
-          <pre style={{ whiteSpace: 'pre-wrap' }}>{notice.error.details}</pre>
+          <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{notice.error.details}</pre>
         </details>
-        {!HOPELESS.has(notice.error.kind) && (
-          <button type="button" className="button" onClick={() => window.location.reload()}>
-            {fault.load}
-          </button>
-        )}
-        {giveUp && (
-          <button type="button" className="button" onClick={giveUp.act}>
-            {giveUp.label}
-          </button>
-        )}
       </div>
     );
   }
