@@ -101,7 +101,7 @@ test('the lobby does not move while others come, get ready and go, nor Ready whi
     const notice = ann.page.locator('.toast');
     await expect(notice).toHaveText(/^Wilhelmine.* sits out: the room is locked\.$/);
     expect(await ann.button('Ready').boundingBox(), `${size.width} wide`).toEqual(ready);
-    await ann.button('Lock the room').click();
+    await ann.button('Unlock the room').click();
     await expect(notice).toBeHidden();
   }
 });

@@ -50,7 +50,7 @@ test('a room is closed with a password: right, wrong, too often wrong, and open 
     for (const one of [ann, bob])
       await expect(one.page.getByText('Locked: nobody new can get in.')).toBeVisible();
     await expect(ann.button('Password')).toHaveAttribute('aria-pressed', 'true');
-    await ann.button('Lock the room').click();
+    await ann.button('Unlock the room').click();
   });
 
   await test.step('whoever tries too many has to wait', async () => {

@@ -53,7 +53,7 @@ describe('a room code', () => {
     }
   });
 
-  it('does not care for case, dashes, and what looks alike', () => {
+  it('does not care for case, dashes, spaces, and what looks alike', () => {
     const wanted = { host: '192.168.8.1', port: DEFAULT_PORT };
     const code = roomCode(wanted)!;
     expect(code).toMatch(/0.*1|1.*0/); // else it would show nothing of O, I and L
@@ -62,6 +62,7 @@ describe('a room code', () => {
       code.replaceAll('0', 'O').replaceAll('1', 'l'),
       code.replaceAll('0', 'o').replaceAll('1', 'I'),
       `${code.slice(0, 2)}-${code.slice(2)}-`,
+      `${code.slice(0, 3)} ${code.slice(3)}`,
     ]) {
       expect(readRoomCode(typed), typed).toEqual(wanted);
     }

@@ -58,7 +58,7 @@ export function roomCode({ host, port }: CodedAddress): string | null {
   return null;
 }
 
-/** What a code stands for; null for whatever is not exactly what `roomCode` writes, give or take case, dashes and O, I, L. */
+/** What a code stands for; null for whatever is not exactly what `roomCode` writes, give or take case, dashes, spaces and O, I, L. */
 export function readRoomCode(typed: string): CodedAddress | null {
   const values = valuesOf(typed);
   if (!values || checkOf(values.slice(0, -1)) !== values.at(-1)) return null;
@@ -85,7 +85,7 @@ export function looksLikeCode(typed: string): boolean {
 /** Values of the characters, the check included; null when one is none, or when no code is that long. */
 function valuesOf(typed: string): number[] | null {
   if (typed.length > 32) return null;
-  const text = typed.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  const text = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   if (!FORMS.some(({ digits }) => digits + 1 === text.length)) return null;
   const values = Array.from(text, (character) => ALPHABET.indexOf(character));
   return values.includes(-1) ? null : values;

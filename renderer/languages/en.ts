@@ -266,8 +266,7 @@ export const en = {
       'not-a-name': (part: string) => `“${part}” is not a code, an address or a name.`,
       port: (part: string) => `“${part}” is not a port: a number from 1 to 65535.`,
       'too-many': () => 'That is more addresses than one room can have.',
-      code: (part: string) =>
-        `One character of the code “${part}” is wrong. Check it against the host’s screen.`,
+      code: (part: string) => `The code “${part}” is not right. Check it against the host’s screen.`,
     } satisfies Record<BadAddress['why'], (part: string) => string>,
     joining: 'Joining…',
     knocking: 'Knocking at',
@@ -358,6 +357,7 @@ export const en = {
     password: 'Password',
     hasPassword: 'Friends need the password.',
     lock: 'Lock the room',
+    unlock: 'Unlock the room',
     locked: 'Locked: nobody new can get in.',
     evening: 'Tonight',
     eveningPoints: (points: number) => plural(points, { one: '# point', other: '# points' }),
@@ -701,7 +701,7 @@ export const en = {
     followBefore: 'Follow the previous player',
     followNext: 'Follow the next player',
     followNobody: 'Everybody',
-    close: 'Leave and close the room',
+    close: 'Leave the room…',
     getReady: 'Get ready',
     notYet: 'Not yet',
     /** On a phone that is held upright. */

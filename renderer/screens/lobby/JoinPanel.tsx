@@ -80,9 +80,8 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
           )}
           {leader && (
             <IconButton
-              label={texts.lobby.lock}
+              label={locked ? texts.lobby.unlock : texts.lobby.lock}
               icon={locked ? Lock : LockOpen}
-              aria-pressed={locked}
               onClick={() => send({ do: 'lock', locked: !locked })}
             />
           )}
