@@ -217,6 +217,8 @@ export function playerAt(page: Page) {
         timeout: CHECK_LIMIT_MS,
       });
       await page.keyboard.press('Escape');
+      // The list is there again, over the results.
+      await button('Done').click();
       await sees('results');
     },
 

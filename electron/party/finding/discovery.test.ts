@@ -66,6 +66,16 @@ describe('parties on one machine', () => {
     expect(place(cat.view).address).toBe(`127.0.0.1:${port + 1}`);
   });
 
+  it('never list a room that was just closed here', async () => {
+    const ann = await host('Ann');
+    await host('Bob', { udpPort: port + 1 });
+    const before = ann.answers.length;
+    ann.send({ do: 'leave' });
+    await ann.until(({ found }) => found.some(({ host: by }) => by === 'Bob'));
+    const views = ann.answers.slice(before).flatMap((answer) => (answer.is === 'view' ? [answer.view] : []));
+    expect(views.flatMap(({ found }) => found).filter(({ host: by }) => by !== 'Bob')).toEqual([]);
+  });
+
   it('do not list a room of an app that takes no part in this', async () => {
     await host('Ann', { discovery: null });
     // On the next port, which is asked in the same breath.

@@ -495,6 +495,8 @@ export class RoomSession {
   /** Leaves; a host closes the room. */
   async close(): Promise<void> {
     this.#closed = true;
+    // It takes a moment, in which our own list would show it.
+    this.mayBeFound(false);
     this.#questions.close();
     clearInterval(this.#look);
     this.#inbound.close();

@@ -59,10 +59,8 @@ export function ReplaysPage({ view, games, send, onClose }: ReplaysPageProps) {
               title={titleOf(replay)}
               games={games}
               send={send}
-              onWatch={() => {
-                void send({ do: 'watch', replay: replay.name });
-                onClose();
-              }}
+              // The list is behind it, and there again when it has been watched.
+              onWatch={() => void send({ do: 'watch', replay: replay.name })}
               onDelete={() => setDeleting(replay)}
             />
           ))}
