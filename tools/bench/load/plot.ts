@@ -35,6 +35,7 @@ export function plot(curves: readonly Curve[]): string {
     Array.from({ length: Math.round(end[axis] / step[axis]) + 1 }, (_, i) => round(i * step[axis]));
   const lines = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13">`,
+    '<title>Cores that a relay uses, by its rooms of ten</title>',
     `<rect width="${WIDTH}" height="${HEIGHT}" rx="8" fill="#fff"/>`,
     ...marks('y').flatMap((y) => [
       `<path d="M${LEFT} ${up(y)}H${WIDTH - RIGHT}" stroke="#e3e6ea"/>`,
