@@ -116,8 +116,10 @@ describe('a party', () => {
     await play([ann, bob]);
     await Promise.all([ann, bob].map(({ stage }) => stage.until('frames', ({ first }) => first > 30)));
     ann.window.send({ do: 'stop' });
-    const shown = await bob.window.until((view) => place(view).confirmed.length === 2);
-    const { room, confirmed, doubted } = place(shown);
+    const [, shown] = await Promise.all(
+      [ann, bob].map(({ window }) => window.until((view) => place(view).confirmed.length === 2)),
+    );
+    const { room, confirmed, doubted } = place(shown!);
     expect(confirmed.toSorted()).toEqual(room.members.map(({ name }) => name).sort());
     expect(doubted).toEqual([]);
     const hash = expect.stringMatching(/^[0-9a-f]{16}$/);
