@@ -507,7 +507,7 @@ class AppParty implements Party {
 
   /** Shows the view soon: at once if none was shown lately, or if the person is somewhere else, which no view leaves out. */
   #changed(): void {
-    const moved = this.#state.place.at !== this.#shown?.place.at;
+    const moved = this.#state.at !== this.#shown?.place.at;
     const wait = this.#viewedAt + VIEW_PAUSE_MS - performance.now();
     if (moved || wait <= 0) this.#show();
     else this.#viewTimer ??= setTimeout(() => this.#show(), wait);

@@ -75,6 +75,12 @@ export class SessionState {
     return this.#session?.entered ? this.#session : null;
   }
 
+  /** Which place it is, without all that is there. */
+  get at(): Place['at'] {
+    if (this.#opening !== null) return 'opening';
+    return this.#joining ? 'joining' : (this.#session?.at ?? 'home');
+  }
+
   get place(): Place {
     if (this.#opening !== null) return { at: 'opening', game: this.#opening };
     if (this.#joining) {

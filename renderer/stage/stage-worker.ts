@@ -42,8 +42,8 @@ interface Playing {
   /** Null for a game without sounds. */
   readonly hearing: MatchSounds<unknown> | null;
   readonly mine: readonly number[];
-  /** What the buttons of the first player here are called; null before there is a state. */
-  namesOf(state: unknown): readonly string[];
+  /** What the buttons of the first player here are called; null where they are always called the same. */
+  readonly namesOf: ((state: unknown) => readonly string[]) | null;
   /** As they were told. */
   names: readonly string[];
 }
@@ -153,7 +153,7 @@ function start(begin: StageStart, from?: StateAt): void {
     const run: StageRun<unknown> = (match ?? replay)!;
     const { mine } = begin;
     const namesOf = (state: unknown) => buttonNames(game, language, state, mine[0]);
-    const told = { namesOf, names: namesOf(null) };
+    const told = { namesOf: game.buttonsNow ? namesOf : null, names: namesOf(null) };
     playing = {
       run,
       match,
@@ -364,8 +364,8 @@ function tellCancels(): void {
 
 /** With each picture, so that a button says what it does as soon as that is seen. */
 function tellNames(of: Playing, state: unknown): void {
-  const names = of.namesOf(state);
-  if (names.every((name, at) => name === of.names[at])) return;
+  const names = of.namesOf?.(state);
+  if (!names || names.every((name, at) => name === of.names[at])) return;
   of.names = names;
   post({ kind: 'button-names', names });
 }

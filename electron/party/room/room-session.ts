@@ -345,6 +345,11 @@ export class RoomSession {
     return this.#room?.match?.number ?? null;
   }
 
+  get at(): Place['at'] {
+    if (this.#room && this.#me !== null) return 'room';
+    return this.#hosting ? 'opening' : 'joining';
+  }
+
   get place(): Place {
     const { game } = this.#options;
     const hosting = this.#hosting;
