@@ -11,11 +11,11 @@ export interface Curve {
 }
 
 const WIDTH = 760;
-const HEIGHT = 380;
+const HEIGHT = 410;
 const LEFT = 60;
 const RIGHT = 20;
 const TOP = 20;
-const BOTTOM = 60;
+const BOTTOM = 90;
 
 /** Apart also for who does not see red and green. */
 const COLOURS = ['#8a8f98', '#d9822b', '#2f6fde', '#7a3ea8'];
@@ -50,8 +50,8 @@ export function plot(curves: readonly Curve[]): string {
     ...curves.flatMap(({ name, points }, i) => {
       const colour = COLOURS[i % COLOURS.length]!;
       const at = points.map(({ x, y }) => `${across(x)} ${up(y)}`);
-      const key = HEIGHT - BOTTOM + 38;
-      const keyX = LEFT + i * 215;
+      const key = HEIGHT - BOTTOM + 55 + 20 * Math.floor(i / 2);
+      const keyX = LEFT + (i % 2) * 300;
       return [
         `<path d="M${at.join('L')}" fill="none" stroke="${colour}" stroke-width="2.5"/>`,
         ...points.map(({ x, y }) => `<circle cx="${across(x)}" cy="${up(y)}" r="4" fill="${colour}"/>`),
