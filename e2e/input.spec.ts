@@ -305,6 +305,15 @@ test('fingers steer with a stick where the thumb lands, and boost at the same ti
   await touch('touchEnd');
   const boost = page.locator('.touch-action').first();
   await expect(boost).toBeVisible();
+  await test.step('words of a button that gets the focus back by itself are not asked for', async () => {
+    const chat = (await ann.button('Chat').boundingBox())!;
+    await touch('touchStart', [1, chat.x + chat.width / 2, chat.y + chat.height / 2]);
+    await touch('touchEnd');
+    await page.keyboard.type('On my way');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('On my way', { exact: true })).toBeVisible();
+    await expect(page.locator('.tip')).toBeHidden();
+  });
   const { x, y, width, height } = (await boost.boundingBox())!;
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
   const captions = (await page.locator('.captions').boundingBox())!;

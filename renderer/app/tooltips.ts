@@ -31,6 +31,8 @@ export function showTooltips(window: Window): () => void {
   let hiddenAt = Number.NEGATIVE_INFINITY;
   /** A finger that has asked does not press. */
   let asked = false;
+  /** Fingers move no focus: what gets it after a touch got it by itself, such as Chat when a line has been sent. */
+  let touched = false;
 
   const later = (act: () => void, ms: number) => {
     window.clearTimeout(timer);
@@ -87,6 +89,7 @@ export function showTooltips(window: Window): () => void {
   const down = (event: PointerEvent) => {
     hide();
     asked = false;
+    touched = event.pointerType === 'touch';
     const owner = ownerOf(event);
     if (event.pointerType !== 'touch' || !owner) return;
     later(() => {
@@ -105,8 +108,13 @@ export function showTooltips(window: Window): () => void {
   };
   const focused = (event: FocusEvent) => {
     const owner = ownerOf(event);
-    if (owner && event.target instanceof Element && event.target.matches(':focus-visible')) show(owner);
+    const asks = !touched && event.target instanceof Element && event.target.matches(':focus-visible');
+    if (owner && asks) show(owner);
     else hide();
+  };
+  const pressed = ({ key }: KeyboardEvent) => {
+    hide();
+    if (key === 'Tab' || key.startsWith('Arrow')) touched = false;
   };
 
   const listening = new AbortController();
@@ -119,7 +127,7 @@ export function showTooltips(window: Window): () => void {
   document.addEventListener('click', click, passively);
   document.addEventListener('focusin', focused, passively);
   document.addEventListener('focusout', hide, passively);
-  document.addEventListener('keydown', hide, passively);
+  document.addEventListener('keydown', pressed, passively);
   // What scrolls away under a finger was no question.
   document.addEventListener('scroll', hide, passively);
   return () => {

@@ -6,12 +6,12 @@ import { createReplayRemote } from '../../stage/replay/replay-remote.ts';
 import { ReplayScreen } from './ReplayScreen.tsx';
 
 /** What stands there while the stage is at frame 600 of the way to this one. */
-function screen(seeking: number | null): string {
+function screen(seeking: number | null, frames = galleryViews.replay!.replay!.frames): string {
   const { replay } = galleryViews.replay!;
   const remote = createReplayRemote();
-  remote.follow({ frame: 600, length: replay!.frames, playing: false, speed: 1, seeking });
+  remote.follow({ frame: 600, length: frames, playing: false, speed: 1, seeking });
   return renderToStaticMarkup(
-    <ReplayScreen replay={{ ...replay!, tickRate: 60 }} games={[]} remote={remote} send={() => {}} />,
+    <ReplayScreen replay={{ ...replay!, tickRate: 60, frames }} games={[]} remote={remote} send={() => {}} />,
   );
 }
 
@@ -23,4 +23,8 @@ test('a way that takes a while is said, can be left, and keeps the slider where 
   const there = screen(null);
   expect(there).not.toContain(en.replays.stay);
   expect(there).toMatch(/type="range"[^>]* value="10"/);
+});
+
+test('at the end of a match that is no whole number of seconds the slider is at its end', () => {
+  expect(screen(null, 605)).toMatch(/type="range"[^>]* max="10" [^>]*value="10"/);
 });

@@ -108,8 +108,8 @@ function Transport({ replay, remote }: Pick<ReplayScreenProps, 'replay' | 'remot
           aria-label={texts.position}
           aria-valuetext={texts.of(at(frame), at(frames))}
           // In seconds: what an arrow key moves it by.
-          min={Math.floor(first / replay.tickRate)}
-          max={Math.ceil(frames / replay.tickRate)}
+          min={Math.round(first / replay.tickRate)}
+          max={Math.round(frames / replay.tickRate)}
           value={Math.round((seeking ?? frame) / replay.tickRate)}
           data-focus
           onChange={({ target }) => seek(target.valueAsNumber * replay.tickRate)}
