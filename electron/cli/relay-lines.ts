@@ -11,6 +11,7 @@ const REASONS: { readonly [reason in ByeReason]: string } = {
   behind: 'they can’t keep up',
   broken: 'they broke the protocol',
   fault: 'their room has a fault',
+  banned: 'their leader banned them',
 };
 
 export function letGoLine(name: string, reason: ByeReason): string {

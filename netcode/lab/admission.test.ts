@@ -68,7 +68,7 @@ describe('a kick', () => {
     const { party, clients } = partyOf(3);
     party.say(clients[0]!, { m: 'kick', member: 2, why: 'Enough.', ban: true });
     party.run(party.now + 200);
-    expect(clients[1]!.events.at(-1)).toEqual({ kind: 'over', reason: 'kicked', text: 'Enough.' });
+    expect(clients[1]!.events.at(-1)).toEqual({ kind: 'over', reason: 'banned', text: 'Enough.' });
     expect(knock(party, { client: appOf(1) })).toEqual({ why: 'banned' });
     expect(clients[2]!.over).toBe(false);
     for (const client of [clients[0]!, clients[2]!]) party.leave(client);

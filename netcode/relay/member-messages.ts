@@ -31,7 +31,7 @@ export interface MessagedRoom {
   /** Tells everybody. */
   say(message: FromRelay, now: number): void;
   /** Ends a member's session; the text is for the person. */
-  kick(member: Member, text: string, now: number): void;
+  kick(member: Member, reason: 'kicked' | 'banned', text: string, now: number): void;
   /** Ends the session of a client that has said what no sound app says. */
   dismiss(client: Client, now: number): void;
   /** Something that everybody sees has changed. */
@@ -164,7 +164,7 @@ export function handleMessage(
         hosts: member.client === room.host,
         startNative: () => room.natives.start(member, now),
         stopNative: () => room.natives.stop(now),
-        kick: (other, text) => room.kick(other, text, now),
+        kick: (other, reason, text) => room.kick(other, reason, text, now),
         start: (players) => lifecycle.start(players, now),
         gift: (value) => client.limits.take('gifts', now) && lifecycle.match!.event({ kind: 'gift', value }),
         end: () => lifecycle.end(now),

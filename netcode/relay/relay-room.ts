@@ -200,7 +200,7 @@ export class RelayRoom {
       random,
       host,
       say: (message, now) => this.#say(message, now),
-      kick: (member, text, now) => this.#dismissMember(member, 'kicked', text, now),
+      kick: (member, reason, text, now) => this.#dismissMember(member, reason, text, now),
       dismiss: (client, now) => this.#dismiss(client, 'broken', '', now),
       changed,
       prepared: (client, now) => this.#handover.prepared(client, now),
@@ -860,7 +860,8 @@ export class RelayRoom {
       if (member.plays && !member.returning) this.match?.noteWait(member.seat, now);
       this.#takeOut(member);
       const isGone = !this.data.members.some((one) => one.client === member.client);
-      if (isGone && (reason === null || reason === 'kicked')) this.#quorum?.forget(member.client);
+      if (isGone && (reason === null || reason === 'kicked' || reason === 'banned'))
+        this.#quorum?.forget(member.client);
     }
     this.#settleMatch();
     this.#changed = true;

@@ -10,7 +10,7 @@ const OPTIONS = roomOptions();
 
 /** The first who came gives a command. What is refused, and what happens outside of the data. */
 function command(room: Room, said: LeaderCommand, options = OPTIONS, taken = true) {
-  const kicked: [number, string][] = [];
+  const kicked: [number, string, string][] = [];
   const gifts: number[] = [];
   let ended = false;
   const started: number[] = [];
@@ -19,7 +19,7 @@ function command(room: Room, said: LeaderCommand, options = OPTIONS, taken = tru
     hosts: true,
     startNative: () => null,
     stopNative: () => null,
-    kick: ({ id }, text) => kicked.push([id, text]),
+    kick: ({ id }, reason, text) => kicked.push([id, reason, text]),
     start: (players) => {
       started.push(...players.map(({ id }) => id));
       return taken;
@@ -171,7 +171,10 @@ describe('a kick', () => {
   it('ends one session, with a clean word for the person', () => {
     const room = roomOf(3);
     const said: LeaderCommand = { m: 'kick', member: 2, why: '  Feet on \u202e the table. ' };
-    expect(command(room, said)).toMatchObject({ denial: null, kicked: [[2, 'Feet on the table.']] });
+    expect(command(room, said)).toMatchObject({
+      denial: null,
+      kicked: [[2, 'kicked', 'Feet on the table.']],
+    });
     expect(room.banned).toEqual([]);
   });
 
@@ -194,7 +197,7 @@ describe('a kick', () => {
   it('of somebody at the leader’s own app bans nobody', () => {
     const room = roomOf(1);
     admit(room, OPTIONS, requestOf(1, { player: 1 }));
-    expect(command(room, { m: 'kick', member: 2, why: '', ban: true }).kicked).toEqual([[2, '']]);
+    expect(command(room, { m: 'kick', member: 2, why: '', ban: true }).kicked).toEqual([[2, 'kicked', '']]);
     expect(room.banned).toEqual([]);
   });
 });
@@ -205,7 +208,9 @@ describe('a ban', () => {
     const coming = requestOf(2);
     admit(room, OPTIONS, requestOf(1));
     const bob = admit(room, OPTIONS, coming);
-    expect(command(room, { m: 'kick', member: bob.id, why: '', ban: true }).kicked).toEqual([[bob.id, '']]);
+    expect(command(room, { m: 'kick', member: bob.id, why: '', ban: true }).kicked).toEqual([
+      [bob.id, 'banned', ''],
+    ]);
     remove(room, OPTIONS, bob);
     expect(roomView(room).banned).toEqual([{ member: bob.id, name: 'Peer 2' }]);
     expect(refusal(room, OPTIONS, coming, false)).toEqual({ why: 'banned' });

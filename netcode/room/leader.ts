@@ -32,7 +32,7 @@ export type LeaderCommand = Extract<
 /** Effects of a leader's commands that are not in the room's data; the relay does them. */
 export interface LeaderEffects {
   /** Ends a member's session; the text is for the person. */
-  kick(member: Member, text: string): void;
+  kick(member: Member, reason: 'kicked' | 'banned', text: string): void;
   /** The next number by chance, unsigned 32 bits. */
   readonly random: Random;
   /** Deals a match to these, and counts down. False: too often lately. */
@@ -105,8 +105,9 @@ export function obey(
       const member = everybody(room).find(({ id }) => id === command.member);
       if (!member || member === leader) return { why: 'nobody' };
       // Whoever bans somebody at their own machine would ban themselves.
-      shutOut(room, member, command.ban === true && member.client !== leader.client);
-      effects.kick(member, cleanChat(command.why));
+      const banned = command.ban === true && member.client !== leader.client;
+      shutOut(room, member, banned);
+      effects.kick(member, banned ? 'banned' : 'kicked', cleanChat(command.why));
       return null;
     }
   }

@@ -84,7 +84,7 @@ export type Token = Key;
 export const CHALLENGE_BYTES = SESSION_HEAD_BYTES + 8 + TAG_BYTES;
 
 /** Why a session ended, as a byte. */
-export const BYE = { kicked: 1, closed: 2, silent: 3, behind: 4, broken: 5, fault: 6 } as const;
+export const BYE = { kicked: 1, closed: 2, silent: 3, behind: 4, broken: 5, fault: 6, banned: 7 } as const;
 export type ByeReason = keyof typeof BYE;
 const byeReasons = Object.keys(BYE) as ByeReason[];
 

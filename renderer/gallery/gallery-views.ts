@@ -73,7 +73,7 @@ export const failures: readonly Failure[] = [
   { kind: 'unreachable', address: '10.0.0.7:27412', why: 'ENETUNREACH' },
   { kind: 'full', address: '10.0.0.7:27412', seats: 8 },
   { kind: 'locked', address: '10.0.0.7:27412' },
-  { kind: 'banned', address: '10.0.0.7:27412' },
+  { kind: 'banned', why: 'Three times is enough.' },
   { kind: 'password', address: '10.0.0.7:27412', wrong: false },
   { kind: 'password', address: '10.0.0.7:27412', wrong: true },
   { kind: 'no-password', address: '10.0.0.7:27412' },

@@ -229,7 +229,8 @@ export const en = {
     phase: {
       lobby: 'In the lobby',
       countdown: 'About to start',
-      playing: 'Playing; you join the next match',
+      /** Whoever has a seat in it plays on; others wait in the room for the next one. */
+      playing: 'A match is on; come in',
     },
     full: 'Full; you watch until there’s a seat',
     problem: {

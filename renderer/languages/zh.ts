@@ -187,7 +187,7 @@ export const zh: Texts = {
     rename: '给房间起名',
     password: '需要密码',
     seats: (taken, seats) => `${seats} 个座位，已坐 ${taken} 个`,
-    phase: { lobby: '等待中', countdown: '即将开始', playing: '游戏中，可先进来等下一局' },
+    phase: { lobby: '等待中', countdown: '即将开始', playing: '比赛进行中，可以先进来' },
     full: '满员；可以观战，有空位就上场',
     problem: {
       version: 'Ethernight 版本不同',

@@ -175,6 +175,6 @@ describe('whoever lost the connection in the lobby', () => {
     await away(bob);
     cable.plugged = true;
     const { failure } = await bob.window.until((view) => view.failure !== null);
-    expect(failure).toEqual({ kind: 'banned', address: cable.address });
+    expect(failure).toEqual({ kind: 'banned', why: '' });
   });
 });

@@ -63,8 +63,9 @@ function refused(refusal: Refusal, { address, app: ours, password }: Tried): Fai
   switch (refusal.why) {
     case 'full':
       return { kind: 'full', address, seats: refusal.seats };
-    case 'locked':
     case 'banned':
+      return { kind: 'banned', why: '' };
+    case 'locked':
     case 'too-often':
     case 'no-password':
       return { kind: refusal.why, address };
@@ -87,7 +88,8 @@ function refused(refusal: Refusal, { address, app: ours, password }: Tried): Fai
 function over(reason: ByeReason, text: string, address: string): Failure {
   switch (reason) {
     case 'kicked':
-      return { kind: 'kicked', why: text };
+    case 'banned':
+      return { kind: reason, why: text };
     case 'closed':
       return { kind: 'host-left' };
     case 'silent':

@@ -75,11 +75,10 @@ describe('a room', () => {
 
   it('keeps out whom the host banned, also when their app starts anew; others on the same machine may come', async () => {
     const [ann, bob] = await roomOfTwo();
-    ann.window.send({ do: 'kick', member: place(bob).me, ban: true, why: '' });
-    expect(await failure(bob)).toEqual({ kind: 'kicked', why: '' });
-    const where = addressOf(ann);
+    ann.window.send({ do: 'kick', member: place(bob).me, ban: true, why: 'Three times is enough.' });
+    expect(await failure(bob)).toEqual({ kind: 'banned', why: 'Three times is enough.' });
     await bob.party.close();
-    expect(await failure(await players.joining('Bob', ann))).toEqual({ kind: 'banned', address: where });
+    expect(await failure(await players.joining('Bob', ann))).toEqual({ kind: 'banned', why: '' });
     const cyd = await players.joining('Cyd', ann);
     expect(place(cyd).room.members).toHaveLength(2);
   });

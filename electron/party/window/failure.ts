@@ -18,7 +18,8 @@ export const failureSchema = v.variant('kind', [
   v.object({ kind: v.literal('unreachable'), address: v.string(), why: v.string() }),
   v.object({ kind: v.literal('full'), address: v.string(), seats: v.number() }),
   v.object({ kind: v.literal('locked'), address: v.string() }),
-  v.object({ kind: v.literal('banned'), address: v.string() }),
+  /** Removed for good: just now, perhaps with words of the leader, or earlier. */
+  v.object({ kind: v.literal('banned'), why: v.string() }),
   /** The room has a password: `wrong` when one was given, and is not the one. */
   v.object({ kind: v.literal('password'), address: v.string(), wrong: v.boolean() }),
   /** One was given, and the room has none. */

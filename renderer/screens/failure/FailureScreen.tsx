@@ -36,7 +36,7 @@ export function FailureScreen({ failure, version, send, onEdit }: FailureScreenP
             {texts.failure.newVersions} <bdi>{homepage}</bdi>
           </p>
         )}
-        {failure.kind === 'kicked' && failure.why !== '' && (
+        {(failure.kind === 'kicked' || failure.kind === 'banned') && failure.why !== '' && (
           <p className="reason">
             {texts.failure.reason}
             <bdi>{failure.why}</bdi>
