@@ -17,7 +17,8 @@ import { failureOf } from './failure-of.ts';
 const NOTICE_MS = 8_000;
 
 export interface LocalPlayersOptions {
-  readonly to: Endpoint;
+  /** Where the room is now. */
+  to(): Endpoint;
   readonly request: Omit<JoinRequest, 'name' | 'key'>;
   /** The same for all at this machine. */
   readonly identity: KeyPair;
@@ -140,10 +141,9 @@ export class LocalPlayers {
   }
 
   #join(name: string): void {
-    const { to } = this.#options;
     const number = this.#freeNumber;
     const peer = new KeptPeer({
-      to,
+      to: this.#options.to(),
       ask: () => this.#ask(player),
       onEvent: (event) => this.#happened(player, event),
     });

@@ -202,7 +202,7 @@ export class RoomSession {
     this.#judge = hosting && this.#judgeFor(hosting);
     this.#laboratory = hosting && this.#laboratoryFor(hosting);
     this.#others = new LocalPlayers({
-      to,
+      to: () => this.#to,
       request: { app, contents },
       identity,
       password: () => this.#password,
@@ -284,9 +284,9 @@ export class RoomSession {
     return { request, identity, game, room, ...known };
   }
 
-  /** What is asked of whoever comes in here, or what we came in with. */
+  /** What is asked of whoever comes in here, as far as this app knows: as its host, now or before, or as what it came in with. */
   get #password(): string | undefined {
-    const room = this.#hosting?.room();
+    const room = (this.#hosting ?? this.#before.at(-1))?.room();
     return room ? (room.password ?? undefined) : this.#options.password;
   }
 

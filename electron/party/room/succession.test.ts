@@ -73,3 +73,22 @@ it('a room that is handed over in the lobby plays its next match', async () => {
   const plays = ({ first, count }: { first: number; count: number }) => first + count > 60;
   await Promise.all([bob, cat].map(({ stage }) => stage.until('frames', plays)));
 });
+
+// They asked at the old host, which was gone, and knew nothing of the password that its own app had set.
+it('one more player at a machine comes to where the room is now, also if it is closed with a password', async () => {
+  const ann = await players.hosting('Ann');
+  ann.window.send({ do: 'password', password: 'plum' });
+  const guests = [await players.open('Bob'), await players.open('Cat')];
+  for (const { window } of guests) window.send({ do: 'join', address: addressOf(ann), password: 'plum' });
+  const [bob, cat] = guests as [typeof ann, typeof ann];
+  await untilRoom(ann, ({ heirs }) => heirs.length === 2);
+  await ann.window.send({ do: 'hand-over', member: place(bob).me });
+  await untilRoom(ann, ({ hosting }) => !hosting);
+  ann.window.send({ do: 'add-player' });
+  await untilRoom(ann, ({ mine }) => mine.length === 2);
+  await ann.party.close();
+  for (const guest of [bob, cat]) {
+    guest.window.send({ do: 'add-player' });
+    await untilRoom(guest, ({ mine }) => mine.length === 2);
+  }
+});
