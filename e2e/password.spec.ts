@@ -1,6 +1,6 @@
 // A room with a password, through the screens: who knows it comes in, who does not is told, and nobody tries for ever.
 
-import { GUESSES_BURST } from '../netcode/relay/guesses.ts';
+import { GUESSES_BURST } from '../netcode/relay/door.ts';
 import { freeUdpPort } from './apps.ts';
 import { expect, type Guest, test } from './party.ts';
 

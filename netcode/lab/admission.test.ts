@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
-import { ENTRIES_BURST, ENTRY_EVERY_MS } from '../relay/relay-room.ts';
+import { ENTRIES_BURST, ENTRY_EVERY_MS } from '../relay/door.ts';
 import { appOf } from '../room/testing/rooms.ts';
 import { SILENT_MS } from '../wire/limits.ts';
 import { type LabClient, LabParty } from './party.ts';

@@ -3,6 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { MOST_CONFIRMS } from '../crypto/key-agreement.ts';
+import { ENTRIES_BURST, ENTRY_EVERY_MS } from '../relay/door.ts';
 import { ALL_OFFERS_BURST, ALL_OFFERS_EVERY_MS, HALF_OPEN_MS } from '../relay/half-open.ts';
 import {
   ALL_JOINING_BURST,
@@ -10,7 +11,6 @@ import {
   NEW_LOOKER_EVERY_MS,
   NEW_LOOKERS_BURST,
 } from '../relay/hellos.ts';
-import { ENTRIES_BURST, ENTRY_EVERY_MS } from '../relay/relay-room.ts';
 import { FIRST_WORD_MS } from '../relay/scheduler.ts';
 import { BYE_AGAIN_MS } from '../relay/tombstones.ts';
 import { Writer } from '../wire/bytes.ts';

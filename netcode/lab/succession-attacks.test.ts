@@ -1,7 +1,7 @@
 // Hostile members of a room whose host is gone, or stands still: whoever is left plays on.
 
 import { describe, expect, it } from 'vitest';
-import { ENTRIES_BURST } from '../relay/relay-room.ts';
+import { ENTRIES_BURST } from '../relay/door.ts';
 import { RESUME_MS } from '../wire/limits.ts';
 import { type LabApp, LabHouse } from './house.ts';
 import { toyGame } from './toy.ts';

@@ -3,7 +3,6 @@
 // Its methods are called with the time and put what is to be sent into the queue. It never waits and never asks
 // the clock, so the same room runs over sockets and in the simulated network of netcode/lab.
 
-import { AddressBuckets } from '../connection/address-buckets.ts';
 import {
   admit,
   type Entrant,
@@ -20,7 +19,6 @@ import { estateOf, inherit } from '../room/estate.ts';
 import { gameOf, type RoomOptions } from '../room/match-settings.ts';
 import { createRoom, emptyRoom, everybody, type Member, type Room } from '../room/room.ts';
 import { roomInfo, roomView } from '../room/room-view.ts';
-import { MAX_SEATS } from '../sim/rules.ts';
 import { isLossy } from '../sync/redundancy.ts';
 import type { Reader, Writer } from '../wire/bytes.ts';
 import type { Address, ByeReason, Random, Token } from '../wire/datagram.ts';
@@ -38,8 +36,8 @@ import {
 } from '../wire/messages.ts';
 import { Audience } from './audience.ts';
 import { Client, type ClientsRoom, type Session } from './client.ts';
+import { Door } from './door.ts';
 import { Founding, type Inheritance } from './founding.ts';
-import { Guesses } from './guesses.ts';
 import { type HandedOver, Handover } from './handover.ts';
 import { heirsOf, successionOf } from './heirs.ts';
 import type { RelayMatch } from './match.ts';
@@ -71,16 +69,6 @@ const AFTER_MATCH_MS = 10_000;
 /** A closing relay says goodbye this often at once. */
 const CLOSING_BYES = 3;
 
-/**
- * Entries from one address at once, and ms for one more. Many players may share an address, so all seats can be taken
- * from one; but whoever takes every seat again and again leaves some to others.
- */
-export const ENTRIES_BURST = MAX_SEATS;
-export const ENTRY_EVERY_MS = 5_000;
-
-/** Addresses whose entries are remembered. */
-const MOST_ENTRANCES = 256;
-
 /** What a room needs of its relay. */
 export interface RoomSurroundings {
   readonly random: Random;
@@ -105,7 +93,7 @@ export class RelayRoom {
   readonly clients: Client[] = [];
   /** Whether those who look for rooms may be answered; whoever knows the address always is. */
   discoverable: boolean;
-  #password: string | null;
+  readonly door: Door;
   readonly laboratory: RoomLaboratory;
   /** When something is to be done next, ms. */
   due = Number.POSITIVE_INFINITY;
@@ -124,12 +112,6 @@ export class RelayRoom {
   readonly #handover: Handover;
   readonly #clientsRoom: ClientsRoom;
   readonly #statistics = new NetworkStatistics();
-  readonly #entries = new AddressBuckets({
-    burst: ENTRIES_BURST,
-    msPerToken: ENTRY_EVERY_MS,
-    most: MOST_ENTRANCES,
-  });
-  readonly #guesses = new Guesses();
   /** Waits for the people of a room that another relay had; null once it goes on, and for all other rooms. */
   #founding: Founding | null = null;
   /** The host from before this relay took over: everybody is sent back there if the takeover fails. */
@@ -156,7 +138,7 @@ export class RelayRoom {
     this.data = inherited ?? createRoom(id, options);
     this.laboratory = new RoomLaboratory(this.data, this.clients);
     this.discoverable = options.discoverable ?? true;
-    this.#password = inheritance ? inheritance.password() : (options.password ?? null);
+    this.door = new Door(inheritance ? inheritance.password() : (options.password ?? null));
     this.#quorum = options.survivesHost
       ? new Quorum(host, (member) => this.data.members.includes(member))
       : null;
@@ -237,21 +219,25 @@ export class RelayRoom {
     return this.data.members;
   }
 
-  /** The password that joins need from now on; null: none. It is part of no room update. */
+  /** As the door has it. */
   get password(): string | null {
-    return this.#password;
+    return this.door.password;
   }
 
   set password(password: string | null) {
-    this.#password = password;
+    this.door.password = password;
     this.#changed = true;
   }
 
   /** The room as its members are told of it. */
   get state(): RoomState {
     const now = this.#now;
-    const password = this.#password !== null;
-    return roomView(this.data, password, this.#lifecycle.pausedMs(now), this.#natives.phaseMs(now));
+    return roomView(
+      this.data,
+      this.password !== null,
+      this.#lifecycle.pausedMs(now),
+      this.#natives.phaseMs(now),
+    );
   }
 
   get info(): Info {
@@ -289,24 +275,6 @@ export class RelayRoom {
   /** Whether those who look for rooms are answered now: one that has gone elsewhere is found there. */
   get isFound(): boolean {
     return this.discoverable && !this.#handover.isDone;
-  }
-
-  /** Why somebody with a password, or without one, gets no keys offered; null if they do. */
-  refusesPassword(has: boolean, from: Address, now: number): Refusal | null {
-    if (this.password === null) return has ? { why: 'no-password' } : null;
-    if (!has) return { why: 'password' };
-    const waitMs = this.#guesses.waitMs(from, now);
-    return waitMs > 0 ? { why: 'guesses', waitMs } : null;
-  }
-
-  /** Somebody was offered keys by the password: that lets them try one out. */
-  noteGuess(from: Address, now: number): void {
-    this.#guesses.note(from, now);
-  }
-
-  /** The password was right, so the guess does not count. */
-  takeBackGuess(from: Address): void {
-    this.#guesses.takeBack(from);
   }
 
   /** Why somebody cannot come in now, or null. */
@@ -352,11 +320,6 @@ export class RelayRoom {
     if (!this.#founding) this.#sendChat(client);
     this.#changed = true;
     return client;
-  }
-
-  /** Whether too many have come from an address lately. To be asked last: it counts. */
-  comesTooOften({ address }: Address, now: number): boolean {
-    return !this.#entries.take(address, now);
   }
 
   /** The number of the member that `admit` will make. */

@@ -27,7 +27,7 @@ import { finish, HELLO_BYTES, LOOKING, readHandshake, writeHello } from '../wire
 import { toJson } from '../wire/json.ts';
 import { COUNTDOWN_MS, DROP_MS, KEEP_MS, PAUSE_MS } from '../wire/limits.ts';
 import { COOKIE_EPOCH_MS } from './cookie.ts';
-import { ALL_GUESSES_BURST, GUESS_EVERY_MS, GUESSES_BURST } from './guesses.ts';
+import { ALL_GUESSES_BURST, GUESS_EVERY_MS, GUESSES_BURST } from './door.ts';
 import {
   ALL_CLOSED_OFFERS_BURST,
   ALL_CLOSED_OFFERS_EVERY_MS,

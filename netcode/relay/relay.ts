@@ -348,7 +348,7 @@ export class Relay {
     const { claim } = join;
     // During a takeover only claims are answered, no joins.
     if (room && !room.isFounded && !claim) return;
-    const asked = () => (claim ? null : room!.refusesPassword(join.password, from, now));
+    const asked = () => (claim ? null : room!.door.refuses(join.password, from, now));
     const refused = room ? asked() : ({ why: 'no-room' } as const);
     if (!room || refused) {
       this.#queue.push(from, writeRefuse(this.#writer, nonce, refused!));
@@ -357,7 +357,7 @@ export class Relay {
     const password = claim ? null : room.password;
     if (!this.#halfOpens.mayBegin(from, password !== null, now)) return;
     // Counted before the work, because a malformed message causes that work, too.
-    if (password !== null) room.noteGuess(from, now);
+    if (password !== null) room.door.noteGuess(from, now);
     const { identity } = this;
     const { prologue, message } = join;
     const responder = Responder.answer({ identity, random: this.#random, prologue, password }, message);
@@ -404,9 +404,9 @@ export class Relay {
       deny({ why: 'password' });
       return;
     }
-    if (password !== null) room.takeBackGuess(from);
+    if (password !== null) room.door.takeBackGuess(from);
     const refusal = room.refusal(entrant);
-    const refused = refusal ?? (room.comesTooOften(from, now) ? ({ why: 'too-often' } as const) : null);
+    const refused = refusal ?? (room.door.comesTooOften(from, now) ? ({ why: 'too-often' } as const) : null);
     if (refused) {
       deny(refused);
       return;
@@ -429,7 +429,7 @@ export class Relay {
     }
     // Each entry gets fresh token buckets, so claims are limited by address as joins are; but not before the room goes on: then
     // no messages are handled, and all members claim at once.
-    if (room.isFounded && room.comesTooOften(from, now)) {
+    if (room.isFounded && room.door.comesTooOften(from, now)) {
       deny({ why: 'too-often' });
       return;
     }

@@ -22,8 +22,8 @@ import * as peer from '../peer/peer.ts';
 import * as uplink from '../peer/uplink.ts';
 import * as cookie from '../relay/cookie.ts';
 import * as desyncWatch from '../relay/desync-watch.ts';
+import * as door from '../relay/door.ts';
 import * as founding from '../relay/founding.ts';
-import * as guesses from '../relay/guesses.ts';
 import * as halfOpen from '../relay/half-open.ts';
 import * as handover from '../relay/handover.ts';
 import * as hellos from '../relay/hellos.ts';
@@ -95,7 +95,7 @@ const exported = Object.fromEntries(
       cookie,
       founding,
       desyncWatch,
-      guesses,
+      door,
       halfOpen,
       handover,
       hellos,

@@ -1,0 +1,72 @@
+// The door of a room: its password, how often that may be guessed, and how often people come in from one address. An offer of
+// keys that is made with the password lets a peer try out one, so it counts as a guess until the peer has shown that it was
+// right.
+
+import { AddressBuckets } from '../connection/address-buckets.ts';
+import { TokenBucket } from '../connection/token-bucket.ts';
+import { MAX_SEATS } from '../sim/rules.ts';
+import type { Address } from '../wire/datagram.ts';
+import type { Refusal } from '../wire/introductions.ts';
+
+/**
+ * Entries from one address at once, and ms for one more. Many players may share an address, so all seats can be taken
+ * from one; but whoever takes every seat again and again leaves some to others.
+ */
+export const ENTRIES_BURST = MAX_SEATS;
+export const ENTRY_EVERY_MS = 5_000;
+
+/** Guesses from an address at once, and ms for one more: nobody mistypes more often. */
+export const GUESSES_BURST = 5;
+export const GUESS_EVERY_MS = 10_000;
+
+/** The same from all addresses together: ten thousand guesses take half a day. */
+export const ALL_GUESSES_BURST = 30;
+export const ALL_GUESSES_EVERY_MS = 5_000;
+
+/** Addresses whose entries, and whose guesses, are counted. */
+const MOST_ADDRESSES = 256;
+
+export class Door {
+  /** What joins need from now on; null: none. It is part of no room update. */
+  password: string | null;
+  readonly #entries = new AddressBuckets({
+    burst: ENTRIES_BURST,
+    msPerToken: ENTRY_EVERY_MS,
+    most: MOST_ADDRESSES,
+  });
+  readonly #guesses = new AddressBuckets({
+    burst: GUESSES_BURST,
+    msPerToken: GUESS_EVERY_MS,
+    most: MOST_ADDRESSES,
+  });
+  readonly #allGuesses = new TokenBucket(ALL_GUESSES_BURST, ALL_GUESSES_EVERY_MS);
+
+  constructor(password: string | null) {
+    this.password = password;
+  }
+
+  /** Why somebody with a password, or without one, gets no keys offered; null if they do. */
+  refuses(has: boolean, { address }: Address, now: number): Refusal | null {
+    if (this.password === null) return has ? { why: 'no-password' } : null;
+    if (!has) return { why: 'password' };
+    const waitMs = Math.ceil(Math.max(this.#allGuesses.waitMs(now), this.#guesses.waitMs(address, now)));
+    return waitMs > 0 ? { why: 'guesses', waitMs } : null;
+  }
+
+  /** Somebody whom it did not refuse is offered keys by the password: that lets them try one out. */
+  noteGuess({ address }: Address, now: number): void {
+    this.#allGuesses.take(now);
+    this.#guesses.take(address, now);
+  }
+
+  /** The last guess was right, so it does not count. */
+  takeBackGuess({ address }: Address): void {
+    this.#allGuesses.giveBack();
+    this.#guesses.giveBack(address);
+  }
+
+  /** Whether too many have come from an address lately. To be asked last: it counts. */
+  comesTooOften({ address }: Address, now: number): boolean {
+    return !this.#entries.take(address, now);
+  }
+}
