@@ -80,12 +80,13 @@ export class Client implements Gatekeeper {
     readonly random: Random;
     readonly member: Member | null;
     readonly clientsRoom: ClientsRoom;
+    readonly now: number;
   }) {
-    const { session, address, random, member, clientsRoom } = options;
+    const { session, address, random, member, clientsRoom, now } = options;
     const { id, room, keys, shortCode } = session;
     this.room = room;
     this.#room = clientsRoom;
-    this.connection = new Connection('relay', id, keys, clientsRoom.now);
+    this.connection = new Connection('relay', id, keys, now);
     this.path = new Path(address, random);
     this.shortCode = shortCode;
     this.member = member;

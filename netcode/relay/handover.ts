@@ -35,7 +35,7 @@ export interface HandoverRoom {
 
 interface Move {
   readonly heir: Heir;
-  /** The next host, which gets ready and the estate; null where another relay has the room already. */
+  /** Of the next host, which gets ready, and then the estate; null where another relay has the room already. */
   readonly client: Client | null;
   /** Before it is done: its deadline. After: when clients that have not followed are dismissed. Both ms. */
   by: number;
@@ -114,11 +114,11 @@ export class Handover {
   #finish(move: Move, now: number): void {
     const room = this.#room;
     const { heir, client } = move;
-    if (client && !isHeard(client, now)) {
-      this.#cancel(now);
-      return;
-    }
     if (client) {
+      if (!isHeard(client, now)) {
+        this.#cancel(now);
+        return;
+      }
       const estate = room.estate();
       this.#handedOver = { estate, chat: [...room.data.chat] };
       room.sender.say([client], estate);

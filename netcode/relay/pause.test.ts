@@ -82,3 +82,18 @@ it('a pause of members that ends on a relay that is behind lets nobody go', () =
   expect(by.room.match!.log.next - next).toBeGreaterThan(10);
   expect(players.flatMap(({ byes }) => byes)).toEqual([]);
 });
+
+// It was counted up to the last packet, or tick, that had come before.
+it('a pause is said to have lasted up to when the room is told of it', () => {
+  const by = new RoomByHand();
+  const players = ['Ann', 'Ben'].map((name) => by.let('play', name));
+  pass(by, 0, 300, players);
+  for (const player of players) player.say(by, { m: 'ready', ready: true }, 300);
+  const now = 310 + COUNTDOWN_MS;
+  pass(by, 300, now, players);
+  const match = by.room.match!.start.number;
+  for (const player of players) player.say(by, { m: 'pause', match, still: true }, now);
+  expect(by.room.state.pause).toMatchObject({ state: 'paused', ms: 0 });
+  by.room.bend([players[0]!.member], null, now + 40);
+  expect(by.room.state.pause).toMatchObject({ state: 'paused', ms: 40 });
+});

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { TOY_CONTENT } from '../lab/testing/hand-peer.ts';
+import { keysOf } from './testing/clients.ts';
 import { HOST_APP, RoomByHand } from './testing/room-by-hand.ts';
 
 it('whoever sits at the hosting app leads, also when they were gone and others led meanwhile', () => {
@@ -13,4 +15,19 @@ it('whoever sits at the hosting app leads, also when they were gone and others l
   by.let('play', 'Ann', 0, HOST_APP);
   by.let('play', 'Ann and a half', 0, HOST_APP);
   expect(leaders()).toEqual(['Ann']);
+});
+
+// It waited a second for the session that was over, and meanwhile the room could be handed to nobody.
+it('a handover to somebody who comes again meanwhile, in a new session, is taken back', () => {
+  const by = new RoomByHand();
+  by.let('play', 'Ann', 0, HOST_APP);
+  const heir = by.let('play', 'Bob');
+  heir.say(by, { m: 'standby', port: 5 }, 0);
+  expect(by.room.moveTo(null, 0)).toBe(true);
+  expect(by.room.movesTo).toMatchObject({ port: 5 });
+  const member = by.room.members[1]!;
+  const entrant = { name: 'Bob', app: 'lab', contents: { toy: TOY_CONTENT }, client: member.client };
+  const session = { id: 9, room: 0, keys: keysOf(9), shortCode: '000000' };
+  by.room.resumePlace(member, session, entrant, heir.from, 0);
+  expect(by.room.movesTo).toBeNull();
 });

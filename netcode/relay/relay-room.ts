@@ -127,7 +127,7 @@ export class RelayRoom {
   #changed = false;
   /** Earliest time of the next room update, ms: TELL_MS after the last one. */
   #tellAt = Number.NEGATIVE_INFINITY;
-  /** The time of what is being done, ms. */
+  /** The time of the packet that is read, or of what was done last, ms. */
   #now = 0;
 
   /** With an `inheritance` it stands in for the room of another relay and waits for its members (founding.ts). */
@@ -182,8 +182,8 @@ export class RelayRoom {
       random,
       host,
       say: (message, now) => this.#say(message, now),
-      kick: (member, reason, text, now) => this.#dismissMember(member, reason, text, now),
-      dismiss: (client, now) => this.#dismiss(client, 'broken', '', now),
+      kick: (member, reason, text, now) => this.#dismissMember(member, reason, now, text),
+      dismiss: (client, now) => this.#dismiss(client, 'broken', now),
       changed,
       prepared: (client, now) => this.#handover.prepared(client, now),
     };
@@ -195,11 +195,11 @@ export class RelayRoom {
       estate: () => this.#estate,
       stop: (now) => this.#stop(now),
       say: (message, now) => this.#say(message, now),
-      dismiss: (client, now) => this.#dismiss(client, 'broken', '', now),
+      dismiss: (client, now) => this.#dismiss(client, 'broken', now),
     });
     this.#scheduler = new Scheduler({
       ...pumped,
-      dismiss: (client, reason, now) => this.#dismiss(client, reason, '', now),
+      dismiss: (client, reason, now) => this.#dismiss(client, reason, now),
       say: (message, now) => this.#say(message, now),
       caughtUp: (client) => this.#restore(client),
       changed,
@@ -305,16 +305,14 @@ export class RelayRoom {
 
   /** Gives somebody their place again who has come from the room's last relay. */
   resumePlace(member: Member, session: Session, entrant: Entrant, address: Address, now: number): Client {
-    this.#now = now;
     const before = this.clients.find((client) => client.member === member);
     if (before) {
-      this.#sender.bye(before, 'silent', '', now);
-      this.clients.splice(this.clients.indexOf(before), 1);
-      this.#around.ended(before, 'silent', now);
+      this.#sender.bye(before, 'silent', now);
+      this.#end(before, 'silent', now);
     }
     member.contents = { ...entrant.contents };
     member.silent = false;
-    const client = this.#connect(session, address, member);
+    const client = this.#connect(session, address, member, now);
     client.claim = entrant.claim ?? null;
     if (member.plays) this.match?.welcome(member.seat);
     if (!this.#founding) this.#sendChat(client);
@@ -329,11 +327,10 @@ export class RelayRoom {
 
   /** Lets somebody in whom `refusal` did not turn away. */
   admit(session: Session, entrant: Entrant, address: Address, now: number): Client {
-    this.#now = now;
     const ghost = ghostOf(this.data, entrant);
     const member = admit(this.data, this.#options, entrant, this.#lifecycle.mayReturn);
-    const client = this.#connect(session, address, member);
-    if (ghost) this.#dismissMember(ghost, 'silent', '', now);
+    const client = this.#connect(session, address, member, now);
+    if (ghost) this.#dismissMember(ghost, 'silent', now);
     this.#sendChat(client);
     this.#changed = true;
     return client;
@@ -346,8 +343,7 @@ export class RelayRoom {
 
   /** Lets somebody in who only watches: a connection and a cursor, and no seat. */
   watch(session: Session, address: Address, now: number): Client {
-    this.#now = now;
-    const client = this.#connect(session, address, null);
+    const client = this.#connect(session, address, null, now);
     this.#changed = true;
     return client;
   }
@@ -358,12 +354,12 @@ export class RelayRoom {
     const { connection, cursor, member } = client;
     const head = connection.read(reader, arrival, now, client);
     if (!head) {
-      if (connection.broken) this.#dismiss(client, 'broken', '', now);
+      if (connection.broken) this.#dismiss(client, 'broken', now);
       return;
     }
     if (this.#founding) {
       const sound = head.bulk.every((message) => this.#founding!.upload(client, message));
-      if (!sound) this.#dismiss(client, 'broken', '', now);
+      if (!sound) this.#dismiss(client, 'broken', now);
       this.#advanceFounding(now);
       return;
     }
@@ -420,7 +416,6 @@ export class RelayRoom {
 
   /** Somebody said goodbye. */
   leave(client: Client, now: number): void {
-    this.#now = now;
     this.#remove(client, null, now);
     this.#updatePhase(now);
     this.settle(now);
@@ -428,13 +423,12 @@ export class RelayRoom {
 
   /** Does all that is due, and sends what has changed. */
   advance(now: number): void {
-    this.#now = now;
     if (this.#founding) {
       this.#scheduler.advance(null, now);
       this.#advanceFounding(now);
       return;
     }
-    if (now >= this.#absentUntil) this.#dropAbsent();
+    if (now >= this.#absentUntil) this.#dropAbsent(now);
     this.#handover.advance(now);
     this.#updatePhase(now);
     // Last, because it may pause the match again that something above has resumed.
@@ -486,6 +480,7 @@ export class RelayRoom {
 
   /** Sends the room to everybody if it has changed, and sets `due`. */
   settle(now: number): void {
+    this.#now = now;
     if (this.#founding) {
       this.due = Math.min(this.#scheduler.due(null), this.#founding.due);
       return;
@@ -562,7 +557,7 @@ export class RelayRoom {
         this.settle(now);
         return;
       }
-      if (step.is === 'false') this.#dismiss(step.client, 'broken', '', now);
+      if (step.is === 'false') this.#dismiss(step.client, 'broken', now);
       else {
         const { from, match, frame } = step;
         this.#sender.say([from], { m: 'lacks', match, frame });
@@ -594,17 +589,17 @@ export class RelayRoom {
       const member = latest.members.find(({ id }) => id === client.member?.id);
       if (member) Object.assign(member, { silent: false, contents: client.member!.contents });
       client.member = member ?? null;
-      if (!member) this.#dismiss(client, 'broken', '', now);
+      if (!member) this.#dismiss(client, 'broken', now);
     }
     Object.assign(this.data, latest);
   }
 
   /** Whoever has not come from the room's last relay by now has left. */
-  #dropAbsent(): void {
+  #dropAbsent(now: number): void {
     this.#absentUntil = Number.POSITIVE_INFINITY;
     const here = new Set(this.clients.map(({ member }) => member));
     for (const member of this.data.members.filter((one) => !here.has(one))) this.#takeOut(member);
-    this.#settleMatch();
+    this.#settleMatch(now);
   }
 
   /** Pauses the match while the quorum is lost, and resumes it with the quorum. */
@@ -659,7 +654,6 @@ export class RelayRoom {
    * it. To be called again and again. Returns whether nobody is left.
    */
   drain(now: number): boolean {
-    this.#now = now;
     if (this.phase === 'playing') this.#drainsAt = now + AFTER_MATCH_MS;
     else if (now >= this.#drainsAt) this.close('closed', now);
     this.#changed ||= !this.data.locked;
@@ -673,20 +667,21 @@ export class RelayRoom {
     if (this.#handover.isDone && reason === 'closed') return;
     for (const client of [...this.clients]) {
       // Nobody will be here to say it again.
-      for (let i = 1; i < CLOSING_BYES; i++) this.#sender.bye(client, reason, '', now);
-      this.#dismiss(client, reason, '', now);
+      for (let i = 1; i < CLOSING_BYES; i++) this.#sender.bye(client, reason, now);
+      this.#dismiss(client, reason, now);
     }
   }
 
-  #connect(session: Session, address: Address, member: Member | null): Client {
+  #connect(session: Session, address: Address, member: Member | null, now: number): Client {
     const client = new Client({
       session,
       address,
       member,
       random: this.#around.random,
       clientsRoom: this.#clientsRoom,
+      now,
     });
-    this.#lifecycle.follow(client, this.#now);
+    this.#lifecycle.follow(client, now);
     this.clients.push(client);
     return client;
   }
@@ -699,7 +694,7 @@ export class RelayRoom {
       this.settle(now);
     } catch (error) {
       if (!(error instanceof TooLong)) throw error;
-      this.#dismiss(client, 'broken', '', now);
+      this.#dismiss(client, 'broken', now);
     }
   }
 
@@ -710,7 +705,7 @@ export class RelayRoom {
     // What was said before may have ended the session.
     if (!message || !client.member || !this.clients.includes(client)) return;
     const denial = handleMessage(this.#messaged, client, client.member, message, now);
-    this.#settleMatch();
+    this.#settleMatch(now);
     const { id } = message;
     if (denial) this.#deny(client, denial, id, now);
     else if (id !== undefined) {
@@ -735,18 +730,18 @@ export class RelayRoom {
     if (this.#natives.update(now)) this.#changed = true;
     // Apps that vanished from the lobby without a goodbye would leave the new match without its majority.
     if (phase === 'lobby' && this.phase === 'countdown') this.#quorum?.goOn(this.clients, now);
-    this.#settleMatch();
+    this.#settleMatch(now);
   }
 
   /** A match that is over leaves nothing to repeat. */
-  #settleMatch(): void {
-    if (this.#lifecycle.settle(this.#now)) this.#scheduler.rest();
+  #settleMatch(now: number): void {
+    if (this.#lifecycle.settle(now)) this.#scheduler.rest();
   }
 
   /** A client can never catch up. A spectator stops watching; a player's session ends. */
   #fallBehind(client: Client, now: number): void {
     const { member } = client;
-    if (!member || member.plays) this.#dismiss(client, 'behind', '', now);
+    if (!member || member.plays) this.#dismiss(client, 'behind', now);
     else if (!this.#lifecycle.watch(client, member, false, now)) this.#changed = true;
   }
 
@@ -773,14 +768,14 @@ export class RelayRoom {
     const lost = this.#deliver(listeners, { m: 'room', room: this.state }, now);
     for (const client of listeners) client.toldRoom();
     this.#tellSuccession(listeners);
-    for (const client of lost) this.#dismiss(client, 'behind', '', now);
+    for (const client of lost) this.#dismiss(client, 'behind', now);
     for (const client of listeners) if (!lost.includes(client)) this.#sender.send(client, now);
   }
 
   /** Queues a message for everybody. */
   #say(message: FromRelay, now: number): void {
     // A client whose control queue is full has stopped acknowledging, and is let go.
-    for (const client of this.#deliver(this.clients, message, now)) this.#dismiss(client, 'behind', '', now);
+    for (const client of this.#deliver(this.clients, message, now)) this.#dismiss(client, 'behind', now);
   }
 
   /** Queues it for these, as delayed spectators may know it by now. Returns those whose queue is full. */
@@ -798,25 +793,22 @@ export class RelayRoom {
     return lost;
   }
 
-  #dismissMember(member: Member, reason: ByeReason, text: string, now: number): void {
+  #dismissMember(member: Member, reason: ByeReason, now: number, text?: string): void {
     const client = this.clients.find((one) => one.member === member);
-    if (client) this.#dismiss(client, reason, text, now);
+    if (client) this.#dismiss(client, reason, now, text);
     // A member who has not reconnected after a takeover has no client yet.
     else this.#takeOut(member);
   }
 
-  #dismiss(client: Client, reason: ByeReason, text: string, now: number): void {
+  #dismiss(client: Client, reason: ByeReason, now: number, text?: string): void {
     if (!this.clients.includes(client)) return;
-    this.#sender.bye(client, reason, text, now);
+    this.#sender.bye(client, reason, now, text);
     this.#remove(client, reason, now);
   }
 
   #remove(client: Client, reason: ByeReason | null, now: number): void {
-    const at = this.clients.indexOf(client);
-    if (at < 0) return;
-    this.clients.splice(at, 1);
-    this.#beginnings.forget(client);
-    this.#handover.left(client, now);
+    if (!this.clients.includes(client)) return;
+    this.#end(client, reason, now);
     const { member } = client;
     if (member && this.#founding) member.silent = true;
     else if (member) {
@@ -826,8 +818,15 @@ export class RelayRoom {
       if (isGone && (reason === null || reason === 'kicked' || reason === 'banned'))
         this.#quorum?.forget(member.client);
     }
-    this.#settleMatch();
+    this.#settleMatch(now);
     this.#changed = true;
+  }
+
+  /** Its session is over, whatever becomes of its member. */
+  #end(client: Client, reason: ByeReason | null, now: number): void {
+    this.clients.splice(this.clients.indexOf(client), 1);
+    this.#beginnings.forget(client);
+    this.#handover.left(client, now);
     this.#around.ended(client, reason, now);
   }
 

@@ -120,7 +120,7 @@ describe('items for a client', () => {
 
 it('a goodbye goes to where the client is, with its reason and text', () => {
   const { queue, sender, client, peer } = make();
-  sender.bye(client, 'kicked', 'Too loud.', 0);
+  sender.bye(client, 'kicked', 0, 'Too loud.');
   const [bye] = queue.take();
   expect([bye!.to, bye!.bytes[1], peer.accept(bye!.bytes, 0)]).toEqual([
     client.path.address,

@@ -100,8 +100,8 @@ export class Sender {
     this.#queue.write(to, this.#writer);
   }
 
-  /** Ends a session from our side. */
-  bye({ connection, path }: Client, reason: ByeReason, text: string, now: number): void {
+  /** Ends a session from our side; the text is for the person. */
+  bye({ connection, path }: Client, reason: ByeReason, now: number, text = ''): void {
     connection.begin(this.#writer, KIND.bye, now);
     writeBye(this.#writer, reason, text);
     connection.close(this.#writer);

@@ -34,6 +34,7 @@ export function clientOf(id: number, options: ClientOptions = {}): { client: Cli
       takesCommand: options.takesCommand ?? (() => true),
       takesBulk: () => false,
     },
+    now: now(),
   });
   return { client, peer: new Connection('peer', id, keys, now()) };
 }
