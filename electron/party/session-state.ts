@@ -17,7 +17,7 @@ import { relayGame } from './match/relay-game.ts';
 import { RoomSession, type RoomSessionOptions } from './room/room-session.ts';
 import type { RunProgram } from './self-check/firewall/verdict.ts';
 import { type Checked, checkedRoom, SelfChecking } from './self-check/self-check.ts';
-import type { Failure, Place, Probe } from './window/contract.ts';
+import type { Failure, Place } from './window/contract.ts';
 
 export interface SessionStateOptions {
   /** UDP port of rooms hosted here; 0 is any free one. Without it the usual port. */
@@ -47,19 +47,19 @@ export interface SessionStateOptions {
   onChange(): void;
 }
 
+const HOME = { at: 'home' } as const;
+
 export class SessionState {
   /** Why we are not where we wanted to be, until it has been seen. */
   failure: Failure | null = null;
   readonly #options: SessionStateOptions;
   #session: RoomSession | null = null;
+  /** Where we are while there is no session. */
+  #outside: Exclude<Place, { at: 'room' }> = HOME;
   /** Settled when the rooms that were left, or not entered after all, are closed, so that their ports are free again. */
   #leaving: Promise<unknown> = Promise.resolve();
-  /** The game of a room that is being opened. */
-  #opening: string | null = null;
-  /** The routes to a room that are being tried. */
-  #joining: { readonly address: string; readonly stop: AbortController; probes: Probe[] } | null = null;
-  /** Raised by everything that leaves or enters a room, so that what was overtaken stops. */
-  #attempt = 0;
+  /** Aborted by everything that leaves or enters a room, so that what was overtaken stops. */
+  #attempt = new AbortController();
 
   constructor(options: SessionStateOptions) {
     this.#options = options;
@@ -77,17 +77,11 @@ export class SessionState {
 
   /** Which place it is, without all that is there. */
   get at(): Place['at'] {
-    if (this.#opening !== null) return 'opening';
-    return this.#joining ? 'joining' : (this.#session?.at ?? 'home');
+    return this.#session?.at ?? this.#outside.at;
   }
 
   get place(): Place {
-    if (this.#opening !== null) return { at: 'opening', game: this.#opening };
-    if (this.#joining) {
-      const { address, probes } = this.#joining;
-      return { at: 'joining', address, probes };
-    }
-    return this.#session?.place ?? { at: 'home' };
+    return this.#session?.place ?? this.#outside;
   }
 
   /** Opens a room on this machine and goes in. The game must be one that there is. */
@@ -104,13 +98,7 @@ export class SessionState {
 
   /** Home again; `failure` says why, unless it was wanted. */
   leave(failure: Failure | null): void {
-    this.#attempt++;
-    this.#opening = null;
-    this.#stopJoining();
-    this.failure = failure;
-    const left = this.#session?.close().catch((error: Error) => this.#options.session.log(error.message));
-    this.#leaving = Promise.all([this.#leaving, left]);
-    this.#session = null;
+    this.#goHome(failure);
     this.#options.onChange();
   }
 
@@ -124,10 +112,10 @@ export class SessionState {
 
   /** Leaves for good; resolves when everybody has been told. A room that others are in goes on at the app of one of them. */
   async close(): Promise<void> {
-    this.#attempt++;
-    this.#stopJoining();
+    this.#attempt.abort();
     await this.#session?.leaveToOthers();
-    await Promise.all([this.#session?.close(), this.#leaving]);
+    this.#goHome(null);
+    await this.#leaving;
   }
 
   get #usualPort(): number {
@@ -143,10 +131,9 @@ export class SessionState {
   async #host(gameId: string, port = this.#usualPort): Promise<void> {
     const game = gameById(gameId);
     if (!game) throw new RangeError(`no game ${gameId}`);
-    const attempt = await this.#begin();
-    if (attempt !== this.#attempt) return;
-    this.#opening = gameId;
-    this.#options.onChange();
+    const signal = await this.#begin();
+    if (signal.aborted) return;
+    this.#comeTo({ at: 'opening', game: gameId });
     const key = Array.from({ length: 4 }, () => this.#options.random().toString(16).padStart(8, '0')).join(
       '',
     );
@@ -163,11 +150,10 @@ export class SessionState {
       onLetGo: (_, { id }, reason) => this.#options.onLetGo(id, reason),
       onRefused: (_, { id }, count) => this.#options.onRefused(id, count),
     });
-    if (attempt !== this.#attempt) {
+    if (signal.aborted) {
       if (opened.ok) await opened.running.close();
       return;
     }
-    this.#opening = null;
     if (!opened.ok) {
       this.leave(
         opened.why === 'port-in-use'
@@ -178,24 +164,22 @@ export class SessionState {
     }
     const relay = opened.running;
     check = this.#selfCheck(checkedRoom(relay.port, this.#options.network));
-    await this.#enter({
+    this.#enter({
       to: { host: '127.0.0.1', port: relay.port },
       hosting: { relay, room: () => relay.relay.rooms[0]!, key, game: gameId, check },
     });
   }
 
   async #join(typed: string, password?: string): Promise<void> {
-    const attempt = await this.#begin();
-    if (attempt !== this.#attempt) return;
+    const signal = await this.#begin();
+    if (signal.aborted) return;
     const read = parseJoinText(typed);
     if (!read.ok) {
       this.leave({ kind: 'bad-address', address: typed, why: read.why, part: read.part });
       return;
     }
     const address = shownAs(typed, read);
-    const joining = { address, stop: new AbortController(), probes: [] as Probe[] };
-    this.#joining = joining;
-    this.#options.onChange();
+    this.#comeTo({ at: 'joining', address, probes: [] });
     const { host, room } = read;
     const probed = await probe(read.endpoints, {
       ...(room === undefined ? {} : { room }),
@@ -204,12 +188,11 @@ export class SessionState {
       suits: (info, version) =>
         info !== null && problemOf(info, version, this.#options.session.contents) === null,
       onChange: (routes) => {
-        joining.probes = probesOf(routes);
-        this.#options.onChange();
+        if (!signal.aborted) this.#comeTo({ at: 'joining', address, probes: probesOf(routes) });
       },
-      signal: joining.stop.signal,
+      signal,
     });
-    if (attempt !== this.#attempt || !probed) return;
+    if (signal.aborted || !probed) return;
     if (probed.kind === 'nobody') this.leave(nobodyAnswered(address, read.code, probed.routes));
     else {
       const known = {
@@ -217,7 +200,7 @@ export class SessionState {
         ...(password === undefined ? {} : { password }),
         ...(host === undefined ? {} : { host }),
       };
-      await this.#enter({ to: probed.endpoint, hosting: null, ...known }, typed);
+      this.#enter({ to: probed.endpoint, hosting: null, ...known }, typed);
     }
   }
 
@@ -242,28 +225,38 @@ export class SessionState {
     });
   }
 
-  /** Leaves whatever there was. Returns the number of the new attempt. */
-  async #begin(): Promise<number> {
-    this.failure = null;
-    this.#opening = null;
-    this.#stopJoining();
-    const attempt = ++this.#attempt;
-    const before = this.#session;
+  /** Leaves whatever there was. Returns what says when the new attempt is overtaken. */
+  async #begin(): Promise<AbortSignal> {
+    this.#goHome(null);
+    const { signal } = this.#attempt;
+    await this.#leaving;
+    return signal;
+  }
+
+  #goHome(failure: Failure | null): void {
+    this.#attempt.abort();
+    this.#attempt = new AbortController();
+    const left = this.#session?.close().catch((error: Error) => this.#options.session.log(error.message));
+    this.#leaving = Promise.all([this.#leaving, left]);
     this.#session = null;
-    await Promise.all([before?.close(), this.#leaving]);
-    return attempt;
+    this.#outside = HOME;
+    this.failure = failure;
+  }
+
+  #comeTo(outside: Exclude<Place, { at: 'room' }>): void {
+    this.#outside = outside;
+    this.#options.onChange();
   }
 
   /** `typed` is what led there, to be tried again as it is: a link says which host is meant. */
-  async #enter(
+  #enter(
     where: Pick<RoomSessionOptions, 'to' | 'room' | 'hosting' | 'password' | 'host'>,
     typed?: string,
-  ): Promise<void> {
-    const joining = this.#joining;
-    this.#joining = null;
+  ): void {
+    const outside = this.#outside;
     const session = new RoomSession({
       ...where,
-      joining: joining && { at: 'joining', address: joining.address, probes: joining.probes },
+      joining: outside.at === 'joining' ? outside : null,
       ...this.#options.session,
       name: this.#options.name,
       app: packageJson.version,
@@ -287,11 +280,6 @@ export class SessionState {
     this.#session = session;
     this.#options.onChange();
     session.open();
-  }
-
-  #stopJoining(): void {
-    this.#joining?.stop.abort();
-    this.#joining = null;
   }
 
   /** A bug, or a system that refuses what it should not: said on the screen, and the app goes on. */
