@@ -449,7 +449,7 @@ class AppParty implements Party {
   async #pickNative({ game, part, path }: Extract<Command, { do: 'pick-native' }>): Promise<Outcome> {
     const known = await this.#natives?.pick(game, part, path);
     if (!known) return rejected({ kind: 'no-game', game });
-    await this.#session?.tellNatives();
+    await this.#session?.runs?.tellGames();
     return DONE;
   }
 

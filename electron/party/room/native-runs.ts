@@ -83,6 +83,26 @@ export class NativeRuns {
     this.#options = options;
   }
 
+  /** The id of the room's game, where people already have it. */
+  get game(): string | null {
+    return this.#native?.game ?? null;
+  }
+
+  /** Whether the person lets the app start it. */
+  allows(game: string): boolean {
+    return this.#options.games.allows(game);
+  }
+
+  /** Whether that is so for the room's game, and this its number. */
+  mayPlay(number: number): boolean {
+    return this.#native?.number === number && this.allows(this.#native.game);
+  }
+
+  /** The person starts what is chosen with those who are ready. */
+  permitChosen(): void {
+    this.permit(this.#native?.number ?? null);
+  }
+
   /** The person is ready for this number, or with null for nothing any more. */
   permit(number: number | null): void {
     this.#word = number;
@@ -169,6 +189,13 @@ export class NativeRuns {
     if (running?.run) running.run.stop();
     // It waits for the one before, or for an address: it never starts.
     else if (running && !isOver(running.phase)) this.#went(part, running, { at: 'ended' });
+  }
+
+  /** The room hears which games are here, once that is known. */
+  async tellGames(): Promise<void> {
+    const { games, say } = this.#options;
+    await games.look();
+    if (!this.#closed) say({ m: 'natives', of: games.said });
   }
 
   /** The room hears what it has not heard, or not from us. */

@@ -16,17 +16,17 @@ export function obeyInRoom(
 ): Outcome | Promise<Outcome> {
   switch (command.do) {
     case 'ready':
-      if (command.ready && command.native !== undefined && !room.mayPlayNative(command.native)) {
-        return rejected({ kind: 'not-allowed', game: room.nativeGame ?? '' });
+      if (command.ready && command.native !== undefined && !room.runs?.mayPlay(command.native)) {
+        return rejected({ kind: 'not-allowed', game: room.runs?.game ?? '' });
       }
       return doneFor(command.member, room.ready(command));
     case 'native':
-      if (command.game !== null && !room.natives?.allows(command.game)) {
+      if (command.game !== null && !room.runs?.allows(command.game)) {
         return rejected({ kind: 'not-allowed', game: command.game });
       }
       return room.ask(messageOf(command, 0, random));
     case 'start':
-      room.permitNative();
+      room.runs?.permitChosen();
       return room.ask({ m: 'start' });
     case 'file':
       return room.saves.choose(command.file, command.save);

@@ -622,7 +622,7 @@ export class RoomSession {
         this.#invitation = this.#invite();
         this.#look ??= setInterval(() => this.#lookForSilence(), WAITING_MS);
         if (!this.#hosting) void this.#beHeir();
-        void this.tellNatives();
+        void this.runs?.tellGames();
         this.runs?.tellAgain();
         this.file.tellAgain();
         return;
@@ -702,33 +702,6 @@ export class RoomSession {
     }
   }
 
-  /** Games that people already have; null in an app that starts none. */
-  get natives(): NativeGames | null {
-    return this.#options.natives;
-  }
-
-  /** The id of the room's game, where it is one of these. */
-  get nativeGame(): string | null {
-    return this.#room?.native?.game ?? null;
-  }
-
-  /** Whether the person lets the app start the room's game of this number. */
-  mayPlayNative(number: number): boolean {
-    const native = this.#room?.native;
-    return native?.number === number && this.natives?.allows(native.game) === true;
-  }
-
-  /** The person starts what is chosen with those who are ready. */
-  permitNative(): void {
-    this.runs?.permit(this.#room?.native?.number ?? null);
-  }
-
-  /** Says which games that people already have are here, once that is known. */
-  async tellNatives(): Promise<void> {
-    await this.natives?.look();
-    if (this.natives && !this.#closed) this.say({ m: 'natives', of: this.natives.said });
-  }
-
   /** Says where our own relay waits, should the host be gone. */
   async #beHeir(): Promise<void> {
     const { heirship, identity } = this.#options;
@@ -789,7 +762,7 @@ export class RoomSession {
     this.#invitation = this.#invite();
     this.#inbound.hostedBy(heir.member);
     this.file.tellAgain();
-    void this.tellNatives();
+    void this.runs?.tellGames();
     this.#handedOver?.(true);
     onChange();
   }
