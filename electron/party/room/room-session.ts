@@ -3,7 +3,6 @@
 import { isIP } from 'node:net';
 import { CLEAN_LINK } from '../../../netcode/conditioner/link-model.ts';
 import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
-import type { RelayRoom } from '../../../netcode/relay/relay-room.ts';
 import { playedDigest, signEnd } from '../../../netcode/replay/signed-end.ts';
 import { unlike } from '../../../netcode/room/names.ts';
 import { copyOutcome, type GameInfo } from '../../../netcode/sim/rules.ts';
@@ -15,7 +14,6 @@ import { KeptPeer, type KeptPeerEvent } from '../../../netcode/udp/kept-peer.ts'
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
-import type { RunningRelay, Serving } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
 import type { FromPeer, Heir, Pause, RoomState } from '../../../netcode/wire/messages.ts';
@@ -24,7 +22,7 @@ import type { OwnFiles } from '../files/own-files.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
 import { Confirmations } from '../match/confirmations.ts';
-import { type Judged, MatchJudge, type Verdict } from '../match/match-judge.ts';
+import type { Judged, Verdict } from '../match/match-judge.ts';
 import { MatchWitness } from '../match/match-witness.ts';
 import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
@@ -35,7 +33,8 @@ import { Questions } from '../window/command-outcome.ts';
 import type { Conditions, Failure, Outcome, Place, RoomCommand, TurnedAway } from '../window/contract.ts';
 import { failureOf } from './failure-of.ts';
 import { Heirship, type HeirshipOptions } from './heirship.ts';
-import { HostLaboratory } from './host-laboratory.ts';
+import type { HostLaboratory } from './host-laboratory.ts';
+import { actIn, type HostedRoom, type Hosting, hostRoom, stopHosting } from './hosted-room.ts';
 import { InboundMessages } from './inbound-messages.ts';
 import { LocalPlayers } from './local-players.ts';
 import { NO_STATS, networkOf, type Stats } from './member-network.ts';
@@ -55,16 +54,6 @@ const MOST_BEFORE = 4;
 
 /** Whoever leaves and hands the room over waits no longer than this for it, ms: an heir is given one second to get ready. */
 const HANDOVER_LIMIT_MS = 2_500;
-
-export interface Hosting {
-  readonly relay: RunningRelay<Serving>;
-  room(): RelayRoom;
-  /** The key that makes us its leader; absent for a room taken over from another app, whose new host leads by itself. */
-  readonly key?: string;
-  readonly game: string;
-  /** Whether friends can reach it. */
-  readonly check: SelfChecking;
-}
 
 export interface RoomSessionOptions {
   readonly to: Endpoint;
@@ -117,12 +106,8 @@ export class RoomSession {
   /** What people here and at the host can compare, and the fingerprint of its key. */
   #shortCode = '';
   #host: string | null = null;
-  /** Simulates the match that we host in a thread of its own; its outcome decides over reports. */
-  #judge: MatchJudge | null;
   #to: Endpoint;
-  #hosting: Hosting | null;
-  /** Of the room that we host. */
-  #laboratory: HostLaboratory | null;
+  #hosting: HostedRoom | null;
   /** Waits to take the room over, while others host it. */
   #heirship: Heirship | null = null;
   /** Our relays from before the room moved on, the newest last: they answer latecomers with its new address. */
@@ -166,7 +151,7 @@ export class RoomSession {
     this.#options = options;
     const { to, hosting, app, identity, contents, game, onChange, log, natives } = options;
     this.#to = to;
-    this.#hosting = hosting;
+    this.#hosting = hosting && this.#hosted(hosting);
     this.#invitation = this.#invite();
     this.#inbound = new InboundMessages(onChange);
     this.#confirmations = new Confirmations(log);
@@ -194,13 +179,11 @@ export class RoomSession {
       app,
       found: (frame) => {
         this.#recorder.desync(frame);
-        this.#judge?.examine(frame);
+        this.#hosting?.judge.examine(frame);
       },
       examine: (frame) => options.stage.examine(frame),
       say: log,
     });
-    this.#judge = hosting && this.#judgeFor(hosting);
-    this.#laboratory = hosting && this.#laboratoryFor(hosting);
     this.#others = new LocalPlayers({
       to: () => this.#to,
       request: { app, contents },
@@ -243,25 +226,14 @@ export class RoomSession {
     });
   }
 
-  #judgeFor({ relay }: Hosting): MatchJudge {
-    const { log } = this.#options;
-    return new MatchJudge({
-      onVerdict: (verdict) => {
-        if (verdict.outcome) this.#witness.seen(verdict);
-        relay.judge(verdict);
-      },
-      onSnapshot: (snapshot) => relay.snapshot(snapshot),
-      onFault: ({ match, ...fault }) => log(`Match ${match} is not judged: ${JSON.stringify(fault)}`),
-    });
-  }
-
-  #laboratoryFor(hosting: Hosting): HostLaboratory {
-    return new HostLaboratory({ act: (what) => actIn(hosting, what), onChange: this.#options.onChange });
+  #hosted(hosting: Hosting): HostedRoom {
+    const { log, onChange } = this.#options;
+    return hostRoom(hosting, { log, ended: (verdict) => this.#witness.seen(verdict), onChange });
   }
 
   /** Bad networks on lines of the room that we host; null when we host none. */
   get laboratory(): HostLaboratory | null {
-    return this.#laboratory;
+    return this.#hosting?.laboratory ?? null;
   }
 
   /** Starts to ask the relay. */
@@ -387,7 +359,7 @@ export class RoomSession {
       comingBack: this.#comingBack,
       alone: this.#alone,
       newHost: this.#inbound.newHost,
-      laboratory: this.#laboratory?.view ?? null,
+      laboratory: hosting?.laboratory.view ?? null,
       heirs: this.#peer.hostSearch.succession?.heirs.map(({ member }) => member) ?? [],
       waitingFor: [...this.#waitingFor],
       inputsAround: this.#inputsAround(room),
@@ -422,7 +394,7 @@ export class RoomSession {
 
   /** Somebody comes into the match that we host. */
   giveSnapshot(): void {
-    this.#judge?.snapshot();
+    this.#hosting?.judge.snapshot();
   }
 
   /** Whether those who look for rooms find ours. What there is to announce, or null. */
@@ -511,14 +483,12 @@ export class RoomSession {
       this.#peer.close(),
       this.#recorder.record(null, null),
       this.#outOfStep.close(),
-      this.#judge?.close(),
       this.#witness.stop(),
       this.runs?.close(),
     ]);
-    this.#hosting?.check.close();
-    this.#laboratory?.close();
-    const before = this.#before.map(({ relay }) => relay.close());
-    await Promise.all([this.#hosting?.relay.close(), this.#heirship?.close(), ...before]);
+    const hosted = [...this.#before, ...(this.#hosting ? [this.#hosting] : [])];
+    if (this.#hosting) await stopHosting(this.#hosting);
+    await Promise.all([this.#heirship?.close(), ...hosted.map(({ relay }) => relay.close())]);
   }
 
   /** Only a host has addresses to invite to; guests know where they joined. */
@@ -637,7 +607,7 @@ export class RoomSession {
       case 'frames':
         this.#options.stage.frames(event.first, event.end);
         this.#recorder.frames(monotonicMs());
-        this.#judge?.frames();
+        this.#hosting?.judge.frames();
         return;
       case 'view':
         this.#options.stage.view(event.view, event.hostFrame);
@@ -743,21 +713,19 @@ export class RoomSession {
     this.#to = to;
     this.#hostLostAt = null;
     if (before) {
-      before.check.close();
-      void this.#judge?.close();
+      void stopHosting(before);
       this.#before.push(before);
       if (this.#before.length > MOST_BEFORE) void this.#before.shift()!.relay.close();
     }
     for (const earlier of this.#before) actIn(earlier, (room, now) => room.leadTo(heir, now));
-    this.#hosting = taken && {
-      relay: taken.relay,
-      room: () => taken.room,
-      game: taken.room.data.settings.game,
-      check: selfCheck(checkedRoom(taken.relay.port, network)),
-    };
-    this.#judge = this.#hosting && this.#judgeFor(this.#hosting);
-    this.#laboratory?.close();
-    this.#laboratory = this.#hosting && this.#laboratoryFor(this.#hosting);
+    this.#hosting =
+      taken &&
+      this.#hosted({
+        relay: taken.relay,
+        room: () => taken.room,
+        game: taken.room.data.settings.game,
+        check: selfCheck(checkedRoom(taken.relay.port, network)),
+      });
     if (taken) this.#heirship = null;
     this.#invitation = this.#invite();
     this.#inbound.hostedBy(heir.member);
@@ -843,7 +811,7 @@ export class RoomSession {
     if (state !== this.#pause) this.#pauseAt = monotonicMs() - (pause?.ms ?? 0);
     this.#pause = state;
     this.#options.stage.pause(isStill(room) ? pause!.frame : null);
-    this.#judge?.play(play);
+    this.#hosting?.judge.play(play);
     this.#confirmations.update(room);
     this.#witness.update(room, play);
     this.runs?.update(room, this.#me!);
@@ -891,9 +859,4 @@ function isStill({ pause }: RoomState): boolean {
 /** What the sliders ask for, as what happens to a datagram. */
 function roughened(conditions: Conditions | null) {
   return conditions && { ...CLEAN_LINK, ...conditions };
-}
-
-/** Does something in the room that we host, and sends what comes of it. */
-function actIn({ relay, room }: Hosting, what: (room: RelayRoom, now: number) => void): void {
-  relay.act((serving, now) => serving.act(0, now, () => what(room(), now)));
 }
