@@ -1,8 +1,8 @@
 // The painter of Arena: which layers its picture has, and where its fighters are.
 
 import type { Painter, PainterSurroundings } from '../../game.ts';
-import { type Layout, onScreen } from '../../kit/arena/layout.ts';
-import { markBeside } from '../../kit/arena/marks.ts';
+import type { Layout } from '../../kit/arena/layout.ts';
+import { markBeside, nameBelow } from '../../kit/arena/marks.ts';
 import { createArenaPainter } from '../../kit/arena/painter.ts';
 import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
 import { looksOf } from '../../kit/draw/colours.ts';
@@ -69,10 +69,7 @@ function createParts(layout: Layout, state: ArenaState): Parts<ArenaState, Point
       drawFoot(scene);
       drawWarning(scene);
     },
-    nameAt({ figures }, seat) {
-      const { x, y } = onScreen(layout, figures[seat]!);
-      return { x, y: y + cell * 0.72 };
-    },
+    nameAt: ({ figures }, seat) => nameBelow(layout, figures[seat]!, 0.72),
     markAt: (scene, seat) => markBeside(scene, layout, seat, { above: 1.1, below: 0.9, room: 2.2 }),
     focus: ({ current, figures }) => figures[current.winner] ?? null,
   };

@@ -2,7 +2,7 @@
 
 import type { Painter, PainterSurroundings } from '../../game.ts';
 import { type Layout, onScreen } from '../../kit/arena/layout.ts';
-import { markBeside } from '../../kit/arena/marks.ts';
+import { markBeside, nameBelow } from '../../kit/arena/marks.ts';
 import { createArenaPainter } from '../../kit/arena/painter.ts';
 import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
 import { looksOf } from '../../kit/draw/colours.ts';
@@ -62,17 +62,14 @@ function createParts(layout: Layout, state: DriftState): Parts<DriftState, Spot,
       drawFoot(scene);
       warn(scene, layout);
     },
-    nameAt({ figures }, seat) {
-      const { x, y } = onScreen(layout, figures[seat]!);
-      return { x, y: y + cell * 0.85 };
-    },
+    nameAt: ({ figures }, seat) => nameBelow(layout, figures[seat]!, 0.85),
     markAt: (scene, seat) => markBeside(scene, layout, seat, { above: 0.9, below: 0.9, room: 2.2 }),
     focus: ({ current, figures }) => figures[current.winner] ?? null,
   };
 }
 
 /** To whoever drives against the others, or where the race is not: nothing counts until they are back on their way. */
-function warn(scene: Scene, ground: Layout): void {
+function warn(scene: Scene, arena: Layout): void {
   const { ctx, labels, unit, current, figures, mine, words } = scene;
   if (current.phase !== 'play') return;
   const track = tracks[current.track]!;
@@ -82,7 +79,7 @@ function warn(scene: Scene, ground: Layout): void {
     const angle = (track.heading[placeOf(racer, track)]! / 0x8000) * Math.PI;
     const isBack = racer.vx * Math.cos(angle) + racer.vy * Math.sin(angle) < -400;
     if (!isBack && Math.abs(aheadBy(current, racer)) <= MOST_SKIPPED) continue;
-    const { x, y } = onScreen(ground, figures[seat]!);
+    const { x, y } = onScreen(arena, figures[seat]!);
     const label = labels.get(words.wrongWay, { size: 18 * unit, colour: CHARGED, weight: 700, rim: true });
     drawLabel(ctx, label, x, y - 34 * unit, 'centre');
   }

@@ -43,6 +43,12 @@ export function drawName(
   drawLabel(ctx, label, Math.min(screenWidth - half, Math.max(half, x)), y);
 }
 
+/** So many cells below a figure as it is seen. `arena` is as its game draws it. */
+export function nameBelow(arena: Layout, figure: Point, cells: number): Point {
+  const { x, y } = onScreen(arena, figure);
+  return { x, y: y + arena.cell * cells };
+}
+
 /** How far from the middle of a figure the arrow's tip is, and what must be free above it; in cells. */
 export interface Reach {
   readonly above: number;
@@ -50,14 +56,14 @@ export interface Reach {
   readonly room: number;
 }
 
-/** Above a figure that stands on the arena (unturned) `ground`; below it in the top rows, where there is no room above. */
+/** Above a figure as it is seen, below it in the top rows, where there is no room above. `arena` is as its game draws it. */
 export function markBeside(
   { layout, figures, time, still }: Pick<Scene<unknown, Point>, 'layout' | 'figures' | 'time' | 'still'>,
-  ground: Layout,
+  arena: Layout,
   seat: number,
   { above, below, room }: Reach,
 ): Point & { readonly up: 1 | -1 } {
-  const { x, y } = onScreen(ground, figures[seat]!);
+  const { x, y } = onScreen(arena, figures[seat]!);
   const { cell, unit } = layout;
   const bob = still ? 0 : 4 * unit * Math.sin(time / 130);
   return y - cell * room > layout.arenaY

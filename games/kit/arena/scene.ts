@@ -58,10 +58,10 @@ export interface Parts<S, P, W> {
   update?(scene: Scene<S, P, W>): void;
   /** Everything on the ground but particles. */
   drawArena(scene: Scene<S, P, W>): void;
-  /** What stands around the arena besides the score bar. */
-  drawAround?(scene: Scene<S, P, W>): void;
   /** On top of that while a round begins, under names and marks. */
   drawStart?(scene: Scene<S, P, W>): void;
+  /** What stands around the arena besides the score bar. */
+  drawAround?(scene: Scene<S, P, W>): void;
   /** The middle of a seat's name while a round begins. */
   nameAt(scene: Scene<S, P, W>, seat: number): Point;
   /**

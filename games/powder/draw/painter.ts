@@ -1,8 +1,8 @@
 // The painter of Powder: which layers its picture has, and where its players are.
 
 import type { Painter, PainterSurroundings } from '../../game.ts';
-import { drawUpright, type Layout, onScreen } from '../../kit/arena/layout.ts';
-import { markBeside } from '../../kit/arena/marks.ts';
+import { drawUpright, type Layout } from '../../kit/arena/layout.ts';
+import { markBeside, nameBelow } from '../../kit/arena/marks.ts';
 import { createArenaPainter } from '../../kit/arena/painter.ts';
 import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
 import { looksOf } from '../../kit/draw/colours.ts';
@@ -82,10 +82,7 @@ function createParts(layout: Layout, state: PowderState): Parts<PowderState, Spo
       foot.draw(scene);
       drawWarning(scene);
     },
-    nameAt({ figures }, seat) {
-      const { x, y } = onScreen(layout, figures[seat]!);
-      return { x, y: y + cell * 0.64 };
-    },
+    nameAt: ({ figures }, seat) => nameBelow(layout, figures[seat]!, 0.64),
     markAt: (scene, seat) => markBeside(scene, layout, seat, { above: 0.72, below: 0.75, room: 1.9 }),
     focus: ({ current, figures }) => figures[current.winner] ?? null,
   };
