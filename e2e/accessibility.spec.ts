@@ -42,7 +42,7 @@ const opened: readonly (readonly [state: string, press: string, opens: string])[
   ['lobby-8', '.card-tool', 'dialog .button.danger'],
   ['lobby-8', '.game-how', 'dialog .how'],
   ['lobby-locked', '.game-how', 'dialog .how'],
-  ['lobby-banned', '.players-head > .button', 'dialog .banned'],
+  ['lobby-banned', '.lobby-ways > .button', 'dialog .banned'],
   ['lobby-8', '.lobby-foot .button:not(.primary)', 'dialog .button.danger'],
   ['match-8', '.hud-button >> nth=0', 'dialog .menu'],
   ['match-8', '.hud-button >> nth=1', '.emote-wheel'],

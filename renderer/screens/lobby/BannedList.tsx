@@ -4,6 +4,7 @@ import { Ban } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
@@ -19,10 +20,7 @@ export const BannedList = memo(function BannedList({ leader, banned, send }: Ban
   if (!leader || (banned.length === 0 && !open)) return null;
   return (
     <>
-      <button type="button" className="button small" onClick={() => setOpen(true)}>
-        <Ban />
-        {texts.count(banned.length)}
-      </button>
+      <IconButton label={texts.count(banned.length)} icon={Ban} onClick={() => setOpen(true)} />
       {open && (
         <Dialog title={texts.title} onClose={() => setOpen(false)}>
           {banned.length === 0 && <p>{texts.nobody}</p>}

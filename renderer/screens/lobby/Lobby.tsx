@@ -187,6 +187,7 @@ export function Lobby(props: LobbyProps) {
         />
         <Scoreboard rows={room.scoreboard} />
         <nav className="lobby-ways">
+          <BannedList leader={leader} banned={room.banned} send={send} />
           <IconButton label={texts.home.network} icon={Activity} onClick={() => openPage('network')} />
           <IconButton label={texts.home.settings} icon={Settings} onClick={() => openPage('settings')} />
         </nav>
@@ -242,7 +243,6 @@ export function Lobby(props: LobbyProps) {
             </span>
           </h2>
           <EmoteBar send={send} />
-          <BannedList leader={leader} banned={room.banned} send={send} />
           {!native && !game?.fileEnding && (
             <Bots leader={leader && !waits} bots={room.bots} mostBots={mostBots(room)} send={send} />
           )}
