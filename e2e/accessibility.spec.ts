@@ -205,6 +205,44 @@ test('who hosts sees themselves, and that there are more games, without scrollin
   expect(await squeezed).toEqual([]);
 });
 
+// On a phone on its side it was below the edge; where one more button was in it, it had two rows over the next game.
+test('the bar is in sight, in one row and over nothing that is chosen, also with one more button in it', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  for (const [state, bar] of [
+    ['lobby-start', '.lobby-foot'],
+    ['results-start', '.results-foot'],
+  ] as const) {
+    await show(page, state);
+    for (const [width, height] of [
+      [640, 360],
+      [844, 390],
+      [932, 430],
+      [1024, 600],
+      [1280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await laidOut(page);
+      const where = `${state} at ${width}x${height}`;
+      const { top, bottom, rows, chosen } = await page.locator(bar).evaluate((foot) => {
+        const middles = [...foot.querySelectorAll('button')].map((button) => {
+          const { top, bottom } = button.getBoundingClientRect();
+          return Math.round((top + bottom) / 2);
+        });
+        const { top, bottom } = foot.getBoundingClientRect();
+        const rows = Math.max(...middles) - Math.min(...middles);
+        const chosen = document.querySelector('.next-game')?.getBoundingClientRect().bottom ?? 0;
+        return { top, bottom, rows, chosen };
+      });
+      expect(bottom, where).toBeLessThanOrEqual(height + 1);
+      expect(rows, where).toBeLessThan(4);
+      if (height >= 600) expect(chosen, where).toBeLessThanOrEqual(top);
+    }
+  }
+});
+
 // It was 2.6 lines high wherever settings were long, the top one cut through its letters.
 test('the chat beside long settings shows whole lines, the more the larger the window', async ({
   gallery,
