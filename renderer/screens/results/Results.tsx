@@ -1,7 +1,7 @@
 // Results: who won and how one did oneself, everybody's score, what there is to say about it, and a rematch or another
 // game one press away.
 
-import { useCallback, useRef } from 'react';
+import { type CSSProperties, useCallback, useRef } from 'react';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
 import type { Texts } from '../../languages/en.ts';
@@ -60,12 +60,17 @@ export function Results({ place, result, games, gameChange, send }: ResultsProps
   const openPage = useOpenPage();
   const { confirmed, doubted } = place;
   const toLobby = () => send({ do: 'dismiss' });
+  const heading = headline(result, played, texts);
+  // As large as its longest word allows.
+  const letters = Math.max(...heading.split(/[\s-]/).map((word) => word.length));
   return (
     <ScreenFrame name="results" onEscape={toLobby}>
       {!result.early && <Confetti colours={played.map(({ seat, team }) => seatLook(seat, team).colour)} />}
       <header className="results-head">
         <p className="quiet">{texts.results.title}</p>
-        <h1 tabIndex={-1}>{headline(result, played, texts)}</h1>
+        <h1 tabIndex={-1} style={{ '--letters': letters } as CSSProperties}>
+          {heading}
+        </h1>
         {ownPlaces(rows, played, mine, texts).map((line) => (
           <p key={line} className="own-place">
             {line}
