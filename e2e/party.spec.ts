@@ -71,7 +71,7 @@ test('friends join by address, play in step with real keys, see one result, play
 async function hostQuits(host: Guest, guest: Guest) {
   const { frame } = await guest.stage();
   await host.quit();
-  await expect(guest.page.getByText('Your app hosts the room now.')).toBeVisible();
+  await expect(guest.note('Your app hosts the room now.')).toBeVisible();
   await guest.reaches(frame + 60);
 }
 

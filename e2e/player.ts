@@ -71,6 +71,8 @@ export function playerAt(page: Page) {
     seats: page.getByRole('list', { name: 'Players' }).getByRole('listitem'),
     /** The card of the member with this name. */
     member: (name: string) => page.getByRole('listitem', { name, exact: true }),
+    /** What is said in passing, where it hides nothing. */
+    note: (text: string) => page.locator('.toast').filter({ hasText: text }),
     /** The rows of the result: place, player, score. */
     standings: page.getByRole('table', { name: 'Places and scores' }).getByRole('row'),
 

@@ -17,10 +17,8 @@ test('when the host of four is killed the match goes on in step, at the next app
 
   const { frame } = await cat.stage();
   ann.kill();
-  await expect(bob.page.getByText('Your app hosts the room now.')).toBeVisible();
-  for (const { page } of [cat, dan]) {
-    await expect(page.getByText('Bob’s app hosts the room now.')).toBeVisible();
-  }
+  await expect(bob.note('Your app hosts the room now.')).toBeVisible();
+  for (const { note } of [cat, dan]) await expect(note('Bob’s app hosts the room now.')).toBeVisible();
   // The stages have gone on with what they had: all that they told before the host died is there still.
   expect((await cat.stage()).frame).toBeGreaterThanOrEqual(frame);
   await sameHashes([bob, cat, dan], (await cat.stage()).frame + 120);

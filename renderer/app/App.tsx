@@ -177,7 +177,6 @@ export function App({ model, send, open = null, matches }: AppProps) {
               // A match says it in its own way.
               silentMs={shown === 'match' ? null : (place?.silentMs ?? null)}
               alone={place?.alone ? { is: place.alone, host: leaderOf(place) } : null}
-              newHost={place && newHostIn(place)}
               onGoOn={() => send({ do: 'go-on' })}
               unheard={model.unheard}
               onLeave={() => send({ do: 'leave' })}
@@ -339,12 +338,6 @@ export function App({ model, send, open = null, matches }: AppProps) {
 
 function leaderOf({ room }: RoomPlace): string {
   return room.members.find(({ leader }) => leader)?.name ?? '';
-}
-
-/** Whose app has the room since lately. */
-function newHostIn({ room, mine, newHost }: RoomPlace) {
-  const member = room.members.find(({ id }) => id === newHost);
-  return member ? { name: member.name, isMe: mine.includes(member.id) } : null;
 }
 
 /** Screens from which a page can be opened, and which it may go on to cover. */

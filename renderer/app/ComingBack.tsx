@@ -18,8 +18,6 @@ interface ComingBackProps {
   readonly silentMs: number | null;
   /** A person is asked to go on with fewer, in the room of this leader; null while nobody is. */
   readonly alone: { readonly is: 'host' | 'guest'; readonly host: string } | null;
-  /** Whose app has the room since lately: a name, or our own; null otherwise. */
-  readonly newHost: { readonly name: string; readonly isMe: boolean } | null;
   readonly onGoOn: () => void;
   /** Counts what may have been lost. */
   readonly unheard: number;
@@ -28,7 +26,7 @@ interface ComingBackProps {
 }
 
 export function ComingBack(props: ComingBackProps) {
-  const { away, toRoom, silentMs, alone, newHost, unheard, onLeave, onGoOn } = props;
+  const { away, toRoom, silentMs, alone, unheard, onLeave, onGoOn } = props;
   const texts = useTexts().comingBack;
   const box = useRef<HTMLDivElement>(null);
   const [read, setRead] = useState(unheard);
@@ -73,7 +71,6 @@ export function ComingBack(props: ComingBackProps) {
     if (alone) return alone.is === 'host' ? texts.aloneHost : texts.aloneGuest(alone.host);
     if (toRoom) return toRoom.is === 'away' ? texts.room : texts.catchingUp;
     if (silentMs !== null) return texts.host;
-    if (newHost) return newHost.isMe ? texts.newHostIsYou : texts.newHost(newHost.name);
     return lost ? texts.unheard : null;
   }
 }

@@ -101,6 +101,13 @@ test('a player of this machine who was turned away is told so once', () => {
   expect(announcements(away, away, en)).toEqual([]);
 });
 
+test('whose app has the room now is said once', () => {
+  const before = roomView(3, { me: 2, mine: [2] });
+  const after = roomView(3, { me: 2, mine: [2], newHost: 2 });
+  expect(announcements(before, after, en)).toEqual(['Your app hosts the room now.']);
+  expect(announcements(after, after, en)).toEqual([]);
+});
+
 test('entering and leaving a room says nothing: the screen itself does', () => {
   expect(announcements(homeView(), roomView(3), en)).toEqual([]);
   expect(announcements(roomView(3), homeView(), en)).toEqual([]);

@@ -6,7 +6,7 @@ import type { Texts } from '../languages/en.ts';
 import { headline, namedStandings } from '../screens/results/standings.ts';
 import { leaderElsewhere, takesReadiness } from '../ui/game-change.ts';
 import { laboratorySign } from '../ui/laboratory-sign.ts';
-import { noticeText, turnedAwayText } from '../ui/notice-text.ts';
+import { newHostText, noticeText, turnedAwayText } from '../ui/notice-text.ts';
 
 export function announcements(previous: View | null, next: View, texts: Texts): readonly string[] {
   // A page that was loaded again has seen no view before.
@@ -26,6 +26,7 @@ export function announcements(previous: View | null, next: View, texts: Texts): 
     ...pausing(before, after, texts),
     ...chatNews(before, after, texts),
     ...laboratory(before, after, texts),
+    ...newHost(before, after, texts),
     ...(after.notice !== null && after.notice !== before.notice ? [noticeText(after.notice, texts)] : []),
     ...(after.unrecorded !== null && after.unrecorded !== before.unrecorded
       ? [texts.replays.unrecorded[after.unrecorded]]
@@ -72,6 +73,11 @@ function ending(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
   const { result } = after.room;
   if (!result || result.number === before.room.result?.number) return [];
   return [headline(result, namedStandings(result, texts), texts)];
+}
+
+function newHost(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
+  const said = after.newHost === before.newHost ? null : newHostText(after, texts);
+  return said === null ? [] : [said];
 }
 
 /** Whoever plays hears of a pause; the countdown after it speaks for itself (App.tsx). */

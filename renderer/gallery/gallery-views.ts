@@ -184,6 +184,8 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-guest': roomView(5, guest),
   'lobby-alone': roomView(3, { ...guest, alone: 'guest', silentMs: 5_000 }),
   'lobby-new-host': roomView(5, { ...guest, newHost: 1 }),
+  'match-new-host': roomView(4, { ...guest, newHost: 1 }, playing),
+  'results-new-host': roomView(4, { ...ended, ...guest, newHost: 1 }, { result: result(4, [1, 2, 3, 4, 5]) }),
   'match-alone': roomView(2, { alone: 'host' }, playing),
   'lobby-coming-back': roomView(5, { ...guest, comingBack: { is: 'away', ms: 4200 } }),
   'lobby-host-silent': roomView(5, { ...guest, silentMs: 1800 }),

@@ -167,6 +167,16 @@ test('whoever came late sees how long the match has run and may take, is in the 
   expect(lobby('lobby-waiting-onlooker')).toContain('Every seat is taken. You get the next free one.');
 });
 
+// Over everything it covered scores and buttons.
+test('who has the room from now on is said where it hides nothing', () => {
+  for (const name of ['lobby-new-host', 'results-new-host']) {
+    expect(lobby(name)).toMatch(/<footer.*class="toast".*Anna’s app hosts the room now\..*<\/footer>/s);
+  }
+  expect(lobby('match-new-host')).toMatch(
+    /class="hud-notes".*class="toast".*Anna’s app hosts the room now\./s,
+  );
+});
+
 test('a connection that is away is said over whatever shows, and what becomes of the person meanwhile', () => {
   const away = 'Connection to the room lost. Reconnecting… Your seat is kept.';
   for (const name of ['lobby-coming-back', 'match-coming-back']) expect(lobby(name)).toContain(away);

@@ -1,11 +1,11 @@
-// What could not be done just now, where it hides nothing: it takes the place of what a foot says otherwise, and on
-// the stage it is one of the notes. Announced with the other words (announcements.ts), so it is no live region of
+// What could not be done just now, and who has the room from now on, where it hides nothing: it takes the place of what
+// a foot says otherwise, and on the stage it is one of the notes. Announced with the other words (announcements.ts), so it is no live region of
 // its own.
 
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RoomPlace } from '../../electron/party/window/contract.ts';
-import { noticeText, turnedAwayText } from './notice-text.ts';
+import { newHostText, noticeText, turnedAwayText } from './notice-text.ts';
 import { useTexts } from './use-texts.ts';
 
 interface ToastProps {
@@ -17,7 +17,9 @@ interface ToastProps {
 export function Toast({ place, children = null }: ToastProps) {
   const texts = useTexts();
   const { notice, turnedAway, unrecorded } = place;
+  const newHost = newHostText(place, texts);
   const said = [
+    ...(newHost === null ? [] : [newHost]),
     ...(notice ? [noticeText(notice, texts)] : []),
     ...(unrecorded ? [texts.replays.unrecorded[unrecorded]] : []),
     ...(turnedAway ? [turnedAwayText(turnedAway, texts)] : []),

@@ -1,6 +1,6 @@
-// What the relay would not do, in the words of a language.
+// What the relay would not do, and what became of the room, in the words of a language.
 
-import type { Denial, TurnedAway } from '../../electron/party/window/contract.ts';
+import type { Denial, RoomPlace, TurnedAway } from '../../electron/party/window/contract.ts';
 import type { Texts } from '../languages/en.ts';
 
 export function noticeText(denial: Denial, { notice }: Texts): string {
@@ -18,4 +18,11 @@ export function noticeText(denial: Denial, { notice }: Texts): string {
 /** Why a further player of this machine is not in the room. */
 export function turnedAwayText({ name, why }: TurnedAway, { lobby }: Texts): string {
   return lobby.turnedAway(name, lobby.turnedAwayWhy[why]);
+}
+
+/** Whose app has the room since lately; null otherwise. */
+export function newHostText({ room, mine, newHost }: RoomPlace, { comingBack }: Texts): string | null {
+  const member = room.members.find(({ id }) => id === newHost);
+  if (!member) return null;
+  return mine.includes(member.id) ? comingBack.newHostIsYou : comingBack.newHost(member.name);
 }
