@@ -205,6 +205,17 @@ test('who hosts sees themselves, and that there are more games, without scrollin
   expect(await squeezed).toEqual([]);
 });
 
+// They were at the foot of all ways in, below the edge.
+test('who hosts a full room sees the safety codes without scrolling', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'lobby-8');
+  await page.locator('.qr-button').click();
+  const [codes, dialog] = await Promise.all(
+    ['.short-codes', 'dialog'].map((one) => page.locator(one).boundingBox()),
+  );
+  expect(codes!.y + codes!.height).toBeLessThan(dialog!.y + dialog!.height);
+});
+
 // On a phone on its side it was below the edge; where one more button was in it, it had two rows over the next game.
 test('the bar is in sight, in one row and over nothing that is chosen, also with one more button in it', async ({
   gallery,

@@ -45,7 +45,7 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
               </li>
             ))}
             {link !== null && (
-              <li className="way">
+              <li className="way link">
                 <p>
                   <Address text={link} />
                 </p>
@@ -53,6 +53,7 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
               </li>
             )}
           </ul>
+          <ShortCodes {...props} />
           {shut && (
             <div className="check">
               <ShutWord locked={locked} password={password} />
@@ -62,7 +63,6 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
           {check && !(shut && check.state === 'reachable') && (
             <SelfCheck check={check} firewall={firewall} send={send} />
           )}
-          <ShortCodes {...props} />
         </div>
       </div>
       <button type="button" className="button icon dialog-close" data-focus onClick={onClose}>
