@@ -44,8 +44,8 @@ export interface Pen {
 const OTHERS =
   'system-ui, "Segoe UI", Roboto, "Noto Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif';
 const families: { readonly [face in Face]: string } = {
-  text: `"Figtree Variable", ${OTHERS}`,
-  display: `"Unbounded Variable", "Figtree Variable", ${OTHERS}`,
+  text: `"Figtree Variable", "Figtree Marks", ${OTHERS}`,
+  display: `"Unbounded Variable", "Unbounded Marks", "Figtree Variable", "Figtree Marks", ${OTHERS}`,
 };
 
 function font(size: number, weight: number, face: Face = 'text'): string {
