@@ -66,7 +66,7 @@ for (const { name, probe, video, names } of GAMES) {
       }
       const [ann] = people as [Player];
 
-      const tile = ann.page.getByRole('radio', { name: `${name}, 3 of 3 have it` });
+      const tile = ann.page.getByRole('radio', { name: `${name}: 3 of 3 have it` });
       await tile.click({ force: true }); // drawn by its label
       await allow(ann);
       for (const player of people) {

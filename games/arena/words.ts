@@ -50,8 +50,8 @@ export const words: Readonly<Record<Language, ArenaWords>> = {
     rim: '从这里滚冰球进场',
     ice: '冰球',
     roll: '滚冰球',
-    slowed: '冻住了',
-    knockouts: (count) => `击倒 ${count} 人`,
+    slowed: '冰冻减速',
+    knockouts: (count) => `淘汰 ${count} 人`,
   },
 };
 
@@ -126,10 +126,10 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
       gift: '礼物落下',
       warn: '警报',
       zone: '安全区缩小',
-      go: '出发信号',
+      go: '开始信号',
       spree: '欢呼声',
       round: '本轮结束',
-      match: '终场和弦',
+      match: '终场音乐',
     },
   },
 };

@@ -63,8 +63,8 @@ export const words: Readonly<Record<Language, DriftWords>> = {
     best: (time) => `最快圈 ${time}`,
     boost: '加速',
     horn: '嘀嘀！',
-    wrongWay: '方向反了',
-    boostForAll: '人人加速',
+    wrongWay: '逆行！',
+    boostForAll: '全员加速',
   },
 };
 
@@ -104,7 +104,7 @@ export const texts: Texts<typeof info, typeof buttons, DriftCaption> = {
   },
   zh: {
     name: '漂移',
-    blurb: '并驾争先，漂移过弯，换来一脚加速。',
+    blurb: '你追我赶，漂移过弯，换来一次加速。',
     rules: [
       '最先跑完全部圈数的人获胜；草地很慢，抄近道不算数。',
       '过弯时按住漂移：轮胎冒烟，松开时获得一次加速。',
@@ -130,9 +130,9 @@ export const texts: Texts<typeof info, typeof buttons, DriftCaption> = {
       bump: '车辆碰撞',
       horn: '喇叭声',
       gift: '礼物落下',
-      go: '出发信号',
+      go: '发车信号',
       round: '本场结束',
-      match: '终场和弦',
+      match: '终场音乐',
     },
   },
 };

@@ -106,7 +106,7 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
     teams: '撞上队友的光墙也会出局。最后还在行驶的队赢得这一轮。',
     teamScore: '赢 {n} 轮',
     gift: '空地上落下一个道具，先到先得。',
-    handicap: '每一级少四分之一的加速。',
+    handicap: '每一级少四分之一的加速能量。',
     options: {
       rounds: { label: '比赛时长', values: { 1: '短', 3: '中', 5: '长' } },
       speed: { label: '速度', values: { 80: '慢', 100: '正常', 120: '快' } },
@@ -128,10 +128,10 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
       gap: '光墙烧穿',
       warn: '警报',
       shrink: '围墙收缩',
-      go: '出发信号',
+      go: '开始信号',
       spree: '欢呼声',
       round: '本轮结束',
-      match: '终场和弦',
+      match: '终场音乐',
     },
   },
 };

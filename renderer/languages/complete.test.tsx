@@ -171,11 +171,16 @@ test('Chinese has no English words in it', () => {
   }
 });
 
+/** A bracket, or what ends a part of a sentence, as Latin letters have it. */
+const HALF_WIDTH = /\p{Script=Han}\s?[,;:!?()]|[,;:!?()]\s?\p{Script=Han}/u;
+/** Chinese close up to a Latin name or a number, but for those of a date; bidi isolates count for nothing. */
+const TOO_CLOSE = /(?![年月])\p{Script=Han}\u2068?[A-Za-z\d]|[A-Za-z\d]\u2069?(?![年月日])\p{Script=Han}/u;
+
 // Replays were called “光迹, 2026年11月24日”.
 test('Chinese has no half-width punctuation beside its characters', () => {
-  const wrong = /\p{Script=Han}[,;:!?]|[,;!?]\s?\p{Script=Han}/u;
   for (const texts of [zh, ...games.map((game) => game.texts.zh)]) {
-    expect([...everything(texts)].filter(([, text]) => wrong.test(text))).toEqual([]);
+    expect([...everything(texts)].filter(([, text]) => HALF_WIDTH.test(text))).toEqual([]);
+    expect([...everything(texts)].filter(([, text]) => TOO_CLOSE.test(text))).toEqual([]);
   }
   expect(zh.replays.played('光迹', 0)).toMatch(/^光迹，1970/);
 });
@@ -225,6 +230,8 @@ test.each(Object.entries(galleryViews))('the screen %s has no English on it in C
     return latinWords(rest).length > 0 ? [text] : [];
   });
   expect(left).toEqual([]);
+  expect(visible(html).filter((text) => HALF_WIDTH.test(text))).toEqual([]);
+  expect(visible(html).filter((text) => TOO_CLOSE.test(text))).toEqual([]);
 });
 
 test('what the reader of addresses says is known in Chinese', () => {

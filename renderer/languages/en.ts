@@ -55,6 +55,12 @@ export const en = {
   direction: 'ltr' as 'ltr' | 'rtl',
   /** Between two sentences. */
   between: ' ',
+  /** Who or what, and what is to be said of it. */
+  labelled: (what: string, says: string) => `${what}: ${says}`,
+  /** What a button does, and the key that does it, too. */
+  withKey: (label: string, key: string) => `${label} (${key})`,
+  /** Several figures of one thing. */
+  figures: (parts: readonly string[]) => parts.join(', '),
   app: 'Ethernight',
   back: 'Back',
   cancel: 'Cancel',
@@ -262,7 +268,7 @@ export const en = {
     bad: {
       empty: () => 'Type the code or address shown on the host’s screen.',
       'not-ipv6': (part: string) => `“${part}” is not an IPv6 address.`,
-      brackets: () => 'An IPv6 address with a port is written [address]:port.',
+      brackets: () => 'An IPv6 address with a port is written like [::1]:27412.',
       'not-whole': (part: string) => `“${part}” is not a complete address, such as 192.168.1.20.`,
       'not-a-name': (part: string) => `“${part}” is not a code, an address or a name.`,
       port: (part: string) => `“${part}” is not a port: a number from 1 to 65535.`,
@@ -289,6 +295,8 @@ export const en = {
     botName: (seat: number) => `Bot ${seat + 1}`,
     botHint: 'Always ready',
     empty: 'Empty seat',
+    /** The button; once it is pressed it says `ready`. */
+    getReady: 'Ready',
     ready: 'Ready',
     notReady: 'Not ready',
     silent: 'Not answering',
@@ -320,7 +328,7 @@ export const en = {
     addPlayer: 'Add a player on this computer',
     removePlayer: (name: string) => `Remove ${isolated(name)} from this computer`,
     here: 'Here',
-    readyOf: (name: string) => `Ready: ${isolated(name)}`,
+    readyOf: (name: string, state: string) => `${state}: ${isolated(name)}`,
     /** By its letter. */
     team: (letter: string) => `Team ${letter}`,
     teams: 'Teams',
@@ -713,7 +721,6 @@ export const en = {
     theHost: 'the host',
     hostName: (name: string) => `${name} (host)`,
     thisRelay: 'this computer',
-    captionOf: (name: string, caption: string) => `${name}: ${caption}`,
   },
 
   /** States of a match that differ between machines. */
@@ -773,7 +780,7 @@ export const en = {
     catchingUp: 'Catching up…',
     awaited: 'Waiting for the first picture…',
     closed: 'The connection to the app was lost. Trying again…',
-    details: 'Details',
+    details: 'Technical details',
     /** `game`: its name, where one was begun. */
     error: {
       'no-canvas': () => 'This browser can’t show the game. A current Chrome, Edge or Firefox can.',
@@ -1270,14 +1277,14 @@ export const en = {
     playsOn: 'The match goes on, and so do your controls.',
     again: 'Show it again',
     load: 'Reload everything',
-    details: 'Details',
+    details: 'Technical details',
   },
 
   failure: {
     /** What happened, why it likely did, and the word on the button. */
     text: failureText,
     password: 'Password',
-    details: 'Details',
+    details: 'Technical details',
     edit: 'Change the address',
     back: BACK,
     reason: 'The host said: ',
@@ -1426,7 +1433,7 @@ function failureText(failure: ScreenFailure): FailureText {
     case 'internal':
       return {
         title: 'Something went wrong',
-        cause: 'That’s the app’s fault, not yours. The details below help us fix it.',
+        cause: 'That’s the app’s fault, not yours. The technical details below help us fix it.',
         button: BACK,
       };
   }

@@ -9,7 +9,7 @@ import { agoOf, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 const { list, ordinal, plural, ago, moment } = speechOf('zh-CN', 'narrow');
 
 const BACK = '返回首页';
-const AGAIN = '再试一次';
+const AGAIN = '重试';
 
 const minutesOf = (milliseconds: number) =>
   plural(Math.max(1, Math.round(milliseconds / 60_000)), { other: '# 分钟' });
@@ -31,15 +31,18 @@ export const zh: Texts = {
   tag: 'zh-CN',
   direction: 'ltr',
   between: '',
+  labelled: (what, says) => `${what}：${says}`,
+  withKey: (label, key) => `${label}（${key}）`,
+  figures: (parts) => parts.join('，'),
   app: 'Ethernight',
   back: '返回',
   cancel: '取消',
   done: '完成',
 
   shell: {
-    starts: (game) => `${game}开始了！`,
+    starts: (game) => chinese`${game} 开始了！`,
     startsHint: '大家都准备好了，点这里回到游戏。',
-    goesOn: (game) => `${game}继续了！`,
+    goesOn: (game) => chinese`${game} 继续了！`,
     goesOnHint: '暂停结束了，点这里回到游戏。',
     stopped: 'Ethernight 的网络服务反复停止。',
     stoppedDetail: (code) => `它已连续多次退出（代码 ${code}）。`,
@@ -54,13 +57,13 @@ export const zh: Texts = {
     page: {
       failing: {
         message: 'Ethernight 的窗口一再出错。',
-        detail: '比赛会照常进行，窗口恢复后能赶上进度。',
+        detail: '比赛会照常进行，窗口恢复后能追上进度。',
         again: '重试',
         other: '退出',
       },
       frozen: {
         message: 'Ethernight 的窗口没有响应。',
-        detail: '比赛会照常进行，重新打开的窗口很快就能赶上进度。',
+        detail: '比赛会照常进行，重新打开的窗口很快就能追上进度。',
         again: '重新打开',
         other: '继续等待',
       },
@@ -105,19 +108,19 @@ export const zh: Texts = {
 
   connecting: { title: '正在启动…', cause: '请稍候。' },
   comingBack: {
-    app: '连接中断，正在恢复…你现在的操作会保留。',
-    host: '房主没有响应，正在恢复…你现在的操作会保留。',
-    room: '与房间的连接已断开，正在恢复…你的座位会保留。',
-    catchingUp: '已回到房间，正在追上进度…',
+    app: '连接中断，正在重连…你的操作会保留。',
+    host: '房主没有响应，正在重连…你的操作会保留。',
+    room: '与房间的连接已断开，正在重连…你的座位会保留。',
+    catchingUp: '已回到房间，正在追赶进度…',
     done: '追赶进度',
     leave: '离开房间',
     aloneHost: '收不到其他人的消息。可能是你断网了，大家还在继续玩。',
     aloneGuest: (host: string) =>
       chinese`收不到 ${host} 的消息。不等 ${host}，直接继续吗？房间会改由你的电脑主持。`,
     goOn: '和在场的人继续',
-    newHost: (name: string) => chinese`房主换成 ${name} 了。`,
-    newHostIsYou: '房主换成你了。',
-    unheard: '已恢复。你刚才的操作可能没有送达。',
+    newHost: (name: string) => chinese`${name} 现在是房主。`,
+    newHostIsYou: '你现在是房主。',
+    unheard: '已重连。你刚才的操作可能没有送达。',
   },
   closed: {
     gone: { title: '应用已关闭', cause: '请重新启动 Ethernight，并使用新打开的窗口。', button: '刷新' },
@@ -139,21 +142,21 @@ export const zh: Texts = {
     fullscreenHint: (keys) => `也可以按 ${keys}。`,
     restarted: {
       window: '窗口出错，已重新打开。',
-      graphics: '图形出错，已重新启动。',
+      graphics: '画面出错，已恢复。',
     },
   },
 
   home: {
-    tagline: '在自家网络里一起玩。无需账号，无需上网。',
-    host: '开房间',
-    hostHint: '在这台电脑上开一个房间，朋友用短码加入。',
-    join: '加入',
-    joinHint: '输入房主告诉你的短码或地址。',
-    bots: '和机器人玩',
-    botsHint: '先练练手，朋友随时可加入。',
+    tagline: '局域网里一起玩。无需账号，不用上网。',
+    host: '创建房间',
+    hostHint: '房间开在这台电脑上，朋友用房间码加入。',
+    join: '加入房间',
+    joinHint: '输入房主告诉你的房间码或地址。',
+    bots: '和机器人对战',
+    botsHint: '先练练手，朋友随时可以加入。',
     name: '你的名字',
     online: '已连接局域网',
-    offline: '没有找到网络，不过仍然可以和机器人玩。',
+    offline: '没有找到网络，不过仍可以和机器人对战。',
     version: (version) => `版本 ${version}`,
     settings: '设置',
     network: '网络',
@@ -173,20 +176,20 @@ export const zh: Texts = {
     found: '这个网络里的游戏服务器',
     opens: '打开游戏',
     byHand: (address) => `打开游戏，然后输入 ${address}`,
-    runs: '游戏已经开着',
+    runs: '游戏已在运行',
     players: (count) => `${count} 名玩家`,
   },
 
   rooms: {
     found: '这个网络里的房间',
-    looking: '现在还没有。这个网络里一有人开房间，就会显示在这里。',
+    looking: '暂时没有房间。这个网络里有人创建房间后，会显示在这里。',
     offline: '没有网络就找不到房间。请插上网线或连接 Wi-Fi。',
     roomOf: (host) => chinese`${isolated(host)} 的房间`,
     nameless: '公共房间',
     name: '房间名',
-    rename: '给房间起名',
+    rename: '修改房间名',
     password: '需要密码',
-    seats: (taken, seats) => `${seats} 个座位，已坐 ${taken} 个`,
+    seats: (taken, seats) => `座位 ${taken}/${seats}`,
     phase: { lobby: '等待中', countdown: '即将开始', playing: '比赛进行中，可以先进来' },
     full: '满员；可以观战，有空位就上场',
     problem: {
@@ -194,38 +197,38 @@ export const zh: Texts = {
       game: '这个游戏的版本不同',
       locked: '已锁定',
     },
-    recent: '最近加入',
-    forget: (room) => `忘记${room}`,
-    ago: (minutes) => ago.format(...agoOf(minutes)),
+    recent: '最近的房间',
+    forget: (room) => chinese`忘记 ${room}`,
+    ago: (minutes) => ago.format(...agoOf(minutes)).replace(/\d(?=\p{Script=Han})/u, '$& '),
   },
 
   host: {
-    opening: '正在打开房间…',
-    cause: '准备端口、给朋友的短码，还有你的第一个座位。',
+    opening: '正在创建房间…',
+    cause: '选择端口，生成房间码，给你留好座位。',
   },
 
   join: {
     title: '加入房间',
-    label: '短码或地址',
-    hint: '房主屏幕上的短码、地址、链接，或那台电脑的名称，例如',
+    label: '房间码或地址',
+    hint: '房主屏幕上的房间码、地址或链接，也可以是那台电脑的名称，例如',
     examples: ['P8F0H', '192.168.178.30:27412'],
     paste: '粘贴',
-    pasteEmpty: '剪贴板里没有文字，请先复制短码或链接。',
+    pasteEmpty: '剪贴板里没有文字，请先复制房间码或链接。',
     pasteFailed: '这里不允许应用读取剪贴板，请用键盘粘贴。',
     button: '加入',
     bad: {
-      empty: () => '请输入房主屏幕上显示的短码或地址。',
+      empty: () => '请输入房主屏幕上显示的房间码或地址。',
       'not-ipv6': (part) => `“${part}”不是 IPv6 地址。`,
-      brackets: () => '带端口的 IPv6 地址要写成 [地址]:端口。',
+      brackets: () => '带端口的 IPv6 地址要加方括号，例如 [::1]:27412。',
       'not-whole': (part) => `“${part}”不完整，应该像 192.168.1.20 这样。`,
-      'not-a-name': (part) => `“${part}”不是短码、地址，也不是名称。`,
+      'not-a-name': (part) => `“${part}”不是房间码、地址，也不是名称。`,
       port: (part) => `“${part}”不是端口，端口是 1 到 65535 的数字。`,
       'too-many': () => '一个房间不会有这么多地址。',
-      code: (part) => `短码“${part}”不对，请和房主的屏幕核对。`,
+      code: (part) => `房间码“${part}”不对，请对照房主的屏幕检查。`,
     },
     joining: '正在加入…',
     knocking: '正在连接：',
-    probes: '正在尝试的途径',
+    probes: '正在尝试的连接方式',
     probe: { asking: '正在询问…', answered: '有回应', refused: '那里没有房间', silent: '没有回应' },
   },
 
@@ -237,28 +240,29 @@ export const zh: Texts = {
     botName: (seat) => `机器人 ${seat + 1}`,
     botHint: '随时待命',
     empty: '空座位',
-    ready: '准备',
+    getReady: '准备',
+    ready: '已准备',
     notReady: '未准备',
     silent: '没有响应',
-    playing: '正在玩',
+    playing: '游戏中',
     startWithout: (name) => chinese`不等 ${isolated(name)}，开始`,
     startWithoutMany: (count) => `不等其余 ${count} 人，开始`,
     leave: '离开',
     kickName: (name) => chinese`踢出 ${isolated(name)}`,
-    handOverName: (name) => chinese`让 ${isolated(name)} 当房主`,
+    handOverName: (name) => chinese`把房主转让给 ${isolated(name)}`,
     players: '玩家',
     seated: (people, bots, seats) =>
       `${people + bots}/${seats}${bots === 0 ? '' : `：${people} 人、${bots} 个机器人`}`,
-    settings: '房间规则',
+    settings: '房间设置',
     game: '游戏',
     howTo: '怎么玩',
     controls: '操作',
     devices: { mouse: '鼠标', keys: '键盘', gamepad: '手柄', touch: '触屏' },
     close: '关闭',
     addPlayer: '在这台电脑上加一名玩家',
-    removePlayer: (name) => `把 ${isolated(name)} 从这台电脑移除`,
+    removePlayer: (name) => chinese`把 ${isolated(name)} 从这台电脑移除`,
     here: '本机',
-    readyOf: (name) => `准备：${isolated(name)}`,
+    readyOf: (name, state) => `${state}：${isolated(name)}`,
     team: (letter) => `${letter} 队`,
     teams: '分队',
     noTeams: '不分',
@@ -274,16 +278,16 @@ export const zh: Texts = {
     engines: (sides) => `这些电脑对游戏的计算结果不同，比赛可能不同步：${sides.join(' · ')}`,
     engineSide: (names, builds) => `${list(names)}（${builds.join('；')}）`,
     oneTeam: '所有人都在同一队，得有人换队。',
-    turnedAway: (name, why) => chinese`${isolated(name)} 没能入座：${why}`,
+    turnedAway: (name, why) => chinese`${isolated(name)} 没能加入：${why}`,
     turnedAwayWhy: {
-      full: '房间满了。',
+      full: '房间已满。',
       locked: '房间已锁定。',
-      banned: '房主不让他们进来。',
-      'too-often': '这台电脑刚才进来的人太多了。',
-      kicked: '房主请他们离开了。',
+      banned: '在房间黑名单里。',
+      'too-often': '这台电脑刚才加入得太频繁。',
+      kicked: '被房主踢出。',
       lost: '连接断开了。',
       'one-pointer': '这个游戏每台电脑只能一人玩。',
-      most: '一台电脑坐不下更多人了。',
+      most: '一台电脑坐不下更多人。',
     },
     password: '密码',
     hasPassword: '朋友需要密码才能进来。',
@@ -318,7 +322,7 @@ export const zh: Texts = {
     get: (website) => `可从 ${website} 获取。`,
     getDebian: (packages) => `在 Debian 或 Ubuntu 上：sudo apt install ${packages}。`,
     withoutThem: '其他人可以先开始。',
-    unknownGame: '你的应用不认识这个游戏，这一局先歇一歇。',
+    unknownGame: '你的版本里没有这个游戏，这一局先歇一歇。',
     pick: '程序位置',
     pickTitle: (game) => chinese`${game} 在哪里？`,
     pickHint: '请填程序的完整路径；留空则自动查找。',
@@ -328,8 +332,8 @@ export const zh: Texts = {
     allowCause:
       '这是你电脑上的程序。你准备好之后，Ethernight 会这样运行它，以后不再为这个游戏询问。花括号里的内容会自动填入：地址、端口、去掉特殊字符的名字。',
     allow: '允许',
-    trust: '游戏自己做的事（例如下载地图）由你和游戏决定。',
-    option: { landscape: '地形', year: '年份', map: '地图', mode: '模式', laps: '圈数', track: '赛道' },
+    trust: '游戏自己做的事（例如下载地图）不归 Ethernight 管。',
+    option: { landscape: '气候', year: '年份', map: '地图', mode: '模式', laps: '圈数', track: '赛道' },
     choice: {
       temperate: '温带',
       arctic: '寒带',
@@ -338,8 +342,8 @@ export const zh: Texts = {
       dm: '死斗',
       tdm: '团队死斗',
       ctf: '夺旗',
-      lms: '最后一人',
-      lts: '最后一队',
+      lms: '最后一人存活',
+      lts: '最后一队存活',
     },
     youLack: (game) => chinese`你没有安装 ${isolated(game)}，其他人可以先玩。`,
     starting: (game) => chinese`${isolated(game)} 马上开始。`,
@@ -375,7 +379,7 @@ export const zh: Texts = {
       },
       'client-ended': { title: '游戏已退出', help: '游戏还没进去就退出了，最后的输出如下：' },
     },
-    again: '再试一次',
+    again: '重试',
     address: '服务器：',
     byHand: '请在游戏里输入这个地址：',
     closeMine: '关闭我的游戏',
@@ -406,7 +410,7 @@ export const zh: Texts = {
     onlooks: '座位已满。一有空位就轮到你。',
     sitsOut: '这一局你先歇一歇。',
     pressReady: '点“准备”，加入下一局。',
-    left: (minutes) => (minutes > 0 ? `大约还要 ${minutes} 分钟。` : '应该马上就结束了。'),
+    left: (minutes) => (minutes > 0 ? `大约还剩 ${minutes} 分钟。` : '应该马上就结束了。'),
     since: (time) => `已进行 ${time}`,
     unknown: '比赛正在进行',
     watch: '观战',
@@ -414,20 +418,20 @@ export const zh: Texts = {
   },
 
   ways: {
-    title: '凭此码加入',
-    codeSaid: (code) => `短码 ${[...code].join(' ')}`,
+    title: '用房间码加入',
+    codeSaid: (code) => `房间码 ${[...code].join(' ')}`,
     or: '或者用地址',
     scan: '扫码加入',
     large: '放大显示',
-    all: '所有方式',
-    joined: '这个房间',
-    none: '没有找到网络，别人无法加入。你可以和机器人玩。',
+    all: '其他方式',
+    joined: '房间地址',
+    none: '没有找到网络，别人无法加入。你仍可以和机器人对战。',
     virtual: 'VPN 或虚拟网卡，通常连不上',
     here: '仅限这台电脑',
     copy: '复制',
     copyName: (address) => `复制 ${address}`,
     copied: '已复制',
-    copyFailed: '请手动选取复制',
+    copyFailed: '请手动复制',
     saidCopied: (address) => `已复制 ${address}。`,
     saidCopyFailed: '这里不允许应用复制。请选中地址，自己复制。',
     shortCode: '安全码',
@@ -447,7 +451,7 @@ export const zh: Texts = {
     how: {
       windows: (_, program) =>
         chinese`在“Windows 安全中心”的防火墙里，允许 ${isolated(program)} 使用专用网络。`,
-      macos: (_, program) => chinese`在“系统设置”的“网络”“防火墙”“选项”里，允许 ${isolated(program)}。`,
+      macos: (_, program) => chinese`在“系统设置”的“网络”→“防火墙”→“选项”里，允许 ${isolated(program)}。`,
       ufw: () => '在终端里运行一次：',
       firewalld: () => '在终端里运行一次：',
       nftables: () => '在终端里运行一次：',
@@ -464,7 +468,7 @@ export const zh: Texts = {
     send: '发送',
     empty: '打个招呼吧。',
     emotes: '发表情',
-    phrases: '说句话',
+    phrases: '快捷短语',
     phrase: {
       hello: '大家好！',
       luck: '祝你好运！',
@@ -495,14 +499,14 @@ export const zh: Texts = {
       room: (address) => `有个链接邀请你去 ${address}。加入它就要离开这个房间。`,
       'own-room': (address) => `有个链接邀请你去 ${address}。你是这里的房主：你一离开，房间就对所有人关闭。`,
     },
-    outside: '它通向（或可能通向）你的网络之外，对方会看到你的地址。只有知道链接是谁发的才去。',
+    outside: '这个地址在（或可能在）你的网络之外，对方会看到你的地址。确定链接是谁发的，再加入。',
     yes: { nothing: '加入', room: '离开并加入', 'own-room': '离开并加入' },
     no: { nothing: '暂不', room: '留在这里', 'own-room': '留在这里' },
   },
 
   sync: {
     title: '同步方式',
-    optimistic: { name: '平稳', meaning: '房主掌握节奏，不等任何人。' },
+    optimistic: { name: '平稳', meaning: '由房主把控节奏，不等任何人。' },
     'run-ahead': {
       name: '抢先',
       meaning: '自己的操作立刻显示；偶尔会修正别人的动作。',
@@ -524,16 +528,16 @@ export const zh: Texts = {
 
   kick: {
     title: (name) => chinese`踢出 ${isolated(name)}？`,
-    reason: '理由（对方会看到）',
-    ban: '禁止再进入这个房间',
+    reason: '原因（对方会看到）',
+    ban: '加入黑名单，不能再进这个房间',
     button: '踢出',
     keep: '取消',
   },
 
   handOver: {
-    title: (name) => chinese`让 ${isolated(name)} 当房主？`,
+    title: (name) => chinese`把房主转让给 ${isolated(name)}？`,
     cause: '房间会转到对方的电脑上，由对方管理。你仍在房间里，谁都不会掉线。',
-    button: '交出房主',
+    button: '转让房主',
     keep: '取消',
   },
 
@@ -547,11 +551,11 @@ export const zh: Texts = {
   },
 
   banned: {
-    title: '禁止进入本房间的人',
-    count: (count) => `已禁止 ${count} 人`,
-    letBack: '允许回来',
-    letBackName: (name) => `允许回来：${isolated(name)}`,
-    nobody: '所有人都可以回来了。',
+    title: '房间黑名单',
+    count: (count) => `黑名单：${count} 人`,
+    letBack: '移出黑名单',
+    letBackName: (name) => `移出黑名单：${isolated(name)}`,
+    nobody: '黑名单已清空。',
     close: '关闭',
   },
 
@@ -564,9 +568,9 @@ export const zh: Texts = {
 
   leave: {
     title: '关闭房间？',
-    cause: '你是房主。可以直接关闭房间，也可以把它交给别人，让大家接着玩。',
+    cause: '你是房主。可以直接关闭房间，也可以转让房主，让大家接着玩。',
     button: '关闭房间',
-    handOver: '移交并离开',
+    handOver: '转让并离开',
     stay: '留下',
   },
 
@@ -577,7 +581,7 @@ export const zh: Texts = {
     loss: (share) => `丢包 ${Math.round(share * 100)}%`,
     unknown: '正在测量…',
     returning: '正在追赶进度',
-    away: (name) => chinese`${isolated(name)} 暂时离开，可能会回来`,
+    away: (name) => chinese`${isolated(name)} 掉线了，可能会回来`,
     stoodInFor: (name) => chinese`${isolated(name)} 回来之前由机器人代打`,
     indicator: (name, quality, rtt) => `${name}：${quality}，${rtt}`,
   },
@@ -606,7 +610,6 @@ export const zh: Texts = {
     theHost: '房主',
     hostName: (name) => `${name}（房主）`,
     thisRelay: '这台电脑',
-    captionOf: (name, caption) => `${name}：${caption}`,
   },
 
   desync: {
@@ -634,7 +637,7 @@ export const zh: Texts = {
     pause: '暂停',
     ask: '申请暂停',
     agree: '同意暂停',
-    takeBack: '算了',
+    takeBack: '取消申请',
     playOn: '继续',
     wait: '再等等',
     asked: (name) => chinese`${isolated(name)} 想暂停一下`,
@@ -654,17 +657,17 @@ export const zh: Texts = {
   canvas: {
     playing: (game) => `${game}：正在进行的游戏`,
     empty: '游戏会显示在这里',
-    catchingUp: '正在赶上进度…',
+    catchingUp: '正在追赶进度…',
     awaited: '正在等待第一个画面…',
     closed: '与应用的连接断开了，正在重试…',
-    details: '详情',
+    details: '技术信息',
     error: {
       'no-canvas': () => '这个浏览器无法显示游戏。新版的 Chrome、Edge 或 Firefox 可以。',
       'no-game': () => '房间里的游戏，这个版本没有。更新后也许就有了。',
-      rules: (game) => `${game ?? '游戏'}的规则出错，停止了。`,
-      drawing: (game) => `无法绘制${game ?? '游戏'}的画面。`,
+      rules: (game) => chinese`${game ?? '游戏'} 的规则出错，停止了。`,
+      drawing: (game) => chinese`无法绘制 ${game ?? '游戏'} 的画面。`,
       frames: () => '有一部分数据始终没有送到，游戏停止了。',
-      hung: (game) => `${game ?? '游戏'}不再响应，已被停止。`,
+      hung: (game) => chinese`${game ?? '游戏'} 不再响应，已被停止。`,
       worker: () => '游戏无法启动。',
     },
   },
@@ -685,7 +688,7 @@ export const zh: Texts = {
     motionHint: '减弱后，画面不再滑动、闪动或飞舞。',
     motions: { system: '跟随系统', reduced: '减弱', full: '完整' },
     shake: '命中时震动画面',
-    shakeHint: '减弱动态效果时从不震动。',
+    shakeHint: '减弱动态效果时不会震动。',
     picturesPerSecond: '帧率上限',
     picturesPerSecondHint: '调低更省电，游戏速度不变。',
     unlimited: '不限',
@@ -750,8 +753,8 @@ export const zh: Texts = {
         ? chinese`太慢：${list(names)} 的操作到得太迟。用网线代替 Wi-Fi 往往有帮助。`
         : chinese`太慢：${list(names)} 的操作最多迟到 ${ms(byMs)}。用网线代替 Wi-Fi 往往有帮助。`,
     lossy: (names, loss) =>
-      chinese`${list(names)} 的线路上有数据丢失，最多 ${share(loss)}。重发掩盖了它，换网线可以根治。`,
-    tight: (names) => chinese`刚好赶上：${list(names)} 的操作到达时没有余量。`,
+      chinese`${list(names)} 的线路丢包，最多 ${share(loss)}。重发能补上，换网线才能根治。`,
+    tight: (names) => chinese`勉强赶上：${list(names)} 的操作刚好及时到达，再慢就迟了。`,
     table: '每个人的数据',
     columns: {
       player: '玩家',
@@ -788,8 +791,8 @@ export const zh: Texts = {
     measure: { rtt: '往返（ms）', jitter: '抖动（ms）', loss: '丢包', slack: '余量（ms）' },
     graph: (measure) => `${measure}：最近一分半钟，具体数字见表格。`,
     matches: {
-      title: '这块屏幕上的感受',
-      name: (game, way, latest) => `${game}，${way}（${latest ? '最近一局' : '上一局'}）`,
+      title: '这台设备上的画面表现',
+      name: (game, way, latest) => `${game}，${way}（${latest ? '最近一局' : '再前一局'}）`,
       figure: {
         delayMs: '到得比平时晚（ms）',
         stillMs: '画面停住，累计（ms）',
@@ -823,11 +826,11 @@ export const zh: Texts = {
     nobody: '请先选择玩家。',
     cut: '断线半秒',
     isCut: '已断线',
-    playing: '录下的网络',
-    record: '录下的网络',
+    playing: '网络录制重放中',
+    record: '网络录制',
     recordHint:
       '最多一分钟，记下网络对每个人的数据包做了什么。之后可以原样重放，换一种同步方式再玩一遍。保存的文件也能用于模拟测试，里面没有任何名字。',
-    noneRecorded: '还没有录过。',
+    noneRecorded: '还没有录制。',
     recording: '正在录制…',
     recorded: (seconds, links) => `${links} 条线路，共 ${seconds} 秒。`,
     start: '开始录制',
@@ -835,7 +838,7 @@ export const zh: Texts = {
     play: '重放',
     save: '保存',
     load: '打开…',
-    bad: '这个文件不是录下的网络。',
+    bad: '这个文件不是网络录制。',
   },
 
   files: {
@@ -849,16 +852,16 @@ export const zh: Texts = {
     hostChooses: '房主正在选择要玩的卡带。',
     have: '有',
     lack: '没有',
-    youLack: (title) => `你这里没有${isolated(title)}。选择你自己的那份就能加入；其他人也可以先玩。`,
-    cannotWatch: (title) => `要观战，这台电脑上得有${isolated(title)}。`,
-    kept: (title) => `${isolated(title)}已放入。`,
+    youLack: (title) => chinese`你这里没有 ${isolated(title)}。选择你自己的那份就能加入；其他人也可以先玩。`,
+    cannotWatch: (title) => chinese`要观战，这台电脑上得有 ${isolated(title)}。`,
+    kept: (title) => chinese`${isolated(title)} 已放入。`,
     gone: '无法读取。是不是文件夹，或者已经不在了？',
     saved: '存档',
     afresh: '从头开始',
-    goesOn: (name) => `从${isolated(name)}的存档继续。`,
+    goesOn: (name) => chinese`从 ${isolated(name)} 的存档继续。`,
     goesOnOfGone: '从一位已离开的玩家的存档继续。',
     remove: (title) => chinese`移除 ${title}`,
-    removeTitle: (title) => `移除${isolated(title)}？`,
+    removeTitle: (title) => chinese`移除 ${isolated(title)}？`,
     removeCause: 'Ethernight 会删除自己保存的副本，你的原文件不受影响。',
     removeYes: '移除',
     removeNo: '保留',
@@ -895,7 +898,7 @@ export const zh: Texts = {
     noneCause: '你玩的每一局都会自动录下，最近的会保存在这里。',
     late: '中途加入的比赛不会保存在这里。从头玩的人那里有录像。',
     watch: '观看',
-    watchOf: (what) => `观看${what}`,
+    watchOf: (what) => chinese`观看 ${what}`,
     export: '另存副本',
     delete: '删除',
     deleteTitle: '要删除这份录像吗？',
@@ -926,31 +929,31 @@ export const zh: Texts = {
         case 'other-rules':
           return `比赛所用的规则与本版本不同，Ethernight ${fault.app} 可以播放。`;
         case 'no-file':
-          return `用${isolated(fault.title)}玩的，这台电脑上没有。`;
+          return chinese`用 ${isolated(fault.title)} 玩的，这台电脑上没有。`;
         case 'unreadable':
           return '无法读取文件。';
       }
     },
-    screen: (game) => `${game}录像`,
+    screen: (game) => chinese`${game} 录像`,
     close: '关闭',
     opening: '正在打开…',
     position: '位置',
     of: (now, length) => `${now}，共 ${length}`,
     play: '播放',
     pause: '暂停',
-    goingTo: (time) => `正在前往 ${time}…`,
+    goingTo: (time) => `正在跳到 ${time}…`,
     stay: '停在这里',
     stepBack: '后退一帧',
     stepOn: '前进一帧',
-    markBack: '上一个时刻',
-    markOn: '下一个时刻',
+    markBack: '上一个关键时刻',
+    markOn: '下一个关键时刻',
     speed: '速度',
     times: (speed) => `${speed} 倍`,
     mark: {
       round: '回合开始',
       out: (name) => chinese`${name} 出局`,
       somebodyOut: '有人出局',
-      stall: (seconds) => `停顿了 ${seconds} 秒`,
+      stall: (seconds) => `卡住 ${seconds} 秒`,
       desync: '画面开始不同步',
     },
     verdict: {
@@ -987,11 +990,11 @@ export const zh: Texts = {
     eveningColumn: '今晚积分',
     you: (place, score, shared) => `你${shared ? '并列' : '得了'}第 ${place} 名，${score} 分。`,
     yours: (name, place, score, shared) =>
-      `${isolated(name)} ${shared ? '并列' : '得了'}第 ${place} 名，${score} 分。`,
+      chinese`${isolated(name)} ${shared ? '并列' : '得了'}第 ${place} 名，${score} 分。`,
     yourTeam: (place, score, shared) =>
-      `你的队${shared ? '并列' : '得了'}第 ${place} 名，你得了 ${score} 分。`,
+      `你们队${shared ? '并列' : '得了'}第 ${place} 名，你得了 ${score} 分。`,
     next: '下一个游戏',
-    play: (game) => `玩${game}`,
+    play: (game) => chinese`玩 ${game}`,
     confirmed: (names) => chinese`${list(names)} 核对过，结果无误。`,
     doubted: (names) => chinese`${list(names)} 核对后，结果不同。`,
     disagreed: '各台电脑对这场比赛的结果不一致，得分仅供参考。',
@@ -999,7 +1002,7 @@ export const zh: Texts = {
     lobby: '回到房间',
     leave: '离开',
     readyColumn: '准备',
-    readyCount: (ready, members) => `${members} 人中有 ${ready} 人已准备`,
+    readyCount: (ready, members) => `${ready}/${members} 人已准备`,
   },
 
   notice: {
@@ -1027,8 +1030,8 @@ export const zh: Texts = {
     joined: (name) => chinese`${name} 加入了。`,
     left: (name) => chinese`${name} 离开了。`,
     ready: (name) => chinese`${name} 准备好了。`,
-    notReady: (name) => chinese`${name} 还没准备好。`,
-    otherGame: (name) => `${name === null ? '' : `${name} 换了游戏，`}大家需要重新准备。`,
+    notReady: (name) => chinese`${name} 取消了准备。`,
+    otherGame: (name) => `${name === null ? '' : chinese`${name} 换了游戏，`}大家需要重新准备。`,
     inTeam: (name, letter) => chinese`${name} 在 ${letter} 队。`,
     chat: (name, text) => `${name}：${text}`,
     countdown: (seconds) => `${seconds}`,
@@ -1037,12 +1040,12 @@ export const zh: Texts = {
 
   controls: {
     game: '游戏',
-    sharing: '共用这个键盘的玩家',
+    sharing: '共用键盘的玩家',
     sharingHint: '一个人玩，所有按键都归你。两个人玩，各用左半边和右半边。',
     player: (number) => `玩家 ${number}`,
     buttonColumn: '操作',
     gamepad: '手柄',
-    table: (game) => `${game}的按键`,
+    table: (game) => chinese`${game} 的按键`,
     noKey: '未设置',
     change: (button, whose, now) => `${button}，${whose}：${now}。更改`,
     pressKey: '请按一个键…',
@@ -1050,22 +1053,22 @@ export const zh: Texts = {
     waitingHint: '按 Esc 或稍等几秒，则保持不变。',
     conflict: (key, uses) => `${key} 同时用于：${list(uses)}。`,
     use: (button, whose) => `${button}（${whose}）`,
-    missing: (whose, buttons) => `${whose}还没有用于${list(buttons)}的按键。`,
-    keyless: (whose) => `${whose}还没有按键：可以用手柄，也可以在这里设置。`,
+    missing: (whose, buttons) => chinese`${whose} 还没有设置这些按键：${list(buttons)}。`,
+    keyless: (whose) => chinese`${whose} 还没有按键：可以用手柄，也可以在这里设置。`,
     fine: '没有按键冲突。',
-    reset: '恢复原样',
+    reset: '恢复默认',
     resetHint: '把这个游戏的键盘和手柄按键恢复为默认设置。',
     resetButton: '重置这个游戏',
     test: '测试手柄',
     testNone: '没有发现手柄。请连接手柄，再按一下手柄上的任意键。',
     testHint: '收到的每个动作都会亮起来。',
-    rule: '手柄足够时，每位玩家一个。手柄不够时，后面的玩家用手柄，前面的玩家用键盘。在房间里，按下多出来的手柄会加入一位新玩家。',
-    unknownPad: '这个手柄没说明哪个键是哪个。左摇杆和按键都能用，请在上面按自己的习惯设置。',
+    rule: '手柄足够时，每位玩家一个。手柄不够时，后面的玩家用手柄，前面的玩家共用键盘。在房间里，按一下多出来的手柄，就会加一名玩家。',
+    unknownPad: '无法识别这个手柄的按键布局。左摇杆和按键都能用，请在上面按自己的习惯设置。',
     nameless: '手柄',
     leftStick: '左摇杆',
     rightStick: '右摇杆',
     lost: (name) => `手柄已断开：${isolated(name)}`,
-    lostOf: (player, name) => `${player}的手柄已断开：${isolated(name)}`,
+    lostOf: (player, name) => chinese`${player} 的手柄已断开：${isolated(name)}`,
     lostHelp: '比赛还在继续。请重新插好手柄，连接另一个，或者改用键盘。',
     typing: '在这里输入',
     typed: '完成',
@@ -1102,16 +1105,16 @@ export const zh: Texts = {
     playsOn: '比赛照常进行，你仍然可以操作。',
     again: '重新显示',
     load: '全部重新加载',
-    details: '详情',
+    details: '技术信息',
   },
 
   failure: {
     text: failureText,
     password: '密码',
-    details: '详情',
+    details: '技术信息',
     edit: '修改地址',
     back: BACK,
-    reason: '房主留言：',
+    reason: '原因：',
     newVersions: '新版本可从这里获取：',
   },
 };
@@ -1126,25 +1129,25 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
   switch (failure.kind) {
     case 'refused':
       return {
-        title: '那里没有开着的房间',
+        title: '那里没有房间',
         cause: `能连到 ${failure.address}，但那个端口上没有房间。也许房间已经关闭，或者用的是别的端口。`,
         button: AGAIN,
       };
     case 'timeout':
       return {
-        title: '没有人回应',
+        title: '没有回应',
         cause: `${failure.address} 没有任何回音。请检查地址是否正确、双方是否在同一个网络里，以及房主的防火墙是否放行了 Ethernight。`,
         button: AGAIN,
       };
     case 'unreachable':
       return {
-        title: '无法到达那个地址',
-        cause: `这台电脑从所在的网络无法到达 ${failure.address}。请检查网线、Wi-Fi 和地址。`,
+        title: '连不上那个地址',
+        cause: `从这台电脑所在的网络连不上 ${failure.address}。请检查网线、Wi-Fi 和地址。`,
         button: AGAIN,
       };
     case 'full':
       return {
-        title: '房间满了',
+        title: '房间已满',
         cause: `${failure.seats} 个座位都坐满了。有人离开后，你就可以加入。`,
         button: AGAIN,
       };
@@ -1156,8 +1159,8 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
       };
     case 'banned':
       return {
-        title: '你不能再回到这个房间',
-        cause: '房主已把你移出，不能再回来。你可以去别的房间。',
+        title: '你在这个房间的黑名单里',
+        cause: '房主不让你再进来。你可以去别的房间。',
         button: BACK,
       };
     case 'password':
@@ -1165,7 +1168,7 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
         title: failure.wrong ? '密码不对' : '这个房间有密码',
         cause: failure.wrong
           ? '再向房主问一次，照着输入：大小写要一致。'
-          : '请向房主要密码。在网络上偷听的人读不到它。',
+          : '请向房主要密码。就算有人在网络上偷听，也看不到它。',
         button: '加入',
       };
     case 'no-password':
@@ -1183,19 +1186,19 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
     case 'other-host':
       return {
         title: '这不是那位房主',
-        cause: `在 ${failure.address} 应答的不是你的链接、二维码或上次加入时的那位房主。如果朋友今天换了电脑开房，请用地址加入，再和对方核对房间里的安全码。否则请不要加入：它可能只是看起来像朋友的房间。`,
+        cause: `在 ${failure.address} 应答的不是你的链接、二维码或上次加入时的那位房主。如果朋友今天换了一台电脑，请用地址加入，再和对方核对房间里的安全码。否则请不要加入：它可能只是看起来像朋友的房间。`,
         button: BACK,
       };
     case 'too-often':
       return {
-        title: '太快了',
-        cause: '刚才从你的地址进入这个房间的次数太多。请过几秒再试。',
+        title: '太频繁了',
+        cause: '刚才从你的地址进入这个房间的次数太多，请过几秒再试。',
         button: AGAIN,
       };
     case 'nobody-by-that-name':
       return {
-        title: '没有人应答',
-        cause: `这个网络里没有房间应答“${failure.address}”。检查一下有没有输错，或者改输地址。`,
+        title: '找不到这个名称',
+        cause: `这个网络里没有叫“${failure.address}”的房间。检查一下有没有输错，或者改用地址。`,
         button: AGAIN,
       };
     case 'version':
@@ -1221,7 +1224,7 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
     case 'behind':
       return {
         title: '你落后太多了',
-        cause: '这台电脑掉队太久，比赛没有等它。可能有别的程序占用了它。',
+        cause: '这台电脑落后太久，比赛没有等它。可能是别的程序占用了太多资源。',
         button: '重新加入',
       };
     case 'port-in-use':
@@ -1245,7 +1248,7 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
     case 'internal':
       return {
         title: '出了点问题',
-        cause: '这是应用的问题，不是你的错。下面的详情能帮我们修好它。',
+        cause: '这是应用的问题，不是你的错。下面的技术信息能帮我们修好它。',
         button: BACK,
       };
   }
@@ -1257,10 +1260,14 @@ function versionText(
   const what = failure.what === 'game' ? '游戏版本' : 'Ethernight 版本';
   switch (failure.update) {
     case 'us':
-      return { title: '这个应用太旧了', cause: `房主的${what}比你的新，请更新你的应用。`, button: BACK };
+      return { title: '你的版本太旧了', cause: chinese`房主的 ${what} 比你的新，请更新。`, button: BACK };
     case 'them':
-      return { title: '房主的应用太旧了', cause: `你的${what}比房主的新，请房主更新应用。`, button: BACK };
+      return {
+        title: '房主的版本太旧了',
+        cause: chinese`你的 ${what} 比房主的新，请房主更新。`,
+        button: BACK,
+      };
     case 'either':
-      return { title: '版本不一致', cause: `你和房主的${what}不同。请两边都更新。`, button: BACK };
+      return { title: '版本不一致', cause: chinese`你和房主的 ${what} 不同，请两边都更新。`, button: BACK };
   }
 }

@@ -75,7 +75,7 @@ interface KeysProps extends Pick<PlayerDevicesProps, 'game' | 'player' | 'own' |
 }
 
 function Keys({ game, player, sharing, own, explained }: KeysProps) {
-  const texts = useTexts().controls;
+  const { controls: texts, labelled } = useTexts();
   const words = useGameTexts(game);
   const layout = useKeyLayout();
   const set = keysFor(game.buttons, own.keys[game.id] ?? [], sharing).find((one) => one.player === player);
@@ -92,7 +92,7 @@ function Keys({ game, player, sharing, own, explained }: KeysProps) {
     key !== undefined && (
       <kbd key={name} className={direction ?? undefined}>
         {/* Whoever sees it sees where it lies. */}
-        <span className="unseen">{word}: </span>
+        <span className="unseen">{labelled(word, '')}</span>
         {keyName(key, layout, texts.named)}
       </kbd>
     );

@@ -9,6 +9,12 @@ test('there is a space beside a Latin name and a number, and none beside a Chine
   expect(asks('阿芳 2', '\u2068שרה\u2069')).toBe('由阿芳 2 申请，等 \u2068שרה\u2069，2 人');
 });
 
+test('two values beside each other are as one', () => {
+  const came = (who: string, how: string) => chinese`${who} ${how}第 ${1} 名`;
+  expect(came('Ann', '得了')).toBe('Ann 得了第 1 名');
+  expect(came('阿芳', '得了')).toBe('阿芳得了第 1 名');
+});
+
 test('a name keeps its own spaces', () => {
   expect(asks('张 三', '李四')).toBe('由张 三申请，等李四，2 人');
 });

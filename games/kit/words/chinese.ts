@@ -2,6 +2,8 @@
 
 const STARTS = /^\u2068?[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
 const ENDS = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]\u2069?$/u;
+/** One that Chinese stands before: behind a Latin name it stays. */
+const SPACE = /(?<=[\p{Script=Han}\u3000-\u303f\uff00-\uffef]\u2069?) $/u;
 
 /** For templates that have a space around each value, as Latin names and numbers want it: around a Chinese name it is left out. */
 export function chinese(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
@@ -9,7 +11,7 @@ export function chinese(parts: TemplateStringsArray, ...values: readonly (string
     const value = String(one);
     const next = parts[index + 1]!;
     return (
-      (STARTS.test(value) ? said.replace(/ $/, '') : said) +
+      (STARTS.test(value) ? said.replace(SPACE, '') : said) +
       value +
       (ENDS.test(value) ? next.replace(/^ /, '') : next)
     );

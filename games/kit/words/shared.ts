@@ -85,11 +85,11 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     triple: (name) => chinese`${name} 三杀！`,
     wins: (name) => chinese`${name} 获胜！`,
     youWin: '你赢了！',
-    yourTeamWins: '你的队赢了！',
+    yourTeamWins: '你们队赢了！',
     draw: '无人幸存',
     winsRound: '赢得本轮',
     winsMatch: '赢得比赛',
-    yourTeam: '你的队',
+    yourTeam: '你们队',
     youWinRound: '你赢得本轮',
     youWinMatch: '你赢得比赛',
     roundDrawn: '平局：无人幸存',
@@ -100,5 +100,5 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
 /** Of the option `awayOption`, which games have in common. */
 export const awayWords = {
   en: { label: 'Dropouts', values: { 0: 'Stand idle', 1: 'Bot plays on' } },
-  zh: { label: '掉线时', values: { 0: '原地待着', 1: '机器人代打' } },
+  zh: { label: '掉线时', values: { 0: '原地不动', 1: '机器人代打' } },
 } as const satisfies Record<Language, unknown>;

@@ -321,7 +321,7 @@ export function Lobby(props: LobbyProps) {
             onClick={pressReady}
           >
             <Check />
-            {texts.lobby.ready}
+            {me?.ready ? texts.lobby.ready : texts.lobby.getReady}
           </button>
         )}
       </footer>

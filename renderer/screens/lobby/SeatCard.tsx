@@ -51,6 +51,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
     <Handicap member={member} meaning={handicap} mayChange={mayChange} send={send} />
   );
   const state = member.silent ? 'silent' : member.plays ? 'playing' : member.ready ? 'ready' : 'waiting';
+  const toggle = texts.lobby[member.ready ? 'ready' : 'getReady'];
   return (
     <li
       className={`card member ${state}`}
@@ -113,11 +114,11 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             type="button"
             className="button small ready-toggle"
             aria-pressed={member.ready}
-            aria-label={texts.lobby.readyOf(member.name)}
+            aria-label={texts.lobby.readyOf(member.name, toggle)}
             onClick={() => send({ do: 'ready', ready: !member.ready, member: member.id })}
           >
             <Check />
-            {texts.lobby.ready}
+            {toggle}
           </button>
         ) : (
           <p className={`card-state ${state}`}>
@@ -193,7 +194,7 @@ export const BotCard = memo(function BotCard({ seat, team, plays }: BotCardProps
   return (
     <li
       className="card bot"
-      aria-label={`${texts.lobby.seat(seat)}: ${texts.lobby.bot}`}
+      aria-label={texts.labelled(texts.lobby.seat(seat), texts.lobby.bot)}
       style={seatStyle(seat, team)}
     >
       <div className="card-head">
@@ -220,7 +221,7 @@ export const EmptyCard = memo(function EmptyCard({ seat, onAdd }: EmptyCardProps
   return (
     <li
       className="card empty"
-      aria-label={`${texts.lobby.seat(seat)}: ${texts.lobby.empty}`}
+      aria-label={texts.labelled(texts.lobby.seat(seat), texts.lobby.empty)}
       style={seatStyle(seat)}
     >
       <div className="card-head">

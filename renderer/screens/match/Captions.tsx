@@ -43,7 +43,7 @@ export function Captions({ place, game }: CaptionsProps) {
   const panels = game?.buttons.length === 0;
   const said = ({ cue, seat }: Caption) => {
     const who = place.room.members.find((member) => member.seat === seat);
-    return who ? texts.stage.captionOf(who.name, words[cue]!) : words[cue];
+    return who ? texts.labelled(who.name, words[cue]!) : words[cue];
   };
   return (
     <div className={panels ? 'captions above-panels' : 'captions'} role="status">

@@ -229,8 +229,8 @@ interface HudButtonProps {
 
 function HudButton({ icon: Icon, label, code = null, open, onClick }: HudButtonProps) {
   const layout = useKeyLayout();
-  const { named } = useTexts().controls;
-  const key = code === null ? undefined : keyName(code, layout, named);
+  const { withKey, controls } = useTexts();
+  const key = code === null ? undefined : keyName(code, layout, controls.named);
   const fingers = useFingers();
   return (
     <button
@@ -241,7 +241,7 @@ function HudButton({ icon: Icon, label, code = null, open, onClick }: HudButtonP
       aria-expanded={open}
       // Drawn by the style sheet: words on a button would have to be its name.
       data-key={fingers ? undefined : key}
-      data-tip={key && !fingers ? `${label} (${key})` : label}
+      data-tip={key && !fingers ? withKey(label, key) : label}
       onClick={onClick}
     >
       <Icon aria-hidden={true} />

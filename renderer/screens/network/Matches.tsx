@@ -58,7 +58,9 @@ export function Matches({ figures, games }: MatchesProps) {
             title={words.figure[figure]}
             label={words.graph(
               words.figure[figure],
-              matches.map(({ points }, index) => `${names[index]}: ${Math.round(points.at(-1)![figure])}`),
+              matches.map(({ points }, index) =>
+                texts.labelled(names[index]!, String(Math.round(points.at(-1)![figure]))),
+              ),
             )}
             data={figureColumns(matches, figure)}
             lines={lines}

@@ -4,7 +4,7 @@ import { CALM, type Line } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 
 /** Empty for a line as it is. */
-export function lineText(line: Line | null, { laboratory, latency, network }: Texts): string {
+export function lineText(line: Line | null, { laboratory, latency, network, figures }: Texts): string {
   if (line === null) return '';
   if (line === 'recorded') return laboratory.playing;
   if (line.loss === 1) return laboratory.isCut;
@@ -18,5 +18,5 @@ export function lineText(line: Line | null, { laboratory, latency, network }: Te
     ),
     lossRun > CALM.lossRun && loss > 0 ? `${network.conditionsOf.lossRun} ${lossRun}` : '',
   ];
-  return parts.filter((part) => part !== '').join(', ');
+  return figures(parts.filter((part) => part !== ''));
 }

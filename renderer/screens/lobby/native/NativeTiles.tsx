@@ -14,18 +14,18 @@ interface NativeTilesProps {
 }
 
 export function NativeTiles({ group, natives, room, chosen, onChoose }: NativeTilesProps) {
-  const texts = useTexts().native;
+  const { native: texts, labelled } = useTexts();
   return natives.map((game) => {
     const { same, others } = having(room, game);
     const count = same.length + others.length;
-    const said = texts.haveIt(count, room.members.length);
+    const said = labelled(game.name, texts.haveIt(count, room.members.length));
     return (
-      <label key={game.id} className="game-choice native" title={`${game.name}: ${said}`}>
+      <label key={game.id} className="game-choice native" title={said}>
         <input
           type="radio"
           name={group}
           checked={game.id === chosen}
-          aria-label={`${game.name}, ${said}`}
+          aria-label={said}
           onChange={() => onChoose(game)}
         />
         <span className="game-name">{game.name}</span>
