@@ -1,4 +1,4 @@
-// Everybody's figures: what the graphs draw, in numbers, for eyes and screen readers alike.
+// Everybody's figures: what the graphs draw, in numbers, for eyes and screen readers alike, and what they mean.
 
 import type { Latency, Network, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { Name } from '../../ui/marks/Name.tsx';
@@ -9,33 +9,46 @@ import { lineLook } from './seat-lines.ts';
 
 export function PeersTable({ place }: { readonly place: RoomPlace }) {
   const texts = useTexts();
-  const { columns, hints } = texts.network;
+  const { columns, explained, explanations } = texts.network;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="peers" aria-label={texts.network.table} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {(Object.keys(columns) as (keyof typeof columns)[]).map((column) => (
-              <th key={column} scope="col" data-tip={hints[column] || undefined}>
-                {columns[column]}
-              </th>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="peers" aria-label={texts.network.table} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {(Object.keys(columns) as (keyof typeof columns)[]).map((column) => (
+                <th key={column} scope="col">
+                  {columns[column]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {place.room.members.map((member) => (
+              <Peer
+                key={member.id}
+                member={member}
+                mine={place.mine.includes(member.id)}
+                latency={place.latency.find((one) => one.member === member.id)}
+                network={place.network.find((one) => one.member === member.id)}
+              />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {place.room.members.map((member) => (
-            <Peer
-              key={member.id}
-              member={member}
-              mine={place.mine.includes(member.id)}
-              latency={place.latency.find((one) => one.member === member.id)}
-              network={place.network.find((one) => one.member === member.id)}
-            />
+          </tbody>
+        </table>
+      </section>
+      <details className="details">
+        <summary>{explained}</summary>
+        <dl>
+          {(Object.keys(explanations) as (keyof typeof explanations)[]).map((column) => (
+            <div key={column}>
+              <dt>{columns[column]}</dt>
+              <dd>{explanations[column]}</dd>
+            </div>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </dl>
+      </details>
+    </>
   );
 }
 
@@ -69,7 +82,7 @@ function Peer({ member, mine, latency, network }: PeerProps) {
       <td>{latency && rtt(latency.jitterMs)}</td>
       <td>{network ? percent(network.lossTo) : latency && percent(latency.loss)}</td>
       <td>{network && percent(network.lossFrom)}</td>
-      <td>{network && inputs(network.late, network.inputs, network.lateMs)}</td>
+      <td>{network && network.inputs > 0 && inputs(network.late, network.inputs, network.lateMs)}</td>
       <td>{network && rtt(network.delayMs)}</td>
       <td className={network && network.slackMs < 0 ? 'late' : undefined}>
         {network && slack(network.slackMs)}
