@@ -67,8 +67,11 @@ export class Link {
   #nextOut = 0;
   /** When the newest packet was sent, ms. */
   #newestSentAt = 0;
-  /** The same of the unacknowledged ones before it, each at its number modulo the length, a power of two. */
-  #sentAt: Float64Array = new Float64Array(FIRST_WINDOW);
+  /**
+   * The same of the unacknowledged ones before it, each at its number modulo the length, a power of two. No typed array: its
+   * head alone would be three times as long as what is in it.
+   */
+  #sentAt = windowOf(FIRST_WINDOW);
   #ackedOut = -1;
   #ackedReceived = 0;
 
@@ -161,7 +164,7 @@ export class Link {
   /** Doubles the window. All that are not acknowledged, as many as the old one holds, move to their new places. */
   #growWindow(): void {
     const before = this.#sentAt;
-    this.#sentAt = new Float64Array(2 * before.length);
+    this.#sentAt = windowOf(2 * before.length);
     for (let number = this.#ackedOut + 1; number <= this.#ackedOut + before.length; number++) {
       this.#sentAt[number & (this.#sentAt.length - 1)] = before[number & (before.length - 1)]!;
     }
@@ -189,6 +192,10 @@ export class Link {
     this.#lastSample = sample;
     this.sampledAt = now;
   }
+}
+
+function windowOf(length: number): number[] {
+  return new Array<number>(length).fill(Number.NEGATIVE_INFINITY);
 }
 
 /** The average after `lost` of `count` more packets. */

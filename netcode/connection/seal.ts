@@ -19,6 +19,9 @@ export const EPOCH_DATAGRAMS = 16_384;
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 
+/** Where a seal has the key that it opens with, behind that which it seals with. */
+const RECEIVE = KEY_BYTES;
+
 // Addresses in libsodium's memory, where none is freed; malloc's are multiples of eight.
 const OUT = rawSodium._malloc(MAX_DATAGRAM);
 const IN = rawSodium._malloc(MAX_DATAGRAM);
@@ -35,18 +38,21 @@ let words: Uint32Array = new Uint32Array(0);
 export const opened = new Reader(heap);
 
 export class Seal {
-  #sendKey: Uint8Array;
+  /**
+   * Of our epoch, and of the newest that the other end was heard in. Side by side, because an array's own head is six times
+   * as long as a key, and a hall has thousands of seals.
+   */
+  readonly #keys = new Uint8Array(2 * KEY_BYTES);
   #sendEpoch = 0;
-  /** Keys of the newest epoch that the other end was heard in, of the one before while its last may come, and of the next. */
-  #receiveKey: Uint8Array;
   #receiveEpoch = 0;
+  /** Keys of the epoch before the newest heard, while its last may come, and of the next. */
   #before: Uint8Array | null = null;
   #next: Uint8Array | null = null;
 
   /** `keys` are those of the first epoch. */
   constructor(end: 'relay' | 'peer', { up, down }: SessionKeys) {
-    this.#sendKey = end === 'relay' ? down : up;
-    this.#receiveKey = end === 'relay' ? up : down;
+    this.#keys.set(end === 'relay' ? down : up);
+    this.#keys.set(end === 'relay' ? up : down, RECEIVE);
   }
 
   /** As `close`, and a copy of it: the caller may keep it. */
@@ -58,10 +64,10 @@ export class Seal {
   /** Seals what was written from after the head on, under the number that the head has, in its place. Numbers only go up. */
   close(writer: Writer, number: number): void {
     while (this.#sendEpoch < epochOf(number)) {
-      this.#sendKey = nextKey(this.#sendKey);
+      this.#keys.set(nextKey(this.#keys.slice(0, RECEIVE)));
       this.#sendEpoch++;
     }
-    prepare(this.#sendKey, number);
+    prepare(this.#keys, 0, number);
     const length = writer.at;
     if (length > MAX_DATAGRAM - TAG_BYTES) throw new RangeError(`${length} bytes leave no room for a tag`);
     const count = (length + 3) >> 2;
@@ -80,9 +86,9 @@ export class Seal {
     // What is longer than its place would be written over what lies behind it.
     if (datagram.length > MAX_DATAGRAM || datagram.length < SESSION_HEAD_BYTES + TAG_BYTES) return false;
     const ahead = epochOf(number) - this.#receiveEpoch;
-    const key = this.#keyOf(ahead);
+    const key = ahead === 0 ? this.#keys : this.#keyOf(ahead);
     if (!key) return false;
-    prepare(key, number);
+    prepare(key, ahead === 0 ? RECEIVE : 0, number);
     heap.set(datagram, IN);
     const body = IN + SESSION_HEAD_BYTES;
     const bytes = datagram.length - SESSION_HEAD_BYTES;
@@ -93,19 +99,18 @@ export class Seal {
     return true;
   }
 
-  /** The key of the epoch `ahead` after the newest heard, -1 to 1; null for any other. */
+  /** The key of the epoch `ahead` after the newest heard, -1 or 1; null for any other. */
   #keyOf(ahead: number): Uint8Array | null {
-    if (ahead === 0) return this.#receiveKey;
     if (ahead === -1) return this.#before;
     if (ahead !== 1) return null;
-    this.#next ??= nextKey(this.#receiveKey);
+    this.#next ??= nextKey(this.#keys.slice(RECEIVE));
     return this.#next;
   }
 
   /** An authentic datagram of the next epoch has come. */
   #advance(key: Uint8Array): void {
-    this.#before = this.#receiveKey;
-    this.#receiveKey = key;
+    this.#before = this.#keys.slice(RECEIVE);
+    this.#keys.set(key, RECEIVE);
     this.#next = null;
     this.#receiveEpoch++;
   }
@@ -115,14 +120,14 @@ function epochOf(number: number): number {
   return Math.floor(number / EPOCH_DATAGRAMS);
 }
 
-/** Puts the key and the nonce, zeros but for the number, into libsodium's memory, which moves when it grows. */
-function prepare(key: Uint8Array, number: number): void {
+/** Puts the key at `from` and the nonce, zeros but for the number, into libsodium's memory, which moves when it grows. */
+function prepare(keys: Uint8Array, from: number, number: number): void {
   if (heap !== rawSodium.HEAPU8) {
     heap = rawSodium.HEAPU8;
     words = new Uint32Array(heap.buffer);
     heap.fill(0, NONCE, NONCE + NONCE_BYTES);
   }
-  heap.set(key, KEY);
+  for (let i = 0; i < KEY_BYTES; i++) heap[KEY + i] = keys[from + i]!;
   const at = NONCE + 4;
   heap[at] = number;
   heap[at + 1] = number >>> 8;

@@ -6,10 +6,11 @@ export interface Rate {
   readonly msPerToken: number;
 }
 
-/** A bucket of each kind, made when it is first taken from, to save memory. */
+/** A bucket of each kind, of which no more is kept than what was taken. */
 export class TokenBuckets<Kind extends string> {
   readonly #rates: Readonly<Record<Kind, Rate>>;
-  readonly #buckets: { [kind in Kind]?: TokenBucket } = {};
+  /** When all that was taken of a kind will have been earned, ms. */
+  readonly #earnedAt: { [kind in Kind]?: number } = {};
 
   constructor(rates: Readonly<Record<Kind, Rate>>) {
     this.#rates = rates;
@@ -17,43 +18,49 @@ export class TokenBuckets<Kind extends string> {
 
   /** As `TokenBucket.take`. */
   take(kind: Kind, now: number, tokens = 1): boolean {
-    let bucket = this.#buckets[kind];
-    if (!bucket) {
-      const { burst, msPerToken } = this.#rates[kind];
-      bucket = new TokenBucket(burst, msPerToken);
-      this.#buckets[kind] = bucket;
-    }
-    return bucket.take(now, tokens);
+    const rate = this.#rates[kind];
+    const earnedAt = earnedAfter(this.#earnedAt[kind] ?? now, rate, now, tokens);
+    if (isTooMuch(earnedAt, rate, now)) return false;
+    this.#earnedAt[kind] = earnedAt;
+    return true;
   }
 }
 
 export class TokenBucket {
-  readonly #msPerToken: number;
-  readonly #burstMs: number;
-  /** When all that was taken will have been earned, ms. */
+  readonly #rate: Rate;
   #earnedAt = Number.NEGATIVE_INFINITY;
 
   /** `burst` tokens at once, and one more each `msPerToken`. */
   constructor(burst: number, msPerToken: number) {
-    this.#msPerToken = msPerToken;
-    this.#burstMs = burst * msPerToken;
+    this.#rate = { burst, msPerToken };
   }
 
   /** False, and nothing is taken, when there are not as many tokens. */
   take(now: number, tokens = 1): boolean {
-    const earnedAt = Math.max(this.#earnedAt, now) + tokens * this.#msPerToken;
-    if (earnedAt - now > this.#burstMs) return false;
+    const earnedAt = earnedAfter(this.#earnedAt, this.#rate, now, tokens);
+    if (isTooMuch(earnedAt, this.#rate, now)) return false;
     this.#earnedAt = earnedAt;
     return true;
   }
 
   /** How long until there is a token, ms; 0 when there is one. */
   waitMs(now: number): number {
-    return Math.max(0, Math.max(this.#earnedAt, now) + this.#msPerToken - this.#burstMs - now);
+    const { burst, msPerToken } = this.#rate;
+    return Math.max(0, earnedAfter(this.#earnedAt, this.#rate, now, 1) - burst * msPerToken - now);
   }
 
   /** Gives back one that was taken. */
   giveBack(): void {
-    this.#earnedAt -= this.#msPerToken;
+    this.#earnedAt -= this.#rate.msPerToken;
   }
+}
+
+/** When everything will have been earned if so many tokens more are taken, ms. */
+function earnedAfter(earnedAt: number, { msPerToken }: Rate, now: number, tokens: number): number {
+  return Math.max(earnedAt, now) + tokens * msPerToken;
+}
+
+/** Whether that is more than a burst ahead. */
+function isTooMuch(earnedAt: number, { burst, msPerToken }: Rate, now: number): boolean {
+  return earnedAt - now > burst * msPerToken;
 }
