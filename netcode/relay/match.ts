@@ -24,7 +24,7 @@ import { DesyncWatch } from './desync-watch.ts';
 import { MatchClaims } from './match-claims.ts';
 import { MatchReports } from './match-reports.ts';
 import { MatchStates, RECORD_MS, VIEW_BYTES } from './match-states.ts';
-import type { Arrivals } from './network-account.ts';
+import { type Arrivals, noArrivals } from './network-account.ts';
 import { Refusals } from './refusals.ts';
 import { StallBudget } from './stall-budget.ts';
 
@@ -123,7 +123,7 @@ export class RelayMatch {
     this.refusals = new Refusals(start.seats.length);
     this.#options = options;
     this.startsAt = startsAt;
-    this.arrivals = start.seats.map(() => ({ inputs: 0, late: 0, lateFrames: 0 }));
+    this.arrivals = start.seats.map(noArrivals);
     this.log = before ?? new FrameLog(shape, this.#kept);
     this.#nearFrames = Math.ceil((NEAR_MS * info.tickRate) / 1000);
     this.#played = start.seats.map(({ kind }) => kind === 'player');

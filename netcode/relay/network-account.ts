@@ -1,4 +1,4 @@
-// What is known of one member's network: round trips and inputs, of the current span (SPAN_MS) and of the one before.
+// What is known of one member's network: the newest round trips, and inputs of the current span (SPAN_MS) and of the one before.
 
 import { Quantiles } from './quantiles.ts';
 
@@ -11,31 +11,20 @@ export interface Arrivals {
   lateFrames: number;
 }
 
-class Span implements Arrivals {
-  readonly rtt = new Quantiles();
-  inputs = 0;
-  late = 0;
-  lateFrames = 0;
-
-  clear(): void {
-    this.rtt.clear();
-    this.inputs = 0;
-    this.late = 0;
-    this.lateFrames = 0;
-  }
-}
-
 export class NetworkAccount {
-  span = new Span();
-  before = new Span();
+  readonly rtt = new Quantiles();
+  span = noArrivals();
+  before = noArrivals();
 
   /** A new span begins. */
   turn(): void {
-    const oldest = this.before;
     this.before = this.span;
-    this.span = oldest;
-    oldest.clear();
+    this.span = noArrivals();
   }
+}
+
+export function noArrivals(): Arrivals {
+  return { inputs: 0, late: 0, lateFrames: 0 };
 }
 
 /** Adds what was counted to `to`; `from` starts again at 0. */

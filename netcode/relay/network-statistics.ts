@@ -4,7 +4,6 @@ import type { FromRelay } from '../wire/messages.ts';
 import type { Client } from './client.ts';
 import type { RelayMatch } from './match.ts';
 import { takeArrivals } from './network-account.ts';
-import { Quantiles } from './quantiles.ts';
 
 /** How often they go out, ms: a person reads no faster. */
 export const STATS_MS = 500;
@@ -12,7 +11,7 @@ export const STATS_MS = 500;
 /** The same while a match is played, ms: eyes are on the game, and with hundreds of rooms it is work. */
 export const PLAYING_STATS_MS = 2_000;
 
-/** How often a round trip is noted, ms: enough for a 95th percentile of half a minute. */
+/** How often a round trip is noted, ms: enough for a 95th percentile. */
 export const SAMPLE_MS = 250;
 
 /** The same while a match is played, ms. */
@@ -21,7 +20,7 @@ export const PLAYING_SAMPLE_MS = 500;
 /** Fewer round trips than these say nothing: their 95th percentile would be the largest. */
 export const FEWEST_SAMPLES = 20;
 
-/** Length of a span, ms: what is told is of the current span and the one before. */
+/** Length of a span, ms: what is told of inputs is of the current span and the one before. */
 export const SPAN_MS = 15_000;
 
 type Stats = Extract<FromRelay, { m: 'stats' }>;
@@ -41,7 +40,7 @@ export class NetworkStatistics {
     for (const client of clients) {
       const { account, connection, member } = client;
       if (turn) account.turn();
-      if (connection.link.measured) account.span.rtt.add(connection.link.sampleMs);
+      if (connection.link.measured) account.rtt.add(connection.link.sampleMs);
       if (!member) continue;
       if (match && member.plays) takeArrivals(match.arrivals[member.seat]!, account.span);
       seated.push({ id: member.id, client });
@@ -52,8 +51,7 @@ export class NetworkStatistics {
       m: 'stats',
       of: seated.map(pathOf),
       more: seated.flatMap((one) => {
-        const { span, before } = one.client.account;
-        return span.rtt.size + before.rtt.size < FEWEST_SAMPLES ? [] : [moreOf(one, match)];
+        return one.client.account.rtt.size < FEWEST_SAMPLES ? [] : [moreOf(one, match)];
       }),
       interval: match?.interval ?? 0,
       frames: match?.log.next ?? 0,
@@ -67,14 +65,14 @@ interface Seated {
 }
 
 function moreOf({ id, client }: Seated, match: RelayMatch | null): Stats['more'][number] {
-  const { span, before } = client.account;
+  const { rtt, span, before } = client.account;
   const late = span.late + before.late;
   const lateFrames = late === 0 ? 0 : (span.lateFrames + before.lateFrames) / late;
   const compared = match?.desyncs.compared(id) ?? null;
   return [
     id,
-    rounded(Quantiles.of(span.rtt, before.rtt, 0.5), 10),
-    rounded(Quantiles.of(span.rtt, before.rtt, 0.95), 10),
+    rounded(rtt.at(0.5), 10),
+    rounded(rtt.at(0.95), 10),
     span.inputs + before.inputs,
     late,
     rounded(lateFrames, 10),

@@ -1,38 +1,37 @@
-// Quantiles of times, from a histogram with logarithmic buckets: no time is stored or sorted, and none is more than 4.5 % off.
+// Quantiles of the newest times, each kept as a byte on a logarithmic scale: none is more than 4.5 % off.
 
-/** Eight buckets to a doubling: the middle of one is at most 4.5 % away from anything in it. */
-const BUCKETS_PER_DOUBLING = 8;
+/** Eight steps to a doubling: the middle of one is at most 4.5 % away from anything in it. */
+const STEPS_PER_DOUBLING = 8;
 
-/** The first bucket, ms; what is shorter counts as this. */
+/** The first step, ms; what is shorter counts as this. */
 const SHORTEST_MS = 0.1;
 
 /** Sixteen doublings: up to 6.5 s, longer than a session survives silence. */
-const BUCKETS = 16 * BUCKETS_PER_DOUBLING;
+const STEPS = 16 * STEPS_PER_DOUBLING;
+
+/** Half a minute of a match, or a quarter in the lobby (network-statistics.ts); the engine keeps up to 64 bytes in the array itself. */
+export const NEWEST = 60;
 
 export class Quantiles {
-  /** None goes beyond 255, of which a span has far fewer (network-statistics.ts). */
-  readonly #counts = new Uint8ClampedArray(BUCKETS);
-  size = 0;
+  /** A ring. */
+  readonly #steps = new Uint8Array(NEWEST);
+  #added = 0;
+
+  /** How many are kept. */
+  get size(): number {
+    return Math.min(this.#added, NEWEST);
+  }
 
   add(ms: number): void {
-    const bucket = ms <= SHORTEST_MS ? 0 : Math.floor(Math.log2(ms / SHORTEST_MS) * BUCKETS_PER_DOUBLING);
-    this.#counts[Math.min(bucket, BUCKETS - 1)]!++;
-    this.size++;
+    const step = ms <= SHORTEST_MS ? 0 : Math.floor(Math.log2(ms / SHORTEST_MS) * STEPS_PER_DOUBLING);
+    this.#steps[this.#added++ % NEWEST] = Math.min(step, STEPS - 1);
   }
 
-  clear(): void {
-    this.#counts.fill(0);
-    this.size = 0;
-  }
-
-  /** The time that a share of all (0 to 1) of both does not exceed, ms; 0 when there are none. */
-  static of(a: Quantiles, b: Quantiles, share: number): number {
-    const wanted = Math.ceil((a.size + b.size) * share);
-    let seen = 0;
-    for (let bucket = 0; bucket < BUCKETS; bucket++) {
-      seen += a.#counts[bucket]! + b.#counts[bucket]!;
-      if (seen >= wanted && seen > 0) return SHORTEST_MS * 2 ** ((bucket + 0.5) / BUCKETS_PER_DOUBLING);
-    }
-    return 0;
+  /** The time that a share of all (above 0, at most 1) does not exceed, ms; 0 when there are none. */
+  at(share: number): number {
+    const { size } = this;
+    if (size === 0) return 0;
+    const step = this.#steps.slice(0, size).sort()[Math.ceil(size * share) - 1]!;
+    return SHORTEST_MS * 2 ** ((step + 0.5) / STEPS_PER_DOUBLING);
   }
 }
