@@ -42,6 +42,10 @@ export class OutChannel {
   waiting = 0;
   /** Pieces that have been acknowledged, in all. */
   acknowledged = 0;
+  /** When it was last acknowledged, or begun again with its oldest piece, ms. */
+  begunAt = Number.NEGATIVE_INFINITY;
+  /** Since when what waits has not been acknowledged, ms. */
+  stuckAt = Number.POSITIVE_INFINITY;
   /** How many of the oldest pieces are in a packet since `rewind`. */
   #written = 0;
 
@@ -60,15 +64,16 @@ export class OutChannel {
     return this.#written < this.#pieces.length;
   }
 
-  /** Queues a message of 1 to MAX_MESSAGE bytes. */
+  /** Queues a message of 1 to MAX_MESSAGE bytes, which do not change any more: one that goes to many is kept once. */
   push(message: Uint8Array): Pushed {
     if (message.length === 0 || message.length > MAX_MESSAGE) return 'bad-length';
     const pieces = this.#pieces.length + Math.ceil(message.length / PIECE_BYTES);
     if (this.waiting + message.length > MAX_WAITING || pieces > MOST_PIECES) return 'full';
     this.waiting += message.length;
     for (let at = 0; at < message.length; at += PIECE_BYTES) {
-      const bytes = message.slice(at, at + PIECE_BYTES);
-      this.#pieces.push({ bytes, more: at + PIECE_BYTES < message.length });
+      const more = at + PIECE_BYTES < message.length;
+      const bytes = at > 0 || more ? message.subarray(at, at + PIECE_BYTES) : message;
+      this.#pieces.push({ bytes, more });
     }
     return 'queued';
   }
@@ -82,13 +87,6 @@ export class OutChannel {
     this.acknowledged += done;
     this.#written = Math.max(0, this.#written - done);
     return true;
-  }
-
-  /** Drops what waits: the session is over. */
-  clear(): void {
-    this.#pieces = [];
-    this.waiting = 0;
-    this.#written = 0;
   }
 
   /** The next packet begins with the oldest piece again. */
@@ -132,12 +130,6 @@ export class InChannel {
   next = 0;
   #parts: Uint8Array[] = [];
   #length = 0;
-
-  /** Drops the message that has begun: the session is over. */
-  clear(): void {
-    this.#parts = [];
-    this.#length = 0;
-  }
 
   /**
    * Reads what `OutChannel.write` wrote. Returns whole messages in order, or null for what no sender makes: the stream

@@ -88,17 +88,14 @@ export class Connection {
   readonly #seal: Seal;
   /** Of the datagram that is written. */
   #number = 0;
-  readonly #out = [new OutChannel(), new OutChannel(), new OutChannel()] as const;
-  readonly #in = [new InChannel(), new InChannel(), new InChannel()] as const;
+  // Each made when it is first needed, to save memory: many connections only ever use `control`.
+  readonly #out: (OutChannel | null)[] = [null, null, null];
+  readonly #in: (InChannel | null)[] = [null, null, null];
   /** Bits of the channels whose acks are in our packets, and in how many of them yet. */
   #acks = 0;
   #ackPackets = 0;
   /** Bits of the channels in which something waits for its acknowledgement: mostly none, and then none is looked at. */
   #pending = 0;
-  /** When each stream was last acknowledged, or begun again with its oldest piece, ms. */
-  readonly #begunAt = CHANNELS.map(() => Number.NEGATIVE_INFINITY);
-  /** Since when what waits in `items` and in `control` has not been acknowledged, ms. */
-  readonly #stuckAt = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   /** When our own clock or process last came back from a pause, ms. */
   #resumedAt = Number.NEGATIVE_INFINITY;
 
@@ -117,7 +114,9 @@ export class Connection {
   /** Since when messages wait and none is acknowledged, ms; Infinity while none waits. Bulk may wait. */
   get stuckSince(): number {
     if (this.#pending === 0) return Number.POSITIVE_INFINITY;
-    return Math.max(Math.min(this.#stuckAt[0]!, this.#stuckAt[1]!), this.#resumedAt);
+    const [items, control] = this.#out;
+    const never = Number.POSITIVE_INFINITY;
+    return Math.max(Math.min(items?.stuckAt ?? never, control?.stuckAt ?? never), this.#resumedAt);
   }
 
   /** We ourselves were away, so that nothing could be heard. */
@@ -128,30 +127,34 @@ export class Connection {
   /** Queues a message for the next packets. */
   push(channel: Channel, message: Uint8Array): Pushed {
     const index = CHANNELS.indexOf(channel);
-    const pushed = this.#out[index]!.push(message);
+    const stream = this.#out[index] ?? new OutChannel();
+    this.#out[index] = stream;
+    const pushed = stream.push(message);
     if (pushed === 'queued') this.#pending |= 1 << index;
     return pushed;
   }
 
   /** The session is over: what waits to be sent, and what came of a message, is of no use any more. */
   forget(): void {
-    for (const channel of [...this.#out, ...this.#in]) channel.clear();
+    this.#out.fill(null);
+    this.#in.fill(null);
     this.#pending = 0;
+    this.#acks = 0;
   }
 
   /** Bytes of messages that wait in a channel for their acknowledgement. */
   waiting(channel: Channel): number {
-    return this.#out[CHANNELS.indexOf(channel)]!.waiting;
+    return this.#out[CHANNELS.indexOf(channel)]?.waiting ?? 0;
   }
 
   /** Pieces that have been queued in a channel so far, for `hasHeard`. */
   queued(channel: Channel): number {
-    return this.#out[CHANNELS.indexOf(channel)]!.queued;
+    return this.#out[CHANNELS.indexOf(channel)]?.queued ?? 0;
   }
 
   /** Whether the other end has acknowledged the first `queued` pieces of a channel. */
   hasHeard(channel: Channel, queued: number): boolean {
-    return this.#out[CHANNELS.indexOf(channel)]!.acknowledged >= queued;
+    return (this.#out[CHANNELS.indexOf(channel)]?.acknowledged ?? 0) >= queued;
   }
 
   /** True while a message has not been acknowledged. */
@@ -161,16 +164,17 @@ export class Connection {
 
   /** True while a piece of `items` or `control` is in no packet since `rewind`. */
   get unwritten(): boolean {
-    return this.#pending !== 0 && (this.#out[0].unwritten || this.#out[1].unwritten);
+    return this.#pending !== 0 && (this.#isUnwritten(ITEMS) || this.#isUnwritten(CONTROL));
   }
 
   /** To be called before the first of several packets that are sent at once: together they carry what is unacknowledged. */
   rewind(now: number): void {
     if (this.#pending === 0) return;
     for (let channel = 0; channel < CHANNELS.length; channel++) {
-      if (now - this.#begunAt[channel]! < this.#goesOnMs(channel)) continue;
-      this.#begunAt[channel] = now;
-      this.#out[channel]!.rewind();
+      const out = this.#out[channel];
+      if (!out || now - out.begunAt < this.#goesOnMs(channel, out)) continue;
+      out.begunAt = now;
+      out.rewind();
     }
   }
 
@@ -191,18 +195,19 @@ export class Connection {
   }
 
   #writeAcks(writer: Writer, acks: number): void {
-    if (acks & 1) writer.u16(this.#in[0].next);
-    if (acks & 2) writer.u16(this.#in[1].next);
-    if (acks & 4) writer.u16(this.#in[2].next);
+    for (let channel = 0; channel < CHANNELS.length; channel++) {
+      if (acks & (FLAG.ack << channel)) writer.u16(this.#in[channel]!.next);
+    }
     if (--this.#ackPackets === 0) this.#acks = 0;
   }
 
   #writePieces(writer: Writer, now: number, reserve: number): void {
     const piecesEnd = PACKET_END - Math.min(reserve, SECTION_RESERVE);
-    const yields = this.#number % CONTROL_EVERY === CONTROL_EVERY - 1 && this.#out[CONTROL]!.unwritten;
+    const yields = this.#number % CONTROL_EVERY === CONTROL_EVERY - 1 && this.#isUnwritten(CONTROL);
     for (let channel = 0; channel < CHANNELS.length; channel++) {
-      const out = this.#out[channel]!;
-      if (channel !== BULK && out.pending) this.#stuckAt[channel] = Math.min(this.#stuckAt[channel]!, now);
+      const out = this.#out[channel];
+      if (!out) continue;
+      if (out.pending) out.stuckAt = Math.min(out.stuckAt, now);
       // Bulk never takes what a section could use.
       let until = channel === BULK ? PACKET_END - reserve : piecesEnd;
       if (channel === ITEMS && yields) until -= CHANNEL_BUDGET;
@@ -250,11 +255,12 @@ export class Connection {
     this.link.read(reader, arrival, now);
     for (let channel = 0; channel < CHANNELS.length; channel++) {
       if ((flags & (FLAG.ack << channel)) === 0) continue;
-      const out = this.#out[channel]!;
-      if (!out.acknowledge(reader.u16())) continue;
-      this.#begunAt[channel] = now;
+      const next = reader.u16();
+      const out = this.#out[channel];
+      if (!out?.acknowledge(next)) continue;
+      out.begunAt = now;
       if (!out.pending) this.#pending &= ~(1 << channel);
-      if (channel !== BULK) this.#stuckAt[channel] = out.pending ? now : Number.POSITIVE_INFINITY;
+      out.stuckAt = out.pending ? now : Number.POSITIVE_INFINITY;
     }
     if (reader.short) return this.#break();
     const section = (flags & FLAG.section) !== 0;
@@ -268,7 +274,9 @@ export class Connection {
       this.#ackPackets = ACK_PACKETS;
       this.owesAck = true;
       const gate: Gate | undefined = gatekeeper && ((bytes) => gatekeeper.admits(CHANNELS[channel]!, bytes));
-      const messages = this.#in[channel]!.read(reader, gate);
+      const stream = this.#in[channel] ?? new InChannel();
+      this.#in[channel] = stream;
+      const messages = stream.read(reader, gate);
       if (!messages) return this.#break();
       read[channel] = messages;
     }
@@ -277,11 +285,15 @@ export class Connection {
   }
 
   /** How long a stream goes on without an acknowledgement before it begins again, ms. */
-  #goesOnMs(channel: number): number {
+  #goesOnMs(channel: number, { waiting }: OutChannel): number {
     const { rttMs, jitterMs } = this.link;
     if (channel === BULK) return BULK_RESEND_MS + 4 * rttMs;
     const overdueMs = 1.25 * rttMs + 4 * jitterMs;
-    return overdueMs > FAR_MS && this.#out[channel]!.waiting > LONG_BYTES ? overdueMs : 0;
+    return overdueMs > FAR_MS && waiting > LONG_BYTES ? overdueMs : 0;
+  }
+
+  #isUnwritten(channel: number): boolean {
+    return this.#out[channel]?.unwritten === true;
   }
 
   #break(): null {
