@@ -28,7 +28,7 @@ export interface Session {
 /** What a client asks of its room before it takes something in. */
 export interface ClientsRoom {
   /** The time of what is being read, ms. */
-  readonly now: number;
+  now(): number;
   /** Whether a command of this length can be taken now. */
   takesCommand(client: Client, bytes: number): boolean;
   /** Whether something large is wanted of it now. */
@@ -94,7 +94,7 @@ export class Client implements Gatekeeper {
 
   /** Flow control of each channel: what is not admitted stays unacknowledged at the other end (channel.ts). */
   admits(channel: Channel, bytes: number): boolean {
-    const { now } = this.#room;
+    const now = this.#room.now();
     if (channel === 'bulk') return this.#room.takesBulk(this);
     if (channel === 'control') return this.limits.take('control', now, bytes + PIECE_COST);
     return this.#room.takesCommand(this, bytes) && this.limits.take('commands', now, bytes + PIECE_COST);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CodedFrames } from '../frames/coded-frames.ts';
 import { moversGame } from '../lab/movers.ts';
 import { racersGame } from '../lab/racers.ts';
 import { TOY } from '../lab/testing/hand-peer.ts';
@@ -312,13 +313,14 @@ describe('bundles of a match', () => {
   it('stay within their budget, also when the same frames were written for somebody with more room', () => {
     const match = make();
     const cursor = new Cursor(0);
+    const coded = new CodedFrames();
     for (let frame = 1; frame <= 100; frame++) {
       match.read(new Cursor(0), 0, section(2, 0, 0, [frame]), 1000);
       match.tick(1000 + frame * TICK_MS);
     }
     for (const budget of [1000, 100, 1000, 50]) {
       const writer = new Writer();
-      const end = match.write(writer, cursor, 0, budget);
+      const end = match.write(writer, coded, cursor, 0, budget);
       expect(writer.at).toBeLessThanOrEqual(budget);
       expect(end).toBeGreaterThan(10);
     }
@@ -329,7 +331,7 @@ describe('bundles of a match', () => {
     for (let frame = 1; frame <= 50; frame++) match.tick(1000 + frame * TICK_MS);
     for (const first of [0, 10, 49, 50]) {
       const writer = new Writer();
-      expect(match.write(writer, new Cursor(0), first, 1000)).toBe(50);
+      expect(match.write(writer, new CodedFrames(), new Cursor(0), first, 1000)).toBe(50);
       expect(writer.at).toBeLessThanOrEqual(match.bytesFrom(first));
     }
   });

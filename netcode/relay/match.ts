@@ -1,6 +1,7 @@
 // The relay's side of a running match: the way that closes frames, their log, and the bundles that carry them.
 
-import { largestFrame, writeFrames } from '../frames/codec.ts';
+import { largestFrame } from '../frames/codec.ts';
+import type { CodedFrames } from '../frames/coded-frames.ts';
 import { INPUT_HEAD_BYTES } from '../frames/frame.ts';
 import { FrameLog } from '../frames/frame-log.ts';
 import {
@@ -14,7 +15,7 @@ import type { GameInfo, Rules } from '../sim/rules.ts';
 import { COMMAND_BYTES_PER_SECOND, LONGEST_TURN_MS } from '../sync/commands.ts';
 import type { FrameCloser } from '../sync/frame-closer.ts';
 import { ways } from '../sync/ways.ts';
-import { type Reader, Writer } from '../wire/bytes.ts';
+import type { Reader, Writer } from '../wire/bytes.ts';
 import { wholly } from '../wire/datagram.ts';
 import { itemsMessage } from '../wire/items-message.ts';
 import { KEEP_MS, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
@@ -105,12 +106,6 @@ export class RelayMatch {
   #itemsFrame = -1;
   /** Since when it stands still, ms, or null. */
   #pausedAt: number | null = null;
-
-  // Members are mostly equally far: the frames of one bundle are coded once and copied.
-  readonly #coded = new Writer();
-  #codedFirst = -1;
-  #codedCount = 0;
-  #codedNext = -1;
 
   /** `closer`: of a match that is played elsewhere (see `delayed`). */
   constructor(start: MatchStart, options: MatchOptions, closer?: FrameCloser) {
@@ -414,7 +409,7 @@ export class RelayMatch {
   }
 
   /** Writes a section for a client that gets views: the view if it is new, and frames when RECORD_MS have passed. */
-  writeTold(writer: Writer, cursor: Cursor, budget: number, now: number): void {
+  writeTold(writer: Writer, coded: CodedFrames, cursor: Cursor, budget: number, now: number): void {
     const view = this.#states!.view!;
     const viewAt = writer.at;
     writer.u16(0);
@@ -428,7 +423,7 @@ export class RelayMatch {
     const records = now >= cursor.recordAt;
     if (records) cursor.recordAt = now + RECORD_MS;
     const first = records ? cursor.frame : this.log.next;
-    this.#writeFrames(writer, cursor, first, budget - VIEW_LENGTH_BYTES - bytes);
+    this.#writeFrames(writer, coded, cursor, first, budget - VIEW_LENGTH_BYTES - bytes);
   }
 
   /** Bytes that a section with all frames from `first` on takes at most. */
@@ -437,26 +432,16 @@ export class RelayMatch {
   }
 
   /** Writes frames from `first` on as a section of at most `budget` bytes. Returns the frame after its last. */
-  write(writer: Writer, cursor: Cursor, first: number, budget: number): number {
+  write(writer: Writer, coded: CodedFrames, cursor: Cursor, first: number, budget: number): number {
     if (this.start.way === 'authority') writer.u16(0);
-    return this.#writeFrames(writer, cursor, first, budget - VIEW_LENGTH_BYTES);
+    return this.#writeFrames(writer, coded, cursor, first, budget - VIEW_LENGTH_BYTES);
   }
 
-  #writeFrames(writer: Writer, cursor: Cursor, first: number, budget: number): number {
-    const { log } = this;
+  #writeFrames(writer: Writer, coded: CodedFrames, cursor: Cursor, first: number, budget: number): number {
     writer.u8(this.start.number & 0xff);
     writer.u16(cursor.input);
     writer.u32(first);
-    const room = budget - FRAMES_HEAD_BYTES;
-    if (this.#codedFirst !== first || this.#codedNext !== log.next || this.#coded.at > room) {
-      this.#coded.reset();
-      this.#codedCount = writeFrames(this.#coded, log.shape, log, first, log.next, room);
-      this.#codedFirst = first;
-      this.#codedNext = log.next;
-    }
-    writer.u16(this.#codedCount);
-    writer.copy(this.#coded);
-    return first + this.#codedCount;
+    return first + coded.write(writer, this.log, first, budget - FRAMES_HEAD_BYTES);
   }
 }
 

@@ -20,7 +20,7 @@ import { gameOf, type RoomOptions } from '../room/match-settings.ts';
 import { createRoom, emptyRoom, everybody, type Member, type Room } from '../room/room.ts';
 import { roomInfo, roomView } from '../room/room-view.ts';
 import { isLossy } from '../sync/redundancy.ts';
-import type { Reader, Writer } from '../wire/bytes.ts';
+import type { Reader } from '../wire/bytes.ts';
 import type { Address, ByeReason, Random, Token } from '../wire/datagram.ts';
 import type { Info, Refusal } from '../wire/introductions.ts';
 import { fromJson, toJson } from '../wire/json.ts';
@@ -51,8 +51,7 @@ import type { Overload } from './overload.ts';
 import { Quorum } from './quorum.ts';
 import { RoomLaboratory } from './room-laboratory.ts';
 import { Scheduler } from './scheduler.ts';
-import type { SendQueue } from './send-queue.ts';
-import { Sender, TooLong } from './sender.ts';
+import { type Sender, TooLong } from './sender.ts';
 
 /**
  * A room update goes out at once, but not within this of the one before, ms: a member that changes things all the time must
@@ -72,15 +71,15 @@ const CLOSING_BYES = 3;
 /** What a room needs of its relay. */
 export interface RoomSurroundings {
   readonly random: Random;
-  readonly writer: Writer;
-  readonly queue: SendQueue;
+  /** One for all rooms. */
+  readonly sender: Sender;
   readonly overload: Overload;
   /** Asks the judge of this room's match for a snapshot of it. False: there is none. */
   wantSnapshot(match: number): boolean;
   /** The fingerprint of the relay's own key. */
   readonly host: string;
   /** Where the room goes on if this process ends, though it is nobody's app; null where it does not. */
-  readonly successor: Heir | null;
+  successor(): Heir | null;
   /** Told of every session that ends; `reason` is null when the peer left. */
   ended(client: Client, reason: ByeReason | null, now: number): void;
   /** Called for the log: how many inputs, reports and packets of a player have been rejected in this match (refusals.ts). */
@@ -132,7 +131,7 @@ export class RelayRoom {
 
   /** With an `inheritance` it stands in for the room of another relay and waits for its members (founding.ts). */
   constructor(options: RoomOptions, around: RoomSurroundings, inheritance: Inheritance | null = null) {
-    const { random, writer, queue, overload, host } = around;
+    const { random, sender, overload, host } = around;
     const inherited = inheritance && inheritedRoom(inheritance, options, host);
     const id = [random(), random()].map((half) => half.toString(16).padStart(8, '0')).join('');
     this.data = inherited ?? createRoom(id, options);
@@ -149,10 +148,10 @@ export class RelayRoom {
     }
     this.#options = options;
     this.#around = around;
-    this.#sender = new Sender(writer, queue);
+    this.#sender = sender;
     const { clients } = this;
     const behind = (client: Client, now: number) => this.#fallBehind(client, now);
-    const pumped = { clients, sender: this.#sender, overload, behind };
+    const pumped = { clients, sender, overload, behind };
     const audience = new Audience({ ...pumped, seen: (client, now) => this.#seen(client, now) });
     this.#audience = audience;
     this.#lifecycle = new MatchLifecycle({ data: this.data, options, clients, random, audience });
@@ -163,11 +162,8 @@ export class RelayRoom {
       wantSnapshot: around.wantSnapshot,
       say: ({ connection }, message) => connection.push('control', toJson(message)),
     });
-    const now = () => this.#now;
     this.#clientsRoom = {
-      get now() {
-        return now();
-      },
+      now: () => this.#now,
       takesCommand: (client, bytes) => this.#lifecycle.takesCommand(client, bytes),
       takesBulk: (client) => this.#founding?.takes(client) === true,
     };
@@ -190,7 +186,7 @@ export class RelayRoom {
     this.#handover = new Handover({
       data: this.data,
       clients,
-      sender: this.#sender,
+      sender,
       host,
       estate: () => this.#estate,
       stop: (now) => this.#stop(now),
@@ -629,7 +625,8 @@ export class RelayRoom {
     // After a handover the next host announces its own heirs.
     if (this.#handover.isDone) return;
     // While the quorum is lost the last announcement stands: the missing apps are the ones to ask who has the room.
-    const { successor, host } = this.#around;
+    const { host } = this.#around;
+    const successor = this.#around.successor();
     const heirs = successor ? [successor] : heirsOf(this.data, this.clients, host);
     if (!successor && (!this.#quorum || this.#quorum.takes || this.#quorum.lostSince !== null)) return;
     const succession = successionOf(this.data, heirs, this.#quorum?.count ?? null);

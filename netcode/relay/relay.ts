@@ -45,6 +45,7 @@ import { Hellos } from './hellos.ts';
 import { Overload } from './overload.ts';
 import { RelayRoom } from './relay-room.ts';
 import { type Outlet, SendQueue } from './send-queue.ts';
+import { Sender } from './sender.ts';
 import { Tombstones } from './tombstones.ts';
 
 /**
@@ -83,6 +84,7 @@ export class Relay {
   readonly #halfOpens = new HalfOpens();
   readonly #tombstones = new Tombstones();
   readonly #queue = new SendQueue();
+  readonly #sender = new Sender(this.#writer, this.#queue);
   readonly #overload = new Overload();
   readonly #hellos = new Hellos();
   #now = Number.NEGATIVE_INFINITY;
@@ -219,16 +221,12 @@ export class Relay {
   }
 
   #createRoom(number: number, inheritance: Inheritance | null): RelayRoom {
-    const successor = () => this.#successor;
     const around = {
       random: this.#random,
-      writer: this.#writer,
-      queue: this.#queue,
+      sender: this.#sender,
       overload: this.#overload,
       host: fingerprint(this.identity.public),
-      get successor() {
-        return successor();
-      },
+      successor: () => this.#successor,
       wantSnapshot: (match: number) => {
         this.#options.onSnapshotWanted?.(number, match);
         return this.#options.onSnapshotWanted !== undefined;

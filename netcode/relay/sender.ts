@@ -1,7 +1,8 @@
-// What a room sends: messages for everybody, and to each client all that it has not acknowledged.
+// What a relay's rooms send: messages for everybody, and to each client all that it has not acknowledged.
 
 import { MAX_MESSAGE } from '../connection/channel.ts';
 import { type Connection, SECTION_RESERVE } from '../connection/connection.ts';
+import { CodedFrames } from '../frames/coded-frames.ts';
 import type { SnapshotUpload } from '../frames/snapshot-transfer.ts';
 import type { Writer } from '../wire/bytes.ts';
 import { type Address, type ByeReason, KIND, type Token, writeBye, writeToken } from '../wire/datagram.ts';
@@ -35,6 +36,7 @@ export class TooLong extends Error {
 export class Sender {
   readonly #queue: SendQueue;
   readonly #writer: Writer;
+  readonly #coded = new CodedFrames();
 
   constructor(writer: Writer, queue: SendQueue) {
     this.#queue = queue;
@@ -82,10 +84,10 @@ export class Sender {
       const budget = connection.open(this.#writer, now, reserve);
       if (told && i === 0) {
         connection.openSection(this.#writer);
-        match.writeTold(this.#writer, cursor, budget, now);
+        match.writeTold(this.#writer, this.#coded, cursor, budget, now);
       } else if (waits) {
         connection.openSection(this.#writer);
-        next = match.write(this.#writer, cursor, next, budget);
+        next = match.write(this.#writer, this.#coded, cursor, next, budget);
       }
       connection.close(this.#writer);
       this.#queue.write(path.address, this.#writer);

@@ -24,14 +24,15 @@ export class OptimisticInputs {
   readonly #held: Uint8Array;
   /** Every bit that was set since the last frame: a tap between two ticks is in here only. */
   readonly #pressed: Uint8Array;
-  readonly #latch: Uint8Array;
+  /** By input byte. */
+  readonly #latch: readonly number[];
 
   /** `latch`: one mask per input byte; a set bit is a button whose press must reach a frame (GameInfo.latch). */
   constructor(shape: FrameShape, latch: readonly number[]) {
     this.#inputBytes = shape.inputBytes;
     this.#held = new Uint8Array(frameBytes(shape));
     this.#pressed = new Uint8Array(frameBytes(shape));
-    this.#latch = Uint8Array.from(this.#held, (_, i) => latch[i % shape.inputBytes] ?? 0);
+    this.#latch = Array.from({ length: shape.inputBytes }, (_, k) => latch[k] ?? 0);
   }
 
   /** The seat now holds the `inputBytes` bytes at `at` of `input`. */
@@ -57,10 +58,12 @@ export class OptimisticInputs {
 
   /** Closes a frame into `frames` at `at`. */
   close(frames: Uint8Array, at: number): void {
-    for (let i = 0; i < this.#held.length; i++) {
-      frames[at + i] = this.#held[i]! | (this.#pressed[i]! & this.#latch[i]!);
-      this.#pressed[i] = 0;
+    for (let from = 0; from < this.#held.length; from += this.#inputBytes) {
+      for (let k = 0; k < this.#inputBytes; k++) {
+        frames[at + from + k] = this.#held[from + k]! | (this.#pressed[from + k]! & this.#latch[k]!);
+      }
     }
+    this.forgetPresses();
   }
 }
 

@@ -28,9 +28,7 @@ export function clientOf(id: number, options: ClientOptions = {}): { client: Cli
     random: () => 4,
     member,
     clientsRoom: {
-      get now() {
-        return now();
-      },
+      now,
       takesCommand: options.takesCommand ?? (() => true),
       takesBulk: () => false,
     },

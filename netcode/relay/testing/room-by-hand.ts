@@ -11,6 +11,7 @@ import { type Address, KIND, type Send, sessionOf } from '../../wire/datagram.ts
 import { Overload } from '../overload.ts';
 import { RelayRoom } from '../relay-room.ts';
 import { SendQueue } from '../send-queue.ts';
+import { Sender } from '../sender.ts';
 import { keysOf } from './clients.ts';
 
 /** The app that hosts it, should it come in. */
@@ -28,13 +29,12 @@ export class RoomByHand {
       { ...TOY_ROOM, ...options },
       {
         random: seeded(1),
-        writer: new Writer(),
-        queue: this.#queue,
+        sender: new Sender(new Writer(), this.#queue),
         overload: this.overload,
         refused: () => {},
         wantSnapshot: () => false,
         host: HOST_APP,
-        successor: null,
+        successor: () => null,
         ended: () => {},
       },
     );

@@ -3,6 +3,7 @@
 
 import { Connection, SECTION_RESERVE } from '../../connection/connection.ts';
 import { opened, Seal } from '../../connection/seal.ts';
+import { CodedFrames } from '../../frames/coded-frames.ts';
 import { toyGame } from '../../lab/toy.ts';
 import { Uplink } from '../../peer/uplink.ts';
 import { Cursor } from '../../relay/cursor.ts';
@@ -73,7 +74,7 @@ export function makePacketVectors(): Vector[] {
   const withFrames = (now: number, first: number) => {
     const budget = relay.open(writer, now, SECTION_RESERVE);
     relay.openSection(writer);
-    match.write(writer, cursor, first, budget);
+    match.write(writer, new CodedFrames(), cursor, first, budget);
     return relay.seal(writer);
   };
   const one = (first: number, hex: string) => ({ first, pieces: [{ more: false, bytes: hex }] });
