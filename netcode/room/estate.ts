@@ -1,10 +1,11 @@
 // A room as it goes to another relay, when its host is gone: netcode/wire/messages.ts has its schema.
 
 import type { Estate } from '../wire/messages.ts';
+import { cleanName } from '../wire/text.ts';
 import { takeBack } from './lifecycle.ts';
-import type { RoomOptions } from './match-settings.ts';
+import { areOptions, canBeChosen, gameOf, type RoomOptions } from './match-settings.ts';
 import { canBeSaved } from './own-file.ts';
-import type { ChatLine, Member, Room } from './room.ts';
+import type { ChatLine, Length, Member, Room } from './room.ts';
 
 /** A room's estate. It does not depend on who is silent just now, so that it is not sent again for that. */
 export function estateOf(room: Room): Estate {
@@ -48,6 +49,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
   const leader = estate.members.find(({ client }) => client === host);
   const room: Room = {
     ...structuredClone(estate),
+    lengths: estate.lengths.filter((length) => isOfHere(length, options)),
     epoch: estate.epoch + 1,
     since: frames ?? 0,
     members: estate.members.map((member): Member => {
@@ -73,29 +75,58 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
   return room;
 }
 
-/** Checks what its schema cannot: an estate comes from another machine. `host` as in Heritage. */
-export function isSound(
-  { settings, members, match, dealt, phase, saved }: Estate,
-  { games }: RoomOptions,
-  host: string | null,
-): boolean {
-  const info = games.find((game) => game.info.id === settings.game)?.info;
-  const distinct = (numbers: number[]) => new Set(numbers).size === numbers.length;
+/**
+ * Checks what its schema cannot: an estate comes from another machine, and all of it is told on, to whoever is in the room and
+ * to the next heirs. `host` as in Heritage.
+ */
+export function isSound(estate: Estate, options: RoomOptions, host: string | null): boolean {
+  const { settings, members, match, matches, dealt, phase, saved } = estate;
+  if (!canBeChosen(settings, options) || !namesOf(estate).every(isClean)) return false;
+  const { info } = gameOf(options, settings.game);
+  const distinct = (marks: unknown[]) => new Set(marks).size === marks.length;
+  const persons = members.flatMap(({ person }) => person ?? []);
   return (
-    info !== undefined &&
     (host === null || members.some(({ client }) => client === host)) &&
-    settings.seats <= info.maxSeats &&
-    info.ways.includes(settings.way) &&
     members.every(({ seat }) => seat < settings.seats) &&
+    members.every(({ team }) => (settings.teams === 0 ? team === 0 : team >= 1 && team <= settings.teams)) &&
+    // Whose place it is comes in by the person, and who leads goes by the app.
+    members.every(({ client, person }) => person === null || person.startsWith(`${client}/`)) &&
+    distinct(persons) &&
     distinct(members.map(({ id }) => id)) &&
     distinct(members.map(({ seat }) => seat)) &&
     (phase === 'lobby') === (match === null) &&
-    (info.file === true || (settings.file === null && match?.file === undefined)) &&
     (saved === null || (settings.file !== null && canBeSaved(saved.bytes))) &&
     (match === null ||
-      (info.ways.includes(match.way) &&
+      (match.number === matches &&
+        info.ways.includes(match.way) &&
+        areOptions(info, match.options) &&
+        (info.file === true || match.file === undefined) &&
         match.seats.length === settings.seats &&
         dealt.length === settings.seats &&
         members.every(({ plays, seat }) => !plays || match.seats[seat]!.kind === 'player')))
   );
+}
+
+/** Whether it is of a game of ours: this app may have others than the one before. */
+function isOfHere({ game, options }: Length, { games }: RoomOptions): boolean {
+  return games.some(({ info }) => info.id === game && areOptions(info, options));
+}
+
+function namesOf({
+  title,
+  settings,
+  members,
+  banned,
+  match,
+  nativeResult,
+  result,
+  scores,
+}: Estate): string[] {
+  const seats = [...(match?.seats ?? []), ...(result?.seats ?? [])];
+  const named = [...members, ...banned, ...seats, ...(nativeResult?.players ?? []), ...scores];
+  return [title, settings.file?.title ?? '', ...named.map(({ name }) => name)];
+}
+
+function isClean(name: string): boolean {
+  return cleanName(name, '') === name;
 }

@@ -92,6 +92,30 @@ function fits({ info }: RelayGame, seats: number, teams: number): boolean {
   return teams === 0 || (info.teams === true && teamCounts(seats).includes(teams));
 }
 
+/** Whether these are a value for each option of a game, and no more. */
+export function areOptions({ options }: GameInfo, values: MatchSettings['options']): boolean {
+  return (
+    Object.keys(values).length === options.length &&
+    options.every(({ key, values: declared }) => declared.includes(values[key]!))
+  );
+}
+
+/** Whether these are settings that somebody here could have chosen: they may come from another machine. */
+export function canBeChosen(
+  { game: id, seats, options, way, teams, file }: MatchSettings,
+  { games }: RoomOptions,
+): boolean {
+  const game = games.find(({ info }) => info.id === id);
+  return (
+    game !== undefined &&
+    seats <= game.info.maxSeats &&
+    waysOf(game).includes(way) &&
+    fits(game, seats, teams) &&
+    areOptions(game.info, options) &&
+    (game.info.file === true || file === null)
+  );
+}
+
 /** The settings after a choice, or why it cannot be. */
 export function choose(
   settings: MatchSettings,

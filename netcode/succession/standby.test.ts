@@ -17,7 +17,8 @@ const self = fingerprint(identity.public);
 /** Three play; the second of them sits at the app that waits. */
 function sound(): Estate {
   const estate = estateOf(play(roomOf(3)));
-  return { ...estate, members: estate.members.map((one, at) => (at === 1 ? { ...one, client: self } : one)) };
+  const own = { client: self, person: `${self}/0` };
+  return { ...estate, members: estate.members.map((one, at) => (at === 1 ? { ...one, ...own } : one)) };
 }
 
 const host = { member: 1, host: 'a'.repeat(32), address: '192.168.1.1', port: 1 };

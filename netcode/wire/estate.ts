@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { MAX_SEATS } from '../sim/rules.ts';
 import { fingerprintSchema, gameIdSchema, hashSchema, text, u32, whole } from './fields.ts';
+import { MOST_NATIVES_PLAYED } from './native.ts';
 import { savedSchema } from './own-file.ts';
 import {
   MOST_BANNED,
@@ -21,27 +22,14 @@ export const MOST_REMEMBERED_PERSONS = 64;
 const person = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}\/([0-9]|1[0-5])$/));
 /** Whom a score or a seat belongs to (room/scoreboard.ts). */
 const whose = v.union([person, v.pipe(v.string(), v.regex(/^member [0-9]{1,5}$/))]);
-const {
-  title,
-  game,
-  phase,
-  seats,
-  bots,
-  way,
-  teams,
-  delay,
-  file,
-  locked,
-  match,
-  nativeResult,
-  nativesPlayed,
-  result,
-} = roomSchema.entries;
+const { title, game, phase, seats, bots, way, teams, delay, file, locked, match, nativeResult, result } =
+  roomSchema.entries;
 const { votes, ms: _ms, needed: _needed, ...pause } = pauseSchema.entries;
 const { silent: _silent, ...memberEntries } = memberSchema.entries;
 
 /** What goes on counting where the room goes on: it has to fit then, too. */
 const countedOn = whole(0x7fff_ffff);
+const msCountedOn = whole(Number.MAX_SAFE_INTEGER - 0xffff_ffff);
 
 /**
  * All of a room that another relay needs to go on with it and that is not said otherwise: see Room in netcode/room.
@@ -73,7 +61,13 @@ export const estateSchema = v.object({
   pausesAsked: v.pipe(v.array(u32), v.maxLength(MAX_SEATS)),
   nativeNumber: v.optional(u32, 0),
   nativeResult,
-  nativesPlayed,
+  nativesPlayed: v.optional(
+    v.pipe(
+      v.array(v.object({ game: gameIdSchema, matches: countedOn, ms: msCountedOn })),
+      v.maxLength(MOST_NATIVES_PLAYED),
+    ),
+    [],
+  ),
   result,
   lengths: v.pipe(
     v.array(v.object({ game: gameIdSchema, options: optionsSchema, frames: u32 })),
@@ -89,7 +83,7 @@ export const estateSchema = v.object({
         points: countedOn,
       }),
     ),
-    v.maxLength(2 * MOST_REMEMBERED),
+    v.maxLength(MOST_REMEMBERED),
   ),
 });
 

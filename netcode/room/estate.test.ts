@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_MESSAGE } from '../connection/channel.ts';
+import { fromJson, toJson } from '../wire/json.ts';
+import {
+  type Estate,
+  estateSchema,
+  MOST_BANNED,
+  MOST_NATIVES_PLAYED,
+  MOST_REMEMBERED,
+  roomSchema,
+} from '../wire/messages.ts';
+import { NAME_LIMIT } from '../wire/text.ts';
+import { admit } from './admission.ts';
+import { estateOf, inherit } from './estate.ts';
+import { countDown } from './lifecycle.ts';
+import { dealNative, endNative } from './native.ts';
+import type { Room } from './room.ts';
+import { roomView } from './room-view.ts';
+import { appOf, play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
+
+const OPTIONS = roomOptions({ survivesHost: true });
+const HEIR = appOf(2);
+
+/** The room of an app that has been told this and goes on with it; null when the estate is good for nothing. */
+function heirOf(estate: Estate): Room | null {
+  const told = fromJson(estateSchema, toJson(estate));
+  return (
+    told && inherit(told, OPTIONS, { host: HEIR, chat: [], frames: told.phase === 'playing' ? 9 : null })
+  );
+}
+
+const waiting = () => estateOf(roomOf(3));
+const playing = () => estateOf(play(roomOf(3)));
+
+/** Whether everybody can be told of a room, and its heirs can go on with it. */
+function canBeTold(room: Room): boolean {
+  const [view, estate] = [toJson(roomView(room)), toJson({ m: 'estate', room: estateOf(room) })];
+  const short = Math.max(view.length, estate.length) <= MAX_MESSAGE;
+  return (
+    short && fromJson(roomSchema, view) !== null && fromJson(estateSchema, toJson(estateOf(room))) !== null
+  );
+}
+
+it('an estate that fits together is gone on with, as it was', () => {
+  for (const estate of [waiting(), playing()]) {
+    const room = heirOf(estate)!;
+    expect(canBeTold(room)).toBe(true);
+    expect(estateOf(room)).toMatchObject({ settings: estate.settings, match: estate.match, epoch: 1 });
+  }
+});
+
+/** Many options that no game has. */
+const many = Object.fromEntries(
+  Array.from({ length: 600 }, (_, n) => [`o${String.fromCharCode(97 + (n % 26), 97 + n / 26)}`, 9e15]),
+);
+const unseen = '\u0001'.repeat(NAME_LIMIT);
+const score = (n: number) => ({ key: `member ${n}`, name: '', matches: 1, wins: 0, points: 0 });
+const settings = (changed: object) => ({ settings: { ...waiting().settings, ...changed } });
+const members = (changed: object, from = waiting()) => ({
+  members: from.members.map((one) => ({ ...one, ...changed })),
+});
+
+/** What a hostile host says before it vanishes: each of these ended the room, or its next match, at the app that took it over. */
+const hostile: [string, Partial<Estate>][] = [
+  ['with more options than a message holds twice', settings({ options: many })],
+  ['with an option’s value that there is not', settings({ options: { rounds: 9e15, speed: 1 } })],
+  ['with an option too few', settings({ options: { rounds: 3 } })],
+  [
+    'in teams that its game has not got',
+    {
+      ...settings({ game: 'duel', seats: 2, options: {}, teams: 2 }),
+      members: waiting().members.slice(0, 2),
+    },
+  ],
+  ['with somebody in a team that there is not', { ...settings({ teams: 2 }), ...members({ team: 4 }) }],
+  [
+    'with a match of options that there are not',
+    { ...playing(), match: { ...playing().match!, options: many } },
+  ],
+  ['with a match that is counted again', { ...playing(), matches: 0 }],
+  [
+    'with more people on the scoreboard than are told',
+    { scores: Array.from({ length: MOST_REMEMBERED + 1 }, (_, n) => score(n)) },
+  ],
+  [
+    'with more matches of a game than are told',
+    { nativesPlayed: [{ game: 'q', matches: 0xffff_ffff, ms: 0 }] },
+  ],
+  [
+    'with more time in a game than is told',
+    { nativesPlayed: [{ game: 'q', matches: 1, ms: Number.MAX_SAFE_INTEGER }] },
+  ],
+  [
+    'with names that take six times the room of any',
+    { banned: [{ client: appOf(9), member: 9, name: unseen }] },
+  ],
+  // Somebody else had the place of who sits at the app that takes over, and led there.
+  [
+    'with a place of one app for a person at another',
+    { members: waiting().members.map((one, at) => (at === 1 ? { ...one, person: `${appOf(3)}/1` } : one)) },
+  ],
+  ['with two places for one person', members({ client: HEIR, person: `${HEIR}/0` })],
+];
+
+it.each(hostile)('an estate %s is good for nothing', (_, changed) => {
+  expect(heirOf({ ...waiting(), ...changed })).toBeNull();
+});
+
+describe('an estate as full as can be', () => {
+  const name = '漢'.repeat(NAME_LIMIT);
+  const full = (): Estate => {
+    const lengths = Array.from({ length: 15 }, (_, n) => ({ game: `g${n}`, options: many, frames: 1 }));
+    const banned = Array.from({ length: MOST_BANNED }, (_, n) => ({
+      client: appOf(100 + n),
+      member: n,
+      name,
+    }));
+    const scores = Array.from({ length: MOST_REMEMBERED }, (_, n) => ({
+      ...{ key: `${appOf(n)}/0`, name },
+      ...{ matches: 0x7fff_fff0, wins: 0x7fff_fff0, points: 0x7fff_fff0 },
+    }));
+    const nativesPlayed = Array.from({ length: MOST_NATIVES_PLAYED }, (_, n) => ({
+      ...{ game: `q${n}`, matches: 0x7fff_fff0, ms: Number.MAX_SAFE_INTEGER - 2 * 0xffff_ffff },
+    }));
+    const own = { ...waiting(), matches: 0xffff_ffff, nativeNumber: 0xffff_ffff, nextMember: 0x1_0000 };
+    return { ...own, ...members({ name }), banned, scores, nativesPlayed, lengths };
+  };
+
+  it('leaves a room that can be told, whatever is played in it next', () => {
+    const room = heirOf(full())!;
+    admit(room, OPTIONS, requestOf(50));
+    countDown(room, OPTIONS, () => 1);
+    expect(canBeTold(room)).toBe(true);
+    room.phase = 'lobby';
+    const [native, server] = [
+      { number: 1, game: 'q0', hash: '0'.repeat(16), options: {} },
+      { at: 'ended' as const, why: null, port: null, scores: [], in: [] },
+    ];
+    room.native = { ...native, phase: 'chosen', server, players: [] };
+    dealNative(room, room.members);
+    endNative(room, 0xffff_fff0);
+    expect(canBeTold(room)).toBe(true);
+  });
+});
