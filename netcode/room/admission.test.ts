@@ -122,6 +122,18 @@ describe('a locked room', () => {
     expect(knock(room, requestOf(2))).toEqual({ why: 'locked' });
   });
 
+  // Who had been in as several players was removed as one, and came back as the next.
+  it('nor as another player at their app, who had been in before; who sits there stays known', () => {
+    const room = roomOf(2);
+    const [, second, third] = [1, 2, 3].map((player) => bring(room, 2, { player }));
+    remove(room, OPTIONS, second!);
+    room.locked = true;
+    shutOut(room, room.members[1]!, false);
+    expect(knock(room, requestOf(2, { player: 2 }))).toEqual({ why: 'locked' });
+    remove(room, OPTIONS, third!);
+    expect(knock(room, requestOf(2, { player: 3 }))).toBeNull();
+  });
+
   it('lets in whoever brings its key', () => {
     const room = locked(1, KEYED);
     expect(knock(room, requestOf(9, { key: 'sesame' }), KEYED)).toBeNull();

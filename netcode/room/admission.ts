@@ -26,6 +26,11 @@ export function personOf({ client, player = 0 }: Entrant): string {
   return `${client}/${player}`;
 }
 
+/** Whether this person is one of the players at an app. */
+export function isAt(person: string, client: string): boolean {
+  return person.startsWith(`${client}/`);
+}
+
 /** The seats of the match that is on that were dealt to players at the same app as this one, which is among them. */
 export function seatsBeside({ dealt }: Pick<Room, 'dealt'>, seat: number): number[] {
   const appAt = (place: number) => dealt[place]?.replace(/\/\d+$/, '') ?? place;
@@ -216,13 +221,21 @@ export function remove(room: Room, options: RoomOptions, member: Member): boolea
   return true;
 }
 
-/** Whoever was removed does not come back while the room is locked, and with `ban` not at all. */
-export function shutOut(room: Room, member: Member, ban: boolean): void {
-  if (member.person !== null) room.known = room.known.filter((person) => person !== member.person);
+/**
+ * Whoever was removed does not come back while the room is locked, nor as another player at the same app; and with `ban` that
+ * app not at all. Returns who has to go.
+ */
+export function shutOut(room: Room, member: Member, ban: boolean): readonly Member[] {
   const { client, id, name } = member;
-  if (!ban) return;
-  const others = room.banned.filter((one) => one.client !== client);
-  room.banned = [...others, { client, member: id, name }].slice(-MOST_BANNED);
+  const goes = (one: Member) => one === member || (ban && one.client === client);
+  const here = everybody(room);
+  const stay = here.filter((one) => !goes(one)).map(({ person }) => person);
+  room.known = room.known.filter((person) => !isAt(person, client) || stay.includes(person));
+  if (ban) {
+    const others = room.banned.filter((one) => one.client !== client);
+    room.banned = [...others, { client, member: id, name }].slice(-MOST_BANNED);
+  }
+  return here.filter(goes);
 }
 
 /** Lifts the ban of whoever had this member number. False when nobody with it is banned. */

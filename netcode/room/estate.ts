@@ -2,6 +2,7 @@
 
 import type { Estate } from '../wire/messages.ts';
 import { cleanName } from '../wire/text.ts';
+import { isAt } from './admission.ts';
 import { takeBack } from './lifecycle.ts';
 import { areOptions, canBeChosen, gameOf, type RoomOptions } from './match-settings.ts';
 import { canBeSaved } from './own-file.ts';
@@ -90,7 +91,7 @@ export function isSound(estate: Estate, options: RoomOptions, host: string | nul
     members.every(({ seat }) => seat < settings.seats) &&
     members.every(({ team }) => (settings.teams === 0 ? team === 0 : team >= 1 && team <= settings.teams)) &&
     // Whose place it is comes in by the person, and who leads goes by the app.
-    members.every(({ client, person }) => person === null || person.startsWith(`${client}/`)) &&
+    members.every(({ client, person }) => person === null || isAt(person, client)) &&
     distinct(persons) &&
     distinct(members.map(({ id }) => id)) &&
     distinct(members.map(({ seat }) => seat)) &&

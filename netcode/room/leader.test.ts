@@ -194,6 +194,17 @@ describe('a kick', () => {
     expect(room.banned.map(({ client }) => client)).toEqual([appOf(2)]);
   });
 
+  // Who was banned as one of two at an app stayed as the other, whose relay was an heir of the room.
+  it('with a ban is of everybody at that app, under the name of whom it was said of', () => {
+    const room = roomOf(3);
+    admit(room, OPTIONS, requestOf(2, { player: 1 }));
+    expect(command(room, { m: 'kick', member: 2, why: '', ban: true }).kicked).toEqual([
+      [2, 'banned', ''],
+      [4, 'banned', ''],
+    ]);
+    expect(roomView(room).banned).toEqual([{ member: 2, name: 'Peer 2' }]);
+  });
+
   it('of somebody at the leader’s own app bans nobody', () => {
     const room = roomOf(1);
     admit(room, OPTIONS, requestOf(1, { player: 1 }));

@@ -106,8 +106,8 @@ export function obey(
       if (!member || member === leader) return { why: 'nobody' };
       // Whoever bans somebody at their own machine would ban themselves.
       const banned = command.ban === true && member.client !== leader.client;
-      shutOut(room, member, banned);
-      effects.kick(member, banned ? 'banned' : 'kicked', cleanChat(command.why));
+      const why = cleanChat(command.why);
+      for (const one of shutOut(room, member, banned)) effects.kick(one, banned ? 'banned' : 'kicked', why);
       return null;
     }
   }
