@@ -71,6 +71,11 @@ export class Standby {
     return this.#relay?.due ?? Number.POSITIVE_INFINITY;
   }
 
+  /** What is asked of whoever comes into the room; undefined while its host has told nobody here. */
+  get password(): string | null | undefined {
+    return this.#estate?.password;
+  }
+
   /** What our own peer hears of the room. */
   hear(message: FromRelay): void {
     if (message.m === 'estate') {

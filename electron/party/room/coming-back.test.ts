@@ -157,6 +157,23 @@ describe('whoever lost the connection in the lobby', () => {
     await untilRoom(ann, ({ room }) => room.members.map(({ name }) => name).join() === 'Ann,Bob');
   });
 
+  // They were sent home, and asked for a password that they had never heard of, or for none though they had one.
+  it('is there again though the room has got a password since they came, or has it no more', async () => {
+    const [ann, bob] = await together();
+    for (const password of ['secret', null]) {
+      await ann.window.send({ do: 'password', password });
+      await untilRoom(bob, ({ room }) => room.password === (password !== null));
+      // What an heir is told comes before the answer.
+      await bob.window.send({ do: 'chat', text: 'brb' });
+      cable.plugged = false;
+      await away(bob);
+      await untilRoom(ann, ({ room }) => room.members.length === 1);
+      cable.plugged = true;
+      await back(bob);
+      await untilRoom(ann, ({ room }) => room.members.length === 2);
+    }
+  });
+
   it('is told that the host is lost, five minutes later', async () => {
     const [, bob] = await together();
     cable.plugged = false;

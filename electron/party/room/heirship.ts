@@ -76,6 +76,11 @@ export class Heirship {
     return this.#opened.then((running) => running?.port ?? null);
   }
 
+  /** As Standby.password. */
+  get password(): string | null | undefined {
+    return this.#standby.password;
+  }
+
   /** The room was hosted by this app until now: see Standby.keep. */
   keep(had: HandedOver, room: RoomState | null): void {
     this.#standby.keep(had, room);

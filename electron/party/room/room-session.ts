@@ -256,10 +256,10 @@ export class RoomSession {
     return { request, identity, game, room, ...known };
   }
 
-  /** What is asked of whoever comes in here, as far as this app knows: as its host, now or before, or as what it came in with. */
+  /** What is asked of whoever comes in here: a host may have changed it since we came. Else what we came in with. */
   get #password(): string | undefined {
-    const room = (this.#hosting ?? this.#before.at(-1))?.room();
-    return room ? (room.password ?? undefined) : this.#options.password;
+    const told = (this.#hosting?.room() ?? this.#heirship)?.password;
+    return told === undefined ? this.#options.password : (told ?? undefined);
   }
 
   /** Closes the room that we host with a password, or opens it again. False when we host none. */
