@@ -73,6 +73,23 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect(house.faults).toEqual([]);
   });
 
+  // The host that had handed it over said that it was done, and the next one had everybody who was banned.
+  it('who is banned when the room has just gone is not said to be', () => {
+    const { house } = playing(5, [], 40);
+    const [host, heir, , , hostile] = house.apps;
+    const room = host!.room!;
+    host!.handOver();
+    expect(house.run(house.now + 1_000, () => room.handedOver !== null)).toBe(true);
+    host!.say({ m: 'kick', member: hostile!.member, why: '', ban: true, id: 7 });
+    expect(house.run(house.now + 1_000, () => host!.peer?.room?.epoch === 1)).toBe(true);
+    expect(host!.messages.filter(({ m }) => m === 'done' || m === 'no')).toEqual([]);
+    expect(house.host).toBe(heir);
+    heir!.say({ m: 'kick', member: hostile!.member, why: '', ban: true, id: 8 });
+    expect(house.run(house.now + 1_000, () => heir!.messages.some(({ m }) => m === 'done'))).toBe(true);
+    house.run(house.now + 3_000);
+    expect(heir!.room!.members.map(({ name }) => name)).not.toContain(hostile!.address);
+  });
+
   it('who claims frames that there are not, with one who helps, again and again, is waited for once', () => {
     const { house, goOn } = playing(7);
     const [host, ...others] = house.apps;

@@ -699,8 +699,8 @@ export class RelayRoom {
     const message = fromJson(fromPeerSchema, bytes);
     // Also who only watches has to begin somewhere.
     if (message?.m === 'begin') this.#beginnings.ask(client, message, now);
-    // What was said before may have ended the session.
-    if (!message || !client.member || !this.clients.includes(client)) return;
+    // What was said before may have ended the session. What is said to a room that has gone elsewhere would be lost there.
+    if (!message || !client.member || !this.clients.includes(client) || this.#handover.isDone) return;
     const denial = handleMessage(this.#messaged, client, client.member, message, now);
     this.#settleMatch(now);
     const { id } = message;

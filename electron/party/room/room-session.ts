@@ -262,10 +262,10 @@ export class RoomSession {
     return told === undefined ? this.#options.password : (told ?? undefined);
   }
 
-  /** Closes the room that we host with a password, or opens it again. False when we host none. */
+  /** Closes the room that we host with a password, or opens it again. False when we host none, or hand it over just now. */
   setPassword(password: string | null): boolean {
     const room = this.#hosting?.room();
-    if (!room) return false;
+    if (!room || room.movesTo) return false;
     room.password = password;
     this.#options.onChange();
     return true;
@@ -712,6 +712,8 @@ export class RoomSession {
     const taken = heir.host === this.#heirship?.self ? this.#heirship.taken : null;
     this.#to = to;
     this.#hostLostAt = null;
+    // What the host before has not answered by now it has not done, or not for us.
+    this.#questions.close();
     if (before) {
       void stopHosting(before);
       this.#before.push(before);

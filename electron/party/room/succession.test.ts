@@ -45,7 +45,10 @@ it('a host who makes a guest the host stays in the room, and who is to have it i
   expect(await handOver(cat, bobs)).toMatchObject(denied('not-leader'));
   expect(await handOver(ann, 99)).toMatchObject(denied('nobody'));
   const cats = place(cat).me;
-  expect(await handOver(ann, cats)).toEqual({ is: 'done' });
+  const given = handOver(ann, cats);
+  // It would have been a password of the room that is left behind.
+  expect(await ann.window.send({ do: 'password', password: 'late' })).toMatchObject(denied('not-leader'));
+  expect(await given).toEqual({ is: 'done' });
   await untilRoom(cat, ({ hosting, room }) => hosting && room.members.length === 3);
   await untilRoom(ann, ({ hosting, newHost }) => !hosting && newHost === cats);
   await untilRoom(bob, ({ newHost }) => newHost === cats);
