@@ -173,7 +173,7 @@ class AppParty implements Party {
     this.#discovery?.moved(network);
     this.#servers?.moved(network);
     this.#session?.moved(network);
-    this.#changed();
+    this.changed();
   });
   readonly #discovery: Discovery | null;
   /** Null where none are looked for, or none could be joined. */
@@ -202,7 +202,7 @@ class AppParty implements Party {
       obey: (command) => this.#obey(command),
       onGone: () => {
         this.#replays.show(false);
-        this.#changed(); // nobody looks at rooms that are found any more
+        this.changed(); // nobody looks at rooms that are found any more
       },
     });
     this.#profile = profile;
@@ -214,13 +214,11 @@ class AppParty implements Party {
       log: options.log,
       onChange: () => {
         void this.#session?.file.look();
-        this.#changed();
+        this.changed();
       },
     });
     this.#state = new SessionState({
-      ...(options.udpPort === undefined ? {} : { udpPort: options.udpPort }),
-      ...(options.openSocket ? { openSocket: options.openSocket } : {}),
-      ...(options.run ? { run: options.run } : {}),
+      ...options,
       mdns: options.discovery?.mdns ?? false,
       network: () => this.#network.network,
       random: this.#random,
@@ -237,7 +235,7 @@ class AppParty implements Party {
       onLetGo: (member, reason) => log.warn({ member, reason }, 'let go'),
       onRefused: (member, count) => log.warn({ member, count }, 'not believed'),
       name: () => profile.profile.name,
-      onChange: () => this.#changed(),
+      onChange: () => this.changed(),
     });
     this.#replays = new Replays({
       folder: replayFolder(options),
@@ -245,16 +243,16 @@ class AppParty implements Party {
       file: (hash) => this.#files.image(hash),
       watch: (replay) => this.#stage.watch(replay),
       passed: (state) => this.#stage.passed(state),
-      onChange: () => this.#changed(),
+      onChange: () => this.changed(),
     });
     if (options.afterDeath) this.#state.failure = { kind: 'party-died' };
     const { discovery } = options;
     this.#discovery = discovery
-      ? new Discovery(discovery, this.#network.network, () => this.#changed())
+      ? new Discovery(discovery, this.#network.network, () => this.changed())
       : null;
     this.#servers =
       natives && discovery?.servers
-        ? new FoundServers(natives, this.#network.network, () => this.#changed())
+        ? new FoundServers(natives, this.#network.network, () => this.changed())
         : null;
     this.#damagedProfile = profile.damaged;
     this.#fullscreen = options.shell ? false : null;
@@ -290,7 +288,7 @@ class AppParty implements Party {
       default:
         opened satisfies never;
     }
-    this.#changed();
+    this.changed();
   }
 
   join(typed: string): void {
@@ -305,12 +303,12 @@ class AppParty implements Party {
     this.#firewall = outcome;
     // The self-check looks again, as it does in another network.
     if (outcome === 'open') this.#session?.moved(this.#network.network);
-    this.#changed();
+    this.changed();
   }
 
   fullscreenIs(on: boolean): void {
     this.#fullscreen = on;
-    this.#changed();
+    this.changed();
   }
 
   restarted(what: Restarted): void {
@@ -319,9 +317,9 @@ class AppParty implements Party {
     clearTimeout(this.#restartedTimer);
     this.#restartedTimer = setTimeout(() => {
       this.#restarted = null;
-      this.#changed();
+      this.changed();
     }, RESTARTED_MS);
-    this.#changed();
+    this.changed();
   }
 
   woke(): void {
@@ -347,7 +345,7 @@ class AppParty implements Party {
 
   #obey(command: Command): Outcome | Promise<Outcome> {
     const outcome = this.#outcomeOf(command);
-    this.#changed();
+    this.changed();
     return outcome;
   }
 
@@ -500,13 +498,8 @@ class AppParty implements Party {
     };
   }
 
-  /** Something of the games that people already have has changed. */
-  changed(): void {
-    this.#changed();
-  }
-
   /** Shows the view soon: at once if none was shown lately, or if the person is somewhere else, which no view leaves out. */
-  #changed(): void {
+  changed(): void {
     const moved = this.#state.at !== this.#shown?.place.at;
     const wait = this.#viewedAt + VIEW_PAUSE_MS - performance.now();
     if (moved || wait <= 0) this.#show();
@@ -517,18 +510,17 @@ class AppParty implements Party {
     clearTimeout(this.#viewTimer);
     this.#viewTimer = undefined;
     this.#viewedAt = performance.now();
+    const { place, room } = this.#state;
+    this.#keep({ recent: remember(this.#profile.profile.recent, place, room?.link ?? null, Date.now()) });
     const view = this.#view;
     this.#watch(view);
-    this.#control.show({ ...view, recent: [...this.#profile.profile.recent] });
+    this.#control.show(view);
   }
 
-  /** What follows from a new view besides showing it: the rooms that are kept, the log, and what the shell is told. */
+  /** What follows from a new view besides showing it: the room to come back to, the log, and what the shell is told. */
   #watch(view: View): void {
     const before = this.#shown;
     this.#shown = view;
-    this.#keep({
-      recent: remember(this.#profile.profile.recent, view.place, this.#state.room?.link ?? null, Date.now()),
-    });
     // On the way into a room it is still the one before that is come back to.
     if (view.place.at !== 'joining') this.#lastRoom.note(this.#session?.link ?? null, Date.now());
     // Whoever is called to a match has watched enough, and sees its results after it.
