@@ -330,16 +330,17 @@ class AppParty implements Party {
 
   async close(): Promise<void> {
     this.#log.info('closed');
-    clearTimeout(this.#viewTimer);
-    clearTimeout(this.#restartedTimer);
     this.#control.close();
     this.#network.close();
     this.#discovery?.close();
     this.#servers?.close();
     this.#replays.close();
-    this.#lastRoom.note(null, Date.now());
     await this.#state.close();
     await this.#natives?.close();
+    // Not before: until the room is left it may change its host, and views are made of that.
+    clearTimeout(this.#viewTimer);
+    clearTimeout(this.#restartedTimer);
+    this.#lastRoom.note(null, Date.now());
     await Promise.all([this.#profile.settled(), this.#lastRoom.settled()]);
   }
 
