@@ -55,10 +55,10 @@ export function startEffect(effects: Effects, words: ArenaWords, cue: AnyCue, st
     case 'chill':
       particles.burst(sparks, x, y, 10, ICE);
       waves.ring(x, y, 1.2, 380, ICE);
-      floats.say(words.slowed, ICE, x, y - 0.8, seat);
+      floats.say(words.slowed, ICE, x, y, 0.8, seat);
       return;
     case 'rim':
-      floats.say(words.rim, colour, x, y, seat);
+      floats.say(words.rim, colour, x, y, 0, seat);
       return;
     case 'out':
       particles.burst(shreds, x, y, 18, colour);
@@ -67,13 +67,13 @@ export function startEffect(effects: Effects, words: ArenaWords, cue: AnyCue, st
       waves.ring(x, y, 2.6, 560, colour);
       waves.glow(x, y, 2.2, 800, colour);
       shake.add(own ? 0.75 : 0.32);
-      if (value >= 0 && !allied(state.seats, value, seat)) floats.say('+1', looks[value]!.colour, x, y - 0.9);
+      if (value >= 0 && !allied(state.seats, value, seat)) floats.say('+1', looks[value]!.colour, x, y, 0.9);
       return;
     case 'pickup': {
       const kind = PICKUP_KINDS[value]!;
       waves.ring(x, y, 1, 380, pickupColours[kind]);
       particles.burst(embers, x, y, 8, pickupColours[kind]);
-      floats.say(words.pickups[kind], pickupColours[kind], x, y - 0.8, seat);
+      floats.say(words.pickups[kind], pickupColours[kind], x, y, 0.8, seat);
       return;
     }
     case 'item':

@@ -28,12 +28,12 @@ export function startEffect(effects: Effects, words: DriftWords, cue: AnyCue, st
     case 'boost': {
       const back = (state.seats[seat]!.heading / 0x8000) * Math.PI + Math.PI;
       particles.burst(flames, x, y, 6 + Math.round((10 * value) / MOST_CHARGE), CHARGED, back);
-      if (own) floats.say(words.boost, CHARGED, x, y - 0.9, seat);
+      if (own) floats.say(words.boost, CHARGED, x, y, 0.9, seat);
       return;
     }
     case 'horn':
       waves.ring(x, y, 2, 360, colour);
-      floats.say(words.horn, colour, x, y - 0.9, seat);
+      floats.say(words.horn, colour, x, y, 0.9, seat);
       return;
     case 'gift':
       effects.announcer.say(words.gift(words.boostForAll), CHARGED);
@@ -41,16 +41,16 @@ export function startEffect(effects: Effects, words: DriftWords, cue: AnyCue, st
     case 'lap':
       waves.ring(x, y, 1.2, 420, lighter(colour, 0.3));
       if (own && value === state.laps - 1) effects.announcer.say(words.lastLap, colour);
-      else if (own) floats.say(words.lap(value + 1, state.laps), colour, x, y - 0.9, seat);
+      else if (own) floats.say(words.lap(value + 1, state.laps), colour, x, y, 0.9, seat);
       return;
     case 'best':
       waves.ring(x, y, 1.6, 620, CHARGED);
-      floats.say(words.best(timeOf(value)), CHARGED, x, y - 1.5);
+      floats.say(words.best(timeOf(value)), CHARGED, x, y, 1.5);
       return;
     case 'finish':
       particles.burst(confetti, x, y, 26, colour);
       waves.ring(x, y, 2.4, 700, colour);
-      floats.say(words.finished(value), colour, x, y - 0.9);
+      floats.say(words.finished(value), colour, x, y, 0.9);
       return;
   }
 }

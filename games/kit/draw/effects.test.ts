@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { zoomAfter } from '../arena/zoom.ts';
+import type { Point } from '../rules/point.ts';
 import { type Recording, recordTexts } from '../testing/recording-canvas.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createFlash, FLASH_EVERY_MS } from './flash.ts';
+import { createFloats } from './floats.ts';
 import { createParticles, type Spray } from './particles.ts';
 import { createShake } from './shake.ts';
 import { createLabels } from './text.ts';
@@ -66,6 +68,22 @@ test('what falls goes down on the screen, also where the world is shown turned',
   expect(x).toBeCloseTo(0);
   expect(y).toBeGreaterThan(0.5);
   expect(fallen(true)).toEqual([y, x]);
+});
+
+// A quarter of a turn took them to the side.
+test('words stand above where something happened, also where the world is shown turned', () => {
+  const floats = createFloats();
+  floats.say('+1', '#ffffff', 3, 5, 1);
+  const drawn = (seen: (point: Point) => Point) => {
+    let at: readonly number[] = [];
+    const ctx = { drawImage: (_: unknown, x: number, y: number) => (at = [x, y]) };
+    const pen = { ctx: ctx as unknown as OffscreenCanvasRenderingContext2D, labels: createLabels() };
+    floats.draw({ ...pen, unit: 1, still: true }, { left: 0, top: 0, scale: 10, width: 500, seen }, []);
+    return at;
+  };
+  const [x, y] = drawn((point) => point) as [number, number];
+  // The point is at (30, 50), and turned at (150, 30).
+  expect(drawn((point) => ({ x: 200 - point.y, y: point.x }))).toEqual([x + 120, y - 20]);
 });
 
 test('however often a flash is asked for, fewer than three come in any second', () => {

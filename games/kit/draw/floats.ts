@@ -4,8 +4,11 @@ import type { Point } from '../rules/point.ts';
 import { drawLabel, type Pen } from './text.ts';
 
 export interface Floats {
-  /** In world units. `only` is the seat on whose screen it shows; eight players take things all the time. */
-  say(text: string, colour: string, x: number, y: number, only?: number): void;
+  /**
+   * In world units, so many of them above a point as it is seen. `only` is the seat on whose screen it shows; eight players
+   * take things all the time.
+   */
+  say(text: string, colour: string, x: number, y: number, above: number, only?: number): void;
   advance(ms: number): void;
   draw(pen: Pen, place: Place, mine: readonly number[]): void;
 }
@@ -31,6 +34,7 @@ interface Word {
   readonly colour: string;
   readonly x: number;
   readonly y: number;
+  readonly above: number;
   readonly only: number | undefined;
   left: number;
 }
@@ -38,8 +42,8 @@ interface Word {
 export function createFloats(): Floats {
   let words: Word[] = [];
   return {
-    say(text, colour, x, y, only) {
-      words.push({ text, colour, x, y, only, left: LAST_MS });
+    say(text, colour, x, y, above, only) {
+      words.push({ text, colour, x, y, above, only, left: LAST_MS });
       if (words.length > MOST) words.shift();
     },
     advance(ms) {
@@ -57,7 +61,7 @@ export function createFloats(): Floats {
         const half = label.width / 2;
         const at = seen({ x: left + word.x * scale, y: top + word.y * scale });
         const x = Math.min(width - half, Math.max(half, at.x));
-        const y = Math.max(label.height / 2, at.y - rise);
+        const y = Math.max(label.height / 2, at.y - word.above * scale - rise);
         if (still || age >= POP_MS) drawLabel(ctx, label, x, y);
         else {
           const size = 0.5 + 0.5 * (age / POP_MS);

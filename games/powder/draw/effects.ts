@@ -72,18 +72,18 @@ export function startEffect(
       const kind = ITEM_KINDS[cue.value]!;
       waves.ring(x, y, 0.9, 380, itemColours[kind]);
       particles.burst(pick, x, y, 9, itemColours[kind]);
-      floats.say(words.items[kind], itemColours[kind], x, y - 0.7, cue.seat);
+      floats.say(words.items[kind], itemColours[kind], x, y, 0.7, cue.seat);
       effects.squashed[cue.seat] = effects.time;
       return;
     }
     case 'curse':
-      floats.say(words.curses[CURSES[cue.value]!], itemColours.curse, x, y - 1.2);
+      floats.say(words.curses[CURSES[cue.value]!], itemColours.curse, x, y, 1.2);
       return;
     case 'saved':
       waves.ring(x, y, 1.5, 460, itemColours.shield);
       waves.glow(x, y, 1.4, 500, itemColours.shield);
       particles.burst(shreds, x, y, 14, itemColours.shield);
-      floats.say(words.saved, itemColours.shield, x, y - 0.7);
+      floats.say(words.saved, itemColours.shield, x, y, 0.7);
       shake.add(mine.includes(cue.seat) ? 0.4 : 0.15);
       return;
     case 'gift': {
@@ -93,7 +93,7 @@ export function startEffect(
       return;
     }
     case 'rim':
-      floats.say(words.rim, colour, x, y, cue.seat);
+      floats.say(words.rim, colour, x, y, 0, cue.seat);
       return;
     case 'out':
       out(effects, cue, state);
@@ -128,5 +128,5 @@ function out(
   const own = mine.includes(seat);
   shake.add(own ? 0.7 : 0.3);
   if (own) flash.ask(colour);
-  if (value >= 0 && !allied(seats, value, seat)) floats.say('+1', looks[value]!.colour, px, py - 1);
+  if (value >= 0 && !allied(seats, value, seat)) floats.say('+1', looks[value]!.colour, px, py, 1);
 }

@@ -78,14 +78,14 @@ export function createEffects(juice: Juice): Effects {
         return;
       }
       case 'store':
-        if (own) floats.say(`+${value}`, ORE, x, y - 0.5);
+        if (own) floats.say(`+${value}`, ORE, x, y, 0.5);
         return;
       case 'found':
       case 'built':
         waves.ring(x, y, 2.6, 800, LAMP);
         waves.glow(x, y, 2.2, 900, LAMP);
         particles.burst(dust, x, y, 4, '#2c282e');
-        if (own) floats.say(scene.view.words.kinds[value]?.name ?? '', LAMP, x, y - 1);
+        if (own) floats.say(scene.view.words.kinds[value]?.name ?? '', LAMP, x, y, 1);
         return;
       case 'site':
         particles.burst(dust, x, y, 4, '#2c282e');

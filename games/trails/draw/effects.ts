@@ -52,21 +52,21 @@ export function startEffect(
       waves.ring(x, y, blast ? BLAST_RADIUS_CELLS + 1 : 4, 480, look);
       waves.glow(x, y, blast ? BLAST_RADIUS_CELLS : 3.5, 520, look);
       particles.burst(blast ? sparks : pick, x, y, blast ? 34 : 14, look);
-      floats.say(words.items[kind], look, x, y - 2.5);
+      floats.say(words.items[kind], look, x, y, 2.5);
       if (blast) shake.add(0.3);
       return;
     }
     case 'break':
       waves.ring(x, y, 5, 420, itemColours.shield);
       particles.burst(wreck, x, y, 18, itemColours.shield);
-      floats.say(words.saved, itemColours.shield, x, y - 2.5);
+      floats.say(words.saved, itemColours.shield, x, y, 2.5);
       shake.add(mine.includes(cue.seat) ? 0.4 : 0.15);
       return;
     case 'gap':
       bolt(effects, state, cue.seat, x, y);
       return;
     case 'spark':
-      floats.say(words.spark, colour, cue.x, cue.y, cue.seat);
+      floats.say(words.spark, colour, cue.x, cue.y, 0, cue.seat);
       return;
     case 'item':
       waves.ring(x, y, 3.4, 600, itemColours[ITEM_KINDS[cue.value]!]);
