@@ -36,6 +36,25 @@ test('it does not cover a figure that begins under its name, because it heads do
   expect(top + 58).toBeGreaterThan(usual + 61 + 24 + 14);
 });
 
+// On a phone on its side “Race 1” lay over the count, below which all began.
+test('where there is no room below, it is above the count', () => {
+  const low = layOut(needs, { width: 640, height: 360, ratio: 1 }, false);
+  const { arenaX, arenaY, arenaWidth, arenaHeight, unit } = low;
+  const names = [{ x: arenaX + arenaWidth / 2, y: arenaY + arenaHeight * 0.8, mine: true }];
+  const top = clearTop(low, arenaY + arenaHeight * 0.36, names);
+  expect(top + 142 * unit).toBeLessThan(arenaY + arenaHeight / 2 - 84 * unit);
+  expect(top + 58 * unit).toBeGreaterThanOrEqual(arenaY);
+});
+
+// On an upright phone “Round 1” lay over one's own name, as wide as the arena was narrow.
+test('it covers nobody beside the middle of a narrow arena', () => {
+  const narrow = layOut({ ...needs, turns: true }, { width: 390, height: 844, ratio: 1 }, false);
+  const { arenaX, arenaY, arenaWidth, unit } = narrow;
+  const name = { x: arenaX + arenaWidth * 0.25, y: arenaY + 100 * unit, mine: true };
+  const top = clearTop(narrow, arenaY, [name]);
+  expect(top + 58 * unit).toBeGreaterThan(name.y + 62 * unit);
+});
+
 test('where there is no room it is where it always is', () => {
   const crowd = Array.from({ length: 20 }, (_, row) => ({ x: middle, y: row * 40, mine: false }));
   expect(clearTop(layout, usual, crowd)).toBe(usual);

@@ -1,4 +1,5 @@
-// Where the announcer's line goes while a round begins: where it covers nobody, so that everybody finds their figure.
+// Where the announcer's line goes while a round begins: where it covers nobody, so that everybody finds their figure; and
+// never over the count.
 
 import type { Layout } from './layout.ts';
 
@@ -16,24 +17,35 @@ const FIGURE = { above: 60, below: 40 };
 const MARKED = { above: 118, below: 62 };
 /** Of the count in the middle, in units. */
 const COUNT = 84;
-/** Short lines are so wide, as a part of the arena on each side of its middle. */
-const REACH = 0.23;
+/**
+ * How far from the middle a line covers somebody, in units: half a short line and half a name; most of such a line, where
+ * there is no other room; and the count alone, where there is none of that.
+ */
+const REACHES = [200, 110, 0];
 const STEP_UNITS = 6;
 
-/** The top nearest to the `usual` one below which no name and not the count lies; the usual one where there is none. */
+/** The top nearest to the `usual` one below which no name and not the count lies, or at least not the count. */
 export function clearTop(layout: Layout, usual: number, names: readonly Named[]): number {
   const { arenaX, arenaY, arenaWidth, arenaHeight, unit } = layout;
   const middle = { x: arenaX + arenaWidth / 2, y: arenaY + arenaHeight / 2 };
-  const taken = names
-    .filter(({ x }) => Math.abs(x - middle.x) < arenaWidth * REACH)
-    .map(({ y, mine }) => {
-      const { above, below } = mine ? MARKED : FIGURE;
-      return { from: y - above * unit, to: y + below * unit };
-    });
-  taken.push({ from: middle.y - COUNT * unit, to: middle.y + COUNT * unit });
-  const isClear = (top: number) =>
-    taken.every(({ from, to }) => top + LINE.to * unit < from || top + LINE.from * unit > to);
+  const count = { from: middle.y - COUNT * unit, to: middle.y + COUNT * unit };
+  const first = arenaY - LINE.from * unit;
   const last = arenaY + arenaHeight - LINE.to * unit;
-  for (let top = usual; top <= last; top += STEP_UNITS * unit) if (isClear(top)) return top;
+  for (const reach of REACHES) {
+    const taken = names
+      .filter(({ x }) => Math.abs(x - middle.x) < reach * unit)
+      .map(({ y, mine }) => {
+        const { above, below } = mine ? MARKED : FIGURE;
+        return { from: y - above * unit, to: y + below * unit };
+      });
+    const isClear = (top: number) =>
+      top >= first &&
+      top <= last &&
+      [...taken, count].every(({ from, to }) => top + LINE.to * unit < from || top + LINE.from * unit > to);
+    for (let away = 0; away < arenaHeight; away += STEP_UNITS * unit) {
+      const top = [usual + away, usual - away].find(isClear);
+      if (top !== undefined) return top;
+    }
+  }
   return usual;
 }
