@@ -723,9 +723,9 @@ export const zh: Texts = {
     resetHint: '名字、设置和最近的房间都恢复到最初。',
     resetButton: '重置…',
     resetTitle: '全部重置？',
-    resetCause: '你的名字、所有设置和最近的房间都会丢失。先导出可以保留它们。',
+    resetCause: '你的名字、所有设置和最近的房间都会丢失。想保留的话，请先导出。',
     resetYes: '全部重置',
-    resetNo: '保留',
+    resetNo: '取消',
     report: '报告问题',
     reportHint: '应用最近的运行记录，供开发者排查问题。里面没有隐私内容，发送前也请先看一遍。',
     reportButton: '显示报告',
@@ -864,7 +864,7 @@ export const zh: Texts = {
     removeTitle: (title) => chinese`移除 ${isolated(title)}？`,
     removeCause: 'Ethernight 会删除自己保存的副本，你的原文件不受影响。',
     removeYes: '移除',
-    removeNo: '保留',
+    removeNo: '取消',
     fault: (fault) => {
       switch (fault.is) {
         case 'too-large':
@@ -903,7 +903,7 @@ export const zh: Texts = {
     delete: '删除',
     deleteTitle: '要删除这份录像吗？',
     deleteCause: (what) => `这段录像（${what}）将被永久删除。`,
-    deleteNo: '保留',
+    deleteNo: '取消',
     import: '添加录像…',
     imported: '录像已添加。',
     tooLarge: '文件过大，不是录像。',

@@ -133,35 +133,37 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
 
   const keysNamed = (codes: readonly string[]) => codes.map((code) => keyName(code, layout, texts.named));
   return (
-    <div className="bindings">
-      <table aria-label={texts.table(game.texts[language].name)}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.buttonColumn}</th>
-            {keys.map(({ player }) => (
-              <th key={player} scope="col">
-                {texts.player(player + 1)}
-              </th>
-            ))}
-            {pads && <th scope="col">{texts.gamepad}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {buttonNames.map((name, button) => (
-            <tr key={buttons[button]!.name}>
-              <th scope="row">{name}</th>
-              {keys.map((one) =>
-                cell(
-                  { button, player: one.player },
-                  keysNamed(one.keys[button]!),
-                  texts.player(one.player + 1),
-                ),
-              )}
-              {pads && cell({ button, player: null }, pads[button]!.map(controlName), texts.gamepad)}
+    <>
+      <div className="bindings">
+        <table aria-label={texts.table(game.texts[language].name)}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.buttonColumn}</th>
+              {keys.map(({ player }) => (
+                <th key={player} scope="col">
+                  {texts.player(player + 1)}
+                </th>
+              ))}
+              {pads && <th scope="col">{texts.gamepad}</th>}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {buttonNames.map((name, button) => (
+              <tr key={buttons[button]!.name}>
+                <th scope="row">{name}</th>
+                {keys.map((one) =>
+                  cell(
+                    { button, player: one.player },
+                    keysNamed(one.keys[button]!),
+                    texts.player(one.player + 1),
+                  ),
+                )}
+                {pads && cell({ button, player: null }, pads[button]!.map(controlName), texts.gamepad)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <div role="status" className="binding-notes">
         {waiting ? (
           <p className="quiet">{texts.waitingHint}</p>
@@ -169,7 +171,7 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
           <Notes troubles={troubles()} hints={hints()} fine={texts.fine} />
         )}
       </div>
-    </div>
+    </>
   );
 
   /** Who has nothing to press at all: so it is for the third and fourth at first, and no fault. */
