@@ -19,9 +19,9 @@ export interface TrailsWords extends ArenaWords {
   readonly closing: string;
   /** Floats up at one who is out and rides the border now. */
   readonly spark: string;
-  /** In the strip below: when the next gap can be burnt. */
+  /** In the strip below, beside how soon the next one can be burnt: what does it. */
   readonly gap: string;
-  /** The button that does so. */
+  /** The button that does so, under a thumb. */
   readonly burn: string;
 }
 
@@ -37,8 +37,8 @@ export const words: Readonly<Record<Language, TrailsWords>> = {
     saved: 'Saved',
     firstOut: (name) => `First crash: ${name}`,
     closing: 'The walls are closing in',
-    spark: 'Burn gaps from here',
-    gap: 'Gap',
+    spark: 'Boost burns gaps from here',
+    gap: 'Boost burns a gap',
     burn: 'Burn gap',
   },
   zh: {
@@ -49,8 +49,8 @@ export const words: Readonly<Record<Language, TrailsWords>> = {
     saved: '得救',
     firstOut: (name) => `第一个撞墙：${name}`,
     closing: '场地收缩',
-    spark: '从这里烧出缺口',
-    gap: '缺口',
+    spark: '在这里按加速键烧出缺口',
+    gap: '按加速键烧缺口',
     burn: '烧缺口',
   },
 };

@@ -34,13 +34,14 @@ export function drawFoot(scene: Scene): void {
   const me = seats[0];
   const cycle = me === undefined ? undefined : state.seats[me];
   if (!cycle || me === undefined) return;
-  const bar = Math.min(BAR_UNITS * unit, width * 0.3);
-  const left = Math.max((width - bar) / 2, side + text.width + 70 * unit);
+  const most = Math.min(BAR_UNITS * unit, width * 0.3);
   const title = labels.get(cycle.spark ? words.gap : words.boost, {
     size: 15 * unit,
     colour: TEXT,
     weight: 600,
   });
+  const left = Math.max((width - most) / 2, side + text.width + title.width + 24 * unit);
+  const bar = Math.min(most, width - 6 * unit - left);
   drawLabel(ctx, title, left - title.width, middle, 'left');
   const draw = cycle.spark ? sparkBar : energyBar;
   draw(ctx, cycle, scene.looks[me]!, { left, middle, bar, unit });
