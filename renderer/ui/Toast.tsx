@@ -28,7 +28,7 @@ export function Toast({ place, children = null }: ToastProps) {
   return (
     <aside className="toast">
       <CircleAlert />
-      <p>{said.join(' ')}</p>
+      <p>{said.join(texts.between)}</p>
     </aside>
   );
 }

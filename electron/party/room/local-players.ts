@@ -120,6 +120,7 @@ export class LocalPlayers {
   seat(game: GameInfo | undefined): void {
     if (!game) return;
     if (takesSeveral(game)) {
+      if (this.#turnedAway?.why === 'one-pointer') this.#setTurnedAway(null);
       const waiting = this.#benched;
       this.#benched = [];
       for (const name of waiting) this.add(name, game);
@@ -215,12 +216,13 @@ export class LocalPlayers {
   }
 
   #turnAway(name: string, why: TurnedAway['why']): void {
-    this.#turnedAway = { name, why };
+    this.#setTurnedAway({ name, why });
+    this.#forget = setTimeout(() => this.#setTurnedAway(null), NOTICE_MS);
+  }
+
+  #setTurnedAway(turnedAway: TurnedAway | null): void {
     clearTimeout(this.#forget);
-    this.#forget = setTimeout(() => {
-      this.#turnedAway = null;
-      this.#options.onChange();
-    }, NOTICE_MS);
+    this.#turnedAway = turnedAway;
     this.#options.onChange();
   }
 }
