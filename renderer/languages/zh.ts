@@ -190,8 +190,8 @@ export const zh: Texts = {
     rename: '修改房间名',
     password: '需要密码',
     seats: (taken, seats) => `座位 ${taken}/${seats}`,
-    phase: { lobby: '等待中', countdown: '即将开始', playing: '比赛进行中，可以先进来' },
-    full: '满员；可以观战，有空位就上场',
+    phase: { lobby: '等待中', countdown: '即将开始', playing: '比赛中，可以先进来' },
+    full: '已满，可以先观战',
     problem: {
       version: 'Ethernight 版本不同',
       game: '这个游戏的版本不同',
@@ -227,7 +227,7 @@ export const zh: Texts = {
       code: (part) => `房间码“${part}”不对，请对照房主的屏幕检查。`,
     },
     joining: '正在加入…',
-    knocking: '正在连接：',
+    knocking: '正在连接',
     probes: '正在尝试的连接方式',
     probe: { asking: '正在询问…', answered: '有回应', refused: '那里没有房间', silent: '没有回应' },
   },
@@ -1115,7 +1115,7 @@ export const zh: Texts = {
     edit: '修改地址',
     back: BACK,
     reason: '原因：',
-    newVersions: '新版本可从这里获取：',
+    newVersions: '新版本下载：',
   },
 };
 

@@ -269,7 +269,7 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
     cannotStand: '不能建在那里：选一块探明的空地',
     clickOre: '请选发光的水晶',
     clickDamaged: '请选工地或受损的建筑',
-    allBusy: '每个工人都有活干',
+    allBusy: '没有空闲的工人',
     oreForAll: (ore) => `每人 ${ore} 矿石`,
     selectFirst: (home, idle) =>
       home && idle ? `还没有选中：按 ${home} 选基地，按 ${idle} 选空闲的工人` : '还没有选中',
