@@ -1115,7 +1115,7 @@ export const zh: Texts = {
     edit: '修改地址',
     back: BACK,
     reason: '原因：',
-    newVersions: '新版本下载：',
+    newVersions: '新版本见',
   },
 };
 
