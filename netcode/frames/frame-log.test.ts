@@ -39,6 +39,28 @@ describe('a frame log', () => {
     expect(log.bytes.length).toBe((log.next - log.first + 1) * 4);
   });
 
+  it('shrinks to what is wanted, and grows again when more is', () => {
+    const log = new FrameLog(SHAPE, 300);
+    const check = () => {
+      for (let number = log.first - 1; number < log.next; number++)
+        expect(numberAt(log, number)).toBe(number);
+    };
+    fill(log, 1_000);
+    for (let i = 0; i < 100; i++) {
+      log.wanted = log.next - 20;
+      fill(log, 1);
+      expect(log.first).toBeLessThanOrEqual(log.wanted);
+    }
+    expect(log.bytes.length).toBeLessThan(60 * 4 + 1);
+    check();
+    fill(log, 180);
+    expect([log.first <= log.wanted, log.next]).toEqual([true, 1_280]);
+    check();
+    fill(log, 1_000);
+    expect(log.next - log.first).toBe(300);
+    check();
+  });
+
   it('copies frames across the seam of the ring', () => {
     const log = new FrameLog(SHAPE, 64);
     fill(log, 200);

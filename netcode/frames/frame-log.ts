@@ -33,12 +33,14 @@ const INITIAL_FRAMES = 64;
 
 export class FrameLog implements Frames {
   readonly shape: FrameShape;
+  first: number;
   /** Number of the next frame to come. */
   next: number;
+  /** Frames before this one, which has come, need not be kept: new ones get their places. */
+  wanted = 0;
   bytes: Uint8Array;
   /** Bytes of one frame. */
   readonly frameBytes: number;
-  readonly #begin: number;
   #keep: number;
   /** The newest frame whose items are forgotten; below all frames before there is one. */
   forgotten = -1;
@@ -46,13 +48,19 @@ export class FrameLog implements Frames {
   readonly #items = new Map<number, Uint8Array>();
   /** Frames that there is room for, the one before the first included. */
   #capacity: number;
+  /** The frame that has, or had, the first place of all. */
+  #origin: number;
 
-  /** The newest `keep` frames are kept; older ones are overwritten. Once it holds more, `stopGrowing` frees none. */
+  /**
+   * The newest `keep` frames are kept, of those that are `wanted`; others are overwritten. Once it holds more, `stopGrowing`
+   * frees none.
+   */
   constructor(shape: FrameShape, keep: number, beginning?: Beginning) {
     this.shape = shape;
     this.frameBytes = frameBytes(shape);
-    this.#begin = beginning?.frame ?? 0;
-    this.next = this.#begin;
+    this.first = beginning?.frame ?? 0;
+    this.next = this.first;
+    this.#origin = this.first - 1;
     this.#keep = keep;
     this.#capacity = Math.min(INITIAL_FRAMES, keep + 1);
     this.bytes = new Uint8Array(this.#capacity * this.frameBytes);
@@ -71,19 +79,20 @@ export class FrameLog implements Frames {
     return log;
   }
 
-  get first(): number {
-    return Math.max(this.#begin, this.next - this.#capacity + 1);
-  }
-
   offset(number: number): number {
-    // Place 0 is that of the frame before the first.
-    return ((number - this.#begin + 1) % this.#capacity) * this.frameBytes;
+    return ((number - this.#origin) % this.#capacity) * this.frameBytes;
   }
 
   /** Makes the next frame, with its commands and events, and returns where to write its inputs in `bytes`. */
   append(items: readonly FrameItem[] = []): number {
-    const frames = this.next - this.#begin;
-    if (frames === this.#capacity - 1 && frames < this.#keep) this.#grow();
+    if (this.next - this.first === this.#capacity - 1) {
+      const isWanted = this.first >= this.wanted;
+      if (isWanted && this.#capacity <= this.#keep)
+        this.#resize(Math.min(2 * this.#capacity, this.#keep + 1));
+      // A third: what has shrunk does not have to grow at once.
+      else if (3 * (this.next - this.wanted) < this.#capacity) this.#resize(this.#capacity >> 1);
+      else this.first++;
+    }
     if (items.length > 0) this.setItems(this.next, encodeItems(items));
     return this.offset(this.next++);
   }
@@ -122,19 +131,25 @@ export class FrameLog implements Frames {
   }
 
   copy(first: number, end: number): Uint8Array {
-    const out = new Uint8Array((end - first) * this.frameBytes);
-    for (let number = first; number < end; number++) {
-      const at = this.offset(number);
-      out.set(this.bytes.subarray(at, at + this.frameBytes), (number - first) * this.frameBytes);
+    const { bytes, frameBytes } = this;
+    const out = new Uint8Array((end - first) * frameBytes);
+    for (let at = 0; at < out.length; ) {
+      const from = this.offset(first + at / frameBytes);
+      const whole = bytes.subarray(from, from + out.length - at);
+      out.set(whole, at);
+      at += whole.length;
     }
     return out;
   }
 
-  #grow(): void {
-    // Nothing has been overwritten yet, so every frame stays at its place.
-    this.#capacity = Math.min(2 * this.#capacity, this.#keep + 1);
-    const larger = new Uint8Array(this.#capacity * this.frameBytes);
-    larger.set(this.bytes);
-    this.bytes = larger;
+  /** Goes on in a ring of another size, with the newest frames that fit in beside the next. */
+  #resize(capacity: number): void {
+    const first = Math.max(this.first, this.next - capacity + 2);
+    const frames = this.copy(first - 1, this.next);
+    this.first = first;
+    this.#origin = first - 1;
+    this.#capacity = capacity;
+    this.bytes = new Uint8Array(capacity * this.frameBytes);
+    this.bytes.set(frames);
   }
 }

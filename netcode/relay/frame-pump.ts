@@ -56,6 +56,7 @@ export class FramePump {
       if (this.#merges(match)) return;
     }
     let repeatAt = Number.POSITIVE_INFINITY;
+    let lacked = log.next;
     let lost: Client[] | null = null;
     for (const client of clients) {
       const { cursor } = client;
@@ -79,7 +80,9 @@ export class FramePump {
         repeats.repeated(now);
       }
       if (repeats) repeatAt = Math.min(repeatAt, repeats.nextAt(link));
+      lacked = Math.min(lacked, match.lackedBy(cursor));
     }
+    match.keepFrom(lacked);
     if (lost) for (const client of lost) this.#room.behind(client, now);
     this.#repeatAt = repeatAt > match.due - TICK_NEAR_MS ? Number.POSITIVE_INFINITY : repeatAt;
   }

@@ -27,6 +27,7 @@ import { MatchReports } from './match-reports.ts';
 import { MatchStates, RECORD_MS, VIEW_BYTES } from './match-states.ts';
 import { type Arrivals, noArrivals } from './network-account.ts';
 import { Refusals } from './refusals.ts';
+import { FRAMES_EVERY_MS } from './room-checkpoint.ts';
 import { StallBudget } from './stall-budget.ts';
 
 /** Bytes of a frames section before the frames: u8 match, u16 input wanted, u32 first, u16 count. */
@@ -40,6 +41,9 @@ export const MOST_EVENTS = 64;
 
 /** When the commands and events of a match are more, bytes, its oldest frames go, and nobody can come back into it. */
 export const KEPT_ITEMS_BYTES = 16 * 1024 * 1024;
+
+/** Frames that everybody has are kept for so long, ms: half as long again as the copy of the room waits for them (room-checkpoint.ts). */
+const RECENT_MS = 1.5 * FRAMES_EVERY_MS;
 
 /** Whoever comes back has caught up when no more than this is missing, ms of play. */
 const NEAR_MS = 500;
@@ -91,6 +95,8 @@ export class RelayMatch {
   /** How many frames the log keeps, and how many of them even when their items exceed KEPT_ITEMS_BYTES. */
   readonly #kept: number;
   readonly #leastKept: number;
+  /** How many it keeps that everybody has got; Infinity where it keeps those as well. */
+  readonly #recent: number;
   /** What players are told, in the way `authority`. */
   readonly #states: MatchStates | null;
   /** What players claim, in the way `shadow`. */
@@ -114,6 +120,10 @@ export class RelayMatch {
     const players = start.seats.flatMap(({ kind }, seat) => (kind === 'player' ? [seat] : []));
     this.#leastKept = Math.ceil(((KEEP_MS + delayMs) * info.tickRate) / 1000);
     this.#kept = keepAll ? LONGEST_MATCH_FRAMES : this.#leastKept;
+    // Of a match that goes on here the people come back one after the other, and may lack any of its frames.
+    const isTrimmed = !keepAll && before === undefined;
+    const recent = Math.ceil(((RECENT_MS + delayMs) * info.tickRate) / 1000);
+    this.#recent = isTrimmed ? recent : Number.POSITIVE_INFINITY;
     this.start = start;
     this.refusals = new Refusals(start.seats.length);
     this.#options = options;
@@ -319,6 +329,17 @@ export class RelayMatch {
   isLost(cursor: Cursor, now: number): boolean {
     const { first, next, forgotten } = this.log;
     return cursor.isLost(first, next, now) || cursor.items <= forgotten;
+  }
+
+  /** The oldest frame that a client has not got, or whose items are not queued for it. */
+  lackedBy(cursor: Cursor): number {
+    return this.hasItems(cursor) ? Math.min(cursor.frame, cursor.items) : cursor.frame;
+  }
+
+  /** Nobody who is here lacks a frame before this one. As long as the first is kept somebody may come back who lacks it. */
+  keepFrom(frame: number): void {
+    const { log } = this;
+    if (log.next > this.#leastKept) log.wanted = Math.min(frame, log.next - this.#recent);
   }
 
   /** Whether any frame whose items are not queued yet has some. Mostly none has, and then no frame is looked at. */

@@ -15,7 +15,7 @@ import type { RelayRoom } from './relay-room.ts';
 const MESSAGE_BYTES = 65_536;
 
 /** How often frames are told, ms: far less than KEEP_MS, up to which members send what is missing. */
-const FRAMES_EVERY_MS = 1_000;
+export const FRAMES_EVERY_MS = 1_000;
 
 /** Frames are kept so long, ms, as a relay does at most. */
 const KEPT_MS = 2 * KEEP_MS;
