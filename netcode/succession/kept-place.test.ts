@@ -1,4 +1,4 @@
-// A host, or who is next, that lets people in and then never tells the room.
+// A host, or who is next, that lets people in and never tells the room, or sends them from one to the other.
 
 import { describe, expect, it } from 'vitest';
 import type { Peer } from '../peer/peer.ts';
@@ -60,8 +60,8 @@ class Somebody {
     return this.lines.at(-1)!;
   }
 
-  hear(message: FromRelay): void {
-    this.place.happened(this.line, { kind: 'message', message }, this.at);
+  hear(message: FromRelay, line = this.line): void {
+    this.place.happened(line, { kind: 'message', message }, this.at);
   }
 
   /** The newest line is let in. */
@@ -154,4 +154,22 @@ describe('who lets somebody in and never tells the room', () => {
     ann.pass(LOOK_MS);
     expect(ann.line.to).toBe(heirs[1]!.address);
   });
+});
+
+// A host could have each of its guests open sockets and agree on keys as fast as it could speak.
+it('a host that hands the room over again and again, to one and to the other, has one of them asked at each look', () => {
+  const ann = new Somebody();
+  ann.enter();
+  ann.tell();
+  const { line } = ann;
+  for (let looks = 1; looks <= 3; looks++) {
+    for (let word = 0; word < 300; word++) {
+      ann.hear({ m: 'handover', heir: word % 3 < 2 ? heirs[word % 3]! : null, frames: null }, line);
+    }
+    ann.hear({ m: 'handover', heir: heirs[looks % 2]!, frames: null }, line);
+    ann.pass(LOOK_MS);
+    expect(ann.lines.length).toBeLessThanOrEqual(2 + looks);
+    expect(ann.line.to).toBe(heirs[looks % 2]!.address);
+  }
+  expect(ann.lines.filter(({ open }) => open)).toHaveLength(2);
 });

@@ -15,6 +15,12 @@ import { claimOf, HostSearch, hostIsLost } from './host-search.ts';
 /** How often `look` is wanted, ms: well below LOST_MS. */
 export const LOOK_MS = 50;
 
+/**
+ * Between two claims, ms: each opens a line and agrees on keys, and a host may say all the time who is next. Below LOOK_MS, by
+ * more than timers are early.
+ */
+const CLAIM_EVERY_MS = LOOK_MS / 2;
+
 /** How many `moved` answers are followed in a row when joining: no chain of relays may send somebody on for ever. */
 const MOST_LED = 8;
 
@@ -103,6 +109,8 @@ export class KeptPlace<L extends Line> {
   #returnAt: number | null = null;
   /** The attempt to claim our place at an heir. */
   #claiming: (Attempt<L> & { readonly heir: Heir }) | null = null;
+  /** When the last such attempt began, ms. */
+  #claimedAt = Number.NEGATIVE_INFINITY;
   /** The match state that the lost session has handed to the attempt that replaces it. */
   #handedOver: Carried | null = null;
   /** Where the room is, as far as we know; and the fingerprint of its host, once we have been in. */
@@ -188,7 +196,7 @@ export class KeptPlace<L extends Line> {
     peer.promised = own === null && hostSearch.hasPromised;
     if (heir === (this.#claiming?.heir ?? null)) return;
     this.#giveUp(now);
-    if (heir) this.#claim(heir, now);
+    if (heir && now - this.#claimedAt >= CLAIM_EVERY_MS) this.#claim(heir, now);
   }
 
   /** Something came of a line that was opened. */
@@ -284,6 +292,7 @@ export class KeptPlace<L extends Line> {
       this.hostSearch.refused();
       return;
     }
+    this.#claimedAt = now;
     const from = this.#line!;
     const { succession, claims } = this.hostSearch;
     const line = connect({
