@@ -187,13 +187,16 @@ it('what a room remembers of people is bounded, and the latest', () => {
 
 // Sixty-four strangers who came and went made a room forget its own people: locked then, it kept them out.
 it('a room forgets nobody who is here, however many come and go', () => {
-  const room = roomOf(2);
-  for (let number = 3; number <= MOST_REMEMBERED_PERSONS + 9; number++) {
-    remove(room, OPTIONS, bring(room, number));
+  const room = roomOf(2, roomOptions({ seats: 2 }));
+  const onlooker = bring(room, 3, { onlooks: true });
+  for (let number = 4; number <= MOST_REMEMBERED_PERSONS + 9; number++) {
+    remove(room, OPTIONS, bring(room, number, { onlooks: true }));
   }
   room.locked = true;
   remove(room, OPTIONS, room.members[0]!);
   expect([room.known.length, knock(room, requestOf(1))]).toEqual([MOST_REMEMBERED_PERSONS, null]);
+  remove(room, OPTIONS, onlooker);
+  expect(knock(room, requestOf(3))).toBeNull();
 });
 
 it('a room remembers whoever comes again as the latest, once', () => {

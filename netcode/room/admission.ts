@@ -159,7 +159,7 @@ export function admit(room: Room, options: RoomOptions, request: Entrant, mayRet
   if (place) sitDown(room, member, ghost && members.includes(ghost) ? 1 : 0);
   else room.onlookers.push(member);
   // Whoever has been in may come back while the room is locked: a loose cable costs nobody the party.
-  room.known = remember(room.known, person, room.members);
+  room.known = remember(room.known, person, everybody(room));
   return member;
 }
 

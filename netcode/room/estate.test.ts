@@ -99,6 +99,9 @@ const hostile: [string, Partial<Estate>][] = [
     'with a place of one app for a person at another',
     { members: waiting().members.map((one, at) => (at === 1 ? { ...one, person: `${appOf(3)}/1` } : one)) },
   ],
+  // Whose cable was pulled then could not come back, though nobody who leads had said so.
+  ['with somebody who is banned', { banned: [{ client: appOf(3), member: 3, name: '' }] }],
+  ['that is locked, and does not know who is in', { locked: true, known: [] }],
   ['with two places for one person', members({ client: HEIR, person: `${HEIR}/0` })],
 ];
 

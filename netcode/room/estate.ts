@@ -81,18 +81,21 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
  * to the next heirs. `host` as in Heritage.
  */
 export function isSound(estate: Estate, options: RoomOptions, host: string | null): boolean {
-  const { settings, members, match, matches, dealt, phase, saved } = estate;
+  const { settings, members, banned, known, match, matches, dealt, phase, saved } = estate;
   if (!canBeChosen(settings, options) || !namesOf(estate).every(isClean)) return false;
   const { info } = gameOf(options, settings.game);
   const distinct = (marks: unknown[]) => new Set(marks).size === marks.length;
-  const persons = members.flatMap(({ person }) => person ?? []);
+  const persons = members.flatMap(({ client, person }) => (person === null ? [] : { client, person }));
   return (
     (host === null || members.some(({ client }) => client === host)) &&
     members.every(({ seat }) => seat < settings.seats) &&
     members.every(({ team }) => (settings.teams === 0 ? team === 0 : team >= 1 && team <= settings.teams)) &&
     // Whose place it is comes in by the person, and who leads goes by the app.
-    members.every(({ client, person }) => person === null || isAt(person, client)) &&
-    distinct(persons) &&
+    persons.every(({ client, person }) => isAt(person, client)) &&
+    // Whoever is in comes in again.
+    members.every(({ client }) => banned.every((one) => one.client !== client)) &&
+    persons.every(({ person }) => known.includes(person)) &&
+    distinct(persons.map(({ person }) => person)) &&
     distinct(members.map(({ id }) => id)) &&
     distinct(members.map(({ seat }) => seat)) &&
     (phase === 'lobby') === (match === null) &&

@@ -18,7 +18,12 @@ const self = fingerprint(identity.public);
 function sound(): Estate {
   const estate = estateOf(play(roomOf(3)));
   const own = { client: self, person: `${self}/0` };
-  return { ...estate, members: estate.members.map((one, at) => (at === 1 ? { ...one, ...own } : one)) };
+  const known = [...estate.known, own.person];
+  return {
+    ...estate,
+    known,
+    members: estate.members.map((one, at) => (at === 1 ? { ...one, ...own } : one)),
+  };
 }
 
 const host = { member: 1, host: 'a'.repeat(32), address: '192.168.1.1', port: 1 };
