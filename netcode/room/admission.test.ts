@@ -327,6 +327,17 @@ describe('whoever finds no seat and would rather watch', () => {
     expect(knock(room, requestOf(99, onlooks), TWO)).toEqual({ why: 'full', seats: 2 });
   });
 
+  // Two members were one person, and whose place was asked for at the next host was the first one's.
+  it('is nobody known while somebody else is here as the same person, who looks on', () => {
+    const room = roomOf(2, TWO);
+    bring(room, 3, onlooks);
+    remove(room, TWO, room.members[0]!);
+    const again = bring(room, 3, {}, TWO);
+    remove(room, TWO, room.members[0]!);
+    seatOnlookers(room, TWO, false);
+    expect(room.members).toMatchObject([{ id: again.id, person: null }, { person: `${appOf(3)}/0` }]);
+  });
+
   it('gets the next free seat, the first first, and the lead when nobody else is left', () => {
     const room = roomOf(2, TWO);
     const [ann, ben] = room.members;

@@ -130,7 +130,7 @@ export function admit(room: Room, options: RoomOptions, request: Entrant, mayRet
   const id = nextMember(room);
   const person = personOf(request);
   const { members, settings } = room;
-  const taken = members.some((member) => member !== ghost && member.person === person);
+  const taken = everybody(room).some((member) => member !== ghost && member.person === person);
   const own = ghost ? [ghost] : [];
   const byAge = options.key === undefined;
   const teams = members.map(({ team }) => team);
