@@ -70,7 +70,7 @@ export type PlaceEvent =
   /** The session is lost; we try to come back. */
   | { readonly kind: 'away' }
   /** The room goes on at another app; `joined` and the room follow. */
-  | { readonly kind: 'moved'; readonly heir: Heir; readonly to: Address };
+  | { readonly kind: 'moved'; readonly heir: Heir };
 
 export interface KeptPlaceOptions<L extends Line> {
   readonly to: Address;
@@ -152,6 +152,11 @@ export class KeptPlace<L extends Line> {
   /** Since when the session has been lost, ms, or null. */
   get lostAt(): number | null {
     return this.#lost?.at ?? null;
+  }
+
+  /** Where the room is. */
+  get to(): Address {
+    return this.#to;
   }
 
   /** Where the room is, and whose it is; null before we are in. */
@@ -359,7 +364,7 @@ export class KeptPlace<L extends Line> {
   #movedTo(heir: Heir): void {
     this.#to = this.#placeOf(heir);
     this.#host = heir.host;
-    this.#options.onEvent({ kind: 'moved', heir, to: this.#to });
+    this.#options.onEvent({ kind: 'moved', heir });
   }
 
   /** The address of an heir as seen from here. An empty one means the same machine as the relay before. */

@@ -7,21 +7,13 @@ import {
   type Asking,
   KeptPlace,
   type KeptPlaceOptions,
-  type LineEvent,
   LOOK_MS,
+  type PlaceEvent,
 } from '../succession/kept-place.ts';
 import type { Heir } from '../wire/messages.ts';
 import type { Endpoint } from './address.ts';
 import { openPeer, type PeerSocketOptions, type RunningPeer } from './peer-socket.ts';
 import { monotonicMs } from './timekeeper.ts';
-
-export type KeptPeerEvent =
-  /** As of a peer that stays. `joined` comes again when it is back, followed by the room. */
-  | LineEvent
-  /** The connection is lost; we try to come back. */
-  | { readonly kind: 'away' }
-  /** The room goes on at another app; `joined` and the room follow. */
-  | { readonly kind: 'moved'; readonly heir: Heir; readonly to: Endpoint };
 
 export interface KeptPeerOptions
   extends Pick<KeptPlaceOptions<RunningPeer>, 'mayFollow' | 'isLost' | 'onLook'> {
@@ -31,7 +23,7 @@ export interface KeptPeerOptions
   /** The fingerprint of our own key: the room may come to us. */
   readonly self?: string;
   /** After the last event, such as a goodbye, a refusal, or the loss of the connection for good, nothing more comes. */
-  onEvent(event: KeptPeerEvent): void;
+  onEvent(event: PlaceEvent): void;
 }
 
 export class KeptPeer {
@@ -42,17 +34,13 @@ export class KeptPeer {
 
   constructor(options: KeptPeerOptions) {
     this.#options = options;
-    const { to, self = '', onEvent } = options;
+    const { to, self = '' } = options;
     this.#place = new KeptPlace<RunningPeer>({
       ...options,
       to: { address: to.host, port: to.port },
       self,
       here: '127.0.0.1',
       connect: (asking) => this.#connect(asking),
-      onEvent: (event) => {
-        if (event.kind !== 'moved') onEvent(event);
-        else onEvent({ ...event, to: { host: event.to.address, port: event.to.port } });
-      },
     });
     this.#look = setInterval(() => this.#place.look(monotonicMs()), LOOK_MS);
   }
@@ -65,6 +53,17 @@ export class KeptPeer {
   /** The peer of the session in which the room was last heard of. Null before it is open. */
   get peer(): Peer | null {
     return this.#place.line?.peer ?? null;
+  }
+
+  /** Where the room is. */
+  get to(): Endpoint {
+    const { address: host, port } = this.#place.to;
+    return { host, port };
+  }
+
+  /** The same with whose it is; null before we are in. */
+  get host(): Heir | null {
+    return this.#place.host;
   }
 
   /** The search for another host, and what is known of the heirs. */

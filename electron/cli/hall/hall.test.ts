@@ -5,7 +5,8 @@ import { afterEach, expect, it } from 'vitest';
 import { gameById } from '../../../games/list.ts';
 import { fingerprint, namedKeyPair } from '../../../netcode/crypto/key-pair.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
-import { KeptPeer, type KeptPeerEvent } from '../../../netcode/udp/kept-peer.ts';
+import type { PlaceEvent } from '../../../netcode/succession/kept-place.ts';
+import { KeptPeer } from '../../../netcode/udp/kept-peer.ts';
 import { localNetwork } from '../../../netcode/udp/local-network.ts';
 import { probe } from '../../../netcode/udp/prober.ts';
 import { type Hall, openHall } from './hall.ts';
@@ -54,7 +55,7 @@ async function lead(hall: Hall, room: number) {
 /** Somebody who goes to a room of the hall, and stays. */
 async function enter(hall: Hall, name: string, room: number) {
   const { endpoint, room: number } = await lead(hall, room);
-  const events: KeptPeerEvent[] = [];
+  const events: PlaceEvent[] = [];
   let wake = () => {};
   const kept = new KeptPeer({
     to: endpoint,

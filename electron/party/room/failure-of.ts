@@ -1,13 +1,13 @@
 // What a screen is told when joining or staying in a room came to an end by itself.
 
-import type { KeptPeerEvent } from '../../../netcode/udp/kept-peer.ts';
+import type { PlaceEvent } from '../../../netcode/succession/kept-place.ts';
 import { type ByeReason, PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import type { Refusal } from '../../../netcode/wire/introductions.ts';
 import type { Failure } from '../window/contract.ts';
 
 /** The events after which a peer is of no more use. */
 type LastEvent = Exclude<
-  KeptPeerEvent,
+  PlaceEvent,
   {
     kind:
       | 'info'

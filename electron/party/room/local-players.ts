@@ -4,8 +4,9 @@
 import type { LinkConditions } from '../../../netcode/conditioner/link-model.ts';
 import type { KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
+import type { PlaceEvent } from '../../../netcode/succession/kept-place.ts';
 import type { Endpoint } from '../../../netcode/udp/address.ts';
-import { KeptPeer, type KeptPeerEvent } from '../../../netcode/udp/kept-peer.ts';
+import { KeptPeer } from '../../../netcode/udp/kept-peer.ts';
 import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
 import type { JoinRequest } from '../../../netcode/wire/introductions.ts';
 import type { FromPeer, RoomState } from '../../../netcode/wire/messages.ts';
@@ -167,7 +168,7 @@ export class LocalPlayers {
     return number;
   }
 
-  #happened(player: LocalPlayer, event: KeptPeerEvent): void {
+  #happened(player: LocalPlayer, event: PlaceEvent): void {
     switch (event.kind) {
       case 'info':
       case 'away':

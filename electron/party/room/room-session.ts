@@ -7,10 +7,11 @@ import { playedDigest, signEnd } from '../../../netcode/replay/signed-end.ts';
 import { unlike } from '../../../netcode/room/names.ts';
 import { copyOutcome, type GameInfo } from '../../../netcode/sim/rules.ts';
 import type { HostSearch } from '../../../netcode/succession/host-search.ts';
+import type { PlaceEvent } from '../../../netcode/succession/kept-place.ts';
 import { adapters } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
 import { joinLink } from '../../../netcode/udp/join-text.ts';
-import { KeptPeer, type KeptPeerEvent } from '../../../netcode/udp/kept-peer.ts';
+import { KeptPeer } from '../../../netcode/udp/kept-peer.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
@@ -103,10 +104,8 @@ export class RoomSession {
   readonly #peer: KeptPeer;
   #closed = false;
   #me: number | null = null;
-  /** What people here and at the host can compare, and the fingerprint of its key. */
+  /** What people here and at the host can compare. */
   #shortCode = '';
-  #host: string | null = null;
-  #to: Endpoint;
   #hosting: HostedRoom | null;
   /** Waits to take the room over, while others host it. */
   #heirship: Heirship | null = null;
@@ -150,9 +149,7 @@ export class RoomSession {
   constructor(options: RoomSessionOptions) {
     this.#options = options;
     const { to, hosting, app, identity, contents, game, onChange, log, natives } = options;
-    this.#to = to;
     this.#hosting = hosting && this.#hosted(hosting);
-    this.#invitation = this.#invite();
     this.#inbound = new InboundMessages(onChange);
     this.#confirmations = new Confirmations(log);
     this.#peer = new KeptPeer({
@@ -164,6 +161,7 @@ export class RoomSession {
       onLook: (hostSearch, lost) => this.#lookForHost(hostSearch, lost),
       onEvent: (event) => this.#happened(event),
     });
+    this.#invitation = this.#invite();
     this.#recorder = new MatchRecorder({
       folder: options.replays,
       app,
@@ -185,7 +183,7 @@ export class RoomSession {
       say: log,
     });
     this.#others = new LocalPlayers({
-      to: () => this.#to,
+      to: () => this.#peer.to,
       request: { app, contents },
       identity,
       password: () => this.#password,
@@ -199,7 +197,7 @@ export class RoomSession {
       natives &&
       new NativeRuns({
         games: natives,
-        host: () => this.#to.host,
+        host: () => this.#peer.to.host,
         hosts: () => this.#hosting !== null,
         name: options.name,
         say: (message) => this.say(message),
@@ -241,13 +239,12 @@ export class RoomSession {
     this.#peer.open();
   }
 
-  /** What we ask to be let in with. Whoever comes back comes back to the same host. */
+  /** What we ask to be let in with. */
   #ask(): PeerSocketOptions {
-    const { name, app, identity, contents, game, room = 0 } = this.#options;
+    const { name, app, identity, contents, game, host, room = 0 } = this.#options;
     const own = { name: name(), app, contents: { ...contents }, onlooks: true };
     const key = this.#hosting?.key;
     const request = key === undefined ? own : { ...own, key };
-    const host = this.#host ?? this.#options.host;
     const password = this.#password;
     const known = {
       ...(password === undefined ? {} : { password }),
@@ -300,7 +297,8 @@ export class RoomSession {
 
   /** Leads back here, and to no other host; null while we are not in, and when the room goes with us. */
   get link(): string | null {
-    return this.#hosting || !this.#isIn || this.#host === null ? null : joinLink([this.#to], this.#host);
+    const { to, host } = this.#peer;
+    return this.#hosting || !this.#isIn || !host ? null : joinLink([to], host.host);
   }
 
   /** The first player's member number, or null before they are in. */
@@ -326,7 +324,7 @@ export class RoomSession {
     const { game } = this.#options;
     const hosting = this.#hosting;
     const room = this.#room;
-    const address = this.#invitation.addresses[0]?.address ?? formatAddress(this.#to);
+    const address = this.#invitation.addresses[0]?.address ?? formatAddress(this.#peer.to);
     if (!room || this.#me === null) {
       if (hosting) return { at: 'opening', game: hosting.game };
       return this.#options.joining ?? { at: 'joining', address, probes: [] };
@@ -493,7 +491,7 @@ export class RoomSession {
 
   /** Only a host has addresses to invite to; guests know where they joined. */
   #invite(): Invitation {
-    if (!this.#hosting) return passOn(this.#to, this.#host);
+    if (!this.#hosting) return passOn(this.#peer.to, this.#peer.host?.host ?? null);
     return invite(adapters(), this.#hosting.relay.port, fingerprint(this.#options.identity.public));
   }
 
@@ -578,7 +576,7 @@ export class RoomSession {
     return { is: 'catching-up', done: all === null ? null : Math.min(1, next / all) };
   }
 
-  #happened(event: KeptPeerEvent): void {
+  #happened(event: PlaceEvent): void {
     if (this.#closed) return;
     const { app, onChange, onEnd } = this.#options;
     const password = this.#password;
@@ -588,7 +586,6 @@ export class RoomSession {
       case 'joined':
         this.#me = event.member;
         this.#shortCode = event.shortCode;
-        this.#host = event.host;
         this.#invitation = this.#invite();
         this.#look ??= setInterval(() => this.#lookForSilence(), WAITING_MS);
         if (!this.#hosting) void this.#beHeir();
@@ -597,7 +594,7 @@ export class RoomSession {
         this.file.tellAgain();
         return;
       case 'moved':
-        this.#moved(event.heir, event.to);
+        this.#moved(event.heir);
         return;
       case 'away':
         this.#questions.close();
@@ -668,7 +665,9 @@ export class RoomSession {
         onChange();
         return;
       default:
-        onEnd(failureOf(event, { address: formatAddress(this.#to), app, password: password !== undefined }));
+        onEnd(
+          failureOf(event, { address: formatAddress(this.#peer.to), app, password: password !== undefined }),
+        );
     }
   }
 
@@ -693,8 +692,8 @@ export class RoomSession {
 
   /** Where the room is; null while that is known by a name only. */
   get #hostAt(): Heir | null {
-    const { host: address, port } = this.#to;
-    return this.#host === null || isIP(address) === 0 ? null : { member: 1, host: this.#host, address, port };
+    const { host } = this.#peer;
+    return host && isIP(host.address) > 0 ? host : null;
   }
 
   #lookForHost(hostSearch: HostSearch, lost: boolean): void {
@@ -706,11 +705,10 @@ export class RoomSession {
   }
 
   /** The room is at another app now, or here. */
-  #moved(heir: Heir, to: Endpoint): void {
+  #moved(heir: Heir): void {
     const { onChange, selfCheck, network } = this.#options;
     const before = this.#hosting;
     const taken = heir.host === this.#heirship?.self ? this.#heirship.taken : null;
-    this.#to = to;
     this.#hostLostAt = null;
     // What the host before has not answered by now it has not done, or not for us.
     this.#questions.close();

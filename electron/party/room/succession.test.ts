@@ -56,6 +56,23 @@ it('a host who makes a guest the host stays in the room, and who is to have it i
   await untilRoom(bob, ({ newHost }) => newHost === cats);
 });
 
+// A view that was made in between said the new address with the key of the host before, and a link of both was kept.
+it('no link leads to the next host by the key of the one before', async () => {
+  const ann = await players.hosting('Ann', 'powder');
+  const bob = await players.joining('Bob', ann);
+  const cat = await players.joining('Cat', ann);
+  await untilRoom(ann, ({ heirs }) => heirs.length === 2);
+  // What comes after a rest is shown at once.
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  await ann.window.send({ do: 'hand-over', member: place(bob).me });
+  await untilRoom(cat, ({ newHost }) => newHost !== null);
+  await cat.window.send({ do: 'chat', text: 'well' });
+  await untilRoom(cat, ({ chat }) => chat.length === 1);
+  const views = cat.window.answers.flatMap((answer) => (answer.is === 'view' ? [answer.view] : []));
+  const links = new Set(views.flatMap(({ recent }) => recent.map(({ link }) => link)));
+  expect(links.size).toBe(2);
+});
+
 // While the room went to its next host the app noted where it was, and was there again when it was started anew.
 it('a host who quits is not the end of the room, and does not come back by themselves', async () => {
   const ann = await players.hosting('Ann', 'powder');
