@@ -49,6 +49,8 @@ test('a match is watched again, frame for frame, and its file comes and goes', a
     await page.keyboard.press(',');
     await page.keyboard.press(',');
     await expect.poll(frame).toBe(599);
+    await ann.button('Follow the next player').click();
+    await expect(page.getByRole('group', { name: 'Whom to follow' })).toHaveText('Ann');
     const fast = page.getByRole('radio', { name: '8×' });
     await fast.click({ force: true }); // drawn by its label; it shows the stage's speed, which comes back from there
     await expect(fast).toBeChecked();

@@ -74,12 +74,16 @@ export function App({ model, send, open = null, matches }: AppProps) {
   const { facts, view, source } = model;
   const place = view?.place.at === 'room' ? view.place : null;
   const inRoom = place !== null;
-  /** Which seat is followed in the match that is watched, by its number. */
-  const [followed, setFollowed] = useState<{ readonly match: number; readonly seat: number | null } | null>(
-    null,
-  );
-  const watched = place?.watches ? (place.room.match?.number ?? null) : null;
+  /** Which seat is followed in the match or replay that is watched, by its number or name. */
+  const [followed, setFollowed] = useState<{
+    readonly match: number | string;
+    readonly seat: number | null;
+  } | null>(null);
+  const shown = screenOf(model, page).name;
+  const running = place?.watches ? place.room.match?.number : undefined;
+  const watched = (shown === 'replay' ? view?.replay?.name : running) ?? null;
   const followedSeat = followed?.match === watched ? followed!.seat : null;
+  const follow = (seat: number | null) => setFollowed(watched === null ? null : { match: watched, seat });
   const seconds = useSeconds(place?.countdownMs ?? null);
   const layout = useLayoutOfKeyboard();
   const preferences = useSystemPreferences();
@@ -87,7 +91,6 @@ export function App({ model, send, open = null, matches }: AppProps) {
   // Painters and screens are told only when something has changed.
   const display = useMemo(() => displaySettingsOf(settings, preferences), [settings, preferences]);
   useDisplayOnPage(display, settings.textPercent, view !== null);
-  const shown = screenOf(model, page).name;
   useDrift(!display.reducedMotion);
   const resuming = place?.room.pause?.state === 'resuming';
   // Before a match it is the game that counts.
@@ -251,7 +254,16 @@ export function App({ model, send, open = null, matches }: AppProps) {
         );
       }
       case 'replay':
-        return <ReplayScreen replay={choice.replay} games={games} remote={remote} send={send} />;
+        return (
+          <ReplayScreen
+            replay={choice.replay}
+            games={games}
+            remote={remote}
+            followed={followedSeat}
+            onFollow={follow}
+            send={send}
+          />
+        );
       case 'home': {
         // One press opens the room; the game is chosen in it.
         const host = (bots: boolean) => {
@@ -315,7 +327,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
             controls={settings}
             seconds={seconds}
             followed={followedSeat}
-            onFollow={(seat) => setFollowed(watched === null ? null : { match: watched, seat })}
+            onFollow={follow}
             send={send}
           >
             {settings.captions && <Captions place={choice.place} game={game} />}

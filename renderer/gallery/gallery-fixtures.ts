@@ -155,7 +155,10 @@ export const watchedReplay: WatchedReplay = {
   first: 0,
   frames: 11_100,
   tickRate: 60,
-  seats: [...recordedMatch.players, '', ''],
+  seats: [
+    ...recordedMatch.players.map((name) => ({ kind: 'player' as const, name })),
+    ...[3, 4].map((seat) => ({ kind: 'bot' as const, name: `Bot ${seat}` })),
+  ],
   marks: [
     { frame: 180, what: 'round' },
     { frame: 2_400, what: 'out', seat: 1 },

@@ -79,7 +79,12 @@ it('one that is watched comes to the stage with its states, and is found to be g
   // Before anything of it is read.
   expect(replays.watched).toMatchObject({ name: nameOf(1), recorded: null, fault: null });
   await verdict().toEqual({ is: 'same' });
-  expect(replays.watched).toMatchObject({ fault: null, frames: FRAMES, tickRate: 60, seats: ['Ann', 'Bob'] });
+  expect(replays.watched).toMatchObject({
+    fault: null,
+    frames: FRAMES,
+    tickRate: 60,
+    seats: [{ name: 'Ann' }, { name: 'Bob' }],
+  });
   expect(stage).toMatchObject({ game: 'trails', mine: [], recorded: [{ frame: 60 }, { frame: 120 }] });
   expect(stage?.log.next).toBe(FRAMES);
   replays.watch(null);

@@ -163,8 +163,14 @@ export class Replays {
       const first = from?.frame ?? 0;
       const log = recordedFrames(match.seats.length, first, frameBytes, opened.frames, opened.items);
       this.#options.watch({ game, match, mine: [], log, from, recorded, ...(file ? { file } : {}) });
-      const seats = match.seats.map((seat) => (seat.kind === 'player' ? seat.name : ''));
-      tell({ recorded: opened.recorded, first, frames: log.next, tickRate, seats, marks: [...marks] });
+      tell({
+        recorded: opened.recorded,
+        first,
+        frames: log.next,
+        tickRate,
+        seats: [...match.seats],
+        marks: [...marks],
+      });
     } catch (error) {
       return tell({ fault: unreadable(error) });
     }

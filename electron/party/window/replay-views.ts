@@ -1,6 +1,7 @@
 // What a window sees of replays: the list of those that are kept, and the one that is watched.
 
 import * as v from 'valibot';
+import { matchSchema } from '../../../netcode/wire/messages.ts';
 
 /** Why a file is not played. */
 export const replayFaultSchema = v.variant('is', [
@@ -85,8 +86,8 @@ const watchedReplaySchema = v.object({
   first: v.number(),
   frames: v.number(),
   tickRate: v.number(),
-  /** Names by seat; empty of bots and empty seats. */
-  seats: v.array(v.string()),
+  /** As they were dealt. */
+  seats: matchSchema.entries.seats,
   marks: v.array(markSchema),
   verdict: verdictSchema,
 });

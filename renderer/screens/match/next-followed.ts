@@ -1,4 +1,4 @@
-// Whom somebody who watches a match follows: everybody, then one seat after the other, and everybody again.
+// Whom somebody who watches a match, or a replay, follows: everybody, then one seat after the other, and everybody again.
 
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 

@@ -6,12 +6,23 @@ import { createReplayRemote } from '../../stage/replay/replay-remote.ts';
 import { ReplayScreen } from './ReplayScreen.tsx';
 
 /** What stands there while the stage is at frame 600 of the way to this one. */
-function screen(seeking: number | null, frames = galleryViews.replay!.replay!.frames): string {
+function screen(
+  seeking: number | null,
+  frames = galleryViews.replay!.replay!.frames,
+  followed: number | null = null,
+): string {
   const { replay } = galleryViews.replay!;
   const remote = createReplayRemote();
   remote.follow({ frame: 600, length: frames, playing: false, speed: 1, seeking });
   return renderToStaticMarkup(
-    <ReplayScreen replay={{ ...replay!, tickRate: 60, frames }} games={[]} remote={remote} send={() => {}} />,
+    <ReplayScreen
+      replay={{ ...replay!, tickRate: 60, frames }}
+      games={[]}
+      remote={remote}
+      followed={followed}
+      onFollow={() => {}}
+      send={() => {}}
+    />,
   );
 }
 
@@ -27,4 +38,13 @@ test('a way that takes a while is said, can be left, and keeps the slider where 
 
 test('at the end of a match that is no whole number of seconds the slider is at its end', () => {
   expect(screen(null, 605)).toMatch(/type="range"[^>]* max="10" [^>]*value="10"/);
+});
+
+test('whom one follows can be chosen, and is named', () => {
+  const { seats } = galleryViews.replay!.replay!;
+  expect(screen(null)).toContain(en.stage.followNobody);
+  const player = screen(null, undefined, 0);
+  expect(player).toContain(seats[0]!.name);
+  expect(player).not.toContain(en.stage.followNobody);
+  expect(screen(null, undefined, seats.length - 1)).toContain(en.lobby.botName(seats.length - 1));
 });

@@ -18,6 +18,8 @@ import { clockOf } from '../../ui/clock.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+import { Follow } from '../match/Follow.tsx';
+import { nextFollowed } from '../match/next-followed.ts';
 import { type Moment, momentAfter, momentBefore, momentsOf } from './moments.ts';
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8] as const;
@@ -26,10 +28,13 @@ interface ReplayScreenProps {
   readonly replay: WatchedReplay;
   readonly games: readonly GameFacts[];
   readonly remote: ReplayRemote;
+  /** Which seat is followed; null for none. */
+  readonly followed: number | null;
+  readonly onFollow: (seat: number | null) => void;
   readonly send: (command: Command) => void;
 }
 
-export function ReplayScreen({ replay, games, remote, send }: ReplayScreenProps) {
+export function ReplayScreen({ replay, games, remote, followed, onFollow, send }: ReplayScreenProps) {
   const texts = useTexts().replays;
   const { recorded, fault } = replay;
   const words = useGameTexts(games.find(({ id }) => id === recorded?.game));
@@ -43,6 +48,13 @@ export function ReplayScreen({ replay, games, remote, send }: ReplayScreenProps)
           <p className="quiet">
             {texts.by(recorded.players, recorded.bots)} · {texts.when(recorded.at)}
           </p>
+        )}
+        {!fault && recorded && (
+          <Follow
+            seats={replay.seats}
+            followed={followed}
+            onTurn={(by) => onFollow(nextFollowed(replay.seats, followed, by))}
+          />
         )}
         <button type="button" className="button" onClick={close} data-focus={fault !== null || undefined}>
           <X aria-hidden="true" />
@@ -209,13 +221,13 @@ function Verdict({ verdict }: { readonly verdict: WatchedReplay['verdict'] }) {
 
 function markText(
   { what, seat, ms }: Moment['marks'][number],
-  seats: readonly string[],
+  seats: WatchedReplay['seats'],
   { mark }: Texts['replays'],
 ): string {
   switch (what) {
     case 'out': {
-      const name = seat === undefined ? '' : seats[seat];
-      return name ? mark.out(name) : mark.somebodyOut;
+      const out = seat === undefined ? undefined : seats[seat];
+      return out?.kind === 'player' ? mark.out(out.name) : mark.somebodyOut;
     }
     case 'stall':
       return mark.stall(Math.round((ms ?? 0) / 100) / 10);
