@@ -15,11 +15,11 @@ import type { Command, GameFacts, WatchedReplay } from '../../../electron/party/
 import type { Texts } from '../../languages/en.ts';
 import type { ReplayRemote } from '../../stage/replay/replay-remote.ts';
 import { clockOf } from '../../ui/clock.ts';
+import { Follow } from '../../ui/Follow.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { nextFollowed } from '../../ui/next-followed.ts';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
-import { Follow } from '../match/Follow.tsx';
-import { nextFollowed } from '../match/next-followed.ts';
 import { type Moment, momentAfter, momentBefore, momentsOf } from './moments.ts';
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8] as const;

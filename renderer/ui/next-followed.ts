@@ -1,6 +1,6 @@
 // Whom somebody who watches a match, or a replay, follows: everybody, then one seat after the other, and everybody again.
 
-import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { RoomPlace } from '../../electron/party/window/contract.ts';
 
 type Seats = NonNullable<RoomPlace['room']['match']>['seats'];
 

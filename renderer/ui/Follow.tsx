@@ -1,11 +1,11 @@
 // Says whom somebody who watches follows, and goes on to the next.
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { RoomPlace } from '../../../electron/party/window/contract.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Name } from '../../ui/marks/Name.tsx';
-import { SeatMark } from '../../ui/marks/SeatMark.tsx';
-import { useTexts } from '../../ui/use-texts.ts';
+import type { RoomPlace } from '../../electron/party/window/contract.ts';
+import { IconButton } from './IconButton.tsx';
+import { Name } from './marks/Name.tsx';
+import { SeatMark } from './marks/SeatMark.tsx';
+import { useTexts } from './use-texts.ts';
 
 interface FollowProps {
   readonly seats: NonNullable<RoomPlace['room']['match']>['seats'];
