@@ -50,7 +50,6 @@ const opened: readonly (readonly [state: string, press: string, opens: string])[
   ['match-desync-bit', '.out-of-step .button:not(.primary) >> nth=0', 'dialog .out-of-step-details'],
   ['settings-data', '.button.danger', 'dialog dialog'],
   ['failure-version', 'summary', 'details dl'],
-  ['network-8', 'summary', 'details dl'],
 ];
 
 // Sixty states and a dozen presses each: ten seconds, on a busy machine many times that.

@@ -150,7 +150,7 @@ test('feelings, words, bad weather and settings come in the middle of a match, a
         throw new Error('no style today');
       };
     });
-    await window.getByRole('radio', { name: '150 %' }).click({ force: true });
+    await window.getByRole('radio', { name: '150%' }).click({ force: true });
     await expect(window.getByRole('dialog')).toHaveCount(0);
     await bob.sees('match');
     await sameHashes([ann, bob], (await ann.stage()).frame + 60);
@@ -195,7 +195,7 @@ test('settings are kept for the next start of the page; a profile is exported, r
   const ann = await guest('Ann');
   await ann.button('Settings').click();
   const settings = page(ann, 'Settings');
-  await settings.getByRole('radio', { name: '150 %' }).click({ force: true });
+  await settings.getByRole('radio', { name: '150%' }).click({ force: true });
   await settings.getByRole('switch', { name: 'Shake the picture on hits' }).click();
   await settings.getByRole('button', { name: 'Done' }).click();
   await expect(ann.button('Settings')).toBeFocused();

@@ -203,7 +203,7 @@ export function playerAt(page: Page) {
       const laboratory = page.getByRole('region', { name: 'Laboratory' });
       for (const line of await laboratory.getByRole('checkbox').all()) await line.check();
       await laboratory.getByRole('slider', { name: 'Loss' }).fill(String(percent / 100));
-      await expect(laboratory.getByText(`${percent} %`).first()).toBeVisible();
+      await expect(laboratory.getByText(`${percent}%`).first()).toBeVisible();
       await button('Done').click();
     },
 

@@ -688,7 +688,7 @@ export const en = {
     quality: { good: 'Good', tight: 'Fair', late: 'Laggy' } satisfies Record<Latency['quality'], string>,
     rtt: ms,
     jitter: (value: number) => `± ${ms(value)}`,
-    loss: (share: number) => `${Math.round(share * 100)} % lost`,
+    loss: (share: number) => `${Math.round(share * 100)}% lost`,
     unknown: 'Measuring…',
     returning: 'Catching up',
     away: (name: string) => `${isolated(name)} is away and may come back`,
@@ -806,7 +806,7 @@ export const en = {
     },
     asSystem: 'Same as system',
     automatic: 'Automatic',
-    percent: (percent: number) => `${percent} %`,
+    percent: (percent: number) => `${percent}%`,
     name: 'Your name',
     language: 'Language',
     scheme: 'Colours',
@@ -1299,7 +1299,7 @@ export type Texts = typeof en;
 function share(part: number): string {
   const percent = part * 100;
   // Little is said exactly, much roughly.
-  return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)} %`;
+  return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)}%`;
 }
 
 function cameIn(place: number, shared: boolean): string {
