@@ -127,6 +127,22 @@ it('asks those from before who count, and of whom a host that has just gone on h
   }
 });
 
+// Each word of such a host added as many heirs, in time that grew with them.
+it('keeps one for each who counts, whatever other heirs a host names at each word', () => {
+  const hostSearch = new HostSearch('self');
+  for (let word = 0; word < 200; word++) {
+    hostSearch.hear({
+      m: 'succession',
+      room: '0'.repeat(16),
+      epoch: 0,
+      apps: 4,
+      counted: [1, 2, 3],
+      heirs: [ann, bob, cat].map((heir) => ({ ...heir, host: `${heir.host} ${word}` })),
+    });
+  }
+  expect(hostSearch.succession!.heirs).toHaveLength(6);
+});
+
 it('does not ask itself while it has the room', () => {
   const hostSearch = new HostSearch(bob.host);
   hostSearch.hear({

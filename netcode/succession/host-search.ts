@@ -86,9 +86,8 @@ export class HostSearch {
       const { room, counted, heirs } = message;
       // A new host does not know every app's standby relay yet, so heirs of before that still count are kept.
       const before = room === this.succession?.room ? this.#heirs : [];
-      const still = before.filter(
-        ({ member, host }) => counted.includes(member) && heirs.every((heir) => heir.host !== host),
-      );
+      const unnamed = before.filter(({ host }) => heirs.every((heir) => heir.host !== host));
+      const still = counted.flatMap((id) => unnamed.find(({ member }) => member === id) ?? []);
       // All apps must ask in the same order, or they would never meet at one heir.
       const inOrder = [...heirs, ...still].toSorted((a, b) => a.member - b.member);
       this.succession = still.length > 0 ? { ...message, heirs: inOrder } : message;
