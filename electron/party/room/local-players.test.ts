@@ -41,6 +41,22 @@ describe('several players at one machine', () => {
     expect(place(await ann.window.until(inRoom(4))).mine).toEqual([1, 2]);
   });
 
+  // They went to the host from before, and were turned away as lost when it was gone.
+  it('come to where the room is, also when it has gone to another app', async () => {
+    const ann = await players.hosting('Ann');
+    const bob = await joining('Bob', ann, 2);
+    const cat = await joining('Cat', ann, 3);
+    ann.window.send({ do: 'leave', handOver: true });
+    for (const guest of [bob, cat]) {
+      await guest.window.until((view) => inRoom(2)(view) && place(view).newHost !== null);
+    }
+    for (const [number, guest] of [bob, cat].entries()) {
+      guest.window.send({ do: 'add-player' });
+      await guest.window.until(own(2));
+      await bob.window.until(inRoom(3 + number));
+    }
+  });
+
   it('are ready together or one by one, and each is steered alone', async () => {
     const ann = await players.hosting('Ann');
     const bob = await joining('Bob', ann, 2);

@@ -18,8 +18,10 @@ import { failureOf } from './failure-of.ts';
 const NOTICE_MS = 8_000;
 
 export interface LocalPlayersOptions {
-  /** Where the room is now. */
-  to(): Endpoint;
+  /** Where the room is now, and the fingerprint of its host's key; null before the first player is in. */
+  at(): { readonly to: Endpoint; readonly host: string | null };
+  /** Whether an address is on a network of this machine: a host that sends us elsewhere is not followed. */
+  near(address: string): boolean;
   readonly request: Omit<JoinRequest, 'name' | 'key'>;
   /** The same for all at this machine. */
   readonly identity: KeyPair;
@@ -143,9 +145,11 @@ export class LocalPlayers {
   }
 
   #join(name: string): void {
+    const { at, near } = this.#options;
     const number = this.#freeNumber;
     const peer = new KeptPeer({
-      to: this.#options.to(),
+      to: at().to,
+      mayFollow: near,
       ask: () => this.#ask(player),
       onEvent: (event) => this.#happened(player, event),
     });
@@ -159,7 +163,12 @@ export class LocalPlayers {
     const { request, identity, game } = this.#options;
     const asked = { ...request, contents: { ...request.contents }, name, player: number };
     const password = this.#options.password();
-    return { request: asked, identity, game, ...(password === undefined ? {} : { password }) };
+    const { host } = this.#options.at();
+    const known = {
+      ...(password === undefined ? {} : { password }),
+      ...(host === null ? {} : { host }),
+    };
+    return { request: asked, identity, game, ...known };
   }
 
   get #freeNumber(): number {

@@ -183,7 +183,8 @@ export class RoomSession {
       say: log,
     });
     this.#others = new LocalPlayers({
-      to: () => this.#peer.to,
+      at: () => ({ to: this.#peer.to, host: this.#peer.host?.host ?? null }),
+      near: options.near,
       request: { app, contents },
       identity,
       password: () => this.#password,
