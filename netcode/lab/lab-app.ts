@@ -76,6 +76,8 @@ export class LabApp {
   readonly messages: FromRelay[] = [];
   /** Hostile: claims so many frames more than there are, never sends them, and comes again when it is let go. */
   lies = 0;
+  /** Hostile: gets ready when a room is handed over to it, lets everybody in, and never takes it. */
+  stalls = false;
   /** Hostile: has its frames be of the latest epoch of all, and sends others than it was told. */
   forges = false;
   readonly #world: AppWorld;
@@ -355,7 +357,9 @@ export class LabApp {
   #lookAtStandby(hostSearch: HostSearch, lost: boolean): void {
     const { relay, port } = this.#standby ?? {};
     if (!relay) return;
-    this.#sendAs(port!, relay.look(hostSearch, lost, this.#now));
+    const { handover } = hostSearch;
+    if (this.stalls && handover) hostSearch.handover = { ...handover, frames: null };
+    this.#sendAs(port!, relay.look(hostSearch, lost && !this.stalls, this.#now));
     if (relay.takePrepared()) this.say({ m: 'prepared' });
   }
 

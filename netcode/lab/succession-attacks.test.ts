@@ -73,6 +73,16 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect(house.faults).toEqual([]);
   });
 
+  it('who gets ready for the room, lets everybody in and never takes it is passed over', () => {
+    const { house, goOn } = playing(5);
+    const [host, hostile, ...honest] = house.apps;
+    hostile!.stalls = true;
+    host!.handOver();
+    expect(goOn([host!, ...honest], 3_000)).toBe(true);
+    expect(house.host.address).toBe(honest[0]!.address);
+    expect(house.faults).toEqual([]);
+  });
+
   // The host that had handed it over said that it was done, and the next one had everybody who was banned.
   it('who is banned when the room has just gone is not said to be', () => {
     const { house } = playing(5, [], 40);
