@@ -27,7 +27,6 @@ import { MatchReports } from './match-reports.ts';
 import { MatchStates, RECORD_MS, VIEW_BYTES } from './match-states.ts';
 import { type Arrivals, noArrivals } from './network-account.ts';
 import { Refusals } from './refusals.ts';
-import { FRAMES_EVERY_MS } from './room-checkpoint.ts';
 import { StallBudget } from './stall-budget.ts';
 
 /** Bytes of a frames section before the frames: u8 match, u16 input wanted, u32 first, u16 count. */
@@ -43,7 +42,7 @@ export const MOST_EVENTS = 64;
 export const KEPT_ITEMS_BYTES = 16 * 1024 * 1024;
 
 /** Frames that everybody has are kept for so long, ms: half as long again as the copy of the room waits for them (room-checkpoint.ts). */
-const RECENT_MS = 1.5 * FRAMES_EVERY_MS;
+const RECENT_MS = 1_500;
 
 /** Whoever comes back has caught up when no more than this is missing, ms of play. */
 const NEAR_MS = 500;

@@ -14,8 +14,8 @@ import type { RelayRoom } from './relay-room.ts';
 /** Longest message of frames, bytes: it goes over no network. */
 const MESSAGE_BYTES = 65_536;
 
-/** How often frames are told, ms: far less than KEEP_MS, up to which members send what is missing. */
-export const FRAMES_EVERY_MS = 1_000;
+/** How often frames are told, ms: well below what a match keeps of them at least (match.ts), and far less than KEEP_MS, up to which members send what is missing. */
+const FRAMES_EVERY_MS = 1_000;
 
 /** Frames are kept so long, ms, as a relay does at most. */
 const KEPT_MS = 2 * KEEP_MS;
