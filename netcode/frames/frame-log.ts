@@ -131,14 +131,11 @@ export class FrameLog implements Frames {
   }
 
   copy(first: number, end: number): Uint8Array {
-    const { bytes, frameBytes } = this;
-    const out = new Uint8Array((end - first) * frameBytes);
-    for (let at = 0; at < out.length; ) {
-      const from = this.offset(first + at / frameBytes);
-      const whole = bytes.subarray(from, from + out.length - at);
-      out.set(whole, at);
-      at += whole.length;
-    }
+    const out = new Uint8Array((end - first) * this.frameBytes);
+    const from = this.offset(first);
+    const whole = this.bytes.subarray(from, from + out.length);
+    out.set(whole);
+    out.set(this.bytes.subarray(0, out.length - whole.length), whole.length);
     return out;
   }
 
