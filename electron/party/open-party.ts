@@ -374,6 +374,8 @@ class AppParty implements Party {
         if (command.handOver) this.#state.handOver();
         else this.#state.leave(null);
         return DONE;
+      case 'go-on':
+        return this.#session?.goOn() ? DONE : rejected({ kind: 'denied', denial: { why: 'nobody' } });
       case 'dismiss':
         this.#state.failure = null;
         this.#damagedProfile = null;

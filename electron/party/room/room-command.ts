@@ -42,8 +42,6 @@ export function obeyInRoom(
     case 'mend':
       room.mend();
       return DONE;
-    case 'go-on':
-      return room.goOn() ? DONE : rejected({ kind: 'denied', denial: { why: 'nobody' } });
     case 'hand-over': {
       if (!room.hosts) return notHost;
       const nobody = rejected({ kind: 'denied', denial: { why: 'nobody' } });
@@ -112,7 +110,6 @@ type Message = Exclude<
       | 'launch'
       | 'end-native'
       | 'mend'
-      | 'go-on'
       | 'hand-over'
       | 'add-player'
       | 'remove-player'

@@ -65,6 +65,8 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('join'), address: text(1000), password: v.optional(text(PASSWORD_LIMIT)) }),
   /** Stops joining, or leaves the room; a host closes it, or with `handOver` hands it to whoever is next, if anybody is. */
   v.object({ do: v.literal('leave'), handOver: v.optional(v.boolean()) }),
+  /** Nobody else is found, or the room is away: plays on with those who are here (`alone` of the place). */
+  v.object({ do: v.literal('go-on') }),
   /** Only what is named changes. */
   v.object({ do: v.literal('settings'), change: v.partial(preferencesSchema) }),
   /** Forgets one recent room. */
@@ -139,8 +141,6 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('spectate'), on: v.boolean() }),
   /** What this machine shows of the match is computed again: others have another state. */
   v.object({ do: v.literal('mend') }),
-  /** Nobody else is found: plays on with those who are here (`alone` of the place). */
-  v.object({ do: v.literal('go-on') }),
   /** Starts our part of the native game that is played, once more or late; or ends what runs here. */
   v.object({ do: v.literal('launch'), part: v.picklist(['server', 'client']) }),
   v.object({ do: v.literal('end-native'), part: v.picklist(['server', 'client']) }),
