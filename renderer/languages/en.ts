@@ -247,7 +247,7 @@ export const en = {
     recent: 'Recent rooms',
     forget: (room: string) => `Forget ${room}`,
     /** How long ago, in minutes. */
-    ago: (minutes: number) => ago.format(...agoOf(minutes)),
+    ago: (minutes: number) => (minutes < 1 ? 'just now' : ago.format(...agoOf(minutes))),
   },
 
   host: {
@@ -324,6 +324,8 @@ export const en = {
       gamepad: 'Gamepad',
       touch: 'Touch',
     } satisfies Record<Device, string>,
+    thumbs:
+      'A thumb steers from where it lands. The buttons are on the other side, with what they do on them.',
     close: 'Close',
     addPlayer: 'Add a player on this computer',
     removePlayer: (name: string) => `Remove ${isolated(name)} from this computer`,

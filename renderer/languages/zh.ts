@@ -199,7 +199,8 @@ export const zh: Texts = {
     },
     recent: '最近的房间',
     forget: (room) => chinese`忘记 ${room}`,
-    ago: (minutes) => ago.format(...agoOf(minutes)).replace(/\d(?=\p{Script=Han})/u, '$& '),
+    ago: (minutes) =>
+      minutes < 1 ? '刚刚' : ago.format(...agoOf(minutes)).replace(/\d(?=\p{Script=Han})/u, '$& '),
   },
 
   host: {
@@ -258,6 +259,7 @@ export const zh: Texts = {
     howTo: '怎么玩',
     controls: '操作',
     devices: { mouse: '鼠标', keys: '键盘', gamepad: '手柄', touch: '触屏' },
+    thumbs: '拇指按在哪里，就在哪里控制方向；按键在另一侧，上面写着用途。',
     close: '关闭',
     addPlayer: '在这台电脑上加一名玩家',
     removePlayer: (name) => chinese`把 ${isolated(name)} 从这台电脑移除`,
@@ -547,7 +549,7 @@ export const zh: Texts = {
     hint: '从现在起加入的人都要知道它。房间关闭后就不再保留。',
     set: '设置密码',
     change: '更改密码',
-    clear: '取消密码',
+    clear: '不再需要密码',
   },
 
   banned: {

@@ -1,4 +1,5 @@
-// Games of commands: what each device does, in a few sentences, with the keys that this person has set.
+// What each device does in a game of commands, in a few sentences, with the keys that this person has set; and how fingers
+// play the other games.
 
 import { Gamepad2, Keyboard, Mouse, Pointer } from 'lucide-react';
 import type { GameFacts } from '../../electron/party/window/contract.ts';
@@ -53,6 +54,22 @@ export function DeviceGuide({ game, keys, devices = ALL }: DeviceGuideProps) {
               </div>,
             ];
       })}
+    </dl>
+  );
+}
+
+/** Games of buttons: how fingers play all of them. */
+export function Thumbs() {
+  const { devices, thumbs } = useTexts().lobby;
+  return (
+    <dl className="device-guide">
+      <div>
+        <dt>
+          <Pointer />
+          {devices.touch}
+        </dt>
+        <dd>{thumbs}</dd>
+      </div>
     </dl>
   );
 }

@@ -197,12 +197,18 @@ describe('whoever lost the connection in the lobby', () => {
 });
 
 // Once the connection counted as lost the app was in no room for its commands, and this one was refused without a word.
-it.each([0, 3_000])('whoever is asked to go on alone does so, also %i ms after the room was away', async (late) => {
-  const [, bob] = await together();
-  await untilRoom(bob, ({ heirs }) => heirs.length === 1);
-  cable.plugged = false;
-  await untilRoom(bob, ({ alone, comingBack }) => alone === 'guest' && (late === 0 || comingBack !== null));
-  await vi.advanceTimersByTimeAsync(late);
-  expect(await bob.window.send({ do: 'go-on' })).toEqual({ is: 'done' });
-  await untilRoom(bob, ({ hosting, alone, comingBack }) => hosting && alone === null && comingBack === null);
-});
+it.each([0, 3_000])(
+  'whoever is asked to go on alone does so, also %i ms after the room was away',
+  async (late) => {
+    const [, bob] = await together();
+    await untilRoom(bob, ({ heirs }) => heirs.length === 1);
+    cable.plugged = false;
+    await untilRoom(bob, ({ alone, comingBack }) => alone === 'guest' && (late === 0 || comingBack !== null));
+    await vi.advanceTimersByTimeAsync(late);
+    expect(await bob.window.send({ do: 'go-on' })).toEqual({ is: 'done' });
+    await untilRoom(
+      bob,
+      ({ hosting, alone, comingBack }) => hosting && alone === null && comingBack === null,
+    );
+  },
+);

@@ -8,7 +8,7 @@ import { keyName } from '../../devices/key-names.ts';
 import { keysFor } from '../../devices/keys.ts';
 import { padsFor } from '../../devices/pad-buttons.ts';
 import { controlName } from '../../devices/pad-names.ts';
-import { DEVICE_ICONS, DeviceGuide } from '../../ui/DeviceGuide.tsx';
+import { DEVICE_ICONS, DeviceGuide, Thumbs } from '../../ui/DeviceGuide.tsx';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 
@@ -26,7 +26,10 @@ export function Controls({ game, own }: ControlsProps) {
     <section className="controls" aria-label={texts.lobby.controls}>
       <h3>{texts.lobby.controls}</h3>
       {game.buttons.length > 0 ? (
-        <Buttons game={game} own={own} />
+        <>
+          <Buttons game={game} own={own} />
+          <Thumbs />
+        </>
       ) : (
         <DeviceGuide game={game} keys={own.keys} />
       )}

@@ -10,7 +10,7 @@ import {
 } from '../../../electron/party/window/contract.ts';
 import type { Preferences } from '../../../electron/party/window/preferences.ts';
 import { keyName } from '../../devices/key-names.ts';
-import { DeviceGuide } from '../../ui/DeviceGuide.tsx';
+import { DeviceGuide, Thumbs } from '../../ui/DeviceGuide.tsx';
 import { Follow } from '../../ui/Follow.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
@@ -26,7 +26,7 @@ import { ConnectionIndicators } from './ConnectionIndicators.tsx';
 import { EmoteWheel, type WheelPage } from './EmoteWheel.tsx';
 import { OutOfStep } from './OutOfStep.tsx';
 import { AskedPause, PauseScreen } from './Pause.tsx';
-import { pauseChoice } from './pause-choice.ts';
+import { PAUSE_KEY, pauseChoice } from './pause-choice.ts';
 import { StageChat } from './StageChat.tsx';
 import { StageMenu } from './StageMenu.tsx';
 import { takenKeys } from './taken-keys.ts';
@@ -42,7 +42,6 @@ const FINGERS = ['touch'] as const;
 /** Where no game of ours has a key; one that is taken has only its button. */
 const EMOTE_KEY = 'KeyT';
 const CHAT_KEY = 'KeyY';
-const PAUSE_KEY = 'KeyP';
 /** Whom to follow: the one before, and the next; on a gamepad the d-pad. */
 const FOLLOW_KEYS = ['BracketLeft', 'BracketRight'] as const;
 const FOLLOW_CONTROLS = ['b14', 'b15'] as const;
@@ -320,29 +319,31 @@ function WhoPlays({ place, game, own }: WhoPlaysProps) {
     return <DeviceGuide game={game} keys={own.keys} devices={devices} />;
   }
   return (
-    <ul className="who-plays">
-      {mine.map((id, player) => {
-        const member = room.members.find((one) => one.id === id);
-        return (
-          member && (
-            <li key={id}>
-              <SeatMark seat={member.seat} team={member.team} />
-              {mine.length > 1 && <Name name={member.name} />}
-              {/* What fingers steer with is drawn beside the game, with words on it. */}
-              {!fingers && (
-                <PlayerDevices
-                  game={game}
-                  player={player}
-                  players={mine.length}
-                  pads={pads}
-                  own={own}
-                  explained
-                />
-              )}
-            </li>
-          )
-        );
-      })}
-    </ul>
+    <>
+      <ul className="who-plays">
+        {mine.map((id, player) => {
+          const member = room.members.find((one) => one.id === id);
+          return (
+            member && (
+              <li key={id}>
+                <SeatMark seat={member.seat} team={member.team} />
+                {mine.length > 1 && <Name name={member.name} />}
+                {!fingers && (
+                  <PlayerDevices
+                    game={game}
+                    player={player}
+                    players={mine.length}
+                    pads={pads}
+                    own={own}
+                    explained
+                  />
+                )}
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {fingers && <Thumbs />}
+    </>
   );
 }

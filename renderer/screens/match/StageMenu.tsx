@@ -1,6 +1,6 @@
 // The menu over a running game: the game goes on behind it.
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -10,7 +10,7 @@ import { Question } from '../../ui/Question.tsx';
 import { useLeave } from '../../ui/use-leave.tsx';
 import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
-import { pauseChoice } from './pause-choice.ts';
+import { PAUSE_KEY, pauseChoice } from './pause-choice.ts';
 
 interface StageMenuProps {
   readonly place: RoomPlace;
@@ -47,6 +47,18 @@ export function StageMenu({ place, game: facts, pauseKey, send, onClose }: Stage
     act();
   };
   const page = (name: PageOver) => closing(() => openPage(name));
+  const choosePause = pause && closing(() => send({ do: 'pause', still: pause.still }));
+  const pressed = useRef<(() => void) | null>(null);
+  const asks = leaving || ending || talking;
+  pressed.current = pauseKey === undefined || asks ? null : choosePause;
+  // It stands on the button, so it works here, too.
+  useEffect(() => {
+    const onKeyDown = ({ code, repeat }: KeyboardEvent) => {
+      if (code === PAUSE_KEY && !repeat) pressed.current?.();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
   if (leaving) return leaving;
   if (ending) {
     return (
@@ -74,12 +86,8 @@ export function StageMenu({ place, game: facts, pauseKey, send, onClose }: Stage
           {texts.stage.back}
         </button>
         {pause &&
-          item(
-            texts.pause[pause.says],
-            closing(() => send({ do: 'pause', still: pause.still })),
-            '',
-            pauseKey && <kbd>{pauseKey}</kbd>,
-          )}
+          choosePause &&
+          item(texts.pause[pause.says], choosePause, '', pauseKey && <kbd>{pauseKey}</kbd>)}
         {/* The one over the game is for keys and fingers: a gamepad types in a dialog, and steers outside of it. */}
         {pads.length > 0 && item(texts.chat.field, () => setTalking(true))}
         {place.watches &&

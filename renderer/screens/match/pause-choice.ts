@@ -2,6 +2,9 @@
 
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 
+/** The key for it while a match is played, where the game leaves it free. */
+export const PAUSE_KEY = 'KeyP';
+
 /** What one press says: whether the match is to stand still, and in which words. */
 export interface PauseChoice {
   readonly still: boolean;
