@@ -78,12 +78,26 @@ for (const { name, probe, video, names } of GAMES) {
         await expect(page.locator('.native-step.in-game')).toHaveCount(3, { timeout: GAME_LIMIT_MS });
       }
       if (probe === 'openttd') await picture(ann.page, 'native');
-      const shown = await ann.page.locator('.native-address code').innerText();
-      const address = { host: '127.0.0.1', port: Number(/:(\d+)$/.exec(shown)![1]) };
-      const ask = () => askServer(probes[probe], address, AbortSignal.timeout(5_000));
-      await expect
-        .poll(async () => told(await ask()), { timeout: GAME_LIMIT_MS })
-        .toEqual({ players: 3, names: [...names].sort() });
+      const seesAllIn = async () => {
+        const shown = await ann.page.locator('.native-address code').innerText();
+        const address = { host: '127.0.0.1', port: Number(/:(\d+)$/.exec(shown)![1]) };
+        const ask = () => askServer(probes[probe], address, AbortSignal.timeout(5_000));
+        await expect
+          .poll(async () => told(await ask()), { timeout: GAME_LIMIT_MS })
+          .toEqual({ players: 3, names: [...names].sort() });
+      };
+      await seesAllIn();
+
+      // Once more, with the windows of the game before still open: each makes way for the next.
+      await ann.button('End the game').click();
+      for (const player of people) {
+        await expect(player.page.getByText(`${name} is over.`)).toBeVisible({ timeout: GAME_LIMIT_MS });
+        await player.page.locator('.ready-button').click();
+      }
+      for (const { page } of people) {
+        await expect(page.locator('.native-step.in-game')).toHaveCount(3, { timeout: GAME_LIMIT_MS });
+      }
+      await seesAllIn();
 
       for (const player of people) await player.button('Close my game').click();
       for (const { page } of people) {

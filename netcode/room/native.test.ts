@@ -155,6 +155,18 @@ describe('a game that is on', () => {
     expect(room.native!.server).toMatchObject({ at: 'failed', why: 'server-ended', port: null });
   });
 
+  it('has nobody in it when its server is gone, also if they show it still, and has who comes anew', () => {
+    const room = playing(2);
+    const native = numberOf(room);
+    noteServer(room, { m: 'server', native, at: 'answers', port: 4000 });
+    for (const member of room.members) noteClient(room, member, { m: 'client', native, at: 'in-game' });
+    noteServer(room, { m: 'server', native, at: 'failed', why: 'server-ended' });
+    noteServer(room, { m: 'server', native, at: 'answers', port: 4001 });
+    expect(room.native!.players.map(({ at }) => at)).toEqual(['waiting', 'waiting']);
+    noteClient(room, room.members[1]!, { m: 'client', native, at: 'in-game' });
+    expect(room.native!.players.map(({ at }) => at)).toEqual(['waiting', 'in-game']);
+  });
+
   it('takes in who comes late and has it, and nobody else', () => {
     const room = playing(3);
     const [ann, ben, cyd] = room.members;

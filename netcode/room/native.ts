@@ -124,7 +124,11 @@ export function noteServer(room: Room, said: Extract<FromPeer, { m: 'server' }>)
   const { at, why = null, port = null, scores = native.server.scores } = said;
   const answers = at === 'answers';
   const isIn = answers ? (said.in ?? []) : [];
-  room.native = { ...native, server: { at, why, port: answers ? port : null, scores, in: isIn } };
+  // Nobody is in a server that is gone, whatever their own programs show.
+  const players = native.players.map((one) =>
+    !answers && one.at === 'in-game' ? { ...one, at: 'waiting' as const } : one,
+  );
+  room.native = { ...native, players, server: { at, why, port: answers ? port : null, scores, in: isIn } };
   return true;
 }
 

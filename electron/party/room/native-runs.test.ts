@@ -25,6 +25,8 @@ let runs: NativeRuns;
 let hosts: boolean;
 let stopped: string[];
 let named: boolean[];
+/** When what was joined last is gone. */
+let ended: Promise<void>;
 const said: FromPeer[] = [];
 const looked: string[] = [];
 const checks: { checked: Checked; is: string[] }[] = [];
@@ -38,9 +40,13 @@ beforeEach(async () => {
   hosts = false;
   stopped = [];
   named = [];
+  ended = Promise.resolve();
   for (const list of [said, looked, hosted, joined, checks]) list.length = 0;
   const runOf = (what: string): Run => ({
-    ...{ phase: FIRST, log: [], ended: Promise.resolve() },
+    ...{ phase: FIRST, log: [] },
+    get ended() {
+      return ended;
+    },
     stop: () => void stopped.push(what),
     named: (isIn) => void named.push(isIn),
   });
@@ -244,6 +250,38 @@ describe('a client', () => {
     runs.permit(5);
     await hear({});
     expect(joined).toEqual([]);
+  });
+
+  // Everybody waited for ever: the program of the game before was still there, and nobody looked again when it was closed.
+  it('of a game that is over makes way for that of the next, which waits until it is gone', async () => {
+    runs.permit(5);
+    await hear({});
+    joined[0]!.request.onPhase({ at: 'in-game' });
+    await hear({ number: 6, phase: 'chosen', players: [] });
+    runs.permit(6);
+    await hear({ number: 6, phase: 'countdown' });
+    expect([stopped, joined.length]).toEqual([[], 1]);
+    const gone = Promise.withResolvers<void>();
+    ended = gone.promise;
+    await hear({ number: 6 });
+    expect([stopped, joined.length]).toEqual([['client'], 1]);
+    expect(said.at(-1)).toEqual({ m: 'client', native: 6, at: 'checking' });
+    gone.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(joined).toHaveLength(2);
+  });
+
+  it('that was in a server which has been started again makes way when its person says so, and not before', async () => {
+    runs.permit(5);
+    await hear({});
+    joined[0]!.request.onPhase({ at: 'in-game' });
+    await hear({ players: [{ member: ME, at: 'in-game', why: null }] });
+    expect(runs.launch('client')).toBe(false);
+    await hear({});
+    expect(joined).toHaveLength(1);
+    expect(runs.launch('client')).toBe(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([stopped, joined.length]).toEqual([['client'], 2]);
   });
 
   it('is nobody’s to end but the person’s', async () => {

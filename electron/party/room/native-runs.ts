@@ -2,7 +2,8 @@
 // its own client. Nothing of it comes from the network but which game, a number and a port.
 //
 // The server starts while the room counts down, so that clients start when that is over. It ends with the choice that it was
-// started for, with a countdown that is taken back, and with the session; a client only when its person ends it.
+// started for, with a countdown that is taken back, and with the session; a client only when its person ends it, or goes from a
+// server that is gone to the next one.
 
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
@@ -252,7 +253,11 @@ export class NativeRuns {
 
   #startClient(native: NativeState): boolean {
     const { number, game, server } = native;
-    if (!this.#mayStart(this.#client, game)) return false;
+    const before = this.#client;
+    const isStray = before !== null && this.#isStray(before, native);
+    if (!this.#mayStart(isStray ? null : before, game)) return false;
+    if (isStray) this.end('client');
+    const gone = isStray ? before.run?.ended : undefined;
     const running = this.#begin('client', number, game);
     const { games, name } = this.#options;
     const known = games.recipe(game);
@@ -261,7 +266,7 @@ export class NativeRuns {
     const named = byLog && [...membersByName(this.#members, known).values()].includes(this.#me);
     const program = this.#found;
     this.#found = undefined;
-    void this.#address()
+    void (gone ? gone.then(() => this.#address()) : this.#address())
       .then((host) => {
         if (this.#closed || isOver(running.phase)) return;
         const onPhase = (phase: Phase) => this.#went('client', running, phase);
@@ -275,6 +280,12 @@ export class NativeRuns {
         this.#went('client', running, { at: 'failed', why: 'unreachable', log: [error.message] });
       });
     return true;
+  }
+
+  /** Whether this client runs on though its server is gone: that was of an earlier game, or has ended and was started again. */
+  #isStray({ number, phase }: Running, native: NativeState): boolean {
+    const isWaiting = native.players.some(({ member, at }) => member === this.#me && at === 'waiting');
+    return !isOver(phase) && (number !== native.number || (phase.at === 'in-game' && isWaiting));
   }
 
   /** Nothing starts a second time while it runs, nor what nobody has allowed, nor by another recipe than is meant. */

@@ -136,7 +136,10 @@ function Own({ place, native, mine, send }: OwnProps) {
   const texts = useTexts().native;
   const client = place.native?.client;
   const runs = client && client.at !== 'ended' && client.at !== 'failed';
-  const mayJoin = !runs && client?.why == null && native.server.port !== null;
+  // One that was in a server which is gone makes way for the next.
+  const isStray = client?.at === 'in-game' && mine === 'waiting';
+  const mayJoin =
+    native.server.port !== null && (isStray || (!runs && client?.why == null && mine !== 'waiting'));
   return (
     <div className="actions native-own">
       {runs && (
@@ -149,7 +152,7 @@ function Own({ place, native, mine, send }: OwnProps) {
           {texts.closeMine}
         </button>
       )}
-      {mayJoin && mine !== 'waiting' && (
+      {mayJoin && (
         <button type="button" className="button small" onClick={() => send({ do: 'launch', part: 'client' })}>
           {texts.joinNow}
         </button>
