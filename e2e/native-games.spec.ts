@@ -90,6 +90,7 @@ for (const { name, probe, video, names } of GAMES) {
 
       // Once more, with the windows of the game before still open: each makes way for the next.
       await ann.button('End the game').click();
+      await ann.page.getByRole('dialog').getByRole('button', { name: 'End the game' }).click();
       for (const player of people) {
         await expect(player.page.getByText(`${name} is over.`)).toBeVisible({ timeout: GAME_LIMIT_MS });
         await player.page.locator('.ready-button').click();

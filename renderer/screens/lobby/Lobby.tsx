@@ -41,7 +41,8 @@ import { KickDialog } from './KickDialog.tsx';
 import { type LobbySeat, lobbySeats, mostBots, opposed } from './lobby-seats.ts';
 import { NativeOptions } from './native/NativeOptions.tsx';
 import { NativeResult } from './native/NativeResult.tsx';
-import { nativeStatus, owners, sittingOut } from './native/native-room.ts';
+import { hereOf, nativeStatus, owners, sittingOut } from './native/native-room.ts';
+import { PickDialog } from './native/PickDialog.tsx';
 import { StillRuns } from './native/StillRuns.tsx';
 import { RoomHeading } from './RoomHeading.tsx';
 import { RoomSettings } from './RoomSettings.tsx';
@@ -93,6 +94,9 @@ export function Lobby(props: LobbyProps) {
   const [kicking, setKicking] = useState<Member | null>(null);
   /** Who is to host. */
   const [crowning, setCrowning] = useState<Member | null>(null);
+  /** Which game is looked for on this computer. */
+  const [picking, setPicking] = useState<NativeFacts | null>(null);
+  const [ending, setEnding] = useState(false);
   const [whenAllowed, allowing] = useAllowed(here, send);
   const pads = usePadsHere();
   const openPage = useOpenPage();
@@ -102,8 +106,12 @@ export function Lobby(props: LobbyProps) {
   const { native } = room;
   const nativeGame = natives.find(({ id }) => id === native?.game);
   const chooseNative = useCallback(
-    (wanted: NativeFacts) => whenAllowed(wanted, { do: 'native', game: wanted.id }),
-    [whenAllowed],
+    (wanted: NativeFacts) => {
+      // Nobody is asked to allow what is not there.
+      if (here && !hereOf(here, wanted.id)?.server) setPicking(wanted);
+      else whenAllowed(wanted, { do: 'native', game: wanted.id });
+    },
+    [here, whenAllowed],
   );
   const game = games.find(({ id }) => id === room.game);
   const words = useGameTexts(game);
@@ -114,8 +122,8 @@ export function Lobby(props: LobbyProps) {
   // What we do not have we neither play nor watch.
   const canPlay = game?.fileEnding === undefined || room.having.includes(place.me);
   const seats = lobbySeats(room);
-  // In a game of commands, which has no buttons, one person at a machine plays.
-  const canAdd = place.mine.length < MOST_LOCAL_PLAYERS && (game?.buttons.length ?? 0) > 0;
+  // In a game of commands, which has no buttons, one person at a machine plays; and in one that people already have.
+  const canAdd = !native && place.mine.length < MOST_LOCAL_PLAYERS && (game?.buttons.length ?? 0) > 0;
   const seatedBots = seats.filter(({ kind }) => kind === 'bot').length;
   const firstEmpty = seats.find(({ kind }) => kind === 'empty')?.seat;
 
@@ -306,7 +314,11 @@ export function Lobby(props: LobbyProps) {
           send={send}
         />
         {native && leader && native.phase !== 'chosen' && (
-          <button type="button" className="button large" onClick={() => send({ do: 'stop' })}>
+          <button
+            type="button"
+            className="button large"
+            onClick={native.phase === 'playing' ? () => setEnding(true) : () => send({ do: 'stop' })}
+          >
             <Square />
             {native.phase === 'playing' ? texts.native.endForAll : texts.cancel}
           </button>
@@ -346,6 +358,27 @@ export function Lobby(props: LobbyProps) {
             setCrowning(null);
           }}
           onNo={() => setCrowning(null)}
+        />
+      )}
+      {picking && (
+        <PickDialog
+          game={picking}
+          here={hereOf(here, picking.id)}
+          send={send}
+          onClose={() => setPicking(null)}
+        />
+      )}
+      {ending && native && (
+        <Question
+          title={texts.native.endTitle(nativeGame?.name ?? native.game)}
+          cause={texts.native.endCause}
+          yes={texts.native.endForAll}
+          no={texts.end.stay}
+          onYes={() => {
+            send({ do: 'stop' });
+            setEnding(false);
+          }}
+          onNo={() => setEnding(false)}
         />
       )}
       {allowing}

@@ -18,7 +18,8 @@ type Player = Result['players'][number];
 export function NativeResult({ place, natives, send }: NativeResultProps) {
   const { native: texts, between } = useTexts();
   const { nativeResult: result, nativesPlayed, native, phase } = place.room;
-  if (!result || phase !== 'lobby' || native?.phase === 'playing') return null;
+  // It goes with the game: who comes back to that finds it again.
+  if (!result || phase !== 'lobby' || native?.game !== result.game || native.phase === 'playing') return null;
   const name = natives.find(({ id }) => id === result.game)?.name ?? result.game;
   const played = nativesPlayed.find(({ game }) => game === result.game);
   const placed = result.players.filter((one) => one.place !== null).sort((a, b) => a.place! - b.place!);

@@ -53,6 +53,15 @@ export function PickDialog({ game, here, send, onClose }: PickDialogProps) {
           onClose();
         }}
       >
+        {!here?.client && !here?.server && (
+          <p>
+            {texts.native.notHere}
+            {texts.between}
+            {texts.native.get(game.get.website)}
+            {texts.between}
+            {game.get.debian !== null && texts.native.getDebian(game.get.debian)}
+          </p>
+        )}
         {field('client')}
         {field('server')}
         <p className="quiet">{texts.native.pickHint}</p>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RoomPlace } from '../../../../electron/party/window/contract.ts';
 import { native, nativeFacts } from '../../../gallery/gallery-natives.ts';
-import { having, owners, sittingOut } from './native-room.ts';
+import { en } from '../../../languages/en.ts';
+import { having, type Native, nativeStatus, owners, sittingOut } from './native-room.ts';
 
 const [openttd] = nativeFacts;
 const roomOf = (...args: Parameters<typeof native>) => (native(...args).place as RoomPlace).room;
@@ -44,4 +45,21 @@ test('a leader who is ready may start without whoever has it and is not; who lac
   expect(ids(sittingOut({ ...room, members }, 1))).toEqual([3, 4]);
   expect(sittingOut({ ...room, members }, 2)).toEqual([]);
   expect(sittingOut({ ...room, members: members.map((one) => ({ ...one, ready: true })) }, 1)).toEqual([]);
+});
+
+// It said that they played when they had left, waited or were turned away.
+test.each([
+  ['in-game', en.native.playing('OpenTTD')],
+  ['starting', en.native.entering('OpenTTD')],
+  ['ended', en.native.outOf('OpenTTD')],
+  ['failed', en.native.outOf('OpenTTD')],
+] as const)('whoever is at “%s” in it reads so', (at, text) => {
+  const place = native(5, {}).place as RoomPlace;
+  const played: Native = {
+    ...place.room.native!,
+    phase: 'playing',
+    players: [{ member: place.me, at, why: null }],
+    server: { at: 'answers', why: null, port: 4000, scores: [], in: [] },
+  };
+  expect(nativeStatus(place, played, 'OpenTTD', en)).toBe(text);
 });

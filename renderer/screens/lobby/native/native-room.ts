@@ -79,8 +79,18 @@ export function nativeStatus(place: RoomPlace, native: Native, name: string, tex
   if (native.phase === 'countdown') return words.starting(name);
   if (native.phase === 'playing') {
     if (native.server.at === 'failed') return words.serverFailed;
-    const isIn = native.players.some(({ member }) => member === me);
-    return isIn ? words.playing(name) : words.theyPlay(name);
+    const mine = native.players.find(({ member }) => member === me);
+    switch (mine?.at) {
+      case undefined:
+        return words.theyPlay(name);
+      case 'in-game':
+        return words.playing(name);
+      case 'ended':
+      case 'failed':
+        return words.outOf(name);
+      default:
+        return words.entering(name);
+    }
   }
   const all = owners(room);
   const own = all.find(({ id }) => id === me);
