@@ -34,9 +34,9 @@ function Field({ focused = false, onDone }: Pick<ChatProps, 'focused' | 'onDone'
   const { text, type, say, typing } = useContext(ChatDraftContext);
   const field = useRef<HTMLInputElement>(null);
 
-  // Who types while the screen changes goes on typing.
+  // Who types while the screen changes goes on typing, and sees the top of it: on a phone the chat lies below that.
   useEffect(() => {
-    if (typing.current) field.current?.focus();
+    if (typing.current) field.current?.focus({ preventScroll: true });
   }, [typing]);
   useLayoutEffect(() => {
     const input = field.current;
