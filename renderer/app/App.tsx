@@ -128,7 +128,8 @@ export function App({ model, send, open = null, matches }: AppProps) {
   useEffect(ignoreHeldKeys, []);
 
   const severalPlay =
-    facts?.games.some(({ id, buttons }) => id === place?.room.game && buttons.length > 0) ?? false;
+    !place?.room.native &&
+    (facts?.games.some(({ id, buttons }) => id === place?.room.game && buttons.length > 0) ?? false);
   useMenuInput({ place, severalPlay, send, onType: setTyping });
 
   const turnTo = (next: Page, nextAddress = address) => {

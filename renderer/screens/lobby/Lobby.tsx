@@ -39,6 +39,7 @@ import { GamePicker } from './GamePicker.tsx';
 import { JoinPanel } from './JoinPanel.tsx';
 import { KickDialog } from './KickDialog.tsx';
 import { type LobbySeat, lobbySeats, mostBots, opposed } from './lobby-seats.ts';
+import { EndNative } from './native/EndNative.tsx';
 import { NativeOptions } from './native/NativeOptions.tsx';
 import { NativeResult } from './native/NativeResult.tsx';
 import { hereOf, nativeStatus, owners, sittingOut } from './native/native-room.ts';
@@ -96,7 +97,6 @@ export function Lobby(props: LobbyProps) {
   const [crowning, setCrowning] = useState<Member | null>(null);
   /** Which game is looked for on this computer. */
   const [picking, setPicking] = useState<NativeFacts | null>(null);
-  const [ending, setEnding] = useState(false);
   const [whenAllowed, allowing] = useAllowed(here, send);
   const pads = usePadsHere();
   const openPage = useOpenPage();
@@ -313,15 +313,14 @@ export function Lobby(props: LobbyProps) {
           {...(native ? { without: sittingOut(room, place.me) } : {})}
           send={send}
         />
-        {native && leader && native.phase !== 'chosen' && (
-          <button
-            type="button"
-            className="button large"
-            onClick={native.phase === 'playing' ? () => setEnding(true) : () => send({ do: 'stop' })}
-          >
+        {native?.phase === 'countdown' && leader && (
+          <button type="button" className="button large" onClick={() => send({ do: 'stop' })}>
             <Square />
-            {native.phase === 'playing' ? texts.native.endForAll : texts.cancel}
+            {texts.cancel}
           </button>
+        )}
+        {native?.phase === 'playing' && leader && (
+          <EndNative name={nativeGame?.name ?? native.game} send={send} />
         )}
         {!place.onlooks && native?.phase !== 'playing' && (
           <button
@@ -366,19 +365,6 @@ export function Lobby(props: LobbyProps) {
           here={hereOf(here, picking.id)}
           send={send}
           onClose={() => setPicking(null)}
-        />
-      )}
-      {ending && native && (
-        <Question
-          title={texts.native.endTitle(nativeGame?.name ?? native.game)}
-          cause={texts.native.endCause}
-          yes={texts.native.endForAll}
-          no={texts.end.stay}
-          onYes={() => {
-            send({ do: 'stop' });
-            setEnding(false);
-          }}
-          onNo={() => setEnding(false)}
         />
       )}
       {allowing}

@@ -16,9 +16,10 @@ interface NativeTilesProps {
 export function NativeTiles({ group, natives, room, chosen, onChoose }: NativeTilesProps) {
   const { native: texts, labelled } = useTexts();
   return natives.map((game) => {
-    const { same, others } = having(room, game);
+    const { same, others, lacking } = having(room, game);
     const count = same.length + others.length;
-    const said = labelled(game.name, texts.haveIt(count, room.members.length));
+    const all = count + lacking.length;
+    const said = labelled(game.name, texts.haveIt(count, all));
     return (
       <label key={game.id} className="game-choice native" title={said}>
         <input
@@ -29,8 +30,8 @@ export function NativeTiles({ group, natives, room, chosen, onChoose }: NativeTi
           onChange={() => onChoose(game)}
         />
         <span className="game-name">{game.name}</span>
-        <span className={count === room.members.length ? 'native-count all' : 'native-count'}>
-          {count}/{room.members.length}
+        <span className={count === all ? 'native-count all' : 'native-count'}>
+          {count}/{all}
         </span>
       </label>
     );

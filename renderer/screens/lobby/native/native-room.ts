@@ -14,15 +14,15 @@ export interface Having {
   readonly version: string | null;
   /** By the same recipe in another version, which may not play with the others. */
   readonly others: readonly { readonly member: Member; readonly version: string }[];
-  /** Those who have not got it, or know it by another recipe. */
+  /** Those who have not got it, or know it by another recipe. Nobody who sits beside somebody who has it: one plays there. */
   readonly lacking: readonly Member[];
 }
 
 /** Who in the room has a game. */
 export function having({ members, natives }: Room, { id, hash, version: rule }: NativeFacts): Having {
   const kinds = natives.filter((kind) => kind.game === id && kind.hash === hash);
-  const versionOf = ({ id: member }: Member) =>
-    kinds.find(({ client, beside }) => client.includes(member) || beside.includes(member));
+  const versionOf = ({ id: member }: Member) => kinds.find(({ client }) => client.includes(member));
+  const sitsBeside = ({ id: member }: Member) => kinds.some(({ beside }) => beside.includes(member));
   const have = members.filter((member) => versionOf(member));
   // The room tells first what most have.
   const version =
@@ -35,7 +35,7 @@ export function having({ members, natives }: Room, { id, hash, version: rule }: 
     same: have.filter((member) => !differs(member)),
     version,
     others: have.filter(differs).map((member) => ({ member, version: versionOf(member)!.version! })),
-    lacking: members.filter((member) => !versionOf(member)),
+    lacking: members.filter((member) => !versionOf(member) && !sitsBeside(member)),
   };
 }
 
