@@ -17,6 +17,7 @@ import { NativeRuns } from './native-runs.ts';
 
 const ME = 2;
 const HOST = '10.0.0.7';
+const SHOWN = '10.0.0.8';
 const HERE = { path: '/usr/games/openttd', args: [], version: '13.0' };
 
 let folder: string;
@@ -65,6 +66,7 @@ beforeEach(async () => {
   runs = new NativeRuns({
     games,
     host: () => HOST,
+    shownHost: () => SHOWN,
     hosts: () => hosts,
     name: () => 'Ann; echo X',
     say: (message) => said.push(message),
@@ -253,6 +255,14 @@ describe('a client', () => {
   });
 
   // Everybody waited for ever: the program of the game before was still there, and nobody looked again when it was closed.
+  // Hosts read out 127.0.0.1 to their friends.
+  it('goes where the session is; the address that people are shown is the one for others', async () => {
+    runs.permit(5);
+    await hear({});
+    const { port } = joined[0]!.request;
+    expect([joined[0]!.request.host, runs.view.address]).toEqual([HOST, `${SHOWN}:${port}`]);
+  });
+
   it('of a game that is over makes way for that of the next, which waits until it is gone', async () => {
     runs.permit(5);
     await hear({});

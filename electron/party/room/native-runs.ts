@@ -27,6 +27,8 @@ export interface NativeRunsOptions {
   readonly games: NativeGames;
   /** Where the own session with the relay is: an IP address, or a name. */
   host(): string;
+  /** Where that is for others: this machine's own address means nothing to them. */
+  shownHost(): string;
   /** Whether the room's relay runs here. */
   hosts(): boolean;
   name(): string;
@@ -219,7 +221,7 @@ export class NativeRuns {
     return {
       server: viewOf<'server'>(this.#server),
       client: viewOf<'client'>(this.#client),
-      address: port === null ? null : formatAddress({ host: this.#options.host(), port }),
+      address: port === null ? null : formatAddress({ host: this.#options.shownHost(), port }),
       check: this.#check?.state ?? null,
       countdownMs: counting
         ? Math.max(0, Math.round(this.#since + NATIVE_COUNTDOWN_MS - monotonicMs()))

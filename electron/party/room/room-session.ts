@@ -199,6 +199,7 @@ export class RoomSession {
       new NativeRuns({
         games: natives,
         host: () => this.#peer.to.host,
+        shownHost: () => (this.#hosting && adapters()[0]?.address) || this.#peer.to.host,
         hosts: () => this.#hosting !== null,
         name: options.name,
         say: (message) => this.say(message),
