@@ -120,6 +120,7 @@ const looks = (['en', 'zh'] as const).flatMap((language) =>
 const full = [
   ...['home-rooms', 'home-clients', 'join', 'failure-version', 'settings-controls', 'network-8'],
   ...['lobby-start', 'lobby-16', 'lobby-arena', 'lobby-together', 'lobby-many-games', 'lobby-native-playing'],
+  ...['lobby-native-8', 'lobby-names'],
   ...['lobby-party', 'lobby-teams', 'lobby-waiting-teams'],
   ...['match-feelings', 'match-desync-bit', 'match-asked', 'match-paused', 'countdown-together'],
   ...['results-8', 'results-start', 'results-many-teams', 'results-many-games', 'replay-different'],
@@ -250,6 +251,32 @@ test('the bar is in sight, in one row and over nothing that is chosen, also with
       expect(bottom, where).toBeLessThanOrEqual(height + 1);
       expect(rows, where).toBeLessThan(4);
       if (height >= 600) expect(chosen, where).toBeLessThanOrEqual(top);
+    }
+  }
+});
+
+// With a game in its own window it went up with the rest, over the players.
+test('the bar stays at the foot wherever one has scrolled to, and nobody is below it', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  for (const state of ['lobby-native-8', 'lobby-names']) {
+    await show(page, state);
+    for (const [width, height] of [
+      [1024, 600],
+      [1280, 720],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.locator('.screen').evaluate((screen) => screen.scrollTo(0, screen.scrollHeight));
+      await laidOut(page);
+      const where = `${state} at ${width}x${height}`;
+      const [bar, card] = await Promise.all(
+        ['.lobby-foot', '.cards > :last-child'].map((one) => page.locator(one).boundingBox()),
+      );
+      expect(Math.abs(bar!.y + bar!.height - height), where).toBeLessThan(2);
+      expect(card!.y + card!.height, where).toBeLessThan(bar!.y + 1);
     }
   }
 });

@@ -18,6 +18,12 @@ export const names = [
   'Maximiliana-Constantia von Hoh 2',
 ].map((name) => name.slice(0, 32));
 
+/** As most people are called, and so that a card is hardly wide enough. */
+const ordinaryNames = [
+  ...['Annabelle', 'Alexander', 'Christopher', 'Sebastian', 'Jennifer', 'Stephanie', 'Charlotte'],
+  'Bobby the Builder',
+];
+
 export function homeView(change: Partial<View> = {}): View {
   return {
     online: true,
@@ -101,6 +107,8 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     ...change,
   };
 }
+
+export const ordinaryMembers = room(8).members.map((one) => ({ ...one, name: ordinaryNames[one.seat]! }));
 
 export function roomView(
   players: number,
