@@ -281,6 +281,21 @@ test('the bar stays at the foot wherever one has scrolled to, and nobody is belo
   }
 });
 
+// The lower half of a full room was under the bar.
+test('with a box above them all eight players are in sight', async ({ gallery, page }) => {
+  for (const [state, size] of [
+    ['lobby-names', wide],
+    ['lobby-native-guest-8', { width: 1920, height: 1080 }],
+  ] as const) {
+    await gallery.open(page, { ...size, scheme: 'dark', language: 'en', textPercent: 100 });
+    await show(page, state);
+    const [bar, card] = await Promise.all(
+      ['.lobby-foot', '.cards > :last-child'].map((one) => page.locator(one).boundingBox()),
+    );
+    expect(card!.y + card!.height, state).toBeLessThan(bar!.y + 1);
+  }
+});
+
 // It was 2.6 lines high wherever settings were long, the top one cut through its letters.
 test('the chat beside long settings shows whole lines, the more the larger the window', async ({
   gallery,

@@ -167,6 +167,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-native': native(5, {}),
   'lobby-native-8': native(8, {}, {}, nativeOver),
   'lobby-native-guest': native(5, { ...guest }),
+  'lobby-native-guest-8': native(8, { ...guest }, {}, nativeOver),
   'lobby-native-countdown': native(4, {}, { phase: 'countdown', players: nativePlayers('waiting') }),
   'lobby-native-playing': native(4, {}, nativePlaying),
   'lobby-native-blocked': native(4, {}, nativeBlocked),

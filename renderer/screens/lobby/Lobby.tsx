@@ -75,6 +75,11 @@ type Member = RoomPlace['room']['members'][number];
 
 const NO_SAMPLES: readonly number[] = [];
 
+/** Cards beside each other in a wide window. */
+const ROW = 4;
+/** Rows of cards at full height that such a window has room for. */
+const FULL_ROWS = 2;
+
 export function Lobby(props: LobbyProps) {
   const {
     place,
@@ -133,6 +138,10 @@ export function Lobby(props: LobbyProps) {
   const status = native
     ? nativeStatus(place, native, nativeGame?.name ?? native.game, texts)
     : statusOf(room, me, game, leader, changed, texts);
+  // A box above them takes the height of a row.
+  const boxed = native !== null || room.nativeResult !== null || clients.length > 0;
+  const taken = seats.findLastIndex(({ kind }) => kind !== 'empty') + 1;
+  const many = room.seats > ROW * FULL_ROWS || (boxed && taken > ROW);
   const watching = watchers(room);
   const sign = laboratorySign(room, texts);
   const [leave, leaving] = useLeave(place, send);
@@ -271,7 +280,7 @@ export function Lobby(props: LobbyProps) {
           </p>
         )}
         <Engines room={room} />
-        <ul className={room.seats > 8 ? 'cards many' : 'cards'} aria-label={texts.lobby.players}>
+        <ul className={many ? 'cards many' : 'cards'} aria-label={texts.lobby.players}>
           {seats.map(card)}
         </ul>
       </div>
