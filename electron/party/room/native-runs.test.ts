@@ -254,7 +254,6 @@ describe('a client', () => {
     expect(joined).toEqual([]);
   });
 
-  // Everybody waited for ever: the program of the game before was still there, and nobody looked again when it was closed.
   // Hosts read out 127.0.0.1 to their friends.
   it('goes where the session is; the address that people are shown is the one for others', async () => {
     runs.permit(5);
@@ -263,6 +262,7 @@ describe('a client', () => {
     expect([joined[0]!.request.host, runs.view.address]).toEqual([HOST, `${SHOWN}:${port}`]);
   });
 
+  // Everybody waited for ever: the program of the game before was still there, and nobody looked again when it was closed.
   it('of a game that is over makes way for that of the next, which waits until it is gone', async () => {
     runs.permit(5);
     await hear({});
