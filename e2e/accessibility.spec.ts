@@ -120,7 +120,7 @@ const looks = (['en', 'zh'] as const).flatMap((language) =>
 const full = [
   ...['home-rooms', 'home-clients', 'join', 'failure-version', 'settings-controls', 'network-8'],
   ...['lobby-start', 'lobby-16', 'lobby-arena', 'lobby-together', 'lobby-many-games', 'lobby-native-playing'],
-  ...['lobby-native-8', 'lobby-names'],
+  ...['lobby-native-8', 'lobby-names', 'lobby-full'],
   ...['lobby-party', 'lobby-teams', 'lobby-waiting-teams'],
   ...['match-feelings', 'match-desync-bit', 'match-asked', 'match-paused', 'countdown-together'],
   ...['results-8', 'results-start', 'results-many-teams', 'results-many-games', 'replay-different'],
@@ -294,6 +294,26 @@ test('with a box above them all eight players are in sight', async ({ gallery, p
     );
     expect(card!.y + card!.height, state).toBeLessThan(bar!.y + 1);
   }
+});
+
+// They were “Alexand er” and “Christop her”.
+test('what most people are called is whole on a card, and no word of a name is broken', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'lobby-full');
+  const names = await page.locator('.card .called-stem').evaluateAll((stems) =>
+    stems.map((stem) => {
+      const range = document.createRange();
+      range.selectNodeContents(stem);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      const name = stem.textContent;
+      return { name, cut: stem.scrollWidth > stem.clientWidth, broken: lines > name.split(' ').length };
+    }),
+  );
+  expect(names).toHaveLength(8);
+  expect(names.filter(({ cut, broken }) => cut || broken)).toEqual([]);
 });
 
 // It was 2.6 lines high wherever settings were long, the top one cut through its letters.

@@ -143,6 +143,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'joining-probes': homeView({ place: { at: 'joining', address: 'P8F0H', probes: [...probes] } }),
   'lobby-1': roomView(1, {}, { bots: 0 }),
   'lobby-2': roomView(2),
+  'lobby-full': roomView(8, {}, { members: ordinaryMembers }),
   'lobby-names': roomView(8, {}, { members: ordinaryMembers, game: 'powder', options: {}, ...nativeOver }),
   'lobby-8': roomView(8, { notice: { why: 'not-leader' } }, { title: 'The night of the long cables!' }),
   'lobby-party': roomView(8, { chat: [...chat], emotes: [...emotes] }, { scoreboard: [...evening] }),

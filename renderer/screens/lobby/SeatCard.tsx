@@ -71,7 +71,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             onRename={(name) => send({ do: 'rename', name, member: member.id })}
           />
         ) : (
-          <span className="card-who">
+          <span className="card-who" style={{ '--letters': longestWord(member.name) } as CSSProperties}>
             <Name className="card-name" name={member.name} />
             {member.leader && (
               <span className="card-leader">
@@ -237,6 +237,11 @@ export const EmptyCard = memo(function EmptyCard({ seat, onAdd }: EmptyCardProps
     </li>
   );
 });
+
+/** Letters of the word of a name that needs the most room. */
+function longestWord(name: string): number {
+  return Math.max(...name.split(/[\s-]/).map((word) => word.length));
+}
 
 /** The seat's colour, or that of its team, for the style sheet to mix with. */
 function seatStyle(seat: number, team = 0): CSSProperties {
