@@ -123,7 +123,14 @@ const full = [
   ...['lobby-native-8', 'lobby-names', 'lobby-full'],
   ...['lobby-party', 'lobby-teams', 'lobby-waiting-teams'],
   ...['match-feelings', 'match-desync-bit', 'match-asked', 'match-paused', 'countdown-together'],
-  ...['results-8', 'results-start', 'results-many-teams', 'results-many-games', 'replay-different'],
+  ...[
+    'results-8',
+    'results-start',
+    'results-mine',
+    'results-many-teams',
+    'results-many-games',
+    'replay-different',
+  ],
 ];
 
 /** Of what a press opens. */
@@ -226,6 +233,7 @@ test('the bar is in sight, in one row and over nothing that is chosen, also with
   for (const [state, bar] of [
     ['lobby-start', '.lobby-foot'],
     ['results-start', '.results-foot'],
+    ['results-mine', '.results-foot'],
   ] as const) {
     await show(page, state);
     for (const [width, height] of [
@@ -238,16 +246,20 @@ test('the bar is in sight, in one row and over nothing that is chosen, also with
       await page.setViewportSize({ width, height });
       await laidOut(page);
       const where = `${state} at ${width}x${height}`;
-      const { top, bottom, rows, chosen } = await page.locator(bar).evaluate((foot) => {
-        const middles = [...foot.querySelectorAll('button')].map((button) => {
-          const { top, bottom } = button.getBoundingClientRect();
-          return Math.round((top + bottom) / 2);
-        });
-        const { top, bottom } = foot.getBoundingClientRect();
-        const rows = Math.max(...middles) - Math.min(...middles);
-        const chosen = document.querySelector('.next-game')?.getBoundingClientRect().bottom ?? 0;
-        return { top, bottom, rows, chosen };
-      });
+      const { top, bottom, rows, chosen } = await page.locator(bar).evaluate(
+        (foot, below) => {
+          const middles = [...foot.querySelectorAll('button')].map((button) => {
+            const { top, bottom } = button.getBoundingClientRect();
+            return Math.round((top + bottom) / 2);
+          });
+          const { top, bottom } = foot.getBoundingClientRect();
+          const rows = Math.max(...middles) - Math.min(...middles);
+          const ends = [...document.querySelectorAll(below)].map((one) => one.getBoundingClientRect().bottom);
+          const chosen = Math.max(0, ...ends);
+          return { top, bottom, rows, chosen };
+        },
+        height >= 720 ? '.next-game, .results-side' : '.next-game',
+      );
       expect(bottom, where).toBeLessThanOrEqual(height + 1);
       expect(rows, where).toBeLessThan(4);
       if (height >= 600) expect(chosen, where).toBeLessThanOrEqual(top);
@@ -294,6 +306,20 @@ test('with a box above them all eight players are in sight', async ({ gallery, p
     );
     expect(card!.y + card!.height, state).toBeLessThan(bar!.y + 1);
   }
+});
+
+// “Leave the room…” was cut at the edge.
+test('the menu of a host is whole at 1280x720, also with the one more line that a gamepad brings', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'match-8');
+  await page.locator('.hud-button').first().click();
+  const dialog = page.locator('dialog:has(.menu)');
+  const [menu, leave] = [await dialog.boundingBox(), await dialog.locator('.danger').boundingBox()];
+  const margin = menu!.y + menu!.height - (leave!.y + leave!.height);
+  expect(menu!.height + leave!.height + margin).toBeLessThan(wide.height);
 });
 
 // They were “Alexand er” and “Christop her”.

@@ -292,6 +292,11 @@ export const galleryViews: Readonly<Record<string, View>> = {
     teams: 2,
     result: inTeams(result(4, [1, 1, 1, 1]), 2, [4, 4]),
   }),
+  'results-mine': roomView(
+    3,
+    { ...ended, mine: [1, 2, 3], confirmed: names.slice(0, 3) },
+    { result: { ...result(3, [1, 2, 3])!, early: true } },
+  ),
   'results-many-teams': roomView(8, ended, {
     teams: 4,
     result: inTeams(result(8, [1, 2, 2, 4, 1, 2, 2, 4]), 4, [5, 2, 2, 0]),

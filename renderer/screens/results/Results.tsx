@@ -71,11 +71,13 @@ export function Results({ place, result, games, gameChange, send }: ResultsProps
         <h1 tabIndex={-1} style={{ '--letters': letters } as CSSProperties}>
           {heading}
         </h1>
-        {ownPlaces(rows, played, mine, texts).map((line) => (
-          <p key={line} className="own-place">
-            {line}
-          </p>
-        ))}
+        <div className="own-places">
+          {ownPlaces(rows, played, mine, texts).map((line) => (
+            <p key={line} className="own-place">
+              {line}
+            </p>
+          ))}
+        </div>
         {result.early && <p className="quiet">{texts.results.early}</p>}
         {!result.agreed && <p className="late">{texts.results.disagreed}</p>}
         {confirmed.length > 0 && <p className="quiet">{texts.results.confirmed(confirmed)}</p>}
