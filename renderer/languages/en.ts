@@ -44,7 +44,7 @@ const foreignFile: Readonly<Record<Extract<ShownFileFault, { is: 'foreign' }>['k
   'board-image': 'That copy is in the format UNIF, which isn’t read. Use a .nes file.',
   handheld: 'That’s a game for a handheld, and this console is another one.',
   'other-console': 'That’s a game for another console.',
-  unknown: 'That’s not a cartridge. Their files end in .nes.',
+  unknown: 'There’s no cartridge in this file, whatever it’s called.',
 };
 
 export const en = {

@@ -23,7 +23,7 @@ const foreignFile: Readonly<Record<Extract<ShownFileFault, { is: 'foreign' }>['k
   'board-image': '这份文件是 UNIF 格式，无法读取，请使用 .nes 文件。',
   handheld: '这是掌机游戏，不是这台游戏机的。',
   'other-console': '这是其他游戏机的游戏。',
-  unknown: '这不是卡带。卡带文件以 .nes 结尾。',
+  unknown: '这个文件不是卡带，不管它叫什么名字。',
 };
 
 export const zh: Texts = {
