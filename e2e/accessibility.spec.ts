@@ -120,7 +120,7 @@ const looks = (['en', 'zh'] as const).flatMap((language) =>
 const full = [
   ...['home-rooms', 'home-clients', 'join', 'failure-version', 'settings-controls', 'network-8'],
   ...['lobby-start', 'lobby-16', 'lobby-arena', 'lobby-together', 'lobby-many-games', 'lobby-native-playing'],
-  ...['lobby-native-8', 'lobby-names', 'lobby-full'],
+  ...['lobby-names', 'lobby-full'],
   ...['lobby-party', 'lobby-teams', 'lobby-waiting-teams'],
   ...['match-feelings', 'match-desync-bit', 'match-asked', 'match-paused', 'countdown-together'],
   ...[
