@@ -448,8 +448,8 @@ class AppParty implements Party {
   }
 
   async #pickNative({ game, part, path }: Extract<Command, { do: 'pick-native' }>): Promise<Outcome> {
-    const known = await this.#natives?.pick(game, part, path);
-    if (!known) return rejected({ kind: 'no-game', game });
+    const found = (await this.#natives?.pick(game, part, path)) ?? 'no-game';
+    if (found !== 'picked') return rejected({ kind: found, game });
     await this.#session?.runs?.tellGames();
     return DONE;
   }

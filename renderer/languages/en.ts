@@ -413,6 +413,7 @@ export const en = {
     notHere: 'It wasn’t found on this computer.',
     pickHint: 'The full path of the program. Leave a field empty to have it found.',
     pickDone: 'Use these',
+    noProgram: 'There’s no program at this path.',
     program: { client: 'Game', server: 'Server' },
     allowTitle: (game: string) => `Let Ethernight start ${game}?`,
     allowCause:

@@ -330,6 +330,7 @@ export const zh: Texts = {
     notHere: '这台电脑上没有找到它。',
     pickHint: '请填程序的完整路径；留空则自动查找。',
     pickDone: '就用这些',
+    noProgram: '这个路径下没有程序。',
     program: { client: '游戏', server: '服务器' },
     allowTitle: (game) => chinese`允许 Ethernight 启动 ${game} 吗？`,
     allowCause:

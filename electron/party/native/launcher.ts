@@ -10,7 +10,7 @@ import { loadOwnRecipes, type OwnRecipes } from './own-recipes.ts';
 import type { HashedRecipe, Recipe } from './recipe.ts';
 import { host, join, type Run } from './run.ts';
 import { removeStaleRuns } from './run-folder.ts';
-import { type System, thisSystem } from './system.ts';
+import { pathsOf, type System, thisSystem } from './system.ts';
 
 /** Programs that the person has picked, by a recipe's id. */
 export type Picked = Readonly<Record<string, { readonly client?: string; readonly server?: string }>>;
@@ -58,6 +58,8 @@ export interface Launcher {
   installed(): Promise<readonly InstalledGame[]>;
   /** Looks for one game's client; null where it is not here. */
   find(id: string): Promise<Program | null>;
+  /** Whether a whole path is that of a program. */
+  isProgram(path: string): Promise<boolean>;
   /** Another program for a game from now on; undefined for the one that is found. */
   pick(id: string, part: 'client' | 'server', path: string | undefined): void;
   /** Starts a server. Null where no recipe has this id. */
@@ -100,6 +102,7 @@ export async function openLauncher(options: LauncherOptions): Promise<Launcher> 
       const recipe = recipeOf(id);
       return recipe ? find(recipe, 'client')() : null;
     },
+    isProgram: async (path) => pathsOf(system).isAbsolute(path) && (await system.isProgram(path)),
     pick(id, part, path) {
       const { [part]: _, ...others } = picked[id] ?? {};
       picked = { ...picked, [id]: path === undefined ? others : { ...others, [part]: path } };

@@ -107,14 +107,19 @@ export class NativeGames {
     return true;
   }
 
-  /** Resolves when what is there now is known; whether there is such a game. */
-  async pick(game: string, part: 'client' | 'server', path: string | null): Promise<boolean> {
-    if (!this.recipe(game)) return false;
+  /** Resolves when what is there now is known; or says what there is not, and all stays as it was. */
+  async pick(
+    game: string,
+    part: 'client' | 'server',
+    path: string | null,
+  ): Promise<'picked' | 'no-game' | 'no-program'> {
+    if (!this.recipe(game)) return 'no-game';
+    if (path !== null && !(await this.launcher.isProgram(path))) return 'no-program';
     this.#consent.pick(game, part, path);
     this.launcher.pick(game, part, path ?? undefined);
     this.#looking = null;
     await this.look();
-    return true;
+    return 'picked';
   }
 
   get facts(): NativeFacts[] {

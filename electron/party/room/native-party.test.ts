@@ -159,3 +159,16 @@ it('joins a server that somebody has started by hand, once it is allowed, where 
   await ann.window.send({ do: 'end-client', client: clients[0]!.id });
   await ann.window.until((view) => view.clients.length === 0);
 });
+
+// It was taken without a word, and nobody had the game any more.
+it('a path at which there is no program is refused, and the game stays where it was', async () => {
+  const [ann] = (await party(['Ann'])) as [TestPlayer];
+  const pick = (path: string) => ann.window.send({ do: 'pick-native', game: 'game', part: 'client', path });
+  const has = () => place(ann).room.natives.find(({ game }) => game === 'game')?.client;
+  await untilRoom(ann, () => has()?.length === 1);
+  for (const path of ['/nowhere/game', 'game', import.meta.dirname]) {
+    expect(await pick(path)).toMatchObject({ why: { kind: 'no-program', game: 'game' } });
+  }
+  expect(has()).toHaveLength(1);
+  expect(await pick(process.execPath)).toEqual({ is: 'done' });
+});

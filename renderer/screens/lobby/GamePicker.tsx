@@ -4,13 +4,13 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import type {
-  Command,
   GameFacts,
   KeptFile,
   NativeFacts,
   NativeHere,
   RoomPlace,
 } from '../../../electron/party/window/contract.ts';
+import type { Send } from '../../party-link/party-client.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
@@ -37,7 +37,7 @@ interface GamePickerProps {
   /** Files here that games are played with, and one more. */
   readonly files: readonly KeptFile[] | null;
   readonly onFile: (file: File) => void;
-  readonly send: (command: Command) => void;
+  readonly send: Send;
 }
 
 export const GamePicker = memo(function GamePicker(props: GamePickerProps) {

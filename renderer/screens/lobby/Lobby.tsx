@@ -3,7 +3,6 @@
 import { Activity, Check, Eye, FlaskConical, LogOut, Settings, Square } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type {
-  Command,
   Firewall,
   GameFacts,
   KeptFile,
@@ -14,6 +13,7 @@ import type {
 } from '../../../electron/party/window/contract.ts';
 import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/window/preferences.ts';
 import type { Texts } from '../../languages/en.ts';
+import type { Send } from '../../party-link/party-client.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
@@ -68,7 +68,7 @@ interface LobbyProps {
   readonly display: DisplaySettings;
   readonly history: RttHistory;
   readonly gameChange: GameChange | null;
-  readonly send: (command: Command) => void;
+  readonly send: Send;
 }
 
 type Member = RoomPlace['room']['members'][number];

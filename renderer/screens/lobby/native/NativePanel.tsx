@@ -3,12 +3,8 @@
 
 import { FolderSearch, Package } from 'lucide-react';
 import { useState } from 'react';
-import type {
-  Command,
-  NativeFacts,
-  NativeHere,
-  RoomPlace,
-} from '../../../../electron/party/window/contract.ts';
+import type { NativeFacts, NativeHere, RoomPlace } from '../../../../electron/party/window/contract.ts';
+import type { Send } from '../../../party-link/party-client.ts';
 import { useTexts } from '../../../ui/use-texts.ts';
 import { Ladder } from './Ladder.tsx';
 import { having, hereOf, type Native } from './native-room.ts';
@@ -20,7 +16,7 @@ interface NativePanelProps {
   /** Undefined where this app has no recipe of that id. */
   readonly game: NativeFacts | undefined;
   readonly here: readonly NativeHere[] | null;
-  readonly send: (command: Command) => void;
+  readonly send: Send;
 }
 
 export function NativePanel({ place, native, game, here, send }: NativePanelProps) {

@@ -1,26 +1,24 @@
 // Where a game is that was not found, or another one than was: the whole path of its program.
 
 import { useId, useState } from 'react';
-import {
-  type Command,
-  type NativeFacts,
-  type NativeHere,
-  PATH_LIMIT,
-} from '../../../../electron/party/window/contract.ts';
+import { type NativeFacts, type NativeHere, PATH_LIMIT } from '../../../../electron/party/window/contract.ts';
 
+import type { Send } from '../../../party-link/party-client.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useTexts } from '../../../ui/use-texts.ts';
 
 interface PickDialogProps {
   readonly game: NativeFacts;
   readonly here: NativeHere | undefined;
-  readonly send: (command: Command) => void;
+  readonly send: Send;
   readonly onClose: () => void;
 }
 
 export function PickDialog({ game, here, send, onClose }: PickDialogProps) {
   const texts = useTexts();
   const [paths, setPaths] = useState({ client: here?.client?.path ?? '', server: here?.server?.path ?? '' });
+  /** What was typed that is none. */
+  const [wrong, setWrong] = useState<'client' | 'server' | null>(null);
   const id = useId();
   const field = (part: 'client' | 'server') => (
     <>
@@ -35,20 +33,33 @@ export function PickDialog({ game, here, send, onClose }: PickDialogProps) {
         spellCheck={false}
         maxLength={PATH_LIMIT}
         value={paths[part]}
-        onChange={({ target }) => setPaths({ ...paths, [part]: target.value })}
+        aria-invalid={wrong === part}
+        onChange={({ target }) => {
+          setPaths({ ...paths, [part]: target.value });
+          setWrong(null);
+        }}
       />
+      {wrong === part && (
+        <p className="error" role="alert">
+          {texts.native.noProgram}
+        </p>
+      )}
     </>
   );
   return (
     <Dialog title={texts.native.pickTitle(game.name)} onClose={onClose}>
       <form
         className="dialog-form"
-        onSubmit={(event) => {
+        onSubmit={async (event) => {
           event.preventDefault();
           for (const part of ['client', 'server'] as const) {
             const path = paths[part].trim();
             if (path === (here?.[part]?.path ?? '')) continue;
-            send({ do: 'pick-native', game: game.id, part, path: path === '' ? null : path });
+            const settled = await send({
+              ...{ do: 'pick-native', game: game.id, part },
+              path: path === '' ? null : path,
+            });
+            if (settled.is === 'rejected' && settled.why.kind === 'no-program') return setWrong(part);
           }
           onClose();
         }}
