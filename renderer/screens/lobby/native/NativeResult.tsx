@@ -18,8 +18,11 @@ type Player = Result['players'][number];
 export function NativeResult({ place, natives, send }: NativeResultProps) {
   const { native: texts, between } = useTexts();
   const { nativeResult: result, nativesPlayed, native, phase } = place.room;
+  /** Number of the one that was put away. */
+  const [away, setAway] = useState<number | null>(null);
   // It goes with the game: who comes back to that finds it again.
   if (!result || phase !== 'lobby' || native?.game !== result.game || native.phase === 'playing') return null;
+  if (away === result.number) return null;
   const name = natives.find(({ id }) => id === result.game)?.name ?? result.game;
   const played = nativesPlayed.find(({ game }) => game === result.game);
   const placed = result.players.filter((one) => one.place !== null).sort((a, b) => a.place! - b.place!);
@@ -38,6 +41,9 @@ export function NativeResult({ place, natives, send }: NativeResultProps) {
           {between}
           {played && played.matches > 1 && texts.tonight(played.ms)}
         </span>
+        <button type="button" className="button small native-put-away" onClick={() => setAway(result.number)}>
+          {texts.putAway}
+        </button>
       </p>
       {placed.length > 1 && <Places placed={placed} scores={result.scores} />}
       {placed.length === 0 && wasIn && result.players.length > 1 && (
