@@ -20,8 +20,8 @@ export const semantic: readonly Semantic[] = [
   {
     name: 'taps are lost',
     file: 'netcode/sync/optimistic.ts',
-    find: 'this.#held[i]! | (this.#pressed[i]! & this.#latch[i]!)',
-    replace: 'this.#held[i]!',
+    find: 'this.#held[from + k]! | (this.#pressed[from + k]! & this.#latch[k]!)',
+    replace: 'this.#held[from + k]!',
   },
   {
     name: 'taps between two keyframes are lost',
