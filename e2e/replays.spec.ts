@@ -82,7 +82,7 @@ test('a match is watched again, frame for frame, and its file comes and goes', a
     await chooser.setInputFiles(none);
     await expect(list.getByRole('status')).toHaveText('This file is not a replay.');
     await chooser.setInputFiles(copy);
-    await expect(list.getByRole('status')).toHaveText('The replay was added.');
+    await expect(list.getByRole('status')).toHaveText('The replay is in the list.');
     await expect(row).toHaveCount(1);
   });
 });

@@ -132,6 +132,8 @@ export function App({ model, send, open = null, matches }: AppProps) {
     (facts?.games.some(({ id, buttons }) => id === place?.room.game && buttons.length > 0) ?? false);
   useMenuInput({ place, severalPlay, send, onType: setTyping });
 
+  const namesHere =
+    place?.mine.map((id) => place.room.members.find((one) => one.id === id)?.name ?? '') ?? [];
   const turnTo = (next: Page, nextAddress = address) => {
     setPage(next);
     setAddress(nextAddress);
@@ -149,6 +151,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
                 visible={shown === 'match' || shown === 'replay'}
                 awaited={shown === 'match'}
                 display={display}
+                names={namesHere}
                 controls={settings}
                 followed={followedSeat}
                 remote={remote}

@@ -1059,7 +1059,7 @@ export const en = {
     deleteCause: (what: string) => `${what} will be gone for good.`,
     deleteNo: 'Keep it',
     import: 'Add a replay…',
-    imported: 'The replay was added.',
+    imported: 'The replay is in the list.',
     tooLarge: 'The file is too large for a replay.',
     gone: 'The file is gone or can’t be read.',
     by: (players: readonly string[], bots: number) => {
@@ -1248,7 +1248,7 @@ export const en = {
     leftStick: 'Left stick',
     rightStick: 'Right stick',
     lost: (name: string) => `Gamepad lost: ${isolated(name)}`,
-    lostOf: (player: string, name: string) => `${player} has lost their gamepad: ${isolated(name)}`,
+    lostOf: (player: string, name: string) => `${isolated(player)} has lost their gamepad: ${isolated(name)}`,
     lostHelp: 'The match goes on. Plug it in again, connect another one, or play on with the keyboard.',
     typing: 'Type here',
     typed: 'Done',

@@ -1,6 +1,6 @@
 // The folder of replays: what is in it, and what comes and goes at a person's word.
 
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { writeWhole } from '../profile/write-whole.ts';
 import type { KeptReplay } from '../window/replay-views.ts';
@@ -34,13 +34,18 @@ export async function describeReplay(
   }
 }
 
-/** Keeps what came from elsewhere, under a name of our own making. */
+/** Keeps what came from elsewhere, under a name of our own making. Null where it is there already. */
 export async function keepReplay(
   folder: string,
   bytes: Uint8Array,
   game: string,
   now: Date,
-): Promise<string> {
+): Promise<string | null> {
+  for (const there of await namesOfReplays(folder)) {
+    const path = join(folder, there);
+    const facts = await stat(path).catch(() => null);
+    if (facts?.size === bytes.length && (await readFile(path)).equals(bytes)) return null;
+  }
   const name = `${now.toISOString().replace(/[:.]/g, '-')}-${game}-imported${REPLAY_ENDING}`;
   await writeWhole(join(folder, name), bytes);
   return name;

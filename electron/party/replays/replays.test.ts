@@ -117,6 +117,8 @@ it('one is taken out as its bytes, deleted, and comes back from them; what is no
   expect(readdirSync(folder)).toEqual([]);
   const file = (exported as { readonly file: string }).file;
   expect(await replays.import(file)).toEqual({ is: 'done' });
+  // Once more it is there already.
+  expect(await replays.import(file)).toEqual({ is: 'done' });
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/Z-trails-imported\.ethernight-replay$/)]);
   expect(await replays.import(Buffer.from('hello').toString('base64'))).toEqual({
     is: 'rejected',

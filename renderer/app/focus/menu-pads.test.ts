@@ -89,6 +89,13 @@ test('the pad of a further player says for them alone whether they are ready', (
   expect(done).toEqual(['ready 1', 'unready 1', 'press']);
 });
 
+test('Start says of every player in a room that they are ready', () => {
+  const { tap, done } = menu({ at: 'room', players: 2, more: true });
+  tap(0, 9, 1);
+  tap(1, 9);
+  expect(done).toEqual(['ready 0', 'back', 'ready 1']);
+});
+
 test('with fewer pads than players the last ones have them, and the keyboard moves the focus', () => {
   const { tap, done } = menu({ at: 'room', players: 3, more: true });
   tap(0, 0);

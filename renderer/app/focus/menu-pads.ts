@@ -24,9 +24,9 @@ export interface MenuActions {
   menu(): void;
   /** Another player sits down at this machine. */
   join(): void;
-  /** A further player (1 is the second) is ready. */
+  /** A player, 0 is the first, is ready. */
   ready(player: number): void;
-  /** They are not, or if they were not, they leave. */
+  /** A further one is not, or if they were not, they leave. */
   unready(player: number): void;
 }
 
@@ -43,7 +43,8 @@ const BACK = 'b1';
 export function menuPads(place: () => MenuPlace, actions: MenuActions): PadListener {
   let held: { readonly pad: number; readonly direction: Direction; left: number } | null = null;
 
-  function steer({ pad, pressed, released, reading }: PadNow, ms: number): void {
+  /** `start`: what Start does, where the focus is not asked. */
+  function steer({ pad, pressed, released, reading }: PadNow, ms: number, start = actions.back): void {
     if (reading.right.y !== 0) actions.scroll(reading.right.y * ms * SCROLL_SPEED);
     for (const control of released) if (held?.pad === pad && held.direction === control) held = null;
     for (const control of pressed) {
@@ -52,7 +53,8 @@ export function menuPads(place: () => MenuPlace, actions: MenuActions): PadListe
         held = { pad, direction, left: REPEAT_AFTER_MS };
         actions.move(direction);
       } else if (control === PRESS) actions.press();
-      else if (control === BACK || control === MENU_CONTROL) actions.back();
+      else if (control === BACK) actions.back();
+      else if (control === MENU_CONTROL) start();
     }
   }
 
@@ -90,7 +92,9 @@ export function menuPads(place: () => MenuPlace, actions: MenuActions): PadListe
               break;
             }
             const player = playerAt(at, pads.length, where.players);
-            if (player === null || player === 0) steer(pad, ms);
+            if (player === null) steer(pad, ms);
+            // Start is the same for all: on the first pad it led away from the results.
+            else if (player === 0) steer(pad, ms, () => actions.ready(0));
             else further(pad, player);
             break;
           }
