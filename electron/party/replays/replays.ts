@@ -98,9 +98,10 @@ export class Replays {
       const { recorded, fault } = await reader.ask('summary', bytes);
       if (fault || !recorded) return badReplay(fault ?? { is: 'foreign' });
       const name = await keepReplay(folder, bytes, recorded.game, new Date());
-      if (name === null) return DONE;
-      this.#kept?.unshift({ name, bytes: bytes.length, recorded, fault });
-      this.#options.onChange();
+      if (name !== null) {
+        this.#kept?.unshift({ name, bytes: bytes.length, recorded, fault });
+        this.#options.onChange();
+      }
       return DONE;
     } catch (error) {
       return badReplay(unreadable(error));

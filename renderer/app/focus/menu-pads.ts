@@ -43,7 +43,7 @@ const BACK = 'b1';
 export function menuPads(place: () => MenuPlace, actions: MenuActions): PadListener {
   let held: { readonly pad: number; readonly direction: Direction; left: number } | null = null;
 
-  /** `start`: what Start does, where the focus is not asked. */
+  /** `start`: what Start does; by default it goes back. */
   function steer({ pad, pressed, released, reading }: PadNow, ms: number, start = actions.back): void {
     if (reading.right.y !== 0) actions.scroll(reading.right.y * ms * SCROLL_SPEED);
     for (const control of released) if (held?.pad === pad && held.direction === control) held = null;

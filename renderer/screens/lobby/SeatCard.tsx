@@ -5,6 +5,7 @@ import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Command, Emote, Latency, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { longestWord } from '../../ui/longest-word.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { QualityBars } from '../../ui/marks/QualityBars.tsx';
@@ -237,11 +238,6 @@ export const EmptyCard = memo(function EmptyCard({ seat, onAdd }: EmptyCardProps
     </li>
   );
 });
-
-/** Letters of the word of a name that needs the most room. */
-function longestWord(name: string): number {
-  return Math.max(...name.split(/[\s-]/).map((word) => word.length));
-}
 
 /** The seat's colour, or that of its team, for the style sheet to mix with. */
 function seatStyle(seat: number, team = 0): CSSProperties {

@@ -8,6 +8,7 @@ import type { Texts } from '../../languages/en.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
+import { longestWord } from '../../ui/longest-word.ts';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
@@ -61,14 +62,12 @@ export function Results({ place, result, games, gameChange, send }: ResultsProps
   const { confirmed, doubted } = place;
   const toLobby = () => send({ do: 'dismiss' });
   const heading = headline(result, played, texts);
-  // As large as its longest word allows.
-  const letters = Math.max(...heading.split(/[\s-]/).map((word) => word.length));
   return (
     <ScreenFrame name="results" onEscape={toLobby}>
       {!result.early && <Confetti colours={played.map(({ seat, team }) => seatLook(seat, team).colour)} />}
       <header className="results-head">
         <p className="quiet">{texts.results.title}</p>
-        <h1 tabIndex={-1} style={{ '--letters': letters } as CSSProperties}>
+        <h1 tabIndex={-1} style={{ '--letters': longestWord(heading) } as CSSProperties}>
           {heading}
         </h1>
         <div className="own-places">
