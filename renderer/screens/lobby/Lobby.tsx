@@ -139,7 +139,7 @@ export function Lobby(props: LobbyProps) {
     ? nativeStatus(place, native, nativeGame?.name ?? native.game, texts)
     : statusOf(room, me, game, leader, changed, texts);
   // A box above them takes the height of a row.
-  const boxed = native !== null || room.nativeResult !== null || clients.length > 0;
+  const boxed = native !== null || clients.length > 0;
   const taken = seats.findLastIndex(({ kind }) => kind !== 'empty') + 1;
   const many = room.seats > ROW * FULL_ROWS || (boxed && taken > ROW);
   const watching = watchers(room);
