@@ -239,10 +239,11 @@ export function playerAt(page: Page) {
     stage: async (): Promise<StageFacts> =>
       stageFacts(await canvas.evaluate(({ dataset }) => ({ ...dataset }))),
 
-    /** Waits until the stage shows this frame or a later one. */
+    /** Waits until the stage shows this frame of a match that goes on, or a later one. */
     async reaches(frame: number, timeout = FRAME_LIMIT_MS) {
       const shown = (least: number) =>
-        Number(document.querySelector<HTMLElement>('canvas[data-frame]')?.dataset.frame) >= least;
+        Number(document.querySelector<HTMLElement>('canvas[data-frame]:not([data-over])')?.dataset.frame) >=
+        least;
       await page.waitForFunction(shown, frame, { timeout, polling: LOOK_EVERY_MS });
     },
   };

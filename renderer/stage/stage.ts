@@ -61,6 +61,9 @@ export const nothingToSay: StageNotice = {
   lost: [],
 };
 
+/** On a canvas that still tells how far a match came which is over. */
+const OVER = 'data-over';
+
 /** Puts a canvas into `container` and starts its worker. */
 export function createStage(
   container: HTMLElement,
@@ -157,6 +160,7 @@ export function createStage(
         return;
       case 'playing':
         canvas.setAttribute('aria-label', textsOf[display.language].canvas.playing(data.name));
+        canvas.removeAttribute(OVER);
         tell({ error: null, closed: false, empty: false });
         play(data);
         return;
@@ -182,6 +186,7 @@ export function createStage(
         follow(data.status);
         return;
       case 'idle':
+        canvas.setAttribute(OVER, '');
         tell({ catchingUp: false, empty: true });
         hear({ kind: 'end' });
         play(null);
