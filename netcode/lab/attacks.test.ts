@@ -495,7 +495,7 @@ describe('a member who plays another game', () => {
     [
       'more than the longest message',
       (me, now) =>
-        Array.from({ length: 80 }, (_, i) =>
+        Array.from({ length: Math.ceil(MAX_MESSAGE / 480) + 10 }, (_, i) =>
           me.forged(now, {
             pieces: { channel: 1, first: i, parts: [{ bytes: new Uint8Array(480), more: true }] },
           }),

@@ -124,7 +124,7 @@ describe('a flood of commands', () => {
     const flooders = clients.slice(3);
     const others = clients.slice(0, 3);
     const calm = others.map(() => 0);
-    const until = party.now + 20_000;
+    const until = party.now + 24_000;
     const everyMs = (ms: number, action: () => void) => {
       const again = () => {
         action();

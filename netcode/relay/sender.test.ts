@@ -96,7 +96,7 @@ describe('items for a client', () => {
   // More than may wait in a stream would be refused by it, and no frame after them would ever be whole.
   it('are queued as they are acknowledged, however many there are, and all of them arrive', () => {
     const { queue, sender, client, read, answer } = make();
-    const match = matchOf('commands', 4_000, (one) => {
+    const match = matchOf('commands', 6_000, (one) => {
       while (one.takesCommand(0, 1_000)) one.command(0, new Uint8Array(1_000));
     });
     const frames = Array.from({ length: match.log.next }, (_, frame) => frame);

@@ -9,8 +9,11 @@ import { infoSchema, MOST_BUTTONS } from '../wire/introductions.ts';
 import { toJson } from '../wire/json.ts';
 import {
   type FromRelay,
+  MOST_BANNED,
   MOST_NATIVES,
   MOST_NATIVES_PLAYED,
+  MOST_REMEMBERED,
+  MOST_REMEMBERED_PERSONS,
   MOST_SAVED_BYTES,
   roomSchema,
   VERSION_LIMIT,
@@ -44,7 +47,7 @@ const nativesOf = (member: number) =>
     server: true,
   }));
 
-/** Everything that a room can hold of people, options and results. */
+/** Everything that a room can hold of people who are there or were, options and results. */
 function fullRoom() {
   const big = { ...toy, info: { ...toy.info, maxSeats: MAX_SEATS } };
   const options = roomOptions({ games: [big] });
@@ -54,6 +57,18 @@ function fullRoom() {
   }
   finish(room);
   for (const member of room.members) member.name = LONGEST_NAME;
+  const name = LONGEST_NAME;
+  room.banned = Array.from({ length: MOST_BANNED }, (_, n) => ({
+    client: appOf(100 + n),
+    member: 60_000 + n,
+    name,
+  }));
+  const gone = Array.from({ length: MOST_REMEMBERED - room.scores.length }, (_, n) => ({
+    ...{ key: `${appOf(200 + n)}/0`, name },
+    ...{ matches: 0x7fff_ffff, wins: 0x7fff_ffff, points: 0x7fff_ffff },
+  }));
+  room.scores = [...room.scores, ...gone];
+  room.known = Array.from({ length: MOST_REMEMBERED_PERSONS }, (_, n) => `${appOf(n + 1)}/0`);
   return { room, options };
 }
 
