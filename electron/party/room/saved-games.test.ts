@@ -9,9 +9,11 @@ import { testCartridge } from '../../../games/kit/console/testing/cartridges.ts'
 import { decodeEvent, MOST_MEMORY_BYTES } from '../../../netcode/sim/frame-items.ts';
 import { createSimulation } from '../../../netcode/sim/simulation.ts';
 import { encodeState } from '../../../netcode/sim/state-codec.ts';
+import type { FromPeer } from '../../../netcode/wire/messages.ts';
 import { quickTime } from '../testing/quick-time.ts';
 import { place, type TestPlayer, untilRoom, useTestPlayers } from '../testing/test-players.ts';
 import { nobodyJudges } from '../testing/unjudged.ts';
+import { SavedGames } from './saved-games.ts';
 
 quickTime();
 
@@ -75,4 +77,23 @@ it('is kept by each who plays, from a late page as well, and by nobody who watch
   const begun = await bob.stage.until('frames', ({ items }) => items.some(({ frame }) => frame === 0));
   const told = begun.items.flatMap(({ items }) => items.map(({ bytes }) => decodeEvent(bytes)));
   expect(told).toEqual([{ kind: 'memory', at: 0, bytes: late.saved.slice(0, MOST_MEMORY_BYTES) }]);
+});
+
+it('of two that are chosen at once the last one counts, however long the first takes to be read', async () => {
+  const asked: FromPeer[] = [];
+  const reads: ((bytes: Uint8Array) => void)[] = [];
+  const saves = new SavedGames({
+    files: { save: async () => {}, saved: () => new Promise((resolve) => reads.push(resolve)) },
+    ask: async (message) => {
+      asked.push(message);
+      return { is: 'done' };
+    },
+  });
+  const file = { hash, title: 'Ember' };
+  const newest = saves.choose(file);
+  await expect.poll(() => reads.length).toBe(1);
+  await saves.choose(file, null);
+  reads[0]!(new Uint8Array(3));
+  await newest;
+  expect(asked.filter(({ m }) => m === 'saved')).toEqual([{ m: 'saved', file: hash, bytes: null }]);
 });

@@ -7,7 +7,7 @@ import type { OwnFiles } from '../files/own-files.ts';
 import type { Outcome } from '../window/contract.ts';
 
 export interface SavedGamesOptions {
-  readonly files: OwnFiles;
+  readonly files: Pick<OwnFiles, 'save' | 'saved'>;
   /** Asks the room for something. Resolves with what it answers. */
   ask(message: FromPeer): Promise<Outcome>;
 }
@@ -29,6 +29,8 @@ export class SavedGames {
   readonly #options: SavedGamesOptions;
   /** Of the match that we play with a file, or played last. */
   #saving: Saving | null = null;
+  /** Choices so far: reading a saved game takes a moment, in which another may be chosen. */
+  #choices = 0;
 
   constructor(options: SavedGamesOptions) {
     this.#options = options;
@@ -67,9 +69,11 @@ export class SavedGames {
 
   async #playWith(file: OwnFile | null, save?: number | null): Promise<Outcome> {
     const { ask, files } = this.#options;
+    const choice = ++this.#choices;
     const outcome = await ask({ m: 'choose', file });
     if (outcome.is !== 'done' || !file) return outcome;
     const saved = save === null ? null : await files.saved(file.hash, save);
+    if (choice !== this.#choices) return outcome;
     const bytes = saved && Buffer.from(saved).toString('base64');
     return ask({ m: 'saved', file: file.hash, bytes });
   }
