@@ -16,8 +16,7 @@ import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
-import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
-import type { FromPeer, Heir, Pause, RoomState } from '../../../netcode/wire/messages.ts';
+import type { FromPeer, Heir, RoomState } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
@@ -41,11 +40,12 @@ import { LocalPlayers } from './local-players.ts';
 import { NO_STATS, networkOf, type Stats } from './member-network.ts';
 import { NativeRuns } from './native-runs.ts';
 import { RoomFile } from './room-file.ts';
+import { isStill, RoomTimes, WAITING_MS } from './room-times.ts';
 import { SavedGames } from './saved-games.ts';
 import { StageReports } from './stage-reports.ts';
 
-/** Without a frame for this long, ms, the screen says whom we wait for. */
-const WAITING_MS = 250;
+/** Where the game is not known here, frames a second. */
+const USUAL_TICK_RATE = 60;
 
 /** A person is asked whether to go on alone when nobody has been found for this long, ms. */
 const ASKED_AFTER_MS = 3_000;
@@ -126,11 +126,7 @@ export class RoomSession {
   /** Takes what our stage says of the match. */
   readonly reports: StageReports;
   #stats: Stats = NO_STATS;
-  /** When they came, ms. */
-  #statsAt = 0;
-  /** The state of the room's pause, and since when it is that, ms. */
-  #pause: Pause['state'] | null = null;
-  #pauseAt = 0;
+  readonly #times: RoomTimes;
   readonly #inbound: InboundMessages;
   #conditions: Conditions | null = null;
   #waitingFor: readonly number[] = [];
@@ -160,6 +156,12 @@ export class RoomSession {
       isLost: () => (this.#hosting ? this.#hosting.room().aloneSince !== null : null),
       onLook: (hostSearch, lost) => this.#lookForHost(hostSearch, lost),
       onEvent: (event) => this.#happened(event),
+    });
+    this.#times = new RoomTimes({
+      peer: this.#peer,
+      own: () => this.#own,
+      hosts: () => this.#hosting !== null,
+      tickRate: (id) => game(id)?.tickRate ?? USUAL_TICK_RATE,
     });
     this.#invitation = this.#invite();
     this.#recorder = new MatchRecorder({
@@ -331,7 +333,7 @@ export class RoomSession {
       if (hosting) return { at: 'opening', game: hosting.game };
       return this.#options.joining ?? { at: 'joining', address, probes: [] };
     }
-    const tickRate = game(room.game)?.tickRate ?? 60;
+    const tickRate = game(room.game)?.tickRate ?? USUAL_TICK_RATE;
     const { latency, network } = networkOf(this.#stats, (room.match ?? room).way, tickRate);
     return {
       at: 'room',
@@ -346,17 +348,12 @@ export class RoomSession {
       plays: this.#plays,
       watches: (this.#own ?? this.#onlooker)?.watches ?? false,
       onlooks: this.#onlooker !== undefined,
-      elapsedMs: this.#elapsedMs(tickRate),
       native: this.runs?.view ?? null,
       chat: [...this.#inbound.chat],
       emotes: [...this.#inbound.emotes],
       latency,
       network,
-      countdownMs: this.#countdownMs,
-      pauseMs: this.#pauseMs,
-      waitingMs: this.#waitingMs,
-      silentMs: this.#silentMs,
-      comingBack: this.#comingBack,
+      ...this.#times.now,
       alone: this.#alone,
       newHost: this.#inbound.newHost,
       laboratory: hosting?.laboratory.view ?? null,
@@ -526,58 +523,6 @@ export class RoomSession {
     return this.#own?.plays ?? false;
   }
 
-  #elapsedMs(tickRate: number): number | null {
-    if (this.#room?.phase !== 'playing' || this.#plays) return null;
-    const frames = this.#framesBy(tickRate);
-    return frames && Math.round((frames * 1000) / tickRate);
-  }
-
-  /** How many frames the match that is played has had by now, as far as that is known; null when nothing is. */
-  #framesBy(tickRate: number): number | null {
-    const { frames } = this.#stats;
-    if (frames === 0 || !this.#room) return null;
-    const sinceMs = isStill(this.#room) ? 0 : monotonicMs() - this.#statsAt;
-    return frames + (sinceMs * tickRate) / 1000;
-  }
-
-  /** How long the room's pause has been in its state. */
-  get #pauseMs(): number | null {
-    return this.#pause === null ? null : Math.max(0, Math.round(monotonicMs() - this.#pauseAt));
-  }
-
-  get #countdownMs(): number | null {
-    const startsAt = this.#peer.peer!.startsAt;
-    if (this.#room?.phase === 'countdown' && startsAt !== null) return Math.max(0, startsAt - monotonicMs());
-    if (this.#pause !== 'resuming' || !this.#plays) return null;
-    return Math.max(0, this.#pauseAt + RESUME_MS - monotonicMs());
-  }
-
-  get #waitingMs(): number | null {
-    if (this.#room?.phase !== 'playing' || !this.#plays || isStill(this.#room)) return null;
-    if (this.#comingBack) return null;
-    const waiting = monotonicMs() - this.#peer.peer!.frameAt;
-    return waiting >= WAITING_MS ? Math.round(waiting) : null;
-  }
-
-  /** How long the host has been silent, ms; null while it is heard, and when we host ourselves. */
-  get #silentMs(): number | null {
-    const since = this.#hosting || this.#comingBack ? null : (this.#peer.peer?.quietSince ?? null);
-    if (since === null) return null;
-    const silent = monotonicMs() - since;
-    return silent >= SILENT_MS ? Math.round(silent) : null;
-  }
-
-  /** Shown while the connection is lost, and while we catch up with the match that is on. */
-  get #comingBack(): Extract<Place, { at: 'room' }>['comingBack'] {
-    const { awayMs } = this.#peer;
-    if (awayMs !== null) return { is: 'away', ms: Math.round(awayMs) };
-    const room = this.#room;
-    if (room?.phase !== 'playing' || !this.#own?.returning) return null;
-    const next = this.#peer.peer!.log?.next ?? 0;
-    const all = this.#framesBy(this.#options.game(room.game)?.tickRate ?? 60);
-    return { is: 'catching-up', done: all === null ? null : Math.min(1, next / all) };
-  }
-
   #happened(event: PlaceEvent): void {
     if (this.#closed) return;
     const { app, onChange, onEnd } = this.#options;
@@ -631,7 +576,7 @@ export class RoomSession {
             break;
           case 'stats':
             this.#stats = event.message;
-            this.#statsAt = monotonicMs();
+            this.#times.told(event.message.frames);
             break;
           case 'waiting':
             this.#waitingFor = event.message.for;
@@ -808,11 +753,8 @@ export class RoomSession {
     this.#options.stage.play(play);
     if (play?.file && this.#plays) this.saves.begin(play.match, play.file);
     this.saves.update(room, this.#me);
-    const { pause } = room;
-    const state = pause?.state ?? null;
-    if (state !== this.#pause) this.#pauseAt = monotonicMs() - (pause?.ms ?? 0);
-    this.#pause = state;
-    this.#options.stage.pause(isStill(room) ? pause!.frame : null);
+    this.#times.update(room);
+    this.#options.stage.pause(isStill(room) ? room.pause!.frame : null);
     this.#hosting?.judge.play(play);
     this.#confirmations.update(room);
     this.#witness.update(room, play);
@@ -847,15 +789,10 @@ export class RoomSession {
 
   #lookForSilence(): void {
     this.#tellLink();
-    const waiting = this.#waitingMs !== null || this.#silentMs !== null || this.#comingBack !== null;
-    if (waiting || this.#wasWaiting) this.#options.onChange();
-    this.#wasWaiting = waiting;
+    const { isWaiting } = this.#times;
+    if (isWaiting || this.#wasWaiting) this.#options.onChange();
+    this.#wasWaiting = isWaiting;
   }
-}
-
-/** Whether the match of a room stands still. */
-function isStill({ pause }: RoomState): boolean {
-  return pause !== null && pause.state !== 'asked';
 }
 
 /** What the sliders ask for, as what happens to a datagram. */
