@@ -65,9 +65,12 @@ describe('a name', () => {
 
   it('is the same when it is cleaned again', () => {
     const piled = `ae${'\u0301'.repeat(9)}\u0324\u0301`;
+    // What was taken out of a pile let NFC put the mark beside it elsewhere: no heir took a room with such a name.
+    const beside = `a${'\u1ddc'.repeat(7)}\u034f\u1bf2`;
     for (const typed of [
       '  A  b ',
       piled,
+      beside,
       'e\u0301'.repeat(40),
       '👩‍🚀 '.repeat(20),
       'x'.repeat(31).concat(' y'),

@@ -29,8 +29,9 @@ const UNWANTED = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?!\u200c|\u200d)\p{Cf}/gu;
 // Something to see: not only joiners, variation selectors, fillers, marks with nothing under them, blanks.
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{M}\s\u2800]/u;
 
-// More marks on a letter than any script's words have climb over the lines around them.
-const PILED = /(?<=[\p{Mn}\p{Me}]{5})[\p{Mn}\p{Me}]+/gu;
+// Marks that climb over the lines around them, of which no script's words have more on a letter.
+const MOST_PILED = 5;
+const PILES = /[\p{Mn}\p{Me}]/u;
 
 /** NFC, one line, trimmed, whole characters up to a size, in UTF-16 units by default; empty when nothing would show. */
 export function cleanLine(typed: string, most: number, sizeOf = (text: string) => text.length): string {
@@ -41,7 +42,9 @@ export function cleanLine(typed: string, most: number, sizeOf = (text: string) =
     // Blanks that something unwanted kept apart, and marks that it kept from their letters.
     .replace(/ +/g, ' ')
     .normalize('NFC')
-    .replace(PILED, '')
+    .replace(/\p{M}+/gu, thinned)
+    // In other places now.
+    .normalize('NFC')
     .trim();
   if (sizeOf(line) <= most) return VISIBLE.test(line) ? line : '';
   // Taking characters apart takes far longer than all of the rest, and what fits needs none of it.
@@ -54,4 +57,10 @@ export function cleanLine(typed: string, most: number, sizeOf = (text: string) =
   }
   kept = kept.trim();
   return VISIBLE.test(kept) ? kept : '';
+}
+
+/** Marks of one letter without those that pile up. Those beside it stay, wherever they stand: NFC may put them elsewhere. */
+function thinned(marks: string): string {
+  let piled = 0;
+  return [...marks].filter((mark) => !PILES.test(mark) || ++piled <= MOST_PILED).join('');
 }
