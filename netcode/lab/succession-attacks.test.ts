@@ -1,7 +1,8 @@
 // Hostile members of a room whose host is gone, or stands still: whoever is left plays on.
 
 import { describe, expect, it } from 'vitest';
-import { ENTRIES_BURST } from '../relay/door.ts';
+import { ENTRIES_BURST, ENTRY_EVERY_MS } from '../relay/door.ts';
+import { MAX_SEATS } from '../sim/rules.ts';
 import { RESUME_MS } from '../wire/limits.ts';
 import { type LabApp, LabHouse } from './house.ts';
 import { toyGame } from './toy.ts';
@@ -98,6 +99,71 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect(house.run(house.now + 1_000, () => heir!.messages.some(({ m }) => m === 'done'))).toBe(true);
     house.run(house.now + 3_000);
     expect(heir!.room!.members.map(({ name }) => name)).not.toContain(hostile!.address);
+  });
+
+  // Heirs took no room with a name that was another one once it was cleaned again.
+  it('who is called what is another name each time it is cleaned has the room taken over all the same', () => {
+    const { house, goOn } = playing(4);
+    const [host, hostile, ...honest] = house.apps;
+    hostile!.say({ m: 'name', name: `a${'\u1ddc'.repeat(7)}\u034f\u1bf2` });
+    house.run(house.now + 500);
+    host!.say({ m: 'title', title: 'After that' });
+    house.run(house.now + 500);
+    host!.kill();
+    expect(goOn(honest, 4_000)).toBe(true);
+    expect(house.host.room!.data.title).toBe('After that');
+    expect(house.faults).toEqual([]);
+  });
+
+  // All of them had voted, and no heir could read what the host said after that: whoever was banned was back.
+  it('who votes for the end of a pause, goes and comes back again and again leaves heirs all that they need', () => {
+    const { house } = playing(5);
+    const [host, ...others] = house.apps;
+    const [hostile] = others;
+    for (const app of house.apps) app.say({ m: 'pause', match: 1, still: true });
+    expect(house.run(house.now + 1_000, () => host!.peer!.room!.pause?.state === 'paused')).toBe(true);
+    for (let visit = 0; visit < MAX_SEATS + 2; visit++) {
+      hostile!.say({ m: 'pause', match: 1, still: false });
+      house.run(house.now + 100);
+      hostile!.leave();
+      house.run(house.now + ENTRY_EVERY_MS);
+      hostile!.restart();
+      expect(house.run(house.now + 1_000, () => hostile!.peer?.room != null)).toBe(true);
+    }
+    host!.say({ m: 'title', title: 'After that' });
+    house.run(house.now + 500);
+    host!.kill();
+    expect(house.run(house.now + 5_000, () => house.hosts.length > 0)).toBe(true);
+    expect(house.host.room!.data.title).toBe('After that');
+    expect(house.faults).toEqual([]);
+  });
+
+  // So many had been in it then that nobody could be told of the room any more, and nobody new came in.
+  it('who goes and comes back again and again while a game that people already have is played harms nobody', () => {
+    const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
+    const house = new LabHouse({ seed: 5, game, apps: 3, conditions: { delayMs: 1 } });
+    const [host, honest, hostile] = house.apps;
+    const of = [{ game: 'quake', hash: '0'.repeat(16), version: null, client: true, server: true }];
+    for (const app of house.apps) app.say({ m: 'natives', of });
+    host!.say({ m: 'native', game: 'quake' });
+    house.run(house.now + 500);
+    const native = host!.peer!.room!.native!.number;
+    for (const app of house.apps) app.say({ m: 'ready', ready: true, native });
+    const played = () => host!.room!.data.native?.phase === 'playing';
+    expect(house.run(house.now + 5_000, played)).toBe(true);
+    for (let visit = 0; visit < MAX_SEATS + 2; visit++) {
+      hostile!.leave();
+      house.run(house.now + ENTRY_EVERY_MS);
+      hostile!.restart();
+      expect(house.run(house.now + 1_000, () => hostile!.peer?.room != null)).toBe(true);
+      hostile!.say({ m: 'natives', of });
+      hostile!.say({ m: 'client', native, at: 'in-game' });
+      house.run(house.now + 100);
+    }
+    host!.say({ m: 'title', title: 'After that' });
+    house.run(house.now + 500);
+    expect(honest!.peer!.room).toMatchObject({ title: 'After that', native: { phase: 'playing' } });
+    expect(house.faults).toEqual([]);
   });
 
   it('who claims frames that there are not, with one who helps, again and again, is waited for once', () => {

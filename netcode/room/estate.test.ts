@@ -16,8 +16,9 @@ import { estateOf, inherit, isSound } from './estate.ts';
 import { type LeaderCommand, obey } from './leader.ts';
 import { countDown, endMatch } from './lifecycle.ts';
 import { renamed } from './names.ts';
-import { dealNative, endNative } from './native.ts';
+import { chooseNative, dealNative, endNative, isOn, noteClient, noteNatives, votePlaces } from './native.ts';
 import { chooseSeat } from './own-seat.ts';
+import { vote } from './pause.ts';
 import { emptyRoom, everybody, type Member, type Room } from './room.ts';
 import { roomView } from './room-view.ts';
 import { appOf, play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
@@ -54,7 +55,7 @@ it('an estate that fits together is gone on with, as it was', () => {
 });
 
 // Who takes over believes an estate only where no honest room is otherwise: so each of these has to be one.
-it('whatever people do in a room, its estate fits together', () => {
+it('whatever people do in a room, all can be told of it, and its estate fits together', () => {
   for (let seed = 1; seed <= 40; seed++) {
     const rng = createRng(seed);
     const below = (most: number) => nextU32(rng) % most;
@@ -63,7 +64,7 @@ it('whatever people do in a room, its estate fits together', () => {
       change(room, below);
       const estate = estateOf(room);
       const host = room.members[0]?.client ?? null;
-      expect(fromJson(estateSchema, toJson(estate)), `${seed} ${step}`).not.toBeNull();
+      expect(canBeTold(room), `${seed} ${step}`).toBe(true);
       expect(isSound(estate, OPTIONS, host), `${seed} ${step} ${JSON.stringify(estate)}`).toBe(true);
     }
   }
@@ -90,7 +91,7 @@ function change(room: Room, below: (most: number) => number): void {
       end: () => endMatch(room, null),
     });
   const member = everybody(room).length > 0 ? any(everybody(room)) : null;
-  switch (below(12)) {
+  switch (below(16)) {
     case 0:
     case 1:
     case 2:
@@ -141,6 +142,30 @@ function change(room: Room, below: (most: number) => number): void {
       say({ m: 'title', title: any(NAMES) });
       if (member) member.silent = below(2) > 0;
       break;
+    case 11:
+    case 12:
+      if (member) vote(room, member, below(3) > 0);
+      if (room.pause && below(4) === 0) room.pause.state = any(['asked', 'paused'] as const);
+      break;
+    case 13:
+      for (const one of room.members) noteNatives(room, one, [any(NATIVES)]);
+      if (leader)
+        chooseNative(room, leader, { m: 'native', game: any([...NATIVES, { game: null }]).game }, true);
+      break;
+    case 14: {
+      const { native } = room;
+      if (native?.phase === 'chosen' && room.phase === 'lobby') dealNative(room, room.members);
+      if (isOn(room)) room.native = { ...room.native!, phase: 'playing' };
+      if (isOn(room) && below(8) === 0) endNative(room, below(1_000));
+      break;
+    }
+    case 15: {
+      if (!member) break;
+      const native = room.native?.number ?? 0;
+      noteClient(room, member, { m: 'client', native, at: any(['starting', 'in-game', 'ended'] as const) });
+      votePlaces(room, member, { m: 'places', native: room.nativeResult?.number ?? 0, order: [member.id] });
+      break;
+    }
     default:
       if (member) chooseSeat(room, member, { m: 'seat', team: 1 + below(4), handicap: below(4) });
       if (member) member.name = renamed(room, member, cleanName(any(NAMES), member.name));
@@ -148,6 +173,11 @@ function change(room: Room, below: (most: number) => number): void {
   seatOnlookers(room, OPTIONS, true);
   if (everybody(room).length === 0) emptyRoom(room, OPTIONS);
 }
+
+const NATIVES = ['quake', 'openttd'].map((game) => ({
+  ...{ game, hash: '0'.repeat(16), version: null },
+  ...{ client: true, server: true },
+}));
 
 /** Some of them longer than a name may be, or with what a name does not keep. */
 const NAMES = [
@@ -158,6 +188,7 @@ const NAMES = [
   '👩‍👩‍👧 '.repeat(9),
   'x\u202e\u0001 \u0007 y',
   `Z${'\u0316'.repeat(60)}`,
+  `a${'\u1ddc'.repeat(7)}\u034f\u1bf2`,
   ' ab '.repeat(30),
 ];
 

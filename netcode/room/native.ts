@@ -143,7 +143,8 @@ export function noteClient(room: Room, { id }: Member, said: Extract<FromPeer, {
   if (!isIn && !owners(room).some((one) => one.id === id)) return false;
   const players = isIn
     ? native.players.map((one) => (one.member === id ? player : one))
-    : [...native.players, player];
+    : // Whoever has gone and comes back is another member: all who ever were in it could not be told.
+      [...native.players.filter((one) => isHere(room, one.member)), player];
   room.native = { ...native, players };
   return true;
 }

@@ -24,7 +24,9 @@ export function vote(room: Room, member: Member, still: boolean): Denial | null 
     room.pause = { state: 'asked', by: member.id, name: member.name, votes: [member.id], frame: 0 };
     return null;
   }
-  const others = pause.votes.filter((id) => id !== member.id);
+  // Whoever has gone and comes back is another member: an heir could not be told all who ever voted.
+  const here = room.members.filter((one) => one !== member).map(({ id }) => id);
+  const others = pause.votes.filter((id) => here.includes(id));
   if (pause.state === 'asked') pause.votes = still ? [...others, member.id] : others;
   else if (pause.state === 'paused') pause.votes = still ? others : [...others, member.id];
   return null;
