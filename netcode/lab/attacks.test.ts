@@ -10,6 +10,7 @@ import { FINISH_DEADLINE_MS, FINISH_GRACE_MS } from '../relay/match-reports.ts';
 import { CHAT_BURST, EMOTE_BURST, NAME_BURST, PACKETS_PER_SECOND } from '../relay/rate-limits.ts';
 import { STALL_LIMIT_MS } from '../relay/stall-budget.ts';
 import { MOST_PAUSES } from '../room/pause.ts';
+import { MAX_SEATS } from '../sim/rules.ts';
 import { wayNames } from '../sync/ways.ts';
 import { toJson } from '../wire/json.ts';
 import { COUNTDOWN_MS, DROP_MS, KEEP_MS, LONGEST_PAUSE_MS, RESUME_MS } from '../wire/limits.ts';
@@ -29,6 +30,7 @@ import type { LabClient } from './party.ts';
 import { appOf, Siege, type SiegeOptions, TICK_RATE } from './testing/siege.ts';
 
 const HASH = 'feedfacefeedface';
+const OTHER_HASH = '0ddba110ddba1100';
 
 /** Reasons of a bye, as bytes of the wire. */
 const BYE = { kicked: 1, silent: 3, behind: 4, broken: 5 };
@@ -1077,6 +1079,32 @@ describe('hostile members, the honest being more,', () => {
     siege.run(5_000);
     expect(siege.room.state.desync?.of.filter(({ again }) => again === HASH).length).toBeGreaterThan(5);
     expect(toJson({ m: 'room', room: siege.room.state }).length).toBeLessThan(MAX_MESSAGE);
+    expect(siege.honest[0]!.events.filter(({ kind }) => kind === 'nonsense')).toEqual([]);
+    expect(siege.harm).toEqual([]);
+  });
+
+  // Each time they were somebody new, and all of them were told: nobody could read the room any more.
+  it('who come back again and again to report a false state count once, and the room can be told', () => {
+    const siege = new Siege({ honest: 3, frames: 4_000, room: { keepMatches: true } });
+    const attacker = siege.attack(
+      inMatch(50, (me, now) => {
+        const hash = me.joins > MAX_SEATS + 2 ? OTHER_HASH : HASH;
+        if (me.turn % 8 > 0) {
+          // Nobody else reports this frame.
+          me.say({ m: 'hash', match: me.match, frame: 31, hash });
+          return me.packet(now, me.inputs({ wanted: 31 }));
+        }
+        const out = [me.leave(now)];
+        me.rejoin(now);
+        return out;
+      }),
+      { client: 'mallory' },
+    );
+    siege.run(500);
+    siege.play();
+    siege.run(50_000, () => attacker.joins > MAX_SEATS + 4);
+    expect(attacker.joins).toBeGreaterThan(MAX_SEATS + 4);
+    expect(siege.room.data.desync?.of ?? []).toHaveLength(0);
     expect(siege.honest[0]!.events.filter(({ kind }) => kind === 'nonsense')).toEqual([]);
     expect(siege.harm).toEqual([]);
   });

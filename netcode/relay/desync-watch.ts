@@ -39,6 +39,7 @@ export class DesyncWatch {
 
   /** A member has reported a state hash. */
   report(room: Room, member: number, report: StateReport, now: number): Reported {
+    this.#states.keepOnly(room.members.map(({ id }) => id));
     const span = this.#states.report(member, report);
     if (!span) return { changed: this.#noteBack(room, report.frame), ask: null };
     if (!mayOpen(room) || !this.#searches.take(now)) return { changed: false, ask: null };
@@ -52,6 +53,7 @@ export class DesyncWatch {
 
   /** A member's single hashes have come. Returns whether the room has changed. */
   answer(room: Room, member: number, first: number, hashes: readonly string[]): boolean {
+    this.#states.keepOnly(room.members.map(({ id }) => id));
     const found = this.#states.answer(member, first, hashes);
     if (!found) return false;
     noteDesync(room, found, true);
