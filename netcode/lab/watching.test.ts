@@ -2,15 +2,17 @@
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
+import { ENTRIES_BURST, ENTRY_EVERY_MS } from '../relay/door.ts';
 import { EXTRA_BURST, EXTRA_PER_SECOND } from '../relay/rate-limits.ts';
 import { Playing, RoomByHand } from '../relay/testing/room-by-hand.ts';
 import { readReplay } from '../replay/format.ts';
 import { verifyReplay } from '../replay/verify.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { appOf } from '../room/testing/rooms.ts';
-import type { Way } from '../sim/rules.ts';
+import { MAX_SEATS, type Way } from '../sim/rules.ts';
 import { wayNames } from '../sync/ways.ts';
 import { COUNTDOWN_MS, DROP_MS, KEEP_MS } from '../wire/limits.ts';
+import { MOST_ONLOOKERS } from '../wire/messages.ts';
 import { violations } from './invariants.ts';
 import { type LabClient, LabParty } from './party.ts';
 import { RECORDED_CONTENT, recordMatches } from './recorded-replays.ts';
@@ -175,6 +177,27 @@ it('whoever takes no frame watches no more, and stays in the room', () => {
   expect(member!.watches).toBe(true);
   new Playing(by, players, begun + 100).run(KEEP_MS + 1_000, watcher, 0, false);
   expect([member!.watches, by.room.members.length, watcher.byes]).toEqual([false, 3, []]);
+});
+
+describe('a room with every seat taken, and every place beside it', () => {
+  // Whoever looks on has figures, too: with more than sixteen in all nobody could read them any more.
+  it('tells everybody how far everybody is', () => {
+    const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: MAX_SEATS, frames: 1e6 });
+    const party = new LabParty({ seed: 1, game, seats: MAX_SEATS });
+    const all = MAX_SEATS + MOST_ONLOOKERS;
+    const clients = Array.from({ length: all }, (_, n) => {
+      // All of them share an address.
+      party.run(party.now + (n < ENTRIES_BURST ? 100 : ENTRY_EVERY_MS));
+      return party.join(`Peer ${n}`, { client: appOf(n), onlooks: true });
+    });
+    party.run(party.now + 3_000);
+    const told = clients[0]!.events.filter(({ kind }) => kind === 'message' || kind === 'nonsense');
+    const figures = told.flatMap((event) =>
+      event.kind === 'message' && event.message.m === 'stats' ? [event.message.of.length] : [],
+    );
+    expect(figures.at(-1)).toBe(all);
+    expect(told.filter(({ kind }) => kind === 'nonsense')).toEqual([]);
+  });
 });
 
 describe('an onlooker, for whom there is no seat', () => {

@@ -39,6 +39,7 @@ import { fileHashSchema, ownFileSchema, savedSchema } from './own-file.ts';
 import {
   delaySchema,
   handicapSchema,
+  MOST_ONLOOKERS,
   optionsSchema,
   outcomeSchema,
   roomSchema,
@@ -137,8 +138,8 @@ export const fromRelaySchema = v.variant('m', [
   v.object({ m: v.literal('room'), room: roomSchema }),
   v.object({
     m: v.literal('stats'),
-    of: v.pipe(v.array(memberStats), v.maxLength(MAX_SEATS)),
-    more: v.optional(v.pipe(v.array(memberFigures), v.maxLength(MAX_SEATS)), []),
+    of: v.pipe(v.array(memberStats), v.maxLength(MAX_SEATS + MOST_ONLOOKERS)),
+    more: v.optional(v.pipe(v.array(memberFigures), v.maxLength(MAX_SEATS + MOST_ONLOOKERS)), []),
     /** Frames that close at once: 1, a keyframe's interval, or a turn. 0 while nothing is played. */
     interval: v.optional(u32, 0),
     /** Frames that were closed in the match that runs: how long it has run. 0 while nothing is played. */
