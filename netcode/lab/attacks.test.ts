@@ -8,12 +8,14 @@ import { ENTRIES_BURST } from '../relay/door.ts';
 import { COUNTDOWN_BURST, END_LIMIT_MS } from '../relay/match-lifecycle.ts';
 import { FINISH_DEADLINE_MS, FINISH_GRACE_MS } from '../relay/match-reports.ts';
 import { CHAT_BURST, EMOTE_BURST, NAME_BURST, PACKETS_PER_SECOND } from '../relay/rate-limits.ts';
+import { TELL_BYTES_PER_SECOND } from '../relay/relay-room.ts';
 import { STALL_LIMIT_MS } from '../relay/stall-budget.ts';
 import { MOST_PAUSES } from '../room/pause.ts';
 import { MAX_SEATS } from '../sim/rules.ts';
 import { wayNames } from '../sync/ways.ts';
 import { toJson } from '../wire/json.ts';
 import { COUNTDOWN_MS, DROP_MS, KEEP_MS, LONGEST_PAUSE_MS, RESUME_MS } from '../wire/limits.ts';
+import { MOST_BANNED, MOST_REMEMBERED } from '../wire/messages.ts';
 import {
   commanding,
   deaf,
@@ -221,6 +223,35 @@ describe('a member who says too much', () => {
     }
     expect(toJson({ m: 'room', room: siege.room.state }).length).toBeLessThan(MAX_MESSAGE);
     expect(JSON.stringify(siege.room.data).length).toBeLessThan(65_536);
+    expect(siege.harm).toEqual([]);
+  });
+});
+
+describe('a member who has the room change all the time', () => {
+  // Late in the evening what everybody was told twenty times a second filled the host's wireless network.
+  it('has everybody told it in so many bytes a second, however much there is to tell', () => {
+    const has = (me: Attacker) => ({ m: 'has', file: `${me.said++ % 2}`.repeat(64) });
+    const { siege } = playing(
+      inMatch(5, (me, now) => {
+        if (me.connection!.waiting('control') < 500) me.say(has(me));
+        return me.packet(now);
+      }),
+    );
+    const { data } = siege.room;
+    data.banned = Array.from({ length: MOST_BANNED }, (_, n) => ({
+      client: appOf(900 + n),
+      member: n,
+      name: NAME,
+    }));
+    data.scores = Array.from({ length: MOST_REMEMBERED }, (_, n) => ({
+      ...{ key: `${appOf(800 + n)}/0`, name: NAME },
+      ...{ matches: 9, wins: 9, points: 9 },
+    }));
+    const { came } = siege.overhear(siege.honest[0]!.address);
+    siege.run(10_000);
+    const bytes = came.reduce((sum, one) => sum + one.length, 0);
+    expect(bytes / 10).toBeLessThan(1.2 * TELL_BYTES_PER_SECOND);
+    expect(bytes / 10).toBeGreaterThan(TELL_BYTES_PER_SECOND / 2);
     expect(siege.harm).toEqual([]);
   });
 });

@@ -82,7 +82,7 @@ export function befall(seed: number): FaultReport {
     const stays =
       host?.room?.aloneSince === null &&
       house.apps.every(({ hostSearch }) => hostSearch?.hasPromised !== true);
-    return others.length === 0 && stays && house.apps.every((app) => isIn(house, app));
+    return others.length === 0 && stays && house.apps.every((app) => isIn(house, app) && !app.isAway);
   };
   if (!house.run(house.now + TOGETHER_MS, together)) return report('not everybody comes together again');
   const matches = house.host.room!.data.match?.number ?? house.host.room!.data.result?.number ?? 0;

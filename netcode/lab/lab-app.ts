@@ -150,6 +150,11 @@ export class LabApp {
     return Math.max(due - this.#ahead, this.#asleepUntil);
   }
 
+  /** Whether its session is lost, so that nobody hears what it says. */
+  get isAway(): boolean {
+    return this.#place?.lostAt != null;
+  }
+
   get isAwake(): boolean {
     return this.alive && this.#asleepUntil <= this.#world.now;
   }

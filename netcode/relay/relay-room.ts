@@ -59,6 +59,12 @@ import { type Sender, TooLong } from './sender.ts';
  */
 export const TELL_MS = 50;
 
+/**
+ * Nor before the one before has gone out at so many bytes a second, with the estate that an heir is told: in a full room, late in
+ * the evening, both are long. For a few people it is less than TELL_MS.
+ */
+export const TELL_BYTES_PER_SECOND = 65_536;
+
 /** A member with more unacknowledged control bytes than this gets no room update until they drain, then the newest. */
 const UNTOLD_BYTES = 16_384;
 
@@ -762,9 +768,13 @@ export class RelayRoom {
       ({ untold, connection }) => untold && connection.waiting('control') <= UNTOLD_BYTES,
     );
     if (listeners.length === 0) return;
+    const waiting = () => listeners.map(({ connection }) => connection.waiting('control'));
+    const before = waiting();
     const lost = this.#deliver(listeners, { m: 'room', room: this.state }, now);
     for (const client of listeners) client.toldRoom();
     this.#tellSuccession(listeners);
+    const longest = Math.max(...waiting().map((bytes, at) => bytes - before[at]!));
+    this.#tellAt = Math.max(this.#tellAt, now + (longest * 1000) / TELL_BYTES_PER_SECOND);
     for (const client of lost) this.#dismiss(client, 'behind', now);
     for (const client of listeners) if (!lost.includes(client)) this.#sender.send(client, now);
   }
