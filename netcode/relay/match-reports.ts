@@ -50,6 +50,11 @@ export class MatchReports {
     if (!this.#finishes.has(member)) this.#finishes.set(member, finish);
   }
 
+  /** Whoever has gone and comes back is another member: what all of them ever said would fill the memory. */
+  forget(member: number): void {
+    this.#finishes.delete(member);
+  }
+
   /** Whether anybody has said how the match ended. */
   get any(): boolean {
     return this.#finishes.size > 0 || this.#judged !== null;

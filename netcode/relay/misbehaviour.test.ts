@@ -232,6 +232,18 @@ describe('a member', () => {
     expect(relay.rooms[0]!.match!.reports.verdict(here([1, 2, 3]), 1e9)).toBeNull();
   });
 
+  it('who says that it is over and goes leaves nothing of it, however often they come back to say so', () => {
+    const relay = handRelay();
+    const [liar, other] = [joinByHand(relay, 1), joinByHand(relay, 2)];
+    const now = play(relay, [liar, other]);
+    relay.receive(liar.packet(now, inputsSection(1, 1, 0, [])), liar.from, now);
+    liar.say(relay, finished(1, 1), now);
+    const { reports } = relay.rooms[0]!.match!;
+    expect(reports.any).toBe(true);
+    relay.receive(liar.leave(now), liar.from, now);
+    expect(reports.any).toBe(false);
+  });
+
   // A report in the countdown, for frame 1,000,000, was the result.
   it.each([
     ['in the countdown', 0, 1, true],
