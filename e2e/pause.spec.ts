@@ -49,10 +49,10 @@ test('who asks for a pause and who agrees see one picture until both play on', a
   await expect(ann.button(/^Play on/)).toBeVisible();
   await ann.press('KeyP');
   // It is over after three seconds, which a busy machine may spend elsewhere: the pages themselves look, at each picture.
-  const isCounting = () => document.querySelector('.countdown.resuming') !== null;
+  const isCounting = () => document.querySelector('.hud-note.resuming') !== null;
   const counted = [ann, bob].map(({ page }) => page.waitForFunction(isCounting));
   await Promise.all([...counted, bob.button(/^Play on/).click()]);
   for (const player of [ann, bob]) await expect(heading(player)).toBeHidden();
   await sameHashes([ann, bob], Number(still.frame) + 60);
-  for (const player of [ann, bob]) await expect(player.page.locator('.countdown')).toBeHidden();
+  for (const player of [ann, bob]) await expect(player.page.locator('.hud-note.resuming')).toBeHidden();
 });

@@ -284,6 +284,8 @@ export interface Game<S = unknown> {
    * pressed as they are seen; with `picture` they are not those of the picture, but of a car or the like.
    */
   readonly turns?: 'directions' | 'picture';
+  /** What is played takes at most 1.32 times as much of the width as a window has height: words have room beside it. */
+  readonly narrow?: boolean;
   /**
    * Buttons that do something else for a seat just now, as of who is out: what, in a word or two, by name. Asked with each
    * picture, for the buttons under somebody's thumbs; all others are called as in GameTexts.

@@ -51,8 +51,6 @@ function overlaps(): string[] {
   const LARGEST_FOOT = 0.25;
   /** What is there to lie over the rest for a moment, or stays at an edge while the rest scrolls. */
   const ABOVE = '.bubble, .coming-back, .unseen, .lobby-foot, .results-foot, .gallery-states';
-  /** Its line is far higher than its digit. */
-  const HUGE = '.countdown-number';
   interface Piece {
     readonly of: Element;
     readonly said: string;
@@ -90,8 +88,7 @@ function overlaps(): string[] {
     }
   };
   const shown = (element: Element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    !element.closest(`${ABOVE}, ${HUGE}`);
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest(ABOVE);
   for (const one of top.querySelectorAll('button, a[href], input, select, summary, .sparkline, .qr')) {
     const said = `${one.tagName.toLowerCase()}.${one.getAttribute('class') ?? ''} “${one.getAttribute('aria-label') ?? one.textContent}”`;
     if (shown(one)) add(one, said, one.getBoundingClientRect(), one.parentElement);

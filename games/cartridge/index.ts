@@ -24,6 +24,7 @@ function withImage(image: () => Uint8Array): Game<CartridgeState> {
     info,
     texts,
     buttons,
+    narrow: true,
     rules: cartridgeRules(image),
     createPainter: (around) => createConsolePainter(image(), ({ console }) => console, around),
   };

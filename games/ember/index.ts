@@ -13,6 +13,7 @@ export const emberGame: Game<EmberState> = {
   texts,
   rules,
   buttons,
+  narrow: true,
   createPainter: (around) => createConsolePainter(ember().file, ({ console }) => console, around),
   preview,
 };

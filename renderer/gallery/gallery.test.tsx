@@ -152,8 +152,8 @@ test('several players at this machine see what each of them plays with, in the l
 });
 
 test('before a match nothing counts but the game; after a pause, which is in the middle of one, the screen does', () => {
-  expect(lobby('countdown')).not.toContain('countdown-number');
-  expect(lobby('match-resuming')).toContain('countdown-number');
+  expect(lobby('countdown')).not.toContain('hud-note resuming');
+  expect(lobby('match-resuming')).toContain('hud-note resuming');
 });
 
 test('whoever came late sees how long the match has run and may take, is in the next one, and need not try again', () => {

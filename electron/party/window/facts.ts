@@ -40,6 +40,8 @@ const gameFactsSchema = v.object({
   handicaps: v.optional(v.boolean(), false),
   /** Whether upright windows show it turned, and need not be turned themselves. */
   turns: v.optional(v.boolean(), false),
+  /** Whether words have room beside it in a window that lies on its side. */
+  narrow: v.optional(v.boolean(), false),
   /** How the names of files end that it is played with, where each who plays has one. */
   fileEnding: v.optional(v.string()),
   options: v.array(v.object({ key: v.string(), values: v.array(v.number()), initial: v.number() })),
@@ -68,12 +70,13 @@ export function factsOf(
   games: readonly Game[],
   natives: readonly NativeFacts[] = [],
 ): Facts {
-  const facts = games.map(({ info, buttons, keys = [], texts, preview, files, turns }) => ({
+  const facts = games.map(({ info, buttons, keys = [], texts, preview, files, turns, narrow }) => ({
     ...info,
     buttons,
     keys,
     texts,
     turns: turns !== undefined,
+    narrow,
     marks: preview?.marks ?? [],
     ...(files ? { fileEnding: files.ending } : {}),
   }));

@@ -26,11 +26,14 @@ export function drawFoot(scene: Scene): void {
     if (alive && current.phase === 'play') say(timeOf(current.since - lapFrom), TEXT_DIM, 18, 500);
   }
   const best = current.ghost.seat < 0 ? '' : words.best(timeOf(current.ghost.frames));
-  const right = labels.get(best === '' ? words.round(current.round) : best, {
-    size: 16 * unit,
-    colour: best === '' ? TEXT_DIM : CHARGED,
-    weight: 550,
-  });
+  const rest = best === '' ? words.round(current.round) : best;
+  const colour = best === '' ? TEXT_DIM : CHARGED;
+  // The right of the strip is the app's where nobody plays (.hud-watching in stage.css), as in the other games.
+  if (mine.length === 0) {
+    say(rest, colour, 16, 550);
+    return;
+  }
+  const right = labels.get(rest, { size: 16 * unit, colour, weight: 550 });
   if (left + right.width < layout.width - side)
     drawLabel(ctx, right, layout.width - side - right.width, middle, 'left');
 }

@@ -63,14 +63,15 @@ function createParts(layout: Layout, state: DriftState): Parts<DriftState, Spot,
       warn(scene, layout);
     },
     nameAt: ({ figures }, seat) => nameBelow(layout, figures[seat]!, 0.85),
-    markAt: (scene, seat) => markBeside(scene, layout, seat, { above: 0.9, below: 0.9, room: 2.2 }),
+    // Over the other row of cars, where two of them leave a gap for the arrow.
+    markAt: (scene, seat) => markBeside(scene, layout, seat, { above: 1.5, below: 0.9, room: 3.2 }),
     focus: ({ current, figures }) => figures[current.winner] ?? null,
   };
 }
 
 /** To whoever drives against the others, or where the race is not: nothing counts until they are back on their way. */
 function warn(scene: Scene, arena: Layout): void {
-  const { ctx, labels, unit, current, figures, mine, words } = scene;
+  const { ctx, labels, layout, unit, current, figures, mine, words } = scene;
   if (current.phase !== 'play') return;
   const track = tracks[current.track]!;
   for (const seat of mine) {
@@ -80,7 +81,10 @@ function warn(scene: Scene, arena: Layout): void {
     const isBack = racer.vx * Math.cos(angle) + racer.vy * Math.sin(angle) < -400;
     if (!isBack && Math.abs(aheadBy(current, racer)) <= MOST_SKIPPED) continue;
     const { x, y } = onScreen(arena, figures[seat]!);
-    const label = labels.get(words.wrongWay, { size: 18 * unit, colour: CHARGED, weight: 700, rim: true });
-    drawLabel(ctx, label, x, y - 34 * unit, 'centre');
+    const label = labels.get(words.wrongWay, { size: 24 * unit, colour: CHARGED, weight: 700, rim: true });
+    const half = label.width / 2;
+    // Below the car where the score bar is above it.
+    const up = y - 34 * unit - label.height / 2 > layout.arenaY ? 1 : -1;
+    drawLabel(ctx, label, Math.min(layout.width - half, Math.max(half, x)), y - up * 34 * unit);
   }
 }

@@ -14,7 +14,7 @@ export interface Named {
 const LINE = { from: 58, to: 142 };
 /** A name with its figure, above or below; with the arrow of one's own. In units from the name. */
 const FIGURE = { above: 60, below: 40 };
-const MARKED = { above: 118, below: 62 };
+const MARKED = { above: 142, below: 70 };
 /** Of the count in the middle, in units. */
 const COUNT = 84;
 /**

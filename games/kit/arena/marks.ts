@@ -32,7 +32,7 @@ export function drawName(
   screenWidth: number,
 ): void {
   const style = {
-    size: 16 * unit,
+    size: 18 * unit,
     colour,
     weight: 650,
     rim: true,
@@ -71,23 +71,50 @@ export function markBeside(
     : { x, y: y + cell * below + bob, up: -1 };
 }
 
+/** Read from the sofa, two metres away: of all words of a round these are looked for first. */
+const OWN_UNITS = 30;
+/** From the tip to the plate, and how high that is. */
+const ARROW_UNITS = 15;
+const PLATE_UNITS = 42;
+
 /**
- * An arrow with its tip at a point and a word behind it, at an own figure: the first thing to look for. `up` is 1
- * for an arrow from above, -1 from below.
+ * A plate with a word and an arrow whose tip is at a point, at an own figure: the first thing to look for. `up` is 1 for
+ * one above the figure, -1 below it. Kept within the screen; opaque, so that no ground is too busy for it.
  */
-export function drawMark({ ctx, labels, unit }: Pen, word: string, x: number, tip: number, up: 1 | -1): void {
-  ctx.fillStyle = '#ffffff';
-  ctx.strokeStyle = 'rgba(4, 6, 12, 0.85)';
-  ctx.lineWidth = 3 * unit;
-  ctx.lineJoin = 'round';
+export function drawMark(
+  pen: Pen,
+  word: string,
+  x: number,
+  tip: number,
+  up: 1 | -1,
+  screenWidth: number,
+): void {
+  const { ctx, labels, unit } = pen;
+  const style = { size: OWN_UNITS * unit, weight: 750, maxWidth: 240 * unit };
+  const label = labels.get(word, style);
+  const half = (label.width + 12 * unit) / 2;
+  const middle = Math.min(screenWidth - half, Math.max(half, x));
+  const near = tip - up * ARROW_UNITS * unit;
+  const far = near - up * PLATE_UNITS * unit;
+  ctx.beginPath();
+  ctx.roundRect(middle - half, Math.min(near, far), 2 * half, PLATE_UNITS * unit, 10 * unit);
+  ctx.fillStyle = '#0a0d16';
+  ctx.fill();
+  ctx.lineWidth = 2.5 * unit;
+  ctx.strokeStyle = '#ffffff';
+  ctx.stroke();
+  drawArrow(pen, x, tip, up);
+  drawLabel(ctx, label, middle, (near + far) / 2);
+}
+
+/** The arrow alone. */
+export function drawArrow({ ctx, unit }: Pen, x: number, tip: number, up: 1 | -1): void {
+  const near = tip - up * ARROW_UNITS * unit;
   ctx.beginPath();
   ctx.moveTo(x, tip);
-  ctx.lineTo(x - 10 * unit, tip - up * 15 * unit);
-  ctx.lineTo(x, tip - up * 10 * unit);
-  ctx.lineTo(x + 10 * unit, tip - up * 15 * unit);
+  ctx.lineTo(x - 12 * unit, near);
+  ctx.lineTo(x + 12 * unit, near);
   ctx.closePath();
-  ctx.stroke();
+  ctx.fillStyle = '#ffffff';
   ctx.fill();
-  const label = labels.get(word, { size: 22 * unit, weight: 750, rim: true, maxWidth: 220 * unit });
-  drawLabel(ctx, label, x, tip - up * 29 * unit);
 }

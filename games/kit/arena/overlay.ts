@@ -4,7 +4,7 @@ import { teamLetter } from '../draw/colours.ts';
 import { drawTable, headingFor, renderTable } from '../draw/table.ts';
 import { drawTeamTile } from '../draw/team-tile.ts';
 import { inTeams } from '../rules/sides.ts';
-import { drawCount, drawMark, drawName } from './marks.ts';
+import { drawArrow, drawCount, drawMark, drawName } from './marks.ts';
 import {
   COUNT_FRAMES,
   INTRO_FRAMES,
@@ -80,13 +80,14 @@ export function createOverlay<S extends RoundState, P, W extends ArenaWords>(
         }
       }
       if (phase === 'play' && inTeams(current.seats)) letters(scene, parts);
-      // Whoever plays knows after a while which figure is theirs; who follows may always have looked away.
-      const marks = phase === 'intro' || (phase === 'play' && (since < game.markFrames || mine.length === 0));
-      if (marks) {
+      // Whoever plays knows after a while which figure is theirs; who follows may always have looked away, and has an arrow.
+      const begins = phase === 'intro' || (phase === 'play' && since < game.markFrames);
+      if (begins || (phase === 'play' && mine.length === 0)) {
         for (const seat of marked) {
           if (!current.seats[seat]?.alive) continue;
           const { x, y, up } = parts.markAt(scene, seat);
-          drawMark(scene, mine.length === 1 ? words.you : names[seat]!, x, y, up);
+          if (begins) drawMark(scene, mine.length === 1 ? words.you : names[seat]!, x, y, up, layout.width);
+          else drawArrow(scene, x, y, up);
         }
       }
       if (!paused && (phase === 'intro' || (phase === 'play' && since < GO_FRAMES))) count(scene);

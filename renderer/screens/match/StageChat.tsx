@@ -13,16 +13,18 @@ const MOST_LINES = 4;
 
 interface StageChatProps {
   readonly place: RoomPlace;
+  /** Whether there is room for lines beside what is played (Game.narrow). */
+  readonly beside: boolean;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-export function StageChat({ place, open, onClose }: StageChatProps) {
+export function StageChat({ place, beside, open, onClose }: StageChatProps) {
   const fresh = useNewest(place.chat, SHOWN_MS);
   if (open) return <OpenChat place={place} onClose={onClose} />;
   return (
     // Read out by the announcements (announcements.ts).
-    <div className="stage-lines" aria-hidden="true">
+    <div className={beside ? 'stage-lines beside' : 'stage-lines'} aria-hidden="true">
       {fresh.slice(-MOST_LINES).map(({ id, member, name, text }) => {
         const who = place.room.members.find((one) => one.id === member);
         return (
@@ -40,7 +42,7 @@ export function StageChat({ place, open, onClose }: StageChatProps) {
 }
 
 /** Not modal: the game goes on behind it. A `dialog` in name, so that the game leaves its keys alone. */
-function OpenChat({ place, onClose }: Omit<StageChatProps, 'open'>) {
+function OpenChat({ place, onClose }: Omit<StageChatProps, 'beside' | 'open'>) {
   const texts = useTexts();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 // What lies over the game: nearly nothing while all is well, the culprit's name when frames stop coming.
 
-import { EyeOff, Menu, MessageCircle, Smile } from 'lucide-react';
+import { EyeOff, Menu, MessageCircle, ScanEye, Smile } from 'lucide-react';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import {
   COUNTDOWN_MS,
@@ -11,7 +11,6 @@ import {
 import type { Preferences } from '../../../electron/party/window/preferences.ts';
 import { keyName } from '../../devices/key-names.ts';
 import { DeviceGuide, Thumbs } from '../../ui/DeviceGuide.tsx';
-import { Follow } from '../../ui/Follow.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { nextFollowed } from '../../ui/next-followed.ts';
@@ -154,7 +153,6 @@ export function StageHud(props: StageHudProps) {
         </GetReady>
       )}
       <PauseScreen {...pause} />
-      {room.pause?.state === 'resuming' && <Resuming seconds={seconds} />}
       <div className="hud-side">
         <HudButton icon={Menu} label={texts.stage.menu} code="Escape" onClick={() => setOpen('menu')} />
         {place.watches && (
@@ -162,6 +160,14 @@ export function StageHud(props: StageHudProps) {
             icon={EyeOff}
             label={texts.stage.stopWatching}
             onClick={() => send({ do: 'spectate', on: false })}
+          />
+        )}
+        {seats && room.phase === 'playing' && (
+          <HudButton
+            icon={ScanEye}
+            label={texts.stage.followNext}
+            code={FOLLOW_KEYS[1] in shortcuts ? FOLLOW_KEYS[1] : null}
+            onClick={() => follow(1)}
           />
         )}
         <HudButton
@@ -180,15 +186,10 @@ export function StageHud(props: StageHudProps) {
         />
         <ConnectionIndicators place={place} />
       </div>
-      <StageChat place={place} open={open === 'chat'} onClose={close} />
+      {place.watches && <Watching room={room} followed={followed} />}
+      <StageChat place={place} beside={game?.narrow ?? false} open={open === 'chat'} onClose={close} />
       <div className="hud-notes">
         <div role="status">
-          {place.watches && (
-            <p className="hud-note">
-              {room.delay > 0 ? texts.stage.watchingLater(room.delay) : texts.stage.watching}
-            </p>
-          )}
-          {seats && room.phase === 'playing' && <Follow seats={seats} followed={followed} onTurn={follow} />}
           {waiting?.length === 0 && (
             <p className="hud-note brief" aria-hidden="true">
               {texts.stage.waitingBriefly}
@@ -203,6 +204,7 @@ export function StageHud(props: StageHudProps) {
         </div>
         <OutOfStep place={place} send={send} />
         <AskedPause {...pause} />
+        {room.pause?.state === 'resuming' && <Resuming seconds={seconds} />}
         <Toast place={place} />
         {children}
       </div>
@@ -213,6 +215,29 @@ export function StageHud(props: StageHudProps) {
         <StageMenu place={place} game={game} pauseKey={pause.keyName} send={send} onClose={close} />
       )}
     </ScreenFrame>
+  );
+}
+
+interface WatchingProps {
+  readonly room: RoomPlace['room'];
+  /** Which seat is followed; null for none. */
+  readonly followed: number | null;
+}
+
+/** One line at the lower edge, where nothing is played: that one watches, and whom. */
+function Watching({ room, followed }: WatchingProps) {
+  const texts = useTexts();
+  const seat = followed === null ? undefined : room.match?.seats[followed];
+  return (
+    <p className="hud-watching" role="status">
+      {room.delay > 0 ? texts.stage.watchingLater(room.delay) : texts.stage.watching}
+      {seat && (
+        <>
+          <SeatMark seat={followed!} team={seat.team ?? 0} />
+          <Name name={seat.kind === 'bot' ? texts.lobby.botName(followed!) : seat.name} />
+        </>
+      )}
+    </p>
   );
 }
 
@@ -287,18 +312,17 @@ function GetReady({ seconds, game, turns, onNotYet, children }: GetReadyProps) {
   );
 }
 
-/** Over the game, which stands still. Screen readers hear the numbers (App.tsx). */
+/**
+ * Beside the game, which stands still and is seen whole, so that everybody can think of what comes next. Screen readers hear
+ * the numbers (App.tsx).
+ */
 function Resuming({ seconds }: { readonly seconds: number | null }) {
   const texts = useTexts();
   return (
-    <div className="countdown resuming">
+    <div className="hud-note resuming" aria-hidden="true">
+      {texts.stage.getReady}
       {/* The key starts the small animation afresh for each number. */}
-      <p className="countdown-number" aria-hidden="true" key={seconds}>
-        <span>{seconds === null ? '\u2007' : Math.max(1, seconds)}</span>
-      </p>
-      <p className="countdown-title" aria-hidden="true">
-        {texts.stage.getReady}
-      </p>
+      <b key={seconds}>{seconds === null ? '\u2007' : Math.max(1, seconds)}</b>
     </div>
   );
 }
