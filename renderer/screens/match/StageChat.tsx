@@ -1,7 +1,7 @@
 // Chat while a game is played: new lines come and go over the picture, and a key opens the whole of it.
 
 import { useEffect, useRef } from 'react';
-import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -13,18 +13,18 @@ const MOST_LINES = 4;
 
 interface StageChatProps {
   readonly place: RoomPlace;
-  /** Whether there is room for lines beside what is played (Game.narrow). */
-  readonly beside: boolean;
+  /** What is played. */
+  readonly game: GameFacts | undefined;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-export function StageChat({ place, beside, open, onClose }: StageChatProps) {
+export function StageChat({ place, game, open, onClose }: StageChatProps) {
   const fresh = useNewest(place.chat, SHOWN_MS);
   if (open) return <OpenChat place={place} onClose={onClose} />;
   return (
     // Read out by the announcements (announcements.ts).
-    <div className={beside ? 'stage-lines beside' : 'stage-lines'} aria-hidden="true">
+    <div className={linesClass(game)} aria-hidden="true">
       {fresh.slice(-MOST_LINES).map(({ id, member, name, text }) => {
         const who = place.room.members.find((one) => one.id === member);
         return (
@@ -41,8 +41,14 @@ export function StageChat({ place, beside, open, onClose }: StageChatProps) {
   );
 }
 
+/** Games of commands have what counts in their bar, and only ground under it. */
+function linesClass(game: GameFacts | undefined): string {
+  if (!game || game.buttons.length === 0) return 'stage-lines';
+  return game.narrow ? 'stage-lines short beside' : 'stage-lines short';
+}
+
 /** Not modal: the game goes on behind it. A `dialog` in name, so that the game leaves its keys alone. */
-function OpenChat({ place, onClose }: Omit<StageChatProps, 'beside' | 'open'>) {
+function OpenChat({ place, onClose }: Omit<StageChatProps, 'game' | 'open'>) {
   const texts = useTexts();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -187,7 +187,7 @@ export function StageHud(props: StageHudProps) {
         <ConnectionIndicators place={place} />
       </div>
       {place.watches && <Watching room={room} followed={followed} />}
-      <StageChat place={place} beside={game?.narrow ?? false} open={open === 'chat'} onClose={close} />
+      <StageChat place={place} game={game} open={open === 'chat'} onClose={close} />
       <div className="hud-notes">
         <div role="status">
           {waiting?.length === 0 && (

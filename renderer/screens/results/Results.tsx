@@ -1,6 +1,7 @@
 // Results: who won and how one did oneself, everybody's score, what there is to say about it, and a rematch or another
 // game one press away.
 
+import { Check } from 'lucide-react';
 import { type CSSProperties, useCallback, useRef } from 'react';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
@@ -120,6 +121,7 @@ export function Results({ place, result, games, gameChange, send }: ResultsProps
             data-focus
             onClick={() => send({ do: 'ready', ready: !allReady, game: room.game })}
           >
+            <Check />
             {next && (next.id !== before || !sat)
               ? texts.results.play(next.texts[language].name)
               : texts.results.rematch}

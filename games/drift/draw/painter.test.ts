@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { recordTexts } from '../../kit/testing/recording-canvas.ts';
+import { CELL } from '../rules/tuning.ts';
+import { playing } from '../testing.ts';
+import { words } from '../words.ts';
+import { createPainter } from './painter.ts';
+
+// It lay over the scores of whoever was lost at the upper edge.
+test.each([1, 5, 16])('“Wrong way” stands in the field of a car in row %i, beside it', (row) => {
+  const recording = recordTexts();
+  try {
+    const state = playing(2);
+    const car = state.seats[0]!;
+    Object.assign(car, { x: 2 * CELL, y: row * CELL, lap: 1 });
+    // A label is drawn as soon as its letters are.
+    let [written, top] = [false, Number.NaN];
+    const seats = ['Ann', 'Bob'].map((name) => ({ kind: 'player', name }) as const);
+    const painter = createPainter({ language: 'en', seats });
+    const watching = new Proxy(recording.ctx, {
+      get(of, name) {
+        if (name !== 'drawImage') return Reflect.get(of, name);
+        return (_image: unknown, _x: number, y: number) => {
+          if (written && Number.isNaN(top)) top = y;
+        };
+      },
+    });
+    recording.texts.add = function (text) {
+      if (text === words.en.wrongWay) written = true;
+      return Set.prototype.add.call(this, text) as Set<string>;
+    };
+    const quiet = { time: 0, reducedMotion: true, shake: false };
+    const seat = { me: 0, mine: [0], width: 1280, height: 720 };
+    painter.draw(watching, { previous: state, current: state, alpha: 1, ...seat, ...quiet });
+    expect(written).toBe(true);
+    expect(top).toBeGreaterThan(44);
+    expect(Math.abs(top - 44 - row * 35)).toBeLessThan(80);
+  } finally {
+    recording.restore();
+  }
+});
