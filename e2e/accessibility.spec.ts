@@ -423,6 +423,56 @@ test('nothing of the game shines through a note that waits for an answer', async
   }
 });
 
+// Notes lay over what was played, over “Round 4” and over who had won it; who watched had two labels in the middle.
+test('what is said in a match is over the score bar and at the foot, where nothing is played', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  for (const [state, note] of [
+    ['match-asked', '.pause-asked'],
+    ['match-new-host', '.hud-notes .toast'],
+    ['match-waiting', '.hud-note'],
+  ] as const) {
+    await show(page, state);
+    const { y, height } = (await page.locator(note).boundingBox())!;
+    expect(y + height, state).toBeLessThan(58);
+  }
+  await show(page, 'match-onlookers');
+  expect((await page.locator('.hud-watching').boundingBox())!.y).toBeGreaterThan(wide.height - 30);
+});
+
+// The sign that a bot took over stuck out of it.
+test('the frame of who is away holds what is in it', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'match-away');
+  const away = page.locator('.indicator:has(.lucide)');
+  const frame = (await away.boundingBox())!;
+  for (const sign of await away.locator('svg').all()) {
+    const { x, width } = (await sign.boundingBox())!;
+    expect(x).toBeGreaterThanOrEqual(frame.x);
+    expect(x + width).toBeLessThanOrEqual(frame.x + frame.width);
+  }
+});
+
+// On a phone on its side there was a podium, and not one score.
+test('in low windows all scores are in sight beside the podium', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  for (const [width, height] of [
+    [844, 390],
+    [1024, 600],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await show(page, 'results-8');
+    await laidOut(page);
+    const [bar, last] = await Promise.all(
+      ['.results-foot', '.standings tbody tr:last-child'].map((one) => page.locator(one).boundingBox()),
+    );
+    expect(last!.y + last!.height, `${width}x${height}`).toBeLessThan(bar!.y + 1);
+  }
+});
+
 party('a walk through the app itself, with a game in it', async ({ guest }) => {
   const ann = await guest('Ann');
   const { page } = ann;

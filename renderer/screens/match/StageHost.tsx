@@ -32,7 +32,7 @@ const note: CSSProperties = {
   margin: '0 auto',
   padding: '0.75rem 1.25rem',
   borderRadius: '0.75rem',
-  background: 'rgb(10 14 24 / 0.85)',
+  background: '#0a0e18',
   color: '#e8ecf4',
 };
 
