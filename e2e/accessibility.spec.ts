@@ -473,6 +473,16 @@ test('in low windows all scores are in sight beside the podium', async ({ galler
   }
 });
 
+// What it is steered with took half of it.
+test('on a phone on its side a replay has most of the height', async ({ gallery, page }) => {
+  await gallery.open(page, { width: 844, height: 390, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'replay');
+  const [head, foot] = await Promise.all(
+    ['.replay-head', '.transport'].map((one) => page.locator(one).boundingBox()),
+  );
+  expect(foot!.y - head!.y - head!.height).toBeGreaterThan(300);
+});
+
 party('a walk through the app itself, with a game in it', async ({ guest }) => {
   const ann = await guest('Ann');
   const { page } = ann;
