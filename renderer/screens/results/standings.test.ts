@@ -29,6 +29,17 @@ test('everybody on the first place has won', () => {
   expect(headline(early, standings(early), en)).toBe('Bot and Bea shared the lead.');
 });
 
+// Eight names took two lines to say it.
+test('where many played and all tied, that is said instead of all their names', () => {
+  const tied = (players: number): MatchResult => ({
+    ...result,
+    seats: Array.from({ length: players }, (_, seat) => ({ kind: 'player', name: `P${seat}` })),
+    outcome: { scores: Array(players).fill(0), places: Array(players).fill(1) },
+  });
+  expect(headline(tied(3), standings(tied(3)), en)).toBe('P0, P1 and P2 share first place.');
+  expect(headline(tied(4), standings(tied(4)), en)).toBe('Everybody tied.');
+});
+
 test('of teams the members follow each other, the best first, and the team has won', () => {
   const teams = [2, 1, 2, 1, 1];
   const seats = teams.map((team, seat) => ({ kind: 'player' as const, name: `P${seat}`, team }));

@@ -52,12 +52,15 @@ export function namedStandings(result: MatchResult, { lobby }: Texts): readonly 
   return standings(result).map((row) => (row.bot ? { ...row, name: lobby.botName(row.seat) } : row));
 }
 
+/** More who all tied are not worth a list of everybody. */
+const NAMED_WINNERS = 3;
+
 /** Who won, or who was ahead when the match was ended. */
 export function headline({ early }: MatchResult, rows: readonly Standing[], texts: Texts): string {
   const { results, lobby } = texts;
-  const names = groups(winners(rows)).map(([first]) =>
-    first!.team > 0 ? lobby.team(teamLetter(first!.team)) : first!.name,
-  );
+  const best = groups(winners(rows));
+  if (best.length > NAMED_WINNERS && best.length === groups(rows).length) return results.allTied;
+  const names = best.map(([first]) => (first!.team > 0 ? lobby.team(teamLetter(first!.team)) : first!.name));
   return (early ? results.ahead : results.winner)(names);
 }
 
