@@ -230,7 +230,7 @@ function Watching({ room, followed }: WatchingProps) {
   const seat = followed === null ? undefined : room.match?.seats[followed];
   return (
     <p className="hud-watching" role="status">
-      {room.delay > 0 ? texts.stage.watchingLater(room.delay) : texts.stage.watching}
+      {room.delay > 0 ? texts.stage.watchingLater(room.delay) : texts.stage.watching}{' '}
       {seat && (
         <>
           <SeatMark seat={followed!} team={seat.team ?? 0} />
