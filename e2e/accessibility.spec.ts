@@ -435,6 +435,8 @@ test('what is said in a match is over the score bar and at the foot, where nothi
     ['match-waiting', '.hud-note'],
   ] as const) {
     await show(page, state);
+    // As it comes it is larger for a moment.
+    await page.locator(note).evaluate((one) => Promise.all(one.getAnimations().map((run) => run.finished)));
     const { y, height } = (await page.locator(note).boundingBox())!;
     expect(y + height, state).toBeLessThan(58);
   }
