@@ -62,6 +62,7 @@ describe('what is typed into the one field', () => {
     // Digits alone are neither a name nor an address, so this one has letters.
     expect(slip).toMatch(/[A-Z]/);
     expect(parseJoinText(slip)).toMatchObject({ ok: true, endpoints: [{ host: slip }], code: 'mistyped' });
+    expect(parseJoinText(`${code}-${code}`.slice(0, 10))).toMatchObject({ ok: true, code: 'part' });
     expect(parseJoinText('adas-pc')).toMatchObject({ ok: true, code: null });
   });
 
@@ -78,6 +79,10 @@ describe('what is typed into the one field', () => {
     ['ethernight://', 'empty'],
     [',', 'empty'],
     ['10.0.0.7,10.0.0.300', 'not-whole'],
+    ['10.0', 'not-whole'],
+    ['12345678', 'code'],
+    ['1234', 'code-part'],
+    ['6000 104r', 'code'],
     ['two words', 'not-a-name'],
     [Array.from({ length: MOST_ENDPOINTS + 1 }, (_, i) => `10.0.0.${i}`).join(), 'too-many'],
     [',x'.repeat(100_000), 'too-many'],

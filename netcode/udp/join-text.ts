@@ -4,7 +4,7 @@
 // shape is a name. (A host that happens to be called like a code is reached with a dot behind its name.)
 
 import type { AddressFault } from '../wire/address-fault.ts';
-import { looksLikeCode, readRoomCode } from '../wire/room-code.ts';
+import { meantAsCode, readRoomCode } from '../wire/room-code.ts';
 import { type Endpoint, formatAddress, parseAddress } from './address.ts';
 
 export type JoinText =
@@ -12,8 +12,8 @@ export type JoinText =
       readonly ok: true;
       /** Ways that may lead to the room, each once, the likeliest first. */
       readonly endpoints: readonly Endpoint[];
-      /** It was a code, or may have been meant as one with a slip in it. */
-      readonly code: 'valid' | 'mistyped' | null;
+      /** It was a code, or may have been meant as one with a slip in it, or as one of which more is to come. */
+      readonly code: 'valid' | 'mistyped' | 'part' | null;
       /** Fingerprint of the host's key, where a link says it: no other host is meant. */
       readonly host?: string;
       /** Number of one of many rooms there, where a link says it. */
@@ -47,12 +47,15 @@ function readAddresses(typed: string): JoinText {
   const pieces = parts.length > 1 ? parts.filter((part) => part !== '') : parts;
   if (pieces.length > MOST_ENDPOINTS) return { ok: false, why: 'too-many', part: '' };
   const endpoints = new Map<string, Endpoint>();
+  const meant = meantAsCode(text);
   for (const piece of pieces.length > 0 ? pieces : ['']) {
     const parsed = parseAddress(piece);
+    // Of digits alone are more codes than addresses.
+    if (!parsed.ok && meant) return { ok: false, why: meant === 'part' ? 'code-part' : 'code', part: text };
     if (!parsed.ok) return parsed;
     endpoints.set(formatAddress(parsed.endpoint), parsed.endpoint);
   }
-  return { ok: true, endpoints: [...endpoints.values()], code: looksLikeCode(text) ? 'mistyped' : null };
+  return { ok: true, endpoints: [...endpoints.values()], code: meant === 'whole' ? 'mistyped' : meant };
 }
 
 /**

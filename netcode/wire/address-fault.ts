@@ -17,5 +17,7 @@ export const addressFaults = [
   'too-many',
   /** It looks like a room code, but its check character says that one is wrong. */
   'code',
+  /** It looks like the beginning of a room code. */
+  'code-part',
 ] as const;
 export type AddressFault = (typeof addressFaults)[number];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PORT } from './limits.ts';
-import { looksLikeCode, readRoomCode, roomCode } from './room-code.ts';
+import { meantAsCode, readRoomCode, roomCode } from './room-code.ts';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ipv4 = fc.tuple(...Array.from({ length: 4 }, () => fc.nat(255))).map((parts) => parts.join('.'));
@@ -98,12 +98,23 @@ describe('a room code', () => {
     expect(found).toBeGreaterThan(0);
   });
 
+  // Of a code that was typed to its second dash only a slip was said.
+  it('is told from a part of one, as far as its length tells', () => {
+    for (const part of ['104Q', '6000104Q1', '6000-104Q-1', '6000-10', '6000-']) {
+      expect(meantAsCode(part), part).toBe('part');
+    }
+    for (const whole of ['6000-104Q', '600010', '600-010', '60001', '6000-104Q-123']) {
+      expect(meantAsCode(whole), whole).toBe('whole');
+    }
+  });
+
   it('is told from a name that cannot be one', () => {
     for (const typed of ['LINUX', 'K7QF4K7QF4K7', '', 'K7QF', 'K7.F4', 'adas pc', '电脑', 'K'.repeat(1e6)]) {
       expect(readRoomCode(typed), typed.slice(0, 20)).toBeNull();
     }
-    expect(looksLikeCode('K7QF5')).toBe(true);
-    expect(looksLikeCode('DAVID')).toBe(false);
-    expect(looksLikeCode('LINUX7')).toBe(false);
+    expect(meantAsCode('K7QF5')).toBe('whole');
+    for (const name of ['DAVID', 'LINUX7', 'pc1', '10.0.0.7', 'K7QF4K7QF4K7']) {
+      expect(meantAsCode(name), name).toBeNull();
+    }
   });
 });

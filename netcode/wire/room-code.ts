@@ -44,6 +44,12 @@ const FORMS: readonly Form[] = [
   { digits: 10, tag: 0, network: 0, hostBits: 32, portBits: 16 },
 ];
 
+/** With the check. */
+const LONGEST = Math.max(...FORMS.map(({ digits }) => digits + 1));
+
+/** Less may be anything. */
+const LEAST_MEANT = 4;
+
 /** The code of an IPv4 address and port; null for any other host. */
 export function roomCode({ host, port }: CodedAddress): string | null {
   const address = ipv4(host);
@@ -77,18 +83,34 @@ export function readRoomCode(typed: string): CodedAddress | null {
   return null;
 }
 
-/** Whether somebody meant a code, rightly written or not: letters and digits of the right number, digits among them. */
-export function looksLikeCode(typed: string): boolean {
-  return valuesOf(typed) !== null && /\d/.test(typed);
+/**
+ * How much of a code somebody meant, rightly written or not: letters and digits, digits among them. `part` is fewer than any
+ * code has, or fewer than any that is shown in groups like these.
+ */
+export function meantAsCode(typed: string): 'whole' | 'part' | null {
+  const length = charactersOf(typed)?.length ?? 0;
+  if (length < LEAST_MEANT || length > LONGEST || !/\d/.test(typed)) return null;
+  const grouped = /^.{4}-/.test(typed.trim());
+  return isLength(length) && !(grouped && length <= LONGEST_WHOLE) ? 'whole' : 'part';
 }
 
 /** Values of the characters, the check included; null when one is none, or when no code is that long. */
 function valuesOf(typed: string): number[] | null {
+  const values = charactersOf(typed);
+  return values && isLength(values.length) ? values : null;
+}
+
+/** Values of the characters; null when one is none, or when there are too many for anything. */
+function charactersOf(typed: string): number[] | null {
   if (typed.length > 32) return null;
   const text = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
-  if (!FORMS.some(({ digits }) => digits + 1 === text.length)) return null;
   const values = Array.from(text, (character) => ALPHABET.indexOf(character));
   return values.includes(-1) ? null : values;
+}
+
+/** Whether there are codes of so many characters, the check included. */
+function isLength(characters: number): boolean {
+  return FORMS.some(({ digits }) => digits + 1 === characters);
 }
 
 function written(value: number, digits: number): string {

@@ -13,7 +13,7 @@ import type {
   TurnedAway,
 } from '../../electron/party/window/contract.ts';
 import type { Device } from '../../games/game.ts';
-import { agoOf, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
+import { agoOf, charactersIn, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 
 const { list, ordinal, plural, ago, moment } = speechOf('en-GB');
 
@@ -273,7 +273,10 @@ export const en = {
       'not-a-name': (part: string) => `“${part}” is not a code, an address or a name.`,
       port: (part: string) => `“${part}” is not a port: a number from 1 to 65535.`,
       'too-many': () => 'That is more addresses than one room can have.',
-      code: (part: string) => `The code “${part}” is not right. Check it against the host’s screen.`,
+      code: (part: string) =>
+        `The code “${part}” isn’t right. Is a character different on the host’s screen, or are there more than these ${charactersIn(part)}?`,
+      'code-part': (part: string) =>
+        `Nobody goes by the name “${part}”, and a code has more than these ${charactersIn(part)} characters. Type all that the host’s screen shows.`,
     } satisfies Record<BadAddress['why'], (part: string) => string>,
     joining: 'Joining…',
     knocking: 'Knocking at',
@@ -1395,7 +1398,7 @@ function failureText(failure: ScreenFailure): FailureText {
     case 'nobody-by-that-name':
       return {
         title: 'Nobody goes by that name',
-        cause: `No room on this network answers to “${failure.address}”. Check what you typed, or type the address instead.`,
+        cause: `No room on this network answers to “${failure.address}”. Check that nothing is different or missing in what you typed, or type the address instead.`,
         button: AGAIN,
       };
     case 'version':

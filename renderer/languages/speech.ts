@@ -50,3 +50,8 @@ export function minutesAndSeconds(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
+
+/** Of a code, which may be written in groups. */
+export function charactersIn(code: string): number {
+  return code.replace(/[\s-]/g, '').length;
+}

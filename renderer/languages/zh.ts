@@ -3,7 +3,7 @@
 import type { ScreenFailure, ShownFileFault } from '../../electron/party/window/contract.ts';
 import { chinese } from '../../games/kit/words/chinese.ts';
 import type { Texts } from './en.ts';
-import { agoOf, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
+import { agoOf, charactersIn, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 
 // A 和 would stand between names without the spaces that set names off from words.
 const { list, ordinal, plural, ago, moment } = speechOf('zh-CN', 'narrow');
@@ -225,7 +225,10 @@ export const zh: Texts = {
       'not-a-name': (part) => `“${part}”不是房间码、地址，也不是名称。`,
       port: (part) => `“${part}”不是端口，端口是 1 到 65535 的数字。`,
       'too-many': () => '一个房间不会有这么多地址。',
-      code: (part) => `房间码“${part}”不对，请对照房主的屏幕检查。`,
+      code: (part) =>
+        `房间码“${part}”不对。请对照房主的屏幕：有没有输错，或者不止这 ${charactersIn(part)} 个字符？`,
+      'code-part': (part) =>
+        `没有叫“${part}”的房间，房间码也不止这 ${charactersIn(part)} 个字符。请把房主屏幕上的房间码输完整。`,
     },
     joining: '正在加入…',
     knocking: '正在连接',
@@ -1207,7 +1210,7 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
     case 'nobody-by-that-name':
       return {
         title: '找不到这个名称',
-        cause: `这个网络里没有叫“${failure.address}”的房间。检查一下有没有输错，或者改用地址。`,
+        cause: `这个网络里没有叫“${failure.address}”的房间。检查一下有没有输错或漏掉，或者改用地址。`,
         button: AGAIN,
       };
     case 'version':

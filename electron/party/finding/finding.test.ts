@@ -150,6 +150,7 @@ describe('joining', () => {
     ['a code that leads to a machine without a room', 'valid', [route('refused')], 'refused'],
     ['a name that nobody has', null, [], 'nobody-by-that-name'],
     ['a code with a slip in it, that is no name either', 'mistyped', [], 'bad-address'],
+    ['a part of a code, that is no name either', 'part', [], 'bad-address'],
     ['a name that looks like a code, and is silent', 'mistyped', [route('silent')], 'timeout'],
   ] as const)('fails in the way that helps most: %s', (_, code, routes, kind) => {
     expect(nobodyAnswered('x', code, routes).kind).toBe(kind);

@@ -26,6 +26,7 @@ export function nobodyAnswered(address: string, code: Understood['code'], routes
   if (routes.some(({ state }) => state === 'refused')) return { kind: 'refused', address };
   if (routes.length === 0) {
     if (code === 'mistyped') return { kind: 'bad-address', address, why: 'code', part: address };
+    if (code === 'part') return { kind: 'bad-address', address, why: 'code-part', part: address };
     return { kind: 'nobody-by-that-name', address };
   }
   const why = routes.every(({ unreachable }) => unreachable !== null) ? routes[0]!.unreachable : null;
