@@ -141,8 +141,20 @@ it('with a password takes an offer made with another for a no, and tells nobody 
 it('without a password does not ask where one is wanted', () => {
   const { joining, ask, info } = make();
   const closed = { ...info, info: { ...INFO, password: true } } as Handshake;
-  expect(joining.read(closed)).toEqual({ kind: 'refused', refusal: { why: 'password' } });
+  expect(joining.read(closed)).toMatchObject({
+    kind: 'refused',
+    refusal: { why: 'password' },
+    info: { locked: false, seats: 8 },
+  });
   expect(ask(1_000 + RETRY_MS)).toMatchObject({ kind: 'hello' });
+});
+
+// Whoever asked the host for it was then told that it was of no use.
+it('is not asked for a password where its rules would keep it out', () => {
+  const { joining, info } = make();
+  const closed = { ...info, info: { ...INFO, password: true, content: '0'.repeat(16) } } as Handshake;
+  const refusal = { why: 'content', game: 'toy', app: '9' };
+  expect(joining.read(closed)).toEqual({ kind: 'refused', refusal });
 });
 
 it('joins the host that it was sent to, and tells any other nothing', () => {

@@ -41,7 +41,8 @@ export type JoiningEvent =
   | { readonly kind: 'info'; readonly info: Info }
   /** The relay speaks another protocol version. */
   | { readonly kind: 'version'; readonly theirs: number }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** With the `info` of a closed room that was not asked: what else may stand in the way. */
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly info?: Info }
   /** Who answered has another key than the one that was to be joined. */
   | { readonly kind: 'impostor' }
   | { readonly kind: 'timeout' };
@@ -132,8 +133,13 @@ export class Joining {
     // A claim is proved by the app's key, so it needs no password.
     const password = claim ? null : (this.#options.password ?? null);
     // Without a password a closed room is not asked; with one the join uses it even if a forged info says there is none.
-    if (info.password && password === null && !claim)
-      return { kind: 'refused', refusal: { why: 'password' } };
+    // Who has other rules needs none.
+    if (info.password && password === null && !claim) {
+      const { game, content, app } = info;
+      if (request.contents[game] !== content)
+        return { kind: 'refused', refusal: { why: 'content', game, app } };
+      return { kind: 'refused', refusal: { why: 'password' }, info };
+    }
     const head = { nonce: this.nonce, cookie, room, password: password !== null, claim };
     this.#agreement = new Initiator({ identity, random, prologue: prologueOf(head), password });
     this.#ask(writeJoin(this.#writer, head, this.#agreement.first));

@@ -1364,11 +1364,21 @@ function failureText(failure: ScreenFailure): FailureText {
         button: BACK,
       };
     case 'password':
+      if (failure.shut === 'locked') {
+        return {
+          title: 'The room is locked',
+          cause:
+            'The host isn’t letting anyone new in: ask them to unlock it. If you’ve been in it, the password gets you back.',
+          button: 'Join',
+        };
+      }
       return {
         title: failure.wrong ? 'That is not the password' : 'The room has a password',
         cause: failure.wrong
           ? 'Ask the host for it once more, and type it as they say it: capital and small letters count.'
-          : 'Ask the host for it. Nobody who listens on the network can read it.',
+          : failure.shut === 'full'
+            ? 'All seats are taken, so you’d watch until one is free. Ask the host for the password.'
+            : 'Ask the host for it. Nobody who listens on the network can read it.',
         button: 'Join',
       };
     case 'no-password':

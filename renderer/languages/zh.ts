@@ -1176,11 +1176,20 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
         button: BACK,
       };
     case 'password':
+      if (failure.shut === 'locked') {
+        return {
+          title: '房间已锁定',
+          cause: '房主暂时不让新人进来，请房主解锁。之前来过的话，输入密码就能回去。',
+          button: '加入',
+        };
+      }
       return {
         title: failure.wrong ? '密码不对' : '这个房间有密码',
         cause: failure.wrong
           ? '再向房主问一次，照着输入：大小写要一致。'
-          : '请向房主要密码。就算有人在网络上偷听，也看不到它。',
+          : failure.shut === 'full'
+            ? '座位都满了，进去后先观战，等空出座位。请向房主要密码。'
+            : '请向房主要密码。就算有人在网络上偷听，也看不到它。',
         button: '加入',
       };
     case 'no-password':

@@ -2,7 +2,7 @@
 
 import type { PlaceEvent } from '../../../netcode/succession/kept-place.ts';
 import { type ByeReason, PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
-import type { Refusal } from '../../../netcode/wire/introductions.ts';
+import type { Info, Refusal } from '../../../netcode/wire/introductions.ts';
 import type { Failure } from '../window/contract.ts';
 
 /** The events after which a peer is of no more use. */
@@ -51,7 +51,7 @@ export function failureOf(event: LastEvent, { address, app, password }: Tried): 
         update: event.theirs > PROTOCOL_VERSION ? 'us' : 'them',
       };
     case 'refused':
-      return refused(event.refusal, { address, app, password });
+      return refused(event.refusal, event.info, { address, app, password });
     case 'impostor':
       return { kind: 'other-host', address };
     case 'over':
@@ -59,7 +59,7 @@ export function failureOf(event: LastEvent, { address, app, password }: Tried): 
   }
 }
 
-function refused(refusal: Refusal, { address, app: ours, password }: Tried): Failure {
+function refused(refusal: Refusal, info: Info | undefined, { address, app: ours, password }: Tried): Failure {
   switch (refusal.why) {
     case 'full':
       return { kind: 'full', address, seats: refusal.seats };
@@ -70,7 +70,7 @@ function refused(refusal: Refusal, { address, app: ours, password }: Tried): Fai
     case 'no-password':
       return { kind: refusal.why, address };
     case 'password':
-      return { kind: 'password', address, wrong: password };
+      return { kind: 'password', address, wrong: password, shut: info ? shutOf(info) : null };
     case 'guesses':
       return { kind: 'guesses', address, waitMs: refusal.waitMs };
     case 'content': {
@@ -83,6 +83,12 @@ function refused(refusal: Refusal, { address, app: ours, password }: Tried): Fai
     case 'moved':
       return { kind: 'timeout', address };
   }
+}
+
+/** What keeps strangers out of a room, or from a seat in it, whatever they know. */
+function shutOf({ locked, taken, seats }: Info): 'locked' | 'full' | null {
+  if (locked) return 'locked';
+  return taken >= seats ? 'full' : null;
 }
 
 function over(reason: ByeReason, text: string, address: string): Failure {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Info } from '../../../netcode/wire/introductions.ts';
+import { failureOf } from './failure-of.ts';
+
+const INFO: Info = {
+  app: '9',
+  game: 'trails',
+  content: '0'.repeat(16),
+  phase: 'lobby',
+  title: '',
+  host: 'Ada',
+  seats: 8,
+  taken: 3,
+  locked: false,
+  password: true,
+};
+
+// The password was asked for first, and that it did not help was said when it had been got and typed.
+test.each([
+  [{}, null],
+  [{ taken: 8 }, 'full'],
+  [{ locked: true, taken: 8 }, 'locked'],
+])('whoever is asked for a password is told what else shuts the room: %o', (told, shut) => {
+  const event = { kind: 'refused', refusal: { why: 'password' }, info: { ...INFO, ...told } } as const;
+  expect(failureOf(event, { address: 'P8F0H', app: '9', password: false })).toEqual({
+    kind: 'password',
+    address: 'P8F0H',
+    wrong: false,
+    shut,
+  });
+});
