@@ -1,8 +1,9 @@
 // The whole window: the stage underneath, one screen above it, and the words for screen readers.
 
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Facts, RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { initialPreferences } from '../../electron/party/window/preferences.ts';
+import { createPadSlots, type Sitting } from '../devices/pad-slots.ts';
 import { textsOf } from '../languages/list.ts';
 import type { Send } from '../party-link/party-client.ts';
 import { Closed, Connecting } from '../screens/connecting/Connecting.tsx';
@@ -25,6 +26,7 @@ import { createFiguresStore, type MatchFigures } from '../stage/match-figures.ts
 import { createReplayRemote } from '../stage/replay/replay-remote.ts';
 import { FullscreenContext } from '../ui/fullscreen.ts';
 import { OpenPage, type PageOver, SECTIONS, type Section } from '../ui/OverlayPage.tsx';
+import { PadSlotsContext } from '../ui/pad-slots-context.ts';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
 import { KeyLayoutContext, useLayoutOfKeyboard } from '../ui/use-key-layout.ts';
 import { useSeconds } from '../ui/use-seconds.ts';
@@ -130,7 +132,12 @@ export function App({ model, send, open = null, matches }: AppProps) {
   const severalPlay =
     !place?.room.native &&
     (facts?.games.some(({ id, buttons }) => id === place?.room.game && buttons.length > 0) ?? false);
-  useMenuInput({ place, severalPlay, send, onType: setTyping });
+  const [slots] = useState(createPadSlots);
+  const sitting = place ? sittingHere(place) : NOBODY;
+  const sits = sitting.map(({ id, seat }) => `${id} ${seat}`).join();
+  // Of every view a new list, which seldom says something new.
+  useLayoutEffect(() => slots.sit(sitting), [slots, sits]);
+  useMenuInput({ place, severalPlay, slots, send, onType: setTyping });
 
   const namesHere =
     place?.mine.map((id) => place.room.members.find((one) => one.id === id)?.name ?? '') ?? [];
@@ -144,64 +151,66 @@ export function App({ model, send, open = null, matches }: AppProps) {
     <LanguageContext value={display.language}>
       <KeyLayoutContext value={layout}>
         <FullscreenContext value={fullscreen}>
-          <OpenPage value={setOver}>
-            {source && (
-              <StageHost
-                source={source}
-                visible={shown === 'match' || shown === 'replay'}
-                awaited={shown === 'match'}
-                display={display}
-                names={namesHere}
-                controls={settings}
-                followed={followedSeat}
-                remote={remote}
-                figures={figures}
-                giveUp={giveUp()}
-              />
-            )}
-            <ChatDrafts screen={shown} send={send}>
-              {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
-              <FaultBoundary
-                key={shown}
-                instead={(error, again) => (
-                  <FaultScreen details={faultText(error)} again={again} aside={shown === 'match'} />
-                )}
-              >
-                {screen()}
+          <PadSlotsContext value={slots}>
+            <OpenPage value={setOver}>
+              {source && (
+                <StageHost
+                  source={source}
+                  visible={shown === 'match' || shown === 'replay'}
+                  awaited={shown === 'match'}
+                  display={display}
+                  names={namesHere}
+                  controls={settings}
+                  followed={followedSeat}
+                  remote={remote}
+                  figures={figures}
+                  giveUp={giveUp()}
+                />
+              )}
+              <ChatDrafts screen={shown} send={send}>
+                {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
+                <FaultBoundary
+                  key={shown}
+                  instead={(error, again) => (
+                    <FaultScreen details={faultText(error)} again={again} aside={shown === 'match'} />
+                  )}
+                >
+                  {screen()}
+                </FaultBoundary>
+              </ChatDrafts>
+            </OpenPage>
+            {over && facts && view && LIES_UNDER.has(shown) && (
+              <FaultBoundary key={over} instead={() => <BrokenPage onClose={() => setOver(null)} />}>
+                {lyingOver(over, view, facts)}
               </FaultBoundary>
-            </ChatDrafts>
-          </OpenPage>
-          {over && facts && view && LIES_UNDER.has(shown) && (
-            <FaultBoundary key={over} instead={() => <BrokenPage onClose={() => setOver(null)} />}>
-              {lyingOver(over, view, facts)}
-            </FaultBoundary>
-          )}
-          <FaultBoundary key={`over ${shown}`} instead={() => null}>
-            <Said said={model.said} seconds={counting ? seconds : null} />
-            <ComingBack
-              away={model.status === 'connecting' && view !== null}
-              toRoom={place?.comingBack ?? null}
-              // A match says it in its own way.
-              silentMs={shown === 'match' ? null : (place?.silentMs ?? null)}
-              alone={place?.alone ? { is: place.alone, host: leaderOf(place) } : null}
-              onGoOn={() => send({ do: 'go-on' })}
-              unheard={model.unheard}
-              onLeave={() => send({ do: 'leave' })}
-            />
-            {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}
-            {view && !view.named && ASKS_FOR_A_NAME.has(shown) && (
-              <NameDialog proposal={view.name} onName={(name) => send({ do: 'rename', name })} />
             )}
-            {view?.invitation && view.named && (
-              <InvitationDialog
-                invitation={view.invitation}
-                leaving={place ? (place.hosting ? 'own-room' : 'room') : 'nothing'}
-                send={send}
+            <FaultBoundary key={`over ${shown}`} instead={() => null}>
+              <Said said={model.said} seconds={counting ? seconds : null} />
+              <ComingBack
+                away={model.status === 'connecting' && view !== null}
+                toRoom={place?.comingBack ?? null}
+                // A match says it in its own way.
+                silentMs={shown === 'match' ? null : (place?.silentMs ?? null)}
+                alone={place?.alone ? { is: place.alone, host: leaderOf(place) } : null}
+                onGoOn={() => send({ do: 'go-on' })}
+                unheard={model.unheard}
+                onLeave={() => send({ do: 'leave' })}
               />
-            )}
-            {ownFiles.said && <FileNote said={ownFiles.said} />}
-            {view?.restarted && <RestartedNote what={view.restarted} />}
-          </FaultBoundary>
+              {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}
+              {view && !view.named && ASKS_FOR_A_NAME.has(shown) && (
+                <NameDialog proposal={view.name} onName={(name) => send({ do: 'rename', name })} />
+              )}
+              {view?.invitation && view.named && (
+                <InvitationDialog
+                  invitation={view.invitation}
+                  leaving={place ? (place.hosting ? 'own-room' : 'room') : 'nothing'}
+                  send={send}
+                />
+              )}
+              {ownFiles.said && <FileNote said={ownFiles.said} />}
+              {view?.restarted && <RestartedNote what={view.restarted} />}
+            </FaultBoundary>
+          </PadSlotsContext>
         </FullscreenContext>
       </KeyLayoutContext>
     </LanguageContext>
@@ -350,6 +359,16 @@ export function App({ model, send, open = null, matches }: AppProps) {
         );
     }
   }
+}
+
+const NOBODY: readonly Sitting[] = [];
+
+/** Who plays at this machine, in the order in which they came. */
+function sittingHere({ mine, room }: RoomPlace): readonly Sitting[] {
+  return mine.flatMap((id) => {
+    const member = room.members.find((one) => one.id === id);
+    return member ? [{ id, seat: member.seat }] : [];
+  });
 }
 
 function leaderOf({ room }: RoomPlace): string {

@@ -1,73 +1,160 @@
-// Which gamepad steers which local player. With as many gamepads as players each has their own; with fewer, the first
+// Which gamepad steers which player at this machine, as long as they sit here: what is dealt stays, so that nobody's pad is
+// another's because one came or went. With as many gamepads as players each has their own; with fewer, the first
 // players have the keyboard and the last ones the gamepads; one player alone has everything.
 
+/** A player at this machine. */
+export interface Sitting {
+  /** Whom they are in the room. */
+  readonly id: number;
+  readonly seat: number;
+}
+
 export interface LostPad {
+  readonly seat: number;
+  /** Which of the players at this machine that is, 0 is the first, and how many there are. */
   readonly player: number;
-  /** Players at this machine. */
   readonly players: number;
   /** As the system calls it. */
   readonly name: string;
 }
 
+export interface PadHere {
+  readonly pad: number;
+  /** As the system calls it. */
+  readonly name: string;
+  /** Whom it steers, 0 is the first player at this machine; null for nobody. */
+  readonly player: number | null;
+}
+
 export interface PadSlots {
+  /** Those that are connected, in order; the same array until something changes. */
+  readonly here: readonly PadHere[];
   /** The player that this pad steers, or null. */
   playerOf(pad: number): number | null;
-  /** Players without a gamepad: the keyboard is theirs. Everybody's, when all have one. */
-  readonly atKeyboard: readonly number[];
-  /** Pads that went away while they steered somebody. */
+  /** Their seat. */
+  seatOf(pad: number): number | null;
+  /** Nobody's own although everybody has one: somebody more could play with it. */
+  isSpare(pad: number): boolean;
+  /** Seats of players without a gamepad: the keyboard is theirs. */
+  readonly seatsWithout: readonly number[];
+  /** Pads that went away from somebody who has not gone on with something else since. */
   readonly lost: readonly LostPad[];
-  connected(pad: number): void;
-  disconnected(pad: number, name: string): void;
+  connected(pad: number, name: string): void;
+  disconnected(pad: number): void;
+  /** Who sits down next does so with this pad. */
+  claim(pad: number): void;
+  /** These sit here now; in the order in which they came. */
+  sit(players: readonly Sitting[]): void;
   /** The player goes on with something else, so nothing is missed any more. */
-  goesOn(player: number): void;
+  goesOn(seat: number): void;
+  /** Until the returned function is called. */
+  subscribe(changed: () => void): () => void;
 }
 
-/** The player that steers with the pad at this place of `pads`, before anything comes or goes. */
-export function playerAt(place: number, pads: number, players: number): number | null {
-  if (players === 1) return 0;
-  if (pads >= players) return place < players ? place : null;
-  return players - pads + place;
+interface Missing {
+  readonly id: number;
+  readonly name: string;
+  /** Whether they wait for it. */
+  readonly waits: boolean;
 }
 
-/** For one match; `pads` are the numbers of those that are there, in order. */
-export function createPadSlots(pads: readonly number[], players: number): PadSlots {
-  const steers = new Map<number, number>();
-  let lost: readonly LostPad[] = [];
-  pads.forEach((pad, place) => {
-    const player = playerAt(place, pads.length, players);
-    if (player !== null) steers.set(pad, player);
-  });
+export function createPadSlots(): PadSlots {
+  const names = new Map<number, string>();
+  /** By pad, whose own it is. */
+  const owners = new Map<number, number>();
+  const listeners = new Set<() => void>();
+  let sitting: readonly Sitting[] = [];
+  let missing: readonly Missing[] = [];
+  let claimed: number | null = null;
+  let here: readonly PadHere[] = [];
+
+  const inOrder = () => [...names.keys()].sort((a, b) => a - b);
+  const spares = () => inOrder().filter((pad) => !owners.has(pad));
   const without = () => {
-    const taken = new Set(steers.values());
-    return Array.from({ length: players }, (_, player) => player).filter((player) => !taken.has(player));
+    const having = new Set(owners.values());
+    return sitting.filter(({ id }) => !having.has(id));
+  };
+  const ownerOf = (pad: number) => (sitting.length === 1 ? sitting[0]!.id : owners.get(pad));
+  const playerOf = (pad: number) => {
+    const at = sitting.findIndex(({ id }) => id === ownerOf(pad));
+    return at < 0 ? null : at;
   };
 
+  function give(pad: number, id: number): void {
+    owners.set(pad, id);
+    missing = missing.filter((one) => one.id !== id);
+  }
+
+  function changed(): void {
+    here = inOrder().map((pad) => ({ pad, name: names.get(pad)!, player: playerOf(pad) }));
+    for (const listener of listeners) listener();
+  }
+
   return {
-    playerOf: (pad) => steers.get(pad) ?? null,
-    get atKeyboard() {
-      const free = without();
-      return free.length > 0 ? free : Array.from({ length: players }, (_, player) => player);
+    get here() {
+      return here;
+    },
+    playerOf,
+    seatOf: (pad) => sitting[playerOf(pad) ?? -1]?.seat ?? null,
+    isSpare: (pad) => !owners.has(pad) && without().length === 0,
+    get seatsWithout() {
+      return without().map(({ seat }) => seat);
     },
     get lost() {
-      return lost;
+      return missing
+        .filter(({ waits }) => waits)
+        .map(({ id, name }) => {
+          const player = sitting.findIndex((one) => one.id === id);
+          return { seat: sitting[player]!.seat, player, players: sitting.length, name };
+        });
     },
-    connected(pad) {
-      if (steers.has(pad)) return;
-      // Whoever lost theirs first; else, so that nobody's hands are moved, the last one who has none.
-      const [waiting] = lost;
-      const player = waiting?.player ?? (players === 1 ? 0 : without().at(-1));
-      if (player === undefined) return;
-      lost = lost.filter((one) => one !== waiting);
-      steers.set(pad, player);
+    connected(pad, name) {
+      if (names.has(pad)) return;
+      names.set(pad, name);
+      const lacking = without();
+      const bereft = missing.filter((one) => lacking.some(({ id }) => id === one.id));
+      // Back to whom it belonged; else to whoever lost theirs first; else to the last one who has none.
+      const back = bereft.find((one) => one.name === name) ?? bereft[0] ?? lacking.at(-1);
+      if (back) give(pad, back.id);
+      else missing = missing.filter((one) => one.name !== name);
+      changed();
     },
-    disconnected(pad, name) {
-      const player = steers.get(pad);
-      if (player === undefined) return;
-      steers.delete(pad);
-      lost = [...lost, { player, players, name }];
+    disconnected(pad) {
+      const name = names.get(pad);
+      if (name === undefined) return;
+      const id = ownerOf(pad);
+      names.delete(pad);
+      owners.delete(pad);
+      if (id !== undefined) missing = [...missing, { id, name, waits: true }];
+      changed();
     },
-    goesOn(player) {
-      if (lost.some((one) => one.player === player)) lost = lost.filter((one) => one.player !== player);
+    claim(pad) {
+      claimed = pad;
+    },
+    sit(players) {
+      const few = sitting.length < 2;
+      const fresh = players.find(({ id }) => !sitting.some((one) => one.id === id));
+      sitting = players;
+      const sits = (id: number) => players.some((one) => one.id === id);
+      for (const [pad, id] of [...owners]) if (!sits(id)) owners.delete(pad);
+      missing = missing.filter(({ id }) => sits(id));
+      if (fresh && claimed !== null && names.has(claimed) && !owners.has(claimed)) give(claimed, fresh.id);
+      else if (few && fresh && names.size < players.length) owners.clear();
+      if (fresh) claimed = null;
+      const free = spares();
+      const lacking = without();
+      // Fewer pads than players are dealt from the end; nobody else's are touched.
+      for (const { id } of lacking.slice(Math.max(0, lacking.length - free.length))) give(free.shift()!, id);
+      changed();
+    },
+    goesOn(seat) {
+      const id = sitting.find((one) => one.seat === seat)?.id;
+      if (missing.some((one) => one.id === id && one.waits))
+        missing = missing.map((one) => (one.id === id ? { ...one, waits: false } : one));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -63,39 +63,103 @@ test('a control that was set leaves the button that had it, and a reset gives it
   expect(padConflicts(padsFor(buttons, withPads(own, 'Up', ['b2'])))).toEqual(['b2']);
 });
 
+/** With these connected, and so many players who sat down at once, on seats that count from 4. */
+function slotsOf(pads: readonly number[], players: number) {
+  const slots = createPadSlots();
+  for (const pad of pads) slots.connected(pad, `Pad ${pad}`);
+  const sit = (...ids: readonly number[]) => slots.sit(ids.map((id) => ({ id, seat: id + 4 })));
+  sit(...Array.from({ length: players }, (_, id) => id));
+  return Object.assign(slots, { sitting: sit });
+}
+
 test('one player alone has every gamepad and the keyboard', () => {
-  const slots = createPadSlots([0, 3], 1);
-  expect([slots.playerOf(0), slots.playerOf(3), slots.playerOf(1)]).toEqual([0, 0, null]);
-  expect(slots.atKeyboard).toEqual([0]);
+  const slots = slotsOf([0, 3], 1);
+  expect([slots.playerOf(0), slots.playerOf(3)]).toEqual([0, 0]);
+  expect([slots.isSpare(0), slots.isSpare(3)]).toEqual([false, true]);
 });
 
 test('with as many gamepads as players each has one; with fewer, the first have the keyboard', () => {
-  const each = createPadSlots([1, 2], 2);
+  const each = slotsOf([1, 2], 2);
   expect([each.playerOf(1), each.playerOf(2)]).toEqual([0, 1]);
-  expect(each.atKeyboard).toEqual([0, 1]);
-  const fewer = createPadSlots([4], 3);
+  expect(each.seatsWithout).toEqual([]);
+  const fewer = slotsOf([4], 3);
   expect(fewer.playerOf(4)).toBe(2);
-  expect(fewer.atKeyboard).toEqual([0, 1]);
-  const more = createPadSlots([0, 1, 2], 2);
+  expect(fewer.seatsWithout).toEqual([4, 5]);
+  const more = slotsOf([0, 1, 2], 2);
   expect(more.playerOf(2)).toBeNull();
+  expect(more.isSpare(2)).toBe(true);
 });
 
 test('a lost gamepad moves nobody else, and any that comes takes its place', () => {
-  const slots = createPadSlots([0, 1], 2);
-  slots.disconnected(0, 'Pad 0');
-  expect(slots.lost).toEqual([{ player: 0, players: 2, name: 'Pad 0' }]);
+  const slots = slotsOf([0, 1], 2);
+  slots.disconnected(0);
+  expect(slots.lost).toEqual([{ seat: 4, player: 0, players: 2, name: 'Pad 0' }]);
   expect(slots.playerOf(1)).toBe(1);
-  expect(slots.atKeyboard).toEqual([0]);
-  slots.connected(7);
+  expect(slots.seatsWithout).toEqual([4]);
+  slots.connected(7, 'Pad 7');
   expect(slots.playerOf(7)).toBe(0);
   expect(slots.lost).toEqual([]);
 });
 
-test('who goes on with the keyboard misses no gamepad', () => {
-  const slots = createPadSlots([0], 1);
-  slots.disconnected(0, 'Pad 0');
-  slots.goesOn(0);
+// In the lobby they were dealt anew by their order: the first one's pad steered the second.
+test('a gamepad that goes, comes back, and goes again is its player’s all the time, and so are the others', () => {
+  const slots = slotsOf([0, 1, 2], 3);
+  const whose = () => slots.here.map(({ name, player }) => [name, player]);
+  slots.disconnected(1);
+  expect(whose()).toEqual([
+    ['Pad 0', 0],
+    ['Pad 2', 2],
+  ]);
+  slots.disconnected(0);
+  // The browser gives them the first free numbers.
+  slots.connected(0, 'Pad 1');
+  slots.connected(1, 'Pad 0');
+  expect(whose()).toEqual([
+    ['Pad 1', 1],
+    ['Pad 0', 0],
+    ['Pad 2', 2],
+  ]);
+});
+
+test('who sits down with a gamepad has that one, and who leaves takes nobody else’s', () => {
+  const slots = slotsOf([0, 1, 2], 1);
+  slots.claim(2);
+  slots.sitting(0, 8);
+  expect(slots.playerOf(2)).toBe(1);
+  slots.sitting(0, 8, 9);
+  expect([0, 1, 2].map(slots.playerOf)).toEqual([0, 2, 1]);
+  slots.sitting(0, 9);
+  expect([0, 1, 2].map(slots.playerOf)).toEqual([0, 1, null]);
+  expect(slots.isSpare(2)).toBe(true);
+});
+
+test('the one gamepad goes to the second player, and stays theirs when a third sits down', () => {
+  const slots = slotsOf([0], 1);
+  slots.sitting(0, 1);
+  expect(slots.playerOf(0)).toBe(1);
+  slots.sitting(0, 1, 2);
+  expect(slots.playerOf(0)).toBe(1);
+});
+
+test('who goes on with the keyboard misses no gamepad, and gets it back', () => {
+  const slots = slotsOf([0, 1], 2);
+  slots.disconnected(1);
+  slots.goesOn(5);
   expect(slots.lost).toEqual([]);
+  slots.connected(1, 'Pad 1');
+  expect(slots.playerOf(1)).toBe(1);
+});
+
+test('what is drawn by who has what is told when that changes, and not else', () => {
+  const slots = slotsOf([0], 1);
+  const { here } = slots;
+  let told = 0;
+  slots.subscribe(() => told++);
+  slots.connected(0, 'Pad 0');
+  expect([slots.here, told]).toEqual([here, 0]);
+  slots.sitting(0, 1);
+  expect(slots.here).toEqual([{ pad: 0, name: 'Pad 0', player: 1 }]);
+  expect(told).toBe(1);
 });
 
 function watched() {

@@ -1246,7 +1246,7 @@ export const en = {
     test: 'Try a gamepad',
     testNone: 'No gamepad found. Connect one and press any button on it.',
     testHint: 'Whatever you press lights up.',
-    rule: 'With a gamepad for every player, each gets one. With fewer, the last players get them and the first ones share the keyboard. In the lobby, pressing a button on one more gamepad adds a player.',
+    rule: 'With a gamepad for every player, each gets one. With fewer, the last players get them and the first ones share the keyboard; whoever has one keeps it. In the lobby, pressing a button on one more gamepad adds a player.',
     unknownPad:
       'This gamepad doesn’t say which button is which. Its left stick and buttons work; set them above as you like.',
     nameless: 'Gamepad',

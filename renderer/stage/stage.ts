@@ -3,7 +3,7 @@
 import { createWatchdog, LOOK_MS } from '../../netcode/runner/watchdog.ts';
 import { watchForFingers } from '../devices/fingers.ts';
 import { keysFor } from '../devices/keys.ts';
-import type { LostPad } from '../devices/pad-slots.ts';
+import type { LostPad, PadSlots } from '../devices/pad-slots.ts';
 import { textsOf } from '../languages/list.ts';
 import type { StageSound } from '../sound/sound.ts';
 import { watchSize } from './canvas-size.ts';
@@ -69,6 +69,7 @@ export function createStage(
   container: HTMLElement,
   firstDisplay: DisplaySettings,
   firstControls: StageControls,
+  slots: PadSlots,
   notify: (notice: StageNotice) => void,
   hear: (sound: StageSound) => void,
   follow: (status: ReplayStatus) => void,
@@ -120,6 +121,7 @@ export function createStage(
         container,
         canvas,
         settings: () => controls,
+        slots,
         cancels: () => cancels,
         post,
         onLost: (lost) => tell({ lost: lost.length === 0 ? nothingToSay.lost : lost }),

@@ -6,9 +6,16 @@ import { PlayerDevices } from './PlayerDevices.tsx';
 const powder = facts.games.find(({ id }) => id === 'powder')!;
 const own = { keys: {}, pads: {} };
 /** What is seen: without the words for screen readers. */
-const seen = (pads: readonly string[], players: number, explained: boolean) =>
+const seen = (names: readonly string[], players: number, explained: boolean) =>
   renderToStaticMarkup(
-    <PlayerDevices game={powder} player={0} players={players} pads={pads} own={own} explained={explained} />,
+    <PlayerDevices
+      game={powder}
+      player={0}
+      players={players}
+      pads={names.map((name, pad) => ({ pad, name, player: pad }))}
+      own={own}
+      explained={explained}
+    />,
   )
     .replace(/<span class="unseen">.*?<\/span>/g, '')
     .replace(/<[^>]+>/g, ' ')

@@ -8,7 +8,7 @@ import { keysFor } from '../devices/keys.ts';
 import { padsFor } from '../devices/pad-buttons.ts';
 import { controlName, padName } from '../devices/pad-names.ts';
 import { DIRECTIONS, type Direction } from '../devices/pad-reading.ts';
-import { createPadSlots } from '../devices/pad-slots.ts';
+import type { PadHere } from '../devices/pad-slots.ts';
 import { useKeyLayout } from './use-key-layout.ts';
 import { useGameTexts, useTexts } from './use-texts.ts';
 
@@ -17,8 +17,7 @@ interface PlayerDevicesProps {
   /** Local player, 0 is the first, and how many there are. */
   readonly player: number;
   readonly players: number;
-  /** Gamepads as the system calls them, in order. */
-  readonly pads: readonly string[];
+  readonly pads: readonly PadHere[];
   /** What a person has set. */
   readonly own: Pick<Preferences, 'keys' | 'pads'>;
   /** Whether what the keys and buttons do stands beside them, except for directions, which show it. */
@@ -27,24 +26,25 @@ interface PlayerDevicesProps {
 
 export function PlayerDevices({ game, player, players, pads, own, explained = false }: PlayerDevicesProps) {
   const texts = useTexts().controls;
+  const pad = pads.find((one) => one.player === player);
   // As in a match: the keyboard is theirs who have no gamepad, and whoever plays alone has everything.
-  const slots = createPadSlots([...pads.keys()], players);
-  const mine = pads.flatMap((name, place) => (slots.playerOf(place) === player ? [{ name, place }] : []));
-  const [pad] = mine;
+  const everybody = Array.from({ length: players }, (_, at) => at);
+  const without = everybody.filter((at) => !pads.some((one) => one.player === at));
+  const sharing = without.length > 0 ? without : everybody;
   return (
     <span className="player-devices">
       {pad && (
         <span className="player-devices-pad">
           <Gamepad2 aria-hidden="true" />
           <span>
-            {pads.length > 1 && `${pad.place + 1} `}
+            {pads.length > 1 && `${pad.pad + 1} `}
             <bdi>{padName(pad.name, texts.nameless)}</bdi>
           </span>
         </span>
       )}
       {pad && explained && <PadActions game={game} own={own} />}
       {(!pad || players === 1) && (
-        <Keys game={game} player={player} sharing={slots.atKeyboard} own={own} explained={explained} />
+        <Keys game={game} player={player} sharing={sharing} own={own} explained={explained} />
       )}
     </span>
   );

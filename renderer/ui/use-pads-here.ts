@@ -1,19 +1,12 @@
-// The gamepads that are connected, for screens that show who plays with what.
+// The gamepads that are connected and whose they are, for screens that show who plays with what.
 
-import { useEffect, useState } from 'react';
-import { padsIn } from '../devices/pad-poll.ts';
+import { useContext, useSyncExternalStore } from 'react';
+import type { PadHere } from '../devices/pad-slots.ts';
+import { PadSlotsContext } from './pad-slots-context.ts';
 
-/** As the system calls them, in order. Drawn anew only when one comes or goes. */
-export function usePadsHere(): readonly string[] {
-  const [names, setNames] = useState<readonly string[]>([]);
-  useEffect(() => {
-    const look = () => setNames(padsIn(window).map(({ id }) => id));
-    look();
-    const stopping = new AbortController();
-    for (const type of ['gamepadconnected', 'gamepaddisconnected']) {
-      window.addEventListener(type, look, { signal: stopping.signal });
-    }
-    return () => stopping.abort();
-  }, []);
-  return names;
+/** In order. Drawn anew only when one comes, goes or gets into other hands. */
+export function usePadsHere(): readonly PadHere[] {
+  const slots = useContext(PadSlotsContext);
+  const here = () => slots.here;
+  return useSyncExternalStore(slots.subscribe, here, here);
 }

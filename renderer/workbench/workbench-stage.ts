@@ -4,6 +4,7 @@
 import type { Controller, Game, KeyName, Painter, StageEvent } from '../../games/game.ts';
 import type { Ear } from '../../games/kit/sound/sound.ts';
 import { keyName } from '../devices/key-names.ts';
+import { createPadSlots } from '../devices/pad-slots.ts';
 import { textsOf } from '../languages/list.ts';
 import type { Sound } from '../sound/sound.ts';
 import { watchSize } from '../stage/canvas-size.ts';
@@ -138,6 +139,8 @@ export function createWorkbenchStage(
   ) {
     const { name } = game.texts[display.language];
     canvas.setAttribute('aria-label', name);
+    const slots = createPadSlots();
+    slots.sit(mine.map((seat) => ({ id: seat, seat })));
     return listenWhilePlaying(
       {
         kind: 'playing',
@@ -157,6 +160,7 @@ export function createWorkbenchStage(
         container,
         canvas,
         settings: () => ({ keys: {}, pads: {} }),
+        slots,
         // There is no menu that Escape could open.
         cancels: () => true,
         post(message) {

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { pollPads } from '../../devices/pad-poll.ts';
+import { createPadSlots } from '../../devices/pad-slots.ts';
 import { padWindow, press, virtualPad } from '../../devices/testing/virtual-pads.ts';
 import { type MenuPlace, menuPads } from './menu-pads.ts';
 
-function menu(first: MenuPlace) {
+function menu(first: MenuPlace, players = 1) {
   const world = padWindow();
+  const slots = createPadSlots();
   const done: string[] = [];
   const at = { place: first };
-  const listener = menuPads(() => at.place, {
+  const listener = menuPads(() => at.place, slots, {
     move: (direction) => done.push(direction),
     scroll: (pixels) => done.push(`scroll ${Math.sign(pixels)}`),
     press: () => done.push('press'),
@@ -21,6 +23,7 @@ function menu(first: MenuPlace) {
   const pads = [0, 1].map((index) => virtualPad(index));
   for (const pad of pads) world.plugIn(pad);
   world.draw(2);
+  slots.sit(Array.from({ length: players }, (_, seat) => ({ id: seat, seat })));
   const tap = (pad: number, ...buttons: number[]) => {
     for (const button of buttons) {
       press(pads[pad]!, button);
@@ -70,34 +73,34 @@ test('in a game only Start is the menu’s', () => {
 });
 
 test('a gamepad more than there are players sits somebody down', () => {
-  const { tap, done } = menu({ at: 'room', players: 1, more: true });
+  const { tap, done } = menu({ at: 'room', more: true });
   tap(1, 13, 1, 0);
   tap(0, 13);
   expect(done).toEqual(['join', 'down']);
 });
 
 test('where nobody more can sit down it is one more pad of the first player', () => {
-  const { tap, done } = menu({ at: 'room', players: 1, more: false });
+  const { tap, done } = menu({ at: 'room', more: false });
   tap(1, 13, 0);
   expect(done).toEqual(['down', 'press']);
 });
 
 test('the pad of a further player says for them alone whether they are ready', () => {
-  const { tap, done } = menu({ at: 'room', players: 2, more: true });
+  const { tap, done } = menu({ at: 'room', more: true }, 2);
   tap(1, 13, 0, 1);
   tap(0, 0);
   expect(done).toEqual(['ready 1', 'unready 1', 'press']);
 });
 
 test('Start says of every player in a room that they are ready', () => {
-  const { tap, done } = menu({ at: 'room', players: 2, more: true });
+  const { tap, done } = menu({ at: 'room', more: true }, 2);
   tap(0, 9, 1);
   tap(1, 9);
   expect(done).toEqual(['ready 0', 'back', 'ready 1']);
 });
 
 test('with fewer pads than players the last ones have them, and the keyboard moves the focus', () => {
-  const { tap, done } = menu({ at: 'room', players: 3, more: true });
+  const { tap, done } = menu({ at: 'room', more: true }, 3);
   tap(0, 0);
   tap(1, 0);
   expect(done).toEqual(['ready 1', 'ready 2']);

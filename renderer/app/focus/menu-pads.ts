@@ -3,7 +3,7 @@
 import { MENU_CONTROL } from '../../devices/pad-buttons.ts';
 import type { PadListener, PadNow } from '../../devices/pad-poll.ts';
 import { DIRECTIONS, type Direction } from '../../devices/pad-reading.ts';
-import { playerAt } from '../../devices/pad-slots.ts';
+import type { PadSlots } from '../../devices/pad-slots.ts';
 
 /** Where the person is, as far as gamepads are concerned. */
 export type MenuPlace =
@@ -11,8 +11,8 @@ export type MenuPlace =
   | { readonly at: 'menu' }
   /** A game is played and nothing lies over it. */
   | { readonly at: 'game' }
-  /** A room before or after a match; `players` sit at this machine, `more` may. */
-  | { readonly at: 'room'; readonly players: number; readonly more: boolean };
+  /** A room before or after a match; `more` may sit down at this machine. */
+  | { readonly at: 'room'; readonly more: boolean };
 
 export interface MenuActions {
   move(direction: Direction): void;
@@ -40,7 +40,7 @@ const SCROLL_SPEED = 1.2;
 const PRESS = 'b0';
 const BACK = 'b1';
 
-export function menuPads(place: () => MenuPlace, actions: MenuActions): PadListener {
+export function menuPads(place: () => MenuPlace, slots: PadSlots, actions: MenuActions): PadListener {
   let held: { readonly pad: number; readonly direction: Direction; left: number } | null = null;
 
   /** `start`: what Start does; by default it goes back. */
@@ -75,7 +75,7 @@ export function menuPads(place: () => MenuPlace, actions: MenuActions): PadListe
 
   return {
     look(pads, ms) {
-      for (const [at, pad] of pads.entries()) {
+      for (const pad of pads) {
         const where = place();
         switch (where.at) {
           case 'menu':
@@ -87,11 +87,14 @@ export function menuPads(place: () => MenuPlace, actions: MenuActions): PadListe
             break;
           case 'room': {
             // A gamepad more than there are players is somebody who wants to play.
-            if (at >= where.players && where.more) {
-              if (pad.pressed.includes(PRESS) || pad.pressed.includes(MENU_CONTROL)) actions.join();
+            if (slots.isSpare(pad.pad) && where.more) {
+              if (pad.pressed.includes(PRESS) || pad.pressed.includes(MENU_CONTROL)) {
+                slots.claim(pad.pad);
+                actions.join();
+              }
               break;
             }
-            const player = playerAt(at, pads.length, where.players);
+            const player = slots.playerOf(pad.pad);
             if (player === null) steer(pad, ms);
             // Start is the same for all: on the first pad it led away from the results.
             else if (player === 0) steer(pad, ms, () => actions.ready(0));
@@ -102,7 +105,9 @@ export function menuPads(place: () => MenuPlace, actions: MenuActions): PadListe
       }
       goOn(ms);
     },
+    connected: slots.connected,
     disconnected(pad) {
+      slots.disconnected(pad);
       if (held?.pad === pad) held = null;
     },
   };

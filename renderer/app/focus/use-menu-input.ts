@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { MOST_LOCAL_PLAYERS } from '../../../electron/party/window/preferences.ts';
 import { pollPads } from '../../devices/pad-poll.ts';
+import type { PadSlots } from '../../devices/pad-slots.ts';
 import { goBack, isTyped, move, press, pressEscape, scroll } from './menu-focus.ts';
 import { listenToMenuKeys } from './menu-keys.ts';
 import { type MenuPlace, menuPads } from './menu-pads.ts';
@@ -13,6 +14,8 @@ export interface MenuInput {
   readonly place: RoomPlace | null;
   /** Whether the game of the room can be played by several at one machine. */
   readonly severalPlay: boolean;
+  /** Whose gamepads are whose. */
+  readonly slots: PadSlots;
   readonly send: (command: Command) => void;
   /** A gamepad wants to type here. */
   readonly onType: (field: HTMLInputElement) => void;
@@ -45,14 +48,14 @@ export function useMenuInput(now: MenuInput): void {
       if (isOver() || !place) return { at: 'menu' };
       const players = place.mine.length;
       const free = place.room.members.length < place.room.seats;
-      return { at: 'room', players, more: severalPlay && free && players < MOST_LOCAL_PLAYERS };
+      return { at: 'room', more: severalPlay && free && players < MOST_LOCAL_PLAYERS };
     };
     const member = (player: number) => {
       const { place } = latest.current;
       return place?.room.members.find(({ id }) => id === place.mine[player]);
     };
 
-    const listener = menuPads(where, {
+    const listener = menuPads(where, latest.current.slots, {
       move(direction) {
         steered();
         move(document, direction);

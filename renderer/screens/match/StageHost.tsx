@@ -16,6 +16,7 @@ import {
   type StageNotice,
 } from '../../stage/stage.ts';
 import type { StageError } from '../../stage/worker-messages.ts';
+import { PadSlotsContext } from '../../ui/pad-slots-context.ts';
 import { SoundContext } from '../../ui/sound-context.ts';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -67,6 +68,7 @@ export function StageHost(props: StageHostProps) {
   const { source, visible, awaited, display, names, controls, followed, remote, figures, giveUp } = props;
   const texts = useTexts();
   const sound = useContext(SoundContext);
+  const slots = useContext(PadSlotsContext);
   const container = useRef<HTMLDivElement>(null);
   const stage = useRef<Stage>(null);
   const disposal = useRef(0);
@@ -86,6 +88,7 @@ export function StageHost(props: StageHostProps) {
         container.current,
         display,
         stageControls,
+        slots,
         setNotice,
         sound.stage,
         remote.follow,

@@ -116,7 +116,7 @@ export function StageHud(props: StageHudProps) {
       PAUSE_KEY in shortcuts && !fingers ? keyName(PAUSE_KEY, layout, texts.controls.named) : undefined,
     onChoice: choose,
   };
-  useSayControl(game, controls.pads, place.mine.length, (pad, player) => {
+  useSayControl(game, controls.pads, (pad, player) => {
     const member = player === null ? undefined : place.mine[player];
     turnWheel({ pad, member: member === place.me ? undefined : member });
   });

@@ -3,15 +3,15 @@
 import { useEffect, useRef } from 'react';
 import { type PadNow, pollPads } from '../../devices/pad-poll.ts';
 
-/** `hear` is told of each gamepad as it is now, and which of how many it is. */
-export function usePadPresses(hear: (pad: PadNow, at: number, pads: number) => void): void {
+/** `hear` is told of each gamepad as it is now. */
+export function usePadPresses(hear: (pad: PadNow) => void): void {
   const latest = useRef(hear);
   latest.current = hear;
   useEffect(() => {
     const listener = {
       look(now: readonly PadNow[]) {
         if (!document.hasFocus() || document.querySelector('dialog[open]')) return;
-        for (const [at, pad] of now.entries()) latest.current(pad, at, now.length);
+        for (const pad of now) latest.current(pad);
       },
     };
     return pollPads(window, listener, () => performance.now());

@@ -1,24 +1,25 @@
 // The one button of every gamepad that asks for faces and phrases while a match is played.
 
+import { useContext } from 'react';
 import type { GameFacts } from '../../../electron/party/window/contract.ts';
 import type { Preferences } from '../../../electron/party/window/preferences.ts';
 import { padsFor, SAY_CONTROL } from '../../devices/pad-buttons.ts';
-import { playerAt } from '../../devices/pad-slots.ts';
+import { PadSlotsContext } from '../../ui/pad-slots-context.ts';
 import { usePadPresses } from './use-pad-presses.ts';
 
-/** `ask` is told of the gamepad, and of the local player at that place among them. */
+/** `ask` is told of the gamepad, and of the local player whose it is. */
 export function useSayControl(
   game: GameFacts | undefined,
   pads: Preferences['pads'],
-  players: number,
   ask: (pad: number, player: number | null) => void,
 ): void {
+  const slots = useContext(PadSlotsContext);
   const isFree =
     !game ||
     !padsFor(game.buttons, pads[game.id] ?? {})
       .flat()
       .includes(SAY_CONTROL);
-  usePadPresses(({ pad, pressed }, at, all) => {
-    if (isFree && pressed.includes(SAY_CONTROL)) ask(pad, playerAt(at, all, players));
+  usePadPresses(({ pad, pressed }) => {
+    if (isFree && pressed.includes(SAY_CONTROL)) ask(pad, slots.playerOf(pad));
   });
 }

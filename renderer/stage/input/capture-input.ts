@@ -5,9 +5,9 @@ import { isUpright } from '../../../games/game.ts';
 import { watchForFingers } from '../../devices/fingers.ts';
 import { heardAs, keysFor, pressesOf } from '../../devices/keys.ts';
 import { padsFor } from '../../devices/pad-buttons.ts';
-import { type PadListener, padsIn, pollPads } from '../../devices/pad-poll.ts';
+import { type PadListener, pollPads } from '../../devices/pad-poll.ts';
 import { DIRECTIONS, type Direction } from '../../devices/pad-reading.ts';
-import { createPadSlots, type LostPad } from '../../devices/pad-slots.ts';
+import type { LostPad, PadSlots } from '../../devices/pad-slots.ts';
 import type { FromWorker, ToWorker } from '../worker-messages.ts';
 import { type KeyPresses, listenToKeys } from './keyboard.ts';
 import { createLocalInputs, type LocalInputs } from './local-inputs.ts';
@@ -26,6 +26,8 @@ export interface ListenOptions {
   readonly canvas: HTMLCanvasElement;
   /** Asked at every press: settings can change in the middle of a match. */
   settings(): ControlSettings;
+  /** Whose gamepads are whose at this machine. */
+  readonly slots: PadSlots;
   /** In games of commands: whether Escape takes something back in the game just now. */
   cancels(): boolean;
   post(message: ToWorker): void;
@@ -66,11 +68,19 @@ function isTaken(pad: number): boolean {
 function listenForButtons(playing: Playing, options: ListenOptions) {
   const { game, mine, buttons, buttonNames, square, turns, inputBytes } = playing;
   if (mine.length === 0) return { stops: [], touch: null };
-  const { settings, post, onLost, container, canvas } = options;
-  const slots = createPadSlots(
-    padsIn(window).map(({ index }) => index),
-    mine.length,
-  );
+  const { settings, slots, post, onLost, container, canvas } = options;
+  const playerAt = (seat: number | null) => {
+    const at = seat === null ? -1 : mine.indexOf(seat);
+    return at < 0 ? null : at;
+  };
+  const tellLost = () => onLost(slots.lost.filter(({ seat }) => mine.includes(seat)));
+  /** Everybody's, when all have a gamepad. */
+  const atKeyboard = () => {
+    const without = slots.seatsWithout.map(playerAt).filter((player) => player !== null);
+    return without.length > 0 ? without : [...mine.keys()];
+  };
+  // Who has lost theirs before the match begins without it.
+  for (const seat of mine) slots.goesOn(seat);
   const directions = padsFor(buttons, {}).map(
     ([control]) => DIRECTIONS.find((direction): direction is Direction => direction === control) ?? null,
   );
@@ -82,26 +92,26 @@ function listenForButtons(playing: Playing, options: ListenOptions) {
   const inputs: LocalInputs = {
     ...direct,
     press(player, button, by) {
-      slots.goesOn(player);
-      onLost(slots.lost);
+      slots.goesOn(mine[player]!);
+      tellLost();
       direct.press(player, button, by);
     },
   };
 
-  const presses: KeyPresses = () =>
-    pressesOf(keysFor(buttons, settings().keys[game] ?? [], slots.atKeyboard));
+  const presses: KeyPresses = () => pressesOf(keysFor(buttons, settings().keys[game] ?? [], atKeyboard()));
   const own = () => settings().pads[game] ?? {};
-  const pads = padInputs(buttons, own, slots, inputs, isMenuOpen, isTaken);
+  const steered = (pad: number) => playerAt(slots.seatOf(pad));
+  const pads = padInputs(buttons, own, steered, inputs, isMenuOpen, isTaken);
   const listener: PadListener = {
     ...pads,
-    connected(pad) {
-      slots.connected(pad);
-      onLost(slots.lost);
+    connected(pad, name) {
+      slots.connected(pad, name);
+      tellLost();
     },
     disconnected(pad, name) {
-      slots.disconnected(pad, name);
+      slots.disconnected(pad);
       pads.disconnected?.(pad, name);
-      onLost(slots.lost);
+      tellLost();
     },
   };
 

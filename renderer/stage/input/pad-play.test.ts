@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PadNow } from '../../devices/pad-poll.ts';
 import { atRest } from '../../devices/pad-reading.ts';
-import { createPadSlots } from '../../devices/pad-slots.ts';
 import { createLocalInputs } from './local-inputs.ts';
 import { padInputs } from './pad-play.ts';
 
@@ -14,7 +13,7 @@ function pads(taken: () => number | null) {
   const { look } = padInputs(
     buttons,
     () => ({}),
-    createPadSlots([0, 1], 2),
+    (pad) => pad,
     inputs,
     () => false,
     (pad) => pad === taken(),

@@ -7,7 +7,6 @@ import { type OwnPads, padsFor } from '../../devices/pad-buttons.ts';
 import { createPadCursor, type PadCursor } from '../../devices/pad-cursor.ts';
 import type { PadListener, PadNow } from '../../devices/pad-poll.ts';
 import { atRest } from '../../devices/pad-reading.ts';
-import type { PadSlots } from '../../devices/pad-slots.ts';
 import type { LocalInputs } from './local-inputs.ts';
 
 /** Names a gamepad's controls among all that presses. */
@@ -31,18 +30,18 @@ function untaken(isTaken: IsTaken): (now: PadNow) => PadNow {
   };
 }
 
-/** For games of buttons. `own` is asked at every press, because settings can change in the middle of a match. */
+/** For games of buttons. `playerOf` says whom a gamepad steers; `own` is asked at every press, because settings can change in the middle of a match. */
 export function padInputs(
   buttons: readonly KeyedButton[],
   own: () => OwnPads,
-  slots: PadSlots,
+  playerOf: (pad: number) => number | null,
   inputs: LocalInputs,
   isMenuOpen: () => boolean,
   isTaken: IsTaken,
 ): PadListener {
   const heard = untaken(isTaken);
   function pressed({ pad, pressed, released }: PadNow): void {
-    const player = slots.playerOf(pad);
+    const player = playerOf(pad);
     if (player === null) return;
     const controls = padsFor(buttons, own());
     for (const control of pressed) {

@@ -1,0 +1,5 @@
+import { createContext } from 'react';
+import { createPadSlots } from '../devices/pad-slots.ts';
+
+/** Whose gamepads are whose; without a window nobody has one. */
+export const PadSlotsContext = createContext(createPadSlots());
