@@ -108,6 +108,7 @@ for (const { name, probe, video, names } of GAMES) {
       for (const { dataFolder } of apps) await expect.poll(() => runningIn(dataFolder)).toEqual([]);
 
       // Nobody has scored, so they agree: somebody says in which order, and another one press does.
+      await ann.button('Say who won').click();
       for (const winner of ['Cyd', 'Ann']) {
         await ann.page.locator('.native-vote', { hasText: winner }).click();
       }

@@ -401,8 +401,7 @@ export const en = {
   native: {
     list,
     haveIt: (count: number, all: number) => (count === 0 ? 'nobody has it' : `${count} of ${all} have it`),
-    ownWindow:
-      'It plays in its own window. Ethernight starts the server and everyone’s game, and lets you in.',
+    ownWindow: 'Ethernight starts it for everyone, in its own window.',
     have: (version: string | null) => (version === null ? 'Has it' : `Has ${version}`),
     otherVersion: 'Other version',
     withVersion: (name: string, version: string) => `${isolated(name)} (${version})`,
@@ -507,6 +506,7 @@ export const en = {
     won: (name: string, game: string) => `${isolated(name)} won ${isolated(game)}!`,
     lasted: (milliseconds: number) => `You played ${minutesOf(milliseconds)}.`,
     tonight: (milliseconds: number) => `${minutesOf(milliseconds)} tonight.`,
+    saysWhoWon: 'Say who won',
     whoWon: 'Who came first, second, …?',
     sayPlaces: 'That’s how it ended',
     clearPlaces: 'Start over',

@@ -407,6 +407,7 @@ export const zh: Texts = {
     won: (name, game) => chinese`${isolated(name)} 赢了 ${isolated(game)}！`,
     lasted: (milliseconds) => `玩了 ${minutesOf(milliseconds)}。`,
     tonight: (milliseconds) => `今晚共 ${minutesOf(milliseconds)}。`,
+    saysWhoWon: '记下名次',
     whoWon: '名次如何？从第一名依次点起',
     sayPlaces: '就是这样',
     clearPlaces: '重来',

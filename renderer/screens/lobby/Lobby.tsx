@@ -41,7 +41,6 @@ import { KickDialog } from './KickDialog.tsx';
 import { type LobbySeat, lobbySeats, mostBots, opposed } from './lobby-seats.ts';
 import { EndNative } from './native/EndNative.tsx';
 import { NativeOptions } from './native/NativeOptions.tsx';
-import { NativeResult } from './native/NativeResult.tsx';
 import { hereOf, nativeStatus, owners, sittingOut } from './native/native-room.ts';
 import { PickDialog } from './native/PickDialog.tsx';
 import { StillRuns } from './native/StillRuns.tsx';
@@ -142,6 +141,7 @@ export function Lobby(props: LobbyProps) {
   const boxed = native !== null || clients.length > 0;
   const taken = seats.findLastIndex(({ kind }) => kind !== 'empty') + 1;
   const many = room.seats > ROW * FULL_ROWS || (boxed && taken > ROW);
+  const look = many ? 'cards many' : boxed ? 'cards few' : 'cards';
   const watching = watchers(room);
   const sign = laboratorySign(room, texts);
   const [leave, leaving] = useLeave(place, send);
@@ -270,7 +270,6 @@ export function Lobby(props: LobbyProps) {
             {texts.lobby.watchersOf(watching)}
           </p>
         )}
-        <NativeResult place={place} natives={natives} send={send} />
         <StillRuns place={place} natives={natives} send={send} />
         <OwnClients clients={clients} natives={natives} send={send} />
         {sign && (
@@ -280,7 +279,7 @@ export function Lobby(props: LobbyProps) {
           </p>
         )}
         <Engines room={room} />
-        <ul className={many ? 'cards many' : 'cards'} aria-label={texts.lobby.players}>
+        <ul className={look} aria-label={texts.lobby.players}>
           {seats.map(card)}
         </ul>
       </div>

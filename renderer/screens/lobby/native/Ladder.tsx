@@ -52,15 +52,17 @@ export function Ladder({ place, native, game, send }: LadderProps) {
         <SelfCheck check={check} firewall={null} program={game?.name ?? native.game} send={send} />
       )}
       <Failed part="client" place={place} native={native} send={send} />
-      {place.native?.address && (
-        <p className="native-address">
-          {texts[game?.byHand ? 'byHand' : 'address']} <code dir="ltr">{place.native.address}</code>
-          <CopyButton text={place.native.address} small />
-        </p>
-      )}
-      {native.phase === 'playing' && (
-        <Own place={place} native={native} mine={mine?.at ?? null} send={send} />
-      )}
+      <div className="native-foot">
+        {place.native?.address && (
+          <p className="native-address">
+            {texts[game?.byHand ? 'byHand' : 'address']} <code dir="ltr">{place.native.address}</code>
+            <CopyButton text={place.native.address} small />
+          </p>
+        )}
+        {native.phase === 'playing' && (
+          <Own place={place} native={native} mine={mine?.at ?? null} send={send} />
+        )}
+      </div>
     </>
   );
 }

@@ -7,7 +7,8 @@ import type { NativeFacts, NativeHere, RoomPlace } from '../../../../electron/pa
 import type { Send } from '../../../party-link/party-client.ts';
 import { useTexts } from '../../../ui/use-texts.ts';
 import { Ladder } from './Ladder.tsx';
-import { having, hereOf, type Native } from './native-room.ts';
+import { NativeResult } from './NativeResult.tsx';
+import { having, hereOf, type Native, owners } from './native-room.ts';
 import { PickDialog } from './PickDialog.tsx';
 
 interface NativePanelProps {
@@ -16,12 +17,20 @@ interface NativePanelProps {
   /** Undefined where this app has no recipe of that id. */
   readonly game: NativeFacts | undefined;
   readonly here: readonly NativeHere[] | null;
+  /** Number of the one whose result was put away. */
+  readonly away: number | null;
+  readonly onPutAway: (number: number) => void;
   readonly send: Send;
 }
 
-export function NativePanel({ place, native, game, here, send }: NativePanelProps) {
+export function NativePanel(props: NativePanelProps) {
+  const { place, native, game, here, away, onPutAway, send } = props;
   const texts = useTexts().native;
   const [picking, setPicking] = useState(false);
+  const { nativeResult } = place.room;
+  // It goes with the game. Whoever has not got that reads how to get it.
+  const goesOn = owners(place.room).some(({ id }) => id === place.me);
+  const isNew = nativeResult?.game === native.game && nativeResult.number !== away;
   return (
     <section className="native-panel" aria-label={game?.name ?? native.game}>
       <header>
@@ -35,7 +44,19 @@ export function NativePanel({ place, native, game, here, send }: NativePanelProp
         )}
       </header>
       {native.phase === 'chosen' &&
-        (game ? <Chosen place={place} game={game} /> : <p>{texts.unknownGame}</p>)}
+        (isNew && goesOn ? (
+          <NativeResult
+            place={place}
+            result={nativeResult}
+            name={game?.name ?? native.game}
+            send={send}
+            onPutAway={() => onPutAway(nativeResult.number)}
+          />
+        ) : game ? (
+          <Chosen place={place} game={game} />
+        ) : (
+          <p>{texts.unknownGame}</p>
+        ))}
       {native.phase !== 'chosen' && <Ladder place={place} native={native} game={game} send={send} />}
       {picking && game && (
         <PickDialog game={game} here={hereOf(here, game.id)} send={send} onClose={() => setPicking(false)} />

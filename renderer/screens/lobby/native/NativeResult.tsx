@@ -1,30 +1,27 @@
-// After a game that people already have: how long it was, and in which order people came in. Where the game's own scores do
+// After a game that people already have, in the place of who has it: how long it was, and in which order people came in. Where the game's own scores do
 // not say, those who were in it agree: somebody presses the names in order, everybody else one button.
 
 import { Check, ListOrdered, RotateCcw, Trophy } from 'lucide-react';
 import { useState } from 'react';
-import type { Command, NativeFacts, RoomPlace } from '../../../../electron/party/window/contract.ts';
+import type { Command, RoomPlace } from '../../../../electron/party/window/contract.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { useTexts } from '../../../ui/use-texts.ts';
-
-interface NativeResultProps {
-  readonly place: RoomPlace;
-  readonly natives: readonly NativeFacts[];
-  readonly send: (command: Command) => void;
-}
 
 type Result = NonNullable<RoomPlace['room']['nativeResult']>;
 type Player = Result['players'][number];
 
-export function NativeResult({ place, natives, send }: NativeResultProps) {
+interface NativeResultProps {
+  readonly place: RoomPlace;
+  readonly result: Result;
+  /** Of the game. */
+  readonly name: string;
+  readonly send: (command: Command) => void;
+  readonly onPutAway: () => void;
+}
+
+export function NativeResult({ place, result, name, send, onPutAway }: NativeResultProps) {
   const { native: texts, between } = useTexts();
-  const { nativeResult: result, nativesPlayed, native, phase } = place.room;
-  /** Number of the one that was put away. */
-  const [away, setAway] = useState<number | null>(null);
-  // It goes with the game: who comes back to that finds it again.
-  if (!result || phase !== 'lobby' || native?.game !== result.game || native.phase === 'playing') return null;
-  if (away === result.number) return null;
-  const name = natives.find(({ id }) => id === result.game)?.name ?? result.game;
-  const played = nativesPlayed.find(({ game }) => game === result.game);
+  const played = place.room.nativesPlayed.find(({ game }) => game === result.game);
   const placed = result.players.filter((one) => one.place !== null).sort((a, b) => a.place! - b.place!);
   const winners = placed.filter((one) => one.place === 1);
   const wasIn = result.players.some(({ member }) => member === place.me);
@@ -41,7 +38,7 @@ export function NativeResult({ place, natives, send }: NativeResultProps) {
           {between}
           {played && played.matches > 1 && texts.tonight(played.ms)}
         </span>
-        <button type="button" className="button small native-put-away" onClick={() => setAway(result.number)}>
+        <button type="button" className="button small native-put-away" onClick={onPutAway}>
           {texts.putAway}
         </button>
       </p>
@@ -79,10 +76,10 @@ interface AgreementProps {
   readonly send: (command: Command) => void;
 }
 
-/** What others say stands there with a button for it; besides, the names to press in another order. */
+/** What others say stands there with a button for it; besides, whoever knows another order says that. */
 function Agreement({ result, me, send }: AgreementProps) {
   const texts = useTexts().native;
-  const [order, setOrder] = useState<readonly number[]>([]);
+  const [asking, setAsking] = useState(false);
   const { players, votes } = result;
   const say = (said: readonly number[]) => send({ do: 'places', native: result.number, order: [...said] });
   const nameOf = (member: number) => players.find((one) => one.member === member)?.name ?? '';
@@ -110,16 +107,46 @@ function Agreement({ result, me, send }: AgreementProps) {
           </button>
         </p>
       ))}
-      <fieldset className="native-votes">
-        <legend>{texts.whoWon}</legend>
-        {players.map(({ member, name }) => {
+      <button type="button" className="button small" onClick={() => setAsking(true)}>
+        <ListOrdered />
+        {texts.saysWhoWon}
+      </button>
+      {asking && (
+        <Order
+          players={players}
+          onSay={(order) => {
+            say(order);
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface OrderProps {
+  readonly players: readonly Player[];
+  readonly onSay: (order: readonly number[]) => void;
+  readonly onClose: () => void;
+}
+
+/** The names, to press one after the other. */
+function Order({ players, onSay, onClose }: OrderProps) {
+  const { native: texts, cancel } = useTexts();
+  const [order, setOrder] = useState<readonly number[]>([]);
+  return (
+    <Dialog title={texts.whoWon} onClose={onClose}>
+      <div className="native-votes">
+        {players.map(({ member, name }, index) => {
           const at = order.indexOf(member);
           return (
             <button
               key={member}
               type="button"
-              className="button small native-vote"
+              className="button native-vote"
               aria-pressed={at >= 0}
+              data-focus={index === 0 || undefined}
               onClick={() => setOrder(at < 0 ? [...order, member] : order.filter((one) => one !== member))}
             >
               {at >= 0 && `${at + 1}. `}
@@ -127,19 +154,24 @@ function Agreement({ result, me, send }: AgreementProps) {
             </button>
           );
         })}
-        {order.length > 0 && (
-          <>
-            <button type="button" className="button small primary" onClick={() => say(order)}>
-              <ListOrdered />
-              {texts.sayPlaces}
-            </button>
-            <button type="button" className="button small" onClick={() => setOrder([])}>
-              <RotateCcw />
-              {texts.clearPlaces}
-            </button>
-          </>
-        )}
-      </fieldset>
-    </>
+      </div>
+      <div className="actions">
+        <button
+          type="button"
+          className="button primary"
+          disabled={order.length === 0}
+          onClick={() => onSay(order)}
+        >
+          {texts.sayPlaces}
+        </button>
+        <button type="button" className="button" disabled={order.length === 0} onClick={() => setOrder([])}>
+          <RotateCcw />
+          {texts.clearPlaces}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          {cancel}
+        </button>
+      </div>
+    </Dialog>
   );
 }
