@@ -303,6 +303,7 @@ export const en = {
     ready: 'Ready',
     notReady: 'Not ready',
     silent: 'Not answering',
+    sitsOut: 'Sits out',
     playing: 'Playing',
     startWithout: (name: string) => `Start without ${isolated(name)}`,
     startWithoutMany: (count: number) =>

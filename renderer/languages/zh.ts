@@ -248,6 +248,7 @@ export const zh: Texts = {
     ready: '已准备',
     notReady: '未准备',
     silent: '没有响应',
+    sitsOut: '这局不玩',
     playing: '游戏中',
     startWithout: (name) => chinese`不等 ${isolated(name)}，开始`,
     startWithoutMany: (count) => `不等其余 ${count} 人，开始`,

@@ -107,7 +107,7 @@ export const GamePicker = memo(function GamePicker(props: GamePickerProps) {
             onWatch={setWatched}
             // Their servers are started by the app that hosts the room.
             natives={place.hosting ? natives : []}
-            room={place.room}
+            place={place}
             onNative={props.onNative}
             send={send}
           />
@@ -122,14 +122,14 @@ export const GamePicker = memo(function GamePicker(props: GamePickerProps) {
 
 interface GameTilesProps
   extends Pick<GamePickerProps, 'games' | 'chosen' | 'display' | 'natives' | 'onNative' | 'send'> {
-  readonly room: RoomPlace['room'];
+  readonly place: RoomPlace;
   readonly watched: string | null;
   readonly onWatch: (id: string | null) => void;
 }
 
 function GameTiles(props: GameTilesProps) {
-  const { games, chosen, watched, display, onWatch, natives, room, onNative, send } = props;
-  const native = room.native?.game ?? null;
+  const { games, chosen, watched, display, onWatch, natives, place, onNative, send } = props;
+  const native = place.room.native?.game ?? null;
   const texts = useTexts();
   const language = useLanguage();
   const group = useId();
@@ -166,7 +166,7 @@ function GameTiles(props: GameTilesProps) {
           <span className="game-name">{words[language].name}</span>
         </label>
       ))}
-      <NativeTiles group={group} natives={natives} room={room} chosen={native} onChoose={onNative} />
+      <NativeTiles group={group} natives={natives} place={place} chosen={native} onChoose={onNative} />
     </div>
   );
 }

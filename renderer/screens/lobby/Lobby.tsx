@@ -157,6 +157,7 @@ export function Lobby(props: LobbyProps) {
     const players = place.mine.length;
     return <PlayerDevices game={game} player={player} players={players} pads={pads} own={settings} />;
   };
+  const players = native && new Set(owners(room).map(({ id }) => id));
   const card = (seat: LobbySeat) => {
     switch (seat.kind) {
       case 'bot':
@@ -178,6 +179,7 @@ export function Lobby(props: LobbyProps) {
             me={member.id === place.me}
             mine={member.id !== place.me && place.mine.includes(member.id)}
             latency={place.latency.find((one) => one.member === member.id)}
+            sitsOut={players !== null && !players.has(member.id)}
             rttMs={history.get(member.id) ?? NO_SAMPLES}
             emote={place.emotes.findLast((one) => one.member === member.id)}
             devices={devicesOf(member)}

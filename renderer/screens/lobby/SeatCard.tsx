@@ -26,6 +26,8 @@ interface MemberCardProps {
   /** A further player at this machine: their name, readiness and seat are ours to change. */
   readonly mine: boolean;
   readonly latency: Latency | undefined;
+  /** Whether the next game, which people have themselves, goes on without them. */
+  readonly sitsOut: boolean;
   /** Latest RTTs in ms, oldest first. */
   readonly rttMs: readonly number[];
   /** What they show just now. */
@@ -45,13 +47,13 @@ interface MemberCardProps {
 }
 
 export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
-  const { member, me, mine, latency, rttMs, emote, devices, onKick, onHandOver, send } = props;
+  const { member, me, mine, sitsOut, latency, rttMs, emote, devices, onKick, onHandOver, send } = props;
   const { teams, mayChange, handicap } = props;
   const texts = useTexts();
   const weight = handicap !== null && (
     <Handicap member={member} meaning={handicap} mayChange={mayChange} send={send} />
   );
-  const state = member.silent ? 'silent' : member.plays ? 'playing' : member.ready ? 'ready' : 'waiting';
+  const state = stateOf(member, sitsOut);
   const toggle = texts.lobby[member.ready ? 'ready' : 'getReady'];
   return (
     <li
@@ -110,7 +112,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
         </div>
       )}
       <div className="card-foot">
-        {mine ? (
+        {mine && !sitsOut ? (
           <button
             type="button"
             className="button small ready-toggle"
@@ -126,7 +128,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             {state === 'ready' && <Check />}
             {state === 'silent' && <Unplug />}
             {state === 'playing' && <Gamepad2 />}
-            {texts.lobby[state === 'waiting' ? 'notReady' : state]}
+            {texts.lobby[state]}
           </p>
         )}
         <span className="card-chips">
@@ -162,6 +164,12 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
     </li>
   );
 });
+
+function stateOf({ silent, plays, ready }: Member, sitsOut: boolean) {
+  if (silent) return 'silent';
+  if (sitsOut) return 'sitsOut';
+  return plays ? 'playing' : ready ? 'ready' : 'notReady';
+}
 
 function Network({ latency }: { readonly latency: Latency | undefined }) {
   const texts = useTexts();

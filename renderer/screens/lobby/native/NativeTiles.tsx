@@ -2,21 +2,22 @@
 
 import type { NativeFacts, RoomPlace } from '../../../../electron/party/window/contract.ts';
 import { useTexts } from '../../../ui/use-texts.ts';
-import { having } from './native-room.ts';
+import { furtherHere, having } from './native-room.ts';
 
 interface NativeTilesProps {
   /** The name of the radio group that they are in. */
   readonly group: string;
   readonly natives: readonly NativeFacts[];
-  readonly room: RoomPlace['room'];
+  readonly place: RoomPlace;
   readonly chosen: string | null;
   readonly onChoose: (game: NativeFacts) => void;
 }
 
-export function NativeTiles({ group, natives, room, chosen, onChoose }: NativeTilesProps) {
+export function NativeTiles({ group, natives, place, chosen, onChoose }: NativeTilesProps) {
   const { native: texts, labelled } = useTexts();
+  const further = furtherHere(place);
   return natives.map((game) => {
-    const { same, others, lacking } = having(room, game);
+    const { same, others, lacking } = having(place.room, further, game);
     const count = same.length + others.length;
     const all = count + lacking.length;
     const said = labelled(game.name, texts.haveIt(count, all));
