@@ -312,12 +312,10 @@ export const en = {
     kickName: (name: string) => `Kick ${name}`,
     handOverName: (name: string) => `Make ${name} the host`,
     players: 'Players',
-    /** Beside that: how many seats are taken, and by whom. */
-    seated: (people: number, bots: number, seats: number) => {
-      const taken = `${people + bots}/${seats}`;
-      if (bots === 0) return taken;
-      return `${taken}: ${plural(people, { one: '1 person', other: '# people' })}, ${plural(bots, { one: '1 bot', other: '# bots' })}`;
-    },
+    /** Beside that: how many seats are taken; and by whom, where there are bots. */
+    seated: (taken: number, seats: number) => `${taken}/${seats}`,
+    seatedBy: (people: number, bots: number) =>
+      `: ${plural(people, { one: '1 person', other: '# people' })}, ${plural(bots, { one: '1 bot', other: '# bots' })}`,
     settings: 'Rules of this room',
     game: 'Game',
     howTo: 'How to play',

@@ -256,8 +256,8 @@ export const zh: Texts = {
     kickName: (name) => chinese`踢出 ${isolated(name)}`,
     handOverName: (name) => chinese`把房主转让给 ${isolated(name)}`,
     players: '玩家',
-    seated: (people, bots, seats) =>
-      `${people + bots}/${seats}${bots === 0 ? '' : `：${people} 人、${bots} 个机器人`}`,
+    seated: (taken, seats) => `${taken}/${seats}`,
+    seatedBy: (people, bots) => `：${people} 人、${bots} 个机器人`,
     settings: '房间设置',
     game: '游戏',
     howTo: '怎么玩',

@@ -2,3 +2,11 @@
 export function longestWord(text: string): number {
   return Math.max(...text.split(/[\s-]/).map((word) => word.length));
 }
+
+/** Chinese, Japanese and Korean signs, and full-width ones, take the room of nearly two Latin letters. */
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/u;
+
+/** As many Latin letters as need about as much room as a text. */
+export function lettersOf(text: string): number {
+  return Array.from(text).reduce((sum, sign) => sum + (WIDE.test(sign) ? 1.8 : 1), 0);
+}

@@ -258,7 +258,10 @@ export function Lobby(props: LobbyProps) {
           <h2>
             {texts.lobby.players}{' '}
             <span className="quiet seated">
-              {texts.lobby.seated(room.members.length, seatedBots, room.seats)}
+              {texts.lobby.seated(room.members.length + seatedBots, room.seats)}
+              {seatedBots > 0 && (
+                <span className="seated-by">{texts.lobby.seatedBy(room.members.length, seatedBots)}</span>
+              )}
             </span>
           </h2>
           <EmoteBar send={send} />

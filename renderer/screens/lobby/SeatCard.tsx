@@ -5,7 +5,7 @@ import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Command, Emote, Latency, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { longestWord } from '../../ui/longest-word.ts';
+import { lettersOf, longestWord } from '../../ui/longest-word.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { QualityBars } from '../../ui/marks/QualityBars.tsx';
@@ -17,6 +17,9 @@ import { Sparkline } from './Sparkline.tsx';
 
 /** Less is lost on any Wi-Fi and costs nobody anything. */
 const LOSS_WORTH_SAYING = 0.01;
+
+/** Letters that fit a line of a card at full size, in the narrowest of four columns. */
+const LONG_NAME = 12;
 
 type Member = RoomPlace['room']['members'][number];
 
@@ -74,7 +77,10 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             onRename={(name) => send({ do: 'rename', name, member: member.id })}
           />
         ) : (
-          <span className="card-who" style={{ '--letters': longestWord(member.name) } as CSSProperties}>
+          <span
+            className={lettersOf(member.name) > LONG_NAME ? 'card-who long' : 'card-who'}
+            style={{ '--letters': longestWord(member.name) } as CSSProperties}
+          >
             <Name className="card-name" name={member.name} />
             {member.leader && (
               <span className="card-leader">
