@@ -135,6 +135,11 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
       await second.stick(0, 0);
       expect([...(await seatsSeen(ann))]).toEqual(expect.arrayContaining([0, 1]));
     }).toPass();
+    // What closes everything else closes this, too, and says nothing.
+    await first.tap(back);
+    await expect(ann.page.locator('.emote-wheel')).toBeVisible();
+    await first.tap(B);
+    await expect(ann.page.locator('.emote-wheel, .emote-face')).toHaveCount(0);
     // A face and a phrase, each for its own player, and no menu over the game.
     await first.tap(back, A);
     await expect(ann.page.getByRole('listitem', { name: /^Ann:/ }).locator('.emote-face')).toBeVisible();
@@ -177,6 +182,9 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
     await ann.page.getByRole('textbox', { name: 'Say something' }).focus();
     await first.tap(A);
     await expect(ann.page.getByRole('dialog', { name: 'Type here' })).toBeVisible();
+    // Letters first, and no way to the keys that are pressed most.
+    await first.tap(A, BUTTON.Y, A, X);
+    await expect(ann.page.locator('.typed')).toHaveText('g ', { useInnerText: true });
     await ann.button('Ready').dispatchEvent('click');
     await ann.sees('match');
     await expect(ann.page.getByRole('dialog')).toBeHidden();

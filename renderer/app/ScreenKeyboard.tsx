@@ -1,11 +1,23 @@
 // A keyboard on the screen, for names, codes and addresses when there is only a gamepad.
 
 import { ArrowBigUp, Delete } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { controlName } from '../devices/pad-names.ts';
+import { type PadNow, pollPads } from '../devices/pad-poll.ts';
+import type { PadControl } from '../devices/pad-reading.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 
-const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl-', 'zxcvbnm.:/'];
+const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl?', 'zxcvbnm,.!'];
+/** Beside the keys that are no signs. */
+const FURTHER = "'-:/";
+
+/** In the middle: no letter is far from it. */
+const FIRST = 'g';
+
+/** What is pressed most needs no way to its key. */
+const ERASE: PadControl = 'b2';
+const SPACE: PadControl = 'b3';
 
 interface ScreenKeyboardProps {
   readonly field: HTMLInputElement;
@@ -29,6 +41,23 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
     // A field that keeps its text on Enter, such as a name, keeps it; a form is sent by its own button.
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   };
+  const erase = () => write([...typed].slice(0, -1).join(''));
+  const space = () => write(`${typed} `);
+  usePadPress((control) => {
+    if (control === ERASE) erase();
+    if (control === SPACE) space();
+  });
+  const sign = (letter: string) => (
+    <button
+      key={letter}
+      type="button"
+      className="button screen-key"
+      data-focus={letter === FIRST || undefined}
+      onClick={() => write(typed + cased(letter))}
+    >
+      {cased(letter)}
+    </button>
+  );
   const cased = (letter: string) => (capital ? letter.toUpperCase() : letter);
 
   return (
@@ -39,17 +68,7 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
       <div className="screen-keys">
         {ROWS.map((row) => (
           <div key={row} className="screen-row">
-            {[...row].map((letter) => (
-              <button
-                key={letter}
-                type="button"
-                className="button screen-key"
-                data-focus={letter === '1' || undefined}
-                onClick={() => write(typed + cased(letter))}
-              >
-                {cased(letter)}
-              </button>
-            ))}
+            {[...row].map(sign)}
           </div>
         ))}
         <div className="screen-row">
@@ -63,17 +82,20 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
           >
             <ArrowBigUp />
           </button>
-          <button type="button" className="button screen-key wide" onClick={() => write(`${typed} `)}>
+          {[...FURTHER].map(sign)}
+          <button type="button" className="button screen-key wide" onClick={space}>
             {texts.named.Space}
+            <kbd>{controlName(SPACE)}</kbd>
           </button>
           <button
             type="button"
-            className="button screen-key"
+            className="button screen-key wide"
             aria-label={texts.erase}
             data-tip={texts.erase}
-            onClick={() => write([...typed].slice(0, -1).join(''))}
+            onClick={erase}
           >
             <Delete />
+            <kbd>{controlName(ERASE)}</kbd>
           </button>
           <button type="button" className="button primary screen-key wide" onClick={done}>
             {texts.typed}
@@ -82,6 +104,19 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
       </div>
     </Dialog>
   );
+}
+
+/** What any gamepad presses, besides moving and pressing keys. */
+function usePadPress(press: (control: PadControl) => void): void {
+  const latest = useRef(press);
+  latest.current = press;
+  useEffect(() => {
+    const look = (pads: readonly PadNow[]) => {
+      if (!document.hasFocus()) return;
+      for (const { pressed } of pads) for (const control of pressed) latest.current(control);
+    };
+    return pollPads(window, { look }, () => performance.now());
+  }, []);
 }
 
 /** React listens to the setter of its own inputs, so the one underneath is called. */

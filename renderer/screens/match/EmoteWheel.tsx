@@ -14,8 +14,11 @@ import { freeShortcuts, useShortcuts } from './use-shortcuts.ts';
 /** Long enough to look for the right one, short enough to be out of the way by itself. */
 const OPEN_MS = 6000;
 
-/** A cross for each thumb. */
-const CONTROLS: readonly PadControl[] = ['up', 'right', 'down', 'left', 'b3', 'b1', 'b0', 'b2'];
+/** As everywhere else. */
+const CLOSE: PadControl = 'b1';
+
+/** A cross for each thumb; for the button that closes it, the one under the finger above. */
+const CONTROLS: readonly PadControl[] = ['up', 'right', 'down', 'left', 'b3', 'b5', 'b0', 'b2'];
 
 export type WheelPage = 'emotes' | 'phrases';
 
@@ -58,7 +61,7 @@ export function EmoteWheel({ page, taken, pad, member, send, onClose }: EmoteWhe
     taken,
   );
   useShortcuts(digits);
-  usePad(pad, (control) => choose(CONTROLS.indexOf(control)));
+  usePad(pad, (control) => (control === CLOSE ? onClose() : choose(CONTROLS.indexOf(control))));
   useEffect(() => {
     const timer = setTimeout(onClose, OPEN_MS);
     return () => clearTimeout(timer);
@@ -91,6 +94,11 @@ export function EmoteWheel({ page, taken, pad, member, send, onClose }: EmoteWhe
           </button>
         );
       })}
+      {pad !== null && (
+        <p className="emote-wheel-close">
+          <kbd>{controlName(CLOSE)}</kbd> {texts.lobby.close}
+        </p>
+      )}
     </div>
   );
 }
