@@ -93,7 +93,7 @@ export function playerAt(page: Page) {
     /** The first address in the lobby: how friends get in. */
     async address(): Promise<string> {
       const address = page
-        .getByRole('region', { name: /^(Join with this code|This room is at)$/ })
+        .getByRole('region', { name: /^(Join with this code|This room’s code|This room is at)$/ })
         .locator('.address');
       return (await address.first().innerText()).trim();
     },

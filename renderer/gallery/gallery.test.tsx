@@ -96,7 +96,7 @@ test('a server can be joined with one press, unless its game is open here; what 
 });
 
 test('a guest sees the address that they joined at, and no other', () => {
-  expect(lobby('lobby-guest')).toContain('This room is at');
+  expect(lobby('lobby-guest')).toContain('This room’s code');
   expect(lobby('lobby-guest').match(/aria-label="Copy /g)).toHaveLength(1);
 });
 
@@ -190,4 +190,19 @@ test('a connection that is away is said over whatever shows, and what becomes of
     );
   expect(shown({ status: 'connecting' })).toContain('Connection lost. Reconnecting…');
   expect(shown({})).not.toContain('Reconnecting');
+});
+
+// They were pressed, and nothing came of it.
+test('while the connection to the room is away only leaving can be pressed, and it says so', () => {
+  const html = lobby('lobby-coming-back');
+  expect(html).toContain(en.comingBack.nothingHere);
+  expect(html).toMatch(/<div class="lobby-main" inert="">/);
+  expect(html).toMatch(/class="button primary large ready-button"[^>]*disabled=""/);
+  expect(html).not.toMatch(/<button type="button" class="button large"[^>]*disabled/);
+});
+
+test('the details of a failure have no empty lines', () => {
+  const html = lobby('failure-password');
+  expect(html).toContain('<dt>app</dt>');
+  expect(html).not.toMatch(/<bdi><\/bdi>|<bdi>null<\/bdi>/);
 });

@@ -3,6 +3,7 @@
 
 import { CircleAlert, LogOut, X } from 'lucide-react';
 import type { Command, NativeClient, NativeFacts } from '../../electron/party/window/contract.ts';
+import { LastWords } from './LastWords.tsx';
 import { useTexts } from './use-texts.ts';
 
 interface OwnClientsProps {
@@ -37,12 +38,7 @@ export function OwnClients({ clients, natives, send }: OwnClientsProps) {
           {between}
           {texts.failure[why].help}
         </p>
-        {log.length > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          <pre className="native-log" tabIndex={0} dir="ltr">
-            {log.join('\n')}
-          </pre>
-        )}
+        <LastWords log={log} />
         <button type="button" className="button small" onClick={end}>
           <X />
           {texts.putAway}

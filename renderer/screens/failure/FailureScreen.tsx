@@ -81,14 +81,16 @@ export function FailureScreen({ failure, version, send, onEdit }: FailureScreenP
       <details className="details">
         <summary>{texts.failure.details}</summary>
         <dl>
-          {Object.entries({ ...failure, app: version }).map(([key, value]) => (
-            <div key={key}>
-              <dt>{key}</dt>
-              <dd>
-                <bdi>{String(value)}</bdi>
-              </dd>
-            </div>
-          ))}
+          {Object.entries({ ...failure, app: version })
+            .filter(([, value]) => value !== '' && value !== null)
+            .map(([key, value]) => (
+              <div key={key}>
+                <dt>{key}</dt>
+                <dd>
+                  <bdi>{String(value)}</bdi>
+                </dd>
+              </div>
+            ))}
         </dl>
       </details>
     </ScreenFrame>

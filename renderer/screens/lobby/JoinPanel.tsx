@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { Address } from './Address.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { JoinPoster, type WaysInProps } from './JoinPoster.tsx';
+import { JoinPoster, type WaysInProps, waysTitle } from './JoinPoster.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { QrCode } from './QrCode.tsx';
 import { RoomCode } from './RoomCode.tsx';
@@ -25,7 +25,7 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
   const [poster, setPoster] = useState(false);
   const [asking, setAsking] = useState(false);
   const best = hosting ? addresses[0]?.address : address;
-  const title = hosting && code !== null ? texts.ways.title : texts.ways.joined;
+  const title = waysTitle(hosting, code, texts);
   return (
     <section className={locked ? 'panel join-panel locked' : 'panel join-panel'} aria-label={title}>
       <div className="join-words">

@@ -29,7 +29,7 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
   const texts = useTexts();
   const shown = hosting ? addresses : [{ address, adapter: '', virtual: false }];
   return (
-    <Dialog title={hosting && code !== null ? texts.ways.title : texts.ways.joined} onClose={onClose} wide>
+    <Dialog title={waysTitle(hosting, code, texts)} onClose={onClose} wide>
       <div className="poster">
         {link !== null && <QrCode text={link} label={texts.ways.scan} />}
         <div className="poster-words">
@@ -76,4 +76,10 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
 function adapterText({ adapter, virtual }: OwnAddress, texts: Texts): string {
   if (adapter === null) return texts.ways.here;
   return virtual ? `${adapter} · ${texts.ways.virtual}` : adapter;
+}
+
+/** Of what stands largest below it. */
+export function waysTitle(hosting: boolean, code: string | null, { ways }: Texts): string {
+  if (code === null) return ways.joined;
+  return hosting ? ways.title : ways.codeHere;
 }

@@ -134,9 +134,13 @@ export function Lobby(props: LobbyProps) {
   const handicap = game?.handicaps && !native ? (words?.handicap ?? '') : null;
 
   const changed = gameChange && words ? gameChangeText(gameChange, words.name, texts) : null;
-  const status = native
-    ? nativeStatus(place, native, nativeGame?.name ?? native.game, texts)
-    : statusOf(room, me, game, leader, changed, texts);
+  // The room hears nothing until the connection is back: it is seen before anything is pressed. What is typed is kept.
+  const away = place.comingBack?.is === 'away';
+  const status = away
+    ? texts.comingBack.nothingHere
+    : native
+      ? nativeStatus(place, native, nativeGame?.name ?? native.game, texts)
+      : statusOf(room, me, game, leader, changed, texts);
   // A box above them takes the height of a row.
   const boxed = native !== null || clients.length > 0;
   const taken = seats.findLastIndex(({ kind }) => kind !== 'empty') + 1;
@@ -226,7 +230,7 @@ export function Lobby(props: LobbyProps) {
         firewall={firewall}
         send={send}
       />
-      <div className="lobby-main">
+      <div className="lobby-main" inert={away}>
         {waits ? (
           <RunningMatch
             room={room}
@@ -289,25 +293,27 @@ export function Lobby(props: LobbyProps) {
         </ul>
       </div>
       <div className="lobby-side">
-        {native ? (
-          <NativeOptions
-            leader={leader && place.hosting && native.phase === 'chosen'}
-            native={native}
-            game={nativeGame}
-            send={send}
-          />
-        ) : (
-          <RoomSettings
-            leader={leader && !waits}
-            way={room.way}
-            game={game}
-            options={room.options}
-            teams={room.teams}
-            seats={room.seats}
-            delay={room.delay}
-            send={send}
-          />
-        )}
+        <div className="lobby-rules" inert={away}>
+          {native ? (
+            <NativeOptions
+              leader={leader && place.hosting && native.phase === 'chosen'}
+              native={native}
+              game={nativeGame}
+              send={send}
+            />
+          ) : (
+            <RoomSettings
+              leader={leader && !waits}
+              way={room.way}
+              game={game}
+              options={room.options}
+              teams={room.teams}
+              seats={room.seats}
+              delay={room.delay}
+              send={send}
+            />
+          )}
+        </div>
         <Chat lines={place.chat} members={room.members} />
       </div>
       <footer className="lobby-foot">
@@ -320,12 +326,14 @@ export function Lobby(props: LobbyProps) {
             {status}
           </p>
         </Toast>
-        <StartWithout
-          place={place}
-          game={game}
-          {...(native ? { without: sittingOut(room, place.me) } : {})}
-          send={send}
-        />
+        {!away && (
+          <StartWithout
+            place={place}
+            game={game}
+            {...(native ? { without: sittingOut(room, place.me) } : {})}
+            send={send}
+          />
+        )}
         {native?.phase === 'countdown' && leader && (
           <button type="button" className="button large" onClick={() => send({ do: 'stop' })}>
             <Square />
@@ -341,7 +349,7 @@ export function Lobby(props: LobbyProps) {
             className="button primary large ready-button"
             aria-pressed={me?.ready ?? false}
             data-focus
-            disabled={native ? !owners(room).some(({ id }) => id === place.me) : !canPlay}
+            disabled={away || (native ? !owners(room).some(({ id }) => id === place.me) : !canPlay)}
             onClick={pressReady}
           >
             <Check />

@@ -61,6 +61,8 @@ export function Results({ place, result, games, gameChange, send }: ResultsProps
   const [leave, leaving] = useLeave(place, send);
   const openPage = useOpenPage();
   const { confirmed, doubted } = place;
+  // As in the lobby.
+  const away = place.comingBack?.is === 'away';
   const toLobby = () => send({ do: 'dismiss' });
   const heading = headline(result, played, texts);
   return (
@@ -105,20 +107,23 @@ export function Results({ place, result, games, gameChange, send }: ResultsProps
         </button>
         <Toast place={place}>
           <p className="results-status">
-            {place.onlooks
-              ? texts.running.onlooks
-              : gameChange && next
-                ? gameChangeText(gameChange, next.texts[language].name, texts)
-                : texts.results.readyCount(ready.length, members.length)}
+            {away
+              ? texts.comingBack.nothingHere
+              : place.onlooks
+                ? texts.running.onlooks
+                : gameChange && next
+                  ? gameChangeText(gameChange, next.texts[language].name, texts)
+                  : texts.results.readyCount(ready.length, members.length)}
           </p>
         </Toast>
-        <StartWithout place={place} game={next} send={send} />
+        {!away && <StartWithout place={place} game={next} send={send} />}
         {!place.onlooks && (
           <button
             type="button"
             className="button primary large ready-button"
             aria-pressed={allReady}
             data-focus
+            disabled={away}
             onClick={() => send({ do: 'ready', ready: !allReady, game: room.game })}
           >
             <Check />

@@ -2,6 +2,7 @@
 
 import { Check, CircleAlert, CircleX, LoaderCircle, LogOut, RotateCcw, Server } from 'lucide-react';
 import type { Command, NativeFacts, RoomPlace } from '../../../../electron/party/window/contract.ts';
+import { LastWords } from '../../../ui/LastWords.tsx';
 import { Name } from '../../../ui/marks/Name.tsx';
 import { useSeconds } from '../../../ui/use-seconds.ts';
 import { useTexts } from '../../../ui/use-texts.ts';
@@ -114,12 +115,7 @@ function Failed({ part, place, native, send }: FailedProps) {
         <CircleAlert aria-hidden="true" />
         {texts.failure[own.why].help}
       </p>
-      {own.log.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <pre className="native-log" tabIndex={0} dir="ltr">
-          {own.log.join('\n')}
-        </pre>
-      )}
+      <LastWords log={own.log} />
       <button type="button" className="button small" onClick={() => send({ do: 'launch', part })}>
         <RotateCcw />
         {texts.again}

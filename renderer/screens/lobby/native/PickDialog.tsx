@@ -19,6 +19,8 @@ export function PickDialog({ game, here, send, onClose }: PickDialogProps) {
   const [paths, setPaths] = useState({ client: here?.client?.path ?? '', server: here?.server?.path ?? '' });
   /** What was typed that is none. */
   const [wrong, setWrong] = useState<'client' | 'server' | null>(null);
+  /** What was typed is looked at: the program is asked for its version. */
+  const [looking, setLooking] = useState(false);
   const id = useId();
   const field = (part: 'client' | 'server') => (
     <>
@@ -52,6 +54,8 @@ export function PickDialog({ game, here, send, onClose }: PickDialogProps) {
         className="dialog-form"
         onSubmit={async (event) => {
           event.preventDefault();
+          if (looking) return;
+          setLooking(true);
           for (const part of ['client', 'server'] as const) {
             const path = paths[part].trim();
             if (path === (here?.[part]?.path ?? '')) continue;
@@ -59,7 +63,10 @@ export function PickDialog({ game, here, send, onClose }: PickDialogProps) {
               ...{ do: 'pick-native', game: game.id, part },
               path: path === '' ? null : path,
             });
-            if (settled.is === 'rejected' && settled.why.kind === 'no-program') return setWrong(part);
+            if (settled.is === 'rejected' && settled.why.kind === 'no-program') {
+              setLooking(false);
+              return setWrong(part);
+            }
           }
           onClose();
         }}
@@ -77,8 +84,8 @@ export function PickDialog({ game, here, send, onClose }: PickDialogProps) {
         {field('server')}
         <p className="quiet">{texts.native.pickHint}</p>
         <div className="actions">
-          <button type="submit" className="button primary">
-            {texts.native.pickDone}
+          <button type="submit" className="button primary" aria-disabled={looking}>
+            {looking ? texts.native.picking : texts.native.pickDone}
           </button>
           <button type="button" className="button" onClick={onClose}>
             {texts.cancel}
