@@ -24,6 +24,7 @@ import { Settings } from '../screens/settings/Settings.tsx';
 import { displaySettingsOf } from '../stage/display-settings.ts';
 import { createFiguresStore, type MatchFigures } from '../stage/match-figures.ts';
 import { createReplayRemote } from '../stage/replay/replay-remote.ts';
+import { DeparturesContext } from '../ui/departures.ts';
 import { FullscreenContext } from '../ui/fullscreen.ts';
 import { OpenPage, type PageOver, SECTIONS, type Section } from '../ui/OverlayPage.tsx';
 import { PadSlotsContext } from '../ui/pad-slots-context.ts';
@@ -167,17 +168,19 @@ export function App({ model, send, open = null, matches }: AppProps) {
                   giveUp={giveUp()}
                 />
               )}
-              <ChatDrafts screen={shown} send={send}>
-                {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
-                <FaultBoundary
-                  key={shown}
-                  instead={(error, again) => (
-                    <FaultScreen details={faultText(error)} again={again} aside={shown === 'match'} />
-                  )}
-                >
-                  {screen()}
-                </FaultBoundary>
-              </ChatDrafts>
+              <DeparturesContext value={model.departures}>
+                <ChatDrafts screen={shown} send={send}>
+                  {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
+                  <FaultBoundary
+                    key={shown}
+                    instead={(error, again) => (
+                      <FaultScreen details={faultText(error)} again={again} aside={shown === 'match'} />
+                    )}
+                  >
+                    {screen()}
+                  </FaultBoundary>
+                </ChatDrafts>
+              </DeparturesContext>
             </OpenPage>
             {over && facts && view && LIES_UNDER.has(shown) && (
               <FaultBoundary key={over} instead={() => <BrokenPage onClose={() => setOver(null)} />}>

@@ -21,7 +21,7 @@ const [anna, bea, carl] = room(3).members.map((member, index) => ({
 test('whoever joins and whoever leaves is named', () => {
   expect(announcements(withMembers([anna, bea]), withMembers([anna, carl]), en)).toEqual([
     'Carl joined.',
-    'Bea left.',
+    'Bea is out of the room.',
   ]);
 });
 

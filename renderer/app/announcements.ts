@@ -41,7 +41,13 @@ function comings(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
   const here = (place: RoomPlace, id: number) => place.room.members.some((member) => member.id === id);
   return [
     ...after.room.members.filter(({ id }) => !here(before, id)).map(({ name }) => texts.said.joined(name)),
-    ...before.room.members.filter(({ id }) => !here(after, id)).map(({ name }) => texts.said.left(name)),
+    ...before.room.members
+      .filter(({ id }) => !here(after, id))
+      .map(({ id, name }) =>
+        after.room.banned.some(({ member }) => member === id)
+          ? texts.said.banned(name)
+          : texts.said.left(name),
+      ),
   ];
 }
 

@@ -201,6 +201,16 @@ test('while the connection to the room is away only leaving can be pressed, and 
   expect(html).not.toMatch(/<button type="button" class="button large"[^>]*disabled/);
 });
 
+test('who has gone stands in the chat', () => {
+  const { model } = drawn.find(({ name }) => name === 'lobby-party')!;
+  const [first] = (model.view!.place as RoomPlace).chat;
+  const departures = [{ member: 99, name: 'Dora', banned: true, after: first!.id }];
+  const html = renderToStaticMarkup(
+    <App model={{ ...model, departures }} send={async () => ({ is: 'done' })} />,
+  );
+  expect(html.indexOf(en.said.banned('Dora'))).toBeGreaterThan(html.indexOf(first!.text));
+});
+
 test('the details of a failure have no empty lines', () => {
   const html = lobby('failure-password');
   expect(html).toContain('<dt>app</dt>');

@@ -1213,7 +1213,9 @@ export const en = {
 
   said: {
     joined: (name: string) => `${name} joined.`,
-    left: (name: string) => `${name} left.`,
+    /** By themselves, or because the host would have it so. */
+    left: (name: string) => `${name} is out of the room.`,
+    banned: (name: string) => `${name} is banned from the room.`,
     ready: (name: string) => `${name} is ready.`,
     notReady: (name: string) => `${name} is not ready.`,
     /** Who chose it; null for the listener. */

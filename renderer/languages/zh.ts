@@ -1046,7 +1046,8 @@ export const zh: Texts = {
 
   said: {
     joined: (name) => chinese`${name} 加入了。`,
-    left: (name) => chinese`${name} 离开了。`,
+    left: (name) => chinese`${name} 不在房间里了。`,
+    banned: (name) => chinese`${name} 被房主封禁了。`,
     ready: (name) => chinese`${name} 准备好了。`,
     notReady: (name) => chinese`${name} 取消了准备。`,
     otherGame: (name) => `${name === null ? '' : chinese`${name} 换了游戏，`}大家需要重新准备。`,

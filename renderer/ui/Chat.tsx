@@ -1,9 +1,10 @@
 // Chat: a log that is read out as it grows, and a field.
 
 import { SendHorizontal } from 'lucide-react';
-import { memo, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { Fragment, memo, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { CHAT_LIMIT, type ChatLine, type RoomPlace } from '../../electron/party/window/contract.ts';
 import { ChatDraftContext } from './chat-draft.ts';
+import { DeparturesContext } from './departures.ts';
 import { IconButton } from './IconButton.tsx';
 import { SeatMark } from './marks/SeatMark.tsx';
 import { useTexts } from './use-texts.ts';
@@ -79,6 +80,17 @@ function Field({ focused = false, onDone }: Pick<ChatProps, 'focused' | 'onDone'
 
 function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'>) {
   const texts = useTexts();
+  const departures = useContext(DeparturesContext);
+  // The log keeps the last lines only: who went before them goes with them.
+  const goneAfter = (line: number, next = Number.POSITIVE_INFINITY) =>
+    departures
+      .filter(({ after }) => after >= line && after < next)
+      .map(({ member, name, banned }) => (
+        // Read out by the announcements (announcements.ts).
+        <p key={`gone ${member}`} className="chat-line quiet" aria-hidden="true">
+          {banned ? texts.said.banned(name) : texts.said.left(name)}
+        </p>
+      ));
   return (
     <div
       className="chat-log"
@@ -91,17 +103,21 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
     >
       {/* The log is laid out from its end (side.css): it stays there whatever becomes of its size. */}
       <div>
-        {lines.length === 0 && <p className="chat-empty">{texts.chat.empty}</p>}
-        {lines.map(({ id, member, name, text }) => {
+        {lines.length === 0 && departures.length === 0 && <p className="chat-empty">{texts.chat.empty}</p>}
+        {goneAfter(0, lines[0]?.id)}
+        {lines.map(({ id, member, name, text }, at) => {
           const who = members.find((one) => one.id === member);
           return (
-            <p key={id} className="chat-line">
-              {who && <SeatMark seat={who.seat} team={who.team} />}
-              <b>
-                <bdi>{name}</bdi>
-              </b>{' '}
-              <bdi className="chat-text">{text}</bdi>
-            </p>
+            <Fragment key={id}>
+              <p className="chat-line">
+                {who && <SeatMark seat={who.seat} team={who.team} />}
+                <b>
+                  <bdi>{name}</bdi>
+                </b>{' '}
+                <bdi className="chat-text">{text}</bdi>
+              </p>
+              {goneAfter(id, lines[at + 1]?.id)}
+            </Fragment>
           );
         })}
       </div>

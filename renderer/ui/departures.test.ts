@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { RoomPlace } from '../../electron/party/window/contract.ts';
+import { homeView, room, roomView } from '../gallery/gallery-rooms.ts';
+import { followDepartures } from './departures.ts';
+
+const chat = (...ids: readonly number[]) => ids.map((id) => ({ id, member: 2, name: 'Bea', text: 'hi' }));
+const viewOf = (
+  ids: readonly number[],
+  change: Partial<RoomPlace['room']> = {},
+  said: readonly number[] = [],
+) =>
+  roomView(
+    4,
+    { chat: chat(...said) },
+    { members: room(4).members.filter(({ id }) => ids.includes(id)), ...change },
+  );
+
+// A card was empty, and nobody knew whether somebody had gone or been sent.
+test('who goes is between the lines that were said before and after, and whether for good', () => {
+  const all = viewOf([1, 2, 3], {}, [7]);
+  const one = followDepartures([], all, viewOf([1, 2], {}, [7]));
+  expect(one).toMatchObject([{ member: 3, after: 7, banned: false }]);
+  const banned = [{ member: 2, name: 'Bea' }];
+  const two = followDepartures(one, viewOf([1, 2], {}, [7, 8]), viewOf([1], { banned }, [7, 8]));
+  expect(two).toMatchObject([{ member: 3 }, { member: 2, after: 8, banned: true }]);
+  expect(followDepartures(two, viewOf([1]), viewOf([1, 4]))).toBe(two);
+  expect(followDepartures(two, viewOf([1]), homeView())).toEqual([]);
+});
+
+test('who only watches from now on is still there', () => {
+  const [, , carl] = room(3).members;
+  const onlookers = [{ id: carl!.id, name: carl!.name, watches: false, silent: false }];
+  expect(followDepartures([], viewOf([1, 2, 3]), viewOf([1, 2], { onlookers }))).toEqual([]);
+});

@@ -1,0 +1,43 @@
+// Who has gone from the room, between the lines of its chat: for those who see only that a card is empty.
+
+import { createContext } from 'react';
+import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
+
+export interface Departure {
+  /** Their number in the room, which nobody else gets. */
+  readonly member: number;
+  readonly name: string;
+  readonly banned: boolean;
+  /** Id of the last line of chat before. */
+  readonly after: number;
+}
+
+/** More would fill the log. */
+const MOST = 20;
+
+const NONE: readonly Departure[] = [];
+
+/** What there is to be said after the next view; `before` is what there was. */
+export function followDepartures(
+  before: readonly Departure[],
+  previous: View | null,
+  next: View,
+): readonly Departure[] {
+  if (next.place.at !== 'room') return NONE;
+  if (previous?.place.at !== 'room') return before;
+  const { room } = next.place;
+  const after = next.place.chat.at(-1)?.id ?? 0;
+  const gone = goneFrom(previous.place, next.place).map(({ id, name }) => ({
+    ...{ member: id, name, after },
+    banned: room.banned.some(({ member }) => member === id),
+  }));
+  return gone.length === 0 ? before : [...before, ...gone].slice(-MOST);
+}
+
+/** Those of other machines who were in the room and are not. */
+export function goneFrom({ room: before, mine }: RoomPlace, { room }: RoomPlace) {
+  const here = new Set([...room.members, ...room.onlookers].map(({ id }) => id));
+  return [...before.members, ...before.onlookers].filter(({ id }) => !here.has(id) && !mine.includes(id));
+}
+
+export const DeparturesContext = createContext(NONE);
