@@ -266,6 +266,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
             version={version}
             send={send}
             onEdit={(wrong) => turnTo('join', wrong)}
+            onHome={() => turnTo('home')}
           />
         );
       }

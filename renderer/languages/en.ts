@@ -275,7 +275,7 @@ export const en = {
       port: (part: string) => `“${part}” is not a port: a number from 1 to 65535.`,
       'too-many': () => 'That is more addresses than one room can have.',
       code: (part: string) =>
-        `The code “${part}” isn’t right. Is a character different on the host’s screen, or are there more than these ${charactersIn(part)}?`,
+        `The code “${part}” isn’t right. Compare its ${charactersIn(part)} characters with all that the host’s screen shows.`,
       'code-part': (part: string) =>
         `Nobody goes by the name “${part}”, and a code has more than these ${charactersIn(part)} characters. Type all that the host’s screen shows.`,
     } satisfies Record<BadAddress['why'], (part: string) => string>,

@@ -227,7 +227,7 @@ export const zh: Texts = {
       port: (part) => `“${part}”不是端口，端口是 1 到 65535 的数字。`,
       'too-many': () => '一个房间不会有这么多地址。',
       code: (part) =>
-        `房间码“${part}”不对。请对照房主的屏幕：有没有输错，或者不止这 ${charactersIn(part)} 个字符？`,
+        `房间码“${part}”不对。请把这 ${charactersIn(part)} 个字符和房主屏幕上的房间码对照一遍。`,
       'code-part': (part) =>
         `没有叫“${part}”的房间，房间码也不止这 ${charactersIn(part)} 个字符。请把房主屏幕上的房间码输完整。`,
     },

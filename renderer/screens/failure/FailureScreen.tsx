@@ -15,9 +15,11 @@ interface FailureScreenProps {
   readonly send: (command: Command) => void;
   /** Back to the join field, with this address in it. */
   readonly onEdit: (address: string) => void;
+  /** Where everything begins, as the button says, wherever somebody was when it failed. */
+  readonly onHome: () => void;
 }
 
-export function FailureScreen({ failure, version, send, onEdit }: FailureScreenProps) {
+export function FailureScreen({ failure, version, send, onEdit, onHome }: FailureScreenProps) {
   const texts = useTexts();
   const { title, cause, button } = texts.failure.text(failure);
   const { command, edit } = adviceFor(failure);
@@ -27,7 +29,7 @@ export function FailureScreen({ failure, version, send, onEdit }: FailureScreenP
   const form = useId();
   return (
     <ScreenFrame name="failure" onEscape={dismiss}>
-      <FailurePicture kind={failure.kind} />
+      <FailurePicture kind={failure.kind === 'password' ? (failure.shut ?? 'password') : failure.kind} />
       <div id={says} className="failure-words">
         <h1 tabIndex={-1}>{title}</h1>
         <p>{cause}</p>
@@ -63,7 +65,7 @@ export function FailureScreen({ failure, version, send, onEdit }: FailureScreenP
           aria-describedby={says}
           data-focus={failure.kind === 'password' ? undefined : true}
           disabled={failure.kind === 'password' && password.trim() === ''}
-          onClick={failure.kind === 'password' ? undefined : () => send(command ?? { do: 'dismiss' })}
+          onClick={failure.kind === 'password' ? undefined : () => (command ? send(command) : onHome())}
         >
           {button}
         </button>
@@ -73,7 +75,7 @@ export function FailureScreen({ failure, version, send, onEdit }: FailureScreenP
           </button>
         )}
         {edit === null && command !== null && (
-          <button type="button" className="button large" onClick={dismiss}>
+          <button type="button" className="button large" onClick={onHome}>
             {texts.failure.back}
           </button>
         )}
