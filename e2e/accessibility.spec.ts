@@ -297,6 +297,8 @@ test('the bar stays at the foot wherever one has scrolled to, and nobody is belo
 test('with a box above them all eight players are in sight', async ({ gallery, page }) => {
   for (const [state, size] of [
     ['lobby-names', wide],
+    ['lobby-native-8', wide],
+    ['lobby-native-guest-8', wide],
     ['lobby-native-guest-8', { width: 1920, height: 1080 }],
   ] as const) {
     await gallery.open(page, { ...size, scheme: 'dark', language: 'en', textPercent: 100 });

@@ -40,7 +40,7 @@ function begin(): void {
   for (const control of top.querySelectorAll<HTMLElement>(
     'button, a[href], input, select, textarea, summary, [tabindex="0"]',
   )) {
-    if (control.matches(':disabled, [tabindex="-1"]')) continue;
+    if (control.matches(':disabled, [tabindex="-1"], [inert] *')) continue;
     const { width, height } = control.getBoundingClientRect();
     if (!control.checkVisibility({ visibilityProperty: true }) || width * height === 0) continue;
     // Tab comes to one of a group of radios; arrow keys go to the others.
