@@ -1,6 +1,6 @@
 // A keyboard on the screen, for names, codes and addresses when there is only a gamepad.
 
-import { ArrowBigUp, Delete } from 'lucide-react';
+import { ArrowBigUp, Delete, Space } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { controlName } from '../devices/pad-names.ts';
 import { type PadNow, pollPads } from '../devices/pad-poll.ts';
@@ -83,8 +83,14 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
             <ArrowBigUp />
           </button>
           {[...FURTHER].map(sign)}
-          <button type="button" className="button screen-key wide" onClick={space}>
-            {texts.named.Space}
+          <button
+            type="button"
+            className="button screen-key wide"
+            aria-label={texts.named.Space}
+            data-tip={texts.named.Space}
+            onClick={space}
+          >
+            <Space />
             <kbd>{controlName(SPACE)}</kbd>
           </button>
           <button
