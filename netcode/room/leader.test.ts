@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { admit, refusal, remove } from './admission.ts';
 import { type LeaderCommand, obey } from './leader.ts';
 import { countDown } from './lifecycle.ts';
+import { noteNatives } from './native.ts';
 import { createRoom, emptyRoom, type Room } from './room.ts';
 import { roomView } from './room-view.ts';
 import { appOf, duel, play, requestOf, roomOf, roomOptions, toy } from './testing/rooms.ts';
 
 const OPTIONS = roomOptions();
+const NATIVE = { game: 'quake', hash: '0'.repeat(16), version: null, client: true, server: true };
 
 /** The first who came gives a command. What is refused, and what happens outside of the data. */
 function command(room: Room, said: LeaderCommand, options = OPTIONS, taken = true) {
@@ -70,6 +72,22 @@ describe('a choice', () => {
     expect(room.members.map(({ seat }) => seat)).toEqual([1, 0]);
     expect(room.settings.seats).toBe(duel.info.maxSeats);
   });
+});
+
+// A fifth friend had no seat for OpenTTD, because the game before it was one for four.
+it('a game that people already have is not short of seats because of the one before it', () => {
+  const room = roomOf(2);
+  for (const member of room.members) noteNatives(room, member, [NATIVE]);
+  command(room, { m: 'choose', game: 'duel' });
+  expect(refusal(room, OPTIONS, requestOf(3), false)).toMatchObject({ why: 'full' });
+  expect(command(room, { m: 'native', game: NATIVE.game }).denial).toBeNull();
+  expect(room.settings).toMatchObject({ game: 'toy', seats: 8 });
+  expect(refusal(room, OPTIONS, requestOf(3), false)).toBeNull();
+  const { settings } = room;
+  for (const member of room.members) member.ready = true;
+  command(room, { m: 'native', game: NATIVE.game, options: { speed: 1 } });
+  expect(room.settings).toEqual(settings);
+  expect(room.members.every(({ ready }) => ready)).toBe(true);
 });
 
 describe('a start', () => {

@@ -5,7 +5,7 @@ import type { Denial, FromPeer } from '../wire/messages.ts';
 import { cleanChat, cleanName } from '../wire/text.ts';
 import { letBack, shutOut } from './admission.ts';
 import { endMatch, enough, opposed, starters } from './lifecycle.ts';
-import { choose, gameOf, type RoomOptions } from './match-settings.ts';
+import { choose, gameOf, type MatchSettings, type RoomOptions, withMostSeats } from './match-settings.ts';
 import { chooseNative, chooseNone, isOn } from './native.ts';
 import { canPlay, keepSaved } from './own-file.ts';
 import { everybody, type Member, type Room } from './room.ts';
@@ -62,13 +62,7 @@ export function obey(
       const chosen = choose(room.settings, command, options, room.members);
       if ('why' in chosen) return chosen;
       if (command.game !== undefined) chooseNone(room);
-      // Ready flags are for the game before.
-      const other = chosen.game !== room.settings.game || chosen.file?.hash !== room.settings.file?.hash;
-      if (other) room.saved = null;
-      if (other) for (const member of room.members) member.ready = false;
-      if (chosen.teams !== room.settings.teams) dealTeams(room.members, chosen.teams);
-      room.settings = chosen;
-      closeRanks(room.members, chosen.seats);
+      use(room, chosen);
       return null;
     }
     case 'saved':
@@ -79,8 +73,11 @@ export function obey(
       dealTeams(shuffled(room.members, effects.random), room.settings.teams);
       return null;
     }
-    case 'native':
-      return chooseNative(room, leader, command, effects.hosts);
+    case 'native': {
+      const denial = chooseNative(room, leader, command, effects.hosts);
+      if (room.native && !denial) use(room, withMostSeats(room.settings, options, room.members));
+      return denial;
+    }
     case 'start':
       return room.native ? effects.startNative() : start(room, options, leader, effects);
     case 'stop':
@@ -111,6 +108,18 @@ export function obey(
       return null;
     }
   }
+}
+
+/** The next match is played with these. */
+function use(room: Room, chosen: MatchSettings): void {
+  const { members, settings } = room;
+  // Ready flags are for the game before.
+  const other = chosen.game !== settings.game || chosen.file?.hash !== settings.file?.hash;
+  if (other) room.saved = null;
+  if (other) for (const member of members) member.ready = false;
+  if (chosen.teams !== settings.teams) dealTeams(members, chosen.teams);
+  room.settings = chosen;
+  closeRanks(members, chosen.seats);
 }
 
 /** Starts with those who are ready (`starters`); the others sit out. */

@@ -116,6 +116,23 @@ export function canBeChosen(
   );
 }
 
+/**
+ * The settings before a native game: as nobody plays the game of the room then, it is the one that seats most of those that
+ * everybody has, so that its seats keep nobody out.
+ */
+export function withMostSeats(
+  settings: MatchSettings,
+  room: RoomOptions,
+  members: readonly Chooser[],
+): MatchSettings {
+  let most = settings;
+  for (const { info } of room.games) {
+    const chosen = choose(settings, { m: 'choose', game: info.id }, room, members);
+    if (!('why' in chosen) && chosen.seats > most.seats) most = chosen;
+  }
+  return most;
+}
+
 /** The settings after a choice, or why it cannot be. */
 export function choose(
   settings: MatchSettings,

@@ -13,7 +13,7 @@ export const Scoreboard = memo(function Scoreboard({ rows }: { rows: RoomPlace['
   if (rows.length === 0) return null;
   return (
     <section className="evening" aria-label={texts.lobby.evening}>
-      <h2>
+      <h2 data-tip={texts.results.eveningHow}>
         <Trophy />
         {texts.lobby.evening}
       </h2>

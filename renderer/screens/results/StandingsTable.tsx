@@ -38,7 +38,12 @@ export const StandingsTable = memo(function StandingsTable(props: StandingsProps
       <thead>
         <tr>
           {columns.map(([column, name]) => (
-            <th key={column} scope="col" className={`standing-${column}`}>
+            <th
+              key={column}
+              scope="col"
+              className={`standing-${column}`}
+              data-tip={column === 'total' ? texts.results.eveningHow : undefined}
+            >
               {name}
             </th>
           ))}
