@@ -27,7 +27,7 @@ export const texts: Texts<typeof info, typeof buttons> = {
   },
   zh: {
     name: '火种',
-    blurb: '一团火种，四个手柄，一台 1985 年的游戏机：守住它，直到时间耗尽。',
+    blurb: '1985 年游戏机，四个手柄，抢一团火种：守到最后一秒。',
     rules: [
       '捡起火种，拿着它就能得分。',
       '拿着火种跑得慢，快逃！碰到持有者就能夺走。',

@@ -712,7 +712,7 @@ export const zh: Texts = {
     notifications: '游戏开始时通知我',
     notificationsHint: '只在窗口处于后台时通知。',
     discoverable: '在网络里显示我的房间',
-    discoverableHint: '关闭后，朋友仍可用短码、链接或地址加入。',
+    discoverableHint: '关闭后，朋友仍可用房间码、链接或地址加入。',
     volume: '总音量',
     musicVolume: '音乐',
     effectsVolume: '音效',

@@ -107,7 +107,10 @@ export class NativeGames {
     return true;
   }
 
-  /** Resolves when what is there now is known; or says what there is not, and all stays as it was. */
+  /**
+   * Resolves when what is there now is known. `no-program` where there is none at the path, and all stays as it was; and
+   * without a path where none was found.
+   */
   async pick(
     game: string,
     part: 'client' | 'server',
@@ -119,7 +122,8 @@ export class NativeGames {
     this.launcher.pick(game, part, path ?? undefined);
     this.#looking = null;
     await this.look();
-    return 'picked';
+    const found = this.installed?.find(({ recipe }) => recipe.id === game)?.[part];
+    return path !== null || found ? 'picked' : 'no-program';
   }
 
   get facts(): NativeFacts[] {

@@ -163,7 +163,8 @@ it('joins a server that somebody has started by hand, once it is allowed, where 
 // It was taken without a word, and nobody had the game any more.
 it('a path at which there is no program is refused, and the game stays where it was', async () => {
   const [ann] = (await party(['Ann'])) as [TestPlayer];
-  const pick = (path: string) => ann.window.send({ do: 'pick-native', game: 'game', part: 'client', path });
+  const pick = (path: string | null, game = 'game') =>
+    ann.window.send({ do: 'pick-native', game, part: 'client', path });
   const has = () => place(ann).room.natives.find(({ game }) => game === 'game')?.client;
   await untilRoom(ann, () => has()?.length === 1);
   for (const path of ['/nowhere/game', 'game', import.meta.dirname]) {
@@ -171,4 +172,7 @@ it('a path at which there is no program is refused, and the game stays where it 
   }
   expect(has()).toHaveLength(1);
   expect(await pick(process.execPath)).toEqual({ is: 'done' });
+  // What is to be found by itself, and is not here, is said to be missing; what is, is found.
+  expect(await pick(null)).toEqual({ is: 'done' });
+  expect(await pick(null, 'armagetron')).toMatchObject({ why: { kind: 'no-program', game: 'armagetron' } });
 });

@@ -1,7 +1,7 @@
 // Lobby: who is here and how well their network carries, what is played, the way in for friends, and the Ready button.
 
 import { Activity, Check, Eye, FlaskConical, LogOut, Settings, Square } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type {
   Firewall,
   GameFacts,
@@ -99,7 +99,9 @@ export function Lobby(props: LobbyProps) {
   const [kicking, setKicking] = useState<Member | null>(null);
   /** Who is to host. */
   const [crowning, setCrowning] = useState<Member | null>(null);
-  /** Which game is looked for on this computer. */
+  /** Which game of this computer is to be played. */
+  const [wanted, setWanted] = useState<NativeFacts | null>(null);
+  /** Which is looked for there. */
   const [picking, setPicking] = useState<NativeFacts | null>(null);
   const [whenAllowed, allowing] = useAllowed(here, send);
   const pads = usePadsHere();
@@ -109,14 +111,14 @@ export function Lobby(props: LobbyProps) {
   const { room } = place;
   const { native } = room;
   const nativeGame = natives.find(({ id }) => id === native?.game);
-  const chooseNative = useCallback(
-    (wanted: NativeFacts) => {
-      // Nobody is asked to allow what is not there.
-      if (here && !hereOf(here, wanted.id)?.server) setPicking(wanted);
-      else whenAllowed(wanted, { do: 'native', game: wanted.id });
-    },
-    [here, whenAllowed],
-  );
+  useEffect(() => {
+    // What is on this computer may still be looked for.
+    if (!wanted || !here) return;
+    setWanted(null);
+    // Nobody is asked to allow what is not there.
+    if (hereOf(here, wanted.id)?.server) whenAllowed(wanted, { do: 'native', game: wanted.id });
+    else setPicking(wanted);
+  }, [wanted, here, whenAllowed]);
   const game = games.find(({ id }) => id === room.game);
   const words = useGameTexts(game);
   const me = room.members.find(({ id }) => id === place.me);
@@ -252,7 +254,7 @@ export function Lobby(props: LobbyProps) {
             place={place}
             natives={natives}
             here={here}
-            onNative={chooseNative}
+            onNative={setWanted}
             files={files}
             onFile={onFile}
             send={send}

@@ -22,6 +22,7 @@ export function PickDialog({ game, here, send, onClose }: PickDialogProps) {
   /** What was typed is looked at: the program is asked for its version. */
   const [looking, setLooking] = useState(false);
   const id = useId();
+  const isHere = here?.client != null || here?.server != null;
   const field = (part: 'client' | 'server') => (
     <>
       <label className="field" htmlFor={`${id}-${part}`}>
@@ -43,7 +44,7 @@ export function PickDialog({ game, here, send, onClose }: PickDialogProps) {
       />
       {wrong === part && (
         <p className="error" role="alert">
-          {texts.native.noProgram}
+          {paths[part].trim() === '' ? texts.native.notHere : texts.native.noProgram}
         </p>
       )}
     </>
@@ -56,9 +57,11 @@ export function PickDialog({ game, here, send, onClose }: PickDialogProps) {
           event.preventDefault();
           if (looking) return;
           setLooking(true);
+          // Where nothing is here and nothing was typed it may have been installed just now.
+          const again = !isHere && paths.client.trim() === '' && paths.server.trim() === '';
           for (const part of ['client', 'server'] as const) {
             const path = paths[part].trim();
-            if (path === (here?.[part]?.path ?? '')) continue;
+            if (path === (here?.[part]?.path ?? '') && !(again && part === 'client')) continue;
             const settled = await send({
               ...{ do: 'pick-native', game: game.id, part },
               path: path === '' ? null : path,
@@ -71,7 +74,7 @@ export function PickDialog({ game, here, send, onClose }: PickDialogProps) {
           onClose();
         }}
       >
-        {!here?.client && !here?.server && (
+        {!isHere && (
           <p>
             {texts.native.notHere}
             {texts.between}
