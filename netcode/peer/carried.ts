@@ -4,8 +4,13 @@ import type { SnapshotDownload, StateAt } from '../frames/snapshot-transfer.ts';
 import type { MatchStart, RoomState } from '../wire/messages.ts';
 import type { Downlink } from './downlink.ts';
 
-interface Left {
+/** A match as it was dealt. */
+export interface Dealt {
+  readonly game: string;
   readonly match: MatchStart;
+}
+
+export interface Left extends Dealt {
   /** The room's epoch when it was last heard of: frames of another epoch may differ. */
   readonly epoch: number;
   /** The fingerprint of the relay that it came from. */
@@ -35,12 +40,16 @@ export type Carried = CarriedMatch | CarriedSnapshot;
  * before its epoch began (`room.since`).
  */
 export function goesOn(known: Carried, now: MatchStart, room: RoomState, host: string): boolean {
-  const { match, epoch } = known;
-  const { number, epoch: dealt, seed } = match;
+  const { epoch } = known;
   // The same epoch can come from another app: when the first to take over died before everybody had heard of it.
   const isNext = epoch === room.epoch || epoch + 1 === room.epoch;
   const isBefore = 'downlink' in known && known.downlink.log.next <= room.since;
   const isStuck = 'downlink' in known && known.isStuck;
   const hasThem = host === known.host ? epoch === room.epoch && !isStuck : isNext && isBefore;
-  return hasThem && number === now.number && dealt === now.epoch && seed === now.seed;
+  return hasThem && !isAnother(known, { game: room.game, match: now });
+}
+
+/** Whether two matches differ in anything that was dealt: a host may call another one by the same number. */
+export function isAnother(one: Dealt, other: Dealt): boolean {
+  return one.game !== other.game || JSON.stringify(one.match) !== JSON.stringify(other.match);
 }

@@ -40,7 +40,7 @@ describe('a downlink', () => {
       [9, 9],
       [5, 200],
     ] as const) {
-      expect(downlink.read(section(first, end))).toBe(7);
+      expect(downlink.read(section(first, end), 0)).toBe(7);
     }
     expect(downlink.log.next).toBe(200);
     expect(downlink.log.copy(0, 200)).toEqual(truth.copy(0, 200));
@@ -48,9 +48,9 @@ describe('a downlink', () => {
 
   it('waits when there is a gap, and still hears which input is wanted', () => {
     const downlink = make();
-    expect(downlink.read(section(1, 5))).toBe(7);
+    expect(downlink.read(section(1, 5), 0)).toBe(7);
     expect(downlink.wanted).toBe(0);
-    expect(downlink.read(section(0, 5))).toBe(7);
+    expect(downlink.read(section(0, 5), 0)).toBe(7);
     expect(downlink.log.next).toBe(5);
   });
 
@@ -62,25 +62,25 @@ describe('a downlink', () => {
     ['that is cut off', new Reader(section(0, 5).bytes.subarray(0, 8))],
   ])('drops a section %s', (_, reader) => {
     const downlink = make();
-    expect(downlink.read(reader)).toBeNull();
+    expect(downlink.read(reader, 0)).toBeNull();
     expect(downlink.log.next).toBe(0);
   });
 
   it('can begin with any frame, and reads nothing that begins before it', () => {
     const downlink = new Downlink(SHAPE, 258, { frame: 60, before: truth.copy(59, 60) });
     expect([downlink.log.first, downlink.log.next, downlink.wanted]).toEqual([60, 60, 60]);
-    expect(downlink.read(section(50, 70))).toBe(7);
-    expect(downlink.read(section(61, 70))).toBe(7);
+    expect(downlink.read(section(50, 70), 0)).toBe(7);
+    expect(downlink.read(section(61, 70), 0)).toBe(7);
     expect(downlink.wanted).toBe(60);
-    downlink.read(section(60, 70));
-    downlink.read(section(65, 200));
+    downlink.read(section(60, 70), 0);
+    downlink.read(section(65, 200), 0);
     expect(downlink.log.copy(60, 200)).toEqual(truth.copy(60, 200));
   });
 
   it('decodes against its own frame before the first, far behind its newest', () => {
     const downlink = make();
-    downlink.read(section(0, 100));
-    downlink.read(section(40, 150));
+    downlink.read(section(0, 100), 0);
+    downlink.read(section(40, 150), 0);
     expect(downlink.log.copy(0, 150)).toEqual(truth.copy(0, 150));
   });
 });
@@ -101,7 +101,7 @@ describe('items of a downlink', () => {
 
   it('hold their frame and those after it back until they have come', () => {
     const downlink = make();
-    downlink.read(all());
+    downlink.read(all(), 0);
     expect([downlink.wanted, downlink.log.next]).toEqual([6, 3]);
     downlink.items(3, items);
     expect(downlink.log.next).toBe(6);
@@ -111,7 +111,7 @@ describe('items of a downlink', () => {
   it('may come before their frame', () => {
     const downlink = make();
     downlink.items(3, items);
-    downlink.read(all());
+    downlink.read(all(), 0);
     expect(downlink.log.next).toBe(6);
   });
 

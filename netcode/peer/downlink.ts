@@ -1,11 +1,19 @@
 // The frames of a match as they reach a peer: in order, each once, whatever the network does.
 
+import { TokenBucket } from '../connection/token-bucket.ts';
 import { MAX_BUNDLE_FRAMES, readFrames } from '../frames/codec.ts';
 import { type FrameShape, frameBytes } from '../frames/frame.ts';
 import { type Beginning, FrameLog, type Frames } from '../frames/frame-log.ts';
 import type { Reader } from '../wire/bytes.ts';
 import { wholly } from '../wire/datagram.ts';
 import { ITEMS_AHEAD_FRAMES, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
+
+/**
+ * Frames that are taken at once: an hour at 60 Hz, for whoever comes late. After that they are taken a hundred times as fast
+ * as they are played: a datagram that says that nothing changes has 2,048 of them, each of which somebody has to play and keep.
+ */
+const MOST_AT_ONCE = 216_000;
+const MS_PER_FRAME = 1 / 6;
 
 export class Downlink {
   /** The frames that are whole: their items have come, too. Only these are seen outside. */
@@ -16,6 +24,7 @@ export class Downlink {
   readonly #lacking = new Set<number>();
   readonly #match: number;
   readonly #scratch: Uint8Array;
+  readonly #pace = new TokenBucket(MOST_AT_ONCE, MS_PER_FRAME);
 
   /** Frames before `beginning` are not wanted. */
   constructor(shape: FrameShape, match: number, beginning?: Beginning) {
@@ -47,16 +56,17 @@ export class Downlink {
    * Reads a frames section (u8 match, u16 input wanted, u32 first, u16 count, frames) and appends what is
    * new. Returns the input that the relay wants next, or null when the section is of another match.
    */
-  read(reader: Reader): number | null {
+  read(reader: Reader, now: number): number | null {
     const match = reader.u8();
     const inputWanted = reader.u16();
     const first = reader.u32();
     const count = reader.u16();
     if (reader.short || match !== this.#match || count > MAX_BUNDLE_FRAMES) return null;
     const log = this.#received;
-    // Without the frame before the first nothing can be decoded; what is missing comes again, because it is not
-    // acknowledged.
+    // Without the frame before the first nothing can be decoded; what is missing, or not taken yet, comes again, because it
+    // is not acknowledged.
     if (first < log.first || first > log.next || first + count <= log.next) return inputWanted;
+    if (!this.#pace.take(now, first + count - log.next)) return inputWanted;
     const size = frameBytes(log.shape);
     const at = log.offset(first - 1);
     const previous = log.bytes.subarray(at, at + size);

@@ -11,7 +11,7 @@ import { decodeItems } from '../sim/frame-items.ts';
 import type { GameInfo } from '../sim/rules.ts';
 import { Reader, type Writer } from '../wire/bytes.ts';
 import type { MatchStart } from '../wire/messages.ts';
-import type { CarriedMatch } from './carried.ts';
+import type { CarriedMatch, Left } from './carried.ts';
 import { Downlink } from './downlink.ts';
 import type { PeerOutput } from './peer-events.ts';
 import { Uplink } from './uplink.ts';
@@ -93,12 +93,9 @@ export class PeerMatch {
   }
 
   /** Hands the match over to the peer of the next session; this one must not be used afterwards. */
-  carry(epoch: number, host: string): CarriedMatch {
+  carry(): Omit<CarriedMatch, keyof Left> {
     this.#downlink.cut();
     return {
-      match: this.match,
-      epoch,
-      host,
       downlink: this.#downlink,
       held: this.#uplink.held,
       from: this.from,
@@ -129,7 +126,7 @@ export class PeerMatch {
   /** Reads the section of a packet that came with this link as it is now. */
   read(reader: Reader, link: Link, now: number, out: PeerOutput[]): void {
     const view = this.#told && reader.raw(reader.u16());
-    const inputWanted = this.#downlink.read(reader);
+    const inputWanted = this.#downlink.read(reader, now);
     if (inputWanted === null) return;
     this.#uplink.acknowledge(inputWanted, now);
     this.#handOut(now, out);

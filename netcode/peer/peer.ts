@@ -35,7 +35,7 @@ import {
   type MatchStart,
   type RoomState,
 } from '../wire/messages.ts';
-import { type Carried, type CarriedMatch, goesOn } from './carried.ts';
+import { type Carried, type CarriedMatch, type Dealt, goesOn, isAnother, type Left } from './carried.ts';
 import { Joining, type JoiningEvent, type JoiningOptions, type Welcome } from './joining.ts';
 import type { PeerEvent, PeerOutput } from './peer-events.ts';
 import { PeerMatch, shapeOf } from './peer-match.ts';
@@ -83,6 +83,8 @@ export class Peer {
   /** Undefined until it was asked for. */
   #carried: Carried | null | undefined;
   #asked: Asked | null = null;
+  /** The match that the room dealt last. */
+  #dealt: Dealt | null = null;
   /** Our number in the room; 0 is nobody, who only watches. */
   #member = 0;
   /** The fingerprint of our relay. */
@@ -107,10 +109,13 @@ export class Peer {
   carry(): Carried | null {
     this.#over = true;
     const { match: asked, download } = this.#asked ?? {};
-    if (this.room && asked && download)
-      return { match: asked, epoch: this.room.epoch, host: this.#host, download };
+    if (this.room && asked && download) return { ...this.#left(asked, this.room), download };
     if (!this.#playing || !this.room) return this.#known;
-    return this.#playing.carry(this.room.epoch, this.#host);
+    return { ...this.#left(this.#playing.match, this.room), ...this.#playing.carry() };
+  }
+
+  #left(match: MatchStart, { game, epoch }: RoomState): Left {
+    return { game, match, epoch, host: this.#host };
   }
 
   /** The state from which the match is played here, where it is not from frame 0. */
@@ -325,7 +330,7 @@ export class Peer {
 
   #hear(bytes: Uint8Array, now: number): void {
     const message = fromJson(fromRelaySchema, bytes);
-    if (!message) {
+    if (!message || (message.m === 'room' && this.#dealsAnew(message.room))) {
       this.#out.push({ kind: 'nonsense', text: decoder.decode(bytes.subarray(0, 200)) });
       return;
     }
@@ -333,6 +338,15 @@ export class Peer {
     if (message.m === 'begin') this.#told(message, now);
     if (message.m === 'lacks') this.#upload(message, now);
     this.#out.push({ kind: 'message', message });
+  }
+
+  /** Whether a room says that a match which it has dealt is another one: what is made of that would not fit the rest. */
+  #dealsAnew({ game, match }: RoomState): boolean {
+    if (!match) return false;
+    const now = { game, match };
+    if (this.#dealt?.match.number === match.number) return isAnother(this.#dealt, now);
+    this.#dealt = now;
+    return false;
   }
 
   /** The room changed: a match may have begun or ended. Frames come only of one that we play in or watch. */

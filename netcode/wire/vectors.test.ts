@@ -209,7 +209,7 @@ describe('vectors', () => {
       expect(head?.section, name).toBe(section !== undefined);
       if (!section?.frames || section.first > 0) continue;
       const downlink = new Downlink(SHAPE, 257);
-      expect(downlink.read(reader), name).toBe(1);
+      expect(downlink.read(reader, 0), name).toBe(1);
       expect(toHex(downlink.log.copy(0, downlink.log.next))).toBe(section.frames.join(''));
       expect(reader.left).toBe(0);
     }

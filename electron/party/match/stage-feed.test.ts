@@ -85,7 +85,7 @@ it('a stage that comes in the middle gets whole frames only, and each with all i
   section.u16(FRAMES);
   writeFrames(section, SHAPE, truth, 0, FRAMES, 1_000);
   const downlink = new Downlink(SHAPE, match.number);
-  downlink.read(new Reader(section.take()));
+  downlink.read(new Reader(section.take()), 0);
 
   const feed = new StageFeed(() => {});
   feed.play({ game: 'trails', match, mine: [0], log: downlink.log });

@@ -1,0 +1,160 @@
+// A host that says whatever it likes: its guests go on with what they have, and leave when they want to.
+
+import { describe, expect, it } from 'vitest';
+import { SECTION_RESERVE } from '../connection/connection.ts';
+import { namedKeyPair } from '../crypto/key-pair.ts';
+import { HAS_ITEMS, MAX_BUNDLE_FRAMES } from '../frames/codec.ts';
+import type { Carried } from '../peer/carried.ts';
+import { Peer } from '../peer/peer.ts';
+import type { PeerEvent, PeerOutput } from '../peer/peer-events.ts';
+import { Writer } from '../wire/bytes.ts';
+import { toJson } from '../wire/json.ts';
+import { BEGIN_LIMIT_MS, HEARTBEAT_MS } from '../wire/limits.ts';
+import type { FromRelay, MatchStart, RoomState } from '../wire/messages.ts';
+import { handRelay, seeded, TOY, TOY_CONTENT } from './testing/hand-peer.ts';
+import { toyGame } from './toy.ts';
+
+const HERE = { address: 'here', port: 2 };
+const WIDE = toyGame({ tickRate: 30, inputBytes: 4, seats: 8, frames: 1_000_000 });
+const writer = new Writer();
+
+const MATCH: MatchStart = {
+  number: 1,
+  epoch: 0,
+  seed: 5,
+  seats: [
+    { kind: 'player', name: 'Ada' },
+    { kind: 'bot', name: 'Bot' },
+  ],
+  options: {},
+  way: 'optimistic',
+};
+
+/** A guest in the room of a host that has a hand in what it says. */
+function guest(carried: Carried | null = null) {
+  const relay = handRelay();
+  const peer = new Peer({
+    relay: { address: 'relay', port: 1 },
+    request: { name: 'Ada', app: 'lab', contents: { toy: TOY_CONTENT } },
+    identity: namedKeyPair('Ada'),
+    carried: () => carried,
+    game: (id) => ({ toy: TOY.info, wide: WIDE.info })[id],
+    random: seeded(3),
+    now: 0,
+  });
+  const seen: PeerEvent[] = [];
+  let now = 0;
+  const hear = (out: readonly PeerOutput[]): void => {
+    for (const output of out) {
+      if (output.kind !== 'send') seen.push(output);
+      else for (const { bytes } of relay.receive(output.bytes, HERE, now)) hear(peer.receive(bytes, now));
+    }
+  };
+  hear(peer.advance(0));
+  const { connection } = relay.rooms[0]!.clients[0]!;
+  const say = (message: FromRelay) => {
+    connection.push('control', toJson(message));
+    for (; connection.pending; now++) {
+      connection.rewind(now);
+      connection.open(writer, now, 0);
+      hear(peer.receive(connection.seal(writer), now));
+    }
+  };
+  const room = peer.room!;
+  const members = room.members.map((member) => ({ ...member, plays: true }));
+  const tell = (change: Partial<RoomState>) => say({ m: 'room', room: { ...room, members, ...change } });
+  const wait = (ms: number) => {
+    for (const end = now + ms; now < end; now += HEARTBEAT_MS) {
+      hear(peer.advance(now));
+      tell(peer.room!);
+    }
+  };
+  /** Sends so many datagrams in so many ms, each with as many frames as it may have, in which nothing changes. */
+  const close = (datagrams: number, ms: number) => {
+    for (let sent = 0; sent < datagrams; sent++, now += ms / datagrams) {
+      connection.open(writer, now, SECTION_RESERVE);
+      connection.openSection(writer);
+      writer.u8(peer.room!.match!.number);
+      writer.u16(0);
+      writer.u32(peer.log!.next);
+      writer.u16(MAX_BUNDLE_FRAMES);
+      for (let left = MAX_BUNDLE_FRAMES; left > 0; left -= HAS_ITEMS) {
+        writer.u8(0);
+        writer.u8(Math.min(left, HAS_ITEMS) - 1);
+      }
+      hear(peer.receive(connection.seal(writer), now));
+    }
+  };
+  return { peer, seen, say, tell, wait, close };
+}
+
+const nonsense = (seen: readonly PeerEvent[]) => seen.filter(({ kind }) => kind === 'nonsense').length;
+
+describe('a host', () => {
+  // The guest asked where to begin with a match of one game, and then had none, or another, to begin with: it threw.
+  it.each(['chess', 'wide'])(
+    'who says of a match that it is one of %s now, while a guest comes into it, is not believed',
+    (game) => {
+      const { peer, seen, say, tell, wait } = guest();
+      tell({ phase: 'playing', match: MATCH });
+      tell({ phase: 'playing', match: MATCH, game });
+      say({ m: 'begin', match: 1, frame: 60, snapshot: { hash: '0123456789abcdef', bytes: 100 } });
+      wait(BEGIN_LIMIT_MS + 1_000);
+      expect(nonsense(seen)).toBe(1);
+      expect(peer.room!.game).toBe('toy');
+      expect(peer.log!.shape).toEqual({ seats: 2, inputBytes: 1 });
+    },
+  );
+
+  it('who deals a match with other seats when it has begun is not believed', () => {
+    const { peer, seen, tell } = guest();
+    tell({ phase: 'countdown', match: MATCH });
+    const { log } = peer;
+    tell({ phase: 'playing', match: { ...MATCH, seats: MATCH.seats.slice(1) } });
+    expect(nonsense(seen)).toBe(1);
+    expect(peer.log).toBe(log);
+    expect(peer.room!.match).toEqual(MATCH);
+    tell({ phase: 'playing', match: MATCH });
+    expect(peer.room!.phase).toBe('playing');
+  });
+
+  it('who calls the next match by the number of the last one is not believed', () => {
+    const { peer, seen, tell } = guest();
+    tell({ phase: 'playing', match: MATCH });
+    tell({ phase: 'lobby', match: null });
+    tell({ phase: 'countdown', match: { ...MATCH, seed: 6 } });
+    expect(nonsense(seen)).toBe(1);
+    expect(peer.room!.phase).toBe('lobby');
+    tell({ phase: 'countdown', match: { ...MATCH, number: 2, seed: 6 } });
+    expect(peer.log!.next).toBe(0);
+  });
+
+  // The frames that the guest had were those of other seats, and of another size.
+  it.each([
+    ['seats', { game: 'toy', match: { ...MATCH, seats: MATCH.seats.slice(1) } }],
+    ['rules', { game: 'wide', match: MATCH }],
+  ])('who has other %s in the match to which a guest comes back has them begin anew', (_, change) => {
+    const before = guest();
+    before.tell({ phase: 'countdown', match: MATCH });
+    const carried = before.peer.carry();
+    expect(carried).not.toBeNull();
+    const after = guest(carried);
+    after.tell({ phase: 'countdown', ...change });
+    const { inputBytes } = change.game === 'wide' ? WIDE.info : TOY.info;
+    expect(after.peer.log!.shape).toEqual({ seats: change.match.seats.length, inputBytes });
+  });
+
+  // 60 bytes are half a megabyte of frames in a match of sixteen: a page that was told all of them had no memory left.
+  it('who closes years of frames has them taken an hour at once, and then no faster than somebody can play them', () => {
+    const { peer, tell, close } = guest();
+    tell({ phase: 'countdown', match: MATCH });
+    close(200, 1_000);
+    const { next } = peer.log!;
+    expect(next).toBeGreaterThan(200_000);
+    expect(next).toBeLessThan(225_000);
+    close(200, 1_000);
+    expect(peer.log!.next - next).toBeLessThan(8_000);
+    close(200, 1_000);
+    expect(peer.log!.next - next).toBeGreaterThan(8_000);
+  });
+});
