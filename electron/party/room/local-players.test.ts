@@ -5,6 +5,7 @@ import { games } from '../../../games/list.ts';
 import { MOST_PAUSES } from '../../../netcode/room/pause.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
 import { openRelay } from '../../../netcode/udp/relay-socket.ts';
+import { toJson } from '../../../netcode/wire/json.ts';
 import { quickTime } from '../testing/quick-time.ts';
 import { type TestPlayer, useTestPlayers } from '../testing/test-players.ts';
 import { nobodyJudges } from '../testing/unjudged.ts';
@@ -215,6 +216,37 @@ describe('several players at one machine', () => {
     } finally {
       await players.parties.close();
       await opened.running.close();
+    }
+  });
+
+  // The second one's peer threw at an input of the first one's game, and the app was gone.
+  it('are played for as long as their host deals them the same match, and harm nobody where it does not', async () => {
+    const trails = { info: games[0]!.info, content: contentHash(games[0]!) };
+    const opened = await openRelay({ port: 0, rooms: [{ games: [trails], app: 'x' }] });
+    if (!opened.ok) throw new Error(opened.why);
+    const { running } = opened;
+    try {
+      const { window, stage } = await players.open('Bob');
+      window.send({ do: 'join', address: `127.0.0.1:${running.port}` });
+      await window.until(inRoom(1));
+      window.send({ do: 'add-player' });
+      await window.until(own(2));
+      window.send({ do: 'ready', ready: true });
+      const { start } = await stage.until('start');
+      const { room } = place(await window.until((view) => place(view).room.match !== null));
+      const [, second] = running.relay.rooms[0]!.clients;
+      const lie = { ...room, game: 'drift', match: { ...start.match, number: 2 } };
+      running.act(() => {
+        second!.connection.push('control', toJson({ m: 'room', room: lie }));
+        return [];
+      });
+      await expect.poll(() => second!.connection.pending).toBe(false);
+      stage.send({ kind: 'input', match: start.match.number, frame: 0, seat: 1, bytes: Uint8Array.of(1) });
+      window.send({ do: 'chat', text: 'still here' });
+      await window.until((view) => place(view).chat.length === 1);
+    } finally {
+      await players.parties.close();
+      await running.close();
     }
   });
 });

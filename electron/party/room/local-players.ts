@@ -116,7 +116,7 @@ export class LocalPlayers {
     const player = this.#players.find((one) => one.member === member);
     if (!player) return;
     player.held = { input, target };
-    player.peer.act((peer, now) => peer.hold(input, now, target));
+    hold(player);
   }
 
   /** In the lobby, whoever cannot play the room's game waits outside until there is one that they can. */
@@ -211,9 +211,8 @@ export class LocalPlayers {
     const together = first && room.members.some(({ id, name }) => id === first.id && name === first.name);
     const own = room.members.find(({ id }) => id === player.member);
     if (own) player.name = own.name;
-    const { held } = player;
     if (!room.match) player.held = null;
-    else if (held) player.peer.act((peer, now) => peer.hold(held.input, now, held.target));
+    hold(player);
     if (!first || together) return;
     this.#drop(player);
     this.#turnAway(player.name, 'full');
@@ -235,6 +234,12 @@ export class LocalPlayers {
     this.#turnedAway = turnedAway;
     this.#options.onChange();
   }
+}
+
+/** Says what they hold, unless a host has dealt them a match of another game than the first player, from whose stage it is. */
+function hold({ peer, held }: LocalPlayer): void {
+  if (!held || held.input.length !== peer.peer?.log?.shape.inputBytes) return;
+  peer.act((one, now) => one.hold(held.input, now, held.target));
 }
 
 function whyOf(kind: ReturnType<typeof failureOf>['kind']): TurnedAway['why'] {
