@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -65,6 +65,7 @@ test('what is known is written down with the inputs around it, and anew when mor
   const { outOfStep, said } = work();
   outOfStep.note(roomApart(), 1, logOf(30));
   outOfStep.note(roomApart({ right: RIGHT }), 1, logOf(30));
+  await outOfStep.close();
   outOfStep.note(roomApart({ right: RIGHT, again: RIGHT }), 1, logOf(30));
   outOfStep.note(roomApart({ right: RIGHT, again: RIGHT }), 1, logOf(30));
   await outOfStep.close();
@@ -77,6 +78,23 @@ test('what is known is written down with the inputs around it, and anew when mor
     desync: { frame: 20, right: RIGHT, of: [{ again: RIGHT }, { hash: WRONG }] },
   });
   expect(report.inputs).toEqual(inputsAround(logOf(30), 20));
+});
+
+// A host could say it of a match after the other, which fills a disk at the speed of its network.
+test('a host that says it of a thousand matches, again and again, has few reports written', async () => {
+  const { outOfStep, said } = work();
+  const room = roomApart({ right: RIGHT });
+  for (let frame = 1; frame <= 20; frame++) {
+    for (let number = 1; number <= 50; number++) {
+      const desync = { ...room.desync!, frame };
+      outOfStep.note({ ...room, match: { ...room.match!, number, seed: number }, desync }, 1, logOf(30));
+    }
+  }
+  await outOfStep.close();
+  expect(await readdir(folder)).toHaveLength(16);
+  expect(said).toHaveLength(16);
+  const [name] = await readdir(folder);
+  expect(JSON.parse(await readFile(join(folder, name!), 'utf8')).desync.frame).toBe(20);
 });
 
 test('a report that cannot be written is said to be lost, and nothing else happens', async () => {

@@ -9,6 +9,9 @@ import type { RoomState } from '../../../netcode/wire/messages.ts';
 /** Frames that are shown, the one at which states differ in the middle: a tenth of a second to each side at 60 Hz. */
 const FRAMES_AROUND = 6;
 
+/** Matches of a session that are reported: whoever looks for a cause needs no more, and a host may say it of any number. */
+const MOST_REPORTS = 16;
+
 /** What seats pressed in a frame: the bytes of each as hexadecimal digits, and whether there were commands or events. */
 export interface InputsAt {
   readonly frame: number;
@@ -35,6 +38,10 @@ export class OutOfStep {
   #found = '';
   #examined = '';
   #written = '';
+  /** Names of the reports so far. */
+  readonly #reports = new Set<string>();
+  /** What is to be written, by name: of a report that says more meanwhile the newest alone. */
+  readonly #waiting = new Map<string, string>();
   #writes: Promise<void> = Promise.resolve();
 
   constructor(options: OutOfStepOptions) {
@@ -72,9 +79,18 @@ export class OutOfStep {
     const text = `${JSON.stringify(report, null, 2)}\n`;
     if (text === this.#written) return;
     this.#written = text;
+    if (!this.#reports.has(name) && this.#reports.size === MOST_REPORTS) return;
+    this.#reports.add(name);
     const path = join(this.#options.folder, name);
+    const waits = this.#waiting.has(name);
+    this.#waiting.set(name, text);
+    if (waits) return;
     this.#writes = this.#writes
-      .then(() => writeFile(path, text))
+      .then(() => {
+        const newest = this.#waiting.get(name)!;
+        this.#waiting.delete(name);
+        return writeFile(path, newest);
+      })
       .then(() => this.#options.say(`States differ: ${path}`))
       .catch((error: Error) => this.#options.say(`States differ, and the report is lost: ${error.message}`));
   }

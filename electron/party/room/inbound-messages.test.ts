@@ -29,6 +29,14 @@ it('shows an emote for a while, one of each member, and tells when it is over', 
   expect(onChange).toHaveBeenCalledTimes(3);
 });
 
+// Each view had all of them, ten times a second.
+it('shows no more emotes than a room has people, whomever a host says they are from', () => {
+  const inbound = new InboundMessages(() => {});
+  for (let id = 1; id <= 1_000; id++) inbound.receive(emote(id, id));
+  expect(inbound.emotes).toHaveLength(24);
+  expect(inbound.emotes.at(-1)!.id).toBe(1_000);
+});
+
 it('says for a while that something could not be; the next takes its place, and its time', () => {
   const inbound = new InboundMessages(() => {});
   inbound.receive({ m: 'no', denial: { why: 'nobody' } });

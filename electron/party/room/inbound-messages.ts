@@ -1,11 +1,15 @@
 // What the others in a room said and showed lately, for the view.
 
 import { CHAT_KEPT } from '../../../netcode/room/chat.ts';
-import type { FromRelay } from '../../../netcode/wire/messages.ts';
+import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
+import { type FromRelay, MOST_ONLOOKERS } from '../../../netcode/wire/messages.ts';
 import type { ChatLine, Denial, RoomPlace } from '../window/contract.ts';
 
 /** How long an emote is shown, ms: long enough to see who it is from. */
 export const EMOTE_MS = 3_000;
+
+/** Emotes shown at once: a full room shows one each. A host may make up members. */
+const MOST_EMOTES = MAX_SEATS + MOST_ONLOOKERS;
 
 /** How long it is said that something could not be, ms: long enough to read it twice. */
 export const NOTICE_MS = 8_000;
@@ -38,7 +42,8 @@ export class InboundMessages {
       }
       case 'emote': {
         const shown = { id: message.id, member: message.member, emote: message.emote };
-        this.emotes = [...this.emotes.filter(({ member }) => member !== shown.member), shown];
+        const others = this.emotes.filter(({ member }) => member !== shown.member);
+        this.emotes = [...others, shown].slice(-MOST_EMOTES);
         this.#after(EMOTE_MS, () => {
           this.emotes = this.emotes.filter((one) => one !== shown);
         });

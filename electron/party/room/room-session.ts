@@ -2,6 +2,7 @@
 
 import { isIP } from 'node:net';
 import { CLEAN_LINK } from '../../../netcode/conditioner/link-model.ts';
+import { TokenBucket } from '../../../netcode/connection/token-bucket.ts';
 import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import { playedDigest, signEnd } from '../../../netcode/replay/signed-end.ts';
 import { unlike } from '../../../netcode/room/names.ts';
@@ -52,6 +53,10 @@ const ASKED_AFTER_MS = 3_000;
 
 /** Relays of ours that have handed the room over and still answer with its new address; the oldest is closed beyond that. */
 const MOST_BEFORE = 4;
+
+/** Lines of the log that what a host says is worth: so many at once, and then one in so many ms. Each is written at once. */
+const HOST_LINES = 20;
+const MS_PER_HOST_LINE = 10_000;
 
 /** Whoever leaves and hands the room over waits no longer than this for it, ms: an heir is given one second to get ready. */
 const HANDOVER_LIMIT_MS = 2_500;
@@ -139,6 +144,7 @@ export class RoomSession {
   #played: string | null = null;
   #look: NodeJS.Timeout | undefined;
   #wasWaiting = false;
+  readonly #hostLines = new TokenBucket(HOST_LINES, MS_PER_HOST_LINE);
   readonly #questions = new Questions();
   readonly #random = secureRandom();
 
@@ -147,7 +153,7 @@ export class RoomSession {
     const { to, hosting, app, identity, contents, game, onChange, log, natives } = options;
     this.#hosting = hosting && this.#hosted(hosting);
     this.#inbound = new InboundMessages(onChange);
-    this.#confirmations = new Confirmations(log);
+    this.#confirmations = new Confirmations((line) => this.#logOfHost(line));
     this.#peer = new KeptPeer({
       to,
       ask: () => this.#ask(),
@@ -182,7 +188,7 @@ export class RoomSession {
         this.#hosting?.judge.examine(frame);
       },
       examine: (frame) => options.stage.examine(frame),
-      say: log,
+      say: (line) => this.#logOfHost(line),
     });
     this.#others = new LocalPlayers({
       at: () => ({ to: this.#peer.to, host: this.#peer.host?.host ?? null }),
@@ -231,6 +237,10 @@ export class RoomSession {
   #hosted(hosting: Hosting): HostedRoom {
     const { log, onChange } = this.#options;
     return hostRoom(hosting, { log, ended: (verdict) => this.#witness.seen(verdict), onChange });
+  }
+
+  #logOfHost(line: string): void {
+    if (this.#hostLines.take(monotonicMs())) this.#options.log(line);
   }
 
   /** Bad networks on lines of the room that we host; null when we host none. */
@@ -566,7 +576,7 @@ export class RoomSession {
         this.#questions.unsent();
         return;
       case 'nonsense':
-        this.#options.log(`The relay said what makes no sense: ${event.text}`);
+        this.#logOfHost(`The relay said what makes no sense: ${event.text}`);
         return;
       case 'message':
         this.#heirship?.hear(event.message);
