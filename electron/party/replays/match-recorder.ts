@@ -7,9 +7,12 @@ import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import type { RoomState } from '../../../netcode/wire/messages.ts';
 import type { FromStage } from '../match/stage-messages.ts';
-import { type RecordingFault, ReplayFile } from './replay-file.ts';
+import { REPLAYS_KEPT, type RecordingFault, ReplayFile } from './replay-file.ts';
 
 type From<Kind extends FromStage['kind']> = Extract<FromStage, { kind: Kind }>;
+
+/** Replays of one room that are kept: a host may deal matches without end, and those of other rooms stay. */
+const MOST_OF_A_ROOM = REPLAYS_KEPT / 2;
 
 export interface MatchRecorderOptions {
   /** Where files are written. */
@@ -32,6 +35,8 @@ export class MatchRecorder {
   } | null = null;
   /** The match before: its end is signed when it is over. */
   #ended: { readonly match: number; readonly file: ReplayFile } | null = null;
+  /** Files of this room that are closed, the oldest first. */
+  readonly #closed: ReplayFile[] = [];
   #fault: RecordingFault | null = null;
 
   constructor(options: MatchRecorderOptions) {
@@ -69,7 +74,7 @@ export class MatchRecorder {
       this.#fault = null;
       this.#recorded = { match: match.number, log: whole, tickRate, file };
     }
-    await before?.file.close();
+    if (before) await this.#close(before.file);
   }
 
   /** More frames have come, at `nowMs` of a monotonic clock. */
@@ -101,6 +106,13 @@ export class MatchRecorder {
   /** An app has simulated the match again and signed its end. */
   signed(match: number, signed: ReplaySigned): void {
     this.#fileOf(match)?.signed(signed);
+  }
+
+  async #close(file: ReplayFile): Promise<void> {
+    await file.close();
+    if (!file.isThere) return;
+    this.#closed.push(file);
+    if (this.#closed.length > MOST_OF_A_ROOM) await this.#closed.shift()!.remove();
   }
 
   /** That of the match that is recorded, or was last. */

@@ -185,7 +185,7 @@ it('whatever byte a disk fails at, all up to the last second can be read, and it
 });
 
 describe('the folder of replays', () => {
-  const name = (at: number) => `2026-01-01T00-00-${String(at).padStart(2, '0')}-000Z-trails${REPLAY_ENDING}`;
+  const name = (at: number) => `2026-01-01T00-00-${String(at).padStart(3, '0')}-000Z-trails${REPLAY_ENDING}`;
   const keep = (at: number, ...parts: Uint8Array[]) =>
     writeFileSync(join(folder, name(at)), Buffer.concat(parts));
 
@@ -201,10 +201,10 @@ describe('the folder of replays', () => {
   it('loses the ones without a frame, and none for their sake', async () => {
     const frames = encodeFrames(logOf(2), 0, 2);
     for (let at = 0; at < REPLAYS_KEPT; at++) keep(at, encodeHeader(header), frames);
-    keep(60, encodeHeader(header));
-    keep(61, encodeHeader(header), frames.subarray(0, frames.length - 1));
-    keep(62, encodeHeader(header).subarray(0, 100));
-    keep(63);
+    keep(160, encodeHeader(header));
+    keep(161, encodeHeader(header), frames.subarray(0, frames.length - 1));
+    keep(162, encodeHeader(header).subarray(0, 100));
+    keep(163);
     await openReplayFolder(folder);
     expect(readdirSync(folder)).toHaveLength(REPLAYS_KEPT);
     expect(readdirSync(folder)).toContain(name(0));

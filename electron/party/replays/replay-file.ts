@@ -13,7 +13,7 @@ import { Recording } from '../../../netcode/replay/recording.ts';
 import { createStateDeflater } from './deflate.ts';
 
 /** Replays kept, by age: some parties' worth, a few megabytes. */
-export const REPLAYS_KEPT = 50;
+export const REPLAYS_KEPT = 100;
 
 /** What their names end with; the installers tell the system (build/electron-builder.ts). */
 export const REPLAY_ENDING = '.ethernight-replay';
@@ -98,6 +98,16 @@ export class ReplayFile {
   /** Resolves when all that was told so far is on disk, or lost. */
   written(): Promise<void> {
     return this.#writes;
+  }
+
+  /** Whether there is a file. */
+  get isThere(): boolean {
+    return this.#path !== null;
+  }
+
+  /** Removes the file, which is closed. */
+  async remove(): Promise<void> {
+    if (this.#path !== null) await rm(this.#path, { force: true });
   }
 
   /** No more frames come. Resolves as `written` does. */
