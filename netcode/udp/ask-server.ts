@@ -84,7 +84,8 @@ function askOnce(probe: Probe, address: ServerAddress, signal: AbortSignal): Pro
   const token = secureRandom()();
   return new Promise((resolve) => {
     const socket = connect(address);
-    let heard = new Uint8Array(0);
+    const heard = new Uint8Array(MOST_BYTES);
+    let length = 0;
     const end = (info: ServerInfo | null) => {
       signal.removeEventListener('abort', giveUp);
       socket.destroy();
@@ -95,9 +96,10 @@ function askOnce(probe: Probe, address: ServerAddress, signal: AbortSignal): Pro
     socket.on('error', giveUp).on('close', giveUp);
     socket.on('connect', () => socket.write(probe.request(token)));
     socket.on('data', (bytes) => {
-      heard = new Uint8Array(Buffer.concat([heard, bytes]));
-      const answer: Answer | null = probe.read(heard, token);
-      if (answer?.info || heard.length > MOST_BYTES) end(answer?.info ?? null);
+      heard.set(bytes.subarray(0, MOST_BYTES - length), length);
+      length += bytes.length;
+      const answer: Answer | null = probe.read(heard.subarray(0, length), token);
+      if (answer?.info || length > MOST_BYTES) end(answer?.info ?? null);
     });
   });
 }

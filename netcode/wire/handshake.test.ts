@@ -170,6 +170,12 @@ describe('datagrams of the handshake', () => {
     });
   });
 
+  it('tell a version that hides and turns nothing', () => {
+    const refusal = { why: 'content', game: 'trails', app: '1.0\u202e\u0007\n2' };
+    const read = readHandshake(withJson(KIND.refuse, JSON.stringify(refusal)));
+    expect(read).toMatchObject({ refusal: { why: 'content', app: '1.0 2' } });
+  });
+
   it('with a reason to refuse that nobody knows are nothing', () => {
     expect(readHandshake(withJson(KIND.refuse, '{"why":"mood"}'))).toBeNull();
   });

@@ -17,10 +17,19 @@ const strangersName = v.pipe(
   v.transform((name) => cleanName(name, '')),
 );
 
+/** Longest version of an app, units. */
+const APP_LIMIT = 20;
+
+/** Cleaned in the same way: it is shown to say who must update. */
+const strangersApp = v.pipe(
+  text(APP_LIMIT),
+  v.transform((app) => cleanName(app, '')),
+);
+
 /** What a relay tells anybody who asks. */
 export const infoSchema = v.object({
-  /** Version of the app, to say who must update. */
-  app: text(20),
+  /** Version of the app. */
+  app: strangersApp,
   game: gameIdSchema,
   /** What the game's rules do: see netcode/sim/content-hash.ts. */
   content: hashSchema,
@@ -67,7 +76,7 @@ export type Claim = v.InferOutput<typeof claimSchema>;
 /** Who wants in; their key has been proved. */
 export const requestSchema = v.object({
   name: text(TYPED_LIMIT),
-  app: text(20),
+  app: text(APP_LIMIT),
   /** Content hashes of the games that this app has, by id. */
   contents: v.pipe(
     v.record(gameIdSchema, hashSchema),
@@ -91,7 +100,7 @@ export const WAIT_LIMIT_MS = 600_000;
 
 export const refusalSchema = v.variant('why', [
   v.object({ why: v.literal('full'), seats: whole(MAX_SEATS) }),
-  v.object({ why: v.literal('content'), game: gameIdSchema, app: text(20) }),
+  v.object({ why: v.literal('content'), game: gameIdSchema, app: strangersApp }),
   v.object({ why: v.literal('no-room') }),
   v.object({ why: v.literal('locked') }),
   v.object({ why: v.literal('banned') }),

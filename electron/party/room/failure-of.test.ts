@@ -29,3 +29,10 @@ test.each([
     shut,
   });
 });
+
+test('why somebody was kicked is told in one line that hides and turns nothing', () => {
+  const tried = { address: 'P8F0H', app: '9', password: false };
+  const event = { kind: 'over', reason: 'kicked', text: 'no\u202e\n more' } as const;
+  expect(failureOf(event, tried)).toEqual({ kind: 'kicked', why: 'no more' });
+  expect(failureOf({ ...event, text: 'x'.repeat(1_000) }, tried)).toMatchObject({ why: 'x'.repeat(200) });
+});

@@ -3,6 +3,7 @@
 import type { PlaceEvent } from '../../../netcode/succession/kept-place.ts';
 import { type ByeReason, PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import type { Info, Refusal } from '../../../netcode/wire/introductions.ts';
+import { cleanChat } from '../../../netcode/wire/text.ts';
 import type { Failure } from '../window/contract.ts';
 
 /** The events after which a peer is of no more use. */
@@ -95,7 +96,8 @@ function over(reason: ByeReason, text: string, address: string): Failure {
   switch (reason) {
     case 'kicked':
     case 'banned':
-      return { kind: reason, why: text };
+      // A host may say what it likes.
+      return { kind: reason, why: cleanChat(text) };
     case 'closed':
       return { kind: 'host-left' };
     case 'silent':
