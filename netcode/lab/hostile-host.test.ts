@@ -157,4 +157,20 @@ describe('a host', () => {
     close(200, 1_000);
     expect(peer.log!.next - next).toBeGreaterThan(8_000);
   });
+
+  // In a browser window no view could be read any more, and the screen stood still.
+  it('who has measured what is no number any more when it is reckoned with is not believed', () => {
+    const { seen, say } = guest();
+    const stats = (ms: number) => ({
+      m: 'stats' as const,
+      of: [[1, ms, 0, 0, 0] as [number, number, number, number, number]],
+      more: [],
+      interval: 0,
+      frames: 0,
+    });
+    say(stats(1e308));
+    expect(nonsense(seen)).toBe(1);
+    say(stats(86_400_000));
+    expect(nonsense(seen)).toBe(1);
+  });
 });

@@ -6,8 +6,12 @@ import { MAX_SEATS } from '../sim/rules.ts';
 export const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
 export const u32 = whole(0xffff_ffff);
 export const seat = whole(MAX_SEATS - 1);
-/** Finite: JSON's 1e999 is Infinity, and would go on as null. */
-export const finite = v.pipe(v.number(), v.finite());
+const MOST_MEASURED = 2 ** 32;
+/**
+ * What was measured, in ms, frames or parts of one. Bounded, so that what is made of it is finite, too: JSON's 1e999 is Infinity,
+ * and Infinity goes on as null, which no page reads.
+ */
+export const measured = v.pipe(v.number(), v.minValue(-MOST_MEASURED), v.maxValue(MOST_MEASURED));
 /** At most so many UTF-16 units. */
 export const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 

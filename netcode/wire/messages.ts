@@ -14,9 +14,9 @@ import {
 import { estateSchema } from './estate.ts';
 import {
   fingerprintSchema,
-  finite,
   gameIdSchema,
   hashSchema,
+  measured,
   text,
   u32,
   waySchema,
@@ -80,7 +80,7 @@ const heirSchema = v.object({
 });
 
 /** One member's network as the relay measures it: id, RTT and jitter in ms, loss each way 0 to 1. */
-const memberStats = v.tuple([whole(0xffff), finite, finite, finite, finite]);
+const memberStats = v.tuple([whole(0xffff), measured, measured, measured, measured]);
 
 /**
  * More of the same for whoever wants to know, of the last half minute: id, median and 95th percentile of the round
@@ -89,11 +89,11 @@ const memberStats = v.tuple([whole(0xffff), finite, finite, finite, finite]);
  */
 const memberFigures = v.tuple([
   whole(0xffff),
-  finite,
-  finite,
+  measured,
+  measured,
   u32,
   u32,
-  finite,
+  measured,
   v.nullable(u32),
   v.boolean(),
 ]);
