@@ -128,3 +128,19 @@ it('a stage that comes into a pause hears of it after the frames, and of each on
   const starts = expect.objectContaining({ kind: 'start' });
   expect(heard).toEqual([starts, pause(0), pause(null), pause(5), starts]);
 });
+
+// A host may deal somebody into a match of a file that they do not have: its frames ended what they watched.
+it('a replay that is watched gets no frames of a match that cannot be played here', async () => {
+  const log = new FrameLog(SHAPE, FRAMES);
+  for (let frame = 0; frame < FRAMES; frame++) log.append([]);
+  const feed = new StageFeed(() => {});
+  const heard: string[] = [];
+  const [page, app] = carrierPair<Uint8Array, Uint8Array>();
+  page.onMessage((bytes) => heard.push(decodeToStage(bytes)!.kind));
+  feed.attach(app);
+  feed.watch({ game: 'trails', match, mine: [], log, recorded: [] });
+  feed.play(null);
+  feed.frames(FRAMES, FRAMES + 3);
+  await new Promise(setImmediate);
+  expect(heard).toEqual(['start', 'frames']);
+});

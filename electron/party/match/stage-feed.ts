@@ -95,8 +95,12 @@ export class StageFeed {
 
   /** Frames `first` to before `end` of the running match have come. */
   frames(first: number, end: number): void {
-    const { log } = this.#play ?? {};
-    if (!log || !this.#carrier) return;
+    // Those of a match that cannot be played here are none of the replay that is watched meanwhile.
+    if (this.#match) this.#send(this.#match.log, first, end);
+  }
+
+  #send(log: Frames, first: number, end: number): void {
+    if (!this.#carrier) return;
     for (let from = first; from < end; from += FRAMES_PER_MESSAGE) {
       const to = Math.min(end, from + FRAMES_PER_MESSAGE);
       this.#carrier.send(
@@ -162,7 +166,7 @@ export class StageFeed {
     if (file) this.#carrier?.send(encodeToStage({ kind: 'file', bytes: file }));
     this.#carrier?.send(encodeToStage({ kind: 'start', start, ...(from ? { from } : {}) }));
     for (const state of recorded ?? []) this.#carrier?.send(encodeToStage({ kind: 'recorded', ...state }));
-    this.frames(from?.frame ?? log.first, log.next);
+    this.#send(log, from?.frame ?? log.first, log.next);
     if (this.#still !== null) this.#carrier?.send(encodeToStage({ kind: 'pause', frame: this.#still }));
   }
 }
