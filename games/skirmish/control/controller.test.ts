@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { KeyName, StageEvent } from '../../game.ts';
 import { decodeCommand } from '../rules/commands.ts';
-import { idOf } from '../rules/entities.ts';
-import { BARRACKS, BASE, GUARD, HUT, WORKER } from '../rules/kinds.ts';
+import { idOf, slotOf } from '../rules/entities.ts';
+import { BARRACKS, BASE, GUARD, HUT, NONE, WORKER } from '../rules/kinds.ts';
 import { GATHER, type SkirmishState } from '../rules/state.ts';
-import { MAX_WAYPOINTS, PING_EVERY_STEPS, TILE } from '../rules/tuning.ts';
+import { MAX_WAYPOINTS, PING_EVERY_STEPS, QUEUE_LENGTH, TILE } from '../rules/tuning.ts';
 import { newGame, openField, order, put, run } from '../testing.ts';
 import { buttonsFor } from './buttons.ts';
 import { createController } from './controller.ts';
@@ -225,6 +225,11 @@ test('the hint leads a newcomer from the base to the barracks, and finds idle ha
   const { startX, startY } = state.seats[0]!;
   hand.click(hand.pixels(startX, startY));
   expect(hintFor(hand.view, state)).toMatch(/Q/);
+  // It stood there unchanged after the press, which then seemed not to have counted.
+  const queued = slotOf(state, hand.view.selection[0]!) * QUEUE_LENGTH;
+  state.entities.queue[queued] = WORKER;
+  expect(hintFor(hand.view, state)).toBeNull();
+  state.entities.queue[queued] = NONE;
   for (let index = 0; index < 3; index++) {
     const slot = put(state, WORKER, 0, startX + 4, startY + index);
     state.entities.order[slot] = GATHER;

@@ -4,6 +4,7 @@ import { isIn } from '../rules/elimination.ts';
 import { slotOf } from '../rules/entities.ts';
 import { ARCHER, BARRACKS, BASE, GUARD, HUT, isSoldier, WORKER } from '../rules/kinds.ts';
 import { IDLE, type SkirmishState } from '../rules/state.ts';
+import { queueLength } from '../rules/train.ts';
 import { SLOTS, STORM_NOTICE } from '../rules/tuning.ts';
 import { IDLE as IDLE_KEY } from './keys.ts';
 import type { ScreenView } from './view.ts';
@@ -11,6 +12,8 @@ import type { ScreenView } from './view.ts';
 interface Counts {
   readonly workers: number;
   readonly idle: number;
+  /** Some base has a worker in training. */
+  readonly trains: boolean;
   readonly soldiers: number;
   readonly barracks: number;
   readonly sites: number;
@@ -44,6 +47,8 @@ export function hintFor(view: ScreenView, state: SkirmishState): string | null {
   }
   if (own.barracks === 0) {
     if (own.workers < 8) {
+      // Whoever has just done so sees that it counted.
+      if (own.trains) return null;
       return kind === BASE ? hints.workersNow(kindAt('KeyQ', WORKER)) : hints.workers(kindAt('KeyQ', WORKER));
     }
     if (own.sites > 0) return null;
@@ -64,7 +69,7 @@ export function hintFor(view: ScreenView, state: SkirmishState): string | null {
 
 function count(state: SkirmishState, me: number): Counts {
   const e = state.entities;
-  const counts = { workers: 0, idle: 0, soldiers: 0, barracks: 0, sites: 0, innerBases: 0 };
+  const counts = { workers: 0, idle: 0, trains: false, soldiers: 0, barracks: 0, sites: 0, innerBases: 0 };
   const inner = state.size * 0.2 * 1024;
   for (let slot = 0; slot < SLOTS; slot++) {
     if (e.owner[slot] !== me) continue;
@@ -73,6 +78,7 @@ function count(state: SkirmishState, me: number): Counts {
       counts.workers++;
       if (e.order[slot] === IDLE) counts.idle++;
     }
+    if (kind === BASE && queueLength(state, slot) > 0) counts.trains = true;
     if (isSoldier(kind)) counts.soldiers++;
     if (kind === BARRACKS && e.done[slot] === 1) counts.barracks++;
     if (kind === BARRACKS && e.done[slot] === 0) counts.sites++;
