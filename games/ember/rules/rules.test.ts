@@ -6,7 +6,7 @@ import { createSimulation, type Simulation } from '../../../netcode/sim/simulati
 import { PAD } from '../../kit/console/rules/four-score.ts';
 import { info } from '../info.ts';
 import { rules } from './rules.ts';
-import { type EmberState, ember, holderOf, PHASE, pointsOf, read } from './state.ts';
+import { type EmberState, ember, figureOf, holderOf, PHASE, pointsOf, read } from './state.ts';
 
 const names = ember().names;
 
@@ -45,6 +45,17 @@ test('who runs over the ember has it, and has points from then on; the others ha
   run(simulation, 160, 0, 0);
   expect(pointsOf(simulation.state, 0)).toBeGreaterThanOrEqual(10);
   expect(pointsOf(simulation.state, 1)).toBe(0);
+});
+
+test('a figure is where its player is, under the ember that it has', () => {
+  const simulation = playing(['player', 'empty', 'player']);
+  put(simulation, 2, 40, 60);
+  expect(figureOf(simulation.state, 2)).toEqual({ x: 48, y: 60 });
+  expect(figureOf(simulation.state, 1)).toBeNull();
+  put(simulation, 2, 116, 128);
+  run(simulation, 4, 0, 0, 0);
+  expect(holderOf(simulation.state)).toBe(2);
+  expect(figureOf(simulation.state, 2)!.y).toBeLessThan(128);
 });
 
 test('who touches its holder has it, and the holder stands for a moment', () => {

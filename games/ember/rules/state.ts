@@ -39,10 +39,22 @@ export function read({ console: { ram } }: EmberState, name: string, index = 0):
   return ram[ember().names[name]! + index]!;
 }
 
+/** A figure is so wide and high. */
+const FIGURE_POINTS = 16;
+
 export const PHASE = { ready: 0, play: 1, over: 2 } as const;
 
 export function pointsOf(state: EmberState, seat: number): number {
   return 100 * read(state, 's100', seat) + 10 * read(state, 's10', seat) + read(state, 's1', seat);
+}
+
+/** The middle of the upper edge of somebody's figure in the picture, or of the ember on it; null for who does not play. */
+export function figureOf(state: EmberState, seat: number): { readonly x: number; readonly y: number } | null {
+  if (!state.seats[seat]?.present) return null;
+  return {
+    x: read(state, 'px', seat) + FIGURE_POINTS / 2,
+    y: holderOf(state) === seat ? read(state, 'ey') : read(state, 'py', seat),
+  };
 }
 
 /** The seat that has the ember, or -1. */

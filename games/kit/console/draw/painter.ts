@@ -16,12 +16,17 @@ const PAGE = '#05060b';
 const OPAQUE = 0xff00_0000;
 /** Of the text, at a layout's unit. */
 const NAME_UNITS = 17;
+const ARROW_UNITS = 18;
 
-/** `stateOf` finds the console in the state of a game. */
+/** Where the middle of a figure's upper edge is in the picture, in its points; null for nowhere. */
+export type FigureOf<S> = (state: S, seat: number) => { readonly x: number; readonly y: number } | null;
+
+/** `stateOf` finds the console in the state of a game, `figureOf` those who play, where the cartridge is known so well. */
 export function createConsolePainter<S>(
   file: Uint8Array,
   stateOf: (state: S) => ConsoleState,
   { seats, language, bare = false }: PainterSurroundings<S>,
+  figureOf: FigureOf<S> = () => null,
 ): Painter<S> {
   const frames = createReplayedFrames(file);
   const names = namesOf(seats, language);
@@ -61,6 +66,10 @@ export function createConsolePainter<S>(
       ctx.imageSmoothingEnabled = true;
       ctx.drawImage(enlarged, layout.x, layout.y, layout.across, layout.down);
       if (console.tube) tube.draw(ctx, points, layout);
+      for (const seat of mine) {
+        const figure = figureOf(current, seat);
+        if (figure) drawArrow(ctx, layout, figure, looks[seat]!.colour);
+      }
       if (!bare)
         names.forEach(
           (name, seat) => void (name && drawName(ctx, layout, { seat, name, looks, labels, mine })),
@@ -80,6 +89,29 @@ function enlarge(points: OffscreenCanvas, before: OffscreenCanvas, times: number
   ctx.imageSmoothingEnabled = false;
   ctx.drawImage(points, 0, 0, width, height);
   return canvas;
+}
+
+/** Points to somebody who sits here: a console's figures are too small to bear a name. */
+function drawArrow(ctx: Ctx, layout: ScreenLayout, { x, y }: { x: number; y: number }, colour: string): void {
+  const size = ARROW_UNITS * layout.unit;
+  const tip = {
+    x: layout.x + (x / POINTS_ACROSS) * layout.across,
+    y: layout.y + (y / POINTS_DOWN) * layout.down - size / 3,
+  };
+  ctx.beginPath();
+  ctx.moveTo(tip.x, tip.y);
+  ctx.lineTo(tip.x - size / 2, tip.y - size);
+  ctx.lineTo(tip.x + size / 2, tip.y - size);
+  ctx.closePath();
+  ctx.lineJoin = 'round';
+  ctx.lineWidth = size / 2;
+  ctx.strokeStyle = PAGE;
+  ctx.stroke();
+  ctx.lineWidth = size / 4;
+  ctx.strokeStyle = '#ffffff';
+  ctx.stroke();
+  ctx.fillStyle = colour;
+  ctx.fill();
 }
 
 interface Named {
