@@ -4,6 +4,7 @@
 import type { Painter, PainterSurroundings, Picture } from '../../game.ts';
 import { looksOf } from '../draw/colours.ts';
 import { createConfetti } from '../draw/confetti.ts';
+import type { Box } from '../draw/floats.ts';
 import { createJuice } from '../draw/juice.ts';
 import { createLabels } from '../draw/text.ts';
 import type { Point } from '../rules/point.ts';
@@ -19,6 +20,8 @@ import type { ArenaGame, ArenaWords, Effects, Parts, Scene } from './scene.ts';
 import { pushIn, zoomAfter } from './zoom.ts';
 
 const FRAME_MS = 1000 / 60;
+/** Least room between the edge of an arena and what is written within. */
+const EDGE_UNITS = 18;
 
 /** Everything that is rendered for one size of the window. */
 interface Rendered<S, P, W> {
@@ -182,7 +185,8 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     if (!bare && current.phase === 'intro') parts.drawStart?.(scene);
     ctx.restore();
     const seen = (point: Point) => onScreen(layout, point);
-    if (!bare) floats.draw(scene, { left: originX, top: originY, scale: cell, width, seen }, scene.mine);
+    const place = { left: originX, top: originY, scale: cell, width, inner: innerOf(screen), seen };
+    if (!bare) floats.draw(scene, place, scene.mine);
   }
 
   /** Who is celebrated: the winner of the match from its decision on, or -1. */
@@ -197,4 +201,15 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     );
     return `${marked}${state.phase === 'intro'}${chips}`;
   }
+}
+
+/** The arena without its outermost cells, on which whoever is out stands. */
+function innerOf({ arenaX, arenaY, arenaWidth, arenaHeight, cell, unit }: Layout): Box {
+  const edge = Math.max(cell, EDGE_UNITS * unit);
+  return {
+    left: arenaX + edge,
+    top: arenaY + edge,
+    right: arenaX + arenaWidth - edge,
+    bottom: arenaY + arenaHeight - edge,
+  };
 }

@@ -86,6 +86,30 @@ test('words stand above where something happened, also where the world is shown 
   expect(drawn((point) => ({ x: 200 - point.y, y: point.x }))).toEqual([x + 120, y - 20]);
 });
 
+// Over the edge it covered one's own figure, and at the foot the bar that it speaks of.
+test('what to do at the edge of the field is written within it, as near as that goes', () => {
+  const inner = { left: 20, top: 40, right: 480, bottom: 280 };
+  const boxOf = (x: number, y: number) => {
+    const floats = createFloats();
+    floats.hint('burn', '#ffffff', x, y, 0);
+    let box = { left: 0, top: 0, right: 0, bottom: 0 };
+    const drawImage = (image: OffscreenCanvas, left: number, top: number) => {
+      box = { left, top, right: left + image.width, bottom: top + image.height };
+    };
+    const pen = {
+      ctx: { drawImage } as unknown as OffscreenCanvasRenderingContext2D,
+      labels: createLabels(),
+    };
+    floats.draw({ ...pen, unit: 1, still: true }, { left: 0, top: 0, scale: 1, width: 500, inner }, [0]);
+    return box;
+  };
+  expect(boxOf(250, 300).bottom).toBe(inner.bottom);
+  expect(boxOf(250, 0).top).toBe(inner.top);
+  expect(boxOf(0, 150).left).toBe(inner.left);
+  expect(boxOf(500, 150).right).toBe(inner.right);
+  expect(boxOf(500, 300)).toMatchObject({ right: inner.right, bottom: inner.bottom });
+});
+
 test('however often a flash is asked for, fewer than three come in any second', () => {
   const flash = createFlash();
   const starts: number[] = [];

@@ -9,6 +9,8 @@ export interface Floats {
    * take things all the time.
    */
   say(text: string, colour: string, x: number, y: number, above: number, only?: number): void;
+  /** Tells the seat at the edge of the field what to do there: within it, where it covers neither the edge nor their figure. */
+  hint(text: string, colour: string, x: number, y: number, only: number): void;
   advance(ms: number): void;
   draw(pen: Pen, place: Place, mine: readonly number[]): void;
 }
@@ -19,12 +21,25 @@ export interface Place {
   readonly top: number;
   readonly scale: number;
   readonly width: number;
+  /** What lies within the edge of the field, for hints; without it a field has no edge that somebody acts from. */
+  readonly inner?: Box;
   /** Where a point of the world is seen, if elsewhere: in an arena that is turned. */
   readonly seen?: (point: Point) => Point;
 }
 
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
 const MOST = 10;
 const LAST_MS = 1100;
+/** To be read by somebody whose eyes are still where they went out. */
+const HINT_MS = 3000;
+const SAID_UNITS = 19;
+const HINT_UNITS = 22;
 const FADE_MS = 300;
 const RISE_UNITS = 34;
 const POP_MS = 160;
@@ -34,47 +49,68 @@ interface Word {
   readonly colour: string;
   readonly x: number;
   readonly y: number;
-  readonly above: number;
+  /** Null for a hint. */
+  readonly above: number | null;
   readonly only: number | undefined;
-  left: number;
+  age: number;
 }
 
 export function createFloats(): Floats {
   let words: Word[] = [];
+  const add = (word: Omit<Word, 'age'>) => {
+    words.push({ ...word, age: 0 });
+    if (words.length > MOST) words.shift();
+  };
   return {
-    say(text, colour, x, y, above, only) {
-      words.push({ text, colour, x, y, above, only, left: LAST_MS });
-      if (words.length > MOST) words.shift();
-    },
+    say: (text, colour, x, y, above, only) => add({ text, colour, x, y, above, only }),
+    hint: (text, colour, x, y, only) => add({ text, colour, x, y, above: null, only }),
     advance(ms) {
       if (words.length === 0) return;
-      for (const word of words) word.left -= ms;
-      words = words.filter((word) => word.left > 0);
+      for (const word of words) word.age += ms;
+      words = words.filter((word) => word.age < lastsOf(word));
     },
-    draw({ ctx, labels, unit, still }, { left, top, scale, width, seen = (point) => point }, mine) {
+    draw({ ctx, labels, unit, still }, place, mine) {
+      const { left, top, scale, width, seen = (point) => point } = place;
+      const { inner = { left: 0, top: 0, right: width, bottom: Infinity } } = place;
       for (const word of words) {
         if (word.only !== undefined && !mine.includes(word.only)) continue;
-        const label = labels.get(word.text, { size: 19 * unit, colour: word.colour, weight: 700, rim: true });
-        const age = LAST_MS - word.left;
-        ctx.globalAlpha = Math.min(1, word.left / FADE_MS);
-        const rise = still ? 0 : (1 - (word.left / LAST_MS) ** 2) * RISE_UNITS * unit;
+        const { colour, above, age } = word;
+        const size = (above === null ? HINT_UNITS : SAID_UNITS) * unit;
+        const label = labels.get(word.text, { size, colour, weight: 700, rim: true });
+        const lasts = lastsOf(word);
+        ctx.globalAlpha = Math.min(1, (lasts - age) / FADE_MS);
         const half = label.width / 2;
-        const at = seen({ x: left + word.x * scale, y: top + word.y * scale });
-        const x = Math.min(width - half, Math.max(half, at.x));
-        const y = Math.max(label.height / 2, at.y - word.above * scale - rise);
+        const high = label.height / 2;
+        let { x, y } = seen({ x: left + word.x * scale, y: top + word.y * scale });
+        if (above === null) {
+          x = within(x, inner.left + half, inner.right - half);
+          y = within(y, inner.top + high, inner.bottom - high);
+        } else {
+          const rise = still ? 0 : (1 - (1 - age / lasts) ** 2) * RISE_UNITS * unit;
+          x = within(x, half, width - half);
+          y = Math.max(high, y - above * scale - rise);
+        }
         if (still || age >= POP_MS) drawLabel(ctx, label, x, y);
         else {
-          const size = 0.5 + 0.5 * (age / POP_MS);
+          const grown = 0.5 + 0.5 * (age / POP_MS);
           ctx.drawImage(
             label.image,
-            x - half * size,
-            y - (label.height * size) / 2,
-            label.width * size,
-            label.height * size,
+            x - half * grown,
+            y - high * grown,
+            label.width * grown,
+            label.height * grown,
           );
         }
       }
       ctx.globalAlpha = 1;
     },
   };
+}
+
+function lastsOf({ above }: Word): number {
+  return above === null ? HINT_MS : LAST_MS;
+}
+
+function within(at: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, at));
 }

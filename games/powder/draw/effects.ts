@@ -93,7 +93,7 @@ export function startEffect(
       return;
     }
     case 'rim':
-      floats.say(words.rim, colour, x, y, 0, cue.seat);
+      floats.hint(words.rim, colour, x, y, cue.seat);
       return;
     case 'out':
       out(effects, cue, state);
