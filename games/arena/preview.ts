@@ -9,8 +9,8 @@ export const preview: GamePreview = {
   from: 311,
   picture: 124,
   marks: [
-    [0.05, 0.6],
-    [0.93, 0.1],
+    [0.33, 0.47],
+    [0.72, 0.62],
     [0.05, 0.3],
   ],
   shows: { shot: 5, hit: 1 },

@@ -10,7 +10,7 @@ export const preview: GamePreview = {
   picture: 90,
   marks: [
     [0.5, 0.85],
-    [0.85, 0.6],
+    [0.77, 0.47],
     [0.2, 0.2],
   ],
   shows: { boost: 2, bump: 4 },
