@@ -75,10 +75,8 @@ export function createScoreBar(layout: Layout, labels: Labels, palette: Palette)
   };
 }
 
-function boxesFor({ unit, width, barWidth, barHeight, chipsPerRow }: Layout, count: number): Box[] {
-  const rows = Math.max(1, Math.ceil(count / chipsPerRow));
+function boxesFor({ unit, width, barWidth, chipRowHeight: high, chipsPerRow }: Layout, count: number): Box[] {
   const wide = Math.min(MAX_CHIP_UNITS * unit, barWidth / chipsPerRow);
-  const high = barHeight / rows;
   const left = (width - wide * chipsPerRow) / 2;
   return Array.from({ length: count }, (_, i) => ({
     x: left + (i % chipsPerRow) * wide + 3 * unit,

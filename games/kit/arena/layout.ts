@@ -33,6 +33,7 @@ export interface Layout {
   /** Several rows reach down to the app's buttons at the edge, and are clear of them. */
   readonly barWidth: number;
   readonly chipsPerRow: number;
+  readonly chipRowHeight: number;
   /** The strip under the arena. */
   readonly footY: number;
   readonly footHeight: number;
@@ -125,6 +126,7 @@ export function layOut(needs: LayoutNeeds, size: Size, bare: boolean, textScale 
     barHeight,
     barWidth: barWidthOf(unit),
     chipsPerRow: Math.ceil(chips / barRows),
+    chipRowHeight: barHeight / barRows,
     footY: arenaY + arenaHeight,
     footHeight,
     footX: Math.max(isTurned ? 0 : arenaX, 6 * unit),

@@ -141,12 +141,14 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
       confetti.draw(ctx, unit);
     }
     if (paused || (current.phase === 'pause' && current.since > game.tableAfterFrames)) return;
-    juice.announcer.draw(
-      scene,
-      layout.arenaX + layout.arenaWidth / 2,
-      announcerTop(scene, parts),
-      layout.width,
-    );
+    const { arenaX, arenaY, arenaWidth, barWidth, chipRowHeight } = layout;
+    juice.announcer.draw(scene, {
+      x: arenaX + arenaWidth / 2,
+      top: announcerTop(scene, parts),
+      width: layout.width,
+      // The lowest: in an upright window buttons of the app are above the others.
+      bar: { top: arenaY - chipRowHeight, width: barWidth, height: chipRowHeight },
+    });
   }
 
   function announcerTop(scene: Scene<S, P, W>, parts: Parts<S, P, W>): number {

@@ -1,28 +1,40 @@
 // The announcer: one line at a time in strong type, for what everybody should know: a new round, the last two,
-// who has won. Lines that come while another one is shown wait a moment; of too many the oldest is dropped.
+// who has won. Lines that come while another one is shown wait a moment; of too many the oldest is dropped. What is said
+// while people steer lies over the score bar: over the field it covered somebody.
 
-import type { Pen } from './text.ts';
+import { drawLabel, type Pen } from './text.ts';
 
 export interface Announcer {
-  /** Says a line; a large one where nobody has to steer. The same line is not said twice in a row. */
+  /** Says a line; a large one over the field, where nobody has to steer. The same line is not said twice in a row. */
   say(text: string, colour: string, large?: boolean): void;
   advance(ms: number): void;
-  /** Below `top`, around `x`, at most so wide. */
-  draw(pen: Pen, x: number, top: number, width: number): void;
+  draw(pen: Pen, places: Places): void;
   /** Forgets everything, for instance when a new round begins. */
   hush(): void;
 }
 
+/** Where lines go, in device pixels: the large ones below `top`, around `x`, at most so wide. */
+export interface Places {
+  readonly x: number;
+  readonly top: number;
+  readonly width: number;
+  /** A row of the score bar. */
+  readonly bar: { readonly top: number; readonly width: number; readonly height: number };
+}
+
 const MOST_WAITING = 2;
-/** Long enough to read four words at a glance, and shorter while others wait. */
-const LINE_MS = 1700;
+/** Long enough to read four words at a glance, and shorter over the score bar, or while others wait. */
+const LARGE_MS = 1700;
+const SMALL_MS = 1300;
 const HURRIED_MS = 850;
 const COME_MS = 240;
 const GO_MS = 260;
-/** Small lines stay at the edge of what is played on. */
 const LARGE_UNITS = 56;
-const SMALL_UNITS = 30;
+const SMALL_UNITS = 20;
 const LEAST_PART = 2 / 3;
+/** Below a line over the score bar, as below its chips. */
+const BAR_GAP_UNITS = 6;
+const PLATE = 'rgba(4, 6, 12, 0.92)';
 
 interface Line {
   readonly text: string;
@@ -44,23 +56,36 @@ export function createAnnouncer(): Announcer {
       const line = lines[0];
       if (!line) return;
       line.age += ms;
-      if (line.age > (lines.length > 1 ? HURRIED_MS : LINE_MS)) lines.shift();
+      if (line.age > lifeOf(lines)) lines.shift();
     },
-    draw({ ctx, labels, unit, still }, x, top, width) {
+    draw({ ctx, labels, unit, still }, { x, top, width, bar }) {
       const line = lines[0];
       if (!line) return;
       const size = (line.large ? LARGE_UNITS : SMALL_UNITS) * unit;
       const style = { colour: line.colour, weight: 800, face: 'display', rim: true } as const;
-      const most = width * 0.94;
+      const most = 0.94 * (line.large ? width : bar.width - bar.height);
       // Rather smaller than cut, as far as it would be without large text.
       const fits = Math.min(1, Math.max(LEAST_PART, most / labels.get(line.text, { ...style, size }).width));
       const letters = size * fits;
       const label = labels.get(line.text, { ...style, size: letters, maxWidth: most });
-      const y = top + letters * (line.large ? 1.7 : 0.9);
-      const life = lines.length > 1 ? HURRIED_MS : LINE_MS;
       const come = Math.min(1, line.age / COME_MS);
-      const go = Math.min(1, Math.max(0, (life - line.age) / GO_MS));
+      const go = Math.min(1, Math.max(0, (lifeOf(lines) - line.age) / GO_MS));
       ctx.globalAlpha = Math.min(come * 1.5, 1, go);
+      if (!line.large) {
+        const high = bar.height - BAR_GAP_UNITS * unit;
+        const wide = label.width + high;
+        ctx.beginPath();
+        ctx.roundRect(x - wide / 2, bar.top, wide, high, high / 2);
+        ctx.fillStyle = PLATE;
+        ctx.fill();
+        ctx.lineWidth = 2 * unit;
+        ctx.strokeStyle = line.colour;
+        ctx.stroke();
+        drawLabel(ctx, label, x, bar.top + high / 2);
+        ctx.globalAlpha = 1;
+        return;
+      }
+      const y = top + letters * 1.7;
       // Shrinks to its size with a small overshoot, and rises as it fades.
       const swell = still ? 1 : 1 + 0.7 * (1 - come) ** 2 - 0.06 * Math.sin(come * Math.PI);
       const lift = still ? 0 : (1 - go) * 14 * unit;
@@ -77,4 +102,9 @@ export function createAnnouncer(): Announcer {
       lines = [];
     },
   };
+}
+
+function lifeOf([line, next]: readonly Line[]): number {
+  if (next) return HURRIED_MS;
+  return line?.large ? LARGE_MS : SMALL_MS;
 }

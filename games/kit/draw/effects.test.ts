@@ -152,7 +152,9 @@ test('the announcer says one line at a time, hurries when more wait, and drops t
   const announcer = createAnnouncer();
   const said = () => {
     canvas.texts.clear();
-    announcer.draw({ ctx: canvas.ctx, labels: createLabels(), unit: 1, still: false }, 0, 0, 2000);
+    const bar = { top: 0, width: 2000, height: 42 };
+    const pen = { ctx: canvas.ctx, labels: createLabels(), unit: 1, still: false };
+    announcer.draw(pen, { x: 0, top: 50, width: 2000, bar });
     return [...canvas.texts][0];
   };
   for (const line of ['one', 'two', 'three', 'four']) announcer.say(line, '#ffffff');
@@ -163,6 +165,36 @@ test('the announcer says one line at a time, hurries when more wait, and drops t
   expect(said()).toBe('three');
   announcer.hush();
   expect(said()).toBeUndefined();
+});
+
+// Below it they lay over living figures.
+test('what is announced while people steer stays in the score bar, however long its words', () => {
+  for (const words of ['Two left!', 'First out: Maximiliane von Hohenstein zu Waldburg']) {
+    const announcer = createAnnouncer();
+    announcer.say(words, '#ffffff');
+    announcer.advance(400);
+    const reached: number[][] = [];
+    const nothing = () => {};
+    const ctx = {
+      beginPath: nothing,
+      fill: nothing,
+      stroke: nothing,
+      drawImage: ({ width, height }: OffscreenCanvas, x: number, y: number) =>
+        reached.push([x, x + width, y, y + height]),
+      roundRect: (x: number, y: number, wide: number, high: number) =>
+        reached.push([x, x + wide, y, y + high]),
+    } as unknown as OffscreenCanvasRenderingContext2D;
+    const bar = { top: 60, width: 400, height: 42 };
+    const pen = { ctx, labels: createLabels(), unit: 1, still: false };
+    announcer.draw(pen, { x: 300, top: 120, width: 600, bar });
+    expect(reached).toHaveLength(2);
+    for (const [left, right, top, bottom] of reached) {
+      expect(left).toBeGreaterThanOrEqual(100);
+      expect(right).toBeLessThanOrEqual(500);
+      expect(top).toBeGreaterThanOrEqual(60);
+      expect(bottom).toBeLessThanOrEqual(102);
+    }
+  }
 });
 
 test('a push in starts at the whole arena, never goes back, and ends', () => {
