@@ -127,6 +127,7 @@ const full = [
     'results-8',
     'results-start',
     'results-mine',
+    'results-tied',
     'results-many-teams',
     'results-many-games',
     'replay-different',
@@ -324,24 +325,36 @@ test('the menu of a host is whole at 1280x720, also with the one more line that 
   expect(menu!.height + leave!.height + margin).toBeLessThan(wide.height);
 });
 
-// They were “Alexand er” and “Christop her”.
-test('what most people are called is whole on a card, and no word of a name is broken', async ({
+// They were “Alexand er” and “Christop her”, and “Chri sto…” on results.
+test('what most people are called is whole on a card and on results, and no word of a name is broken', async ({
   gallery,
   page,
 }) => {
   await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
-  await show(page, 'lobby-full');
-  const names = await page.locator('.card .called-stem').evaluateAll((stems) =>
-    stems.map((stem) => {
-      const range = document.createRange();
-      range.selectNodeContents(stem);
-      const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size;
-      const name = stem.textContent;
-      return { name, cut: stem.scrollWidth > stem.clientWidth, broken: lines > name.split(' ').length };
-    }),
-  );
-  expect(names).toHaveLength(8);
-  expect(names.filter(({ cut, broken }) => cut || broken)).toEqual([]);
+  for (const [state, size, name, many] of [
+    ['lobby-full', wide, '.card .called-stem', 8],
+    ['results-tied', wide, '.step .called-stem', 5],
+    ['results-tied', { width: 390, height: 844 }, '.step .called-stem', 5],
+    ['results-tied', { width: 390, height: 844 }, '.standings .called-stem', 8],
+  ] as const) {
+    await page.setViewportSize(size);
+    await show(page, state);
+    await laidOut(page);
+    const names = await page.locator(name).evaluateAll((stems) =>
+      stems.map((stem) => {
+        const range = document.createRange();
+        range.selectNodeContents(stem);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size;
+        const name = stem.textContent;
+        return { name, cut: stem.scrollWidth > stem.clientWidth, broken: lines > name.split(' ').length };
+      }),
+    );
+    expect(names).toHaveLength(many);
+    expect(
+      names.filter(({ cut, broken }) => cut || broken),
+      `${name} in ${size.width}`,
+    ).toEqual([]);
+  }
 });
 
 // It was 2.6 lines high wherever settings were long, the top one cut through its letters.
@@ -475,6 +488,17 @@ test('in low windows all scores are in sight beside the podium', async ({ galler
     );
     expect(last!.y + last!.height, `${width}x${height}`).toBeLessThan(bar!.y + 1);
   }
+});
+
+// On the lowest step it hung out at the foot.
+test('the places on a low podium are whole', async ({ gallery, page }) => {
+  await gallery.open(page, { width: 1024, height: 600, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'results-8');
+  await laidOut(page);
+  const blocks = await page
+    .locator('.step-block')
+    .evaluateAll((all) => all.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight));
+  expect(blocks).toEqual([0, 0, 0]);
 });
 
 // What it is steered with took half of it.

@@ -19,7 +19,7 @@ export const names = [
 ].map((name) => name.slice(0, 32));
 
 /** As most people are called, and so that a card is hardly wide enough. */
-const ordinaryNames = [
+export const ordinaryNames = [
   ...['Annabelle', 'Alexander', 'Christopher', 'Sebastian', 'Jennifer', 'Stephanie', 'Charlotte'],
   'Bobby the Builder',
 ];
@@ -190,10 +190,15 @@ export function roomView(
   });
 }
 
-export function result(players: number, places: readonly number[], agreed = true): Room['result'] {
+export function result(
+  players: number,
+  places: readonly number[],
+  agreed = true,
+  called: readonly string[] = names,
+): Room['result'] {
   const seats = Array.from({ length: 8 }, (_, seat) =>
     seat < players
-      ? { kind: 'player' as const, name: names[seat]! }
+      ? { kind: 'player' as const, name: called[seat]! }
       : seat === players
         ? { kind: 'bot' as const, name: 'Bot' }
         : { kind: 'empty' as const, name: '' },

@@ -39,6 +39,7 @@ import {
   names,
   onlookers,
   ordinaryMembers,
+  ordinaryNames,
   pauseOf,
   playing,
   result,
@@ -271,6 +272,15 @@ export const galleryViews: Readonly<Record<string, View>> = {
     8,
     { ...ended, confirmed: [names[0]!, names[1]!, names[3]!], doubted: [names[2]!] },
     { result: result(8, [3, 1, 1, 4, 5, 6, 7, 8], false) },
+  ),
+  'results-tied': roomView(
+    8,
+    { ...ended, ...guest, me: 3, mine: [3] },
+    {
+      members: ordinaryMembers,
+      result: result(5, [1, 1, 1, 1, 1], true, ordinaryNames),
+      scoreboard: [...evening],
+    },
   ),
   'results-start': roomView(
     4,

@@ -5,7 +5,7 @@ import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Command, Emote, Latency, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { lettersOf, longestWord } from '../../ui/longest-word.ts';
+import { lettersOf } from '../../ui/longest-word.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { QualityBars } from '../../ui/marks/QualityBars.tsx';
@@ -77,10 +77,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             onRename={(name) => send({ do: 'rename', name, member: member.id })}
           />
         ) : (
-          <span
-            className={lettersOf(member.name) > LONG_NAME ? 'card-who long' : 'card-who'}
-            style={{ '--letters': longestWord(member.name) } as CSSProperties}
-          >
+          <span className={lettersOf(member.name) > LONG_NAME ? 'card-who long' : 'card-who'}>
             <Name className="card-name" name={member.name} />
             {member.leader && (
               <span className="card-leader">

@@ -1,7 +1,9 @@
 // What somebody is called, in one line or two. Where there is no room for all of it, the number stays that tells two of
-// the same name apart.
+// the same name apart. `--letters` is for a style sheet that makes it as large as its longest word allows.
 
+import type { CSSProperties } from 'react';
 import { parted } from '../../../games/kit/words/names.ts';
+import { longestWord } from '../longest-word.ts';
 
 interface NameProps {
   readonly name: string;
@@ -12,7 +14,11 @@ interface NameProps {
 export function Name({ name, className }: NameProps) {
   const { stem, ending } = parted(name);
   return (
-    <span className={className ? `called ${className}` : 'called'} title={name}>
+    <span
+      className={className ? `called ${className}` : 'called'}
+      title={name}
+      style={{ '--letters': longestWord(stem) } as CSSProperties}
+    >
       <bdi className="called-stem">{stem}</bdi>
       {ending && <span className="called-ending">{ending}</span>}
     </span>
