@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CHAT_KEPT } from '../../../netcode/room/chat.ts';
-import { EMOTE_MS, InboundMessages, NOTICE_MS } from './inbound-messages.ts';
+import { EMOTE_MS, InboundMessages, NEW_HOST_MS, NOTICE_MS } from './inbound-messages.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -46,6 +46,17 @@ it('says for a while that something could not be; the next takes its place, and 
   expect(inbound.notice).toEqual({ why: 'too-fast' });
   vi.advanceTimersByTime(1);
   expect(inbound.notice).toBeNull();
+});
+
+// Over the score bar it stood as long as what somebody has to read twice.
+it('tells who hosts now for half as long', () => {
+  const inbound = new InboundMessages(() => {});
+  inbound.hostedBy(2);
+  vi.advanceTimersByTime(NEW_HOST_MS - 1);
+  expect(inbound.newHost).toBe(2);
+  vi.advanceTimersByTime(1);
+  expect(inbound.newHost).toBeNull();
+  expect(NEW_HOST_MS).toBeLessThanOrEqual(NOTICE_MS / 2);
 });
 
 it('has nothing more to tell once it is closed', () => {

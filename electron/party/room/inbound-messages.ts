@@ -14,6 +14,9 @@ const MOST_EMOTES = MAX_SEATS + MOST_ONLOOKERS;
 /** How long it is said that something could not be, ms: long enough to read it twice. */
 export const NOTICE_MS = 8_000;
 
+/** And who hosts from now on, ms: few words that ask for nothing, and in a match they lie over scores. */
+export const NEW_HOST_MS = 4_000;
+
 type Emotes = RoomPlace['emotes'];
 
 export class InboundMessages {
@@ -22,7 +25,7 @@ export class InboundMessages {
   /** One of each member at most. */
   emotes: Emotes = [];
   notice: Denial | null = null;
-  /** Member whose app became host within NOTICE_MS; null without one. */
+  /** Member whose app became host within NEW_HOST_MS; null without one. */
   newHost: number | null = null;
   readonly #onChange: () => void;
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -63,7 +66,7 @@ export class InboundMessages {
   /** The app of this member has the room from now on. */
   hostedBy(member: number): void {
     this.newHost = member;
-    this.#after(NOTICE_MS, () => {
+    this.#after(NEW_HOST_MS, () => {
       if (this.newHost === member) this.newHost = null;
     });
   }
