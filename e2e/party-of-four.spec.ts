@@ -127,9 +127,7 @@ test('of four friends one is away and one comes late; they play, talk, play agai
     await ann.button('1 banned').click();
     await ann.button('Let back in: Cat').click();
     await ann.button('Close').click();
-    await cat.page.getByRole('textbox').fill(address);
-    await cat.button('Join').click();
-    await cat.sees('lobby');
+    await cat.join(address);
   });
 
   await test.step('all four play the other game in step', async () => {
