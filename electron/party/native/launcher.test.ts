@@ -144,7 +144,8 @@ describe('a server', () => {
       await server.until('answers');
       server.run.stop();
       await server.run.ended;
-      expect(runningIn(dataFolder)).toEqual([]);
+      // The system takes a moment to be rid of what it has killed.
+      await vi.waitFor(() => expect(runningIn(dataFolder)).toEqual([]), PATIENT);
     },
   );
 
