@@ -62,6 +62,13 @@ test('specs are counted and named in groups within groups, too', () => {
   });
 });
 
+test('a spec that did not run because another failed is named like it', () => {
+  const [ran, waited] = specs('a.spec.ts', 'unexpected', 'skipped');
+  waited!.tests[0]!.results = [];
+  const failed = ['a.spec.ts (web): is unexpected', 'a.spec.ts (web): is skipped: did not run'];
+  expect(countPlaywright({ suites: [{ specs: [ran, waited] }] })).toEqual({ passed: 0, failed, again: [] });
+});
+
 test('a runner that fails without naming a test counts as one failure', () => {
   const file = join(folder, 'report.json');
   writeFileSync(file, JSON.stringify({ suites: [{ specs: specs('a.spec.ts', 'expected') }] }));

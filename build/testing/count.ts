@@ -81,10 +81,11 @@ export function countPlaywright(report: unknown): Count | null {
   if (!parsed.success) return null;
   const tests = parsed.output.suites.flatMap(specsOf).flatMap((spec) =>
     spec.tests.map(({ projectName, status, results }) => ({
-      status,
+      // A project that waits for others does not run where one of theirs has failed.
+      status: results.length === 0 ? 'unexpected' : status,
       title: withReason(
         `${spec.file} (${projectName}): ${spec.title}`,
-        results.find(({ error }) => error)?.error?.message,
+        results.length === 0 ? 'did not run' : results.find(({ error }) => error)?.error?.message,
       ),
     })),
   );
