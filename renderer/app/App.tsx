@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Facts, RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { initialPreferences } from '../../electron/party/window/preferences.ts';
-import { createPadSlots, type Sitting } from '../devices/pad-slots.ts';
+import { createPadSlots } from '../devices/pad-slots.ts';
 import { textsOf } from '../languages/list.ts';
 import type { Send } from '../party-link/party-client.ts';
 import { Closed, Connecting } from '../screens/connecting/Connecting.tsx';
@@ -134,14 +134,12 @@ export function App({ model, send, open = null, matches }: AppProps) {
     !place?.room.native &&
     (facts?.games.some(({ id, buttons }) => id === place?.room.game && buttons.length > 0) ?? false);
   const [slots] = useState(createPadSlots);
-  const sitting = place ? sittingHere(place) : NOBODY;
-  const sits = sitting.map(({ id, seat }) => `${id} ${seat}`).join();
+  const here = place ? membersHere(place) : [];
+  const sits = here.map(({ id, seat }) => `${id} ${seat}`).join();
   // Of every view a new list, which seldom says something new.
-  useLayoutEffect(() => slots.sit(sitting), [slots, sits]);
+  useLayoutEffect(() => slots.sit(here), [slots, sits]);
   useMenuInput({ place, severalPlay, slots, send, onType: setTyping });
 
-  const namesHere =
-    place?.mine.map((id) => place.room.members.find((one) => one.id === id)?.name ?? '') ?? [];
   const turnTo = (next: Page, nextAddress = address) => {
     setPage(next);
     setAddress(nextAddress);
@@ -160,7 +158,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
                   visible={shown === 'match' || shown === 'replay'}
                   awaited={shown === 'match'}
                   display={display}
-                  names={namesHere}
+                  names={here.map(({ name }) => name)}
                   controls={settings}
                   followed={followedSeat}
                   remote={remote}
@@ -365,14 +363,9 @@ export function App({ model, send, open = null, matches }: AppProps) {
   }
 }
 
-const NOBODY: readonly Sitting[] = [];
-
 /** Who plays at this machine, in the order in which they came. */
-function sittingHere({ mine, room }: RoomPlace): readonly Sitting[] {
-  return mine.flatMap((id) => {
-    const member = room.members.find((one) => one.id === id);
-    return member ? [{ id, seat: member.seat }] : [];
-  });
+function membersHere({ mine, room }: RoomPlace): RoomPlace['room']['members'] {
+  return mine.flatMap((id) => room.members.find((one) => one.id === id) ?? []);
 }
 
 function leaderOf({ room }: RoomPlace): string {

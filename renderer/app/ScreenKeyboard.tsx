@@ -1,11 +1,11 @@
 // A keyboard on the screen, for names, codes and addresses when there is only a gamepad.
 
 import { ArrowBigUp, Delete, Space } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { controlName } from '../devices/pad-names.ts';
-import { type PadNow, pollPads } from '../devices/pad-poll.ts';
 import type { PadControl } from '../devices/pad-reading.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { usePadPresses } from '../ui/use-pad-presses.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
 const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl?', 'zxcvbnm,.!'];
@@ -43,10 +43,10 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
   };
   const erase = () => write([...typed].slice(0, -1).join(''));
   const space = () => write(`${typed} `);
-  usePadPress((control) => {
-    if (control === ERASE) erase();
-    if (control === SPACE) space();
-  });
+  usePadPresses(({ pressed }) => {
+    if (pressed.includes(ERASE)) erase();
+    else if (pressed.includes(SPACE)) space();
+  }, true);
   const sign = (letter: string) => (
     <button
       key={letter}
@@ -110,19 +110,6 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
       </div>
     </Dialog>
   );
-}
-
-/** What any gamepad presses, besides moving and pressing keys. */
-function usePadPress(press: (control: PadControl) => void): void {
-  const latest = useRef(press);
-  latest.current = press;
-  useEffect(() => {
-    const look = (pads: readonly PadNow[]) => {
-      if (!document.hasFocus()) return;
-      for (const { pressed } of pads) for (const control of pressed) latest.current(control);
-    };
-    return pollPads(window, { look }, () => performance.now());
-  }, []);
 }
 
 /** React listens to the setter of its own inputs, so the one underneath is called. */

@@ -5,7 +5,7 @@ import type { GameFacts } from '../../../electron/party/window/contract.ts';
 import type { Preferences } from '../../../electron/party/window/preferences.ts';
 import { padsFor, SAY_CONTROL } from '../../devices/pad-buttons.ts';
 import { PadSlotsContext } from '../../ui/pad-slots-context.ts';
-import { usePadPresses } from './use-pad-presses.ts';
+import { usePadPresses } from '../../ui/use-pad-presses.ts';
 
 /** `ask` is told of the gamepad, and of the local player whose it is. */
 export function useSayControl(

@@ -1,0 +1,19 @@
+// What is pressed on gamepads while a screen listens, besides what moves the focus.
+
+import { useEffect, useRef } from 'react';
+import { type PadNow, pollPads } from '../devices/pad-poll.ts';
+
+/** `hear` is told of each gamepad as it is now; under a dialog only where this is one itself. */
+export function usePadPresses(hear: (pad: PadNow) => void, isDialog = false): void {
+  const latest = useRef(hear);
+  latest.current = hear;
+  useEffect(() => {
+    const listener = {
+      look(now: readonly PadNow[]) {
+        if (!document.hasFocus() || (!isDialog && document.querySelector('dialog[open]'))) return;
+        for (const pad of now) latest.current(pad);
+      },
+    };
+    return pollPads(window, listener, () => performance.now());
+  }, [isDialog]);
+}
