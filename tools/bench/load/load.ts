@@ -18,6 +18,7 @@ const SATURATED_CORES = 0.9;
 
 const NAMES: { readonly [kind in Kind]: string } = {
   simplest: 'The simplest over node:dgram',
+  simplestBatches: 'The simplest in batches',
   c: 'The simplest in C, sendmmsg',
   ws: 'The simplest over ws',
   unsealed: 'Ours over node:dgram, unsealed',

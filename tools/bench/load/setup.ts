@@ -26,6 +26,7 @@ export interface MeasuredRelay {
 /** The relays that are compared; those of `echo` and `ws` are none of ours. */
 export const RELAYS = {
   simplest: { program: 'simplest-relay.ts', players: 'echo' },
+  simplestBatches: { program: 'simplest-relay.ts', players: 'echo', batches: true },
   c: { program: 'c-relay.ts', players: 'echo' },
   ws: { program: 'ws-relay.ts', players: 'ws' },
   ethernight: { program: 'real-relay.ts', players: 'ours' },
