@@ -100,6 +100,30 @@ describe('a peer by the document', () => {
     await ann.until(() => roomOf(ann)?.members.length === 1);
   });
 
+  it('says and is told what takes many datagrams, and reads names in NFC', async () => {
+    const port = await startRelay();
+    const ann = await enter({ port, name: 'A\u030angstro\u0308m' });
+    const bob = await enter({ port, name: 'Bob' });
+    // Within what a relay takes at once; it does not look at fields that it does not know.
+    bob.say({ m: 'chat', text: 'here', padding: 'x'.repeat(16000) });
+    await ann.until(() => ann.chat().length > 0);
+    expect(ann.chat()).toEqual(['Bob: here']);
+
+    // As many games as a room lists: its text is a dozen pieces long.
+    for (const [at, peer] of [ann, bob].entries()) {
+      const of = Array.from({ length: 16 }, (_, game) => ({
+        game: `${'g'.repeat(29)}-${at}${game.toString(16)}`,
+        hash: `${at}${game}`.padStart(16, '0'),
+        version: 'v'.repeat(32),
+        client: true,
+        server: true,
+      }));
+      peer.say({ m: 'natives', of });
+    }
+    await ann.until(() => roomOf(ann)?.natives.length === 32);
+    expect(roomOf(ann)!.members.map(({ name }) => name)).toEqual(['\u00c5ngstr\u00f6m', 'Bob']);
+  });
+
   it('gets into a closed room with its password, and is told nothing without', async () => {
     const port = await startRelay('Käsespätzle');
     const ann = await enter({ port, name: 'Ann', password: 'Ka\u0308sespa\u0308tzle' });

@@ -25,6 +25,7 @@ export interface Room {
   readonly epoch: number;
   readonly since: number;
   readonly members: readonly Member[];
+  readonly natives: readonly unknown[];
   readonly match: null | { readonly number: number; readonly seats: readonly unknown[] };
 }
 
