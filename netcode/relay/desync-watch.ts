@@ -39,7 +39,6 @@ export class DesyncWatch {
 
   /** A member has reported a state hash. */
   report(room: Room, member: number, report: StateReport, now: number): Reported {
-    this.#states.keepOnly(room.members.map(({ id }) => id));
     const span = this.#states.report(member, report);
     if (!span) return { changed: this.#noteBack(room, report.frame), ask: null };
     if (!mayOpen(room) || !this.#searches.take(now)) return { changed: false, ask: null };
@@ -53,11 +52,15 @@ export class DesyncWatch {
 
   /** A member's single hashes have come. Returns whether the room has changed. */
   answer(room: Room, member: number, first: number, hashes: readonly string[]): boolean {
-    this.#states.keepOnly(room.members.map(({ id }) => id));
     const found = this.#states.answer(member, first, hashes);
     if (!found) return false;
     noteDesync(room, found, true);
     return true;
+  }
+
+  /** A member has gone. */
+  forget(member: number): void {
+    this.#states.forget(member);
   }
 
   /** A member has simulated a frame again. Returns whether the room has changed. */
@@ -81,7 +84,7 @@ export class DesyncWatch {
     let changed = false;
     for (const { member } of back) {
       if (!noteInStep(room, member)) continue;
-      this.#states.forget(member, frame);
+      this.#states.forgetBefore(member, frame);
       changed = true;
     }
     return changed;

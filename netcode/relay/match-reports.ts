@@ -50,7 +50,7 @@ export class MatchReports {
     if (!this.#finishes.has(member)) this.#finishes.set(member, finish);
   }
 
-  /** Whoever has gone and comes back is another member: what all of them ever said would fill the memory. */
+  /** A member has gone. */
   forget(member: number): void {
     this.#finishes.delete(member);
   }

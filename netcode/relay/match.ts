@@ -297,6 +297,12 @@ export class RelayMatch {
     if (!this.#withdraw({ kind: 'returned', seat })) this.#add({ kind: 'left', seat });
   }
 
+  /** A member has gone. Who comes back is another one: what all of them ever said would fill the memory, and count as often. */
+  forget(member: number): void {
+    this.reports.forget(member);
+    this.desyncs.forget(member);
+  }
+
   /** This relay goes on with the match of another: who sits here had left before. */
   leaveEmpty(seat: number): void {
     this.#played[seat] = false;

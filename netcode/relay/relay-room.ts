@@ -840,7 +840,7 @@ export class RelayRoom {
   #takeOut(member: Member): void {
     if (!remove(this.data, this.#options, member)) return;
     if (member.plays) this.match?.clear(member.seat);
-    this.match?.reports.forget(member.id);
+    this.match?.forget(member.id);
     if (everybody(this.data).length === 0) emptyRoom(this.data, this.#options);
     this.#changed = true;
   }

@@ -106,7 +106,7 @@ describe('reports of members', () => {
   it('are forgotten up to where somebody went on from another state', () => {
     const states = new StateHashes();
     states.report(1, at(30, B));
-    states.forget(1, 60);
+    states.forgetBefore(1, 60);
     expect(states.report(2, at(30, A))).toBeNull();
   });
 });

@@ -92,15 +92,13 @@ export class StateHashes {
     return this.#compared.get(member) ?? null;
   }
 
-  /** Forgets all members but these: whoever has gone and comes back is another one, and would count as often as they came. */
-  keepOnly(members: readonly number[]): void {
-    for (const known of [this.#reports, this.#compared, this.#answers]) {
-      for (const member of known.keys()) if (!members.includes(member)) known.delete(member);
-    }
+  /** A member has gone, whose states count no more. */
+  forget(member: number): void {
+    for (const said of [this.#reports, this.#compared, this.#answers]) said.delete(member);
   }
 
   /** Forgets a member's reports before this frame, at which it is back in step: they are of its wrong states. */
-  forget(member: number, before: number): void {
+  forgetBefore(member: number, before: number): void {
     const own = this.#reports.get(member);
     if (own)
       this.#reports.set(
