@@ -4,11 +4,11 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_MESSAGE } from '../connection/channel.ts';
 import { EPOCH_DATAGRAMS } from '../connection/seal.ts';
+import { TELL_BYTES_PER_SECOND } from '../relay/broadcast.ts';
 import { ENTRIES_BURST } from '../relay/door.ts';
 import { COUNTDOWN_BURST, END_LIMIT_MS } from '../relay/match-lifecycle.ts';
 import { FINISH_DEADLINE_MS, FINISH_GRACE_MS } from '../relay/match-reports.ts';
 import { CHAT_BURST, EMOTE_BURST, NAME_BURST, PACKETS_PER_SECOND } from '../relay/rate-limits.ts';
-import { TELL_BYTES_PER_SECOND } from '../relay/relay-room.ts';
 import { STALL_LIMIT_MS } from '../relay/stall-budget.ts';
 import { MOST_PAUSES } from '../room/pause.ts';
 import { MAX_SEATS } from '../sim/rules.ts';

@@ -17,6 +17,7 @@ import { FLAG, KIND } from '../wire/datagram.ts';
 import { commandMessage } from '../wire/items-message.ts';
 import { COUNTDOWN_MS, DROP_MS } from '../wire/limits.ts';
 import type { FromPeer } from '../wire/messages.ts';
+import { TELL_MS } from './broadcast.ts';
 import { COUNTDOWN_BURST, COUNTDOWN_EVERY_MS, END_LIMIT_MS } from './match-lifecycle.ts';
 import { FINISH_GRACE_MS } from './match-reports.ts';
 import {
@@ -29,7 +30,6 @@ import {
   NAME_EVERY_MS,
   PACKETS_PER_SECOND,
 } from './rate-limits.ts';
-import { TELL_MS } from './relay-room.ts';
 
 const HASH = '0123456789abcdef';
 const OTHER_HASH = 'f123456789abcdef';

@@ -35,6 +35,7 @@ import {
   type RoomState,
 } from '../wire/messages.ts';
 import { Audience } from './audience.ts';
+import { Broadcast, type Succession } from './broadcast.ts';
 import { Client, type ClientsRoom, type Session } from './client.ts';
 import { Door } from './door.ts';
 import { Founding, type Inheritance } from './founding.ts';
@@ -52,21 +53,6 @@ import { Quorum } from './quorum.ts';
 import { RoomLaboratory } from './room-laboratory.ts';
 import { Scheduler } from './scheduler.ts';
 import { type Sender, TooLong } from './sender.ts';
-
-/**
- * A room update goes out at once, but not within this of the one before, ms: a member that changes things all the time must
- * not fill the others' streams.
- */
-export const TELL_MS = 50;
-
-/**
- * Nor before the one before has gone out at so many bytes a second, with the estate that an heir is told: in a full room, late in
- * the evening, both are long. For a few people it is less than TELL_MS.
- */
-export const TELL_BYTES_PER_SECOND = 65_536;
-
-/** A member with more unacknowledged control bytes than this gets no room update until they drain, then the newest. */
-const UNTOLD_BYTES = 16_384;
 
 /** How long people look at a result before their relay ends, ms. */
 const AFTER_MATCH_MS = 10_000;
@@ -112,6 +98,7 @@ export class RelayRoom {
   readonly #lifecycle: MatchLifecycle;
   readonly #natives: NativeLifecycle;
   readonly #audience: Audience;
+  readonly #broadcast: Broadcast;
   readonly #beginnings: MatchBeginnings;
   readonly #messaged: MessagedRoom;
   readonly #handover: Handover;
@@ -130,8 +117,6 @@ export class RelayRoom {
   /** The match is paused because the quorum is lost. */
   #standsStill = false;
   #changed = false;
-  /** Earliest time of the next room update, ms: TELL_MS after the last one. */
-  #tellAt = Number.NEGATIVE_INFINITY;
   /** The time of the packet that is read, or of what was done last, ms. */
   #now = 0;
 
@@ -160,6 +145,15 @@ export class RelayRoom {
     const pumped = { clients, sender, overload, behind };
     const audience = new Audience({ ...pumped, seen: (client, now) => this.#seen(client, now) });
     this.#audience = audience;
+    this.#broadcast = new Broadcast({
+      clients,
+      sender,
+      audience,
+      state: () => this.state,
+      succession: () => this.#succession,
+      behind: (client, now) => this.#dismiss(client, 'behind', now),
+    });
+    const say = (message: FromRelay, now: number) => this.#broadcast.say(message, now);
     this.#lifecycle = new MatchLifecycle({ data: this.data, options, clients, random, audience });
     this.#natives = new NativeLifecycle(this.data);
     this.#beginnings = new MatchBeginnings({
@@ -183,7 +177,7 @@ export class RelayRoom {
       natives: this.#natives,
       random,
       host,
-      say: (message, now) => this.#say(message, now),
+      say,
       kick: (member, reason, text, now) => this.#dismissMember(member, reason, now, text),
       dismiss: (client, now) => this.#dismiss(client, 'broken', now),
       changed,
@@ -196,13 +190,13 @@ export class RelayRoom {
       host,
       estate: () => this.#estate,
       stop: (now) => this.#stop(now),
-      say: (message, now) => this.#say(message, now),
+      say,
       dismiss: (client, now) => this.#dismiss(client, 'broken', now),
     });
     this.#scheduler = new Scheduler({
       ...pumped,
       dismiss: (client, reason, now) => this.#dismiss(client, reason, now),
-      say: (message, now) => this.#say(message, now),
+      say,
       caughtUp: (client) => this.#restore(client),
       changed,
     });
@@ -437,7 +431,7 @@ export class RelayRoom {
     this.#checkQuorum(now);
     if (this.#from && !this.#handover.heir && this.#quorum?.hasFailed(now)) this.leadTo(this.#from, now);
     const statistics = this.#statistics.update(this.clients, this.#lifecycle.played, now);
-    if (statistics) this.#say(statistics, now);
+    if (statistics) this.#broadcast.say(statistics, now);
     this.#beginnings.update(now);
     this.#scheduler.advance(this.#lifecycle.played, now);
     if (this.match) this.#tellRefused(this.match);
@@ -492,20 +486,19 @@ export class RelayRoom {
       leadAtHost(this.data, this.#options, this.#around.host);
       this.revision++;
     }
-    if (this.#changed && now >= this.#tellAt) {
+    if (this.#changed && now >= this.#broadcast.due) {
       this.#changed = false;
-      this.#tellAt = now + TELL_MS;
-      for (const client of this.clients) client.untold = true;
+      this.#broadcast.changed(now);
       if (this.data.settings.delay > 0) this.#audience.note(this.state, now);
     }
-    this.#tell(now);
+    this.#broadcast.update(now);
     this.due = Math.min(this.#absentUntil, this.#handover.due);
     if (this.clients.length > 0) {
       const { played, due } = this.#lifecycle;
       const match = Math.min(this.#scheduler.due(played), due, this.#audience.due);
       this.due = Math.min(this.due, match, this.#natives.due);
     }
-    if (this.#changed && this.clients.length > 0) this.due = Math.min(this.due, this.#tellAt);
+    if (this.#changed && this.clients.length > 0) this.due = Math.min(this.due, this.#broadcast.due);
   }
 
   /** Ends the wait for members after a takeover: the person here has decided so. */
@@ -626,30 +619,19 @@ export class RelayRoom {
     return { m: 'estate', room: estateOf(this.data), password: this.password };
   }
 
-  /** Sends the list of heirs to everybody, and the estate to the heirs themselves, where it has changed. */
-  #tellSuccession(clients: readonly Client[]): void {
+  /** What is to be told of who would go on with the room; null where what was told last stands. */
+  get #succession(): Succession | null {
     // After a handover the next host announces its own heirs.
-    if (this.#handover.isDone) return;
+    if (this.#handover.isDone) return null;
     // While the quorum is lost the last announcement stands: the missing apps are the ones to ask who has the room.
     const { host } = this.#around;
     const successor = this.#around.successor();
+    const quorum = this.#quorum;
+    if (!successor && (!quorum || quorum.takes || quorum.lostSince !== null)) return null;
     const heirs = successor ? [successor] : heirsOf(this.data, this.clients, host);
-    if (!successor && (!this.#quorum || this.#quorum.takes || this.#quorum.lostSince !== null)) return;
-    const succession = successionOf(this.data, heirs, this.#quorum?.count ?? null);
-    const who = JSON.stringify(succession);
+    const count = quorum?.count ?? null;
     const estate = heirs.length > 0 ? this.#estate : null;
-    const what = JSON.stringify(estate);
-    for (const client of clients) {
-      // The estate first, so that no heir counts by apps that are not in its estate.
-      const isHeir = estate && client.standbyPort !== null;
-      if (isHeir && client.toldEstate !== what) {
-        client.toldEstate = what;
-        this.#sender.say([client], estate);
-      }
-      if (client.toldSuccession !== who) this.#sender.say([client], succession);
-      client.toldSuccession = who;
-      if (this.#quorum) client.toldCount(this.#quorum.count);
-    }
+    return { message: successionOf(this.data, heirs, count), estate, count };
   }
 
   /**
@@ -759,45 +741,6 @@ export class RelayRoom {
     this.match?.restore(member.seat);
     member.returning = false;
     this.#changed = true;
-  }
-
-  /** Sends the room update to all who lack it, except those with more than UNTOLD_BYTES still queued. */
-  #tell(now: number): void {
-    if (!this.clients.some(({ untold }) => untold)) return;
-    const listeners = this.clients.filter(
-      ({ untold, connection }) => untold && connection.waiting('control') <= UNTOLD_BYTES,
-    );
-    if (listeners.length === 0) return;
-    const waiting = () => listeners.map(({ connection }) => connection.waiting('control'));
-    const before = waiting();
-    const lost = this.#deliver(listeners, { m: 'room', room: this.state }, now);
-    for (const client of listeners) client.toldRoom();
-    this.#tellSuccession(listeners);
-    const longest = Math.max(...waiting().map((bytes, at) => bytes - before[at]!));
-    this.#tellAt = Math.max(this.#tellAt, now + (longest * 1000) / TELL_BYTES_PER_SECOND);
-    for (const client of lost) this.#dismiss(client, 'behind', now);
-    for (const client of listeners) if (!lost.includes(client)) this.#sender.send(client, now);
-  }
-
-  /** Queues a message for everybody. */
-  #say(message: FromRelay, now: number): void {
-    // A client whose control queue is full has stopped acknowledging, and is let go.
-    for (const client of this.#deliver(this.clients, message, now)) this.#dismiss(client, 'behind', now);
-  }
-
-  /** Queues it for these, as delayed spectators may know it by now. Returns those whose queue is full. */
-  #deliver(clients: readonly Client[], message: FromRelay, now: number): Client[] {
-    const later = clients.filter((client) => this.#audience.has(client));
-    if (later.length === 0) return this.#sender.say(clients, message);
-    const lost = this.#sender.say(
-      clients.filter((client) => !later.includes(client)),
-      message,
-    );
-    for (const client of later) {
-      const told = this.#audience.told(client, message, now);
-      if (told) lost.push(...this.#sender.say([client], told));
-    }
-    return lost;
   }
 
   #dismissMember(member: Member, reason: ByeReason, now: number, text?: string): void {

@@ -20,6 +20,7 @@ import * as viewsIn from '../objects/views-in.ts';
 import * as viewsOut from '../objects/views-out.ts';
 import * as peer from '../peer/peer.ts';
 import * as uplink from '../peer/uplink.ts';
+import * as broadcast from '../relay/broadcast.ts';
 import * as cookie from '../relay/cookie.ts';
 import * as desyncWatch from '../relay/desync-watch.ts';
 import * as door from '../relay/door.ts';
@@ -36,7 +37,6 @@ import * as statistics from '../relay/network-statistics.ts';
 import * as quorum from '../relay/quorum.ts';
 import * as rateLimits from '../relay/rate-limits.ts';
 import * as relay from '../relay/relay.ts';
-import * as relayRoom from '../relay/relay-room.ts';
 import * as scheduler from '../relay/scheduler.ts';
 import * as sender from '../relay/sender.ts';
 import * as stallBudget from '../relay/stall-budget.ts';
@@ -111,7 +111,7 @@ const exported = Object.fromEntries(
       reports,
       stallBudget,
       relay,
-      relayRoom,
+      broadcast,
       scheduler,
       sender,
       stateHashes,
