@@ -375,7 +375,7 @@ class AppParty implements Party {
         else this.#state.leave(null);
         return DONE;
       case 'go-on':
-        return this.#session?.goOn() ? DONE : rejected({ kind: 'denied', denial: { why: 'nobody' } });
+        return this.#session?.host.goOn() ? DONE : rejected({ kind: 'denied', denial: { why: 'nobody' } });
       case 'dismiss':
         this.#state.failure = null;
         this.#damagedProfile = null;

@@ -105,7 +105,7 @@ export class SessionState {
   /** Leaves the room that we host, which goes on at another app; where there is none it closes. */
   handOver(): void {
     const session = this.#session;
-    void session?.leaveToOthers().then(() => {
+    void session?.host.leaveToOthers().then(() => {
       if (session === this.#session) this.leave(null);
     });
   }
@@ -113,7 +113,7 @@ export class SessionState {
   /** Leaves for good; resolves when everybody has been told. A room that others are in goes on at the app of one of them. */
   async close(): Promise<void> {
     this.#attempt.abort();
-    await this.#session?.leaveToOthers();
+    await this.#session?.host.leaveToOthers();
     this.#goHome(null);
     await this.#leaving;
   }

@@ -43,9 +43,9 @@ export function obeyInRoom(
       room.mend();
       return DONE;
     case 'hand-over': {
-      if (!room.hosts) return notHost;
+      if (!room.host.here) return notHost;
       const nobody = rejected({ kind: 'denied', denial: { why: 'nobody' } });
-      return room.handOver(command.member).then((there) => (there ? DONE : nobody));
+      return room.host.handOver(command.member).then((there) => (there ? DONE : nobody));
     }
     case 'add-player': {
       const why = room.addPlayer(command.name ?? '');
@@ -62,15 +62,15 @@ export function obeyInRoom(
       room.conditions = command.conditions;
       return DONE;
     case 'bend':
-      return room.laboratory?.bend(command.members, command.line) ?? notHost;
+      return room.host.here?.laboratory.bend(command.members, command.line) ?? notHost;
     case 'cut':
-      return room.laboratory?.cut(command.members) ?? notHost;
+      return room.host.here?.laboratory.cut(command.members) ?? notHost;
     case 'record':
-      return room.laboratory?.record(command.on) ?? notHost;
+      return room.host.here?.laboratory.record(command.on) ?? notHost;
     case 'save-network':
-      return room.laboratory?.save() ?? notHost;
+      return room.host.here?.laboratory.save() ?? notHost;
     case 'load-network':
-      return room.laboratory?.load(command.file) ?? notHost;
+      return room.host.here?.laboratory.load(command.file) ?? notHost;
     case 'kick': {
       const { member, why, ban } = command;
       // Nobody kicks their neighbour on the sofa: they just leave.

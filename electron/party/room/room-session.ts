@@ -1,13 +1,11 @@
 // One session in one room, from the first hello to the goodbye: the peer, and the relay when we host.
 
-import { isIP } from 'node:net';
 import { CLEAN_LINK } from '../../../netcode/conditioner/link-model.ts';
 import { TokenBucket } from '../../../netcode/connection/token-bucket.ts';
-import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
+import { fingerprint } from '../../../netcode/crypto/key-pair.ts';
 import { playedDigest, signEnd } from '../../../netcode/replay/signed-end.ts';
 import { unlike } from '../../../netcode/room/names.ts';
 import { copyOutcome, type GameInfo } from '../../../netcode/sim/rules.ts';
-import type { HostSearch } from '../../../netcode/succession/host-search.ts';
 import type { PlaceEvent } from '../../../netcode/succession/kept-place.ts';
 import { adapters } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
@@ -29,18 +27,16 @@ import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts'
 import type { StageFeed } from '../match/stage-feed.ts';
 import type { NativeGames } from '../native/native-games.ts';
 import { MatchRecorder } from '../replays/match-recorder.ts';
-import { type Checked, checkedRoom, type SelfChecking } from '../self-check/self-check.ts';
 import { Questions } from '../window/command-outcome.ts';
 import type { Conditions, Failure, Outcome, Place, RoomCommand, TurnedAway } from '../window/contract.ts';
 import { failureOf } from './failure-of.ts';
-import { Heirship, type HeirshipOptions } from './heirship.ts';
-import type { HostLaboratory } from './host-laboratory.ts';
-import { actIn, type HostedRoom, type Hosting, hostRoom, stopHosting } from './hosted-room.ts';
+import type { Hosting } from './hosted-room.ts';
 import { InboundMessages } from './inbound-messages.ts';
 import { LocalPlayers } from './local-players.ts';
 import { NO_STATS, networkOf, type Stats } from './member-network.ts';
 import { NativeRuns } from './native-runs.ts';
 import { RoomFile } from './room-file.ts';
+import { RoomHost, type RoomHostOptions } from './room-host.ts';
 import { isStill, RoomTimes, WAITING_MS } from './room-times.ts';
 import { SavedGames } from './saved-games.ts';
 import { StageReports } from './stage-reports.ts';
@@ -48,26 +44,15 @@ import { StageReports } from './stage-reports.ts';
 /** Where the game is not known here, frames a second. */
 const USUAL_TICK_RATE = 60;
 
-/** A person is asked whether to go on alone when nobody has been found for this long, ms. */
-const ASKED_AFTER_MS = 3_000;
-
-/** Relays of ours that have handed the room over and still answer with its new address; the oldest is closed beyond that. */
-const MOST_BEFORE = 4;
-
 /** Lines of the log that what a host says is worth: so many at once, and then one in so many ms. Each is written at once. */
 const HOST_LINES = 20;
 const MS_PER_HOST_LINE = 10_000;
 
-/** Whoever leaves and hands the room over waits no longer than this for it, ms: an heir is given one second to get ready. */
-const HANDOVER_LIMIT_MS = 2_500;
-
-export interface RoomSessionOptions {
+export interface RoomSessionOptions extends RoomHostOptions {
   readonly to: Endpoint;
   /** The person's name as it is now. */
   name(): string;
   readonly app: string;
-  /** By which the relay knows this app again. */
-  readonly identity: KeyPair;
   /** What the room was said to be closed with. */
   readonly password?: string;
   /** Fingerprint of the host's key, where we were told it. */
@@ -79,11 +64,6 @@ export interface RoomSessionOptions {
   readonly joining: Extract<Place, { at: 'joining' }> | null;
   /** Whether an address is on a network of this machine: a host that sends us elsewhere is not followed. */
   near(host: string): boolean;
-  /** How a relay of ours would take the room over. */
-  readonly heirship: Omit<HeirshipOptions, 'identity' | 'host' | 'frames' | 'onHello' | 'onSnapshotWanted'>;
-  /** Whether friends can reach what listens here: a relay of ours, or a game's server. */
-  selfCheck(checked: Checked): SelfChecking;
-  network(): LocalNetwork;
   /** The relay, when it runs here, and the key that makes us its leader. */
   readonly hosting: Hosting | null;
   readonly stage: StageFeed;
@@ -93,10 +73,7 @@ export interface RoomSessionOptions {
   readonly files: OwnFiles;
   /** Folder that replays are written to. */
   readonly replays: string;
-  log(line: string): void;
   game(id: string): GameInfo | undefined;
-  /** Something that the view shows has changed. */
-  onChange(): void;
   /** The session is over by itself. */
   onEnd(failure: Failure): void;
 }
@@ -111,15 +88,8 @@ export class RoomSession {
   #me: number | null = null;
   /** What people here and at the host can compare. */
   #shortCode = '';
-  #hosting: HostedRoom | null;
-  /** Waits to take the room over, while others host it. */
-  #heirship: Heirship | null = null;
-  /** Our relays from before the room moved on, the newest last: they answer latecomers with its new address. */
-  #before: Hosting[] = [];
-  /** Resolves `handOver`: true once the room is at its next host. */
-  #handedOver: ((there: boolean) => void) | null = null;
-  /** Since when the host has been lost, ms, or null. */
-  #hostLostAt: number | null = null;
+  /** Which app has the room. */
+  readonly host: RoomHost;
   readonly #witness = new MatchWitness((end, played) => this.#sign(end, played));
   readonly #confirmations: Confirmations;
   readonly #recorder: MatchRecorder;
@@ -151,7 +121,15 @@ export class RoomSession {
   constructor(options: RoomSessionOptions) {
     this.#options = options;
     const { to, hosting, app, identity, contents, game, onChange, log, natives } = options;
-    this.#hosting = hosting && this.#hosted(hosting);
+    const inRoom = {
+      peer: () => this.#peer,
+      room: () => this.#room,
+      say: (message: FromPeer) => {
+        if (!this.#closed) this.say(message);
+      },
+      ended: (verdict: Verdict) => this.#witness.seen(verdict),
+    };
+    this.host = new RoomHost(options, inRoom, hosting);
     this.#inbound = new InboundMessages(onChange);
     this.#confirmations = new Confirmations((line) => this.#logOfHost(line));
     this.#peer = new KeptPeer({
@@ -159,14 +137,14 @@ export class RoomSession {
       ask: () => this.#ask(),
       self: fingerprint(identity.public),
       mayFollow: options.near,
-      isLost: () => (this.#hosting ? this.#hosting.room().aloneSince !== null : null),
-      onLook: (hostSearch, lost) => this.#lookForHost(hostSearch, lost),
+      isLost: () => this.host.isLost,
+      onLook: (hostSearch, lost) => this.host.look(hostSearch, lost),
       onEvent: (event) => this.#happened(event),
     });
     this.#times = new RoomTimes({
       peer: this.#peer,
       own: () => this.#own,
-      hosts: () => this.#hosting !== null,
+      hosts: () => this.host.here !== null,
       tickRate: (id) => game(id)?.tickRate ?? USUAL_TICK_RATE,
     });
     this.#invitation = this.#invite();
@@ -185,7 +163,7 @@ export class RoomSession {
       app,
       found: (frame) => {
         this.#recorder.desync(frame);
-        this.#hosting?.judge.examine(frame);
+        this.host.here?.judge.examine(frame);
       },
       examine: (frame) => options.stage.examine(frame),
       say: (line) => this.#logOfHost(line),
@@ -207,8 +185,8 @@ export class RoomSession {
       new NativeRuns({
         games: natives,
         host: () => this.#peer.to.host,
-        shownHost: () => (this.#hosting && adapters()[0]?.address) || this.#peer.to.host,
-        hosts: () => this.#hosting !== null,
+        shownHost: () => (this.host.here && adapters()[0]?.address) || this.#peer.to.host,
+        hosts: () => this.host.here !== null,
         name: options.name,
         say: (message) => this.say(message),
         selfCheck: options.selfCheck,
@@ -234,18 +212,8 @@ export class RoomSession {
     });
   }
 
-  #hosted(hosting: Hosting): HostedRoom {
-    const { log, onChange } = this.#options;
-    return hostRoom(hosting, { log, ended: (verdict) => this.#witness.seen(verdict), onChange });
-  }
-
   #logOfHost(line: string): void {
     if (this.#hostLines.take(monotonicMs())) this.#options.log(line);
-  }
-
-  /** Bad networks on lines of the room that we host; null when we host none. */
-  get laboratory(): HostLaboratory | null {
-    return this.#hosting?.laboratory ?? null;
   }
 
   /** Starts to ask the relay. */
@@ -257,7 +225,7 @@ export class RoomSession {
   #ask(): PeerSocketOptions {
     const { name, app, identity, contents, game, host, room = 0 } = this.#options;
     const own = { name: name(), app, contents: { ...contents }, onlooks: true };
-    const key = this.#hosting?.key;
+    const key = this.host.here?.key;
     const request = key === undefined ? own : { ...own, key };
     const password = this.#password;
     const known = {
@@ -267,15 +235,15 @@ export class RoomSession {
     return { request, identity, game, room, ...known };
   }
 
-  /** What is asked of whoever comes in here: a host may have changed it since we came. Else what we came in with. */
+  /** As RoomHost.password; what we came in with, while that is not known. */
   get #password(): string | undefined {
-    const told = (this.#hosting?.room() ?? this.#heirship)?.password;
+    const told = this.host.password;
     return told === undefined ? this.#options.password : (told ?? undefined);
   }
 
   /** Closes the room that we host with a password, or opens it again. False when we host none, or hand it over just now. */
   setPassword(password: string | null): boolean {
-    const room = this.#hosting?.room();
+    const room = this.host.here?.room();
     if (!room || room.movesTo) return false;
     room.password = password;
     this.#options.onChange();
@@ -285,8 +253,8 @@ export class RoomSession {
   /** What people can compare: a guest their own code, a host that of each guest. */
   get #shortCodes(): { member: number; code: string }[] {
     const mine = this.#mine;
-    if (!this.#hosting) return this.#me === null ? [] : [{ member: this.#me, code: this.#shortCode }];
-    return this.#hosting
+    if (!this.host.here) return this.#me === null ? [] : [{ member: this.#me, code: this.#shortCode }];
+    return this.host.here
       .room()
       .clients.flatMap(({ member, shortCode }) =>
         member && !mine.includes(member.id) ? [{ member: member.id, code: shortCode }] : [],
@@ -312,16 +280,12 @@ export class RoomSession {
   /** Leads back here, and to no other host; null while we are not in, and when the room goes with us. */
   get link(): string | null {
     const { to, host } = this.#peer;
-    return this.#hosting || !this.#isIn || !host ? null : joinLink([to], host.host);
+    return this.host.here || !this.#isIn || !host ? null : joinLink([to], host.host);
   }
 
   /** The first player's member number, or null before they are in. */
   get me(): number | null {
     return this.#me;
-  }
-
-  get hosts(): boolean {
-    return this.#hosting !== null;
   }
 
   /** Number of the match that counts down or runs, or null. */
@@ -331,12 +295,12 @@ export class RoomSession {
 
   get at(): Place['at'] {
     if (this.#room && this.#me !== null) return 'room';
-    return this.#hosting ? 'opening' : 'joining';
+    return this.host.here ? 'opening' : 'joining';
   }
 
   get place(): Place {
     const { game } = this.#options;
-    const hosting = this.#hosting;
+    const hosting = this.host.here;
     const room = this.#room;
     const address = this.#invitation.addresses[0]?.address ?? formatAddress(this.#peer.to);
     if (!room || this.#me === null) {
@@ -364,7 +328,7 @@ export class RoomSession {
       latency,
       network,
       ...this.#times.now,
-      alone: this.#alone,
+      alone: this.host.alone,
       newHost: this.#inbound.newHost,
       laboratory: hosting?.laboratory.view ?? null,
       heirs: this.#peer.hostSearch.succession?.heirs.map(({ member }) => member) ?? [],
@@ -388,25 +352,25 @@ export class RoomSession {
   /** The network is another one: so is the invitation. */
   moved(network: LocalNetwork): void {
     this.#invitation = this.#invite();
-    this.#hosting?.check.moved(network);
+    this.host.here?.check.moved(network);
     this.runs?.moved(network);
   }
 
   /** The machine has slept: neither we nor our guests are taken for gone by what could not be heard. */
   woke(): void {
-    this.#hosting?.relay.resume();
+    this.host.here?.relay.resume();
     this.#peer.act((peer, now) => peer.resume(now));
     this.#others.woke();
   }
 
   /** Somebody comes into the match that we host. */
   giveSnapshot(): void {
-    this.#hosting?.judge.snapshot();
+    this.host.here?.judge.snapshot();
   }
 
   /** Whether those who look for rooms find ours. What there is to announce, or null. */
   mayBeFound(may: boolean): OwnRoom | null {
-    const hosting = this.#hosting;
+    const hosting = this.host.here;
     if (!hosting) return null;
     const room = hosting.room();
     room.discoverable = may;
@@ -493,15 +457,13 @@ export class RoomSession {
       this.#witness.stop(),
       this.runs?.close(),
     ]);
-    const hosted = [...this.#before, ...(this.#hosting ? [this.#hosting] : [])];
-    if (this.#hosting) await stopHosting(this.#hosting);
-    await Promise.all([this.#heirship?.close(), ...hosted.map(({ relay }) => relay.close())]);
+    await this.host.close();
   }
 
   /** Only a host has addresses to invite to; guests know where they joined. */
   #invite(): Invitation {
-    if (!this.#hosting) return passOn(this.#peer.to, this.#peer.host?.host ?? null);
-    return invite(adapters(), this.#hosting.relay.port, fingerprint(this.#options.identity.public));
+    if (!this.host.here) return passOn(this.#peer.to, this.#peer.host?.host ?? null);
+    return invite(adapters(), this.host.here.relay.port, fingerprint(this.#options.identity.public));
   }
 
   get #own() {
@@ -545,7 +507,7 @@ export class RoomSession {
         this.#shortCode = event.shortCode;
         this.#invitation = this.#invite();
         this.#look ??= setInterval(() => this.#lookForSilence(), WAITING_MS);
-        if (!this.#hosting) void this.#beHeir();
+        void this.host.beHeir();
         void this.runs?.tellGames();
         this.runs?.tellAgain();
         this.file.tellAgain();
@@ -561,7 +523,7 @@ export class RoomSession {
       case 'frames':
         this.#options.stage.frames(event.first, event.end);
         this.#recorder.frames(monotonicMs());
-        this.#hosting?.judge.frames();
+        this.host.here?.judge.frames();
         return;
       case 'view':
         this.#options.stage.view(event.view, event.hostFrame);
@@ -579,7 +541,7 @@ export class RoomSession {
         this.#logOfHost(`The relay said what makes no sense: ${event.text}`);
         return;
       case 'message':
-        this.#heirship?.hear(event.message);
+        this.host.hear(event.message);
         switch (event.message.m) {
           case 'room':
             this.#entered(event.message.room);
@@ -606,9 +568,7 @@ export class RoomSession {
             }
             break;
           case 'handover':
-            // It stays here: whoever was to have it has left.
-            if (event.message.heir === null) this.#handedOver?.(false);
-            return;
+            return; // for our host alone
           case 'confirmed': {
             const signed = this.#confirmations.hear(event.message);
             if (signed) this.#recorder.signed(event.message.match, signed);
@@ -628,114 +588,16 @@ export class RoomSession {
     }
   }
 
-  /** Says where our own relay waits, should the host be gone. */
-  async #beHeir(): Promise<void> {
-    const { heirship, identity } = this.#options;
-    if (!this.#heirship) {
-      this.#heirship = new Heirship({
-        ...heirship,
-        identity,
-        onHello: (address) => this.#hosting?.check.heard(address),
-        onSnapshotWanted: () => this.giveSnapshot(),
-        host: () => this.#hostAt,
-        frames: (match) => (this.match === match ? (this.#peer.peer?.log ?? null) : null),
-      });
-      const had = this.#before.at(-1)?.room().handedOver;
-      if (had) this.#heirship.keep(had, this.#room);
-    }
-    const port = await this.#heirship.port;
-    if (port !== null && !this.#closed && !this.#hosting) this.say({ m: 'standby', port });
-  }
-
-  /** Where the room is; null while that is known by a name only. */
-  get #hostAt(): Heir | null {
-    const { host } = this.#peer;
-    return host && isIP(host.address) > 0 ? host : null;
-  }
-
-  #lookForHost(hostSearch: HostSearch, lost: boolean): void {
-    if (lost !== (this.#hostLostAt !== null)) {
-      this.#hostLostAt = lost ? monotonicMs() : null;
-      this.#options.onChange();
-    }
-    if (this.#heirship?.look(hostSearch, lost)) this.say({ m: 'prepared' });
-  }
-
   /** The room is at another app now, or here. */
   #moved(heir: Heir): void {
-    const { onChange, selfCheck, network } = this.#options;
-    const before = this.#hosting;
-    const taken = heir.host === this.#heirship?.self ? this.#heirship.taken : null;
-    this.#hostLostAt = null;
     // What the host before has not answered by now it has not done, or not for us.
     this.#questions.close();
-    if (before) {
-      void stopHosting(before);
-      this.#before.push(before);
-      if (this.#before.length > MOST_BEFORE) void this.#before.shift()!.relay.close();
-    }
-    for (const earlier of this.#before) actIn(earlier, (room, now) => room.leadTo(heir, now));
-    this.#hosting =
-      taken &&
-      this.#hosted({
-        relay: taken.relay,
-        room: () => taken.room,
-        game: taken.room.data.settings.game,
-        check: selfCheck(checkedRoom(taken.relay.port, network)),
-      });
-    if (taken) this.#heirship = null;
+    this.host.moved(heir);
     this.#invitation = this.#invite();
     this.#inbound.hostedBy(heir.member);
     this.file.tellAgain();
     void this.runs?.tellGames();
-    this.#handedOver?.(true);
-    onChange();
-  }
-
-  /** How long nobody has been there to go on with, and who is asked to go on alone; null while nobody is. */
-  get #alone(): Extract<Place, { at: 'room' }>['alone'] {
-    if (this.#hostLostAt === null || monotonicMs() - this.#hostLostAt < ASKED_AFTER_MS) return null;
-    if (this.#hosting) return 'host';
-    return this.#peer.hostSearch.isNext ? 'guest' : null;
-  }
-
-  /**
-   * Hands the room that we host over to the app of this member, or to whoever is next. Resolves when that is over: whether
-   * the room is there, and at once when nobody can take it.
-   */
-  handOver(member: number | null): Promise<boolean> {
-    const hosting = this.#hosting;
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    let goes = false;
-    if (hosting) {
-      actIn(hosting, (room, now) => {
-        goes = room.moveTo(member, now);
-      });
-    }
-    if (!goes) return Promise.resolve(false);
-    this.#handedOver = resolve;
-    // It was gone itself by then.
-    const limit = setTimeout(() => resolve(false), HANDOVER_LIMIT_MS);
-    return promise.finally(() => clearTimeout(limit));
-  }
-
-  /**
-   * Hands the room over and leaves. Where no heir was ready in time, the relay vanishes without a goodbye, so that the others
-   * take it over as if the host were lost.
-   */
-  async leaveToOthers(): Promise<void> {
-    const there = await this.handOver(null);
-    const heirs = this.#peer.hostSearch.succession?.heirs ?? [];
-    // Before our own peer leaves, or another member would become leader of a room that is about to vanish.
-    if (!there && heirs.length > 0) await this.#hosting?.relay.vanish();
-  }
-
-  /** Goes on with whoever is here: the person has said so. False when nobody asked. */
-  goOn(): boolean {
-    if (this.#alone === null) return false;
-    if (this.#hosting) actIn(this.#hosting, (room, now) => room.playOn(now));
-    else this.#heirship!.goOn();
-    return true;
+    this.#options.onChange();
   }
 
   #entered(room: RoomState): void {
@@ -765,7 +627,7 @@ export class RoomSession {
     this.saves.update(room, this.#me);
     this.#times.update(room);
     this.#options.stage.pause(isStill(room) ? room.pause!.frame : null);
-    this.#hosting?.judge.play(play);
+    this.host.here?.judge.play(play);
     this.#confirmations.update(room);
     this.#witness.update(room, play);
     this.runs?.update(room, this.#me!);
