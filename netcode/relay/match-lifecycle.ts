@@ -8,7 +8,7 @@ import { noteJudged } from '../room/desync.ts';
 import { ablePlayers, countDown, endMatch, everybodyReady, stillReady, takeBack } from '../room/lifecycle.ts';
 import { gameOf, type RoomOptions } from '../room/match-settings.ts';
 import { canPlay, savedEvents } from '../room/own-file.ts';
-import { bothersOthers, isAgreed, isWanted, vote } from '../room/pause.ts';
+import { bothersOthers, isAgreed, isStill, isWanted, vote } from '../room/pause.ts';
 import type { Member, Pause, Room } from '../room/room.ts';
 import type { Random } from '../wire/datagram.ts';
 import { splitHashes } from '../wire/desync.ts';
@@ -113,7 +113,7 @@ export class MatchLifecycle {
       else if (member?.silent) match.expect(seat);
     });
     this.#pauseAt = now;
-    if (data.pause && data.pause.state !== 'asked') match.pause(now);
+    if (isStill(data)) match.pause(now);
   }
 
   /** The room's match may be over, or taken back: so is ours. Returns whether there is none. */

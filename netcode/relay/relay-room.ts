@@ -17,6 +17,7 @@ import {
 } from '../room/admission.ts';
 import { estateOf, inherit } from '../room/estate.ts';
 import { gameOf, type RoomOptions } from '../room/match-settings.ts';
+import { isStill } from '../room/pause.ts';
 import { createRoom, emptyRoom, everybody, type Member, type Room } from '../room/room.ts';
 import { roomInfo, roomView } from '../room/room-view.ts';
 import { isLossy } from '../sync/redundancy.ts';
@@ -610,8 +611,7 @@ export class RelayRoom {
       match.pause(now);
     } else if (this.#standsStill && (enough || !match)) {
       this.#standsStill = false;
-      const isPaused = this.data.pause !== null && this.data.pause.state !== 'asked';
-      if (match?.isPaused && !isPaused) match.resume(now);
+      if (match?.isPaused && !isStill(this.data)) match.resume(now);
     }
   }
 

@@ -2,10 +2,15 @@
 // the clock meanwhile is the relay's (relay/match-lifecycle.ts); here is who has said what.
 
 import type { Denial } from '../wire/messages.ts';
-import type { Member, Room } from './room.ts';
+import type { Member, Pause, Room } from './room.ts';
 
 /** Pauses that a seat may ask for in a match: the door, the phone, the pizza. One that is not agreed on counts, too. */
 export const MOST_PAUSES = 3;
+
+/** Whether the match of a room stands still: not yet while a pause is only asked for. */
+export function isStill({ pause }: { readonly pause: Pick<Pause, 'state'> | null }): boolean {
+  return pause !== null && pause.state !== 'asked';
+}
 
 /** Whether anybody else is here: for one member alone pauses have no bounds. */
 export function bothersOthers({ members }: { readonly members: readonly unknown[] }): boolean {

@@ -4,6 +4,7 @@
 import type { Link } from '../connection/link.ts';
 import type { Frames } from '../frames/frame-log.ts';
 import type { Peer } from '../peer/peer.ts';
+import { isStill } from '../room/pause.ts';
 import type { Claim, Refusal } from '../wire/introductions.ts';
 import {
   ASK_HEIR_MS,
@@ -250,8 +251,7 @@ export function relayOf({ host, port }: Heir): string {
 /** Whether a peer has heard nothing from its host for so long that others may go on. */
 export function hostIsLost({ room, log, quietSince }: Peer, now: number): boolean {
   if (!room || quietSince === null) return false;
-  const isStill = room.pause !== null && room.pause.state !== 'asked';
-  const runs = phaseOf(room, log) === 'playing' && !isStill;
+  const runs = phaseOf(room, log) === 'playing' && !isStill(room);
   return now - quietSince >= (runs ? LOST_MS : LOST_AT_REST_MS);
 }
 

@@ -5,6 +5,7 @@ import { TokenBucket } from '../../../netcode/connection/token-bucket.ts';
 import { fingerprint } from '../../../netcode/crypto/key-pair.ts';
 import { playedDigest, signEnd } from '../../../netcode/replay/signed-end.ts';
 import { unlike } from '../../../netcode/room/names.ts';
+import { isStill } from '../../../netcode/room/pause.ts';
 import { copyOutcome, type GameInfo } from '../../../netcode/sim/rules.ts';
 import type { PlaceEvent } from '../../../netcode/succession/kept-place.ts';
 import { adapters } from '../../../netcode/udp/adapters.ts';
@@ -37,7 +38,7 @@ import { NO_STATS, networkOf, type Stats } from './member-network.ts';
 import { NativeRuns } from './native-runs.ts';
 import { RoomFile } from './room-file.ts';
 import { RoomHost, type RoomHostOptions } from './room-host.ts';
-import { isStill, RoomTimes, WAITING_MS } from './room-times.ts';
+import { RoomTimes, WAITING_MS } from './room-times.ts';
 import { SavedGames } from './saved-games.ts';
 import { StageReports } from './stage-reports.ts';
 

@@ -1,5 +1,6 @@
 // How long what the screen counts has lasted or will last: a match, its countdown and pause, and silences.
 
+import { isStill } from '../../../netcode/room/pause.ts';
 import type { KeptPeer } from '../../../netcode/udp/kept-peer.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
@@ -120,9 +121,4 @@ export class RoomTimes {
     const all = this.#framesOf(room);
     return { is: 'catching-up', done: all === null ? null : Math.min(1, next / all) };
   }
-}
-
-/** Whether the match of a room stands still. */
-export function isStill({ pause }: RoomState): boolean {
-  return pause !== null && pause.state !== 'asked';
 }

@@ -2,7 +2,7 @@
 
 import { Eye, FolderOpen, Gamepad2, Pause } from 'lucide-react';
 import { memo } from 'react';
-import type { GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { type GameFacts, isStill, type RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { clockOf } from '../../ui/clock.ts';
@@ -28,9 +28,9 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
   const { room, game, place, display, lacks } = props;
   const { running: texts, files } = useTexts();
   const words = useGameTexts(game);
-  const isStill = room.pause !== null && room.pause.state !== 'asked';
-  const running = useElapsed(isStill ? null : props.elapsedMs);
-  const elapsedMs = isStill ? props.elapsedMs : running;
+  const still = isStill(room);
+  const running = useElapsed(still ? null : props.elapsedMs);
+  const elapsedMs = still ? props.elapsedMs : running;
   const usualMs = game && room.usualFrames !== null ? (room.usualFrames * 1000) / game.tickRate : null;
   return (
     <section className="running" aria-labelledby="running-title">
@@ -39,13 +39,13 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
           <GamePreview gameId={game.id} display={display} playing />
         </span>
       )}
-      <Clock elapsedMs={elapsedMs} usualMs={usualMs} isStill={isStill} />
+      <Clock elapsedMs={elapsedMs} usualMs={usualMs} still={still} />
       <div className="running-words">
         <h2 id="running-title">{texts.title(room.file?.title ?? words?.name ?? room.game)}</h2>
         <p>{texts[place]}</p>
         {lacks !== null && <p className="quiet">{files.cannotWatch(lacks)}</p>}
-        {isStill && <p className="quiet">{texts.paused}</p>}
-        {usualMs !== null && elapsedMs !== null && !isStill && (
+        {still && <p className="quiet">{texts.paused}</p>}
+        {usualMs !== null && elapsedMs !== null && !still && (
           <p className="quiet">{texts.left(Math.ceil((usualMs - elapsedMs) / 60_000))}</p>
         )}
       </div>
@@ -67,16 +67,16 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
 interface ClockProps {
   readonly elapsedMs: number | null;
   readonly usualMs: number | null;
-  readonly isStill: boolean;
+  readonly still: boolean;
 }
 
 /** Once round is the usual length of this match, or a minute where nobody knows it. */
-function Clock({ elapsedMs, usualMs, isStill }: ClockProps) {
+function Clock({ elapsedMs, usualMs, still }: ClockProps) {
   const texts = useTexts().running;
   const roundMs = usualMs ?? 60_000;
   const passed = elapsedMs ?? 0;
   const share = usualMs === null ? (passed % roundMs) / roundMs : Math.min(1, passed / roundMs);
-  const Sign = isStill ? Pause : Gamepad2;
+  const Sign = still ? Pause : Gamepad2;
   return (
     <div
       className="running-clock"
