@@ -40,7 +40,7 @@ export interface StageControls extends ControlSettings {
 }
 
 export interface Stage {
-  /** LocalInputs a source over to the worker; the same one again is ignored (a port can be handed over once). */
+  /** Hands a source over to the worker; the same one again is ignored (a port can be handed over once). */
   setSource(source: FrameSource): void;
   setVisible(visible: boolean): void;
   setDisplay(display: DisplaySettings): void;
@@ -64,26 +64,32 @@ export const nothingToSay: StageNotice = {
 /** On a canvas that still tells how far a match came which is over. */
 const OVER = 'data-over';
 
-/** Puts a canvas into `container` and starts its worker. */
-export function createStage(
-  container: HTMLElement,
-  firstDisplay: DisplaySettings,
-  firstControls: StageControls,
-  slots: PadSlots,
-  notify: (notice: StageNotice) => void,
-  hear: (sound: StageSound) => void,
-  follow: (status: ReplayStatus) => void,
-  measured: (status: StageStatus) => void,
-): Stage {
+export interface StageOptions {
+  /** Gets the canvas. */
+  readonly container: HTMLElement;
+  /** At first. */
+  readonly display: DisplaySettings;
+  readonly controls: StageControls;
+  /** Whose gamepads are whose at this machine. */
+  readonly slots: PadSlots;
+  notify(notice: StageNotice): void;
+  hear(sound: StageSound): void;
+  /** Where the replay is that is played. */
+  follow(status: ReplayStatus): void;
+  measured(status: StageStatus): void;
+}
+
+/** Makes the canvas and starts its worker. */
+export function createStage(options: StageOptions): Stage {
+  const { container, slots, notify, hear, follow, measured } = options;
+  let { display, controls } = options;
   const canvas = document.createElement('canvas');
   // touch-action: a finger on the game commands, and neither scrolls nor zooms the page.
   canvas.style.cssText = 'display: block; width: 100%; height: 100%; touch-action: none';
   canvas.setAttribute('role', 'img');
-  canvas.setAttribute('aria-label', textsOf[firstDisplay.language].canvas.empty);
+  canvas.setAttribute('aria-label', textsOf[display.language].canvas.empty);
   container.append(canvas);
 
-  let display = firstDisplay;
-  let controls = firstControls;
   let notice = nothingToSay;
   let source: FrameSource | null = null;
   let visible = false;
@@ -96,18 +102,9 @@ export function createStage(
   const post = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
 
   function tell(change: Partial<StageNotice>): void {
-    const next = { ...notice, ...change };
-    if (
-      next.error === notice.error &&
-      next.game === notice.game &&
-      next.catchingUp === notice.catchingUp &&
-      next.empty === notice.empty &&
-      next.closed === notice.closed &&
-      next.lost === notice.lost
-    ) {
-      return;
-    }
-    notice = next;
+    const told = Object.keys(change) as (keyof StageNotice)[];
+    if (told.every((key) => change[key] === notice[key])) return;
+    notice = { ...notice, ...change };
     notify(notice);
   }
 

@@ -84,16 +84,16 @@ export function StageHost(props: StageHostProps) {
     clearTimeout(disposal.current);
     stage.current ??=
       container.current &&
-      createStage(
-        container.current,
+      createStage({
+        container: container.current,
         display,
-        stageControls,
+        controls: stageControls,
         slots,
-        setNotice,
-        sound.stage,
-        remote.follow,
-        figures.follow,
-      );
+        notify: setNotice,
+        hear: sound.stage,
+        follow: remote.follow,
+        measured: figures.follow,
+      });
     remote.steer((control) => stage.current?.controlReplay(control));
     return () => {
       // React's strict mode unmounts and mounts again at once, and a port cannot be handed over twice.
