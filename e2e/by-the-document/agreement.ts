@@ -37,7 +37,7 @@ const PUBLIC_DER = Buffer.from('302a300506032b656e032100', 'hex');
 const privateKey = (bytes: Uint8Array) =>
   createPrivateKey({ key: Buffer.concat([PRIVATE_DER, bytes]), format: 'der', type: 'pkcs8' });
 
-export const publicKeyOf = (bytes: Uint8Array): Buffer =>
+const publicKeyOf = (bytes: Uint8Array): Buffer =>
   createPublicKey(privateKey(bytes)).export({ format: 'der', type: 'spki' }).subarray(PUBLIC_DER.length);
 
 /** Throws where it comes to zeros. */

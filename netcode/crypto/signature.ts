@@ -8,7 +8,7 @@ import { concat, draw } from './bytes.ts';
 import { KEY_BYTES, type KeyPair } from './key-pair.ts';
 import { sodium } from './sodium.ts';
 
-export const SIGNATURE_BYTES = 64;
+const SIGNATURE_BYTES = 64;
 
 /** Bytes of what is drawn for a signature. */
 const RANDOM_BYTES = 64;

@@ -7,7 +7,7 @@ import { newMover, place, REPORT_BYTES, REPORT_LATCH, stepReported } from '../si
 import type { GameInfo, Reported, Rules, Shadows } from '../sim/rules.ts';
 
 /** Sides of the field, units: as many as a report can say. */
-export const FIELD = 60_000;
+const FIELD = 60_000;
 
 /** Fastest, units a frame: the field in four seconds. */
 export const FASTEST = 250;

@@ -13,13 +13,13 @@ import { Chase, type Chased } from './chase.ts';
 import { HostFrames } from './host-frames.ts';
 
 /** Furthest that a screen plays on when no frame comes, frames: three quarters of a second at 60 a second. */
-export const MOST_AHEAD = 45;
+const MOST_AHEAD = 45;
 
 /** A screen that was away plays no more frames than this one by one. */
 const MOST_AT_ONCE = 30;
 
 /** Frames between two reports: twenty a second. What is held goes out at once. */
-export const REPORT_EVERY = 3;
+const REPORT_EVERY = 3;
 
 /** A mover that stands is reported so often, frames: nobody takes it for one that is silent. */
 const STILL_EVERY = 30;

@@ -147,4 +147,3 @@ export type NativeKind = v.InferOutput<typeof nativeKindSchema>;
 export type NativeOptions = v.InferOutput<typeof nativeOptionsSchema>;
 export type NativeState = v.InferOutput<typeof nativeSchema>;
 export type NativeResult = v.InferOutput<typeof nativeResultSchema>;
-export type NativeFailure = v.InferOutput<typeof nativeFailureSchema>;

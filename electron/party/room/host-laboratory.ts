@@ -12,7 +12,7 @@ import { DONE, rejected } from '../window/command-outcome.ts';
 import { CALM, type Outcome, type RoomPlace } from '../window/contract.ts';
 
 /** How long a short cut lasts, ms: felt by everybody, and too short for an app to look for another host (LOST_MS). */
-export const CUT_MS = 500;
+const CUT_MS = 500;
 
 export interface HostLaboratoryOptions {
   /** Does something in the room, and sends what comes of it. */

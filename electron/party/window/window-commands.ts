@@ -40,7 +40,7 @@ export const FAULT_LIMIT = 4000;
 export const REPLAY_TEXT_LIMIT = 8 * 1024 * 1024;
 
 /** Characters of a file that a game is played with, in base64: one of 2 MiB, and a little more, to be told that it is too large. */
-export const FILE_TEXT_LIMIT = 4 * 1024 * 1024;
+const FILE_TEXT_LIMIT = 4 * 1024 * 1024;
 
 /** A file in the folder of replays, and in no other. */
 const replayName = v.pipe(v.string(), v.regex(/^[\w-]{1,80}\.ethernight-replay$/));

@@ -94,7 +94,7 @@ function stayInside(car: Mover): void {
 }
 
 /** Whether a car is in the way of others: whoever is through drives on as a ghost. */
-export function isSolid({ present, alive }: DriftState['seats'][number]): boolean {
+function isSolid({ present, alive }: DriftState['seats'][number]): boolean {
   return present && alive;
 }
 

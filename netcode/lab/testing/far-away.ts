@@ -15,10 +15,10 @@ import { playAsBots } from '../bots-at-screens.ts';
 import { type LabClient, LabParty } from '../party.ts';
 
 /** 100 ms there and back, and 5 % lost. */
-export const AUTHORITY_LINK: LinkConditions = { ...CLEAN_LINK, delayMs: 50, loss: 0.05 };
+const AUTHORITY_LINK: LinkConditions = { ...CLEAN_LINK, delayMs: 50, loss: 0.05 };
 
 /** 150 ms there and back, 30 of them jitter, and 5 % lost. */
-export const SHADOW_LINK: LinkConditions = { ...CLEAN_LINK, delayMs: 60, jitterMs: 30, loss: 0.05 };
+const SHADOW_LINK: LinkConditions = { ...CLEAN_LINK, delayMs: 60, jitterMs: 30, loss: 0.05 };
 
 /** 100 ms there and back on average, of which 30 are jitter on the way here: half of a round trip is off by more than 5 ms. */
 const CLOCK_LINK: LinkConditions = { ...CLEAN_LINK, delayMs: 42, loss: 0.02 };

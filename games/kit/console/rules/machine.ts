@@ -10,7 +10,7 @@ import { type Banks, SLOTS, watchBanks } from './banks.ts';
 import { type Chip, type Chips, powerOn } from './chips.ts';
 import { PADS, plugIn } from './four-score.ts';
 
-export const RAM_BYTES = 0x800;
+const RAM_BYTES = 0x800;
 /** Where memory on the cartridge is seen: often kept by a battery. */
 const WORK_FROM = 0x6000;
 export const WORK_BYTES = 0x2000;
