@@ -37,11 +37,10 @@ export class OutOfStep {
   /** Match and frame of what was told to `found`, and to `examine`. */
   #found = '';
   #examined = '';
-  #written = '';
-  /** Names of the reports so far. */
-  readonly #reports = new Set<string>();
-  /** What is to be written, by name: of a report that says more meanwhile the newest alone. */
-  readonly #waiting = new Map<string, string>();
+  /** What each of the reports so far says, by name. */
+  readonly #reports = new Map<string, string>();
+  /** Names of those that are still to be written. */
+  readonly #waiting = new Set<string>();
   #writes: Promise<void> = Promise.resolve();
 
   constructor(options: OutOfStepOptions) {
@@ -77,19 +76,16 @@ export class OutOfStep {
   /** The report of a match: written anew when more is known. */
   #write(name: string, report: object): void {
     const text = `${JSON.stringify(report, null, 2)}\n`;
-    if (text === this.#written) return;
-    this.#written = text;
-    if (!this.#reports.has(name) && this.#reports.size === MOST_REPORTS) return;
-    this.#reports.add(name);
+    const before = this.#reports.get(name);
+    if (text === before || (before === undefined && this.#reports.size === MOST_REPORTS)) return;
+    this.#reports.set(name, text);
+    if (this.#waiting.has(name)) return;
+    this.#waiting.add(name);
     const path = join(this.#options.folder, name);
-    const waits = this.#waiting.has(name);
-    this.#waiting.set(name, text);
-    if (waits) return;
     this.#writes = this.#writes
       .then(() => {
-        const newest = this.#waiting.get(name)!;
         this.#waiting.delete(name);
-        return writeFile(path, newest);
+        return writeFile(path, this.#reports.get(name)!);
       })
       .then(() => this.#options.say(`States differ: ${path}`))
       .catch((error: Error) => this.#options.say(`States differ, and the report is lost: ${error.message}`));
