@@ -232,7 +232,7 @@ describe('a member', () => {
     expect(relay.rooms[0]!.match!.reports.verdict(here([1, 2, 3]), 1e9)).toBeNull();
   });
 
-  it('who says that it is over and goes leaves nothing of it, however often they come back to say so', () => {
+  it('who says that it is over and goes leaves nothing of it', () => {
     const relay = handRelay();
     const [liar, other] = [joinByHand(relay, 1), joinByHand(relay, 2)];
     const now = play(relay, [liar, other]);
