@@ -1,13 +1,13 @@
 // What can be said in the middle of a match with a press or two: a face or a short phrase for each digit, or for each
 // direction and button of the gamepad that asked; gone after one or after a moment.
 
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { type Command, emotes } from '../../../electron/party/window/contract.ts';
 import { controlName } from '../../devices/pad-names.ts';
-import { type PadNow, pollPads } from '../../devices/pad-poll.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 import { PHRASES } from '../../languages/en.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
+import { usePadPresses } from '../../ui/use-pad-presses.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { freeShortcuts, useShortcuts } from './use-shortcuts.ts';
 
@@ -61,7 +61,13 @@ export function EmoteWheel({ page, taken, pad, member, send, onClose }: EmoteWhe
     taken,
   );
   useShortcuts(digits);
-  usePad(pad, (control) => (control === CLOSE ? onClose() : choose(CONTROLS.indexOf(control))));
+  usePadPresses((now) => {
+    if (now.pad !== pad) return;
+    for (const control of now.pressed) {
+      if (control === CLOSE) onClose();
+      else choose(CONTROLS.indexOf(control));
+    }
+  });
   useEffect(() => {
     const timer = setTimeout(onClose, OPEN_MS);
     return () => clearTimeout(timer);
@@ -101,17 +107,4 @@ export function EmoteWheel({ page, taken, pad, member, send, onClose }: EmoteWhe
       )}
     </div>
   );
-}
-
-/** What this gamepad presses while the wheel is open. */
-function usePad(pad: number | null, press: (control: PadControl) => void): void {
-  const latest = useRef(press);
-  latest.current = press;
-  useEffect(() => {
-    if (pad === null) return;
-    const look = (pads: readonly PadNow[]) => {
-      for (const now of pads) if (now.pad === pad) for (const one of now.pressed) latest.current(one);
-    };
-    return pollPads(window, { look }, () => performance.now());
-  }, [pad]);
 }
