@@ -30,7 +30,10 @@ function untaken(isTaken: IsTaken): (now: PadNow) => PadNow {
   };
 }
 
-/** For games of buttons. `playerOf` says whom a gamepad steers; `own` is asked at every press, because settings can change in the middle of a match. */
+/**
+ * For games of buttons. `playerOf` says whom a gamepad steers; `own` is asked at every press, because settings can change in
+ * the middle of a match.
+ */
 export function padInputs(
   buttons: readonly KeyedButton[],
   own: () => OwnPads,

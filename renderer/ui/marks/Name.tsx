@@ -3,7 +3,7 @@
 
 import type { CSSProperties } from 'react';
 import { parted } from '../../../games/kit/words/names.ts';
-import { longestWord } from '../longest-word.ts';
+import { longestWord } from '../letters.ts';
 
 interface NameProps {
   readonly name: string;

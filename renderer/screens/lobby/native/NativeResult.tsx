@@ -1,5 +1,6 @@
-// After a game that people already have, in the place of who has it: how long it was, and in which order people came in. Where the game's own scores do
-// not say, those who were in it agree: somebody presses the names in order, everybody else one button.
+// After a game that people already have, in the place of who has it: how long it was, and in which order people came in.
+// Where the game's own scores do not say, those who were in it agree: somebody presses the names in order, everybody else
+// one button.
 
 import { Check, ListOrdered, RotateCcw, Trophy } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,6 @@
-/** Letters of the word of a text that needs the most room, for a style sheet that makes it as large as that allows. */
+// How much room a text takes, in Latin letters: for a style sheet or a card that makes it as large as fits.
+
+/** Of the word of a text that needs the most. */
 export function longestWord(text: string): number {
   return Math.max(...text.split(/[\s-]/).map((word) => word.length));
 }
@@ -6,7 +8,7 @@ export function longestWord(text: string): number {
 /** Chinese, Japanese and Korean signs, and full-width ones, take the room of nearly two Latin letters. */
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/u;
 
-/** As many Latin letters as need about as much room as a text. */
+/** Of a text in one line. */
 export function lettersOf(text: string): number {
   return Array.from(text).reduce((sum, sign) => sum + (WIDE.test(sign) ? 1.8 : 1), 0);
 }
