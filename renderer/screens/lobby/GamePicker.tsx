@@ -46,7 +46,7 @@ export const GamePicker = memo(function GamePicker(props: GamePickerProps) {
   const texts = useTexts();
   const [explained, setExplained] = useState(false);
   /** Number of the game that people already have whose result was put away. */
-  const [away, setAway] = useState<number | null>(null);
+  const [putAway, setPutAway] = useState<number | null>(null);
   /** Of the small ones, the one that is looked at; while there is none the large one moves. */
   const [watched, setWatched] = useState<string | null>(null);
   const game = games.find(({ id }) => id === chosen);
@@ -63,8 +63,8 @@ export const GamePicker = memo(function GamePicker(props: GamePickerProps) {
             native={native}
             game={natives.find(({ id }) => id === native.game)}
             here={here}
-            away={away}
-            onPutAway={setAway}
+            putAway={putAway}
+            onPutAway={setPutAway}
             send={send}
           />
         ) : game?.fileEnding !== undefined ? (

@@ -18,19 +18,19 @@ interface NativePanelProps {
   readonly game: NativeFacts | undefined;
   readonly here: readonly NativeHere[] | null;
   /** Number of the one whose result was put away. */
-  readonly away: number | null;
+  readonly putAway: number | null;
   readonly onPutAway: (number: number) => void;
   readonly send: Send;
 }
 
 export function NativePanel(props: NativePanelProps) {
-  const { place, native, game, here, away, onPutAway, send } = props;
+  const { place, native, game, here, putAway, onPutAway, send } = props;
   const texts = useTexts().native;
   const [picking, setPicking] = useState(false);
   const { nativeResult } = place.room;
   // It goes with the game. Whoever has not got that reads how to get it.
   const goesOn = owners(place.room).some(({ id }) => id === place.me);
-  const isNew = nativeResult?.game === native.game && nativeResult.number !== away;
+  const isNew = nativeResult?.game === native.game && nativeResult.number !== putAway;
   return (
     <section className="native-panel" aria-label={game?.name ?? native.game}>
       <header>
