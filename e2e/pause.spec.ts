@@ -55,4 +55,12 @@ test('who asks for a pause and who agrees see one picture until both play on', a
   for (const player of [ann, bob]) await expect(heading(player)).toBeHidden();
   await sameHashes([ann, bob], Number(still.frame) + 60);
   for (const player of [ann, bob]) await expect(player.page.locator('.hud-note.resuming')).toBeHidden();
+
+  // He was out with one press, and she played on against nobody.
+  await bob.button('Menu').click();
+  await bob.button('Leave room').click();
+  const question = bob.page.getByRole('dialog', { name: 'Leave the others?' });
+  await question.getByRole('button', { name: 'Play on' }).click();
+  await bob.button('Back to the game').click();
+  await bob.sees('match');
 });

@@ -700,6 +700,14 @@ export const en = {
     stay: 'Stay',
   },
 
+  /** A guest who leaves the room in the middle of a match. */
+  leaveMatch: {
+    title: 'Leave the others?',
+    cause: 'They play on without you. If you come back before the match ends, you get your seat again.',
+    button: 'Leave room',
+    stay: 'Play on',
+  },
+
   latency: {
     quality: { good: 'Good', tight: 'Fair', late: 'Laggy' } satisfies Record<Latency['quality'], string>,
     rtt: ms,

@@ -591,6 +591,13 @@ export const zh: Texts = {
     stay: '留下',
   },
 
+  leaveMatch: {
+    title: '中途离开？',
+    cause: '其他人会在你缺席的情况下继续玩。比赛结束前回来，座位还是你的。',
+    button: '离开房间',
+    stay: '继续玩',
+  },
+
   latency: {
     quality: { good: '良好', tight: '一般', late: '卡顿' },
     rtt: ms,

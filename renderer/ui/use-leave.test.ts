@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { RoomPlace } from '../../electron/party/window/contract.ts';
+import { galleryViews } from '../gallery/gallery-views.ts';
+import { missedAs } from './use-leave.tsx';
+
+// A guest was out with one press, and friends played on against nobody.
+test.each([
+  ['match-waiting', 'player'],
+  ['match-paused', 'host'],
+  ['lobby-guest', null],
+  ['lobby-1', null],
+  ['countdown', 'host'],
+  ['lobby-waiting', null],
+  ['match-watching', null],
+  ['results-tied', null],
+])('in %s, whoever leaves is missed as %s', (name, as) => {
+  expect(missedAs(galleryViews[name]!.place as RoomPlace)).toBe(as);
+});
+
+test('in a match against bots a guest is missed by nobody', () => {
+  const place = galleryViews['match-waiting']!.place as RoomPlace;
+  const members = place.room.members.map((one) => ({ ...one, plays: place.mine.includes(one.id) }));
+  expect(missedAs({ ...place, room: { ...place.room, members } })).toBeNull();
+});
