@@ -280,8 +280,8 @@ export interface Game<S = unknown> {
    */
   readonly square?: boolean;
   /**
-   * Upright windows show it a quarter of a turn clockwise (LayoutNeeds.turns of its painter). With `directions` these are
-   * pressed as they are seen; with `picture` they are not those of the picture, but of a car or the like.
+   * Upright windows show it a quarter of a turn clockwise, as every arena of the kit (kit/arena/layout.ts). With `directions`
+   * these are pressed as they are seen; with `picture` they are not those of the picture, but of a car or the like.
    */
   readonly turns?: 'directions' | 'picture';
   /** What is played takes at most 1.32 times as much of the width as a window has height: words have room beside it. */

@@ -34,7 +34,6 @@ const game: ArenaGame<ArenaState, Point, ArenaWords> = {
     multiple: 2,
     chipRowUnits: 44,
     footUnits: 30,
-    turns: true,
   }),
   note: ({ knockouts }, { seats }, seat) => {
     const count = seats[seat]!.knockouts;

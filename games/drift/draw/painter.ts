@@ -34,7 +34,6 @@ const game: ArenaGame<DriftState, Spot, DriftWords> = {
     multiple: 1,
     chipRowUnits: 44,
     footUnits: 36,
-    turns: true,
   }),
   note: ({ best }, { seats }, seat) => {
     const frames = seats[seat]!.best;

@@ -48,7 +48,7 @@ test('where there is no room below, it is above the count', () => {
 
 // On an upright phone “Round 1” lay over one's own name, as wide as the arena was narrow.
 test('it covers nobody beside the middle of a narrow arena', () => {
-  const narrow = layOut({ ...needs, turns: true }, { width: 390, height: 844, ratio: 1 }, false);
+  const narrow = layOut(needs, { width: 390, height: 844, ratio: 1 }, false);
   const { arenaX, arenaY, arenaWidth, unit } = narrow;
   const name = { x: arenaX + arenaWidth * 0.25, y: arenaY + 100 * unit, mine: true };
   const top = clearTop(narrow, arenaY, [name]);

@@ -14,7 +14,7 @@ export interface Layout {
   /** Device pixels of one unit of text and bars: 1 on a 1280 x 720 screen, growing with the window and with large text. */
   readonly unit: number;
   /**
-   * In an upright window the arena is seen a quarter of a turn clockwise. Its places are those on the screen, or in the
+   * In an upright window the arena is seen a quarter of a turn clockwise (Game.turns says what that makes of keys). Its places are those on the screen, or in the
    * layout that `unturned` gives those in which its game draws.
    */
   readonly turned: boolean;
@@ -42,8 +42,6 @@ export interface Layout {
 }
 
 export interface LayoutNeeds {
-  /** Upright windows show the arena turned: for games seen straight from above, whose keys are directions (Game.turns). */
-  readonly turns?: boolean;
   readonly cols: number;
   readonly rows: number;
   /** What of the cells at the edges is not seen, in cells. */
@@ -82,7 +80,7 @@ const MOST_BARS = 0.2;
 export function layOut(needs: LayoutNeeds, size: Size, bare: boolean, textScale = 1): Layout {
   const { width, height, ratio } = size;
   const { hidden, multiple } = needs;
-  const isTurned = !bare && needs.turns === true && isUpright(width, height);
+  const isTurned = !bare && isUpright(width, height);
   const seen = isTurned ? [needs.rows, needs.cols] : [needs.cols, needs.rows];
   const [cols, rows] = seen.map((cells) => cells - 2 * hidden) as [number, number];
   const fit = Math.min(width / ratio / BASE_WIDTH, height / ratio / BASE_HEIGHT);

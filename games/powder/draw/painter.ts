@@ -37,7 +37,6 @@ const game: ArenaGame<PowderState, Spot, PowderWords> = {
     multiple: 2,
     chipRowUnits: 46,
     footUnits: 38,
-    turns: true,
   }),
   note({ knockouts }, { seats }, seat) {
     const count = seats[seat]!.knockouts;

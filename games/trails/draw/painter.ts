@@ -38,7 +38,6 @@ const game: ArenaGame<TrailsState, Point, TrailsWords> = {
     multiple: 1,
     chipRowUnits: 42,
     footUnits: 28,
-    turns: true,
   }),
   figures: (_layout, between) => between.current.seats.map((_, seat) => headSeen(seat, between)),
   start: startEffect,

@@ -30,7 +30,7 @@ test.each([
   [390, 844],
   [1280, 720],
 ])('in a window of %d x %d whoever presses up goes up on the screen', (width, height) => {
-  const layout = layOut({ ...needs, turns: true }, { width, height, ratio: 1 }, false);
+  const layout = layOut(needs, { width, height, ratio: 1 }, false);
   const { inputs, held } = setUp(() => layout.turned);
   directions.forEach((pressed, button) => {
     inputs.press(0, button, 'finger');
