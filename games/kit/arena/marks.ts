@@ -1,5 +1,6 @@
 // The first moments of a round: three, two, one, go, whose figure is whose, and where one's own is.
 
+import { ARROW_UNITS, drawArrow } from '../draw/shapes.ts';
 import { drawLabel, type Pen } from '../draw/text.ts';
 import type { Point } from '../rules/point.ts';
 import { type Layout, onScreen } from './layout.ts';
@@ -73,8 +74,6 @@ export function markBeside(
 
 /** Read from the sofa, two metres away: of all words of a round these are looked for first. */
 const OWN_UNITS = 30;
-/** From the tip to the plate, and how high that is. */
-const ARROW_UNITS = 15;
 const PLATE_UNITS = 42;
 
 /**
@@ -103,18 +102,6 @@ export function drawMark(
   ctx.lineWidth = 2.5 * unit;
   ctx.strokeStyle = '#ffffff';
   ctx.stroke();
-  drawArrow(pen, x, tip, up);
+  drawArrow(ctx, x, tip, unit, up);
   drawLabel(ctx, label, middle, (near + far) / 2);
-}
-
-/** The arrow alone. */
-export function drawArrow({ ctx, unit }: Pen, x: number, tip: number, up: 1 | -1): void {
-  const near = tip - up * ARROW_UNITS * unit;
-  ctx.beginPath();
-  ctx.moveTo(x, tip);
-  ctx.lineTo(x - 12 * unit, near);
-  ctx.lineTo(x + 12 * unit, near);
-  ctx.closePath();
-  ctx.fillStyle = '#ffffff';
-  ctx.fill();
 }

@@ -1,10 +1,11 @@
 // The moments between rounds: who is where, three, two, one, and what a round was worth.
 
 import { teamLetter } from '../draw/colours.ts';
+import { drawArrow } from '../draw/shapes.ts';
 import { drawTable, headingFor, renderTable } from '../draw/table.ts';
 import { drawTeamTile } from '../draw/team-tile.ts';
 import { inTeams } from '../rules/sides.ts';
-import { drawArrow, drawCount, drawMark, drawName } from './marks.ts';
+import { drawCount, drawMark, drawName } from './marks.ts';
 import {
   COUNT_FRAMES,
   INTRO_FRAMES,
@@ -87,7 +88,7 @@ export function createOverlay<S extends RoundState, P, W extends ArenaWords>(
           if (!current.seats[seat]?.alive) continue;
           const { x, y, up } = parts.markAt(scene, seat);
           if (begins) drawMark(scene, mine.length === 1 ? words.you : names[seat]!, x, y, up, layout.width);
-          else drawArrow(scene, x, y, up);
+          else drawArrow(scene.ctx, x, y, scene.unit, up);
         }
       }
       if (!paused && (phase === 'intro' || (phase === 'play' && since < GO_FRAMES))) count(scene);

@@ -1,4 +1,5 @@
-// The outlines of the seats' shapes, as paths around a centre, and the ring around figures that are marked: the same in every game.
+// The outlines of the seats' shapes, as paths around a centre, and the ring and the arrow at figures that are marked: the same
+// in every game.
 
 import type { Shape } from './colours.ts';
 import type { Ctx } from './text.ts';
@@ -17,6 +18,21 @@ export function ringFigure(
   ctx.strokeStyle = `rgba(255, 255, 255, ${opacity})`;
   ctx.lineWidth = Math.max(1.25, 1.5 * unit);
   ctx.stroke();
+}
+
+/** How long an arrow is. */
+export const ARROW_UNITS = 15;
+
+/** Points to that figure; `up` is 1 for an arrow from above, -1 from below. */
+export function drawArrow(ctx: Ctx, x: number, tip: number, unit: number, up: 1 | -1 = 1): void {
+  const near = tip - up * ARROW_UNITS * unit;
+  ctx.beginPath();
+  ctx.moveTo(x, tip);
+  ctx.lineTo(x - 12 * unit, near);
+  ctx.lineTo(x + 12 * unit, near);
+  ctx.closePath();
+  ctx.fillStyle = '#ffffff';
+  ctx.fill();
 }
 
 /** Begins a path with the shape; `r` is the radius of the circle around it. */

@@ -3,7 +3,7 @@
 
 import type { ConsoleLook, Painter, PainterSurroundings } from '../../../game.ts';
 import { type Looks, looksOf } from '../../draw/colours.ts';
-import { traceShape } from '../../draw/shapes.ts';
+import { drawArrow, traceShape } from '../../draw/shapes.ts';
 import { type Ctx, context, createLabels, type Labels } from '../../draw/text.ts';
 import { namesOf } from '../../words/names.ts';
 import type { ConsoleState } from '../rules/machine.ts';
@@ -16,7 +16,8 @@ const PAGE = '#05060b';
 const OPAQUE = 0xff00_0000;
 /** Of the text, at a layout's unit. */
 const NAME_UNITS = 17;
-const ARROW_UNITS = 18;
+/** Between a figure and its arrow. */
+const ARROW_GAP_UNITS = 6;
 
 /** Where the middle of a figure's upper edge is in the picture, in its points; null for nowhere. */
 export type FigureOf<S> = (state: S, seat: number) => { readonly x: number; readonly y: number } | null;
@@ -68,7 +69,12 @@ export function createConsolePainter<S>(
       if (console.tube) tube.draw(ctx, points, layout);
       for (const seat of mine) {
         const figure = figureOf(current, seat);
-        if (figure) drawArrow(ctx, layout, figure, looks[seat]!.colour);
+        // A console's figures are too small to bear a name.
+        if (figure) {
+          const x = layout.x + (figure.x / POINTS_ACROSS) * layout.across;
+          const y = layout.y + (figure.y / POINTS_DOWN) * layout.down;
+          drawArrow(ctx, x, y - ARROW_GAP_UNITS * layout.unit, layout.unit);
+        }
       }
       if (!bare)
         names.forEach(
@@ -89,29 +95,6 @@ function enlarge(points: OffscreenCanvas, before: OffscreenCanvas, times: number
   ctx.imageSmoothingEnabled = false;
   ctx.drawImage(points, 0, 0, width, height);
   return canvas;
-}
-
-/** Points to somebody who sits here: a console's figures are too small to bear a name. */
-function drawArrow(ctx: Ctx, layout: ScreenLayout, { x, y }: { x: number; y: number }, colour: string): void {
-  const size = ARROW_UNITS * layout.unit;
-  const tip = {
-    x: layout.x + (x / POINTS_ACROSS) * layout.across,
-    y: layout.y + (y / POINTS_DOWN) * layout.down - size / 3,
-  };
-  ctx.beginPath();
-  ctx.moveTo(tip.x, tip.y);
-  ctx.lineTo(tip.x - size / 2, tip.y - size);
-  ctx.lineTo(tip.x + size / 2, tip.y - size);
-  ctx.closePath();
-  ctx.lineJoin = 'round';
-  ctx.lineWidth = size / 2;
-  ctx.strokeStyle = PAGE;
-  ctx.stroke();
-  ctx.lineWidth = size / 4;
-  ctx.strokeStyle = '#ffffff';
-  ctx.stroke();
-  ctx.fillStyle = colour;
-  ctx.fill();
 }
 
 interface Named {
