@@ -3,16 +3,16 @@
 import type { GamePreview } from '../game.ts';
 
 export const preview: GamePreview = {
-  seed: 3,
+  seed: 6,
   seats: 6,
   options: { rounds: 1, track: 0, laps: 3, bots: 3 },
-  from: 320,
-  picture: 90,
+  from: 1344,
+  picture: 84,
   marks: [
     [0.5, 0.85],
-    [0.77, 0.47],
-    [0.2, 0.2],
+    [0.47, 0.57],
+    [0.2, 0.34],
   ],
-  shows: { boost: 2, bump: 4 },
+  shows: { boost: 4, bump: 4 },
   search: { seeds: 20, frames: 60 * 40, worth: { boost: 2, bump: 2, lap: 1, finish: 1 } },
 };

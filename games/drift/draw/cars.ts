@@ -140,26 +140,38 @@ function flame(ctx: Ctx, { more }: Racer, long: number, wide: number, flicker: n
   ctx.fill();
 }
 
-/** The car of the best lap, where it was as long after the line as oneself is now. */
-function drawGhost({ ctx, current, alpha, mine }: Scene, layout: Layout, long: number, wide: number): void {
-  const { ghost, phase, since } = current;
-  const seat = mine.find((one) => current.seats[one]?.alive);
-  if (ghost.seat < 0 || phase !== 'play' || seat === undefined) return;
-  const frame = since - current.seats[seat]!.lapFrom + alpha - 1;
+/**
+ * The car of the best lap, where it was as long after the line as oneself is now, or who is followed, or anybody; in units.
+ * Null where none drives.
+ */
+export function ghostAt(
+  { ghost, phase, since, seats }: DriftState,
+  marked: readonly number[],
+  alpha: number,
+): { readonly x: number; readonly y: number; readonly heading: number } | null {
+  const seat = [...marked, ...seats.keys()].find((one) => seats[one]?.alive);
+  if (ghost.seat < 0 || phase !== 'play' || seat === undefined) return null;
+  const frame = since - seats[seat]!.lapFrom + alpha - 1;
   const index = Math.floor(frame / TRACE_EVERY);
   const part = frame / TRACE_EVERY - index;
   const { trace } = ghost;
-  if (frame < 0 || frame + TRACE_EVERY > ghost.frames || 3 * index + 5 >= trace.length) return;
+  if (frame < 0 || frame + TRACE_EVERY > ghost.frames || 3 * index + 5 >= trace.length) return null;
   const between = (k: number) =>
     trace[3 * index + k]! + (trace[3 * index + 3 + k]! - trace[3 * index + k]!) * part;
   const heading = turned(trace[3 * index + 2]!, trace[3 * index + 5]!, part);
+  return { x: between(0), y: between(1), heading };
+}
+
+function drawGhost({ ctx, current, alpha, marked }: Scene, layout: Layout, long: number, wide: number): void {
+  const ghost = ghostAt(current, marked, alpha);
+  if (!ghost) return;
   ctx.save();
-  ctx.translate(screenX(layout, between(0)), screenY(layout, between(1)));
-  ctx.rotate((heading / 0x8000) * Math.PI);
-  ctx.globalAlpha = 0.5;
-  ctx.strokeStyle = '#ffffff';
-  ctx.fillStyle = 'rgba(255, 255, 255, 0.3)';
-  ctx.lineWidth = Math.max(1, wide * 0.08);
+  ctx.translate(screenX(layout, ghost.x), screenY(layout, ghost.y));
+  ctx.rotate((ghost.heading / 0x8000) * Math.PI);
+  // Hardly there within, so that nobody takes it for a car; its outline is seen on bare track and on grass.
+  ctx.strokeStyle = 'rgba(255, 255, 255, 0.85)';
+  ctx.fillStyle = 'rgba(255, 255, 255, 0.22)';
+  ctx.lineWidth = Math.max(1.5, wide * 0.14);
   ctx.beginPath();
   ctx.roundRect(-long / 2, -wide / 2, long, wide, wide * 0.35);
   ctx.fill();
