@@ -25,6 +25,8 @@ export interface Layout {
   /** The button on top of the others that lets orders wait. */
   readonly queue: Rect;
   readonly bar: Rect;
+  /** Rows of SEATS_UNITS for whoever is in the match, where the bar has no room for them. */
+  readonly seats: Rect;
   /** In the bar. */
   readonly ping: Rect;
   readonly surrender: Rect;
@@ -51,6 +53,7 @@ const LOW_UNITS = 600;
 const COLUMNS = 4;
 export const ROWS = 3;
 export const NEWS_UNITS = 42;
+export const SEATS_UNITS = 15;
 export const WORDS_UNITS = 24;
 
 /** Panels grow with large text as long as this part of the height stays free of them, and a base has room in it. */
@@ -114,10 +117,18 @@ function arrange({ width, height, pixel, unit, groundUnit, sign }: Measures): La
   const note = isLow ? hint : { ...hint, y: hint.y - px(2) - high };
   const bar = { x: 0, y: 0, width, height: px(40) };
   // In a window that stands upright the app's own buttons are in a row under the bar (.hud-side in stage.css).
-  const under = height > width ? 60 * sign + Math.max(44 * pixel, 40 * sign) : 46 * unit;
+  const isUpright = height > width;
+  const under = Math.round(isUpright ? 56 * sign + Math.max(44 * pixel, 40 * sign) : bar.height);
+  const seats = {
+    x: gap,
+    y: under,
+    width: width - 2 * gap,
+    // Eight have two rows there.
+    height: px((isUpright ? 2 : 1) * SEATS_UNITS),
+  };
   const news = {
     x: gap,
-    y: Math.round(under),
+    y: isUpright ? seats.y + seats.height : Math.round(46 * unit),
     width: width - 2 * gap,
     // Where panels have no room to be as large as wanted there is none for a second line.
     height: px((isLow || unit < sign ? 1 : 2) * NEWS_UNITS),
@@ -135,6 +146,7 @@ function arrange({ width, height, pixel, unit, groundUnit, sign }: Measures): La
     cell,
     queue,
     bar,
+    seats,
     ping: { x: width - px(82), y: 0, width: px(40), height: px(40) },
     surrender: { x: width - px(42), y: 0, width: px(40), height: px(40) },
     news,

@@ -16,25 +16,32 @@ afterAll(() => canvas.restore());
 
 // On a small phone there were eight shapes, and neither names nor points.
 test.each([
-  [360, 640, 2, 0],
-  [390, 844, 4, 0],
-  [640, 360, 8, 0],
-  [667, 375, 8, 2],
-  [800, 600, 8, 4],
-  [1024, 600, 8, 0],
-  [1280, 720, 8, 0],
+  [360, 640, 2, 0, 6],
+  [390, 844, 2, 0, 6],
+  [390, 844, 4, 0, 6],
+  [390, 844, 8, 0, 4],
+  [390, 844, 8, 2, 2.9],
+  [640, 360, 8, 0, 3],
+  [667, 375, 8, 2, 2.5],
+  [844, 390, 8, 0, 6],
+  [844, 390, 8, 2, 5],
+  [800, 600, 8, 4, 5],
+  [1024, 600, 8, 0, 6],
+  [1280, 720, 8, 0, 6],
 ])(
   'the bar of a window of %d x %d says who each of %d is and how many points they have, in %d teams',
-  (width, height, players, teams) => {
+  (width, height, players, teams, least) => {
     const state = newGame(new Array(players).fill('player'), {});
     for (const [index, seat] of state.seats.entries())
       Object.assign(seat, { razed: 10 * (11 + index), team: teams === 0 ? 0 : 1 + (index % teams) });
     const { view } = createController(0, 'en', (code) => code);
     const scene = sceneOf(canvas.ctx, state, view, layOut(width, height));
     const written = new Map<unknown, string>();
+    const rooms = new Map<string, number>();
     const get: Labels['get'] = (text, style) => {
       const label: Label = scene.labels.get(text, style);
       written.set(label.image, text);
+      if (style.maxWidth !== undefined) rooms.set(text, style.maxWidth / style.size);
       return label;
     };
     canvas.pictures = new Set();
@@ -43,6 +50,8 @@ test.each([
     for (const seat of state.seats.keys()) {
       expect(shown).toContain(scene.names[seat]);
       expect(shown).toContain(String(pointsOf(state, seat)));
+      // In sizes of a letter, of which most are half as wide. Of “Christopher” there was one letter, or none.
+      expect(rooms.get(scene.names[seat]!), `room for ${scene.names[seat]}`).toBeGreaterThan(least);
     }
   },
 );

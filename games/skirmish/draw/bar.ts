@@ -3,6 +3,7 @@
 import { traceShape } from '../../kit/draw/shapes.ts';
 import { drawTeamTile } from '../../kit/draw/team-tile.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
+import { SEATS_UNITS } from '../control/layout.ts';
 import { pointsOf } from '../rules/elimination.ts';
 import { MINUTE, SECOND, STORM_END, STORM_NOTICE, STORM_START } from '../rules/tuning.ts';
 import type { SkirmishWords } from '../words/picture.ts';
@@ -58,12 +59,12 @@ function stormText(words: SkirmishWords, time: number): string | null {
 
 /** Narrower than this a seat has no room for a letter and a shape. */
 const NARROW_UNITS = 42;
-/** With so much it has room for its points, and for some letters of its name. */
-const NAMED_UNITS = 108;
+/** With so much it has room for its points, and for a name of ten letters. */
+const NAMED_UNITS = 142;
+const MOST_SEAT_UNITS = 165;
 const LEAST_NAME_UNITS = 20;
-/** Where two rows of seats would have less than this each, all have a row of their own below. */
-const LEAST_SEAT_UNITS = 90;
-const OWN_ROW_UNITS = 16;
+/** Rows of seats in the bar. */
+const BAR_ROWS = 2;
 
 function drawSeats(scene: Scene, from: number): void {
   const { ctx, layout, current, labels, me } = scene;
@@ -72,18 +73,21 @@ function drawSeats(scene: Scene, from: number): void {
   seats.sort((a, b) => current.seats[a]!.team - current.seats[b]!.team || a - b);
   const count = Math.max(1, seats.length);
   const beside = layout.ping.x - from - 26 * unit;
-  const isBelow = beside < Math.ceil(count / 2) * LEAST_SEAT_UNITS * unit;
-  const right = isBelow ? bar.width - 10 * unit : layout.ping.x - 6 * unit;
-  const room = isBelow ? right - 10 * unit : beside;
-  const top = isBelow ? bar.height : unit;
-  const height = isBelow ? OWN_ROW_UNITS * unit : bar.height - 2 * unit;
+  const mostBelow = Math.round(layout.seats.height / (SEATS_UNITS * unit));
+  const eachBeside = beside / Math.ceil(count / BAR_ROWS);
+  const eachBelow = layout.seats.width / Math.ceil(count / mostBelow);
+  const isBelow = eachBeside < NAMED_UNITS * unit && eachBelow > eachBeside;
+  const right = isBelow ? layout.seats.x + layout.seats.width : layout.ping.x - 6 * unit;
+  const room = isBelow ? layout.seats.width : beside;
+  const rows = room / count > NAMED_UNITS * unit ? 1 : isBelow ? mostBelow : BAR_ROWS;
+  const top = isBelow ? layout.seats.y : unit;
+  const height = isBelow ? rows * SEATS_UNITS * unit : bar.height - 2 * unit;
   if (isBelow) {
     ctx.fillStyle = 'rgba(8, 7, 11, 0.75)';
     ctx.fillRect(0, top, bar.width, height);
   }
-  const rows = isBelow || room / count > NAMED_UNITS * unit ? 1 : 2;
   const across = Math.ceil(count / rows);
-  const each = Math.min(148 * unit, room / across);
+  const each = Math.min(MOST_SEAT_UNITS * unit, room / across);
   if (each < NARROW_UNITS * unit) {
     drawSigns(scene, seats, { right, room, middle: top + height / 2 });
     return;
