@@ -147,6 +147,9 @@ export function Lobby(props: LobbyProps) {
   const boxed = native !== null || clients.length > 0;
   const taken = seats.findLastIndex(({ kind }) => kind !== 'empty') + 1;
   const many = room.seats > ROW * FULL_ROWS || (boxed && taken > ROW);
+  // While it is on nobody looks for a seat in it: what becomes of it has the place of the free ones.
+  const shown =
+    native && native.phase !== 'chosen' ? seats.slice(0, ROW * Math.max(1, Math.ceil(taken / ROW))) : seats;
   const look = many ? 'cards many' : boxed ? 'cards few' : 'cards';
   const watching = watchers(room);
   const sign = laboratorySign(room, texts);
@@ -291,7 +294,7 @@ export function Lobby(props: LobbyProps) {
         )}
         <Engines room={room} />
         <ul className={look} aria-label={texts.lobby.players}>
-          {seats.map(card)}
+          {shown.map(card)}
         </ul>
       </div>
       <div className="lobby-side">
