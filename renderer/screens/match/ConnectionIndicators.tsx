@@ -40,7 +40,7 @@ export function ConnectionIndicators({ place }: { readonly place: RoomPlace }) {
       })}
       {watching.length > 0 && (
         <li
-          className="indicator watchers"
+          className="indicator"
           aria-label={texts.lobby.watchersOf(watching)}
           data-tip={texts.lobby.watchersOf(watching)}
         >
@@ -49,7 +49,7 @@ export function ConnectionIndicators({ place }: { readonly place: RoomPlace }) {
         </li>
       )}
       {sign && (
-        <li className="indicator watchers" aria-label={sign} data-tip={sign}>
+        <li className="indicator" aria-label={sign} data-tip={sign}>
           <FlaskConical aria-hidden="true" />
         </li>
       )}
