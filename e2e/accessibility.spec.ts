@@ -2,6 +2,7 @@
 // with a keyboard alone. Most of it in the gallery, where a state is a moment away; a walk through the app besides.
 
 import { test as base, expect, type Frame, type Page } from '@playwright/test';
+import { textsOf } from '../renderer/languages/list.ts';
 import { faultsOf, faultsOfContrast, layoutFaultsOf } from './accessible/faults.ts';
 import { type Form, type Gallery, laidOut, openGallery, resize, show } from './accessible/gallery.ts';
 import { keyboardFaultsOf } from './accessible/keyboard.ts';
@@ -438,11 +439,16 @@ test('nothing of the game shines through a note that waits for an answer', async
   }
 });
 
+/** How far a picture of the window's size has come down (use-room-for-notes.ts): there is no stage in the gallery. */
+function roomAtTop(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const scale = document.documentElement.style.getPropertyValue('--picture-scale');
+    return innerHeight * (1 - Number(scale));
+  });
+}
+
 // Notes lay over what was played, over “Round 4” and over who had won it; who watched had two labels in the middle.
-test('what is said in a match is over the score bar and at the foot, where nothing is played', async ({
-  gallery,
-  page,
-}) => {
+test('what is said in a match hides nothing of what is played', async ({ gallery, page }) => {
   await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
   for (const [state, note] of [
     ['match-asked', '.pause-asked'],
@@ -454,9 +460,32 @@ test('what is said in a match is over the score bar and at the foot, where nothi
     await page.locator(note).evaluate((one) => Promise.all(one.getAnimations().map((run) => run.finished)));
     const { y, height } = (await page.locator(note).boundingBox())!;
     expect(y + height, state).toBeLessThan(58);
+    expect(await roomAtTop(page), state).toBeGreaterThanOrEqual(y + height);
   }
+  await show(page, 'match');
+  expect(await roomAtTop(page)).toBe(0);
+  // It lay over what was announced, and was as wide.
+  await show(page, 'match-blink');
+  const blink = (await page.locator('.hud-note.brief').boundingBox())!;
+  expect(blink.x + blink.width).toBeLessThan(80);
   await show(page, 'match-onlookers');
   expect((await page.locator('.hud-watching').boundingBox())!.y).toBeGreaterThan(wide.height - 30);
+});
+
+// The last line ended at the edge, and nothing showed that it was not the last.
+test('how a game is played fits at 1280 x 720', async ({ gallery, page }) => {
+  for (const language of ['en', 'zh'] as const) {
+    await gallery.open(page, { ...wide, scheme: 'dark', language, textPercent: 100 });
+    for (const state of ['lobby-2', 'lobby-arena', 'lobby-other-game']) {
+      await show(page, state);
+      await page.getByRole('button', { name: textsOf[language].lobby.howTo }).click();
+      const beyond = await page
+        .locator('.dialog')
+        .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+      expect(beyond, `${state} ${language}`).toBe(0);
+      await page.keyboard.press('Escape');
+    }
+  }
 });
 
 // The sign that a bot took over stuck out of it.
@@ -487,6 +516,31 @@ test('in low windows all scores are in sight beside the podium', async ({ galler
       ['.results-foot', '.standings tbody tr:last-child'].map((one) => page.locator(one).boundingBox()),
     );
     expect(last!.y + last!.height, `${width}x${height}`).toBeLessThan(bar!.y + 1);
+  }
+});
+
+// Playing against bots was below the edge.
+test('on a phone on its side all ways to play are in sight', async ({ gallery, page }) => {
+  for (const language of ['en', 'zh'] as const) {
+    await gallery.open(page, { width: 844, height: 390, scheme: 'dark', language, textPercent: 100 });
+    for (const state of ['home', 'home-rooms']) {
+      await show(page, state);
+      const { y, height } = (await page.locator('.big-action.third').boundingBox())!;
+      expect(y + height, state).toBeLessThan(300);
+    }
+  }
+});
+
+// Of the players there were the upper halves.
+test('at 1280 x 720 a game that people have may fail, and everybody is still in sight', async ({
+  gallery,
+  page,
+}) => {
+  for (const language of ['en', 'zh'] as const) {
+    await gallery.open(page, { ...wide, scheme: 'dark', language, textPercent: 100 });
+    await show(page, 'lobby-native-failed');
+    const height = await page.locator('.screen-lobby').evaluate((one) => one.scrollHeight);
+    expect(height, language).toBe(wide.height);
   }
 });
 

@@ -26,7 +26,13 @@ test('who asks for a pause and who agrees see one picture until both play on', a
 
   await bob.press('KeyP');
   await expect(bob.page.getByText('You asked for a pause')).toBeVisible();
-  await expect(ann.page.locator('.pause-asked')).toContainText(/^Bob asks for a pause1 of 2/);
+  const asked = ann.page.locator('.pause-asked');
+  await expect(asked).toContainText(/^Bob asks for a pause1 of 2/);
+  // It lay over the scores.
+  const [note, picture] = [asked, ann.page.locator('canvas[data-frame]')];
+  await expect
+    .poll(async () => (await picture.boundingBox())!.y)
+    .toBeGreaterThanOrEqual((await note.boundingBox())!.height);
   await ann.button(/^Agree/).click();
   for (const player of [ann, bob]) await expect(heading(player)).toBeVisible();
   await expect(ann.page.getByText('Bob asked for it.')).toBeVisible();

@@ -1,7 +1,7 @@
 // What lies over the game: nearly nothing while all is well, the culprit's name when frames stop coming.
 
 import { EyeOff, Menu, MessageCircle, ScanEye, Smile } from 'lucide-react';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import {
   COUNTDOWN_MS,
   type Command,
@@ -30,6 +30,7 @@ import { PAUSE_KEY, pauseChoice } from './pause-choice.ts';
 import { StageChat } from './StageChat.tsx';
 import { StageMenu } from './StageMenu.tsx';
 import { takenKeys } from './taken-keys.ts';
+import { useRoomForNotes } from './use-room-for-notes.ts';
 import { useSayControl } from './use-say-control.ts';
 import { freeShortcuts, useShortcuts } from './use-shortcuts.ts';
 import { waitingFor } from './waiting.ts';
@@ -78,6 +79,8 @@ export function StageHud(props: StageHudProps) {
   const [open, setOpen] = useState<'menu' | 'chat' | WheelPage | null>(null);
   const [asker, setAsker] = useState<Asker>(BY_KEYS);
   const close = useCallback(() => setOpen(null), []);
+  const notes = useRef<HTMLDivElement>(null);
+  useRoomForNotes(notes);
   const toggleChat = () => setOpen((now) => (now === 'chat' ? null : 'chat'));
   /** From faces to phrases, and away. */
   const turnWheel = (by: Asker) => {
@@ -188,7 +191,7 @@ export function StageHud(props: StageHudProps) {
       </div>
       {place.watches && <Watching room={room} followed={followed} />}
       <StageChat place={place} game={game} open={open === 'chat'} onClose={close} />
-      <div className="hud-notes">
+      <div ref={notes} className="hud-notes">
         <div role="status">
           {waiting?.length === 0 && (
             <p className="hud-note brief" aria-hidden="true">
