@@ -171,6 +171,7 @@ test('who finds a room full has the next free seat; who is kicked, or whose host
   await expect(bob.heading).toHaveText('You were kicked');
   await expect(bob.page.getByText('Dinner is ready').first()).toBeVisible();
   await expect(ann.member('Bob')).toBeHidden();
+  await expect(ann.page.locator('.chat-line', { hasText: 'The host kicked Bob.' })).toBeVisible();
   await bob.button('Back to start').click();
   await bob.sees('home');
 

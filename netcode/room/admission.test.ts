@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { MOST_BANNED, MOST_ONLOOKERS, MOST_REMEMBERED_PERSONS } from '../wire/messages.ts';
 import { admit, refusal, remove, seatOnlookers, shutOut } from './admission.ts';
 import { emptyRoom, type Room } from './room.ts';
+import { roomView } from './room-view.ts';
 import { appOf, contents, play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
 
 const OPTIONS = roomOptions();
@@ -155,9 +156,12 @@ describe('a ban', () => {
 
   it('is not what removing somebody is', () => {
     const room = roomOf(2);
+    const { id } = room.members[1]!;
     shutOut(room, room.members[1]!, false);
     remove(room, OPTIONS, room.members[1]!);
     expect(knock(room, requestOf(2))).toBeNull();
+    // Whoever sees them go knows by that why.
+    expect(roomView(room)).toMatchObject({ kicked: [id], banned: [] });
   });
 
   it('and a lock end when all have gone', () => {

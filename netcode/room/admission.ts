@@ -6,7 +6,7 @@
 
 import { spread } from '../sim/teams.ts';
 import type { JoinRequest, Refusal } from '../wire/introductions.ts';
-import { MOST_BANNED, MOST_ONLOOKERS, MOST_REMEMBERED_PERSONS } from '../wire/messages.ts';
+import { MOST_BANNED, MOST_KICKED, MOST_ONLOOKERS, MOST_REMEMBERED_PERSONS } from '../wire/messages.ts';
 import { cleanName } from '../wire/text.ts';
 import { bend } from './laboratory.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
@@ -234,7 +234,7 @@ export function shutOut(room: Room, member: Member, ban: boolean): readonly Memb
   if (ban) {
     const others = room.banned.filter((one) => one.client !== client);
     room.banned = [...others, { client, member: id, name }].slice(-MOST_BANNED);
-  }
+  } else room.kicked = [...room.kicked, id].slice(-MOST_KICKED);
   return here.filter(goes);
 }
 

@@ -63,6 +63,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
       };
     }),
     onlookers: [],
+    kicked: [],
     desync: null,
     audits: [],
     natives: [],

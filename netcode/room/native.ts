@@ -26,17 +26,14 @@ export function noteNatives(room: Room, member: Member, of: readonly NativeGame[
 
 /** Which games there are, those that most people have first. */
 export function nativeKinds(room: Room): NativeKind[] {
-  const kinds = new Map<string, { kind: NativeGame; client: number[]; beside: number[]; server: number[] }>();
+  const kinds = new Map<string, { kind: NativeGame; client: number[]; server: number[] }>();
   for (const { member, of } of room.natives) {
     if (!isHere(room, member)) continue;
     for (const kind of of) {
       const key = JSON.stringify([kind.game, kind.hash, kind.version]);
-      const known = kinds.get(key) ?? { kind, client: [], beside: [], server: [] };
+      const known = kinds.get(key) ?? { kind, client: [], server: [] };
       kinds.set(key, known);
-      if (kind.client) {
-        known.client.push(member);
-        known.beside.push(...besides(room, member).filter((id) => id !== member));
-      }
+      if (kind.client) known.client.push(member);
       if (kind.server) known.server.push(member);
     }
   }

@@ -10,6 +10,7 @@ import { toJson } from '../wire/json.ts';
 import {
   type FromRelay,
   MOST_BANNED,
+  MOST_KICKED,
   MOST_NATIVES,
   MOST_NATIVES_PLAYED,
   MOST_REMEMBERED,
@@ -28,7 +29,7 @@ import { createRoom, type Room } from './room.ts';
 import { roomInfo, roomView } from './room-view.ts';
 import { appOf, contents, play, requestOf, roomOf, roomOptions, toy } from './testing/rooms.ts';
 
-const ALONE = { returning: false, watches: false, team: 0, handicap: 0 };
+const ALONE = { returning: false, watches: false, beside: null, team: 0, handicap: 0 };
 const LONGEST_NAME = '龘'.repeat(32);
 
 /** A match is played to its end, which all agree on. */
@@ -63,6 +64,7 @@ function fullRoom() {
     member: 60_000 + n,
     name,
   }));
+  room.kicked = Array.from({ length: MOST_KICKED }, (_, n) => 50_000 + n);
   const gone = Array.from({ length: MOST_REMEMBERED - room.scores.length }, (_, n) => ({
     ...{ key: `${appOf(200 + n)}/0`, name },
     ...{ matches: 0x7fff_ffff, wins: 0x7fff_ffff, points: 0x7fff_ffff },
@@ -99,6 +101,7 @@ describe('what members are told of a room', () => {
       locked: false,
       password: false,
       banned: [],
+      kicked: [],
       scoreboard: [],
       match: null,
       pause: null,

@@ -28,7 +28,7 @@ export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0
     since,
     phase,
     members: members.map(
-      ({ id, seat, name, ready, plays, returning, watches, leader, silent, team, handicap }) => ({
+      ({ id, client, seat, name, ready, plays, returning, watches, leader, silent, team, handicap }) => ({
         id,
         seat,
         name,
@@ -36,6 +36,7 @@ export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0
         plays,
         returning,
         watches,
+        beside: besideWhom(members, id, client),
         leader,
         silent,
         team,
@@ -46,6 +47,7 @@ export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0
     locked,
     password,
     banned: room.banned.map(({ member, name }) => ({ member, name })),
+    kicked: [...room.kicked],
     scoreboard: scoreRows(room),
     match,
     pause: pause && { ...pause, votes: [...countedVotes(room)], needed: neededVotes(room), ms: pauseMs },
@@ -59,6 +61,12 @@ export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0
     nativesPlayed: room.nativesPlayed.map((one) => ({ ...one })),
     result,
   };
+}
+
+/** A new first one is told of when the one before has gone. */
+function besideWhom(members: Room['members'], id: number, client: string): number | null {
+  const first = members.find((one) => one.client === client)!;
+  return first.id === id ? null : first.id;
 }
 
 /** What anybody may know who asks. `password`: whether one is asked of whoever comes in. */

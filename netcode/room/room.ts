@@ -115,6 +115,8 @@ export interface Room {
   locked: boolean;
   /** Clients that may not come back, and persons who have been in; the oldest first. */
   banned: Banned[];
+  /** Numbers of members who were removed without that; the oldest first. */
+  kicked: number[];
   known: string[];
   /** The saved game with which the next match begins, in base64, and whose it is (own-file.ts). */
   saved: { readonly member: number; readonly bytes: string } | null;
@@ -173,6 +175,7 @@ function empty(options: RoomOptions) {
     onlookers: [],
     locked: false,
     banned: [],
+    kicked: [],
     known: [],
     audits: [],
     saved: null,

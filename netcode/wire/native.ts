@@ -108,8 +108,6 @@ export const nativeSchema = v.object({
 export const nativeKindSchema = v.object({
   ...kind,
   client: memberList,
-  /** Who sits at the app of one of those. */
-  beside: v.optional(memberList, []),
   server: memberList,
 });
 

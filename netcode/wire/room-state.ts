@@ -96,6 +96,8 @@ export const memberSchema = v.object({
   returning: v.optional(v.boolean(), false),
   /** Has no seat in that match, and watches it. */
   watches: v.optional(v.boolean(), false),
+  /** The first member at the same app; null for that one. */
+  beside: v.optional(v.nullable(whole(0xffff)), null),
   /** The leader may kick, choose and stop. */
   leader: v.boolean(),
   /** Nothing heard for a second; after five the member is dropped. */
@@ -123,6 +125,8 @@ export const MOST_REMEMBERED = 32;
 
 /** Apps that a room turns away for good; with more of them the first ones may come back. */
 export const MOST_BANNED = 32;
+/** Numbers of those kicked who are told on, so that whoever sees them go knows why: all at one app, and more. */
+export const MOST_KICKED = 16;
 
 /** What somebody has won since the room was opened. */
 export const scoreSchema = v.object({
@@ -172,6 +176,8 @@ export const roomSchema = v.object({
     v.pipe(v.array(v.object({ member: whole(0xffff), name: text(NAME_LIMIT) })), v.maxLength(MOST_BANNED)),
     [],
   ),
+  /** Who was removed and may come back, the latest last, by the number that they had. */
+  kicked: v.optional(v.pipe(v.array(whole(0xffff)), v.maxLength(MOST_KICKED)), []),
   /** Most points first; only who has played. */
   scoreboard: v.optional(v.pipe(v.array(scoreSchema), v.maxLength(MOST_REMEMBERED)), []),
   /** The match that counts down or runs; null in the lobby. */

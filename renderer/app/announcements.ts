@@ -4,6 +4,7 @@ import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { teamLetter } from '../../games/kit/draw/colours.ts';
 import type { Texts } from '../languages/en.ts';
 import { headline, namedStandings } from '../screens/results/standings.ts';
+import { whyGone } from '../ui/departures.ts';
 import { leaderElsewhere, takesReadiness } from '../ui/game-change.ts';
 import { laboratorySign } from '../ui/laboratory-sign.ts';
 import { newHostText, noticeText, turnedAwayText } from '../ui/notice-text.ts';
@@ -43,11 +44,7 @@ function comings(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
     ...after.room.members.filter(({ id }) => !here(before, id)).map(({ name }) => texts.said.joined(name)),
     ...before.room.members
       .filter(({ id }) => !here(after, id))
-      .map(({ id, name }) =>
-        after.room.banned.some(({ member }) => member === id)
-          ? texts.said.banned(name)
-          : texts.said.left(name),
-      ),
+      .map(({ id, name }) => texts.said[whyGone(after.room, id)](name)),
   ];
 }
 

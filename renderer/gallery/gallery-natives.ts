@@ -39,9 +39,9 @@ export const nativeFacts: readonly NativeFacts[] = [
 ];
 
 const natives: Room['natives'] = [
-  { game: 'openttd', hash: HASH, version: '13.0', client: [1, 2, 4], beside: [], server: [1, 2] },
-  { game: 'teeworlds', hash: HASH, version: '0.7.5', client: [1, 2, 3, 4, 5], beside: [], server: [1] },
-  { game: 'openttd', hash: HASH, version: '12.2', client: [3], beside: [], server: [] },
+  { game: 'openttd', hash: HASH, version: '13.0', client: [1, 2, 4], server: [1, 2] },
+  { game: 'teeworlds', hash: HASH, version: '0.7.5', client: [1, 2, 3, 4, 5], server: [1] },
+  { game: 'openttd', hash: HASH, version: '12.2', client: [3], server: [] },
 ];
 
 const runs: NonNullable<RoomPlace['native']> = {

@@ -1222,9 +1222,9 @@ export const en = {
 
   said: {
     joined: (name: string) => `${name} joined.`,
-    /** By themselves, or because the host would have it so. */
     left: (name: string) => `${name} is out of the room.`,
-    banned: (name: string) => `${name} is banned from the room.`,
+    kicked: (name: string) => `The host kicked ${name}.`,
+    banned: (name: string) => `The host banned ${name}.`,
     ready: (name: string) => `${name} is ready.`,
     notReady: (name: string) => `${name} is not ready.`,
     /** Who chose it; null for the listener. */

@@ -1055,6 +1055,7 @@ export const zh: Texts = {
   said: {
     joined: (name) => chinese`${name} 加入了。`,
     left: (name) => chinese`${name} 不在房间里了。`,
+    kicked: (name) => chinese`${name} 被房主踢出了。`,
     banned: (name) => chinese`${name} 被房主封禁了。`,
     ready: (name) => chinese`${name} 准备好了。`,
     notReady: (name) => chinese`${name} 取消了准备。`,

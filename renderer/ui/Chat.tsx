@@ -85,10 +85,10 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
   const goneAfter = (line: number, next = Number.POSITIVE_INFINITY) =>
     departures
       .filter(({ after }) => after >= line && after < next)
-      .map(({ member, name, banned }) => (
+      .map(({ member, name, why }) => (
         // Read out by the announcements (announcements.ts).
         <p key={`gone ${member}`} className="chat-line quiet" aria-hidden="true">
-          {banned ? texts.said.banned(name) : texts.said.left(name)}
+          {texts.said[why](name)}
         </p>
       ));
   return (

@@ -19,10 +19,12 @@ const viewOf = (
 test('who goes is between the lines that were said before and after, and whether for good', () => {
   const all = viewOf([1, 2, 3], {}, [7]);
   const one = followDepartures([], all, viewOf([1, 2], {}, [7]));
-  expect(one).toMatchObject([{ member: 3, after: 7, banned: false }]);
+  expect(one).toMatchObject([{ member: 3, after: 7, why: 'left' }]);
   const banned = [{ member: 2, name: 'Bea' }];
   const two = followDepartures(one, viewOf([1, 2], {}, [7, 8]), viewOf([1], { banned }, [7, 8]));
-  expect(two).toMatchObject([{ member: 3 }, { member: 2, after: 8, banned: true }]);
+  expect(two).toMatchObject([{ member: 3 }, { member: 2, after: 8, why: 'banned' }]);
+  const three = followDepartures([], viewOf([1, 2]), viewOf([1], { kicked: [2] }));
+  expect(three).toMatchObject([{ member: 2, why: 'kicked' }]);
   expect(followDepartures(two, viewOf([1]), viewOf([1, 4]))).toBe(two);
   expect(followDepartures(two, viewOf([1]), homeView())).toEqual([]);
 });

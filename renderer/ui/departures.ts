@@ -7,10 +7,13 @@ export interface Departure {
   /** Their number in the room, which nobody else gets. */
   readonly member: number;
   readonly name: string;
-  readonly banned: boolean;
+  readonly why: Why;
   /** Id of the last line of chat before. */
   readonly after: number;
 }
+
+/** By themselves, or because the host would have it so. */
+type Why = 'left' | 'kicked' | 'banned';
 
 /** More would fill the log. */
 const MOST = 20;
@@ -29,7 +32,7 @@ export function followDepartures(
   const after = next.place.chat.at(-1)?.id ?? 0;
   const gone = goneFrom(previous.place, next.place).map(({ id, name }) => ({
     ...{ member: id, name, after },
-    banned: room.banned.some(({ member }) => member === id),
+    why: whyGone(room, id),
   }));
   return gone.length === 0 ? before : [...before, ...gone].slice(-MOST);
 }
@@ -38,6 +41,12 @@ export function followDepartures(
 export function goneFrom({ room: before, mine }: RoomPlace, { room }: RoomPlace) {
   const here = new Set([...room.members, ...room.onlookers].map(({ id }) => id));
   return [...before.members, ...before.onlookers].filter(({ id }) => !here.has(id) && !mine.includes(id));
+}
+
+/** Of the member who had this number; as `Texts.said` calls it. */
+export function whyGone({ banned, kicked }: RoomPlace['room'], id: number): Why {
+  if (banned.some(({ member }) => member === id)) return 'banned';
+  return kicked.includes(id) ? 'kicked' : 'left';
 }
 
 export const DeparturesContext = createContext(NONE);

@@ -8,7 +8,7 @@ import type { Send } from '../../../party-link/party-client.ts';
 import { useTexts } from '../../../ui/use-texts.ts';
 import { Ladder } from './Ladder.tsx';
 import { NativeResult } from './NativeResult.tsx';
-import { furtherHere, having, hereOf, type Native, owners } from './native-room.ts';
+import { having, hereOf, type Native, owners } from './native-room.ts';
 import { PickDialog } from './PickDialog.tsx';
 
 interface NativePanelProps {
@@ -70,7 +70,7 @@ function Chosen({ place, game }: { readonly place: RoomPlace; readonly game: Nat
     between,
     native: { list, ...texts },
   } = useTexts();
-  const { same, version, others, lacking } = having(place.room, furtherHere(place), game);
+  const { same, version, others, lacking } = having(place.room, game);
   const names = (members: readonly { readonly name: string }[]) => list(members.map(({ name }) => name));
   return (
     <>

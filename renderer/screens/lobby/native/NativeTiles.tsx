@@ -2,7 +2,7 @@
 
 import type { NativeFacts, RoomPlace } from '../../../../electron/party/window/contract.ts';
 import { useTexts } from '../../../ui/use-texts.ts';
-import { furtherHere, having } from './native-room.ts';
+import { having } from './native-room.ts';
 
 interface NativeTilesProps {
   /** The name of the radio group that they are in. */
@@ -15,9 +15,8 @@ interface NativeTilesProps {
 
 export function NativeTiles({ group, natives, place, chosen, onChoose }: NativeTilesProps) {
   const { native: texts, labelled } = useTexts();
-  const further = furtherHere(place);
   return natives.map((game) => {
-    const { same, others, lacking } = having(place.room, further, game);
+    const { same, others, lacking } = having(place.room, game);
     const count = same.length + others.length;
     const all = count + lacking.length;
     const said = labelled(game.name, texts.haveIt(count, all));

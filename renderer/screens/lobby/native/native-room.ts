@@ -14,22 +14,17 @@ export interface Having {
   readonly version: string | null;
   /** By the same recipe in another version, which may not play with the others. */
   readonly others: readonly { readonly member: Member; readonly version: string }[];
-  /** Those who have not got it, or know it by another recipe. Nobody who sits beside another of them: one plays there. */
+  /** Those who have not got it, or know it by another recipe; of several at a machine the first: one plays there. */
   readonly lacking: readonly Member[];
 }
 
-/** Who in the room has a game; `further` sit at this machine besides the first. */
-export function having(
-  { members, natives }: Room,
-  further: readonly number[],
-  { id, hash, version: rule }: NativeFacts,
-): Having {
+/** Who in the room has a game. */
+export function having({ members, natives }: Room, { id, hash, version: rule }: NativeFacts): Having {
   const kinds = natives.filter((kind) => kind.game === id && kind.hash === hash);
   const versionOf = ({ id: member }: Member) => kinds.find(({ client }) => client.includes(member));
-  // Of other machines the room tells who sits there only where the first one has the game.
-  const sitsBeside = ({ id: member }: Member) =>
-    further.includes(member) || kinds.some(({ beside }) => beside.includes(member));
   const have = members.filter((member) => versionOf(member));
+  const machineOf = ({ id: member, beside }: Member) => beside ?? member;
+  const machines = new Set(have.map(machineOf));
   // The room tells first what most have.
   const version =
     kinds.find(({ client, version: told }) => told !== null && client.length > 0)?.version ?? null;
@@ -41,7 +36,7 @@ export function having(
     same: have.filter((member) => !differs(member)),
     version,
     others: have.filter(differs).map((member) => ({ member, version: versionOf(member)!.version! })),
-    lacking: members.filter((member) => !versionOf(member) && !sitsBeside(member)),
+    lacking: members.filter((member) => member.beside === null && !machines.has(member.id)),
   };
 }
 
@@ -53,11 +48,6 @@ function alike(rule: 'exact' | 'minor', one: string, other: string): boolean {
 /** Of this machine: what there is of a game. */
 export function hereOf(here: readonly NativeHere[] | null, game: string): NativeHere | undefined {
   return here?.find((one) => one.game === game);
-}
-
-/** Who sits at this machine besides the first. */
-export function furtherHere({ mine, me }: RoomPlace): readonly number[] {
-  return mine.filter((id) => id !== me);
 }
 
 /** Those who would be in the next one, ready or not. */
