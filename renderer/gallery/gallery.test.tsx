@@ -135,6 +135,15 @@ test('who says something is told by the screen reader through the log alone', ()
   expect(html).toContain('Who brought the long cable?');
 });
 
+// One's own was where others have a way to kick, and theirs at the foot.
+test('the handicap is at the same place on every card', () => {
+  const cards = lobby('lobby-teams').split('<li class="card member').slice(1);
+  const places = cards.map((html) => html.indexOf('chip handicap') - html.indexOf('card-foot'));
+  // But for who does not answer.
+  expect(places.filter((at) => at > 0)).toHaveLength(5);
+  expect(cards).toHaveLength(6);
+});
+
 test('several players at this machine see what each of them plays with, in the lobby and when a match begins', () => {
   const devicesIn = (name: string) =>
     lobby(name)

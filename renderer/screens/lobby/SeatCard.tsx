@@ -53,9 +53,6 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
   const { member, me, mine, sitsOut, latency, rttMs, emote, devices, onKick, onHandOver, send } = props;
   const { teams, mayChange, handicap } = props;
   const texts = useTexts();
-  const weight = handicap !== null && (
-    <Handicap member={member} meaning={handicap} mayChange={mayChange} send={send} />
-  );
   const state = stateOf(member, sitsOut);
   const toggle = texts.lobby[member.ready ? 'ready' : 'getReady'];
   return (
@@ -87,8 +84,8 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             )}
           </span>
         )}
-        {/* Where others have a tool: the foot of one's own card is full. */}
-        {me && weight}
+        {/* Where others have a tool: the foot of one's own card has no room for it beside the handicap. */}
+        {me && <span className="chip accent">{texts.lobby.you}</span>}
         <span className="card-tools">
           {onKick && !mine && (
             <IconButton
@@ -136,8 +133,9 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
         )}
         <span className="card-chips">
           {/* Where nobody answers, the line is full without it, and a second one would move the others. */}
-          {!me && !member.silent && weight}
-          {me && <span className="chip accent">{texts.lobby.you}</span>}
+          {!member.silent && handicap !== null && (
+            <Handicap member={member} meaning={handicap} mayChange={mayChange} send={send} />
+          )}
           {mine && (
             <span className="chip accent" data-tip={texts.lobby.here}>
               <Monitor />
