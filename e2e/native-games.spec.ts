@@ -124,10 +124,14 @@ for (const { name, probe, video, names } of GAMES) {
   });
 }
 
-/** Sees what would be run, and agrees. */
+/** Asks for what would be run, and agrees. */
 async function allow({ page }: Player): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Let Ethernight start/ });
-  await expect(dialog.locator('.native-commands')).toContainText('{address}');
+  const commands = dialog.locator('.native-commands');
+  await expect(commands).toBeHidden();
+  await dialog.getByText('Show the command').click();
+  await expect(commands).toBeVisible();
+  await expect(commands).toContainText('{address}');
   await dialog.getByRole('button', { name: 'Allow' }).click();
 }
 

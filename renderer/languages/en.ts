@@ -420,7 +420,15 @@ export const en = {
     program: { client: 'Game', server: 'Server' },
     allowTitle: (game: string) => `Let Ethernight start ${game}?`,
     allowCause:
-      'It’s a program on this computer. This is how Ethernight will run it whenever you’re ready to play, and it won’t ask again for this game. Whatever is in braces gets filled in: an address, a port, your name without special characters.',
+      'It’s a program on this computer, and may do whatever it may when you start it yourself. Ethernight starts it whenever you’re ready to play, and won’t ask again for this game.',
+    allowWhat: 'Program',
+    allowWhose: 'From',
+    allowGets: 'It gets',
+    allowGetsWhat: 'An address, a port, and your name without special characters.',
+    /** Where the program is there that others join. */
+    allowServer: 'When you host, it also opens a server for everyone in the room.',
+    allowCommands: 'Show the command',
+    allowBraces: 'Whatever is in braces gets filled in.',
     allow: 'Allow',
     trust: 'What the game does by itself, such as loading maps, is between you and the game.',
     option: { landscape: 'Landscape', year: 'Year', map: 'Map', mode: 'Mode', laps: 'Laps', track: 'Track' },

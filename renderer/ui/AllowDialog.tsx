@@ -1,30 +1,60 @@
-// Before the app starts a program of this computer for the first time, the person sees all of what it would run.
+// Before the app starts a program of this computer for the first time, the person reads which one, whose it is and what it
+// may do; and all of what would be run, where they ask for it.
 
-import type { NativeFacts } from '../../electron/party/window/contract.ts';
+import type { NativeFacts, NativeHere } from '../../electron/party/window/contract.ts';
 import { Dialog } from './Dialog.tsx';
 import { useTexts } from './use-texts.ts';
 
 interface AllowDialogProps {
   readonly game: NativeFacts;
+  /** What there is of it on this computer. */
+  readonly here: NativeHere | undefined;
   readonly onAllow: () => void;
   readonly onClose: () => void;
 }
 
-export function AllowDialog({ game, onAllow, onClose }: AllowDialogProps) {
-  const texts = useTexts();
+export function AllowDialog({ game, here, onAllow, onClose }: AllowDialogProps) {
+  const { native: texts, between, cancel } = useTexts();
+  // Many games have one program for both.
+  const paths = new Set([here?.client?.path, here?.server?.path].filter((path) => path !== undefined));
   return (
-    <Dialog title={texts.native.allowTitle(game.name)} onClose={onClose} wide>
-      <p>{texts.native.allowCause}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className="native-commands" tabIndex={0} dir="ltr">
-        {game.commands.join('\n\n')}
-      </pre>
+    <Dialog title={texts.allowTitle(game.name)} onClose={onClose} wide>
+      <p>{texts.allowCause}</p>
+      <dl className="native-having">
+        {paths.size > 0 && (
+          <>
+            <dt>{texts.allowWhat}</dt>
+            <dd>
+              {[...paths].map((path) => (
+                <p key={path}>
+                  <code dir="ltr">{path}</code>
+                </p>
+              ))}
+            </dd>
+          </>
+        )}
+        <dt>{texts.allowWhose}</dt>
+        <dd>{game.get.website}</dd>
+        <dt>{texts.allowGets}</dt>
+        <dd>
+          {texts.allowGetsWhat}
+          {here?.server && between + texts.allowServer}
+        </dd>
+      </dl>
+      <details className="details">
+        <summary>{texts.allowCommands}</summary>
+        <p>{texts.allowBraces}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <pre className="native-commands" tabIndex={0} dir="ltr">
+          {game.commands.join('\n\n')}
+        </pre>
+      </details>
       <div className="actions">
         <button type="button" className="button primary" data-focus onClick={onAllow}>
-          {texts.native.allow}
+          {texts.allow}
         </button>
         <button type="button" className="button" onClick={onClose}>
-          {texts.cancel}
+          {cancel}
         </button>
       </div>
     </Dialog>

@@ -20,6 +20,7 @@ export function useAllowed(
   const asking = asked && (
     <AllowDialog
       game={asked.game}
+      here={here?.find((one) => one.game === asked.game.id)}
       onAllow={() => {
         send({ do: 'allow-native', game: asked.game.id, on: true });
         send(asked.then);
