@@ -25,6 +25,14 @@ test('whoever joins and whoever leaves is named', () => {
   ]);
 });
 
+// The line in the chat is not read out, because this is.
+test('an onlooker who leaves is named, and nobody who only gives up a seat', () => {
+  const watched = (members: Members, onlookers: RoomPlace['room']['onlookers']) =>
+    roomView(1, {}, { members, onlookers });
+  expect(announcements(watched([anna], [bea]), watched([anna], []), en)).toEqual(['Bea is out of the room.']);
+  expect(announcements(watched([anna, bea], []), watched([anna], [bea]), en)).toEqual([]);
+});
+
 test('getting ready and taking it back are said', () => {
   const ready = withMembers([anna, { ...bea, ready: true }]);
   const not = withMembers([anna, bea]);

@@ -4,7 +4,7 @@ import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { teamLetter } from '../../games/kit/draw/colours.ts';
 import type { Texts } from '../languages/en.ts';
 import { headline, namedStandings } from '../screens/results/standings.ts';
-import { whyGone } from '../ui/departures.ts';
+import { goneFrom, whyGone } from '../ui/departures.ts';
 import { leaderElsewhere, takesReadiness } from '../ui/game-change.ts';
 import { laboratorySign } from '../ui/laboratory-sign.ts';
 import { newHostText, noticeText, turnedAwayText } from '../ui/notice-text.ts';
@@ -39,12 +39,10 @@ export function announcements(previous: View | null, next: View, texts: Texts): 
 }
 
 function comings(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
-  const here = (place: RoomPlace, id: number) => place.room.members.some((member) => member.id === id);
+  const wasHere = (id: number) => before.room.members.some((member) => member.id === id);
   return [
-    ...after.room.members.filter(({ id }) => !here(before, id)).map(({ name }) => texts.said.joined(name)),
-    ...before.room.members
-      .filter(({ id }) => !here(after, id))
-      .map(({ id, name }) => texts.said[whyGone(after.room, id)](name)),
+    ...after.room.members.filter(({ id }) => !wasHere(id)).map(({ name }) => texts.said.joined(name)),
+    ...goneFrom(before, after).map(({ id, name }) => texts.said[whyGone(after.room, id)](name)),
   ];
 }
 
