@@ -7,6 +7,8 @@ import { HAS_ITEMS, MAX_BUNDLE_FRAMES } from '../frames/codec.ts';
 import type { Carried } from '../peer/carried.ts';
 import { Peer } from '../peer/peer.ts';
 import type { PeerEvent, PeerOutput } from '../peer/peer-events.ts';
+import { encodeHeader, readReplay } from '../replay/format.ts';
+import { headerOf } from '../replay/testing/header-of.ts';
 import { Writer } from '../wire/bytes.ts';
 import { toJson } from '../wire/json.ts';
 import { BEGIN_LIMIT_MS, HEARTBEAT_MS } from '../wire/limits.ts';
@@ -116,6 +118,41 @@ describe('a host', () => {
     expect(peer.room!.match).toEqual(MATCH);
     tell({ phase: 'playing', match: MATCH });
     expect(peer.room!.phase).toBe('playing');
+  });
+
+  // What was recorded there was a file that the guest's own app would not open.
+  it('who calls people what nobody can be called has them shown and recorded as names can be', () => {
+    const { peer, seen, say, tell } = guest();
+    const hostile = '\u202eAda\n\u0007';
+    const [ada, bot] = MATCH.seats;
+    const seats = [
+      { ...ada!, name: hostile },
+      { ...bot!, name: '\u200b' },
+      { kind: 'empty' as const, name: 'Eve' },
+    ];
+    const members = peer.room!.members.map((one) => ({ ...one, plays: true, name: hostile }));
+    tell({ title: hostile, members, phase: 'countdown', match: { ...MATCH, seats } });
+    say({ m: 'chat', id: 1, member: 1, name: hostile, text: '\u202eHi\n' });
+    expect(peer.room!.title).toBe('Ada');
+    expect(peer.room!.members.map(({ name }) => name)).toEqual(['Ada']);
+    expect(peer.room!.match!.seats.map(({ name }) => name)).toEqual(['Ada', 'Player', '']);
+    expect(seen.at(-1)).toMatchObject({ message: { name: 'Ada', text: 'Hi' } });
+    const header = headerOf(TOY.info, peer.room!.match!, TOY_CONTENT);
+    expect(readReplay(encodeHeader(header))).toMatchObject({ ok: true, replay: { header } });
+  });
+
+  // Rules that have no such option, or are not made for one player, threw or looped.
+  it.each<[string, Partial<MatchStart>]>([
+    ['with an option that its game does not have', { options: { lives: 1e9 } }],
+    ['for nobody', { seats: [] }],
+    ['in a way in which its game is not played', { way: 'shadow' }],
+  ])('who deals a match %s is not believed', (_, change) => {
+    const { peer, seen, tell } = guest();
+    tell({ phase: 'countdown', match: { ...MATCH, ...change } });
+    expect(nonsense(seen)).toBe(1);
+    expect(peer.room!.match).toBeNull();
+    tell({ phase: 'countdown', match: MATCH });
+    expect(peer.room!.match).toEqual(MATCH);
   });
 
   it('who calls the next match by the number of the last one is not believed', () => {

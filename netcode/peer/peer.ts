@@ -24,6 +24,7 @@ import {
   sessionOf,
   writeToken,
 } from '../wire/datagram.ts';
+import { misfitOf } from '../wire/fits-game.ts';
 import { readHandshake } from '../wire/handshake.ts';
 import { commandMessage, readItemsMessage } from '../wire/items-message.ts';
 import { fromJson, toJson } from '../wire/json.ts';
@@ -330,7 +331,7 @@ export class Peer {
 
   #hear(bytes: Uint8Array, now: number): void {
     const message = fromJson(fromRelaySchema, bytes);
-    if (!message || (message.m === 'room' && this.#dealsAnew(message.room))) {
+    if (!message || (message.m === 'room' && !this.#canBeDealt(message.room))) {
       this.#out.push({ kind: 'nonsense', text: decoder.decode(bytes.subarray(0, 200)) });
       return;
     }
@@ -340,13 +341,18 @@ export class Peer {
     this.#out.push({ kind: 'message', message });
   }
 
-  /** Whether a room says that a match which it has dealt is another one: what is made of that would not fit the rest. */
-  #dealsAnew({ game, match }: RoomState): boolean {
-    if (!match) return false;
+  /**
+   * Whether its match is one that its game can be, where that is known here, and not another one than was dealt under this
+   * number: rules, and what is made of the rest, are not made for that.
+   */
+  #canBeDealt({ game, match }: RoomState): boolean {
+    if (!match) return true;
     const now = { game, match };
-    if (this.#dealt?.match.number === match.number) return isAnother(this.#dealt, now);
+    if (this.#dealt?.match.number === match.number) return !isAnother(this.#dealt, now);
+    const info = this.#options.game(game);
+    if (info && misfitOf(match, info) !== null) return false;
     this.#dealt = now;
-    return false;
+    return true;
   }
 
   /** The room changed: a match may have begun or ended. Frames come only of one that we play in or watch. */

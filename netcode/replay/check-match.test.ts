@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GameInfo } from '../sim/rules.ts';
-import { faultOfMatch, faultOfNames } from './check-match.ts';
+import { faultOfMatch } from './check-match.ts';
 import type { ReplayHeader } from './format.ts';
 import { headerOf } from './testing/header-of.ts';
 
@@ -26,17 +26,13 @@ const match: ReplayHeader['match'] = {
   way: 'strict',
 };
 const header: ReplayHeader = { ...headerOf(info, match, ''), app: '0.1.0-beta+7' };
-const SIGNED = { key: '', played: '', frame: 1, hash: '', signature: '' };
 const withMatch = (change: Partial<typeof match>): ReplayHeader => ({
   ...header,
   match: { ...match, ...change },
 });
 
-const faultOf = (of: ReplayHeader, signed: readonly string[] = []) =>
-  faultOfNames({ header: of, signed: signed.map((name) => ({ ...SIGNED, name })) });
-
 it('a match that a room has dealt is one, also with choices left to the game', () => {
-  expect([faultOf(header), faultOfMatch(header, info)]).toEqual([null, null]);
+  expect(faultOfMatch(header, info)).toBeNull();
   expect(faultOfMatch(withMatch({ options: {} }), info)).toBeNull();
 });
 
@@ -76,16 +72,4 @@ it.each<[string, ReplayHeader, RegExp]>([
   ['a bot with one', inSeats(ann, { kind: 'bot', name: 'Bot 2', handicap: 1 }), /handicaps/],
 ])('%s was made up', (_, made, why) => {
   expect(faultOfMatch(made, played)).toMatch(why);
-});
-
-it.each(['Ann\nEve', '\u202ennA', ' Ann', '', 'x'.repeat(33), '\u200b'])('nobody is called %j', (name) => {
-  expect(faultOf(withMatch({ seats: [ann, { kind: 'player', name }] }))).toMatch(/names/);
-  expect(faultOf(header, ['Ann', name])).toMatch(/names/);
-});
-
-it('an empty seat has no name, and a version is short', () => {
-  expect(faultOf(withMatch({ seats: [ann, { kind: 'empty', name: 'Bob' }] }))).toMatch(/names/);
-  for (const app of ['', 'call this number', '1'.repeat(41)]) {
-    expect(faultOf({ ...header, app })).toMatch(/version/);
-  }
 });

@@ -23,9 +23,8 @@ import { FrameLog, type Frames } from '../frames/frame-log.ts';
 import { MAX_INPUT_BYTES } from '../sim/rules.ts';
 import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
 import { fromJson, toJson } from '../wire/json.ts';
-import { gameIdSchema, hashSchema, matchSchema, outcomeSchema } from '../wire/messages.ts';
+import { gameIdSchema, hashSchema, matchSchema, outcomeSchema, personName } from '../wire/messages.ts';
 import { signedEndEntries } from '../wire/signed-end.ts';
-import { NAME_LIMIT } from '../wire/text.ts';
 import { crc32 } from './crc32.ts';
 
 /** Of this layout. Others are refused: what is misread would be misplayed. */
@@ -43,11 +42,14 @@ const MOST_FRAMES = 60 * 60 * 60 * 4;
 
 const whole = (max: number, min = 0) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
+/** It is shown, and anybody may have written it. */
+const appSchema = v.fallback(v.pipe(v.string(), v.regex(/^[\w.+-]{1,40}$/)), '?');
+
 const headerSchema = v.object({
   ethernight: v.literal('replay'),
   version: v.literal(VERSION),
   /** Version of the app that recorded it, and of the protocol that it spoke. */
-  app: v.string(),
+  app: appSchema,
   protocol: whole(0xff),
   /** When the match began, milliseconds since 1970. */
   at: whole(Number.MAX_SAFE_INTEGER),
@@ -68,8 +70,7 @@ export type ReplayHeader = Omit<v.InferOutput<typeof headerSchema>, 'ethernight'
 const anyHeaderSchema = v.object({
   ethernight: v.literal('replay'),
   version: whole(Number.MAX_SAFE_INTEGER),
-  /** It is shown, and anybody may have written it. */
-  app: v.fallback(v.pipe(v.string(), v.regex(/^[\w.+-]{1,40}$/)), '?'),
+  app: appSchema,
 });
 
 const noteSchema = v.variant('is', [
@@ -83,7 +84,7 @@ export type ReplayNote = v.InferOutput<typeof noteSchema>;
 const endSchema = v.object({ frame: whole(MOST_FRAMES), hash: hashSchema, outcome: outcomeSchema });
 export type ReplayEnd = v.InferOutput<typeof endSchema>;
 
-const signedSchema = v.object({ name: v.pipe(v.string(), v.maxLength(NAME_LIMIT)), ...signedEndEntries });
+const signedSchema = v.object({ name: personName, ...signedEndEntries });
 /** `name`: what the room called whoever sat at that app. */
 export type ReplaySigned = v.InferOutput<typeof signedSchema>;
 

@@ -6,10 +6,12 @@ import { FROM_RELAY } from '../sim/frame-items.ts';
 import type { Rules } from '../sim/rules.ts';
 import { createSimulation } from '../sim/simulation.ts';
 import { decodeState, encodeState } from '../sim/state-codec.ts';
+import { cleanName } from '../wire/text.ts';
 import { crc32 } from './crc32.ts';
 import {
   encodeHeader,
   encodeNote,
+  encodeSigned,
   encodeSnapshot,
   type Inflate,
   type Replay,
@@ -245,6 +247,32 @@ describe('a replay', () => {
     };
     const fault = { is: 'faulted', frames: 0, message: 'not so' };
     expect(verify(read(recorded().file), { ...game.rules, step })).toEqual(fault);
+  });
+
+  // Who opens a file that was made up was told what its maker wanted, in the name of anybody.
+  it.each(['Ann\nEve', '\u202ennA', ' Ann', '', '\u200b'])('calls nobody %j', (name) => {
+    const seats = [
+      { kind: 'player' as const, name },
+      { kind: 'empty' as const, name: 'Eve' },
+    ];
+    const file = { hash: 'ab'.repeat(32), title: name };
+    const made = { ...header, app: 'Call this number!', match: { ...match, seats, file } };
+    const end = {
+      key: 'ab'.repeat(32),
+      played: 'ab'.repeat(32),
+      frame: 1,
+      hash: CONTENT,
+      signature: 'ab'.repeat(64),
+    };
+    const replay = read(Uint8Array.from([...encodeHeader(made), ...encodeSigned({ name, ...end })]));
+    const is = cleanName(name);
+    expect(replay.header.match.seats).toEqual([
+      { kind: 'player', name: is },
+      { kind: 'empty', name: '' },
+    ]);
+    expect(replay.header.match.file!.title).toBe(cleanName(name, ''));
+    expect(replay.signed[0]!.name).toBe(is);
+    expect(replay.header.app).toBe('?');
   });
 
   it.each([1, 2, 3, 5])('of layout %d is refused, with the app that wrote it', (version) => {

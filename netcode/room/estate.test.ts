@@ -196,7 +196,6 @@ const NAMES = [
 const many = Object.fromEntries(
   Array.from({ length: 600 }, (_, n) => [`o${String.fromCharCode(97 + (n % 26), 97 + n / 26)}`, 9e15]),
 );
-const unseen = '\u0001'.repeat(NAME_LIMIT);
 const score = (n: number) => ({ key: `member ${n}`, name: '', matches: 1, wins: 0, points: 0 });
 const settings = (changed: object) => ({ settings: { ...waiting().settings, ...changed } });
 const members = (changed: object, from = waiting()) => ({
@@ -232,10 +231,6 @@ const hostile: [string, Partial<Estate>][] = [
   [
     'with more time in a game than is told',
     { nativesPlayed: [{ game: 'q', matches: 1, ms: Number.MAX_SAFE_INTEGER }] },
-  ],
-  [
-    'with names that take six times the room of any',
-    { banned: [{ client: appOf(9), member: 9, name: unseen }] },
   ],
   // Somebody else had the place of who sits at the app that takes over, and led there.
   [

@@ -1,7 +1,7 @@
 // A room as it goes to another relay, when its host is gone: netcode/wire/messages.ts has its schema.
 
+import { misfitOf } from '../wire/fits-game.ts';
 import type { Estate } from '../wire/messages.ts';
-import { cleanName } from '../wire/text.ts';
 import { isAt } from './admission.ts';
 import { takeBack } from './lifecycle.ts';
 import { areOptions, canBeChosen, gameOf, type RoomOptions } from './match-settings.ts';
@@ -83,7 +83,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
  */
 export function isSound(estate: Estate, options: RoomOptions, host: string | null): boolean {
   const { settings, members, banned, known, match, matches, dealt, phase, saved } = estate;
-  if (!canBeChosen(settings, options) || !namesOf(estate).every(isClean)) return false;
+  if (!canBeChosen(settings, options)) return false;
   const { info } = gameOf(options, settings.game);
   const distinct = (marks: unknown[]) => new Set(marks).size === marks.length;
   const persons = members.flatMap(({ client, person }) => (person === null ? [] : { client, person }));
@@ -103,9 +103,7 @@ export function isSound(estate: Estate, options: RoomOptions, host: string | nul
     (saved === null || (settings.file !== null && canBeSaved(saved.bytes))) &&
     (match === null ||
       (match.number === matches &&
-        info.ways.includes(match.way) &&
-        areOptions(info, match.options) &&
-        (info.file === true || match.file === undefined) &&
+        misfitOf(match, info) === null &&
         match.seats.length === settings.seats &&
         dealt.length === settings.seats &&
         members.every(({ plays, seat }) => !plays || match.seats[seat]!.kind === 'player')))
@@ -115,23 +113,4 @@ export function isSound(estate: Estate, options: RoomOptions, host: string | nul
 /** Whether it is of a game of ours: this app may have others than the one before. */
 function isOfHere({ game, options }: Length, { games }: RoomOptions): boolean {
   return games.some(({ info }) => info.id === game && areOptions(info, options));
-}
-
-function namesOf({
-  title,
-  settings,
-  members,
-  banned,
-  match,
-  nativeResult,
-  result,
-  scores,
-}: Estate): string[] {
-  const seats = [...(match?.seats ?? []), ...(result?.seats ?? [])];
-  const named = [...members, ...banned, ...seats, ...(nativeResult?.players ?? []), ...scores];
-  return [title, settings.file?.title ?? '', ...named.map(({ name }) => name)];
-}
-
-function isClean(name: string): boolean {
-  return cleanName(name, '') === name;
 }

@@ -2,9 +2,8 @@
 
 import * as v from 'valibot';
 import { MAX_SEATS } from '../sim/rules.ts';
-import { hashSchema, text, u32, whole } from './fields.ts';
+import { hashSchema, line, personName, text, u32, whole } from './fields.ts';
 import { toJson } from './json.ts';
-import { NAME_LIMIT } from './text.ts';
 
 /** Hashes of single frames in one message: half a second at 1000 Hz, far below the longest message. */
 export const MOST_HASHES = 512;
@@ -42,9 +41,9 @@ export const hashesSchema = v.pipe(
 
 /** What a member's state had after the frame where it is not what it is when the frame is simulated again. */
 const fieldSchema = v.object({
-  path: text(FIELD_LIMIT),
-  was: text(VALUE_LIMIT),
-  is: text(VALUE_LIMIT),
+  path: line(FIELD_LIMIT),
+  was: line(VALUE_LIMIT),
+  is: line(VALUE_LIMIT),
 });
 
 export const fieldsSchema = v.pipe(v.array(fieldSchema), v.maxLength(MOST_FIELDS));
@@ -67,7 +66,7 @@ export const desyncSchema = v.object({
       v.object({
         member: whole(0xffff),
         /** Kept in case they leave. */
-        name: text(NAME_LIMIT),
+        name: personName,
         hash: hashSchema,
         /** Of the state when this member simulated the frame again; null until they have. */
         again: v.nullable(hashSchema),

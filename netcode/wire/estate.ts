@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { MAX_SEATS } from '../sim/rules.ts';
-import { fingerprintSchema, gameIdSchema, hashSchema, text, u32, whole } from './fields.ts';
+import { fingerprintSchema, gameIdSchema, hashSchema, personName, u32, whole } from './fields.ts';
 import { MOST_NATIVES_PLAYED } from './native.ts';
 import { savedSchema } from './own-file.ts';
 import {
@@ -13,7 +13,6 @@ import {
   pauseSchema,
   roomSchema,
 } from './room-state.ts';
-import { NAME_LIMIT } from './text.ts';
 
 /** Persons that a room remembers as let in before; a party has fewer. */
 export const MOST_REMEMBERED_PERSONS = 64;
@@ -48,7 +47,7 @@ export const estateSchema = v.object({
   nextMember: whole(0x10000),
   locked,
   banned: v.pipe(
-    v.array(v.object({ client: fingerprintSchema, member: whole(0xffff), name: text(NAME_LIMIT) })),
+    v.array(v.object({ client: fingerprintSchema, member: whole(0xffff), name: personName })),
     v.maxLength(MOST_BANNED),
   ),
   known: v.pipe(v.array(person), v.maxLength(MOST_REMEMBERED_PERSONS)),
@@ -77,7 +76,7 @@ export const estateSchema = v.object({
     v.array(
       v.object({
         key: whose,
-        name: text(NAME_LIMIT),
+        name: personName,
         matches: countedOn,
         wins: countedOn,
         points: countedOn,

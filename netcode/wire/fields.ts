@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { MAX_SEATS } from '../sim/rules.ts';
+import { cleanLine, cleanName, NAME_LIMIT } from './text.ts';
 
 export const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
 export const u32 = whole(0xffff_ffff);
@@ -14,6 +15,26 @@ const MOST_MEASURED = 2 ** 32;
 export const measured = v.pipe(v.number(), v.minValue(-MOST_MEASURED), v.maxValue(MOST_MEASURED));
 /** At most so many UTF-16 units. */
 export const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
+
+/**
+ * What somebody or something is called, or with nothing to show the fallback. Cleaned by whoever reads it, since a host may say
+ * what it likes: what is shown, recorded and told on is what a name can be.
+ */
+export const called = (fallback = '') =>
+  v.pipe(
+    text(NAME_LIMIT),
+    v.transform((name) => cleanName(name, fallback)),
+  );
+
+/** What a person in a room is called, who always has a name. */
+export const personName = called('Player');
+
+/** One line of what a program says, cleaned in the same way. */
+export const line = (max: number) =>
+  v.pipe(
+    text(max),
+    v.transform((said) => cleanLine(said, max)),
+  );
 
 /** A state hash: 16 lowercase hexadecimal digits (see netcode/sim/hash.ts). */
 export const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/));

@@ -2,8 +2,18 @@
 
 import * as v from 'valibot';
 import { MAX_INPUT_BYTES, MAX_SEATS } from '../sim/rules.ts';
-import { fingerprintSchema, gameIdSchema, hashSchema, text, u32, waySchema, whole } from './fields.ts';
-import { cleanName, NAME_LIMIT, TYPED_LIMIT } from './text.ts';
+import {
+  called,
+  fingerprintSchema,
+  gameIdSchema,
+  hashSchema,
+  line,
+  text,
+  u32,
+  waySchema,
+  whole,
+} from './fields.ts';
+import { TYPED_LIMIT } from './text.ts';
 
 /** A button's name in an info: short and plain, so that an info stays short. */
 export const buttonNameSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9 ]{0,16}$/));
@@ -11,20 +21,11 @@ export const buttonNameSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9 ]{0,16}$
 /** Most buttons that an info tells of; further bits of an input have no name. */
 export const MOST_BUTTONS = 16;
 
-/** Cleaned by whoever reads it: rooms of strangers are listed before anybody has chosen to trust them. */
-const strangersName = v.pipe(
-  text(NAME_LIMIT),
-  v.transform((name) => cleanName(name, '')),
-);
-
 /** Longest version of an app, units. */
 const APP_LIMIT = 20;
 
-/** Cleaned in the same way: it is shown to say who must update. */
-const strangersApp = v.pipe(
-  text(APP_LIMIT),
-  v.transform((app) => cleanName(app, '')),
-);
+/** It is shown to say who must update. */
+const strangersApp = line(APP_LIMIT);
 
 /** What a relay tells anybody who asks. */
 export const infoSchema = v.object({
@@ -47,8 +48,8 @@ export const infoSchema = v.object({
   ),
   phase: v.picklist(['lobby', 'countdown', 'playing']),
   /** What its leader calls the room, and the leader: each may be empty. */
-  title: v.optional(strangersName, ''),
-  host: strangersName,
+  title: v.optional(called(), ''),
+  host: called(),
   seats: whole(MAX_SEATS),
   taken: whole(MAX_SEATS),
   /** Nobody new may come in. */

@@ -17,6 +17,7 @@ import {
   gameIdSchema,
   hashSchema,
   measured,
+  personName,
   text,
   u32,
   waySchema,
@@ -47,7 +48,7 @@ import {
   teamsSchema,
 } from './room-state.ts';
 import { signedEndEntries } from './signed-end.ts';
-import { CHAT_LIMIT, NAME_LIMIT, TYPED_LIMIT } from './text.ts';
+import { CHAT_LIMIT, cleanChat, TYPED_LIMIT } from './text.ts';
 
 export * from './conditions.ts';
 export * from './estate.ts';
@@ -108,7 +109,7 @@ export const denialSchema = v.variant('why', [
   /** The room does not have that game. */
   v.object({ why: v.literal('no-game') }),
   /** Somebody's rules of the game differ. */
-  v.object({ why: v.literal('other-rules'), name: text(NAME_LIMIT) }),
+  v.object({ why: v.literal('other-rules'), name: personName }),
   /** More people than the game has seats. */
   v.object({ why: v.literal('few-seats'), seats: whole(MAX_SEATS) }),
   /** The game does not have that option, or not that value of it; or not that way to stay in step. */
@@ -178,8 +179,8 @@ export const fromRelaySchema = v.variant('m', [
     m: v.literal('chat'),
     id: u32,
     member: whole(0xffff),
-    name: text(NAME_LIMIT),
-    text: text(2 * CHAT_LIMIT),
+    name: personName,
+    text: v.pipe(text(2 * CHAT_LIMIT), v.transform(cleanChat)),
   }),
   v.object({ m: v.literal('emote'), id: u32, member: whole(0xffff), emote: emoteSchema }),
   /** A member's app has simulated the last match again, and has signed what came of it. */
@@ -187,7 +188,7 @@ export const fromRelaySchema = v.variant('m', [
     m: v.literal('confirmed'),
     match: u32,
     member: whole(0xffff),
-    name: text(NAME_LIMIT),
+    name: personName,
     ...signedEndEntries,
   }),
   /**

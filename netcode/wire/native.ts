@@ -3,8 +3,7 @@
 
 import * as v from 'valibot';
 import { MAX_SEATS } from '../sim/rules.ts';
-import { gameIdSchema, hashSchema, text, u32, whole } from './fields.ts';
-import { NAME_LIMIT } from './text.ts';
+import { gameIdSchema, hashSchema, personName, text, u32, whole } from './fields.ts';
 
 /** Games that an app says it has: more than anybody starts in an evening. */
 export const MOST_NATIVES = 16;
@@ -122,7 +121,7 @@ export const nativeResultSchema = v.object({
     v.array(
       v.object({
         member,
-        name: text(NAME_LIMIT),
+        name: personName,
         place: v.nullable(v.pipe(whole(MAX_SEATS), v.minValue(1))),
       }),
     ),

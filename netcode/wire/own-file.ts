@@ -2,13 +2,12 @@
 // what the leader calls it; its bytes are never sent.
 
 import * as v from 'valibot';
-import { text } from './fields.ts';
-import { NAME_LIMIT } from './text.ts';
+import { called } from './fields.ts';
 
 /** SHA-256 of what is played of it, 64 lowercase hexadecimal digits. */
 export const fileHashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-export const ownFileSchema = v.object({ hash: fileHashSchema, title: text(NAME_LIMIT) });
+export const ownFileSchema = v.object({ hash: fileHashSchema, title: called() });
 
 /** Most that such a file's own memory holds, bytes: that of a cartridge with a battery. */
 export const MOST_SAVED_BYTES = 8192;

@@ -4,7 +4,17 @@ import * as v from 'valibot';
 import { DELAYS, MAX_SEATS, MOST_HANDICAP, MOST_TEAMS } from '../sim/rules.ts';
 import { lineSchema } from './conditions.ts';
 import { auditSchema, desyncSchema } from './desync.ts';
-import { fingerprintSchema, gameIdSchema, hashSchema, seat, text, u32, waySchema, whole } from './fields.ts';
+import {
+  called,
+  fingerprintSchema,
+  gameIdSchema,
+  hashSchema,
+  personName,
+  seat,
+  u32,
+  waySchema,
+  whole,
+} from './fields.ts';
 import {
   MOST_NATIVE_KINDS,
   MOST_NATIVES_PLAYED,
@@ -14,7 +24,6 @@ import {
   nativesPlayedSchema,
 } from './native.ts';
 import { ownFileSchema } from './own-file.ts';
-import { NAME_LIMIT } from './text.ts';
 
 export const optionsSchema = v.record(
   v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,24}$/)),
@@ -34,14 +43,17 @@ export const teamSchema = whole(MOST_TEAMS);
 export const handicapSchema = whole(MOST_HANDICAP);
 
 /** See Seat in netcode/sim/rules.ts. */
-const matchSeat = v.object({
-  kind: v.picklist(['player', 'bot', 'empty']),
-  name: text(NAME_LIMIT),
-  team: v.optional(v.pipe(teamSchema, v.minValue(1))),
-  handicap: v.optional(v.pipe(handicapSchema, v.minValue(1))),
-  /** Fingerprint of the app at which a player sits. */
-  key: v.optional(fingerprintSchema),
-});
+const matchSeat = v.pipe(
+  v.object({
+    kind: v.picklist(['player', 'bot', 'empty']),
+    name: personName,
+    team: v.optional(v.pipe(teamSchema, v.minValue(1))),
+    handicap: v.optional(v.pipe(handicapSchema, v.minValue(1))),
+    /** Fingerprint of the app at which a player sits. */
+    key: v.optional(fingerprintSchema),
+  }),
+  v.transform((dealt) => (dealt.kind === 'empty' ? { ...dealt, name: '' } : dealt)),
+);
 
 /** A match as it is handed out before frame 0. */
 export const matchSchema = v.object({
@@ -62,7 +74,7 @@ export const pauseSchema = v.object({
   state: v.picklist(['asked', 'paused', 'resuming']),
   /** Who asked for it, a member who may have left; and their name. */
   by: whole(0xffff),
-  name: text(NAME_LIMIT),
+  name: personName,
   /** Who wants what is next: the pause while it is asked for, to play on while it lasts; and how many have to. */
   votes: v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)),
   needed: whole(MAX_SEATS),
@@ -88,7 +100,7 @@ export const memberSchema = v.object({
   /** Unique in the room; comes again only after 65,535 others. */
   id: whole(0xffff),
   seat,
-  name: text(NAME_LIMIT),
+  name: personName,
   ready: v.boolean(),
   /** Has the seat of this number in the match that counts down or runs; whoever has none waits for the next one. */
   plays: v.boolean(),
@@ -114,7 +126,7 @@ export const MOST_ONLOOKERS = 8;
 /** Somebody for whom there is no seat, and who gets the next one that is free. */
 const onlookerSchema = v.object({
   id: whole(0xffff),
-  name: text(NAME_LIMIT),
+  name: personName,
   /** Gets the frames of the match that is on. */
   watches: v.boolean(),
   silent: v.boolean(),
@@ -132,7 +144,7 @@ export const MOST_KICKED = 16;
 export const scoreSchema = v.object({
   /** Null while they are not in the room. */
   member: v.nullable(whole(0xffff)),
-  name: text(NAME_LIMIT),
+  name: personName,
   matches: u32,
   /** First places, shared ones too. */
   wins: u32,
@@ -143,7 +155,7 @@ export const scoreSchema = v.object({
 /** The whole of a room, sent to every member whenever a part of it changes. */
 export const roomSchema = v.object({
   /** As its leader calls it; empty when it is simply the leader's. */
-  title: v.optional(text(NAME_LIMIT), ''),
+  title: v.optional(called(), ''),
   game: gameIdSchema,
   /** How often the room has gone to another relay. */
   epoch: u32,
@@ -173,7 +185,7 @@ export const roomSchema = v.object({
   password: v.optional(v.boolean(), false),
   /** Who may not come back, the latest last, by the number and the name that they had. */
   banned: v.optional(
-    v.pipe(v.array(v.object({ member: whole(0xffff), name: text(NAME_LIMIT) })), v.maxLength(MOST_BANNED)),
+    v.pipe(v.array(v.object({ member: whole(0xffff), name: personName })), v.maxLength(MOST_BANNED)),
     [],
   ),
   /** Who was removed and may come back, the latest last, by the number that they had. */

@@ -7,7 +7,6 @@ import { MOST_SIGNED, type ReplaySigned } from '../../../netcode/replay/format.t
 import { isSound } from '../../../netcode/replay/signed-end.ts';
 import type { FromRelay, MatchStart, RoomState } from '../../../netcode/wire/messages.ts';
 import type { SignedEnd } from '../../../netcode/wire/signed-end.ts';
-import { cleanName } from '../../../netcode/wire/text.ts';
 
 interface Heard {
   /** Players at the app, or whoever watched there. */
@@ -51,9 +50,7 @@ export class Confirmations {
 
   /** What the relay passes on. Returns what is worth recording: what is of this match, sound, and the app's first. */
   hear(message: Extract<FromRelay, { m: 'confirmed' }>): ReplaySigned | null {
-    const { match, key, played, frame, hash, signature } = message;
-    // A host may say what it likes; of a recording with a name that nobody can have nothing is believed.
-    const name = cleanName(message.name, '?');
+    const { match, name, key, played, frame, hash, signature } = message;
     const end = { key, played, frame, hash, signature };
     if (match !== this.#match?.number || this.#heard.length + this.#false >= MOST_SIGNED) return null;
     if (this.#heard.some((one) => one.end.key === key)) return null;

@@ -87,7 +87,7 @@ it('one that could not come from a room is told so before it is played', () => {
   const odd = { match: { ...match, options: { rounds: 1e9, speed: 100 } } };
   expect(check('odd', odd)).toMatchObject(madeUp('options'));
   const story = { app: 'Please call this number.', content: '0'.repeat(16) };
-  expect(check('story', story)).toMatchObject(madeUp('version'));
+  expect(check('story', story)).toMatchObject({ fault: { is: 'other-rules', app: '?' } });
 });
 
 it('one that takes too long, or too much memory, is given up', async () => {
@@ -153,12 +153,9 @@ it('one that was played with a cartridge needs it, the same one, and says which'
 });
 
 it('a cartridge that no room could have had is made up', () => {
-  const file = { ...played.file, title: ' \u202e' };
-  expect(checkReplay(recordedTrails({ header: { match: played } }))).toMatchObject({
-    fault: { is: 'made-up' },
-  });
-  for (const other of [{ ...played, file }, match])
-    expect(
-      checkReplay(recordedMatch(cartridge.files!.insert(image), played, { header: { match: other } })),
-    ).toMatchObject({ fault: { is: 'made-up' } });
+  const made = [
+    recordedTrails({ header: { match: played } }),
+    recordedMatch(cartridge.files!.insert(image), played, { header: { match } }),
+  ];
+  for (const bytes of made) expect(checkReplay(bytes)).toMatchObject({ fault: { is: 'made-up' } });
 });
