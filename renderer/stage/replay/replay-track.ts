@@ -11,6 +11,9 @@ import { decodeState } from '../../../netcode/sim/state-codec.ts';
 /** A state is kept wherever playing has taken this long since the one before, ms: from there on a seek is as short. */
 const KEEP_EVERY_MS = 50;
 
+/** Most states that are kept: where a match of hours has more, every other one goes, and those to come are as far apart. */
+export const MOST_KEPT = 512;
+
 /** Recorded states together, bytes: of a match of many hours the later ones are not kept, and sought the longer way. */
 const MOST_RECORDED_BYTES = 64 * 1024 * 1024;
 
@@ -21,6 +24,8 @@ export interface ReplayTrack<S> {
   /** The state after `frame` frames; to read only. */
   readonly frame: number;
   readonly state: S;
+  /** States that are kept to go back to. */
+  readonly kept: number;
   /** The frame that comes after those that have come. */
   append(inputs: Uint8Array, items: readonly FrameItem[]): void;
   /** A recorded state (sim/state-codec.ts) and the hash that it should have; one that has another is not used. */
@@ -51,15 +56,18 @@ export function createReplayTrack<S>(
   const kept: Kept<S>[] = [{ frame: first, state: clone(simulation.state) }];
   const recorded = new Map<number, { readonly hash: string; readonly bytes: Uint8Array }>();
   let recordedBytes = 0;
+  let keepEveryMs = KEEP_EVERY_MS;
   let sinceKeptMs = 0;
 
   const keptAt = (frame: number): Kept<S> => kept.findLast((one) => one.frame <= frame)!;
 
-  function keep(): void {
-    const { frame, state } = simulation;
+  function keep(frame: number, stateOf: () => S): void {
     const at = kept.findLastIndex((one) => one.frame < frame) + 1;
-    if (kept[at]?.frame !== frame) kept.splice(at, 0, { frame, state: clone(state) });
-    sinceKeptMs = 0;
+    if (kept[at]?.frame === frame) return;
+    kept.splice(at, 0, { frame, state: stateOf() });
+    if (kept.length <= MOST_KEPT) return;
+    kept.splice(0, kept.length, ...kept.filter((_, index) => index % 2 === 0));
+    keepEveryMs *= 2;
   }
 
   /** Decoded when it is needed, once. */
@@ -68,8 +76,7 @@ export function createReplayTrack<S>(
     recorded.delete(frame);
     const decoded = decodeState(bytes);
     if (!decoded || hashState(decoded.state) !== hash) return;
-    const at = kept.findLastIndex((one) => one.frame < frame) + 1;
-    kept.splice(at, 0, { frame, state: decoded.state as S });
+    keep(frame, () => decoded.state as S);
   }
 
   return {
@@ -82,6 +89,9 @@ export function createReplayTrack<S>(
     },
     get state() {
       return simulation.state;
+    },
+    get kept() {
+      return kept.length;
     },
     append(bytes, items) {
       if (items.length > 0) itemsOf.set(first + inputs.length, items);
@@ -108,7 +118,9 @@ export function createReplayTrack<S>(
       const begunMs = now();
       simulation.step(inputs[frame - first]!, itemsOf.get(frame));
       sinceKeptMs += now() - begunMs;
-      if (sinceKeptMs >= KEEP_EVERY_MS) keep();
+      if (sinceKeptMs < keepEveryMs) return;
+      sinceKeptMs = 0;
+      keep(simulation.frame, () => clone(simulation.state));
     },
   };
 }
