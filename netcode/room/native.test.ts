@@ -179,6 +179,19 @@ describe('a game that is on', () => {
     expect(room.native!.players.map(({ member }) => member)).toEqual([1, 2]);
   });
 
+  // An app that was lost in it came back as another member, and told again how its start had gone: that was the end for those
+  // whose starts had failed, and who were about to try again.
+  it('is not over by the word of somebody who was never seen in it', () => {
+    const room = playing(3);
+    const [ann, ben, cyd] = room.members;
+    room.native = { ...room.native!, players: room.native!.players.slice(0, 2) };
+    const native = numberOf(room);
+    for (const member of [ann!, ben!]) noteClient(room, member, { m: 'client', native, at: 'failed' });
+    expect(noteClient(room, cyd!, { m: 'client', native, at: 'ended' })).toBe(false);
+    expect(isOver(room)).toBe(false);
+    expect(room.native!.players.map(({ member }) => member)).toEqual([1, 2]);
+  });
+
   it.each([
     ['all have ended', ['ended', 'ended'], 'answers', true],
     ['one has ended and the other failed', ['ended', 'failed'], 'answers', true],

@@ -137,7 +137,9 @@ export function noteClient(room: Room, { id }: Member, said: Extract<FromPeer, {
   const isIn = native.players.some(({ member }) => member === id);
   const besideOne = native.players.some(({ member }) => besides(room, member).includes(id));
   if (!isIn && besideOne) return false;
-  if (!isIn && !owners(room).some((one) => one.id === id)) return false;
+  // Who comes back as another member tells what has become of a start long ago; who comes late says first that they start.
+  const isPast = said.at === 'ended' || said.at === 'failed';
+  if (!isIn && (isPast || !owners(room).some((one) => one.id === id))) return false;
   const players = isIn
     ? native.players.map((one) => (one.member === id ? player : one))
     : // Whoever has gone and comes back is another member: all who ever were in it could not be told.
