@@ -45,6 +45,7 @@ describe('the local network', () => {
   it.each([
     ['the internet', '8.8.8.8'],
     ['the network next door', '192.168.2.7'],
+    ['what looks like many machines and is this one', '127.1.2.3'],
     ['everybody', '192.168.1.255'],
     ['everybody everywhere', '255.255.255.255'],
     ['a group', '224.0.0.251'],

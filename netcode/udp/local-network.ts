@@ -34,7 +34,9 @@ const LONGEST_PREFIX = 30;
 
 export function localNetwork(interfaces = networkInterfaces(), platform = process.platform): LocalNetwork {
   const subnets = new BlockList();
-  subnets.addSubnet('127.0.0.0', 8, 'ipv4');
+  // This machine itself, by the addresses at which apps of ours are asked: the rest of 127.0.0.0/8 would let one announcement
+  // pass for millions of machines. Whoever is led here by others says no more than a hello, which is the same for everybody.
+  subnets.addAddress('127.0.0.1', 'ipv4');
   subnets.addAddress('::1', 'ipv6');
   const broadcasts: string[] = [];
   const adapters: MulticastAdapter[] = [];
