@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint, type KeyPair, namedKeyPair } from '../../../netcode/crypto/key-pair.ts';
+import { MOST_SIGNED } from '../../../netcode/replay/format.ts';
 import { signEnd } from '../../../netcode/replay/signed-end.ts';
 import { createRng, nextU32 } from '../../../netcode/sim/rng.ts';
+import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
 import type { MatchStart, RoomState } from '../../../netcode/wire/messages.ts';
 import { Confirmations } from './confirmations.ts';
 
@@ -67,6 +69,16 @@ describe('the end of a match', () => {
     for (let i = 0; i < 100; i++) heard.hear({ ...told(bob, 'Ann'), key });
     expect(logged.length).toBe(64);
     expect(heard.hear(told(ann, 'Ann'))).toBeNull();
+  });
+
+  // Who came back under one key after the other had all places, and those who had played were heard no more.
+  it('is confirmed by those who played, however many others say so', () => {
+    const recorded = Array.from({ length: 70 }, (_, n) =>
+      heard.hear(told(namedKeyPair(`other ${n}`), 'Eve')),
+    );
+    expect(heard.hear(told(ann, 'Ann'))).not.toBeNull();
+    expect(heard.of(over).confirmed).toContain('Ann');
+    expect(recorded.filter((one) => one !== null).length).toBeLessThanOrEqual(MOST_SIGNED - MAX_SEATS);
   });
 
   it('is signed by an app once, and what is of another match is nothing', () => {

@@ -5,8 +5,15 @@ import { fromHex } from '../../../netcode/crypto/bytes.ts';
 import { fingerprint } from '../../../netcode/crypto/key-pair.ts';
 import { MOST_SIGNED, type ReplaySigned } from '../../../netcode/replay/format.ts';
 import { isSound } from '../../../netcode/replay/signed-end.ts';
+import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
 import type { FromRelay, MatchStart, RoomState } from '../../../netcode/wire/messages.ts';
 import type { SignedEnd } from '../../../netcode/wire/signed-end.ts';
+
+/** Signatures of apps at which nobody played: whoever comes and goes under ever new keys takes no place of those who did. */
+const MOST_OTHERS = MOST_SIGNED - MAX_SEATS;
+
+/** Signatures that may turn out to be false: checking one takes a while. */
+const MOST_FALSE = 64;
 
 interface Heard {
   /** Players at the app, or whoever watched there. */
@@ -25,6 +32,8 @@ export class Confirmations {
   /** The match that is played, or was last. */
   #match: MatchStart | null = null;
   #heard: Heard[] = [];
+  /** How many of them are of apps at which nobody played. */
+  #others = 0;
   /** Signatures of it that were false. */
   #false = 0;
   /** What we have signed of it. */
@@ -39,6 +48,7 @@ export class Confirmations {
     if (!match || match.number === this.#match?.number) return;
     this.#match = match;
     this.#heard = [];
+    this.#others = 0;
     this.#false = 0;
     this.#own = null;
   }
@@ -52,15 +62,17 @@ export class Confirmations {
   hear(message: Extract<FromRelay, { m: 'confirmed' }>): ReplaySigned | null {
     const { match, name, key, played, frame, hash, signature } = message;
     const end = { key, played, frame, hash, signature };
-    if (match !== this.#match?.number || this.#heard.length + this.#false >= MOST_SIGNED) return null;
+    if (match !== this.#match?.number || this.#false >= MOST_FALSE) return null;
     if (this.#heard.some((one) => one.end.key === key)) return null;
+    const app = fingerprint(fromHex(key));
+    const seats = this.#match.seats.filter((seat) => seat.key === app);
+    if (seats.length === 0 && this.#others >= MOST_OTHERS) return null;
     if (!isSound(end)) {
       this.#false++;
       this.#log(`The host passed on a false signature of match ${match}, in the name of ${name}.`);
       return null;
     }
-    const app = fingerprint(fromHex(key));
-    const seats = this.#match.seats.filter((seat) => seat.key === app);
+    if (seats.length === 0) this.#others++;
     this.#heard.push({ names: seats.length > 0 ? seats.map((seat) => seat.name) : [name], end });
     return { name, ...end };
   }
