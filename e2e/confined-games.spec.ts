@@ -1,8 +1,14 @@
 // What a game may do in the real page, in its real worker: nothing beyond its picture, and not for ever.
 
 import { expect, test, type Worker } from '@playwright/test';
+import { encodeToStage } from '../electron/party/match/stage-port.ts';
+import { match } from '../electron/party/replays/testing/recorded-trails.ts';
+import { gameById } from '../games/list.ts';
+import { encodeState } from '../netcode/sim/state-codec.ts';
 import { sparingProfile, startWebApp } from './apps.ts';
 import { playerAt } from './player.ts';
+
+const trails = gameById('trails')!;
 
 test('in its worker a game has neither network nor storage, and one that loops is stopped, named and left', async ({
   page,
@@ -107,6 +113,29 @@ test('in its worker a game has neither network nor storage, and one that loops i
         .click();
       await ann.sees('match');
       await ann.reaches(30);
+    });
+
+    // Whoever joined there loaded the page again and again, and each time it was the same.
+    await test.step('a state from which no match goes on is said to be the host’s, and no fresh page is offered', async () => {
+      const now = await stageOf(page.workers());
+      const { inputBytes } = trails.info;
+      const start = encodeToStage({
+        kind: 'start',
+        start: { game: 'trails', match, mine: [], ahead: null },
+        from: { frame: 60, before: new Uint8Array(2 * inputBytes), state: encodeState({ players: 1 }) },
+      });
+      await now!.evaluate(
+        (bytes) => {
+          const { port1, port2 } = new MessageChannel();
+          const data = { kind: 'source', source: { kind: 'port', port: port2 } };
+          self.onmessage!(new MessageEvent('message', { data }));
+          port1.postMessage(Uint8Array.from(bytes));
+        },
+        [...start],
+      );
+      const notice = page.locator('.stage-notice');
+      await expect(notice).toContainText('Trails can’t go on from what the host sent of this match.');
+      await expect(notice.getByRole('button')).toHaveText(['End match']);
     });
   } finally {
     await app.stop();

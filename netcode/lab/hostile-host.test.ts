@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SECTION_RESERVE } from '../connection/connection.ts';
 import { namedKeyPair } from '../crypto/key-pair.ts';
 import { HAS_ITEMS, MAX_BUNDLE_FRAMES } from '../frames/codec.ts';
+import { SnapshotUpload } from '../frames/snapshot-transfer.ts';
 import type { Carried } from '../peer/carried.ts';
 import { Peer } from '../peer/peer.ts';
 import type { PeerEvent, PeerOutput } from '../peer/peer-events.ts';
@@ -16,6 +17,7 @@ import type { FromRelay, MatchStart, RoomState } from '../wire/messages.ts';
 import { handRelay, seeded, TOY, TOY_CONTENT } from './testing/hand-peer.ts';
 import { toyGame } from './toy.ts';
 
+const NO_STATE = { frame: 60, before: new Uint8Array(2), state: Uint8Array.of(99) };
 const HERE = { address: 'here', port: 2 };
 const WIDE = toyGame({ tickRate: 30, inputBytes: 4, seats: 8, frames: 1_000_000 });
 const writer = new Writer();
@@ -54,14 +56,16 @@ function guest(carried: Carried | null = null) {
   };
   hear(peer.advance(0));
   const { connection } = relay.rooms[0]!.clients[0]!;
-  const say = (message: FromRelay) => {
-    connection.push('control', toJson(message));
+  const send = (channel: 'control' | 'bulk', message: Uint8Array) => {
+    connection.push(channel, message);
     for (; connection.pending; now++) {
       connection.rewind(now);
       connection.open(writer, now, 0);
       hear(peer.receive(connection.seal(writer), now));
     }
   };
+  const say = (message: FromRelay) => send('control', toJson(message));
+  const bulk = (message: Uint8Array) => send('bulk', message);
   const room = peer.room!;
   const members = room.members.map((member) => ({ ...member, plays: true }));
   const tell = (change: Partial<RoomState>) => say({ m: 'room', room: { ...room, members, ...change } });
@@ -87,7 +91,7 @@ function guest(carried: Carried | null = null) {
       hear(peer.receive(connection.seal(writer), now));
     }
   };
-  return { peer, seen, say, tell, wait, close };
+  return { peer, seen, say, bulk, tell, wait, close };
 }
 
 const nonsense = (seen: readonly PeerEvent[]) => seen.filter(({ kind }) => kind === 'nonsense').length;
@@ -182,6 +186,23 @@ describe('a host', () => {
   });
 
   // 60 bytes are half a megabyte of frames in a match of sixteen: a page that was told all of them had no memory left.
+  // Each time it took the guest out of the match and into it again the guest fetched another megabyte that was no state.
+  it('who sends what is no state is asked for one twice', () => {
+    const { peer, seen, say, bulk, tell } = guest();
+    let asked = 0;
+    for (let number = 1; number <= 20; number++) {
+      tell({ phase: 'playing', match: { ...MATCH, number } });
+      // It waits for the answer.
+      if (peer.log === null) asked++;
+      say({ m: 'begin', match: number, frame: 60, snapshot: { hash: '0123456789abcdef', bytes: 3 } });
+      bulk(new SnapshotUpload(number, '0123456789abcdef', NO_STATE).next()!);
+      expect(peer.log?.first).toBe(0);
+      tell({ phase: 'lobby', match: null });
+    }
+    expect(asked).toBe(2);
+    expect(nonsense(seen)).toBe(2);
+  });
+
   it('who closes years of frames has them taken an hour at once, and then no faster than somebody can play them', () => {
     const { peer, tell, close } = guest();
     tell({ phase: 'countdown', match: MATCH });

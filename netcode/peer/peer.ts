@@ -63,6 +63,9 @@ export interface PeerOptions extends JoiningOptions {
   game(id: string): GameInfo | undefined;
 }
 
+/** A host whose snapshots were none so often is asked for no more of them in this session: each may be a megabyte. */
+const MOST_FALSE_SNAPSHOTS = 2;
+
 const NOTHING: readonly PeerOutput[] = [];
 const decoder = new TextDecoder();
 
@@ -84,6 +87,8 @@ export class Peer {
   /** Undefined until it was asked for. */
   #carried: Carried | null | undefined;
   #asked: Asked | null = null;
+  /** Snapshots that were not what was said of them. */
+  #falseSnapshots = 0;
   /** The match that the room dealt last. */
   #dealt: Dealt | null = null;
   /** Our number in the room; 0 is nobody, who only watches. */
@@ -312,7 +317,10 @@ export class Peer {
     download.take(bytes);
     if (!download.whole) return;
     const from = download.check();
-    if (!from) this.#out.push({ kind: 'nonsense', text: `the snapshot of frame ${download.head.frame}` });
+    if (!from) {
+      this.#falseSnapshots++;
+      this.#out.push({ kind: 'nonsense', text: `the snapshot of frame ${download.head.frame}` });
+    }
     this.#begin(match, null, from, now);
   }
 
@@ -374,7 +382,7 @@ export class Peer {
     const download = same && 'download' in same ? same.download : null;
     this.#carried = null;
     if (!match || !this.#options.game(room.game)) return;
-    if (phase === 'countdown' || carried) {
+    if (phase === 'countdown' || carried || this.#falseSnapshots >= MOST_FALSE_SNAPSHOTS) {
       this.#begin(match, carried, null, now);
       return;
     }

@@ -822,6 +822,8 @@ export const en = {
       frames: () => 'The game stopped because some of its data never arrived.',
       hung: (game: string | null) => `${game ?? 'The game'} stopped answering and was closed.`,
       worker: () => 'The game couldn’t be started.',
+      given: (game: string | null) =>
+        `${game ?? 'The game'} can’t go on from what the host sent of this match. You can join the next one.`,
     },
   },
 

@@ -700,6 +700,7 @@ export const zh: Texts = {
       frames: () => '有一部分数据始终没有送到，游戏停止了。',
       hung: (game) => chinese`${game ?? '游戏'} 不再响应，已被停止。`,
       worker: () => '游戏无法启动。',
+      given: (game) => chinese`房主发来的这局 ${game ?? '游戏'} 无法继续。你可以参加下一局。`,
     },
   },
 

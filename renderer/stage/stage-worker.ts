@@ -118,7 +118,8 @@ function start(begin: StageStart, from?: StateAt): void {
   }
   const game = (file && known.files?.insert(file)) ?? known;
   file = null;
-  post({ kind: 'begins', name: game.texts[display.language].name });
+  const fromHost = from !== undefined && !begin.replay;
+  post({ kind: 'begins', name: game.texts[display.language].name, fromHost });
   const send = (message: FromStage) => source?.send(message);
   const hearing = game.sounds ? createMatchSounds(game.sounds) : null;
   const keyName = (code: string) => keyNames && (keyNames[code] ?? '');

@@ -25,6 +25,8 @@ export interface StageNotice {
   readonly error: StageError | null;
   /** The game that was begun last, by its name in the person's language. */
   readonly game: string | null;
+  /** It goes on from a state that the host has sent, which may be none that its rules can go on from. */
+  readonly fromHost: boolean;
   readonly catchingUp: boolean;
   /** No match is set up on it: the canvas is empty. */
   readonly empty: boolean;
@@ -55,6 +57,7 @@ export interface Stage {
 export const nothingToSay: StageNotice = {
   error: null,
   game: null,
+  fromHost: false,
   catchingUp: false,
   empty: true,
   closed: false,
@@ -155,7 +158,7 @@ export function createStage(options: StageOptions): Stage {
         watchdog.answered();
         return;
       case 'begins':
-        tell({ game: data.name });
+        tell({ game: data.name, fromHost: data.fromHost });
         return;
       case 'playing':
         canvas.setAttribute('aria-label', textsOf[display.language].canvas.playing(data.name));

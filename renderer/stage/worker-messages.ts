@@ -62,8 +62,11 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly kind: 'alive' }
-  /** A match of this game, by its name, is being set up: whatever goes wrong from here on is its doing. */
-  | { readonly kind: 'begins'; readonly name: string }
+  /**
+   * A match of this game, by its name, is being set up: whatever goes wrong from here on is its doing, or, where it goes on from
+   * a state that the host has sent, that state's.
+   */
+  | { readonly kind: 'begins'; readonly name: string; readonly fromHost: boolean }
   /** A match has begun on this stage. An onlooker has no seat in `mine`, and nothing to press. */
   | {
       readonly kind: 'playing';

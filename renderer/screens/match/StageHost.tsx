@@ -144,7 +144,10 @@ function LostPads({ lost, names }: Pick<StageNotice, 'lost'> & Pick<StageHostPro
 }
 
 /** What a fresh page could not do either; from the rest it catches up with the match. */
-const HOPELESS: ReadonlySet<StageError['kind']> = new Set(['no-canvas', 'no-game']);
+const HOPELESS: ReadonlySet<string> = new Set(['no-canvas', 'no-game', 'given']);
+
+/** What a state that nobody's rules came to can bring about. */
+const BY_STATE: ReadonlySet<StageError['kind']> = new Set(['rules', 'drawing', 'hung']);
 
 interface NoticeProps {
   readonly notice: StageNotice;
@@ -155,11 +158,13 @@ interface NoticeProps {
 function Notice({ notice, awaited, giveUp }: NoticeProps) {
   const { canvas: texts, fault } = useTexts();
   if (notice.error) {
+    const { kind } = notice.error;
+    const said = notice.fromHost && BY_STATE.has(kind) ? 'given' : kind;
     return (
       <div className="stage-notice" style={note} role="alert">
-        <p>{texts.error[notice.error.kind](notice.game)}</p>
+        <p>{texts.error[said](notice.game)}</p>
         <div className="actions">
-          {!HOPELESS.has(notice.error.kind) && (
+          {!HOPELESS.has(said) && (
             <button type="button" className="button" onClick={() => window.location.reload()}>
               {fault.load}
             </button>
