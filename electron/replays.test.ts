@@ -21,6 +21,9 @@ test.each([
   '--file=/home/ann/one.ethernight-replay',
   'https://example.invalid/one.ethernight-replay',
   'file://other-machine/one.ethernight-replay',
+  '//other-machine/share/one.ethernight-replay',
+  String.raw`\\other-machine\share\one.ethernight-replay`,
+  String.raw`\\?\UNC\other-machine\share\one.ethernight-replay`,
 ])('%s is none', (text) => {
   expect(validReplay(text, BOB)).toBeNull();
 });

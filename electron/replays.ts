@@ -4,6 +4,9 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { REPLAY_ENDING } from './party/replays/replay-file.ts';
 
+/** A path of Windows that names another machine, or a device. */
+const ELSEWHERE = /^[\\/]{2}/;
+
 /** Of an address that is no path; a single letter is a drive of Windows. */
 const SCHEME = /^[a-z][a-z0-9+.-]+:/i;
 
@@ -18,7 +21,7 @@ export function replayIn(args: readonly string[], folder: string): string | null
  * would call, and tell who we are.
  */
 export function validReplay(text: string, folder: string): string | null {
-  if (!text.endsWith(REPLAY_ENDING) || text.startsWith('-')) return null;
+  if (!text.endsWith(REPLAY_ENDING) || text.startsWith('-') || ELSEWHERE.test(text)) return null;
   if (!SCHEME.test(text)) return resolve(folder, text);
   try {
     return new URL(text).host === '' ? fileURLToPath(text) : null;

@@ -18,6 +18,9 @@ export { MOST_SNAPSHOT_BYTES } from '../../../netcode/wire/limits.ts';
  */
 export const SNAPSHOT_EVERY_S = 30;
 
+/** States of a replay together, bytes: of a match of many hours the later ones are not kept, and sought the longer way. */
+export const MOST_RECORDED_BYTES = 64 * 1024 * 1024;
+
 /** Frames to run ahead, 0 to 5; null: as many as the network asks for. Other ways take no notice. */
 export const aheadSchema = preferencesSchema.entries.ahead;
 

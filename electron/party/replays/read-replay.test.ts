@@ -1,9 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testCartridge } from '../../../games/kit/console/testing/cartridges.ts';
 import { gameById } from '../../../games/list.ts';
+import { encodeHash, encodeSnapshot } from '../../../netcode/replay/format.ts';
+import { MOST_RECORDED_BYTES, MOST_SNAPSHOT_BYTES } from '../match/stage-messages.ts';
 import { checkReplay, openReplay, summaryOf } from './read-replay.ts';
 import { recordedFrames } from './recorded-frames.ts';
 import { judgeReplay, openReplayReader } from './replay-reader.ts';
@@ -139,6 +143,37 @@ const played = {
   options: {},
   file: { hash: 'ab'.repeat(32), title: 'Dr Ember' },
 };
+
+// Out of an archive of somebody else: the one held a thread for good, and of the other two gigabytes were read.
+it('what has no end, or never comes, is no replay', async () => {
+  const [pipe, endless] = [join(folder, 'pipe'), join(folder, 'endless')];
+  const paths = [folder];
+  if (process.platform !== 'win32') {
+    execFileSync('mkfifo', [pipe]);
+    symlinkSync('/dev/zero', endless);
+    paths.push(pipe, endless);
+  }
+  for (const path of paths) {
+    expect(await judgeReplay(path)).toMatchObject({
+      is: 'refused',
+      fault: { is: 'unreadable', why: 'It is no file.' },
+    });
+  }
+});
+
+// Somebody's file of 39 MB took fifteen seconds to open, for states of which a stage would keep an eighth.
+it('of states without end so many are made ready as a stage keeps', () => {
+  const state = deflateRawSync(new Uint8Array(MOST_SNAPSHOT_BYTES));
+  const most = MOST_RECORDED_BYTES / MOST_SNAPSHOT_BYTES;
+  const records = Array.from({ length: 4 * most }, (_, frame) => [
+    encodeHash(frame, 'ab'.repeat(8)),
+    encodeSnapshot(frame, state),
+  ]).flat();
+  const opened = openReplay(Buffer.concat([recordedTrails(), ...records]));
+  if ('is' in opened) throw new Error(opened.is);
+  expect(opened.states.length).toBeLessThanOrEqual(most);
+  expect(opened.states.length).toBeGreaterThan(most / 2);
+});
 
 it('one that was played with a cartridge needs it, the same one, and says which', () => {
   const bytes = recordedMatch(cartridge.files!.insert(image), played);

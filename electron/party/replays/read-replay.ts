@@ -14,6 +14,7 @@ import { decodeState } from '../../../netcode/sim/state-codec.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
 import type { Contents } from '../match/contents.ts';
 import type { RecordedState } from '../match/stage-feed.ts';
+import { MOST_RECORDED_BYTES } from '../match/stage-messages.ts';
 import type { RecordedMatch, ReplayFault, ReplayMark } from '../window/replay-views.ts';
 import { inflateSnapshot } from './inflate.ts';
 import { createWaypoints } from './waypoints.ts';
@@ -133,11 +134,17 @@ function firstStateOf(replay: Replay): StateAt | null | 'none' {
 }
 
 function statesOf(replay: Replay): RecordedState[] {
-  return [...replay.snapshots.keys()].slice(0, MOST_STATES).flatMap((frame) => {
+  const states: RecordedState[] = [];
+  let bytes = 0;
+  for (const frame of [...replay.snapshots.keys()].slice(0, MOST_STATES)) {
     const hash = replay.hashes.get(frame);
     const state = hash === undefined ? null : recordedState(replay, frame, inflateSnapshot);
-    return state ? [{ frame, hash: hash!, deflated: deflateRawSync(state) }] : [];
-  });
+    if (!state) continue;
+    bytes += state.length;
+    if (bytes > MOST_RECORDED_BYTES) break;
+    states.push({ frame, hash: hash!, deflated: deflateRawSync(state) });
+  }
+  return states;
 }
 
 /**

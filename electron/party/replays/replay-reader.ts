@@ -123,9 +123,12 @@ export function openReplayReader(options: ReplayReaderOptions = {}): ReplayReade
   };
 }
 
-/** The bytes of a replay's file. Rejects when there are far too many, and with what the system says. */
+/** The bytes of a replay's file. Rejects when it is none, has far too many, and with what the system says. */
 export async function bytesOfReplay(path: string): Promise<Uint8Array> {
-  if ((await stat(path)).size > MOST_BYTES) throw new Error('It is far too large for a replay.');
+  const facts = await stat(path);
+  // A pipe or a device: what may have no end.
+  if (!facts.isFile()) throw new Error('It is no file.');
+  if (facts.size > MOST_BYTES) throw new Error('It is far too large for a replay.');
   return readFile(path);
 }
 

@@ -1,5 +1,6 @@
 // A recorded match that can be played from anywhere: frames, and states on the way to which one goes back.
 
+import { MOST_RECORDED_BYTES } from '../../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../../games/game.ts';
 import { clone } from '../../../netcode/sim/clone.ts';
 import type { FrameItem } from '../../../netcode/sim/frame-items.ts';
@@ -13,9 +14,6 @@ const KEEP_EVERY_MS = 50;
 
 /** Most states that are kept: where a match of hours has more, every other one goes, and those to come are as far apart. */
 export const MOST_KEPT = 512;
-
-/** Recorded states together, bytes: of a match of many hours the later ones are not kept, and sought the longer way. */
-const MOST_RECORDED_BYTES = 64 * 1024 * 1024;
 
 export interface ReplayTrack<S> {
   /** Frames before the first that is there, and before its end. */
