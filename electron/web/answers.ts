@@ -120,8 +120,9 @@ export function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
     `HTTP/1.1 ${refusal.status} Refused`,
     ...Object.entries(plain(refusal.status, body)).map(([name, value]) => `${name}: ${value}`),
   ];
-  // Whoever asks wrongly may be gone before the answer.
+  // Whoever asks wrongly may be gone before the answer, or never hang up after it.
   socket.on('error', () => socket.destroy());
+  socket.on('finish', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 

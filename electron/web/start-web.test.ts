@@ -1,6 +1,7 @@
 import { on, once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
+import { connect as connectLine, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -222,6 +223,42 @@ test.each([
   const [, response] = await once(connect(url, options), 'unexpected-response');
   expect(response.statusCode).toBe(status);
   expect(party.controls).toHaveLength(0);
+});
+
+/** A line without a browser at its end, that its end does not hang up. */
+function plainLine(text = ''): Socket {
+  const { port } = new URL(origin());
+  const line = connectLine({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+  line.on('error', () => {}); // it is cut
+  line.resume().write(text);
+  return line;
+}
+
+// Each was kept for as long as whoever had asked liked, until the party had no file left to write a replay to.
+test('who gets no socket, and does not hang up, is let go', async () => {
+  const line = plainLine(
+    'GET /control HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  );
+  await once(line, 'end');
+  const writing = setInterval(() => line.write('still here'), 10);
+  // What it writes is refused.
+  await new Promise((resolve) => line.on('error', resolve));
+  clearInterval(writing);
+  line.destroy();
+});
+
+test('more lines than a browser has are cut, and its own stay', async () => {
+  const control = await attached('control');
+  const lines = Array.from({ length: 200 }, () => plainLine());
+  try {
+    await expect
+      .poll(() => lines.filter(({ readableEnded, destroyed }) => readableEnded || destroyed).length)
+      .toBeGreaterThan(64);
+    control.send('{}');
+    expect(await party.nextMessage()).toEqual({});
+  } finally {
+    for (const line of lines) line.destroy();
+  }
 });
 
 test('commands and answers go through as JSON, inputs and frames as bytes', async () => {

@@ -38,11 +38,15 @@ export type WebStart =
 // A browser answers pings even while its page is busy, so two of these without an answer mean that it is gone.
 const PING_MS = 5000;
 
+/** More than any browser opens, and few enough to leave files and sockets for the party: all users of this machine may connect. */
+const MOST_CONNECTIONS = 128;
+
 export async function startWeb(options: WebOptions): Promise<WebStart> {
   if (!existsSync(join(options.pageFolder, 'index.html'))) {
     return { ok: false, why: 'The screens have not been built yet. Run "npm start", which builds them.' };
   }
   const server = createServer();
+  server.maxConnections = MOST_CONNECTIONS;
   const whyNot = await listen(server, options.port);
   if (whyNot) return { ok: false, why: whyNot };
   const { port } = server.address() as AddressInfo; // always so for a TCP server that listens
