@@ -1,8 +1,7 @@
 // `npm run verify -- FILE...`: plays replays again and compares every hash, without a window.
 
 import { Command } from 'commander';
-import type { FirstDifference } from '../../netcode/replay/verify.ts';
-import { describe } from '../../netcode/sim/diff.ts';
+import { type FirstDifference, fieldText } from '../../netcode/replay/verify.ts';
 import { imageIn } from '../party/files/own-files.ts';
 import type { ReplayCheck, Signatory } from '../party/replays/read-replay.ts';
 import { judgeReplay } from '../party/replays/replay-reader.ts';
@@ -58,7 +57,7 @@ function sentenceOf(check: ReplayCheck): string {
 /** The first difference, in one sentence; values are recorded, played again. */
 function differs({ frame, equal, what, field }: FirstDifference): string {
   const where = `different at frame ${frame} (equal up to ${equal})`;
-  if (field) return `${where}: ${what}, and after frame ${field.frame} the field ${describe(field)}.`;
+  if (field) return `${where}: ${what}, and after frame ${field.frame} the field ${fieldText(field)}.`;
   return `${where}: ${what}; no field can be named, because the recorded states from there on are the same.`;
 }
 

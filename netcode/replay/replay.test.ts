@@ -22,7 +22,7 @@ import {
 import { Recording } from './recording.ts';
 import { stateDeflater } from './testing/deflate-states.ts';
 import { headerOf } from './testing/header-of.ts';
-import { verifyReplay } from './verify.ts';
+import { fieldText, verifyReplay } from './verify.ts';
 
 const CONTENT = '0123456789abcdef';
 const FRAMES = 500;
@@ -200,6 +200,19 @@ describe('a replay', () => {
         field: { path: 'sums[2]', a: was + 1, b: was, frame: 240 },
       },
     });
+  });
+
+  // It was a command to the terminal of whoever verified the file, and a megabyte in every view of whoever watched it.
+  it('with a field of any name has it named in one short line', () => {
+    const { header: head, log, hashes, snapshots } = read(recorded().file);
+    const state = decodeState(recordedState({ snapshots }, 120, inflate)!)!.state as object;
+    const named = { ...state, [`\u009b2J\u202e${'x'.repeat(100_000)}`]: 1 };
+    const made = new Map(snapshots).set(120, deflateRawSync(encodeState(named)));
+    const found = verify({ ...read(recorded().file), header: head, log, hashes, snapshots: made });
+    if (found.is !== 'different') throw new Error(found.is);
+    const text = fieldText(found.first.field!);
+    expect(text).toMatch(/^\["2Jx+$/);
+    expect(text.length).toBeLessThanOrEqual(220);
   });
 
   it('with another hash is found, and it is said that the states are those of the players', () => {

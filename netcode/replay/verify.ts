@@ -2,9 +2,11 @@
 // same states. Source: the end of “帧锁定同步算法” (skywind.me/blog/archives/131).
 
 import { MatchRunner, type Snapshot } from '../runner/match-runner.ts';
-import { type Difference, diff } from '../sim/diff.ts';
+import { type Difference, describe, diff } from '../sim/diff.ts';
 import { copyOutcome, type GameInfo, type Rules } from '../sim/rules.ts';
 import { decodeState } from '../sim/state-codec.ts';
+import { FIELD_LIMIT, VALUE_LIMIT } from '../wire/desync.ts';
+import { cleanLine } from '../wire/text.ts';
 import { type Inflate, type Replay, recordedState } from './format.ts';
 
 /** Where a recording and what was played again differ for the first time. */
@@ -19,6 +21,11 @@ export interface FirstDifference {
    * from there on, or when it is equal: then it is the hash that was changed.
    */
   readonly field: (Difference & { readonly frame: number }) | null;
+}
+
+/** In one line: what somebody's file calls a field may be of any length, and anything at all. */
+export function fieldText(field: Difference): string {
+  return cleanLine(describe(field), FIELD_LIMIT + 2 * VALUE_LIMIT);
 }
 
 export type Verdict =

@@ -1,7 +1,7 @@
 // The replays of an app: those that are kept, as long as a window shows them, and the one that is watched.
 
 import { basename, join } from 'node:path';
-import { describe } from '../../../netcode/sim/diff.ts';
+import { fieldText } from '../../../netcode/replay/verify.ts';
 import type { Contents } from '../match/contents.ts';
 import type { Play, RecordedState } from '../match/stage-feed.ts';
 import { DONE, rejected } from '../window/command-outcome.ts';
@@ -204,7 +204,7 @@ const NOTHING: Omit<WatchedReplay, 'name'> = {
 };
 
 function differenceOf({ frame, equal, field }: FirstDifference): WatchedReplay['verdict'] {
-  return { is: 'different', frame, equal, field: field && describe(field) };
+  return { is: 'different', frame, equal, field: field && fieldText(field) };
 }
 
 function unreadable(error: unknown): ReplayFault {
