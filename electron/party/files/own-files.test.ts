@@ -184,6 +184,24 @@ it('passes over what somebody has put beside saved games', async () => {
   expect((await files.saved(hash))?.[0]).toBe(1);
 });
 
+// Saved games come from friends, too: of a link to a device two gigabytes were read, when the game began and at each save.
+it('reads no saved game that is no file, or none of that size', async () => {
+  const image = testCartridge(4, true);
+  const files = open();
+  const { hash } = await keep(files, 'x.nes', image);
+  await files.save(hash, image, 1000, stateWith(1));
+  const saves = join(folder, 'files', 'saves', hash);
+  mkdirSync(join(saves, '7000.sav'));
+  if (process.platform !== 'win32') symlinkSync('/dev/zero', join(saves, '8000.sav'));
+  expect((await files.saved(hash))?.[0]).toBe(1);
+  expect(await files.saved(hash, 8000)).toBeNull();
+  await files.save(hash, image, 9000, stateWith(2));
+  expect(files.kept![0]!.saves).toEqual([9000, 1000]);
+  writeFileSync(join(saves, '9001.sav'), '');
+  truncateSync(join(saves, '9001.sav'), 2 ** 31);
+  expect(await files.saved(hash)).toBeNull();
+});
+
 it('a cartridge without a battery saves nothing; the newest of many are kept', async () => {
   const files = open();
   const plain = await keep(files, 'x.nes', testCartridge(4));

@@ -86,10 +86,7 @@ export class OwnFiles {
     await this.#written;
     const newest = (await savesIn(this.#savesOf(hash)))[0];
     const wanted = at ?? newest;
-    const bytes =
-      wanted === undefined ? null : await readFile(this.#savePath(hash, wanted)).catch(() => null);
-    // Somebody has put another file there.
-    return bytes && bytes.length <= MOST_SAVED_BYTES ? bytes : null;
+    return wanted === undefined ? null : readSave(this.#savePath(hash, wanted));
   }
 
   /**
@@ -111,8 +108,7 @@ export class OwnFiles {
   async #write(hash: string, at: number, bytes: Uint8Array): Promise<void> {
     const folder = this.#savesOf(hash);
     const [newest] = await savesIn(folder);
-    const before =
-      newest === undefined ? null : await readFile(this.#savePath(hash, newest)).catch(() => null);
+    const before = newest === undefined ? null : await readSave(this.#savePath(hash, newest));
     if (before && Buffer.compare(before, bytes) === 0) return;
     try {
       await mkdir(folder, { recursive: true });
@@ -207,11 +203,18 @@ async function readKept(path: string): Promise<ReadKept | null> {
   return { hash, image, kept: { game: KIND.game, hash, title, about, saves: [] } };
 }
 
+/** Null for anything else that somebody has put there, which may have no end. */
+async function readSave(path: string): Promise<Buffer | null> {
+  const facts = await stat(path).catch(() => null);
+  if (!facts?.isFile() || facts.size > MOST_SAVED_BYTES) return null;
+  return readFile(path).catch(() => null);
+}
+
 /** When the matches began of which saved games are in this folder, ms since 1970, the newest first. */
 async function savesIn(folder: string): Promise<number[]> {
-  const names = await readdir(folder).catch(() => []);
-  const times = names.flatMap((name) =>
-    /^(0|[1-9]\d{0,14})\.sav$/.test(name) ? [Number.parseInt(name, 10)] : [],
+  const all = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const times = all.flatMap((one) =>
+    one.isFile() && /^(0|[1-9]\d{0,14})\.sav$/.test(one.name) ? [Number.parseInt(one.name, 10)] : [],
   );
   return times.sort((one, other) => other - one);
 }
