@@ -37,8 +37,8 @@ const FRAMES_HEAD_BYTES = 2;
 const MOST_LENGTH_BYTES = 4;
 const HASH_BYTES = 12;
 
-/** Longest match that is read, frames: four hours at 60 Hz. A file that claims more is not one of ours. */
-const MOST_FRAMES = 60 * 60 * 60 * 4;
+/** Longest match that is written and read, frames: four hours at 60 Hz. A file that claims more is not one of ours. */
+export const MOST_FRAMES = 60 * 60 * 60 * 4;
 
 const whole = (max: number, min = 0) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 

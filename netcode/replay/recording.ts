@@ -9,6 +9,7 @@ import {
   encodeNote,
   encodeSigned,
   encodeSnapshot,
+  MOST_FRAMES,
   type ReplayEnd,
   type ReplayHeader,
   type ReplaySigned,
@@ -16,6 +17,9 @@ import {
 
 /** Without a frame for this long, ms, a match has stood still: a person sees that. */
 const STALL_MS = 250;
+
+/** Frames from which on states are said to have differed: a host may say so of any, and each is a record. */
+const MOST_DESYNCS = 16;
 
 export class Recording {
   readonly #header: ReplayHeader;
@@ -32,6 +36,7 @@ export class Recording {
   #hashed: number;
   #snapped: number;
   #ended = false;
+  #desyncs = 0;
   /** The match was seen to its end. */
   #complete = false;
   /** Signatures that came before that was. */
@@ -89,13 +94,15 @@ export class Recording {
 
   /** The players' states differ since this frame. */
   desync(frame: number): void {
+    if (frame > MOST_FRAMES || this.#desyncs === MOST_DESYNCS) return;
+    this.#desyncs++;
     this.#note(encodeNote({ is: 'desync', frame }));
   }
 
   /** The match was seen to its end, perhaps after `close`: frames that come later are of no interest. */
   end(end: ReplayEnd): void {
     this.#flush();
-    if (this.#complete || !this.#begun) return;
+    if (this.#complete || !this.#begun || end.frame > MOST_FRAMES) return;
     this.#write(encodeEnd(end));
     this.#complete = true;
     this.#ended = true;
@@ -120,12 +127,15 @@ export class Recording {
   }
 
   #flush(): void {
-    const { next } = this.#log;
-    if (this.#ended || next === this.#written) return;
+    const next = Math.min(this.#log.next, MOST_FRAMES);
+    if (this.#ended || next <= this.#written) return;
     if (!this.#begun && !this.#begin()) return;
     this.#write(encodeFrames(this.#log, this.#written, next));
     this.#written = next;
+    // What comes after that is played, and recorded no more.
+    if (next === MOST_FRAMES) this.#ended = true;
   }
+
   /** Writes what stands before all frames. False while that is not known. */
   #begin(): boolean {
     const { from } = this.#header;

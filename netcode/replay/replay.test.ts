@@ -14,6 +14,7 @@ import {
   encodeSigned,
   encodeSnapshot,
   type Inflate,
+  MOST_FRAMES,
   type Replay,
   type ReplayHeader,
   readReplay,
@@ -123,6 +124,24 @@ describe('a replay', () => {
       expect(replay.end).toBeNull();
       expect(verify(replay).is).toBe('unfinished');
     }
+  });
+
+  // A recording that its own reader took for damaged, after a long night or by a host's word: all of it was lost.
+  it('of a match that goes on for ever is read up to the longest that there is, whatever a host says of it', () => {
+    const log = new FrameLog({ seats: 3, inputBytes: 2 }, MOST_FRAMES);
+    const parts: Uint8Array[] = [];
+    const recording = new Recording(header, log, (bytes) => parts.push(bytes.slice()));
+    const none = new Uint8Array(log.frameBytes);
+    for (let nowMs = 0; log.next < MOST_FRAMES + 500; nowMs++) {
+      for (let frame = 0; frame < 1_000; frame++) log.push(none);
+      recording.frames(nowMs);
+      recording.desync(nowMs % 2 ? 0xffff_ffff : nowMs);
+    }
+    recording.end({ frame: log.next, hash: CONTENT, outcome: { scores: [], places: [] } });
+    const replay = read(Buffer.concat(parts));
+    expect(replay).toMatchObject({ end: null, torn: null });
+    expect(replay.log.next).toBe(MOST_FRAMES);
+    expect(replay.notes.length).toBe(16);
   });
 
   it('of an app that was killed has all but the last second', () => {
