@@ -150,7 +150,7 @@ function renderer(): readonly Rule[] {
     },
     {
       files: /^renderer\/ui\//,
-      may: [...outside, react, /^renderer\/(languages|sound|devices|stage)\//],
+      may: [...outside, react, /^renderer\/(languages|sound|devices|stage|preview)\//],
     },
     // No screen knows another one: what two of them use is in ui.
     {

@@ -45,6 +45,14 @@ test('who asks for a pause and who agrees see one picture until both play on', a
   await expect(bob.page.getByRole('img', { name: /^For 0:(0[4-9]|[1-5]\d)$/ })).toBeVisible();
   for (const player of [ann, bob]) expect(await frames(player)).toEqual(still);
 
+  // Who came while others played had no way to look it up.
+  await ann.button('Menu').click();
+  await ann.button('How to play').click();
+  const rules = ann.page.getByRole('dialog', { name: 'Trails' });
+  await expect(rules.getByText('You never stop, and you leave a wall behind you.')).toBeVisible();
+  await rules.getByRole('button', { name: 'Close' }).click();
+  await expect(heading(ann)).toBeVisible();
+
   // One alone starts nothing, and may think again.
   await ann.button('Menu').click();
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Play on' }).click();

@@ -340,6 +340,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
             place={choice.place}
             game={game}
             controls={settings}
+            display={display}
             seconds={seconds}
             followed={followedSeat}
             onFollow={follow}

@@ -12,13 +12,13 @@ import type {
 } from '../../../electron/party/window/contract.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
+import { GamePreview } from '../../ui/GamePreview.tsx';
+import type { OwnControls } from '../../ui/how-to-play/Controls.tsx';
+import { HowToPlay } from '../../ui/how-to-play/HowToPlay.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import { useGameTexts, useLanguage, useTexts } from '../../ui/use-texts.ts';
-import type { OwnControls } from './Controls.tsx';
 import { FilePanel } from './FilePanel.tsx';
-import { GamePreview } from './GamePreview.tsx';
-import { HowToPlay } from './HowToPlay.tsx';
 import { NativePanel } from './native/NativePanel.tsx';
 import { NativeTiles } from './native/NativeTiles.tsx';
 

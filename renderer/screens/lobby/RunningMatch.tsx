@@ -6,9 +6,9 @@ import { type GameFacts, isStill, type RoomPlace } from '../../../electron/party
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { clockOf } from '../../ui/clock.ts';
+import { GamePreview } from '../../ui/GamePreview.tsx';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
-import { GamePreview } from './GamePreview.tsx';
 
 interface RunningMatchProps {
   readonly room: RoomPlace['room'];

@@ -8,9 +8,10 @@ import {
   type GameFacts,
   type RoomPlace,
 } from '../../../electron/party/window/contract.ts';
-import type { Preferences } from '../../../electron/party/window/preferences.ts';
 import { keyName } from '../../devices/key-names.ts';
+import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { DeviceGuide, Thumbs } from '../../ui/DeviceGuide.tsx';
+import type { OwnControls } from '../../ui/how-to-play/Controls.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { nextFollowed } from '../../ui/next-followed.ts';
@@ -62,7 +63,8 @@ interface StageHudProps {
   readonly place: RoomPlace;
   readonly game: GameFacts | undefined;
   /** What a person has set. */
-  readonly controls: Pick<Preferences, 'keys' | 'pads'>;
+  readonly controls: OwnControls;
+  readonly display: DisplaySettings;
   /** Whole seconds until frame 0, or until the match goes on after a pause; or null. */
   readonly seconds: number | null;
   /** Which seat is followed while the match is watched; null for none. */
@@ -74,7 +76,7 @@ interface StageHudProps {
 }
 
 export function StageHud(props: StageHudProps) {
-  const { place, game, controls, seconds, followed, onFollow, send, children } = props;
+  const { place, game, controls, display, seconds, followed, onFollow, send, children } = props;
   const texts = useTexts();
   const [open, setOpen] = useState<'menu' | 'chat' | WheelPage | null>(null);
   const [asker, setAsker] = useState<Asker>(BY_KEYS);
@@ -215,7 +217,15 @@ export function StageHud(props: StageHudProps) {
         <EmoteWheel page={open} taken={taken} {...asker} send={send} onClose={close} />
       )}
       {open === 'menu' && (
-        <StageMenu place={place} game={game} pauseKey={pause.keyName} send={send} onClose={close} />
+        <StageMenu
+          place={place}
+          game={game}
+          controls={controls}
+          display={display}
+          pauseKey={pause.keyName}
+          send={send}
+          onClose={close}
+        />
       )}
     </ScreenFrame>
   );
@@ -333,7 +343,7 @@ function Resuming({ seconds }: { readonly seconds: number | null }) {
 interface WhoPlaysProps {
   readonly place: RoomPlace;
   readonly game: GameFacts;
-  readonly own: Pick<Preferences, 'keys' | 'pads'>;
+  readonly own: OwnControls;
 }
 
 /** Everybody at this machine: in which colour, by which name, and with which keys or gamepad. */

@@ -4,7 +4,18 @@ import { factsOf, type RoomPlace } from '../../../electron/party/window/contract
 import { games } from '../../../games/list.ts';
 import { galleryViews } from '../../gallery/gallery-views.ts';
 import { en } from '../../languages/en.ts';
+import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { StageMenu } from './StageMenu.tsx';
+
+const display: DisplaySettings = {
+  language: 'en',
+  scheme: 'dark',
+  reducedMotion: true,
+  shake: false,
+  textScale: 1,
+  console: { palette: 'vivid', tube: false },
+  picturesPerSecond: null,
+};
 
 // It stood in the menu of every game, and in some nothing fell.
 test.each(games)(
@@ -13,7 +24,15 @@ test.each(games)(
     const place = galleryViews['match-paused']!.place as RoomPlace;
     const facts = factsOf('', games).games.find(({ id }) => id === game.info.id)!;
     const html = renderToStaticMarkup(
-      <StageMenu place={place} game={facts} pauseKey={undefined} send={() => {}} onClose={() => {}} />,
+      <StageMenu
+        place={place}
+        display={display}
+        game={facts}
+        controls={{ keys: {}, pads: {} }}
+        pauseKey={undefined}
+        send={() => {}}
+        onClose={() => {}}
+      />,
     );
     const { gift } = game.texts.en;
     expect(html.includes(en.stage.gift)).toBe(gift !== undefined);

@@ -2,9 +2,12 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFullscreen } from '../../ui/fullscreen.ts';
+import type { OwnControls } from '../../ui/how-to-play/Controls.tsx';
+import { HowToPlay } from '../../ui/how-to-play/HowToPlay.tsx';
 import { type PageOver, useOpenPage } from '../../ui/OverlayPage.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { useLeave } from '../../ui/use-leave.tsx';
@@ -15,17 +18,21 @@ import { PAUSE_KEY, pauseChoice } from './pause-choice.ts';
 interface StageMenuProps {
   readonly place: RoomPlace;
   readonly game: GameFacts | undefined;
+  readonly controls: OwnControls;
+  readonly display: DisplaySettings;
   /** What the key of a pause is called, if it has one in this game. */
   readonly pauseKey: string | undefined;
   readonly send: (command: Command) => void;
   readonly onClose: () => void;
 }
 
-export function StageMenu({ place, game: facts, pauseKey, send, onClose }: StageMenuProps) {
+export function StageMenu(props: StageMenuProps) {
+  const { place, game: facts, controls, display, pauseKey, send, onClose } = props;
   const texts = useTexts();
   const openPage = useOpenPage();
   const [ending, setEnding] = useState(false);
   const [talking, setTalking] = useState(false);
+  const [explained, setExplained] = useState(false);
   const pads = usePadsHere();
   const [leave, leaving] = useLeave(place, send);
   const fullscreen = useFullscreen();
@@ -49,7 +56,7 @@ export function StageMenu({ place, game: facts, pauseKey, send, onClose }: Stage
   const page = (name: PageOver) => closing(() => openPage(name));
   const choosePause = pause && closing(() => send({ do: 'pause', still: pause.still }));
   const pressed = useRef<(() => void) | null>(null);
-  const asks = leaving || ending || talking;
+  const asks = leaving || ending || talking || explained;
   pressed.current = pauseKey === undefined || asks ? null : choosePause;
   // It stands on the button, so it works here, too.
   useEffect(() => {
@@ -79,6 +86,9 @@ export function StageMenu({ place, game: facts, pauseKey, send, onClose }: Stage
       </Dialog>
     );
   }
+  if (explained && facts) {
+    return <HowToPlay game={facts} own={controls} display={display} onClose={onClose} />;
+  }
   return (
     <Dialog title={texts.stage.menu} onClose={onClose}>
       <div className="menu">
@@ -90,6 +100,7 @@ export function StageMenu({ place, game: facts, pauseKey, send, onClose }: Stage
           item(texts.pause[pause.says], choosePause, '', pauseKey && <kbd>{pauseKey}</kbd>)}
         {/* The one over the game is for keys and fingers: a gamepad types in a dialog, and steers outside of it. */}
         {pads.length > 0 && item(texts.chat.field, () => setTalking(true))}
+        {facts && item(texts.lobby.howTo, () => setExplained(true))}
         {place.watches &&
           item(
             texts.stage.stopWatching,

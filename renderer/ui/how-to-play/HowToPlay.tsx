@@ -3,9 +3,9 @@
 import { X } from 'lucide-react';
 import type { GameFacts } from '../../../electron/party/window/contract.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+import { Dialog } from '../Dialog.tsx';
+import { IconButton } from '../IconButton.tsx';
+import { useGameTexts, useTexts } from '../use-texts.ts';
 import { Controls, type OwnControls } from './Controls.tsx';
 import { RulesPicture } from './RulesPicture.tsx';
 

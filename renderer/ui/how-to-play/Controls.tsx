@@ -8,9 +8,9 @@ import { keyName } from '../../devices/key-names.ts';
 import { keysFor } from '../../devices/keys.ts';
 import { padsFor } from '../../devices/pad-buttons.ts';
 import { controlName } from '../../devices/pad-names.ts';
-import { DEVICE_ICONS, DeviceGuide, Thumbs } from '../../ui/DeviceGuide.tsx';
-import { useKeyLayout } from '../../ui/use-key-layout.ts';
-import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+import { DEVICE_ICONS, DeviceGuide, Thumbs } from '../DeviceGuide.tsx';
+import { useKeyLayout } from '../use-key-layout.ts';
+import { useGameTexts, useTexts } from '../use-texts.ts';
 
 /** What a person has set. */
 export type OwnControls = Pick<Preferences, 'keys' | 'pads'>;

@@ -4,8 +4,8 @@
 
 import type { GameFacts } from '../../../electron/party/window/contract.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
-import { useGameTexts } from '../../ui/use-texts.ts';
-import { GamePreview } from './GamePreview.tsx';
+import { GamePreview } from '../GamePreview.tsx';
+import { useGameTexts } from '../use-texts.ts';
 
 interface RulesPictureProps {
   readonly game: GameFacts;

@@ -5,10 +5,10 @@
 // else it is one still picture. It is decoration: hidden from screen readers, because the game's name and blurb stand beside it.
 
 import { memo, useEffect, useRef } from 'react';
-import { type OpenPreview, openPreview } from '../../preview/previews.ts';
-import { watchSize } from '../../stage/canvas-size.ts';
-import type { DisplaySettings } from '../../stage/display-settings.ts';
-import { isFocused, watchFocus } from '../../ui/window-focus.ts';
+import { type OpenPreview, openPreview } from '../preview/previews.ts';
+import { watchSize } from '../stage/canvas-size.ts';
+import type { DisplaySettings } from '../stage/display-settings.ts';
+import { isFocused, watchFocus } from './window-focus.ts';
 
 interface GamePreviewProps {
   readonly gameId: string;
