@@ -21,6 +21,8 @@ test('friends join by address, play in step with real keys, see one result, play
   await ann.page.keyboard.type('Friday night');
   await ann.press('Enter');
   await expect(bob.heading).toHaveText('Friday night');
+  // The same key pressed the button that the field had given way to.
+  await expect(ann.button('Name the room')).toBeFocused();
   for (const player of [ann, bob]) {
     await expect(player.member('Ann')).toBeVisible();
     await expect(player.member('Bob')).toBeVisible();

@@ -77,4 +77,6 @@ test('who asks for a pause and who agrees see one picture until both play on', a
   await question.getByRole('button', { name: 'Play on' }).click();
   await bob.button('Back to the game').click();
   await bob.sees('match');
+  // The next Space opened the menu again, while the others played on.
+  expect(await bob.page.evaluate(() => document.activeElement === document.body)).toBe(true);
 });

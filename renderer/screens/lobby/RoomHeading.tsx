@@ -53,6 +53,9 @@ export const RoomHeading = memo(function RoomHeading({ title, host, leader, send
           onBlur={(event) => stop(event.target.value, false)}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;
+            if (event.key !== 'Enter' && event.key !== 'Escape') return;
+            // The pencil has the focus at once, and would be pressed by the same key.
+            event.preventDefault();
             if (event.key === 'Enter') stop(event.currentTarget.value, true);
             if (event.key === 'Escape') stop(null, true);
           }}

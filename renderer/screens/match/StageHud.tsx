@@ -158,7 +158,9 @@ export function StageHud(props: StageHudProps) {
         </GetReady>
       )}
       <PauseScreen {...pause} />
-      <div className="hud-side">
+      {/* A click leaves the focus with the game: else Space would press the button again, not what it does in the game. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus where it is */}
+      <div className="hud-side" onMouseDown={(event) => event.preventDefault()}>
         <HudButton icon={Menu} label={texts.stage.menu} code="Escape" onClick={() => setOpen('menu')} />
         {place.watches && (
           <HudButton
