@@ -312,18 +312,24 @@ test('with a box above them all eight players are in sight', async ({ gallery, p
   }
 });
 
-// “Leave the room…” was cut at the edge.
-test('the menu of a host is whole at 1280x720, also with the one more line that a gamepad brings', async ({
+// “Leave the room…” was cut at the edge, and below it on a phone on its side.
+test('the menu of a host is whole, at 1280x720 also with the one more line that a gamepad brings', async ({
   gallery,
   page,
 }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
-  await show(page, 'match-8');
-  await page.locator('.hud-button').first().click();
-  const dialog = page.locator('dialog:has(.menu)');
-  const [menu, leave] = [await dialog.boundingBox(), await dialog.locator('.danger').boundingBox()];
-  const margin = menu!.y + menu!.height - (leave!.y + leave!.height);
-  expect(menu!.height + leave!.height + margin).toBeLessThan(wide.height);
+  for (const [size, more] of [
+    [wide, 1],
+    [{ width: 844, height: 390 }, 0],
+  ] as const) {
+    await gallery.open(page, { ...size, scheme: 'dark', language: 'en', textPercent: 100 });
+    await show(page, 'match-8');
+    await page.locator('.hud-button').first().click();
+    const dialog = page.locator('dialog:has(.menu)');
+    const [menu, leave] = [await dialog.boundingBox(), await dialog.locator('.danger').boundingBox()];
+    const margin = menu!.y + menu!.height - (leave!.y + leave!.height);
+    expect(menu!.height + more * (leave!.height + margin)).toBeLessThan(size.height);
+    expect(await dialog.evaluate((whole) => whole.scrollHeight - whole.clientHeight)).toBe(0);
+  }
 });
 
 // They were “Alexand er” and “Christop her”, and “Chri sto…” on results.

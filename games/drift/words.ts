@@ -79,7 +79,7 @@ export const texts: Texts<typeof info, typeof buttons, DriftCaption> = {
     ],
     teams: 'The team whose cars finish best on average wins the race.',
     teamScore: 'Races won: {n}',
-    handicap: 'Each step takes 4% of your top speed.',
+    handicap: 'Each step takes 4% of the top speed.',
     gift: 'A boost for every car in the race, a moment later.',
     options: {
       rounds: { label: 'Races' },

@@ -94,7 +94,7 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
       'Flames burn partners too, so mind where you lay your bombs. The last team standing wins the round.',
     teamScore: 'Rounds won: {n}',
     gift: 'Something good lands on a free spot, for whoever gets there first.',
-    handicap: 'Each step makes you a little slower on foot.',
+    handicap: 'Each step makes walking a little slower.',
     options: {
       rounds: { label: 'Match length', values: { 1: 'Shortest', 2: 'Short', 3: 'Medium', 5: 'Long' } },
       bots: { label: 'Bot skill', values: { 1: 'Easy', 2: 'Medium', 3: 'Hard' } },

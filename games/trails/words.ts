@@ -67,7 +67,7 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
     teams: 'A partner’s wall stops you like any other. The last team moving wins the round.',
     teamScore: 'Rounds won: {n}',
     gift: 'A power-up lands on a free spot, for whoever gets there first.',
-    handicap: 'Each step takes a quarter of your boost.',
+    handicap: 'Each step takes a quarter of the boost.',
     options: {
       rounds: { label: 'Match length', values: { 1: 'Short', 3: 'Medium', 5: 'Long' } },
       speed: { label: 'Speed', values: { 80: 'Calm', 100: 'Normal', 120: 'Fast' } },

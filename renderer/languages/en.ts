@@ -1264,7 +1264,7 @@ export const en = {
     use: (button: string, whose: string) => `${button} (${whose})`,
     missing: (whose: string, buttons: readonly string[]) => `${whose} has no key for ${list(buttons)}.`,
     keyless: (whose: string) => `${whose} has no keys yet: use a gamepad, or set some here.`,
-    fine: 'Every key does one thing.',
+    fine: 'Press a key or button here to change it. Every key does one thing.',
     reset: 'Back to how it was',
     resetHint: 'Keys and gamepad buttons as this game suggests them.',
     resetButton: 'Reset this game',

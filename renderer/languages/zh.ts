@@ -1091,7 +1091,7 @@ export const zh: Texts = {
     use: (button, whose) => `${button}（${whose}）`,
     missing: (whose, buttons) => chinese`${whose} 还没有设置这些按键：${list(buttons)}。`,
     keyless: (whose) => chinese`${whose} 还没有按键：可以用手柄，也可以在这里设置。`,
-    fine: '没有按键冲突。',
+    fine: '点一下按键就能更改。没有按键冲突。',
     reset: '恢复默认',
     resetHint: '把这个游戏的键盘和手柄按键恢复为默认设置。',
     resetButton: '重置这个游戏',

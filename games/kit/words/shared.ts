@@ -16,6 +16,8 @@ export interface SharedWords {
   readonly firstTo: (points: number) => string;
   /** The same in teams. */
   readonly firstToRounds: (rounds: number) => string;
+  /** Instead, where those who are ahead have all got that far. */
+  readonly tieBreak: string;
   /** By its letter. */
   readonly team: (letter: string) => string;
   /** How far a team is. */
@@ -51,6 +53,7 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     round: (number) => `Round ${number}`,
     firstTo: (points) => `first to ${points} points`,
     firstToRounds: (rounds) => (rounds === 1 ? 'first to win a round' : `first to win ${rounds} rounds`),
+    tieBreak: 'a tie: whoever takes the lead wins',
     team: (letter) => `Team ${letter}`,
     rounds: (won) => (won === 1 ? '1 round won' : `${won} rounds won`),
     lastTwo: 'Two left!',
@@ -77,6 +80,7 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     round: (number) => `第 ${number} 轮`,
     firstTo: (points) => `先得 ${points} 分者胜`,
     firstToRounds: (rounds) => `先赢 ${rounds} 轮者胜`,
+    tieBreak: '平分：谁先领先谁获胜',
     team: (letter) => `${letter} 队`,
     rounds: (won) => `赢 ${won} 轮`,
     lastTwo: '只剩两人！',

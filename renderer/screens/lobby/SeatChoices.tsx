@@ -1,6 +1,7 @@
 // With whom a seat plays, and how much harder: a press goes on to the next, for who may change it; the others read it.
 
 import { Weight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
 import { MOST_HANDICAP } from '../../../netcode/sim/rules.ts';
@@ -65,6 +66,11 @@ interface HandicapProps {
 /** Goes round all steps, from none. Of others it is seen when they have one. */
 export function Handicap({ member, meaning, mayChange, send }: HandicapProps) {
   const { handicap } = member;
+  // Quick fingers are ahead of what shows.
+  const asked = useRef(handicap);
+  useEffect(() => {
+    asked.current = handicap;
+  }, [handicap]);
   const { handicapOf, handicapTip } = useTexts().lobby;
   const label = handicapOf(member.name, handicap, MOST_HANDICAP);
   const tip = handicapTip(label, meaning);
@@ -75,14 +81,17 @@ export function Handicap({ member, meaning, mayChange, send }: HandicapProps) {
     </>
   );
   if (mayChange) {
-    const next = (handicap + 1) % (MOST_HANDICAP + 1);
+    const goOn = () => {
+      asked.current = (asked.current + 1) % (MOST_HANDICAP + 1);
+      send({ do: 'seat', member: member.id, handicap: asked.current });
+    };
     return (
       <button
         type="button"
         className={handicap > 0 ? 'chip handicap on' : 'chip handicap'}
         aria-label={label}
         data-tip={tip}
-        onClick={() => send({ do: 'seat', member: member.id, handicap: next })}
+        onClick={goOn}
       >
         {sign}
       </button>

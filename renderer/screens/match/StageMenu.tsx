@@ -91,6 +91,7 @@ export function StageMenu(props: StageMenuProps) {
   }
   return (
     <Dialog title={texts.stage.menu} onClose={onClose}>
+      {place.room.pause?.state === 'paused' && <p className="quiet">{texts.pause.title}</p>}
       <div className="menu">
         <button type="button" className="button primary" data-focus onClick={onClose}>
           {texts.stage.back}
