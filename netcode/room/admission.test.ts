@@ -283,6 +283,15 @@ describe('a seat of the match that is on', () => {
     expect(bring(room, 2, {}, OPTIONS, true)).toMatchObject({ id: 4, seat: 1, ready: true, plays: true });
   });
 
+  // The result listed them twice: with what they had done, and with what they had won before.
+  it('has the name that it was dealt with when its own player is back', () => {
+    const room = roomOf(0);
+    for (const number of [1, 2, 3]) bring(room, number, { name: 'Bob' });
+    play(room);
+    for (const gone of room.members.slice(1)) remove(room, OPTIONS, gone);
+    expect(bring(room, 3, { name: 'Bob' }, OPTIONS, true)).toMatchObject({ seat: 2, name: 'Bob 3' });
+  });
+
   it('is closed where its frames are not, and whoever it was dealt to waits with the others', () => {
     const room = play(roomOf(3));
     remove(room, OPTIONS, room.members[1]!);

@@ -134,14 +134,16 @@ export function admit(room: Room, options: RoomOptions, request: Entrant, mayRet
   const own = ghost ? [ghost] : [];
   const byAge = options.key === undefined;
   const teams = members.map(({ team }) => team);
-  // Who comes back plays on the side that they were dealt to.
-  const before = place?.plays ? room.match?.seats[place.seat] : ghost;
+  // Who comes back plays on the side that they were dealt to, under the name that the match has: the result tells by it who is who.
+  const dealt = place?.plays ? room.match?.seats[place.seat] : undefined;
+  const before = dealt ?? ghost;
+  const wanted = dealt?.name ?? cleanName(request.name, `Player ${(place?.seat ?? settings.seats) + 1}`);
   const member: Member = {
     id,
     client: request.client,
     // Two apps may have a copy of the same profile: the person is the one who came first.
     person: taken ? null : person,
-    name: nameIn(room, cleanName(request.name, `Player ${(place?.seat ?? settings.seats) + 1}`), own, person),
+    name: nameIn(room, wanted, own, person),
     ...(place ?? { seat: 0, plays: false }),
     returning: place?.plays ?? false,
     watches: !place && room.match !== null && canPlay(room, options, request),

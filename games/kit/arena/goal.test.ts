@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { sharedWords } from '../words/shared.ts';
+import { goalOf } from './goal.ts';
+import { newContender, newRounds, type RoundState } from './rules/round.ts';
+
+function goal(teams: readonly number[], points: readonly number[]): string {
+  const seats = points.map((one, seat) => {
+    const team = teams[seat] ?? 0;
+    return Object.assign(newContender({ kind: 'player', name: '', team }), { points: one, won: one });
+  });
+  const current = newRounds(seats, 2, 6) as RoundState;
+  return goalOf({ words: { ...sharedWords.en, firstOut: String }, current });
+}
+
+// “First to 4” stood there with 6 points on the board.
+test('where those who are ahead have all got as far as it takes, the next lead decides', () => {
+  expect(goal([], [3, 3])).toBe('first to 4 points');
+  expect(goal([], [4, 4])).toBe('a tie: whoever takes the lead wins');
+  expect(goal([], [5, 4])).toBe('first to 4 points');
+  expect(goal([1, 2], [2, 2])).toBe('a tie: whoever takes the lead wins');
+});
