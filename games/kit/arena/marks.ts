@@ -75,10 +75,20 @@ export function markBeside(
 /** Read from the sofa, two metres away: of all words of a round these are looked for first. */
 const OWN_UNITS = 30;
 const PLATE_UNITS = 42;
+/** Between plates of figures that stand close. */
+const BETWEEN_UNITS = 5;
+
+/** Where a plate lies, CSS pixels. */
+export interface Plate {
+  readonly middle: number;
+  readonly half: number;
+  readonly top: number;
+}
 
 /**
  * A plate with a word and an arrow whose tip is at a point, at an own figure: the first thing to look for. `up` is 1 for
- * one above the figure, -1 below it. Kept within the screen; opaque, so that no ground is too busy for it.
+ * one above the figure, -1 below it. Kept within the screen; opaque, so that no ground is too busy for it; and farther away
+ * where it would hide one of `plates`, to which it is added.
  */
 export function drawMark(
   pen: Pen,
@@ -87,21 +97,27 @@ export function drawMark(
   tip: number,
   up: 1 | -1,
   screenWidth: number,
+  plates: Plate[],
 ): void {
   const { ctx, labels, unit } = pen;
   const style = { size: OWN_UNITS * unit, weight: 750, maxWidth: 240 * unit };
   const label = labels.get(word, style);
   const half = (label.width + 12 * unit) / 2;
   const middle = Math.min(screenWidth - half, Math.max(half, x));
-  const near = tip - up * ARROW_UNITS * unit;
-  const far = near - up * PLATE_UNITS * unit;
+  const height = PLATE_UNITS * unit;
+  const apart = BETWEEN_UNITS * unit;
+  let top = tip - up * ARROW_UNITS * unit - (up > 0 ? height : 0);
+  const isHiding = (plate: Plate) =>
+    Math.abs(plate.middle - middle) < plate.half + half && Math.abs(plate.top - top) < height;
+  for (let at = 0; at < plates.length && plates.some(isHiding); at++) top -= up * (height + apart);
+  plates.push({ middle, half, top });
   ctx.beginPath();
-  ctx.roundRect(middle - half, Math.min(near, far), 2 * half, PLATE_UNITS * unit, 10 * unit);
+  ctx.roundRect(middle - half, top, 2 * half, height, 10 * unit);
   ctx.fillStyle = '#0a0d16';
   ctx.fill();
   ctx.lineWidth = 2.5 * unit;
   ctx.strokeStyle = '#ffffff';
   ctx.stroke();
   drawArrow(ctx, x, tip, unit, up);
-  drawLabel(ctx, label, middle, (near + far) / 2);
+  drawLabel(ctx, label, middle, top + height / 2);
 }

@@ -5,7 +5,7 @@ import { drawArrow } from '../draw/shapes.ts';
 import { drawTable, headingFor, renderTable } from '../draw/table.ts';
 import { drawTeamTile } from '../draw/team-tile.ts';
 import { inTeams } from '../rules/sides.ts';
-import { drawCount, drawMark, drawName } from './marks.ts';
+import { drawCount, drawMark, drawName, type Plate } from './marks.ts';
 import {
   COUNT_FRAMES,
   INTRO_FRAMES,
@@ -84,10 +84,12 @@ export function createOverlay<S extends RoundState, P, W extends ArenaWords>(
       // Whoever plays knows after a while which figure is theirs; who follows may always have looked away, and has an arrow.
       const begins = phase === 'intro' || (phase === 'play' && since < game.markFrames);
       if (begins || (phase === 'play' && mine.length === 0)) {
+        const plates: Plate[] = [];
         for (const seat of marked) {
           if (!current.seats[seat]?.alive) continue;
           const { x, y, up } = parts.markAt(scene, seat);
-          if (begins) drawMark(scene, mine.length === 1 ? words.you : names[seat]!, x, y, up, layout.width);
+          const word = mine.length === 1 ? words.you : names[seat]!;
+          if (begins) drawMark(scene, word, x, y, up, layout.width, plates);
           else drawArrow(scene.ctx, x, y, scene.unit, up);
         }
       }

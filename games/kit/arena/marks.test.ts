@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLabels } from '../draw/text.ts';
+import { type Recording, recordTexts } from '../testing/recording-canvas.ts';
+import { drawMark, type Plate } from './marks.ts';
+
+let canvas: Recording;
+beforeEach(() => {
+  canvas = recordTexts();
+});
+afterEach(() => canvas.restore());
+
+/** Tips of arrows in a row at this height, the first two too close for their words. */
+function platesAt(tip: number, up: 1 | -1): readonly Plate[] {
+  const plates: Plate[] = [];
+  const pen = { ctx: canvas.ctx, labels: createLabels(), unit: 1, still: true };
+  for (const x of [300, 340, 900]) drawMark(pen, 'Somebody', x, tip, up, 1280, plates);
+  return plates;
+}
+
+// Of two at one machine the second one's name hid the first one's.
+test.each([1, -1] as const)('names of own figures that stand close are all read (%i)', (up) => {
+  const [first, second, alone] = platesAt(400, up);
+  expect(Math.abs(first!.top - second!.top)).toBeGreaterThan(42);
+  expect((second!.top - first!.top) * up).toBeLessThan(0);
+  expect(alone!.top).toBe(first!.top);
+});
