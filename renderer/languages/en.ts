@@ -293,6 +293,8 @@ export const en = {
   lobby: {
     seat: (seat: number) => `Seat ${seat + 1}`,
     you: 'You',
+    /** In a list of names. */
+    own: (name: string) => `${name} (you)`,
     leader: 'Host',
     bot: 'Bot',
     /** The relay calls it so too. */

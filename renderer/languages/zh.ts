@@ -240,6 +240,7 @@ export const zh: Texts = {
   lobby: {
     seat: (seat) => `${seat + 1} 号座位`,
     you: '你',
+    own: (name) => `${name}（你）`,
     leader: '房主',
     bot: '机器人',
     botName: (seat) => `机器人 ${seat + 1}`,

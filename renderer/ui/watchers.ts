@@ -1,7 +1,10 @@
 // Who watches: members without a seat in the match that is on, and those for whom the room had none.
 
 import type { RoomPlace } from '../../electron/party/window/contract.ts';
+import type { Texts } from '../languages/en.ts';
 
-export function watchers({ members, onlookers }: RoomPlace['room']): readonly string[] {
-  return [...members.filter(({ watches }) => watches), ...onlookers].map(({ name }) => name);
+/** Their names; one's own says so: in a full room it may be another than one gave oneself, and has no card. */
+export function watchers({ room, mine }: RoomPlace, { lobby }: Texts): readonly string[] {
+  const all = [...room.members.filter(({ watches }) => watches), ...room.onlookers];
+  return all.map(({ id, name }) => (mine.includes(id) ? lobby.own(name) : name));
 }

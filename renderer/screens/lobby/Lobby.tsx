@@ -151,7 +151,7 @@ export function Lobby(props: LobbyProps) {
   const shown =
     native && native.phase !== 'chosen' ? seats.slice(0, ROW * Math.max(1, Math.ceil(taken / ROW))) : seats;
   const look = many ? 'cards many' : boxed ? 'cards few' : 'cards';
-  const watching = watchers(room);
+  const watching = watchers(place, texts);
   const sign = laboratorySign(room, texts);
   const [leave, leaving] = useLeave(place, send);
   const pressReady = () => {

@@ -16,7 +16,7 @@ import { watchers } from '../../ui/watchers.ts';
 export function ConnectionIndicators({ place }: { readonly place: RoomPlace }) {
   const texts = useTexts();
   const away = seatsLeft(place.room);
-  const watching = watchers(place.room);
+  const watching = watchers(place, texts);
   const sign = laboratorySign(place.room, texts);
   const stoodInFor = place.room.match?.options[awayOption.key] === 1;
   return (
