@@ -107,7 +107,8 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
       </div>
       {devices ?? (
         <div className="card-network">
-          <Network latency={latency} />
+          {/* Of whom nothing is heard nothing is being measured. */}
+          {(latency || !member.silent) && <Network latency={latency} />}
           <Sparkline rttMs={rttMs} />
         </div>
       )}
