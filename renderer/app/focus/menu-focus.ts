@@ -1,7 +1,7 @@
 // Moves the focus in menus by direction, presses what has it, and goes back: the same for arrow keys and gamepads.
 
 import type { Direction } from '../../devices/pad-reading.ts';
-import { nextInDirection, type Place } from './spatial-focus.ts';
+import { type Box, nextInDirection, type Place } from './spatial-focus.ts';
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]):not([type="file"]), select:not(:disabled), ' +
@@ -36,11 +36,45 @@ function boxOf(element: HTMLElement): DOMRect {
   return (element.closest('label') ?? element).getBoundingClientRect();
 }
 
-function placesIn(scope: HTMLElement): readonly Place<HTMLElement>[] {
+/** What the choices of a group are in: one row of the page, however far to the side the chosen one is. */
+function groupOf(element: Element): Element {
+  return element.closest('[role="radiogroup"], fieldset') ?? element;
+}
+
+function scrolls(element: Element): boolean {
+  return (
+    element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY)
+  );
+}
+
+/** What scrolls around it, the innermost first; the page itself at last, as null. */
+function scrollersOf(element: Element, scope: Element): readonly (Element | null)[] {
+  const found: Element[] = [];
+  for (let around = element.parentElement; around && around !== scope; around = around.parentElement) {
+    if (scrolls(around)) found.push(around);
+  }
+  return [...found, null];
+}
+
+/** As far as it is in sight within these: what has been scrolled away lies at the edge behind which it is. */
+function within(box: Box, scrollers: readonly (Element | null)[]): Box {
+  return scrollers.reduce((seen: Box, scroller) => {
+    if (!scroller) return seen;
+    const view = scroller.getBoundingClientRect();
+    const y = (at: number) => Math.min(Math.max(at, view.top), view.bottom);
+    return { left: seen.left, right: seen.right, top: y(seen.top), bottom: y(seen.bottom) };
+  }, box);
+}
+
+interface Reachable extends Place<HTMLElement> {
+  readonly scrollers: readonly (Element | null)[];
+}
+
+function placesIn(scope: HTMLElement): readonly Reachable[] {
   return [...scope.querySelectorAll<HTMLElement>(FOCUSABLE)].flatMap((item) => {
     if (item.closest('[inert], [aria-hidden="true"]') || !item.checkVisibility()) return [];
     const box = boxOf(item);
-    return box.width > 0 && box.height > 0 ? [{ item, box }] : [];
+    return box.width > 0 && box.height > 0 ? [{ item, box, scrollers: scrollersOf(item, scope) }] : [];
   });
 }
 
@@ -59,9 +93,38 @@ export function neighbour(document: Document, direction: Direction): HTMLElement
   if (!here)
     return scope.querySelector<HTMLElement>('[data-focus]:not(:disabled)') ?? places[0]?.item ?? null;
   // Those of one group that are not chosen are reached within the group.
-  const group = isRadio(active) ? active.name : null;
-  const open = places.filter(({ item }) => !isRadio(item) || item.checked || item.name === group);
-  return nextInDirection(here.box, open.length > 0 ? open : places, direction);
+  const mates = places.filter(({ item }) => isMate(active, item));
+  const inGroup = nextInDirection(here.box, mates, direction);
+  if (inGroup) return inGroup;
+
+  const open = places.flatMap(({ item, box, scrollers }) => {
+    if (isMate(active, item) || (isRadio(item) && !item.checked)) return [];
+    return [{ item, box: isRadio(item) ? groupOf(item).getBoundingClientRect() : box, scrollers }];
+  });
+  const from = isRadio(active) ? groupOf(active).getBoundingClientRect() : here.box;
+  const aim = isTyped(active) ? from.left : undefined;
+  // What scrolls is gone through to its end, in sight or not, before the focus leaves it.
+  for (const [depth, scroller] of here.scrollers.entries()) {
+    const left = here.scrollers[depth - 1];
+    const there = open.flatMap(({ item, box, scrollers }) => {
+      const at = scrollers.indexOf(scroller);
+      if (at < 0 || (left && scrollers.includes(left))) return [];
+      return [{ item, box: within(box, scrollers.slice(0, at)) }];
+    });
+    const next = nextInDirection(within(from, here.scrollers.slice(0, depth)), there, direction, aim);
+    if (next) return next;
+  }
+  return null;
+}
+
+/** Whether both are choices of one group. */
+function isMate(active: Element | null, item: Element): boolean {
+  return isRadio(active) && isRadio(item) && item.name === active.name;
+}
+
+/** Whether going to a choice is not choosing it yet: the whole room would get another game with every step. */
+export function isChosenByPress(radio: Element): boolean {
+  return radio.closest('[data-chosen-by-press]') !== null;
 }
 
 /** Moves the focus. False when nothing lies that way. */
@@ -74,7 +137,7 @@ export function move(document: Document, direction: Direction): boolean {
   const next = neighbour(document, direction);
   if (!next) return false;
   focus(next);
-  if (isRadio(next) && isRadio(active) && next.name === active.name) next.click();
+  if (isMate(active, next) && !isChosenByPress(next)) next.click();
   return true;
 }
 
@@ -91,9 +154,6 @@ function slide(slider: HTMLInputElement, direction: Direction): void {
 /** Scrolls what the focus is in, or else the first thing that can be scrolled. */
 export function scroll(document: Document, pixels: number): void {
   const scope = menuScope(document);
-  const scrolls = (element: Element) =>
-    element.scrollHeight > element.clientHeight + 1 &&
-    /auto|scroll/.test(getComputedStyle(element).overflowY);
   let around: Element | null = scope.contains(document.activeElement) ? document.activeElement : null;
   while (around && around !== scope && !scrolls(around)) around = around.parentElement;
   const found =

@@ -1,7 +1,7 @@
 // Arrow keys in menus: they move the focus, where they mean nothing else.
 
 import type { Direction } from '../../devices/pad-reading.ts';
-import { isRadio, isSlider, isTyped, move, neighbour } from './menu-focus.ts';
+import { isChosenByPress, isRadio, isSlider, isTyped, move, neighbour } from './menu-focus.ts';
 
 const ARROWS: { readonly [key: string]: Direction } = {
   ArrowUp: 'up',
@@ -18,6 +18,7 @@ function isMeantForFocus(document: Document, direction: Direction): boolean {
   if (active instanceof HTMLSelectElement || isSlider(active)) return sideways;
   if (isTyped(active)) return sideways && !isAtEnd(active, direction);
   if (isRadio(active)) {
+    if (isChosenByPress(active)) return false;
     // Within its group the browser knows best; out of it, this leads on instead of round and round.
     const next = neighbour(document, direction);
     return isRadio(next) && next.name === active.name;
@@ -37,8 +38,11 @@ export function listenToMenuKeys(window: Window, isGame: () => boolean): () => v
   const { document } = window;
   const onKey = (event: KeyboardEvent) => {
     const direction = ARROWS[event.key];
-    if (!direction || event.defaultPrevented) return;
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const active = document.activeElement;
+    // As on a button; Space is the browser's own.
+    if (event.key === 'Enter' && isRadio(active) && isChosenByPress(active)) active.click();
+    if (!direction) return;
     if (isGame() || isMeantForFocus(document, direction)) return;
     // Where nothing lies that way the page scrolls, as ever.
     if (move(document, direction)) event.preventDefault();

@@ -38,6 +38,14 @@ test('a wide thing is reached from every column, and leads back to the middle', 
   expect(go('wide', 'up')).toBe('h');
 });
 
+// Under the address of a room this led to Back, and a press threw whoever had typed it out.
+test('from a text the focus goes to what lies under its beginning', () => {
+  const places = [place('join', 0, 60, 90), place('back', 100, 60, 90)];
+  const field = box(0, 0, 400);
+  expect(nextInDirection(field, places, 'down')).toBe('back');
+  expect(nextInDirection(field, places, 'down', field.left)).toBe('join');
+});
+
 test('what lies straight ahead wins over what is nearer and aside', () => {
   const places = [place('aside', 110, 70), place('ahead', 300, 0)];
   expect(nextInDirection(box(0, 0), places, 'right')).toBe('ahead');

@@ -36,9 +36,19 @@ function turned({ left, top, right, bottom }: Box, direction: Direction): Box {
   }
 }
 
-/** The nearest of `places` in this direction, or null when nothing lies there. `from` itself is never found. */
-export function nextInDirection<T>(from: Box, places: readonly Place<T>[], direction: Direction): T | null {
+/**
+ * The nearest of `places` in this direction, or null when nothing lies there. `from` itself is never found. `aim`: where
+ * eyes are if they are not on its middle, at the beginning of a text; only said for up and down.
+ */
+export function nextInDirection<T>(
+  from: Box,
+  places: readonly Place<T>[],
+  direction: Direction,
+  aim?: number,
+): T | null {
   const here = turned(from, direction);
+  const upright = direction === 'up' || direction === 'down';
+  const meant = upright && aim !== undefined ? aim : middle(here.top, here.bottom);
   let best: T | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const { item, box } of places) {
@@ -49,7 +59,7 @@ export function nextInDirection<T>(from: Box, places: readonly Place<T>[], direc
     if (ahead < -OVERLAP && !(beyond && there.left > here.left && there.right > here.right)) continue;
     if (!beyond) continue;
     const aside = Math.max(0, there.top - here.bottom, here.top - there.bottom);
-    const off = Math.abs(middle(there.top, there.bottom) - middle(here.top, here.bottom));
+    const off = Math.abs(middle(there.top, there.bottom) - meant);
     const far = Math.max(0, ahead) + aside * ASIDE + off * OFF_MIDDLE;
     if (far >= least) continue;
     least = far;

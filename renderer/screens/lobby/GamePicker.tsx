@@ -143,7 +143,13 @@ function GameTiles(props: GameTilesProps) {
   useInSight(list, index);
 
   return (
-    <div ref={list} className="game-tiles" role="radiogroup" aria-label={texts.lobby.game}>
+    <div
+      ref={list}
+      className="game-tiles"
+      role="radiogroup"
+      aria-label={texts.lobby.game}
+      data-chosen-by-press
+    >
       {games.map(({ id, texts: words, fileEnding }, at) => (
         <label
           key={id}

@@ -1,0 +1,71 @@
+// Where gamepads lead on the screens of a party, and what each says of its own buttons.
+
+import { BUTTON, plugIn } from './pads.ts';
+import { expect, type Guest, test } from './party.ts';
+
+const { A, down, right, up } = BUTTON;
+
+/** The row of settings, or else the thing itself, that has the focus. */
+const at = ({ page }: Guest) =>
+  page.evaluate(() => {
+    const active = document.activeElement!;
+    return (active.closest('.setting') ?? active).textContent?.trim() || active.getAttribute('aria-label');
+  });
+
+test('to go through the games is not to choose, by gamepad and by arrow keys', async ({ guest }) => {
+  const ann = await guest('Ann');
+  await ann.host();
+  const pad = await plugIn(ann.page);
+  const { page } = ann;
+  const tile = (name: string) => page.getByRole('radio', { name, exact: true });
+  // A press may be over before a page that has just come has looked at its pads.
+  await expect(async () => {
+    await tile('Trails').focus();
+    await pad.tap(right);
+    await expect(tile('Powder')).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press('ArrowDown');
+  await expect(tile('Skirmish')).toBeFocused();
+  await expect(tile('Trails')).toBeChecked();
+  // Past the last row, in sight or not, it goes on to the players.
+  for (let presses = 0; presses < 8 && (await page.locator('.game-tiles :focus').count()) > 0; presses++)
+    await pad.tap(down);
+  await expect(page.locator('.players-head :focus, .cards :focus')).toHaveCount(1);
+  await expect(tile('Trails')).toBeChecked();
+
+  await tile('Trails').focus();
+  await pad.tap(right, A);
+  await expect(tile('Powder')).toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(tile('Arena')).toBeChecked();
+});
+
+test('no row of the rules is passed over, whatever is chosen in it, nor what is scrolled away', async ({
+  guest,
+}) => {
+  const ann = await guest('Ann');
+  await ann.host();
+  const pad = await plugIn(ann.page);
+  const rows = await ann.page
+    .locator('.lobby-rules .setting:has(input, button)')
+    .evaluateAll((all) => all.map((row) => row.textContent!.trim()));
+  expect(rows.length).toBeGreaterThan(5);
+  await ann.page.locator('.lobby-rules input:checked').first().focus();
+  const seen = [await at(ann)];
+  for (const _ of rows.slice(1)) {
+    await pad.tap(down);
+    seen.push(await at(ann));
+  }
+  expect(seen).toEqual(rows);
+
+  const back: (string | null)[] = [];
+  await ann.page.getByRole('textbox', { name: 'Say something' }).focus();
+  await pad.tap(up);
+  await expect(ann.page.getByRole('log')).toBeFocused();
+  for (const _ of rows) {
+    await pad.tap(up);
+    back.unshift(await at(ann));
+  }
+  expect(back).toEqual(rows);
+});
