@@ -1,6 +1,7 @@
 // Two friends pause a match through their screens: one asks, the other agrees, and both see the same picture until both
 // want to play on.
 
+import { BUTTON, plugIn } from './pads.ts';
 import { expect, type Guest, test } from './party.ts';
 import { sameHashes } from './player.ts';
 
@@ -33,7 +34,10 @@ test('who asks for a pause and who agrees see one picture until both play on', a
   await expect
     .poll(async () => (await picture.boundingBox())!.y)
     .toBeGreaterThanOrEqual((await note.boundingBox())!.height);
-  await ann.button(/^Agree/).click();
+  // Gamepads had nothing that agreed, and nothing that played on.
+  const pad = await plugIn(ann.page);
+  await expect(ann.button(/^Agree/)).toHaveText('AgreePRS');
+  await pad.tap(BUTTON.rightStick);
   for (const player of [ann, bob]) await expect(heading(player)).toBeVisible();
   await expect(ann.page.getByText('Bob asked for it.')).toBeVisible();
 
@@ -61,7 +65,8 @@ test('who asks for a pause and who agrees see one picture until both play on', a
   await expect(bob.page.getByText('It goes on when 2 of you want to.')).toBeVisible();
   // What her press says follows from what she sees.
   await expect(ann.button(/^Play on/)).toBeVisible();
-  await ann.press('KeyP');
+  await pad.tap(BUTTON.A);
+  await expect(ann.button(/^Not yet/)).toBeVisible();
   // It is over after three seconds, which a busy machine may spend elsewhere: the pages themselves look, at each picture.
   const isCounting = () => document.querySelector('.hud-note.resuming') !== null;
   const counted = [ann, bob].map(({ page }) => page.waitForFunction(isCounting));
@@ -69,6 +74,8 @@ test('who asks for a pause and who agrees see one picture until both play on', a
   for (const player of [ann, bob]) await expect(heading(player)).toBeHidden();
   await sameHashes([ann, bob], Number(still.frame) + 60);
   for (const player of [ann, bob]) await expect(player.page.locator('.hud-note.resuming')).toBeHidden();
+  // What she answered with was no boost when it went on.
+  expect((await ann.stage()).shown).toEqual([]);
 
   // He was out with one press, and she played on against nobody.
   await bob.button('Menu').click();

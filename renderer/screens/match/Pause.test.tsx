@@ -11,7 +11,7 @@ function screen(members: number, mine: readonly number[]): string {
   const room = { ...place.room, members: place.room.members.slice(0, members) };
   const shown = { ...place, room, mine: [...mine] };
   return renderToStaticMarkup(
-    <PauseScreen place={shown} choice={null} keyName={undefined} onChoice={() => {}} />,
+    <PauseScreen place={shown} choice={null} keyName={undefined} control={null} onChoice={() => {}} />,
   );
 }
 

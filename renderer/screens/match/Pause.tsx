@@ -1,17 +1,27 @@
 // Somebody asks for a pause, in a note beside the game; and the pause itself, calm, over a game that stands still.
 
 import { Pause as PauseIcon } from 'lucide-react';
+import { useRef } from 'react';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import { controlName } from '../../devices/pad-names.ts';
+import type { PadControl } from '../../devices/pad-reading.ts';
 import { clockOf } from '../../ui/clock.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
+import { usePadPresses } from '../../ui/use-pad-presses.ts';
+import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useTexts } from '../../ui/use-texts.ts';
-import type { PauseChoice } from './pause-choice.ts';
+import { type PauseChoice, PLAY_ON_CONTROL } from './pause-choice.ts';
+
+/** What was the game's button rests this long before it answers, ms: longer than between two presses in any game. */
+const REST_MS = 1_000;
 
 interface PauseProps {
   readonly place: RoomPlace;
   readonly choice: PauseChoice | null;
   /** What its key is called, if it has one in this game. */
   readonly keyName: string | undefined;
+  /** What answers on a gamepad, if anything does. */
+  readonly control: PadControl | null;
   readonly onChoice: () => void;
 }
 
@@ -55,14 +65,23 @@ export function PauseScreen({ place, ...press }: PauseProps) {
   );
 }
 
-function PauseButton({ choice, keyName, onChoice }: Omit<PauseProps, 'place'>) {
+function PauseButton({ choice, keyName, control, onChoice }: Omit<PauseProps, 'place'>) {
   const texts = useTexts().pause;
+  const pads = usePadsHere();
+  const pressedAt = useRef(performance.now());
+  usePadPresses(({ pressed }) => {
+    if (control === null || !pressed.includes(control)) return;
+    const now = performance.now();
+    if (control !== PLAY_ON_CONTROL || now - pressedAt.current >= REST_MS) onChoice();
+    pressedAt.current = now;
+  });
   if (!choice) return null;
   const wants = choice.says === 'agree' || choice.says === 'playOn';
   return (
     <button type="button" className={wants ? 'button primary' : 'button'} onClick={onChoice}>
       {texts[choice.says]}
       {keyName && <kbd>{keyName}</kbd>}
+      {control !== null && pads.length > 0 && <kbd>{controlName(control)}</kbd>}
     </button>
   );
 }

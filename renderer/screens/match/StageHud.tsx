@@ -27,7 +27,7 @@ import { ConnectionIndicators } from './ConnectionIndicators.tsx';
 import { EmoteWheel, type WheelPage } from './EmoteWheel.tsx';
 import { OutOfStep } from './OutOfStep.tsx';
 import { AskedPause, PauseScreen } from './Pause.tsx';
-import { PAUSE_KEY, pauseChoice } from './pause-choice.ts';
+import { PAUSE_KEY, pauseChoice, pauseControl } from './pause-choice.ts';
 import { StageChat } from './StageChat.tsx';
 import { StageMenu } from './StageMenu.tsx';
 import { takenKeys } from './taken-keys.ts';
@@ -119,6 +119,7 @@ export function StageHud(props: StageHudProps) {
     choice,
     keyName:
       PAUSE_KEY in shortcuts && !fingers ? keyName(PAUSE_KEY, layout, texts.controls.named) : undefined,
+    control: pauseControl(choice, game, controls.pads[room.game] ?? {}),
     onChoice: choose,
   };
   useSayControl(game, controls.pads, (pad, player) => {

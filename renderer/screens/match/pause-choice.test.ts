@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
-import { galleryViews } from '../../gallery/gallery-views.ts';
-import { pauseChoice } from './pause-choice.ts';
+import { facts, galleryViews } from '../../gallery/gallery-views.ts';
+import { pauseChoice, pauseControl } from './pause-choice.ts';
 
 function placeOf(state: string, change: Partial<RoomPlace> = {}): RoomPlace {
   const { place } = galleryViews[state]!;
@@ -26,4 +26,19 @@ test('nothing can be said without a seat, outside a match, or when it is settled
   expect(pauseChoice(placeOf('match-asked', { plays: false }))).toBeNull();
   expect(pauseChoice(placeOf('lobby-8'))).toBeNull();
   expect(pauseChoice(placeOf('match-resuming'))).toBeNull();
+});
+
+test('a gamepad answers with a button that no game has, and while it stands still with the first one', () => {
+  const control = (state: string, game: string, own = {}) =>
+    pauseControl(
+      pauseChoice(placeOf(state)),
+      facts.games.find(({ id }) => id === game),
+      own,
+    );
+  expect(control('match-asked', 'powder')).toBe('b11');
+  expect(control('match-asked', 'powder', { Bomb: ['b11'] })).toBeNull();
+  expect(control('match-asked', 'skirmish')).toBeNull();
+  expect(control('match-paused', 'skirmish')).toBe('b0');
+  // To ask for one there is the menu.
+  expect(control('match-8', 'powder')).toBeNull();
 });

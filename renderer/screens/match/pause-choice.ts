@@ -1,6 +1,8 @@
 // What can be said about a pause just now.
 
-import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { type OwnPads, padsFor } from '../../devices/pad-buttons.ts';
+import type { PadControl } from '../../devices/pad-reading.ts';
 
 /** The key for it while a match is played, where the game leaves it free. */
 export const PAUSE_KEY = 'KeyP';
@@ -26,6 +28,32 @@ export function pauseChoice({ room, me, mine, plays }: RoomPlace): PauseChoice |
     case 'paused':
       return voted ? { still: true, says: 'wait' } : { still: false, says: 'playOn' };
     case 'resuming':
+      return null;
+  }
+}
+
+/** On a gamepad, while the game still has all that lies under the thumbs. */
+const ANSWER: PadControl = 'b11';
+/** While it stands still, as in a menu. */
+export const PLAY_ON_CONTROL: PadControl = 'b0';
+
+/** What answers on every gamepad; null to ask, for which there is the menu, and where the game has that button. */
+export function pauseControl(
+  choice: PauseChoice | null,
+  game: Pick<GameFacts, 'buttons'> | undefined,
+  own: OwnPads,
+): PadControl | null {
+  switch (choice?.says) {
+    case 'playOn':
+    case 'wait':
+      return PLAY_ON_CONTROL;
+    case 'agree':
+    case 'takeBack': {
+      // In a game of commands every button may be the game's.
+      const free = game && game.buttons.length > 0 && !padsFor(game.buttons, own).flat().includes(ANSWER);
+      return free ? ANSWER : null;
+    }
+    default:
       return null;
   }
 }
