@@ -69,3 +69,52 @@ test('no row of the rules is passed over, whatever is chosen in it, nor what is 
   }
   expect(back).toEqual(rows);
 });
+
+test('a gamepad that goes is missed aloud in lobby and match, and its player takes nobody else’s keys', async ({
+  guest,
+}) => {
+  const ann = await guest('Ann');
+  await ann.host();
+  const { page } = ann;
+  await plugIn(page, 'First');
+  const second = await plugIn(page, 'Second');
+  await second.tap(A);
+  const card = (name: string) => page.getByRole('listitem', { name, exact: true });
+  await expect(card('Ann 2')).toContainText('2 Second');
+  await ann.button('Add a player on this computer').click();
+  await expect(card('Ann 3')).toContainText('Space');
+
+  // Skirmish seats one a computer: all had something else after it.
+  await ann.chooseGame('Skirmish');
+  await expect(card('Ann 3')).toBeHidden();
+  await ann.chooseGame('Trails');
+  await expect(card('Ann 3')).toContainText('Space');
+  await expect(card('Ann 2')).toContainText('2 Second');
+
+  await second.unplug();
+  await expect(page.getByRole('alert')).toHaveText('Gamepad lost: Second');
+  await expect(card('Ann 2')).toContainText('Gamepad lost');
+  await expect(card('Ann 3')).toContainText('Space');
+  const back = await plugIn(page, 'Second');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await ann.ready();
+  await ann.sees('match');
+  await ann.reaches(10);
+  await back.unplug();
+  const note = page.getByRole('alert');
+  await expect(note).toHaveText(
+    'Ann 2 has lost their gamepad: SecondPlug it in again or connect another one.',
+  );
+  // It lay over whoever stood at the top.
+  const picture = page.locator('canvas[data-frame]');
+  await expect(async () => {
+    const { y, height } = (await note.boundingBox())!;
+    expect((await picture.boundingBox())!.y).toBeGreaterThanOrEqual(y + height);
+  }).toPass();
+  await expect(async () => {
+    await ann.press('Space');
+    expect((await ann.stage()).shown.map(({ seat }) => seat)).toContain(2);
+  }).toPass();
+  expect((await ann.stage()).shown.map(({ seat }) => seat)).not.toContain(1);
+});

@@ -135,7 +135,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
     (facts?.games.some(({ id, buttons }) => id === place?.room.game && buttons.length > 0) ?? false);
   const [slots] = useState(createPadSlots);
   const here = place ? membersHere(place) : [];
-  const sits = here.map(({ id, seat }) => `${id} ${seat}`).join();
+  const sits = here.map(({ id, seat, name }) => `${id} ${seat} ${name}`).join();
   // Of every view a new list, which seldom says something new.
   useLayoutEffect(() => slots.sit(here), [slots, sits]);
   useMenuInput({ place, severalPlay, slots, send, onType: setTyping });
@@ -158,7 +158,6 @@ export function App({ model, send, open = null, matches }: AppProps) {
                   visible={shown === 'match' || shown === 'replay'}
                   awaited={shown === 'match'}
                   display={display}
-                  names={here.map(({ name }) => name)}
                   controls={settings}
                   followed={followedSeat}
                   remote={remote}

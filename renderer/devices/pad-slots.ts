@@ -1,19 +1,20 @@
 // Which gamepad steers which player at this machine, as long as they sit here: what is dealt stays, so that nobody's pad is
-// another's because one came or went. With as many gamepads as players each has their own; with fewer, the first
-// players have the keyboard and the last ones the gamepads; one player alone has everything.
+// another's because one came or went, nor because a game seats one player a computer for a while. With as many gamepads as
+// players each has their own; with fewer, the first players have the keyboard and the last ones the gamepads; one player
+// alone has everything.
 
 /** A player at this machine. */
 export interface Sitting {
   /** Whom they are in the room. */
   readonly id: number;
   readonly seat: number;
+  /** They are known again by it. */
+  readonly name: string;
 }
 
 export interface LostPad {
-  readonly seat: number;
-  /** Which of the players at this machine that is, 0 is the first, and how many there are. */
+  /** Which of the players at this machine that is, 0 is the first. */
   readonly player: number;
-  readonly players: number;
   /** As the system calls it. */
   readonly name: string;
 }
@@ -26,19 +27,27 @@ export interface PadHere {
   readonly player: number | null;
 }
 
+/** Who plays with what, as screens show it. */
+export interface Devices {
+  /** The gamepads that are connected, in order. */
+  readonly pads: readonly PadHere[];
+  /** Whose the keyboard is: players without a gamepad; everybody's when all have one. */
+  readonly keyboard: readonly number[];
+  /** Pads that went away from somebody who has not gone on with something else since. */
+  readonly lost: readonly LostPad[];
+}
+
 export interface PadSlots {
-  /** Those that are connected, in order; the same array until something changes. */
-  readonly here: readonly PadHere[];
+  /** The same until something changes. */
+  readonly devices: Devices;
   /** The player that this pad steers, or null. */
   playerOf(pad: number): number | null;
   /** Their seat. */
   seatOf(pad: number): number | null;
   /** Nobody's own although everybody has one: somebody more could play with it. */
   isSpare(pad: number): boolean;
-  /** Seats of players without a gamepad: the keyboard is theirs. */
-  readonly seatsWithout: readonly number[];
-  /** Pads that went away from somebody who has not gone on with something else since. */
-  readonly lost: readonly LostPad[];
+  /** Seats of those at the keyboard. */
+  readonly keyboardSeats: readonly number[];
   connected(pad: number, name: string): void;
   disconnected(pad: number): void;
   /** Who sits down next does so with this pad. */
@@ -65,8 +74,10 @@ export function createPadSlots(): PadSlots {
   const listeners = new Set<() => void>();
   let sitting: readonly Sitting[] = [];
   let missing: readonly Missing[] = [];
+  /** By name, what somebody had who does not sit here now: a pad, or null for the keyboard. */
+  const left = new Map<string, number | null>();
   let claimed: number | null = null;
-  let here: readonly PadHere[] = [];
+  let devices: Devices = { pads: [], keyboard: [], lost: [] };
 
   const inOrder = () => [...names.keys()].sort((a, b) => a - b);
   const spares = () => inOrder().filter((pad) => !owners.has(pad));
@@ -75,9 +86,16 @@ export function createPadSlots(): PadSlots {
     return sitting.filter(({ id }) => !having.has(id));
   };
   const ownerOf = (pad: number) => (sitting.length === 1 ? sitting[0]!.id : owners.get(pad));
+  const indexOf = (id: number | undefined) => sitting.findIndex((one) => one.id === id);
   const playerOf = (pad: number) => {
-    const at = sitting.findIndex(({ id }) => id === ownerOf(pad));
+    const at = indexOf(ownerOf(pad));
     return at < 0 ? null : at;
+  };
+  /** Whoever waits for a lost pad takes no keys from those who have them, until they are told of them when a match begins. */
+  const atKeyboard = () => {
+    const lacking = without();
+    const settled = lacking.filter(({ id }) => !missing.some((one) => one.id === id && one.waits));
+    return [settled, lacking, sitting].find((some) => some.length > 0) ?? [];
   };
 
   function give(pad: number, id: number): void {
@@ -86,27 +104,21 @@ export function createPadSlots(): PadSlots {
   }
 
   function changed(): void {
-    here = inOrder().map((pad) => ({ pad, name: names.get(pad)!, player: playerOf(pad) }));
+    const pads = inOrder().map((pad) => ({ pad, name: names.get(pad)!, player: playerOf(pad) }));
+    const lost = missing.filter(({ waits }) => waits).map(({ id, name }) => ({ player: indexOf(id), name }));
+    devices = { pads, keyboard: atKeyboard().map(({ id }) => indexOf(id)), lost };
     for (const listener of listeners) listener();
   }
 
   return {
-    get here() {
-      return here;
+    get devices() {
+      return devices;
     },
     playerOf,
     seatOf: (pad) => sitting[playerOf(pad) ?? -1]?.seat ?? null,
-    isSpare: (pad) => !owners.has(pad) && without().length === 0,
-    get seatsWithout() {
-      return without().map(({ seat }) => seat);
-    },
-    get lost() {
-      return missing
-        .filter(({ waits }) => waits)
-        .map(({ id, name }) => {
-          const player = sitting.findIndex((one) => one.id === id);
-          return { seat: sitting[player]!.seat, player, players: sitting.length, name };
-        });
+    isSpare: (pad) => !owners.has(pad) && (sitting.length > 1 || owners.size > 0 || pad !== inOrder()[0]),
+    get keyboardSeats() {
+      return atKeyboard().map(({ seat }) => seat);
     },
     connected(pad, name) {
       if (names.has(pad)) return;
@@ -132,25 +144,42 @@ export function createPadSlots(): PadSlots {
       claimed = pad;
     },
     sit(players) {
-      const few = sitting.length < 2;
-      const fresh = players.find(({ id }) => !sitting.some((one) => one.id === id));
-      sitting = players;
       const sits = (id: number) => players.some((one) => one.id === id);
+      for (const { id, name } of sitting) {
+        if (!sits(id)) left.set(name, [...owners].find(([, owner]) => owner === id)?.[0] ?? null);
+      }
+      if (players.length === 0) left.clear();
+      const fresh = players.filter(({ id }) => indexOf(id) < 0);
+      const back = fresh.filter(({ name }) => left.has(name));
+      // With whoever was alone, who had everything, all are dealt to; unless those come back who were here.
+      const anew = sitting.length < 2 && fresh.length > 0 && back.length === 0;
+      sitting = players;
       for (const [pad, id] of [...owners]) if (!sits(id)) owners.delete(pad);
       missing = missing.filter(({ id }) => sits(id));
-      if (fresh && claimed !== null && names.has(claimed) && !owners.has(claimed)) give(claimed, fresh.id);
-      else if (few && fresh && names.size < players.length) owners.clear();
-      if (fresh) claimed = null;
+
+      const [first] = fresh;
+      if (first && claimed !== null && names.has(claimed) && !owners.has(claimed)) give(claimed, first.id);
+      else if (anew && names.size < players.length) owners.clear();
+      if (first) claimed = null;
+      for (const { id, name } of back) {
+        const pad = left.get(name) ?? -1;
+        if (names.has(pad) && !owners.has(pad)) give(pad, id);
+      }
+      // Nobody else goes on with something else than before, be it the keyboard.
+      const dealt = new Set((anew ? players : [...fresh, ...missing]).map(({ id }) => id));
+      for (const { id, name } of back) if (left.get(name) === null) dealt.delete(id);
+      for (const { name } of fresh) left.delete(name);
+      const lacking = without().filter(({ id }) => dealt.has(id));
       const free = spares();
-      const lacking = without();
       // Fewer pads than players are dealt from the end; nobody else's are touched.
       for (const { id } of lacking.slice(Math.max(0, lacking.length - free.length))) give(free.shift()!, id);
       changed();
     },
     goesOn(seat) {
       const id = sitting.find((one) => one.seat === seat)?.id;
-      if (missing.some((one) => one.id === id && one.waits))
-        missing = missing.map((one) => (one.id === id ? { ...one, waits: false } : one));
+      if (!missing.some((one) => one.id === id && one.waits)) return;
+      missing = missing.map((one) => (one.id === id ? { ...one, waits: false } : one));
+      changed();
     },
     subscribe(listener) {
       listeners.add(listener);

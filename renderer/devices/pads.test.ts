@@ -63,11 +63,15 @@ test('a control that was set leaves the button that had it, and a reset gives it
   expect(padConflicts(padsFor(buttons, withPads(own, 'Up', ['b2'])))).toEqual(['b2']);
 });
 
+/** Whoever comes back is another member of the same name. */
+const nameOf = (id: number) => `Ann ${id % 100}`;
+
 /** With these connected, and so many players who sat down at once, on seats that count from 4. */
 function slotsOf(pads: readonly number[], players: number) {
   const slots = createPadSlots();
   for (const pad of pads) slots.connected(pad, `Pad ${pad}`);
-  const sit = (...ids: readonly number[]) => slots.sit(ids.map((id) => ({ id, seat: id + 4 })));
+  const sit = (...ids: readonly number[]) =>
+    slots.sit(ids.map((id) => ({ id, seat: id + 4, name: nameOf(id) })));
   sit(...Array.from({ length: players }, (_, id) => id));
   return Object.assign(slots, { sitting: sit });
 }
@@ -81,10 +85,10 @@ test('one player alone has every gamepad and the keyboard', () => {
 test('with as many gamepads as players each has one; with fewer, the first have the keyboard', () => {
   const each = slotsOf([1, 2], 2);
   expect([each.playerOf(1), each.playerOf(2)]).toEqual([0, 1]);
-  expect(each.seatsWithout).toEqual([]);
+  expect(each.devices.keyboard).toEqual([0, 1]);
   const fewer = slotsOf([4], 3);
   expect(fewer.playerOf(4)).toBe(2);
-  expect(fewer.seatsWithout).toEqual([4, 5]);
+  expect(fewer.keyboardSeats).toEqual([4, 5]);
   const more = slotsOf([0, 1, 2], 2);
   expect(more.playerOf(2)).toBeNull();
   expect(more.isSpare(2)).toBe(true);
@@ -93,18 +97,18 @@ test('with as many gamepads as players each has one; with fewer, the first have 
 test('a lost gamepad moves nobody else, and any that comes takes its place', () => {
   const slots = slotsOf([0, 1], 2);
   slots.disconnected(0);
-  expect(slots.lost).toEqual([{ seat: 4, player: 0, players: 2, name: 'Pad 0' }]);
+  expect(slots.devices.lost).toEqual([{ player: 0, name: 'Pad 0' }]);
   expect(slots.playerOf(1)).toBe(1);
-  expect(slots.seatsWithout).toEqual([4]);
+  expect(slots.keyboardSeats).toEqual([4]);
   slots.connected(7, 'Pad 7');
   expect(slots.playerOf(7)).toBe(0);
-  expect(slots.lost).toEqual([]);
+  expect(slots.devices.lost).toEqual([]);
 });
 
 // In the lobby they were dealt anew by their order: the first one's pad steered the second.
 test('a gamepad that goes, comes back, and goes again is its player’s all the time, and so are the others', () => {
   const slots = slotsOf([0, 1, 2], 3);
-  const whose = () => slots.here.map(({ name, player }) => [name, player]);
+  const whose = () => slots.devices.pads.map(({ name, player }) => [name, player]);
   slots.disconnected(1);
   expect(whose()).toEqual([
     ['Pad 0', 0],
@@ -133,6 +137,46 @@ test('who sits down with a gamepad has that one, and who leaves takes nobody els
   expect(slots.isSpare(2)).toBe(true);
 });
 
+// Each time a game was looked at that seats one a computer, the first one lost her gamepad to the second.
+test('whoever sits out for a game comes back to the gamepad or the keys that they had', () => {
+  const slots = slotsOf([0, 1], 1);
+  slots.claim(1);
+  slots.sitting(0, 1);
+  slots.sitting(0, 1, 2);
+  expect([0, 1].map(slots.playerOf)).toEqual([0, 1]);
+  for (const [second, third] of [
+    [101, 102],
+    [201, 202],
+  ] as const) {
+    slots.sitting(0);
+    slots.sitting(0, second, third);
+    expect([0, 1].map(slots.playerOf)).toEqual([0, 1]);
+    slots.sitting(0, third);
+    expect([0, 1].map(slots.playerOf)).toEqual([0, null]);
+    slots.sitting(0, third, second);
+    expect([0, 1].map(slots.playerOf)).toEqual([0, 2]);
+  }
+});
+
+// Theirs was given to whoever had the keys, who pressed them in vain.
+test('who leaves leaves a gamepad for somebody more, and whoever has the keys keeps them', () => {
+  const slots = slotsOf([0, 1], 2);
+  slots.sitting(0, 1, 2);
+  slots.sitting(0, 2);
+  expect([slots.playerOf(1), slots.isSpare(1), slots.devices.keyboard]).toEqual([null, true, [1]]);
+});
+
+// A bomb was dropped for whoever had lost theirs with a key that was somebody else's by what the countdown had said.
+test('who waits for a lost gamepad takes no keys from anybody, and has their part of them when a match begins', () => {
+  const slots = slotsOf([0, 1], 1);
+  slots.sitting(0, 1);
+  slots.sitting(0, 1, 2);
+  slots.disconnected(1);
+  expect(slots.devices).toMatchObject({ keyboard: [2], lost: [{ player: 1, name: 'Pad 1' }] });
+  slots.goesOn(5);
+  expect(slots.devices).toMatchObject({ keyboard: [1, 2], lost: [] });
+});
+
 test('the one gamepad goes to the second player, and stays theirs when a third sits down', () => {
   const slots = slotsOf([0], 1);
   slots.sitting(0, 1);
@@ -145,20 +189,20 @@ test('who goes on with the keyboard misses no gamepad, and gets it back', () => 
   const slots = slotsOf([0, 1], 2);
   slots.disconnected(1);
   slots.goesOn(5);
-  expect(slots.lost).toEqual([]);
+  expect(slots.devices.lost).toEqual([]);
   slots.connected(1, 'Pad 1');
   expect(slots.playerOf(1)).toBe(1);
 });
 
 test('what is drawn by who has what is told when that changes, and not else', () => {
   const slots = slotsOf([0], 1);
-  const { here } = slots;
+  const { devices } = slots;
   let told = 0;
   slots.subscribe(() => told++);
   slots.connected(0, 'Pad 0');
-  expect([slots.here, told]).toEqual([here, 0]);
+  expect([slots.devices, told]).toEqual([devices, 0]);
   slots.sitting(0, 1);
-  expect(slots.here).toEqual([{ pad: 0, name: 'Pad 0', player: 1 }]);
+  expect(slots.devices.pads).toEqual([{ pad: 0, name: 'Pad 0', player: 1 }]);
   expect(told).toBe(1);
 });
 

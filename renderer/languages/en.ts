@@ -1281,7 +1281,9 @@ export const en = {
     rightStick: 'Right stick',
     lost: (name: string) => `Gamepad lost: ${isolated(name)}`,
     lostOf: (player: string, name: string) => `${isolated(player)} has lost their gamepad: ${isolated(name)}`,
-    lostHelp: 'The match goes on. Plug it in again, connect another one, or play on with the keyboard.',
+    lostHelp: 'Plug it in again or connect another one.',
+    /** Their keys follow. */
+    lostOrKeys: 'Plug it in again, connect another one, or play with these keys:',
     typing: 'Type here',
     typed: 'Done',
     erase: 'Erase',

@@ -3,7 +3,7 @@
 import { createWatchdog, LOOK_MS } from '../../netcode/runner/watchdog.ts';
 import { watchForFingers } from '../devices/fingers.ts';
 import { keysFor } from '../devices/keys.ts';
-import type { LostPad, PadSlots } from '../devices/pad-slots.ts';
+import type { PadSlots } from '../devices/pad-slots.ts';
 import { textsOf } from '../languages/list.ts';
 import type { StageSound } from '../sound/sound.ts';
 import { watchSize } from './canvas-size.ts';
@@ -32,8 +32,6 @@ export interface StageNotice {
   readonly empty: boolean;
   /** The source is gone and no new one has come. */
   readonly closed: boolean;
-  /** Gamepads that went away while they steered somebody. */
-  readonly lost: readonly LostPad[];
 }
 
 /** What a person has set, and how this keyboard calls its keys. */
@@ -61,7 +59,6 @@ export const nothingToSay: StageNotice = {
   catchingUp: false,
   empty: true,
   closed: false,
-  lost: [],
 };
 
 /** On a canvas that still tells how far a match came which is over. */
@@ -124,7 +121,6 @@ export function createStage(options: StageOptions): Stage {
         slots,
         cancels: () => cancels,
         post,
-        onLost: (lost) => tell({ lost: lost.length === 0 ? nothingToSay.lost : lost }),
       });
   }
 

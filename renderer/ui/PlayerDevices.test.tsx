@@ -12,7 +12,11 @@ const seen = (names: readonly string[], players: number, explained: boolean) =>
       game={powder}
       player={0}
       players={players}
-      pads={names.map((name, pad) => ({ pad, name, player: pad }))}
+      devices={{
+        pads: names.map((name, pad) => ({ pad, name, player: pad })),
+        keyboard: [...Array(players).keys()].slice(names.length),
+        lost: [],
+      }}
       own={own}
       explained={explained}
     />,
@@ -29,4 +33,17 @@ test('keys say what they do before a match, and on a card, where there is no roo
 
 test('a gamepad says which of its buttons does what', () => {
   expect(seen(['Pad (Vendor: 1 Product: 2)', 'Other'], 2, true)).toBe('1 Pad A Bomb X Throw or stop');
+});
+
+// In the lobby nobody said that a gamepad was gone.
+test('whoever waits for a lost gamepad is said to, instead of a picture of keys that are somebody else’s', () => {
+  const devices = { pads: [], keyboard: [1], lost: [{ player: 0, name: 'Pad' }] };
+  const shown = (player: number) =>
+    renderToStaticMarkup(
+      <PlayerDevices game={powder} player={player} players={2} devices={devices} own={own} />,
+    );
+  expect(shown(0)).toContain('Gamepad lost: ');
+  expect(shown(0)).not.toContain('<kbd');
+  expect(shown(1)).not.toContain('Gamepad lost');
+  expect(shown(1)).toContain('<kbd');
 });

@@ -1,6 +1,6 @@
 // What one player at this machine plays with, as a picture: the keys as they lie under the fingers, or a gamepad.
 
-import { Gamepad2 } from 'lucide-react';
+import { Gamepad2, Unplug } from 'lucide-react';
 import type { GameFacts } from '../../electron/party/window/contract.ts';
 import type { Preferences } from '../../electron/party/window/preferences.ts';
 import { keyName } from '../devices/key-names.ts';
@@ -8,7 +8,7 @@ import { keysFor } from '../devices/keys.ts';
 import { padsFor } from '../devices/pad-buttons.ts';
 import { controlName, padName } from '../devices/pad-names.ts';
 import { DIRECTIONS, type Direction } from '../devices/pad-reading.ts';
-import type { PadHere } from '../devices/pad-slots.ts';
+import type { Devices } from '../devices/pad-slots.ts';
 import { useKeyLayout } from './use-key-layout.ts';
 import { useGameTexts, useTexts } from './use-texts.ts';
 
@@ -17,22 +17,35 @@ interface PlayerDevicesProps {
   /** Local player, 0 is the first, and how many there are. */
   readonly player: number;
   readonly players: number;
-  readonly pads: readonly PadHere[];
+  readonly devices: Devices;
   /** What a person has set. */
   readonly own: Pick<Preferences, 'keys' | 'pads'>;
   /** Whether what the keys and buttons do stands beside them, except for directions, which show it. */
   readonly explained?: boolean;
 }
 
-export function PlayerDevices({ game, player, players, pads, own, explained = false }: PlayerDevicesProps) {
+export function PlayerDevices({
+  game,
+  player,
+  players,
+  devices,
+  own,
+  explained = false,
+}: PlayerDevicesProps) {
   const texts = useTexts().controls;
+  const { pads } = devices;
+  // Where nobody has sat down yet it is everybody's.
+  const keyboard = devices.keyboard.length > 0 ? devices.keyboard : [...Array(players).keys()];
   const pad = pads.find((one) => one.player === player);
-  // As in a match: the keyboard is theirs who have no gamepad, and whoever plays alone has everything.
-  const everybody = Array.from({ length: players }, (_, at) => at);
-  const without = everybody.filter((at) => !pads.some((one) => one.player === at));
-  const sharing = without.length > 0 ? without : everybody;
+  const lost = devices.lost.find((one) => one.player === player);
   return (
     <span className="player-devices">
+      {lost && (
+        <span className="player-devices-pad lost" role="alert">
+          <Unplug aria-hidden="true" />
+          <span>{texts.lost(padName(lost.name, texts.nameless))}</span>
+        </span>
+      )}
       {pad && (
         <span className="player-devices-pad">
           <Gamepad2 aria-hidden="true" />
@@ -43,8 +56,9 @@ export function PlayerDevices({ game, player, players, pads, own, explained = fa
         </span>
       )}
       {pad && explained && <PadActions game={game} own={own} />}
-      {(!pad || players === 1) && (
-        <Keys game={game} player={player} sharing={sharing} own={own} explained={explained} />
+      {/* Who waits for a lost one is not told to play with nothing. */}
+      {(players === 1 || (lost ? keyboard.includes(player) : !pad)) && (
+        <PlayerKeys game={game} player={player} sharing={keyboard} own={own} explained={explained} />
       )}
     </span>
   );
@@ -70,11 +84,13 @@ function PadActions({ game, own }: Pick<PlayerDevicesProps, 'game' | 'own'>) {
   );
 }
 
-interface KeysProps extends Pick<PlayerDevicesProps, 'game' | 'player' | 'own' | 'explained'> {
+interface PlayerKeysProps extends Pick<PlayerDevicesProps, 'game' | 'player' | 'own' | 'explained'> {
+  /** Those at the keyboard. */
   readonly sharing: readonly number[];
 }
 
-function Keys({ game, player, sharing, own, explained }: KeysProps) {
+/** The keys of one of those at the keyboard. */
+export function PlayerKeys({ game, player, sharing, own, explained = false }: PlayerKeysProps) {
   const { controls: texts, labelled } = useTexts();
   const words = useGameTexts(game);
   const layout = useKeyLayout();

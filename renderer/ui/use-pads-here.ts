@@ -1,12 +1,17 @@
-// The gamepads that are connected and whose they are, for screens that show who plays with what.
+// Who plays with what at this machine, for screens that show it.
 
 import { useContext, useSyncExternalStore } from 'react';
-import type { PadHere } from '../devices/pad-slots.ts';
+import type { Devices, PadHere } from '../devices/pad-slots.ts';
 import { PadSlotsContext } from './pad-slots-context.ts';
 
-/** In order. Drawn anew only when one comes, goes or gets into other hands. */
-export function usePadsHere(): readonly PadHere[] {
+/** Drawn anew only when a gamepad comes, goes or gets into other hands. */
+export function useDevices(): Devices {
   const slots = useContext(PadSlotsContext);
-  const here = () => slots.here;
-  return useSyncExternalStore(slots.subscribe, here, here);
+  const devices = () => slots.devices;
+  return useSyncExternalStore(slots.subscribe, devices, devices);
+}
+
+/** The gamepads that are connected, in order. */
+export function usePadsHere(): readonly PadHere[] {
+  return useDevices().pads;
 }

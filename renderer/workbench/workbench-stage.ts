@@ -140,7 +140,7 @@ export function createWorkbenchStage(
     const { name } = game.texts[display.language];
     canvas.setAttribute('aria-label', name);
     const slots = createPadSlots();
-    slots.sit(mine.map((seat) => ({ id: seat, seat })));
+    slots.sit(mine.map((seat) => ({ id: seat, seat, name: `${seat}` })));
     return listenWhilePlaying(
       {
         kind: 'playing',
@@ -167,7 +167,6 @@ export function createWorkbenchStage(
           if (message.kind === 'input') session.offline?.hold(message.bytes);
           if (message.kind === 'event') handle(message.event);
         },
-        onLost: () => {},
       },
     );
   }

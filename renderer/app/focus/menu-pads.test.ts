@@ -23,7 +23,7 @@ function menu(first: MenuPlace, players = 1) {
   const pads = [0, 1].map((index) => virtualPad(index));
   for (const pad of pads) world.plugIn(pad);
   world.draw(2);
-  slots.sit(Array.from({ length: players }, (_, seat) => ({ id: seat, seat })));
+  slots.sit(Array.from({ length: players }, (_, seat) => ({ id: seat, seat, name: `Player ${seat}` })));
   const tap = (pad: number, ...buttons: number[]) => {
     for (const button of buttons) {
       press(pads[pad]!, button);

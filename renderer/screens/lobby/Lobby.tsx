@@ -29,7 +29,7 @@ import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { useAllowed } from '../../ui/use-allowed.tsx';
 import { useLeave } from '../../ui/use-leave.tsx';
-import { usePadsHere } from '../../ui/use-pads-here.ts';
+import { useDevices } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { watchers } from '../../ui/watchers.ts';
 import { BannedList } from './BannedList.tsx';
@@ -104,7 +104,7 @@ export function Lobby(props: LobbyProps) {
   /** Which is looked for there. */
   const [picking, setPicking] = useState<NativeFacts | null>(null);
   const [whenAllowed, allowing] = useAllowed(here, send);
-  const pads = usePadsHere();
+  const devices = useDevices();
   const openPage = useOpenPage();
   const watch = useCallback(() => send({ do: 'spectate', on: true }), [send]);
   const addPlayer = useCallback(() => send({ do: 'add-player' }), [send]);
@@ -164,7 +164,7 @@ export function Lobby(props: LobbyProps) {
     const player = place.mine.indexOf(id);
     if (!game || player < 0 || place.mine.length < 2) return null;
     const players = place.mine.length;
-    return <PlayerDevices game={game} player={player} players={players} pads={pads} own={settings} />;
+    return <PlayerDevices game={game} player={player} players={players} devices={devices} own={settings} />;
   };
   const players = native && new Set(owners(room).map(({ id }) => id));
   const card = (seat: LobbySeat) => {

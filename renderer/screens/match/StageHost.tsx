@@ -2,7 +2,6 @@
 
 import { type CSSProperties, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { keyName } from '../../devices/key-names.ts';
-import { padName } from '../../devices/pad-names.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import type { FrameSource } from '../../stage/frame-source.ts';
 import type { ControlSettings } from '../../stage/input/capture-input.ts';
@@ -44,8 +43,6 @@ export interface StageHostProps {
   /** Whether a picture is to come, so that an empty canvas is worth a word. */
   readonly awaited: boolean;
   readonly display: DisplaySettings;
-  /** What those who play at this machine are called. */
-  readonly names: readonly string[];
   /** What has been set of keys and gamepads. */
   readonly controls: ControlSettings;
   /** Which seat is followed while a match is watched; null for none. */
@@ -65,7 +62,7 @@ export interface GiveUp {
 }
 
 export function StageHost(props: StageHostProps) {
-  const { source, visible, awaited, display, names, controls, followed, remote, figures, giveUp } = props;
+  const { source, visible, awaited, display, controls, followed, remote, figures, giveUp } = props;
   const texts = useTexts();
   const sound = useContext(SoundContext);
   const slots = useContext(PadSlotsContext);
@@ -120,26 +117,7 @@ export function StageHost(props: StageHostProps) {
     <section className="stage" aria-label={texts.lobby.game} hidden={!visible}>
       <div ref={container} style={fill} />
       <Notice notice={notice} awaited={awaited} giveUp={giveUp} />
-      <LostPads lost={notice.lost} names={names} />
     </section>
-  );
-}
-
-/** The match goes on for everybody, so it is said and nothing stops. */
-function LostPads({ lost, names }: Pick<StageNotice, 'lost'> & Pick<StageHostProps, 'names'>) {
-  const texts = useTexts().controls;
-  if (lost.length === 0) return null;
-  return (
-    <div className="stage-notice lost-pads" style={{ ...note, insetBlockStart: '12%' }} role="alert">
-      {lost.map(({ player, players, name }) => {
-        const called = padName(name, texts.nameless);
-        const whose = names[player] || texts.player(player + 1);
-        return (
-          <p key={`${player} ${name}`}>{players === 1 ? texts.lost(called) : texts.lostOf(whose, called)}</p>
-        );
-      })}
-      <p>{texts.lostHelp}</p>
-    </div>
   );
 }
 

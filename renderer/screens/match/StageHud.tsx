@@ -21,10 +21,11 @@ import { Toast } from '../../ui/Toast.tsx';
 import { useFingers } from '../../ui/use-fingers.ts';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { usePadPresses } from '../../ui/use-pad-presses.ts';
-import { usePadsHere } from '../../ui/use-pads-here.ts';
+import { useDevices } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { ConnectionIndicators } from './ConnectionIndicators.tsx';
 import { EmoteWheel, type WheelPage } from './EmoteWheel.tsx';
+import { LostPads } from './LostPads.tsx';
 import { OutOfStep } from './OutOfStep.tsx';
 import { AskedPause, PauseScreen } from './Pause.tsx';
 import { PAUSE_KEY, pauseChoice, pauseControl } from './pause-choice.ts';
@@ -71,7 +72,7 @@ interface StageHudProps {
   readonly followed: number | null;
   readonly onFollow: (seat: number | null) => void;
   readonly send: (command: Command) => void;
-  /** Further notes, such as captions or a controller that is lost. */
+  /** Further notes, such as captions. */
   readonly children?: ReactNode;
 }
 
@@ -211,6 +212,7 @@ export function StageHud(props: StageHudProps) {
           )}
         </div>
         <OutOfStep place={place} send={send} />
+        {game && game.buttons.length > 0 && <LostPads place={place} game={game} own={controls} />}
         <AskedPause {...pause} />
         {room.pause?.state === 'resuming' && <Resuming seconds={seconds} />}
         <Toast place={place} />
@@ -351,12 +353,12 @@ interface WhoPlaysProps {
 
 /** Everybody at this machine: in which colour, by which name, and with which keys or gamepad. */
 function WhoPlays({ place, game, own }: WhoPlaysProps) {
-  const pads = usePadsHere();
+  const devices = useDevices();
   const fingers = useFingers();
   const { mine, room } = place;
   if (game.buttons.length === 0) {
-    const devices = fingers ? FINGERS : pads.length > 0 ? GAMEPAD : MOUSE_AND_KEYS;
-    return <DeviceGuide game={game} keys={own.keys} devices={devices} />;
+    const shown = fingers ? FINGERS : devices.pads.length > 0 ? GAMEPAD : MOUSE_AND_KEYS;
+    return <DeviceGuide game={game} keys={own.keys} devices={shown} />;
   }
   return (
     <>
@@ -373,7 +375,7 @@ function WhoPlays({ place, game, own }: WhoPlaysProps) {
                     game={game}
                     player={player}
                     players={mine.length}
-                    pads={pads}
+                    devices={devices}
                     own={own}
                     explained
                   />

@@ -7,7 +7,7 @@ import { heardAs, keysFor, pressesOf } from '../../devices/keys.ts';
 import { padsFor } from '../../devices/pad-buttons.ts';
 import { type PadListener, pollPads } from '../../devices/pad-poll.ts';
 import { DIRECTIONS, type Direction } from '../../devices/pad-reading.ts';
-import type { LostPad, PadSlots } from '../../devices/pad-slots.ts';
+import type { PadSlots } from '../../devices/pad-slots.ts';
 import type { FromWorker, ToWorker } from '../worker-messages.ts';
 import { type KeyPresses, listenToKeys } from './keyboard.ts';
 import { createLocalInputs, type LocalInputs } from './local-inputs.ts';
@@ -31,8 +31,6 @@ export interface ListenOptions {
   /** In games of commands: whether Escape takes something back in the game just now. */
   cancels(): boolean;
   post(message: ToWorker): void;
-  /** Gamepads that went away while they steered somebody; empty when nobody misses one. */
-  onLost(lost: readonly LostPad[]): void;
 }
 
 export interface Listening {
@@ -49,7 +47,6 @@ export function listenWhilePlaying(playing: Playing, options: ListenOptions): Li
     nameButtons: (names) => touch?.name(names),
     stop() {
       for (const stop of stops) stop();
-      options.onLost([]);
     },
   };
 }
@@ -68,16 +65,14 @@ function isTaken(pad: number): boolean {
 function listenForButtons(playing: Playing, options: ListenOptions) {
   const { game, mine, buttons, buttonNames, square, turns, inputBytes } = playing;
   if (mine.length === 0) return { stops: [], touch: null };
-  const { settings, slots, post, onLost, container, canvas } = options;
+  const { settings, slots, post, container, canvas } = options;
   const playerAt = (seat: number | null) => {
     const at = seat === null ? -1 : mine.indexOf(seat);
     return at < 0 ? null : at;
   };
-  const tellLost = () => onLost(slots.lost.filter(({ seat }) => mine.includes(seat)));
-  /** Everybody's, when all have a gamepad. */
   const atKeyboard = () => {
-    const without = slots.seatsWithout.map(playerAt).filter((player) => player !== null);
-    return without.length > 0 ? without : [...mine.keys()];
+    const players = slots.keyboardSeats.map(playerAt).filter((player) => player !== null);
+    return players.length > 0 ? players : [...mine.keys()];
   };
   // Who has lost theirs before the match begins without it.
   for (const seat of mine) slots.goesOn(seat);
@@ -93,7 +88,6 @@ function listenForButtons(playing: Playing, options: ListenOptions) {
     ...direct,
     press(player, button, by) {
       slots.goesOn(mine[player]!);
-      tellLost();
       direct.press(player, button, by);
     },
   };
@@ -104,14 +98,10 @@ function listenForButtons(playing: Playing, options: ListenOptions) {
   const pads = padInputs(buttons, own, steered, inputs, isMenuOpen, isTaken);
   const listener: PadListener = {
     ...pads,
-    connected(pad, name) {
-      slots.connected(pad, name);
-      tellLost();
-    },
+    connected: slots.connected,
     disconnected(pad, name) {
       slots.disconnected(pad);
       pads.disconnected?.(pad, name);
-      tellLost();
     },
   };
 
