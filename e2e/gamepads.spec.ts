@@ -118,3 +118,24 @@ test('a gamepad that goes is missed aloud in lobby and match, and its player tak
   }).toPass();
   expect((await ann.stage()).shown.map(({ seat }) => seat)).not.toContain(1);
 });
+
+test('what is pressed and gone leaves the focus beside it, and a handicap is read as it is', async ({
+  guest,
+}) => {
+  const ann = await guest('Ann');
+  await ann.host();
+  const { page } = ann;
+  const pad = await plugIn(page);
+  const handicap = page.getByRole('button', { name: /Handicap of .*Ann/ });
+  await ann.button('Settings').focus();
+  await handicap.focus();
+  const tip = page.locator('.tip');
+  await expect(tip).toContainText('0 of 3');
+  await pad.tap(A);
+  await expect(tip).toContainText('1 of 3');
+
+  await ann.button('Add a player on this computer').focus();
+  await pad.tap(A);
+  await expect(page.getByRole('listitem', { name: 'Ann 2', exact: true })).toBeVisible();
+  await expect(page.locator('.cards :focus')).toHaveCount(1);
+});

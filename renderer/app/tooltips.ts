@@ -34,6 +34,11 @@ export function showTooltips(window: Window): () => void {
   /** Fingers move no focus: what gets it after a touch got it by itself, such as Chat when a line has been sent. */
   let touched = false;
 
+  // A press may change what there is to say.
+  const changes = new MutationObserver(() => {
+    if (about) show(about);
+  });
+
   const later = (act: () => void, ms: number) => {
     window.clearTimeout(timer);
     timer = window.setTimeout(act, ms);
@@ -49,6 +54,7 @@ export function showTooltips(window: Window): () => void {
     tip.textContent = text;
     tip.dir = window.getComputedStyle(owner).direction;
     tip.showPopover();
+    changes.observe(owner, { attributeFilter: ['data-tip'] });
     stopPlacing = autoUpdate(owner, tip, () => void place(owner));
   }
 
@@ -69,6 +75,7 @@ export function showTooltips(window: Window): () => void {
     window.clearTimeout(timer);
     if (!about) return;
     stopPlacing();
+    changes.disconnect();
     about = null;
     hiddenAt = window.performance.now();
     if (tip.matches(':popover-open')) tip.hidePopover();

@@ -5,7 +5,7 @@ import type { Command, RoomPlace } from '../../../electron/party/window/contract
 import { MOST_LOCAL_PLAYERS } from '../../../electron/party/window/preferences.ts';
 import { pollPads } from '../../devices/pad-poll.ts';
 import type { PadSlots } from '../../devices/pad-slots.ts';
-import { goBack, isTyped, move, press, pressEscape, scroll } from './menu-focus.ts';
+import { goBack, isTyped, keepFocus, move, press, pressEscape, scroll } from './menu-focus.ts';
 import { listenToMenuKeys } from './menu-keys.ts';
 import { type MenuPlace, menuPads } from './menu-pads.ts';
 import { isQuiet } from './quiet-keys.ts';
@@ -89,7 +89,11 @@ export function useMenuInput(now: MenuInput): void {
         else if (one) send({ do: 'remove-player', member: one.id });
       },
     });
-    const stops = [pollPads(window, listener, () => performance.now()), listenToMenuKeys(window, isGame)];
+    const stops = [
+      pollPads(window, listener, () => performance.now()),
+      listenToMenuKeys(window, isGame),
+      keepFocus(window, isGame),
+    ];
     window.addEventListener('pointerdown', pointed, true);
     return () => {
       for (const stop of stops) stop();
