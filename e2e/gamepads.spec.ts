@@ -3,7 +3,7 @@
 import { BUTTON, plugIn } from './pads.ts';
 import { expect, type Guest, test } from './party.ts';
 
-const { A, down, right, up } = BUTTON;
+const { A, down, right, start, up } = BUTTON;
 
 /** The row of settings, or else the thing itself, that has the focus. */
 const at = ({ page }: Guest) =>
@@ -138,4 +138,29 @@ test('what is pressed and gone leaves the focus beside it, and a handicap is rea
   await pad.tap(A);
   await expect(page.getByRole('listitem', { name: 'Ann 2', exact: true })).toBeVisible();
   await expect(page.locator('.cards :focus')).toHaveCount(1);
+});
+
+test('the keyboard on the screen says what is typed, and leaves the focus where a press sends it', async ({
+  guest,
+}) => {
+  const ann = await guest('Ann');
+  const { page } = ann;
+  const pad = await plugIn(page);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await ann.button(/^Join/).click();
+  const field = page.getByRole('textbox', { name: 'Code or address of the room' });
+  await expect(field).toBeFocused();
+  await pad.tap(A);
+  const keyboard = page.getByRole('dialog', { name: 'Code or address of the room' });
+  await expect(keyboard.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await expect(keyboard.getByRole('button', { name: 'Done' })).toHaveText('DoneStart');
+  await expect(keyboard.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });
+  await pad.tap(A, start);
+  await expect(keyboard).toBeHidden();
+  await expect(field).toHaveValue('g');
+  await expect(ann.button('Join')).toBeFocused();
+  // By hand from there, it led to Back.
+  await field.focus();
+  await pad.tap(down);
+  await expect(ann.button('Join')).toBeFocused();
 });

@@ -181,7 +181,7 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
     // A match that begins is not hidden by the keyboard on the screen.
     await ann.page.getByRole('textbox', { name: 'Say something' }).focus();
     await first.tap(A);
-    await expect(ann.page.getByRole('dialog', { name: 'Type here' })).toBeVisible();
+    await expect(ann.page.getByRole('dialog', { name: 'Say something' })).toBeVisible();
     // Letters first, and no way to the keys that are pressed most.
     await first.tap(A, BUTTON.Y, A, X);
     await expect(ann.page.locator('.typed')).toHaveText('g ', { useInnerText: true });

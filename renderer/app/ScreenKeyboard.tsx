@@ -1,7 +1,8 @@
 // A keyboard on the screen, for names, codes and addresses when there is only a gamepad.
 
 import { ArrowBigUp, Delete, Space } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { MENU_CONTROL } from '../devices/pad-buttons.ts';
 import { controlName } from '../devices/pad-names.ts';
 import type { PadControl } from '../devices/pad-reading.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -35,11 +36,14 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
     setCapital(false);
     enter(field, text);
   };
-  const done = () => {
+  const shown = useRef<HTMLOutputElement>(null);
+  /** Whatever closed it: it is all in the field by now. */
+  const closed = () => {
     onClose();
-    field.focus();
-    // A field that keeps its text on Enter, such as a name, keeps it; a form is sent by its own button.
+    // A field that keeps its text on Enter, such as a name, keeps it; a form is sent by its own button, one press away.
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    const sends = field.value && field.form?.querySelector<HTMLElement>('[type="submit"]:not(:disabled)');
+    (sends || field).focus({ focusVisible: true } as FocusOptions);
   };
   const erase = () => write([...typed].slice(0, -1).join(''));
   const space = () => write(`${typed} `);
@@ -61,9 +65,9 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
   const cased = (letter: string) => (capital ? letter.toUpperCase() : letter);
 
   return (
-    <Dialog title={texts.typing} onClose={onClose}>
-      <output className="typed" dir="auto" aria-live="polite">
-        {typed || ' '}
+    <Dialog title={labelOf(field) || texts.typing} onClose={closed}>
+      <output ref={shown} className="typed" dir="auto" aria-live="polite">
+        {typed}
       </output>
       <div className="screen-keys">
         {ROWS.map((row) => (
@@ -103,13 +107,25 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
             <Delete />
             <kbd>{controlName(ERASE)}</kbd>
           </button>
-          <button type="button" className="button primary screen-key wide" onClick={done}>
+          <button
+            type="button"
+            className="button primary screen-key wide"
+            aria-label={texts.typed}
+            onClick={() => shown.current?.closest('dialog')?.close()}
+          >
             {texts.typed}
+            {/* As in every menu. */}
+            <kbd>{controlName(MENU_CONTROL)}</kbd>
           </button>
         </div>
       </div>
     </Dialog>
   );
+}
+
+/** What the field is called on its screen. */
+function labelOf(field: HTMLInputElement): string | null | undefined {
+  return field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent?.trim();
 }
 
 /** React listens to the setter of its own inputs, so the one underneath is called. */
