@@ -78,8 +78,13 @@ test('a gamepad that goes is missed aloud in lobby and match, and its player tak
   const { page } = ann;
   await plugIn(page, 'First');
   const second = await plugIn(page, 'Second');
-  await second.tap(A);
   const card = (name: string) => page.getByRole('listitem', { name, exact: true });
+  // Nobody was told what it is good for.
+  await expect(card('Seat 2: Empty seat')).toContainText('Add a player: A on gamepad 2');
+  await second.tap(A);
+  const ready = card('Ann 2').getByRole('button', { name: /ready/i });
+  await expect(ready).toHaveAttribute('data-key', 'A');
+  await expect(card('Ann 2').getByRole('button', { name: /^Remove/ })).toHaveAttribute('data-key', 'B');
   await expect(card('Ann 2')).toContainText('2 Second');
   await ann.button('Add a player on this computer').click();
   await expect(card('Ann 3')).toContainText('Space');

@@ -25,6 +25,10 @@ const ACTIONS: readonly (readonly PadControl[])[] = [
 /** Opens the menu, in every game. */
 export const MENU_CONTROL = 'b9';
 
+/** Press what has the focus and go back in menus; a further player is ready with the one, and with the other leaves. */
+export const PRESS_CONTROL = 'b0';
+export const BACK_CONTROL = 'b1';
+
 /** Shows what can be said with two presses, unless somebody has put something else there. */
 export const SAY_CONTROL = 'b8';
 

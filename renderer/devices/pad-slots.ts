@@ -31,6 +31,8 @@ export interface PadHere {
 export interface Devices {
   /** The gamepads that are connected, in order. */
   readonly pads: readonly PadHere[];
+  /** Those with which somebody more could play: their numbers. */
+  readonly spare: readonly number[];
   /** Whose the keyboard is: players without a gamepad; everybody's when all have one. */
   readonly keyboard: readonly number[];
   /** Pads that went away from somebody who has not gone on with something else since. */
@@ -77,7 +79,7 @@ export function createPadSlots(): PadSlots {
   /** By name, what somebody had who does not sit here now: a pad, or null for the keyboard. */
   const left = new Map<string, number | null>();
   let claimed: number | null = null;
-  let devices: Devices = { pads: [], keyboard: [], lost: [] };
+  let devices: Devices = { pads: [], spare: [], keyboard: [], lost: [] };
 
   const inOrder = () => [...names.keys()].sort((a, b) => a - b);
   const spares = () => inOrder().filter((pad) => !owners.has(pad));
@@ -98,6 +100,10 @@ export function createPadSlots(): PadSlots {
     return [settled, lacking, sitting].find((some) => some.length > 0) ?? [];
   };
 
+  /** Whoever is alone keeps one. */
+  const isSpare = (pad: number) =>
+    !owners.has(pad) && (sitting.length > 1 || owners.size > 0 || pad !== inOrder()[0]);
+
   function give(pad: number, id: number): void {
     owners.set(pad, id);
     missing = missing.filter((one) => one.id !== id);
@@ -106,7 +112,8 @@ export function createPadSlots(): PadSlots {
   function changed(): void {
     const pads = inOrder().map((pad) => ({ pad, name: names.get(pad)!, player: playerOf(pad) }));
     const lost = missing.filter(({ waits }) => waits).map(({ id, name }) => ({ player: indexOf(id), name }));
-    devices = { pads, keyboard: atKeyboard().map(({ id }) => indexOf(id)), lost };
+    const keyboard = atKeyboard().map(({ id }) => indexOf(id));
+    devices = { pads, spare: inOrder().filter(isSpare), keyboard, lost };
     for (const listener of listeners) listener();
   }
 
@@ -116,7 +123,7 @@ export function createPadSlots(): PadSlots {
     },
     playerOf,
     seatOf: (pad) => sitting[playerOf(pad) ?? -1]?.seat ?? null,
-    isSpare: (pad) => !owners.has(pad) && (sitting.length > 1 || owners.size > 0 || pad !== inOrder()[0]),
+    isSpare,
     get keyboardSeats() {
       return atKeyboard().map(({ seat }) => seat);
     },

@@ -80,6 +80,7 @@ test('one player alone has every gamepad and the keyboard', () => {
   const slots = slotsOf([0, 3], 1);
   expect([slots.playerOf(0), slots.playerOf(3)]).toEqual([0, 0]);
   expect([slots.isSpare(0), slots.isSpare(3)]).toEqual([false, true]);
+  expect(slots.devices.spare).toEqual([3]);
 });
 
 test('with as many gamepads as players each has one; with fewer, the first have the keyboard', () => {

@@ -333,6 +333,7 @@ export const en = {
       'A thumb steers from where it lands. The buttons are on the other side, with what they do on them.',
     close: 'Close',
     addPlayer: 'Add a player on this computer',
+    addByPad: (button: string, pad: number) => `Add a player: ${button} on gamepad ${pad}`,
     removePlayer: (name: string) => `Remove ${isolated(name)} from this computer`,
     here: 'Here',
     readyOf: (name: string, state: string) => `${state}: ${isolated(name)}`,

@@ -268,6 +268,7 @@ export const zh: Texts = {
     thumbs: '拇指按在哪里，就在哪里控制方向；按键在另一侧，上面写着用途。',
     close: '关闭',
     addPlayer: '在这台电脑上加一名玩家',
+    addByPad: (button, pad) => `加一名玩家：按 ${pad} 号手柄的 ${button}`,
     removePlayer: (name) => chinese`把 ${isolated(name)} 从这台电脑移除`,
     here: '本机',
     readyOf: (name, state) => `${state}：${isolated(name)}`,

@@ -14,6 +14,7 @@ const seen = (names: readonly string[], players: number, explained: boolean) =>
       players={players}
       devices={{
         pads: names.map((name, pad) => ({ pad, name, player: pad })),
+        spare: [],
         keyboard: [...Array(players).keys()].slice(names.length),
         lost: [],
       }}
@@ -37,7 +38,7 @@ test('a gamepad says which of its buttons does what', () => {
 
 // In the lobby nobody said that a gamepad was gone.
 test('whoever waits for a lost gamepad is said to, instead of a picture of keys that are somebody else’s', () => {
-  const devices = { pads: [], keyboard: [1], lost: [{ player: 0, name: 'Pad' }] };
+  const devices = { pads: [], spare: [], keyboard: [1], lost: [{ player: 0, name: 'Pad' }] };
   const shown = (player: number) =>
     renderToStaticMarkup(
       <PlayerDevices game={powder} player={player} players={2} devices={devices} own={own} />,

@@ -1,6 +1,6 @@
 // Gamepads in menus: whose pad may do what, and a direction that is held goes on and on.
 
-import { MENU_CONTROL } from '../../devices/pad-buttons.ts';
+import { BACK_CONTROL, MENU_CONTROL, PRESS_CONTROL } from '../../devices/pad-buttons.ts';
 import type { PadListener, PadNow } from '../../devices/pad-poll.ts';
 import { DIRECTIONS, type Direction } from '../../devices/pad-reading.ts';
 import type { PadSlots } from '../../devices/pad-slots.ts';
@@ -37,9 +37,6 @@ const REPEAT_MS = 110;
 /** The right stick at its rim: a page of a small window in half a second, CSS pixels a millisecond. */
 const SCROLL_SPEED = 1.2;
 
-const PRESS = 'b0';
-const BACK = 'b1';
-
 export function menuPads(place: () => MenuPlace, slots: PadSlots, actions: MenuActions): PadListener {
   let held: { readonly pad: number; readonly direction: Direction; left: number } | null = null;
 
@@ -52,16 +49,16 @@ export function menuPads(place: () => MenuPlace, slots: PadSlots, actions: MenuA
       if (direction) {
         held = { pad, direction, left: REPEAT_AFTER_MS };
         actions.move(direction);
-      } else if (control === PRESS) actions.press();
-      else if (control === BACK) actions.back();
+      } else if (control === PRESS_CONTROL) actions.press();
+      else if (control === BACK_CONTROL) actions.back();
       else if (control === MENU_CONTROL) start();
     }
   }
 
   function further({ pressed }: PadNow, player: number): void {
     for (const control of pressed) {
-      if (control === PRESS || control === MENU_CONTROL) actions.ready(player);
-      else if (control === BACK) actions.unready(player);
+      if (control === PRESS_CONTROL || control === MENU_CONTROL) actions.ready(player);
+      else if (control === BACK_CONTROL) actions.unready(player);
     }
   }
 
@@ -88,7 +85,7 @@ export function menuPads(place: () => MenuPlace, slots: PadSlots, actions: MenuA
           case 'room': {
             // A gamepad more than there are players is somebody who wants to play.
             if (slots.isSpare(pad.pad) && where.more) {
-              if (pad.pressed.includes(PRESS) || pad.pressed.includes(MENU_CONTROL)) {
+              if (pad.pressed.includes(PRESS_CONTROL) || pad.pressed.includes(MENU_CONTROL)) {
                 slots.claim(pad.pad);
                 actions.join();
               }

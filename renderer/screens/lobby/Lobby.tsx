@@ -177,6 +177,7 @@ export function Lobby(props: LobbyProps) {
             key={seat.seat}
             seat={seat.seat}
             onAdd={canAdd && seat.seat === firstEmpty ? addPlayer : null}
+            pad={devices.spare[0] ?? null}
           />
         );
       case 'member': {
@@ -192,6 +193,9 @@ export function Lobby(props: LobbyProps) {
             rttMs={history.get(member.id) ?? NO_SAMPLES}
             emote={place.emotes.findLast((one) => one.member === member.id)}
             devices={devicesOf(member)}
+            byPad={devices.pads.some(
+              ({ player }) => player !== null && player > 0 && place.mine[player] === member.id,
+            )}
             teams={room.teams}
             mayChange={!member.plays && (leader || place.mine.includes(member.id))}
             handicap={handicap}

@@ -4,6 +4,8 @@ import { Bot, Check, Crown, Gamepad2, Monitor, Unplug, UserPlus, UserX, X } from
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Command, Emote, Latency, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
+import { BACK_CONTROL, PRESS_CONTROL } from '../../devices/pad-buttons.ts';
+import { controlName } from '../../devices/pad-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lettersOf } from '../../ui/letters.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
@@ -35,6 +37,8 @@ interface MemberCardProps {
   readonly rttMs: readonly number[];
   /** What they show just now. */
   readonly emote: { readonly id: number; readonly emote: Emote } | undefined;
+  /** Whether a gamepad of theirs is ready for them and leaves. */
+  readonly byPad: boolean;
   /** What they play with, where several sit at this machine. */
   readonly devices: ReactNode;
   /** In how many teams the room plays, and whether this seat's team and handicap are ours to change. */
@@ -50,7 +54,8 @@ interface MemberCardProps {
 }
 
 export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
-  const { member, me, mine, sitsOut, latency, rttMs, emote, devices, onKick, onHandOver, send } = props;
+  const { member, me, mine, sitsOut, latency, rttMs, emote, devices, byPad, onKick, onHandOver, send } =
+    props;
   const { teams, mayChange, handicap } = props;
   const texts = useTexts();
   const state = stateOf(member, sitsOut);
@@ -100,6 +105,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
               label={texts.lobby.removePlayer(member.name)}
               icon={X}
               className="card-tool"
+              data-key={byPad && !member.ready ? controlName(BACK_CONTROL) : undefined}
               onClick={() => send({ do: 'remove-player', member: member.id })}
             />
           )}
@@ -119,6 +125,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             className="button small ready-toggle"
             aria-pressed={member.ready}
             aria-label={texts.lobby.readyOf(member.name, toggle)}
+            data-key={byPad ? controlName(member.ready ? BACK_CONTROL : PRESS_CONTROL) : undefined}
             onClick={() => send({ do: 'ready', ready: !member.ready, member: member.id })}
           >
             <Check />
@@ -225,9 +232,11 @@ interface EmptyCardProps {
   readonly seat: number;
   /** Null where nobody else can sit down at this machine, and on all empty seats but one. */
   readonly onAdd: (() => void) | null;
+  /** Number of a gamepad that does so, too; null without. */
+  readonly pad: number | null;
 }
 
-export const EmptyCard = memo(function EmptyCard({ seat, onAdd }: EmptyCardProps) {
+export const EmptyCard = memo(function EmptyCard({ seat, onAdd, pad }: EmptyCardProps) {
   const texts = useTexts();
   return (
     <li
@@ -242,7 +251,7 @@ export const EmptyCard = memo(function EmptyCard({ seat, onAdd }: EmptyCardProps
       {onAdd && (
         <button type="button" className="button small card-add" onClick={onAdd}>
           <UserPlus />
-          {texts.lobby.addPlayer}
+          {pad === null ? texts.lobby.addPlayer : texts.lobby.addByPad(controlName(PRESS_CONTROL), pad + 1)}
         </button>
       )}
     </li>

@@ -3,6 +3,7 @@
 import { Pause as PauseIcon } from 'lucide-react';
 import { useRef } from 'react';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import { PRESS_CONTROL } from '../../devices/pad-buttons.ts';
 import { controlName } from '../../devices/pad-names.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 import { clockOf } from '../../ui/clock.ts';
@@ -10,7 +11,7 @@ import { useElapsed } from '../../ui/use-elapsed.ts';
 import { usePadPresses } from '../../ui/use-pad-presses.ts';
 import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useTexts } from '../../ui/use-texts.ts';
-import { type PauseChoice, PLAY_ON_CONTROL } from './pause-choice.ts';
+import type { PauseChoice } from './pause-choice.ts';
 
 /** What was the game's button rests this long before it answers, ms: longer than between two presses in any game. */
 const REST_MS = 1_000;
@@ -72,7 +73,7 @@ function PauseButton({ choice, keyName, control, onChoice }: Omit<PauseProps, 'p
   usePadPresses(({ pressed }) => {
     if (control === null || !pressed.includes(control)) return;
     const now = performance.now();
-    if (control !== PLAY_ON_CONTROL || now - pressedAt.current >= REST_MS) onChoice();
+    if (control !== PRESS_CONTROL || now - pressedAt.current >= REST_MS) onChoice();
     pressedAt.current = now;
   });
   if (!choice) return null;

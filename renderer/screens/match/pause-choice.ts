@@ -1,7 +1,7 @@
 // What can be said about a pause just now.
 
 import type { GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
-import { type OwnPads, padsFor } from '../../devices/pad-buttons.ts';
+import { type OwnPads, PRESS_CONTROL, padsFor } from '../../devices/pad-buttons.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 
 /** The key for it while a match is played, where the game leaves it free. */
@@ -34,8 +34,6 @@ export function pauseChoice({ room, me, mine, plays }: RoomPlace): PauseChoice |
 
 /** On a gamepad, while the game still has all that lies under the thumbs. */
 const ANSWER: PadControl = 'b11';
-/** While it stands still, as in a menu. */
-export const PLAY_ON_CONTROL: PadControl = 'b0';
 
 /** What answers on every gamepad; null to ask, for which there is the menu, and where the game has that button. */
 export function pauseControl(
@@ -46,7 +44,7 @@ export function pauseControl(
   switch (choice?.says) {
     case 'playOn':
     case 'wait':
-      return PLAY_ON_CONTROL;
+      return PRESS_CONTROL; // it stands still, as in a menu
     case 'agree':
     case 'takeBack': {
       // In a game of commands every button may be the game's.
