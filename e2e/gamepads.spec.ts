@@ -124,6 +124,26 @@ test('a gamepad that goes is missed aloud in lobby and match, and its player tak
   expect((await ann.stage()).shown.map(({ seat }) => seat)).not.toContain(1);
 });
 
+test('the buttons over a match say how a gamepad presses them to whoever plays with one', async ({
+  guest,
+}) => {
+  const ann = await guest('Ann');
+  const pad = await plugIn(ann.page);
+  await ann.hostWithBots();
+  await ann.button('Ready').click();
+  await ann.sees('match');
+  const menu = ann.button('Menu');
+  const emotes = ann.button('React');
+  await expect(menu).toHaveAttribute('data-key', 'Esc');
+  await pad.tap(up);
+  await expect(menu).toHaveAttribute('data-key', 'Start');
+  await expect(emotes).toHaveAttribute('data-key', 'Back');
+  // Chat has none of its own: it is in the menu.
+  await expect(ann.button('Chat')).not.toHaveAttribute('data-key');
+  await ann.press('KeyW');
+  await expect(menu).toHaveAttribute('data-key', 'Esc');
+});
+
 test('what is pressed and gone leaves the focus beside it, and a handicap is read as it is', async ({
   guest,
 }) => {

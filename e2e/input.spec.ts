@@ -143,7 +143,11 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
     // A face and a phrase, each for its own player, and no menu over the game.
     await first.tap(back, A);
     await expect(ann.page.getByRole('listitem', { name: /^Ann:/ }).locator('.emote-face')).toBeVisible();
-    await second.tap(back, back, up);
+    await second.tap(back);
+    await expect(ann.page.locator('.emote-wheel-close')).toHaveText(
+      /Ann 2.*Back Say something short.*B Close/,
+    );
+    await second.tap(back, up);
     await expect(ann.page.locator('.stage-lines p')).toHaveText('Ann 2 Hello!');
     await expect(ann.page.locator('.emote-wheel')).toBeHidden();
     // Whatever else is to be said is typed on the screen.

@@ -2,11 +2,14 @@
 // direction and button of the gamepad that asked; gone after one or after a moment.
 
 import { useEffect } from 'react';
-import { type Command, emotes } from '../../../electron/party/window/contract.ts';
+import { type Command, emotes, type RoomPlace } from '../../../electron/party/window/contract.ts';
+import { BACK_CONTROL, SAY_CONTROL } from '../../devices/pad-buttons.ts';
 import { controlName } from '../../devices/pad-names.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 import { PHRASES } from '../../languages/en.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
+import { Name } from '../../ui/marks/Name.tsx';
+import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { usePadPresses } from '../../ui/use-pad-presses.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { freeShortcuts, useShortcuts } from './use-shortcuts.ts';
@@ -14,15 +17,13 @@ import { freeShortcuts, useShortcuts } from './use-shortcuts.ts';
 /** Long enough to look for the right one, short enough to be out of the way by itself. */
 const OPEN_MS = 6000;
 
-/** As everywhere else. */
-const CLOSE: PadControl = 'b1';
-
 /** A cross for each thumb; for the button that closes it, the one under the finger above. */
 const CONTROLS: readonly PadControl[] = ['up', 'right', 'down', 'left', 'b3', 'b5', 'b0', 'b2'];
 
 export type WheelPage = 'emotes' | 'phrases';
 
 interface EmoteWheelProps {
+  readonly place: RoomPlace;
   readonly page: WheelPage;
   /** Keys that are the game's. */
   readonly taken: ReadonlySet<string>;
@@ -35,8 +36,9 @@ interface EmoteWheelProps {
 }
 
 /** Takes no focus: who steers with the arrow keys goes on steering. */
-export function EmoteWheel({ page, taken, pad, member, send, onClose }: EmoteWheelProps) {
+export function EmoteWheel({ place, page, taken, pad, member, send, onClose }: EmoteWheelProps) {
   const texts = useTexts();
+  const who = place.room.members.find(({ id }) => id === (member ?? place.me));
   const as = member === undefined ? {} : { member };
   const choices =
     page === 'emotes'
@@ -64,7 +66,7 @@ export function EmoteWheel({ page, taken, pad, member, send, onClose }: EmoteWhe
   usePadPresses((now) => {
     if (now.pad !== pad) return;
     for (const control of now.pressed) {
-      if (control === CLOSE) onClose();
+      if (control === BACK_CONTROL) onClose();
       else choose(CONTROLS.indexOf(control));
     }
   });
@@ -102,7 +104,19 @@ export function EmoteWheel({ page, taken, pad, member, send, onClose }: EmoteWhe
       })}
       {pad !== null && (
         <p className="emote-wheel-close">
-          <kbd>{controlName(CLOSE)}</kbd> {texts.lobby.close}
+          {place.mine.length > 1 && who && (
+            <b>
+              <SeatMark seat={who.seat} team={who.team} /> <Name name={who.name} />
+            </b>
+          )}
+          {page === 'emotes' && (
+            <span>
+              <kbd>{controlName(SAY_CONTROL)}</kbd> {texts.chat.phrases}
+            </span>
+          )}
+          <span>
+            <kbd>{controlName(BACK_CONTROL)}</kbd> {texts.lobby.close}
+          </span>
         </p>
       )}
     </div>

@@ -9,6 +9,9 @@ import {
   type RoomPlace,
 } from '../../../electron/party/window/contract.ts';
 import { keyName } from '../../devices/key-names.ts';
+import { MENU_CONTROL } from '../../devices/pad-buttons.ts';
+import { controlName } from '../../devices/pad-names.ts';
+import type { PadControl } from '../../devices/pad-reading.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { DeviceGuide, Thumbs } from '../../ui/DeviceGuide.tsx';
 import type { OwnControls } from '../../ui/how-to-play/Controls.tsx';
@@ -32,6 +35,7 @@ import { PAUSE_KEY, pauseChoice, pauseControl } from './pause-choice.ts';
 import { StageChat } from './StageChat.tsx';
 import { StageMenu } from './StageMenu.tsx';
 import { takenKeys } from './taken-keys.ts';
+import { usePlaysByPad } from './use-plays-by-pad.ts';
 import { useRoomForNotes } from './use-room-for-notes.ts';
 import { useSayControl } from './use-say-control.ts';
 import { freeShortcuts, useShortcuts } from './use-shortcuts.ts';
@@ -123,10 +127,15 @@ export function StageHud(props: StageHudProps) {
     control: pauseControl(choice, game, controls.pads[room.game] ?? {}),
     onChoice: choose,
   };
-  useSayControl(game, controls.pads, (pad, player) => {
+  const sayControl = useSayControl(game, controls.pads, (pad, player) => {
     const member = player === null ? undefined : place.mine[player];
     turnWheel({ pad, member: member === place.me ? undefined : member });
   });
+
+  const byPad = usePlaysByPad(place.mine.length);
+  /** What a button of this HUD says: that of a gamepad, or else its key. */
+  const called = (control: PadControl | null, code: string | null) =>
+    byPad ? { control, code: null } : { control: null, code };
 
   usePadPresses(({ pressed }) => {
     if (pressed.includes(FOLLOW_CONTROLS[0])) follow(-1);
@@ -163,7 +172,12 @@ export function StageHud(props: StageHudProps) {
       {/* A click leaves the focus with the game: else Space would press the button again, not what it does in the game. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus where it is */}
       <div className="hud-side" onMouseDown={(event) => event.preventDefault()}>
-        <HudButton icon={Menu} label={texts.stage.menu} code="Escape" onClick={() => setOpen('menu')} />
+        <HudButton
+          icon={Menu}
+          label={texts.stage.menu}
+          {...called(MENU_CONTROL, 'Escape')}
+          onClick={() => setOpen('menu')}
+        />
         {place.watches && (
           <HudButton
             icon={EyeOff}
@@ -175,21 +189,21 @@ export function StageHud(props: StageHudProps) {
           <HudButton
             icon={ScanEye}
             label={texts.stage.followNext}
-            code={FOLLOW_KEYS[1] in shortcuts ? FOLLOW_KEYS[1] : null}
+            {...called('right', FOLLOW_KEYS[1] in shortcuts ? FOLLOW_KEYS[1] : null)}
             onClick={() => follow(1)}
           />
         )}
         <HudButton
           icon={Smile}
           label={texts.chat.emotes}
-          code={EMOTE_KEY in shortcuts ? EMOTE_KEY : null}
+          {...called(sayControl, EMOTE_KEY in shortcuts ? EMOTE_KEY : null)}
           open={open === 'emotes' || open === 'phrases'}
           onClick={() => turnWheel(BY_KEYS)}
         />
         <HudButton
           icon={MessageCircle}
           label={texts.chat.title}
-          code={CHAT_KEY in shortcuts ? CHAT_KEY : null}
+          {...called(null, CHAT_KEY in shortcuts ? CHAT_KEY : null)}
           open={open === 'chat'}
           onClick={toggleChat}
         />
@@ -219,7 +233,7 @@ export function StageHud(props: StageHudProps) {
         {children}
       </div>
       {(open === 'emotes' || open === 'phrases') && (
-        <EmoteWheel page={open} taken={taken} {...asker} send={send} onClose={close} />
+        <EmoteWheel place={place} page={open} taken={taken} {...asker} send={send} onClose={close} />
       )}
       {open === 'menu' && (
         <StageMenu
@@ -264,16 +278,19 @@ interface HudButtonProps {
   readonly label: string;
   /** Its key, by KeyboardEvent.code. */
   readonly code?: string | null;
+  /** What does so on a gamepad, where that is to be said. */
+  readonly control?: PadControl | null;
   /** Whether what it opens is open. */
   readonly open?: boolean;
   readonly onClick: () => void;
 }
 
-function HudButton({ icon: Icon, label, code = null, open, onClick }: HudButtonProps) {
+function HudButton({ icon: Icon, label, code = null, control = null, open, onClick }: HudButtonProps) {
   const layout = useKeyLayout();
   const { withKey, controls } = useTexts();
   const key = code === null ? undefined : keyName(code, layout, controls.named);
   const fingers = useFingers();
+  const shown = control === null ? key : controlName(control);
   return (
     <button
       type="button"
@@ -282,8 +299,8 @@ function HudButton({ icon: Icon, label, code = null, open, onClick }: HudButtonP
       aria-keyshortcuts={key}
       aria-expanded={open}
       // Drawn by the style sheet: words on a button would have to be its name.
-      data-key={fingers ? undefined : key}
-      data-tip={key && !fingers ? withKey(label, key) : label}
+      data-key={fingers ? undefined : shown}
+      data-tip={shown && !fingers ? withKey(label, shown) : label}
       onClick={onClick}
     >
       <Icon aria-hidden={true} />

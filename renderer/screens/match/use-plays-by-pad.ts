@@ -1,0 +1,21 @@
+// Whether those at this machine play with gamepads, so that buttons of the HUD name a gamepad's instead of keys.
+
+import { useEffect, useState } from 'react';
+import { usePadPresses } from '../../ui/use-pad-presses.ts';
+import { useDevices } from '../../ui/use-pads-here.ts';
+
+/** Of several all; one alone has everything, and whatever was pressed last counts. */
+export function usePlaysByPad(players: number): boolean {
+  const { pads } = useDevices();
+  const [pressed, setPressed] = useState(false);
+  usePadPresses((now) => {
+    if (now.pressed.length > 0) setPressed(true);
+  });
+  useEffect(() => {
+    const onKeyDown = () => setPressed(false);
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
+  if (pads.length === 0) return false;
+  return players === 1 ? pressed : new Set(pads.flatMap(({ player }) => player ?? [])).size === players;
+}
