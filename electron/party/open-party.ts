@@ -449,9 +449,9 @@ class AppParty implements Party {
 
   async #pickNative({ game, part, path }: Extract<Command, { do: 'pick-native' }>): Promise<Outcome> {
     const found = (await this.#natives?.pick(game, part, path)) ?? 'no-game';
-    if (found !== 'picked') return rejected({ kind: found, game });
-    await this.#session?.runs?.tellGames();
-    return DONE;
+    // Also where a path was taken back, and nothing is found in its place.
+    await this.#session?.runs?.tellChangedGames();
+    return found === 'picked' ? DONE : rejected({ kind: found, game });
   }
 
   #joinServer(id: string): Outcome {

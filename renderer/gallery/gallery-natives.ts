@@ -12,11 +12,6 @@ function facts(id: string, name: string, change: Partial<NativeFacts> = {}): Nat
   return {
     ...{ id, hash: HASH, name, version: 'exact', options: [], byHand: false },
     get: { debian: id, website: `https://www.${id}.org` },
-    commands: [
-      `${id} -D {bind}:{port} -c {folder}/${id}.cfg`,
-      `${id}.cfg:\n[network]\nserver_name = Ethernight {token}\nserver_game_type = local\nserver_port = {port}\n`,
-      `${id} -n {address} -c {folder}/${id}.cfg`,
-    ],
     ...change,
   };
 }
@@ -106,7 +101,8 @@ export function native(
     { native: { ...runs, ...(rest.phase === 'countdown' ? { countdownMs: 2_400 } : {}), ...own }, ...change },
     { natives, native: chosen, bots: 0, ...roomChange },
   );
-  const here = nativeFacts.map(({ id }) => ({ game: id, allowed: false, client: null, server: null }));
+  const nothing = { allowed: false, client: null, server: null, commands: [] };
+  const here = nativeFacts.map(({ id }) => ({ game: id, ...nothing }));
   return { ...view, natives: here };
 }
 

@@ -420,6 +420,7 @@ export const en = {
     pickDone: 'Use these',
     picking: 'Checking…',
     noProgram: 'There’s no program at this path.',
+    otherProgram: (game: string) => `This program doesn’t seem to be ${isolated(game)}.`,
     program: { client: 'Game', server: 'Server' },
     allowTitle: (game: string) => `Let Ethernight start ${game}?`,
     allowCause:

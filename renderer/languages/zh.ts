@@ -339,6 +339,7 @@ export const zh: Texts = {
     pickDone: '就用这些',
     picking: '正在检查…',
     noProgram: '这个路径下没有程序。',
+    otherProgram: (game) => chinese`这个程序不像是 ${isolated(game)}。`,
     program: { client: '游戏', server: '服务器' },
     allowTitle: (game) => chinese`允许 Ethernight 启动 ${game} 吗？`,
     allowCause:

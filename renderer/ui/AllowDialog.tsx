@@ -46,7 +46,7 @@ export function AllowDialog({ game, here, onAllow, onClose }: AllowDialogProps) 
         <p>{texts.allowBraces}</p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <pre className="native-commands" tabIndex={0} dir="ltr">
-          {game.commands.join('\n\n')}
+          {here?.commands.join('\n\n')}
         </pre>
       </details>
       <div className="actions">

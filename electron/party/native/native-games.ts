@@ -8,6 +8,7 @@ import type { Checked } from '../self-check/self-check.ts';
 import type { NativeFacts, NativeHere } from '../window/native-view.ts';
 import { type Consent, openConsent } from './consent.ts';
 import { type InstalledGame, type Launcher, type LauncherOptions, openLauncher } from './launcher.ts';
+import { namesGame } from './names-game.ts';
 import { OwnClients } from './own-clients.ts';
 import { commandsOf } from './own-recipes.ts';
 import type { HashedRecipe } from './recipe.ts';
@@ -49,13 +50,19 @@ export class NativeGames {
     return new NativeGames(launcher, consent, options.bind === undefined, onChange);
   }
 
-  /** Looks for programs once, and again only when one was picked. */
+  /** Looks for programs once. */
   look(): Promise<void> {
     this.#looking ??= this.launcher.installed().then((installed) => {
       this.installed = installed;
       this.#onChange();
     });
     return this.#looking;
+  }
+
+  /** Something is known to be elsewhere than it was. */
+  lookAgain(): Promise<void> {
+    this.#looking = null;
+    return this.look();
   }
 
   /** As a room hears it. */
@@ -108,20 +115,25 @@ export class NativeGames {
   }
 
   /**
-   * Resolves when what is there now is known. `no-program` where there is none at the path, and all stays as it was; and
-   * without a path where none was found.
+   * Resolves when what is there now is known. `no-program` where there is none at the path, `other-program` where there is
+   * one of something else, and all stays as it was; `no-program` also without a path where none was found.
    */
   async pick(
     game: string,
     part: 'client' | 'server',
     path: string | null,
-  ): Promise<'picked' | 'no-game' | 'no-program'> {
-    if (!this.recipe(game)) return 'no-game';
-    if (path !== null && !(await this.launcher.isProgram(path))) return 'no-program';
+  ): Promise<'picked' | 'no-game' | 'no-program' | 'other-program'> {
+    const known = this.recipe(game);
+    if (!known) return 'no-game';
+    if (path !== null) {
+      if (!(await this.launcher.isProgram(path))) return 'no-program';
+      if (!(await namesGame(path, known.recipe))) return 'other-program';
+    }
     this.#consent.pick(game, part, path);
+    // Another program was not among what the person has seen.
+    this.#consent.allow(game, null);
     this.launcher.pick(game, part, path ?? undefined);
-    this.#looking = null;
-    await this.look();
+    await this.lookAgain();
     const found = this.installed?.find(({ recipe }) => recipe.id === game)?.[part];
     return path !== null || found ? 'picked' : 'no-program';
   }
@@ -132,15 +144,15 @@ export class NativeGames {
       get: { debian: recipe.get.debian ?? null, website: recipe.get.website },
       options: Object.entries(recipe.options).map(([key, choices]) => ({ key, choices })),
       byHand: recipe.client.join === 'hand',
-      commands: [...commandsOf(recipe)],
     }));
   }
 
   /** Of each game: where it is here, and whether it may be started. Null while they are looked for. */
   get view(): NativeHere[] | null {
-    const here = ({ recipe: { id }, client, server }: InstalledGame): NativeHere => ({
-      game: id,
-      allowed: this.allows(id),
+    const here = ({ recipe, client, server }: InstalledGame): NativeHere => ({
+      game: recipe.id,
+      allowed: this.allows(recipe.id),
+      commands: [...commandsOf(recipe, { client, server })],
       client: client && { path: client.path, version: client.version },
       server: server && { path: server.path, version: server.version },
     });

@@ -3,6 +3,7 @@
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeWhole } from '../profile/write-whole.ts';
+import type { Program } from './find-program.ts';
 import { type HashedRecipe, MOST_CHARACTERS, type Recipe, readRecipe } from './recipe.ts';
 
 export interface OwnRecipes {
@@ -45,17 +46,22 @@ export async function addOwnRecipe(dataFolder: string, recipe: Recipe): Promise<
   await writeWhole(join(folderOf(dataFolder), `${recipe.id}.json`), `${JSON.stringify(recipe, null, 2)}\n`);
 }
 
-/** All that a recipe would start and write, as a person reads it before they agree. */
-export function commandsOf({ server, client }: Recipe): readonly string[] {
-  return [server, client].flatMap(({ find, args, files, ...part }) => [
-    [
-      find.commands[0] ?? find.flatpak ?? find.desktop ?? 'the program that you pick',
-      ...args.map(quoted),
-    ].join(' '),
-    ...Object.entries({ ...('first' in part ? part.first : {}), ...files }).map(
-      ([name, text]) => `${name}:\n${text}`,
-    ),
-  ]);
+/** All that would be started here of a recipe, and written for it, as a person reads it before they agree. */
+export function commandsOf(
+  { server, client }: Recipe,
+  programs: { readonly server: Program | null; readonly client: Program | null },
+): readonly string[] {
+  const of = (program: Program | null, args: readonly string[], files: Readonly<Record<string, string>>) =>
+    program === null
+      ? []
+      : [
+          [program.path, ...program.args, ...args].map(quoted).join(' '),
+          ...Object.entries(files).map(([name, text]) => `${name}:\n${text}`),
+        ];
+  return [
+    ...of(programs.server, server.args, server.files),
+    ...of(programs.client, client.args, { ...client.first, ...client.files }),
+  ];
 }
 
 function quoted(arg: string): string {

@@ -112,11 +112,15 @@ describe('own recipes', () => {
     const server = { args: ['--name', 'Ethernight {token}'], files: { 'a.cfg': 'port {port}' } };
     const read = checkRecipe(gameRecipe({ server }));
     if (!read.ok) throw new Error(read.why);
-    expect(commandsOf(read.recipe)).toEqual([
-      "game-server --name 'Ethernight {token}'",
-      'a.cfg:\nport {port}',
-      'game --connect {address}',
-    ]);
+    const client = { path: '/home/ann/my games/game', args: ['run'], version: null };
+    expect(commandsOf(read.recipe, { client, server: { ...client, path: '/opt/server', args: [] } })).toEqual(
+      [
+        "/opt/server --name 'Ethernight {token}'",
+        'a.cfg:\nport {port}',
+        "'/home/ann/my games/game' run --connect {address}",
+      ],
+    );
+    expect(commandsOf(read.recipe, { client: null, server: null })).toEqual([]);
     await addOwnRecipe(dataFolder, read.recipe);
     const { recipes, refused } = await loadOwnRecipes(dataFolder, new Set());
     expect(recipes.map((one) => one.recipe.id)).toEqual(['game']);

@@ -2,6 +2,7 @@
 // and over for all together.
 
 import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { freePort } from '../native/free-port.ts';
@@ -170,9 +171,27 @@ it('a path at which there is no program is refused, and the game stays where it 
   for (const path of ['/nowhere/game', 'game', import.meta.dirname]) {
     expect(await pick(path)).toMatchObject({ why: { kind: 'no-program', game: 'game' } });
   }
+  const other = join(folderOf('Ann'), 'other');
+  await writeFile(other, 'nothing of the kind', { mode: 0o755 });
+  expect(await pick(other)).toMatchObject({ why: { kind: 'other-program', game: 'game' } });
   expect(has()).toHaveLength(1);
-  expect(await pick(process.execPath)).toEqual({ is: 'done' });
+  await allow(ann);
+  const another = join(folderOf('Ann'), 'my-game');
+  await writeFile(another, '', { mode: 0o755 });
+  expect(await pick(another)).toEqual({ is: 'done' });
+  // It was not among what was shown and allowed; now it is.
+  const hereOf = ({ natives }: View, game: string) => natives?.find((one) => one.game === game);
+  const now = await ann.window.until((view) => hereOf(view, 'game')?.client?.path === another);
+  expect(hereOf(now, 'game')).toMatchObject({ allowed: false });
+  expect(hereOf(now, 'game')!.commands.at(-1)).toContain(another);
   // What is to be found by itself, and is not here, is said to be missing; what is, is found.
   expect(await pick(null)).toEqual({ is: 'done' });
+  const isTold = (there: boolean) =>
+    untilRoom(ann, ({ room }) => room.natives.some(({ game }) => game === 'armagetron') === there);
+  const armagetron = join(folderOf('Ann'), 'armagetronad');
+  await writeFile(armagetron, '', { mode: 0o755 });
+  expect(await pick(armagetron, 'armagetron')).toEqual({ is: 'done' });
+  await isTold(true);
   expect(await pick(null, 'armagetron')).toMatchObject({ why: { kind: 'no-program', game: 'armagetron' } });
+  await isTold(false);
 });

@@ -352,6 +352,18 @@ describe('a server', () => {
     expect(joined[1]!.request.program).toBeUndefined();
   });
 
+  // Everybody read on that it was there, and it could be made ready for.
+  it('that is not where it was is looked for again, and the room hears which games are left', async () => {
+    games.launcher.installed = async () => [{ ...games.recipe('openttd')!, client: HERE, server: HERE }];
+    await runs.tellGames();
+    expect(said).toMatchObject([{ m: 'natives', of: [{ game: 'openttd', client: true }] }]);
+    games.launcher.installed = async () => [];
+    runs.permit(5);
+    await hear({});
+    joined[0]!.request.onPhase({ at: 'failed', why: 'not-installed', log: [] });
+    await vi.waitFor(() => expect(said).toContainEqual({ m: 'natives', of: [] }));
+  });
+
   it('ends with a countdown that is taken back, says nothing more, and is gone before the next one begins', async () => {
     hosts = true;
     const gone = Promise.withResolvers<void>();

@@ -80,6 +80,8 @@ export class NativeRuns {
   #counting: NodeJS.Timeout | undefined;
   /** When the room's game came into its phase, ms. */
   #since = 0;
+  /** The games that the room has heard of last, as JSON. */
+  #toldGames = '';
   #closed = false;
 
   constructor(options: NativeRunsOptions) {
@@ -198,7 +200,17 @@ export class NativeRuns {
   async tellGames(): Promise<void> {
     const { games, say } = this.#options;
     await games.look();
-    if (!this.#closed) say({ m: 'natives', of: games.said });
+    if (this.#closed) return;
+    const of = games.said;
+    this.#toldGames = JSON.stringify(of);
+    say({ m: 'natives', of });
+  }
+
+  /** The same where that has changed: a relay takes no more than a few such lists. */
+  async tellChangedGames(): Promise<void> {
+    const { games } = this.#options;
+    await games.look();
+    if (JSON.stringify(games.said) !== this.#toldGames) await this.tellGames();
   }
 
   /** The room hears what it has not heard, or not from us. */
@@ -319,6 +331,8 @@ export class NativeRuns {
       if (whole && scored(now) >= scored(running.scores)) running.scores = now;
     }
     if (part === 'server') this.#look(running);
+    if (phase.at === 'failed' && phase.why === 'not-installed')
+      void this.#options.games.lookAgain().then(() => this.tellChangedGames());
     this.#tell(part);
     this.#options.onChange();
   }

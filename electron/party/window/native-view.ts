@@ -20,8 +20,6 @@ export const nativeFactsSchema = v.object({
   options: v.array(v.object({ key: v.string(), choices: v.array(v.string()) })),
   /** Nothing leads it to a server: people type the address. */
   byHand: v.boolean(),
-  /** All that is started and written for it. */
-  commands: v.array(v.string()),
 });
 
 const program = v.nullable(v.object({ path: v.string(), version: v.nullable(v.string()) }));
@@ -33,6 +31,8 @@ export const nativeHereSchema = v.object({
   allowed: v.boolean(),
   client: program,
   server: program,
+  /** All that is started and written for it, with whole paths. */
+  commands: v.array(v.string()),
 });
 
 const running = { number: v.number(), game: v.string(), why: v.nullable(nativeFailureSchema) };

@@ -265,6 +265,8 @@ const rejectionSchema = v.variant('kind', [
   v.object({ kind: v.literal('no-game'), game: v.string() }),
   /** What was said to be the program of that game is none. */
   v.object({ kind: v.literal('no-program'), game: v.string() }),
+  /** That is a program, and nothing in it has to do with the game. */
+  v.object({ kind: v.literal('other-program'), game: v.string() }),
   /** The person has not let the app start that game. */
   v.object({ kind: v.literal('not-allowed'), game: v.string() }),
   /** No server of that id is found any more, or no client of that number runs. */

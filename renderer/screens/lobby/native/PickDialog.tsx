@@ -14,11 +14,16 @@ interface PickDialogProps {
   readonly onClose: () => void;
 }
 
+interface Wrong {
+  readonly part: 'client' | 'server';
+  readonly why: 'no-program' | 'other-program';
+}
+
 export function PickDialog({ game, here, send, onClose }: PickDialogProps) {
   const texts = useTexts();
   const [paths, setPaths] = useState({ client: here?.client?.path ?? '', server: here?.server?.path ?? '' });
   /** What was typed that is none. */
-  const [wrong, setWrong] = useState<'client' | 'server' | null>(null);
+  const [wrong, setWrong] = useState<Wrong | null>(null);
   /** What was typed is looked at: the program is asked for its version. */
   const [looking, setLooking] = useState(false);
   const id = useId();
@@ -36,15 +41,19 @@ export function PickDialog({ game, here, send, onClose }: PickDialogProps) {
         spellCheck={false}
         maxLength={PATH_LIMIT}
         value={paths[part]}
-        aria-invalid={wrong === part}
+        aria-invalid={wrong?.part === part}
         onChange={({ target }) => {
           setPaths({ ...paths, [part]: target.value });
           setWrong(null);
         }}
       />
-      {wrong === part && (
+      {wrong?.part === part && (
         <p className="error" role="alert">
-          {paths[part].trim() === '' ? texts.native.notHere : texts.native.noProgram}
+          {wrong.why === 'other-program'
+            ? texts.native.otherProgram(game.name)
+            : paths[part].trim() === ''
+              ? texts.native.notHere
+              : texts.native.noProgram}
         </p>
       )}
     </>
@@ -66,9 +75,10 @@ export function PickDialog({ game, here, send, onClose }: PickDialogProps) {
               ...{ do: 'pick-native', game: game.id, part },
               path: path === '' ? null : path,
             });
-            if (settled.is === 'rejected' && settled.why.kind === 'no-program') {
+            const why = settled.is === 'rejected' ? settled.why.kind : null;
+            if (why === 'no-program' || why === 'other-program') {
               setLooking(false);
-              return setWrong(part);
+              return setWrong({ part, why });
             }
           }
           onClose();

@@ -1,0 +1,34 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bundledRecipes } from './bundled-recipes.ts';
+import { namesGame } from './names-game.ts';
+
+const recipe = bundledRecipes().find(({ recipe: { id } }) => id === 'openttd')!.recipe;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'names-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function program(name: string, text: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  await chmod(path, 0o755);
+  return path;
+}
+
+// /usr/bin/ls was taken for OpenTTD, and everybody read that its owner had the version that the others had.
+test('a program that says nothing of the game is not the game, whatever it is', async () => {
+  expect(await namesGame(await program('ls', 'lists files'), recipe)).toBe(false);
+  expect(await namesGame(process.execPath, recipe)).toBe(false);
+});
+
+test('a program that names it is, by its path, in its text, and across what is read at once', async () => {
+  expect(await namesGame(await program('OpenTTD-14.AppImage', ''), recipe)).toBe(true);
+  expect(await namesGame(await program('start', '#!/bin/sh\nexec /opt/openttd/run'), recipe)).toBe(true);
+  for (const before of [65_530, 65_536, 131_069])
+    expect(await namesGame(await program('start', `${'x'.repeat(before)}OpenTTD`), recipe)).toBe(true);
+});
