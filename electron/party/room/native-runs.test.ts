@@ -88,7 +88,12 @@ afterEach(async () => {
 
 /** Notes what becomes of it. */
 const checkOf = (is: string[]) =>
-  ({ state: 'of this check', prove: () => is.push('proved'), close: () => is.push('closed') }) as never;
+  ({
+    state: 'of this check',
+    prove: () => is.push('proved'),
+    disprove: () => is.push('disproved'),
+    close: () => is.push('closed'),
+  }) as never;
 
 const hashOf = (id: string) => games.recipe(id)!.hash.slice(0, 16);
 
@@ -100,7 +105,7 @@ function tell(
   const native: NativeState = {
     ...{ number: 5, game: 'openttd', hash: hashOf('openttd'), options: {}, phase: 'playing', ms: 0 },
     server: { at: 'answers', why: null, port: 4000, scores: [], in: [] },
-    players: [{ member: ME, at: 'waiting', why: null }],
+    players: [{ member: ME, at: 'waiting', why: null, came: false }],
     ...change,
   };
   runs.update({ native: change && native, members } as unknown as RoomState, ME);
@@ -133,13 +138,20 @@ describe('a server that answers', () => {
       { checked: { port: 4000, protocol: 'tcp', program: '/usr/games/openttd' }, is: [] },
     ]);
     expect(runs.view.check).toBe('of this check');
-    await hear({ players: [{ member: ME, at: 'in-game', why: null }] });
+    await hear({ players: [{ member: ME, at: 'in-game', why: null, came: false }] });
     expect(checks[0]!.is).toEqual([]); // our own comes from this machine
-    await hear({ players: [{ member: 3, at: 'starting', why: null }] });
+    await hear({ players: [{ member: 3, at: 'starting', why: null, came: false }] });
     expect(checks[0]!.is).toEqual(['proved']);
     onPhase({ at: 'failed', why: 'server-ended', log: [] });
     expect(checks[0]!.is).toEqual(['proved', 'closed']);
     expect(runs.view.check).toBeNull();
+  });
+
+  // Guests read that it was the host's firewall, and the host nothing.
+  it('is found out not to be reached by a guest who says so', async () => {
+    await answering();
+    await hear({ players: [{ member: 3, at: 'failed', why: 'unreachable', came: false }] });
+    expect(checks[0]!.is).toEqual(['disproved']);
   });
 
   it('is not where it listens for this machine alone', async () => {
@@ -285,7 +297,7 @@ describe('a client', () => {
     runs.permit(5);
     await hear({});
     joined[0]!.request.onPhase({ at: 'in-game' });
-    await hear({ players: [{ member: ME, at: 'in-game', why: null }] });
+    await hear({ players: [{ member: ME, at: 'in-game', why: null, came: false }] });
     expect(runs.launch('client')).toBe(false);
     await hear({});
     expect(joined).toHaveLength(1);
@@ -410,7 +422,7 @@ describe('a server', () => {
     hosts = true;
     await hear({ server: atFirst });
     expect(hosted).toEqual([]); // in it, and without a word
-    await hear({ server: atFirst, players: [{ member: 3, at: 'waiting', why: null }] });
+    await hear({ server: atFirst, players: [{ member: 3, at: 'waiting', why: null, came: false }] });
     expect([hosted.length, joined.length]).toEqual([1, 0]);
   });
 

@@ -125,9 +125,11 @@ export class NativeRuns {
     this.#me = me;
     this.#since = monotonicMs() - (native?.ms ?? 0);
     const { hosts } = this.#options;
-    const came = ({ member, at }: NativeState['players'][number]) =>
-      member !== me && (at === 'starting' || at === 'in-game');
-    if (this.#server?.number === native?.number && native?.players.some(came)) this.#check?.prove();
+    if (this.#server?.number === native?.number) {
+      const guests = native?.players.filter(({ member }) => member !== me) ?? [];
+      if (guests.some(({ at }) => at === 'starting' || at === 'in-game')) this.#check?.prove();
+      else if (guests.some(({ why }) => why === 'unreachable')) this.#check?.disprove();
+    }
     this.#mindServer(native);
     if (!native || native.phase === 'chosen') {
       this.#found = undefined;

@@ -34,6 +34,8 @@ export class SelfChecking {
   #state: Pick<SelfCheck, 'state' | 'how'> = { state: 'checking', how: null };
   /** Somebody else's hello has come: there is nothing to doubt until the network changes. */
   #proved = false;
+  /** Somebody else has knocked in vain, and nobody was let in. */
+  #disproved = false;
   #stop = new AbortController();
 
   constructor(options: SelfCheckOptions) {
@@ -59,10 +61,18 @@ export class SelfChecking {
     this.#tell({ state: 'reachable', how: null });
   }
 
+  /** Somebody on another machine could not: unless others could, something here keeps them out, whatever it looked like. */
+  disprove(): void {
+    if (this.#proved) return;
+    this.#disproved = true;
+    this.#tell({ state: 'blocked', how: this.#state.how ?? 'other' });
+  }
+
   /** The network is another one. */
   moved(network: LocalNetwork): void {
     this.#network = network;
     this.#proved = false;
+    this.#disproved = false;
     void this.#check();
   }
 
@@ -85,7 +95,9 @@ export class SelfChecking {
       this.#options.knock(best.address, signal),
       this.#look(best.name, signal),
     ]);
-    if (!signal.aborted && !this.#proved) this.#tell(selfCheckOf(comesBack, firewall));
+    if (signal.aborted || this.#proved) return;
+    this.#tell(selfCheckOf(comesBack, firewall));
+    if (this.#disproved) this.disprove();
   }
 
   async #look(adapter: string, signal: AbortSignal): Promise<FirewallVerdict> {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { localNetwork } from '../../../netcode/udp/local-network.ts';
+import { SelfChecking } from './self-check.ts';
+
+function checking() {
+  const looked = Promise.withResolvers<boolean>();
+  const changed: string[] = [];
+  const check: SelfChecking = new SelfChecking({
+    ...{ port: 3979, protocol: 'tcp', program: '/usr/games/openttd', network: localNetwork() },
+    knock: () => looked.promise,
+    onChange: () => changed.push(check.state.state),
+  });
+  return { check, looked };
+}
+
+test('what somebody else could not reach is blocked, whatever it looks like from here, until somebody can', async () => {
+  const { check, looked } = checking();
+  check.disprove();
+  expect(check.state).toMatchObject({ state: 'blocked', how: 'other', port: 3979, protocol: 'tcp' });
+  looked.resolve(true);
+  await new Promise(setImmediate);
+  expect(check.state.state).toBe('blocked');
+  check.prove();
+  expect(check.state.state).toBe('reachable');
+  check.disprove();
+  expect(check.state.state).toBe('reachable');
+  check.close();
+});
