@@ -34,6 +34,12 @@ class NativeParty {
     this.now += ms;
   }
 
+  /** All have been in it, and have left. */
+  leave(native: number): void {
+    for (const at of ['in-game', 'ended'] as const)
+      for (const peer of [this.host, this.guest]) this.say(peer, { m: 'client', native, at });
+  }
+
   ready(native = this.native!.number): void {
     for (const peer of [this.host, this.guest]) this.say(peer, { m: 'ready', ready: true, native });
   }
@@ -41,7 +47,7 @@ class NativeParty {
 
 it('begins after a countdown when all who have it are ready, and is over when they have ended', () => {
   const party = new NativeParty();
-  const { host, guest } = party;
+  const { host } = party;
   party.ready();
   expect(party.native?.phase).toBe('countdown');
   party.wait(NATIVE_COUNTDOWN_MS);
@@ -49,7 +55,7 @@ it('begins after a countdown when all who have it are ready, and is over when th
   const native = party.native!.number;
   party.say(host, { m: 'server', native, at: 'answers', port: 3979 });
   party.wait(5_000);
-  for (const peer of [host, guest]) party.say(peer, { m: 'client', native, at: 'ended' });
+  party.leave(native);
   expect(party.native).toMatchObject({ phase: 'chosen', server: { port: null }, players: [] });
   expect(party.by.room.data.nativesPlayed[0]!.ms).toBeGreaterThanOrEqual(5_000);
   // Nobody has said a word for the next one.
@@ -59,7 +65,7 @@ it('begins after a countdown when all who have it are ready, and is over when th
 
 it('has its server start in the countdown, and counts what is played from its end on', () => {
   const party = new NativeParty();
-  const { host, guest } = party;
+  const { host } = party;
   party.ready();
   const native = party.native!.number;
   party.say(host, { m: 'server', native, at: 'answers', port: 3979 });
@@ -67,7 +73,7 @@ it('has its server start in the countdown, and counts what is played from its en
   party.wait(NATIVE_COUNTDOWN_MS);
   expect(party.native).toMatchObject({ phase: 'playing', server: { port: 3979 } });
   party.wait(2_000);
-  for (const peer of [host, guest]) party.say(peer, { m: 'client', native, at: 'ended' });
+  party.leave(native);
   expect(party.by.room.data.nativesPlayed[0]!.ms).toBeGreaterThanOrEqual(2_000);
   expect(party.by.room.data.nativesPlayed[0]!.ms).toBeLessThan(2_000 + NATIVE_COUNTDOWN_MS);
 });

@@ -39,6 +39,11 @@ function playing(people: number): Room {
   return room;
 }
 
+function allCome(room: Room): void {
+  for (const member of room.members)
+    noteClient(room, member, { m: 'client', native: numberOf(room), at: 'in-game' });
+}
+
 const numberOf = ({ native }: Room) => native!.number;
 
 describe('who has what', () => {
@@ -81,6 +86,7 @@ describe('two at one machine', () => {
     const [, , , dan] = room.members;
     dealNative(room, owners(room));
     room.native = { ...room.native!, phase: 'playing' };
+    allCome(room);
     noteNatives(room, dan!, [game()]); // the other one by now
     const native = numberOf(room);
     expect(noteClient(room, dan!, { m: 'client', native, at: 'in-game' })).toBe(false);
@@ -212,8 +218,11 @@ describe('a game that is on', () => {
   it('asks everybody anew when it is over, under another number, and adds up what was played', () => {
     const room = playing(2);
     const before = numberOf(room);
+    allCome(room);
     endNative(room, 60_000);
     dealNative(room, room.members);
+    room.native = { ...room.native!, phase: 'playing' };
+    allCome(room);
     endNative(room, 30_000);
     expect(numberOf(room)).toBeGreaterThan(before);
     expect(room.members.map(({ ready }) => ready)).toEqual([false, false]);
@@ -235,6 +244,7 @@ describe('places', () => {
     const native = numberOf(room);
     const told = scores.map(([member, score]) => ({ member, score }));
     noteServer(room, { m: 'server', native, at: 'answers', port: 4000, scores: told });
+    allCome(room);
     noteServer(room, { m: 'server', native, at: 'failed', why: 'server-ended' });
     endNative(room, 60_000);
     return room;
@@ -296,6 +306,23 @@ describe('places', () => {
       { wins: 0, points: 0 },
     ]);
     expect(vote(room, 3, 3)).toEqual({ why: 'nothing-played' });
+  });
+
+  // They read how long they had played, and came in third.
+  it('are of nobody who never got in, and it was no game where nobody did', () => {
+    const room = playing(3);
+    const [ann, ben, cyd] = room.members;
+    const native = numberOf(room);
+    noteClient(room, ann!, { m: 'client', native, at: 'in-game' });
+    noteClient(room, ann!, { m: 'client', native, at: 'ended' });
+    noteClient(room, ben!, { m: 'client', native, at: 'failed', why: 'unreachable' });
+    noteClient(room, cyd!, { m: 'client', native, at: 'ended' });
+    endNative(room, 60_000);
+    expect(room.nativeResult!.players).toEqual([{ member: 1, name: ann!.name, place: null }]);
+    expect(room.members.map(({ ready }) => ready)).toEqual([false, false, false]);
+    dealNative(room, room.members);
+    endNative(room, 60_000);
+    expect(room.nativesPlayed).toMatchObject([{ matches: 1 }]);
   });
 
   it('are said by those who were in it, of those who were in it, each once; nothing takes back what was said', () => {

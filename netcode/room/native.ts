@@ -99,7 +99,7 @@ export function dealNative(room: Room, players: readonly Member[]): void {
     ...room.native!,
     phase: 'countdown',
     server: NO_SERVER,
-    players: players.map(({ id }) => ({ member: id, at: 'waiting', why: null })),
+    players: players.map(({ id }) => ({ member: id, at: 'waiting', why: null, came: false })),
   };
 }
 
@@ -133,8 +133,10 @@ export function noteServer(room: Room, said: Extract<FromPeer, { m: 'server' }>)
 export function noteClient(room: Room, { id }: Member, said: Extract<FromPeer, { m: 'client' }>): boolean {
   const { native } = room;
   if (native?.phase !== 'playing' || native.number !== said.native) return false;
-  const player = { member: id, at: said.at, why: said.why ?? null };
-  const isIn = native.players.some(({ member }) => member === id);
+  const before = native.players.find(({ member }) => member === id);
+  const isIn = before !== undefined;
+  const came = said.at === 'in-game' || before?.came === true;
+  const player = { member: id, at: said.at, why: said.why ?? null, came };
   const besideOne = native.players.some(({ member }) => besides(room, member).includes(id));
   if (!isIn && besideOne) return false;
   // Who comes back as another member tells what has become of a start long ago; who comes late says first that they start.
@@ -157,12 +159,15 @@ export function isOver(room: Room): boolean {
   return here.some(({ at }) => at === 'ended') && here.every(({ at }) => at === 'ended' || at === 'failed');
 }
 
-/** It is over, `ms` after its server had first answered; null where it never has. Everybody is asked again. */
+/**
+ * It is over, `ms` after its server had first answered; null where it never has. Everybody is asked again; whoever never
+ * got into it has not played.
+ */
 export function endNative(room: Room, ms: number | null): void {
   const { number, game, players, server } = room.native!;
-  const playing = new Set(players.map(({ member }) => member));
-  const members = room.members.filter(({ id }) => playing.has(id));
-  for (const member of members) member.ready = false;
+  const playing = new Map(players.map(({ member, came }) => [member, came]));
+  for (const member of room.members) if (playing.has(member.id)) member.ready = false;
+  const members = room.members.filter(({ id }) => playing.get(id));
   room.native = {
     ...room.native!,
     number: nextNumber(room),
@@ -170,7 +175,7 @@ export function endNative(room: Room, ms: number | null): void {
     server: NO_SERVER,
     players: [],
   };
-  if (ms === null) return;
+  if (ms === null || members.length === 0) return;
   const others = room.nativesPlayed.filter((one) => one.game !== game);
   const before = room.nativesPlayed.find((one) => one.game === game) ?? { game, matches: 0, ms: 0 };
   const played = { game, matches: before.matches + 1, ms: before.ms + ms };

@@ -9,7 +9,7 @@ const HASH = '0123456789abcdef';
 const native = {
   ...{ number: 1, game: 'openttd', hash: HASH, options: { year: 1 }, phase: 'playing', ms: 0 },
   server: { at: 'answers', why: null, port: 3979, scores: [], in: [] },
-  players: [{ member: 1, at: 'in-game', why: null }],
+  players: [{ member: 1, at: 'in-game', why: null, came: true }],
 };
 const server = (port: unknown) => ({ ...native, server: { ...native.server, port } });
 

@@ -96,9 +96,16 @@ export const nativeSchema = v.object({
     scores: v.optional(nativeScoresSchema, []),
     in: v.optional(nativeMembersSchema, []),
   }),
-  /** Those who are in it. */
+  /** Those who are to be in it; `came`: they have been. */
   players: v.pipe(
-    v.array(v.object({ member, at: clientStepSchema, why: v.nullable(nativeFailureSchema) })),
+    v.array(
+      v.object({
+        member,
+        at: clientStepSchema,
+        why: v.nullable(nativeFailureSchema),
+        came: v.optional(v.boolean(), false),
+      }),
+    ),
     v.maxLength(MAX_SEATS),
   ),
 });

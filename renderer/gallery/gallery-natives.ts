@@ -107,7 +107,10 @@ export function native(
 }
 
 export const nativePlayers = (...at: Native['players'][number]['at'][]): Native['players'] =>
-  [1, 2, 3, 4].map((member, index) => ({ member, at: at[index % at.length]!, why: null }));
+  [1, 2, 3, 4].map((member, index) => {
+    const is = at[index % at.length]!;
+    return { member, at: is, why: null, came: is === 'in-game' || is === 'ended' };
+  });
 
 export const nativePlaying = {
   phase: 'playing',

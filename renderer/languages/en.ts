@@ -454,6 +454,8 @@ export const en = {
     entering: (game: string) => `${isolated(game)} takes you in as soon as it can.`,
     /** One’s own is closed, and others play on. */
     outOf: (game: string) => `You’ve left ${isolated(game)}. The others are still playing.`,
+    /** One never was in it. */
+    notIn: (game: string) => `You didn’t get into ${isolated(game)}. The others are playing.`,
     serverFailed: 'The server isn’t running. The host can try again.',
     theyPlay: (game: string) => `The others are playing ${isolated(game)}.`,
     startsIn: (seconds: number) => (seconds > 0 ? `Starts in ${seconds}…` : 'Starting…'),

@@ -370,6 +370,7 @@ export const zh: Texts = {
     playing: (game) => chinese`你正在玩 ${isolated(game)}，玩完请回到这里。`,
     entering: (game) => chinese`马上带你进入 ${isolated(game)}。`,
     outOf: (game) => chinese`你已退出 ${isolated(game)}，其他人还在玩。`,
+    notIn: (game) => chinese`你没能进入 ${isolated(game)}，其他人在玩。`,
     serverFailed: '服务器没有运行，房主可以再试一次。',
     theyPlay: (game) => chinese`其他人正在玩 ${isolated(game)}。`,
     startsIn: (seconds) => (seconds > 0 ? `${seconds} 秒后开始…` : '正在启动…'),

@@ -35,8 +35,7 @@ export function NativeResult({ place, result, name, send, onPutAway }: NativeRes
           : texts.lastOne(name)}
         {between}
         <span className="quiet">
-          {texts.lasted(result.ms)}
-          {between}
+          {wasIn && texts.lasted(result.ms) + between}
           {played && played.matches > 1 && texts.tonight(played.ms)}
         </span>
         <button type="button" className="button small native-put-away" onClick={onPutAway}>

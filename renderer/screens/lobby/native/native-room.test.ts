@@ -61,16 +61,19 @@ test('a leader who is ready may start without whoever has it and is not; who lac
 
 // It said that they played when they had left, waited or were turned away.
 test.each([
-  ['in-game', en.native.playing('OpenTTD')],
-  ['starting', en.native.entering('OpenTTD')],
-  ['ended', en.native.outOf('OpenTTD')],
-  ['failed', en.native.outOf('OpenTTD')],
-] as const)('whoever is at “%s” in it reads so', (at, text) => {
+  ['in-game', true, en.native.playing('OpenTTD')],
+  ['starting', false, en.native.entering('OpenTTD')],
+  ['ended', true, en.native.outOf('OpenTTD')],
+  ['failed', true, en.native.outOf('OpenTTD')],
+  // Who never got in read that they had left.
+  ['failed', false, en.native.notIn('OpenTTD')],
+  ['ended', false, en.native.notIn('OpenTTD')],
+] as const)('whoever is at “%s” in it, and was in it or not (%s), reads so', (at, came, text) => {
   const place = native(5, {}).place as RoomPlace;
   const played: Native = {
     ...place.room.native!,
     phase: 'playing',
-    players: [{ member: place.me, at, why: null }],
+    players: [{ member: place.me, at, why: null, came }],
     server: { at: 'answers', why: null, port: 4000, scores: [], in: [] },
   };
   expect(nativeStatus(place, played, 'OpenTTD', en)).toBe(text);

@@ -88,7 +88,7 @@ export function nativeStatus(place: RoomPlace, native: Native, name: string, tex
         return words.playing(name);
       case 'ended':
       case 'failed':
-        return words.outOf(name);
+        return words[mine.came ? 'outOf' : 'notIn'](name);
       default:
         return words.entering(name);
     }
