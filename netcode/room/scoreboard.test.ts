@@ -3,7 +3,7 @@ import { MOST_REMEMBERED, type RoomState } from '../wire/messages.ts';
 import { admit, remove } from './admission.ts';
 import { countDown, endMatch } from './lifecycle.ts';
 import { emptyRoom, type Room } from './room.ts';
-import { addResult, scoreRows } from './scoreboard.ts';
+import { addResult, scoreKey, scoreRows } from './scoreboard.ts';
 import { appOf, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
 
 const OPTIONS = roomOptions();
@@ -74,6 +74,19 @@ describe('the scoreboard', () => {
       [1, 1, 1],
       [2, 1, 0],
       [3, 1, 0],
+    ]);
+  });
+
+  // Of nobody with a point those who had left stood before those who were there.
+  it('has those who have gone behind all who are there with as much', () => {
+    const room = roomOf(3);
+    count(room, ['player', 'player', 'player'], [1, 2, 2]);
+    room.scores.find(({ key }) => key === scoreKey(room.members[2]!))!.matches++;
+    remove(room, OPTIONS, room.members[1]!);
+    expect(scoreRows(room).map(({ member, points }) => [member, points])).toEqual([
+      [1, 2],
+      [3, 0],
+      [null, 0],
     ]);
   });
 

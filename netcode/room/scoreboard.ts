@@ -55,7 +55,7 @@ export function addPlaces(room: Room, placed: NonNullable<Room['nativeResult']>[
   }
 }
 
-/** Most points first, with those who are not in the room any more. */
+/** Most points first, with those who are not in the room any more, of equals behind all who are. */
 export function scoreRows({ scores, members }: Room): ScoreRow[] {
   if (scores.length === 0) return [];
   const here = new Map(members.map((member) => [scoreKey(member), member]));
@@ -64,7 +64,13 @@ export function scoreRows({ scores, members }: Room): ScoreRow[] {
       const member = here.get(key);
       return { member: member?.id ?? null, name: member?.name ?? name, matches, wins, points };
     })
-    .sort((a, b) => b.points - a.points || b.wins - a.wins || a.matches - b.matches);
+    .sort(
+      (a, b) =>
+        b.points - a.points ||
+        b.wins - a.wins ||
+        Number(a.member === null) - Number(b.member === null) ||
+        a.matches - b.matches,
+    );
 }
 
 function scoreOf(room: Room, key: string) {
