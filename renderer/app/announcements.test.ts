@@ -103,7 +103,7 @@ test('what is said is read out where no log does it, once and in order', () => {
 });
 
 test('a player of this machine who was turned away is told so once', () => {
-  const turnedAway = { name: 'Bea', why: 'full' } as const;
+  const turnedAway = { names: ['Bea'], why: 'full' as const };
   const away = roomView(1, { turnedAway });
   expect(announcements(roomView(1), away, en)).toHaveLength(1);
   expect(announcements(away, away, en)).toEqual([]);

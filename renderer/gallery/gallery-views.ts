@@ -187,7 +187,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
     ...homeView(),
     invitation: { address: 'ethernight://join/203.0.113.7', shown: '203.0.113.7', outside: true },
   },
-  'lobby-turned-away': roomView(8, { turnedAway: { name: names[2]!, why: 'full' } }),
+  'lobby-turned-away': roomView(8, { turnedAway: { names: [names[2]!], why: 'full' } }),
   'lobby-banned': roomView(3, {}, { banned: [1, 7].map((at) => ({ member: 20 + at, name: names[at]! })) }),
   'lobby-guest': roomView(5, guest),
   'lobby-alone': roomView(3, { ...guest, alone: 'guest', silentMs: 5_000 }),

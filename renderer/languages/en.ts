@@ -360,7 +360,8 @@ export const en = {
     engineSide: (names: readonly string[], builds: readonly string[]) =>
       `${list(names)} (${builds.join('; ')})`,
     oneTeam: 'Everyone’s on the same team. Someone has to switch.',
-    turnedAway: (name: string, why: string) => `${isolated(name)} sits out: ${why}`,
+    turnedAway: (names: readonly string[], why: string) =>
+      `${list(names)} ${names.length === 1 ? 'sits' : 'sit'} out: ${why}`,
     turnedAwayWhy: {
       full: 'the room is full.',
       locked: 'the room is locked.',
@@ -1239,6 +1240,7 @@ export const en = {
   said: {
     joined: (name: string) => `${name} joined.`,
     left: (name: string) => `${name} is out of the room.`,
+    back: (name: string) => `${name} is back.`,
     kicked: (name: string) => `The host kicked ${name}.`,
     banned: (name: string) => `The host banned ${name}.`,
     ready: (name: string) => `${name} is ready.`,

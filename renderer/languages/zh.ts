@@ -287,7 +287,7 @@ export const zh: Texts = {
     engines: (sides) => `这些电脑对游戏的计算结果不同，比赛可能不同步：${sides.join(' · ')}`,
     engineSide: (names, builds) => `${list(names)}（${builds.join('；')}）`,
     oneTeam: '所有人都在同一队，得有人换队。',
-    turnedAway: (name, why) => chinese`${isolated(name)} 没能加入：${why}`,
+    turnedAway: (names, why) => chinese`${list(names)} 没能加入：${why}`,
     turnedAwayWhy: {
       full: '房间已满。',
       locked: '房间已锁定。',
@@ -1067,6 +1067,7 @@ export const zh: Texts = {
   said: {
     joined: (name) => chinese`${name} 加入了。`,
     left: (name) => chinese`${name} 不在房间里了。`,
+    back: (name) => chinese`${name} 回来了。`,
     kicked: (name) => chinese`${name} 被房主踢出了。`,
     banned: (name) => chinese`${name} 被房主封禁了。`,
     ready: (name) => chinese`${name} 准备好了。`,

@@ -87,7 +87,7 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
       .filter(({ after }) => after >= line && after < next)
       .map(({ member, name, why }) => (
         // Read out by the announcements (announcements.ts).
-        <p key={`gone ${member}`} className="chat-line quiet" aria-hidden="true">
+        <p key={`${why} ${member}`} className="chat-line quiet" aria-hidden="true">
           {texts.said[why](name)}
         </p>
       ));

@@ -34,3 +34,26 @@ test('who only watches from now on is still there', () => {
   const onlookers = [{ id: carl!.id, name: carl!.name, watches: false, silent: false }];
   expect(followDepartures([], viewOf([1, 2, 3]), viewOf([1, 2], { onlookers }))).toEqual([]);
 });
+
+// It stayed that they were not in the room, though they were.
+test('who comes back under their name is said to be back, once', () => {
+  const [, , carl] = room(3).members;
+  const gone = followDepartures([], viewOf([1, 2, 3], {}, [7]), viewOf([1, 2], {}, [7]));
+  const again = roomView(4, { chat: chat(7) }, { members: [...room(2).members, { ...carl!, id: 9 }] });
+  const back = followDepartures(gone, viewOf([1, 2]), again);
+  expect(back.map(({ member, why }) => [member, why])).toEqual([
+    [3, 'left'],
+    [9, 'back'],
+  ]);
+  expect(followDepartures(back, viewOf([1, 2]), again)).toBe(back);
+});
+
+// At every change to a game with one seat for each computer those beside somebody were said to have gone.
+test('who sits on beside somebody without a seat has not gone, unless the host would have it so', () => {
+  const together = room(3).members.map((one) => (one.id === 3 ? { ...one, beside: 2 } : one));
+  const all = roomView(4, {}, { members: together });
+  expect(followDepartures([], all, viewOf([1, 2]))).toEqual([]);
+  expect(followDepartures([], all, viewOf([1, 3]))).toEqual([]);
+  expect(followDepartures([], all, viewOf([1]))).toHaveLength(2);
+  expect(followDepartures([], all, viewOf([1, 2], { kicked: [3] }))).toMatchObject([{ why: 'kicked' }]);
+});

@@ -1,4 +1,5 @@
-// Who has gone from the room, between the lines of its chat: for those who see only that a card is empty.
+// Who has gone from the room and who of them is back, between the lines of its chat: for those who see only that a card is
+// empty.
 
 import { createContext } from 'react';
 import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
@@ -12,8 +13,8 @@ export interface Departure {
   readonly after: number;
 }
 
-/** By themselves, or because the host would have it so. */
-type Why = 'left' | 'kicked' | 'banned';
+/** By themselves, or because the host would have it so; `back`: the same name is in the room again. */
+type Why = 'left' | 'kicked' | 'banned' | 'back';
 
 /** More would fill the log. */
 const MOST = 20;
@@ -34,17 +35,37 @@ export function followDepartures(
     ...{ member: id, name, after },
     why: whyGone(room, id),
   }));
-  return gone.length === 0 ? before : [...before, ...gone].slice(-MOST);
+  const wasHere = new Set(previous.place.room.members.map(({ id }) => id));
+  const isGone = (called: string) => {
+    const last = before.findLast(({ name }) => name === called);
+    return last !== undefined && last.why !== 'back';
+  };
+  const back = room.members
+    .filter(({ id, name }) => !wasHere.has(id) && isGone(name))
+    .map(({ id, name }) => ({ member: id, name, after, why: 'back' as const }));
+  const more = [...gone, ...back];
+  return more.length === 0 ? before : [...before, ...more].slice(-MOST);
 }
 
-/** Those of other machines who were in the room and are not. */
+/**
+ * Those of other machines who were in the room and are not. Whoever sits on beside somebody who is in it has only no seat, as
+ * where a game has one for each computer, unless the host would have them go.
+ */
 export function goneFrom({ room: before, mine }: RoomPlace, { room }: RoomPlace) {
   const here = new Set([...room.members, ...room.onlookers].map(({ id }) => id));
-  return [...before.members, ...before.onlookers].filter(({ id }) => !here.has(id) && !mine.includes(id));
+  const machines = new Set(before.members.filter(({ id }) => here.has(id)).map(machineOf));
+  const sitsOn = (member: RoomPlace['room']['members'][number]) =>
+    machines.has(machineOf(member)) && whyGone(room, member.id) === 'left';
+  const isGone = ({ id }: { readonly id: number }) => !here.has(id) && !mine.includes(id);
+  return [...before.members.filter((one) => isGone(one) && !sitsOn(one)), ...before.onlookers.filter(isGone)];
+}
+
+function machineOf({ id, beside }: RoomPlace['room']['members'][number]): number {
+  return beside ?? id;
 }
 
 /** Of the member who had this number; as `Texts.said` calls it. */
-export function whyGone({ banned, kicked }: RoomPlace['room'], id: number): Why {
+export function whyGone({ banned, kicked }: RoomPlace['room'], id: number): Exclude<Why, 'back'> {
   if (banned.some(({ member }) => member === id)) return 'banned';
   return kicked.includes(id) ? 'kicked' : 'left';
 }

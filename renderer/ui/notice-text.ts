@@ -16,8 +16,8 @@ export function noticeText(denial: Denial, { notice }: Texts): string {
 }
 
 /** Why a further player of this machine is not in the room. */
-export function turnedAwayText({ name, why }: TurnedAway, { lobby }: Texts): string {
-  return lobby.turnedAway(name, lobby.turnedAwayWhy[why]);
+export function turnedAwayText({ names, why }: TurnedAway, { lobby }: Texts): string {
+  return lobby.turnedAway(names, lobby.turnedAwayWhy[why]);
 }
 
 /** Whose app has the room since lately; null otherwise. */

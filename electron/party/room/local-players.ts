@@ -79,7 +79,7 @@ export class LocalPlayers {
   add(name: string, game: GameInfo | undefined): TurnedAway['why'] | null {
     const full = this.#players.length + 1 >= MOST_LOCAL_PLAYERS;
     const why = full ? 'most' : takesSeveral(game) ? null : 'one-pointer';
-    if (why) this.#turnAway(name, why);
+    if (why) this.#turnAway([name], why);
     else this.#join(name);
     return why;
   }
@@ -129,11 +129,11 @@ export class LocalPlayers {
       for (const name of waiting) this.add(name, game);
       return;
     }
-    for (const player of this.#players) {
-      this.#benched = [...this.#benched, player.name];
-      this.#drop(player);
-      this.#turnAway(player.name, 'one-pointer');
-    }
+    if (this.#players.length === 0) return;
+    const names = this.#players.map(({ name }) => name);
+    this.#benched = [...this.#benched, ...names];
+    for (const player of this.#players) this.#drop(player);
+    this.#turnAway(names, 'one-pointer');
   }
 
   async close(): Promise<void> {
@@ -200,7 +200,7 @@ export class LocalPlayers {
         const { kind } = failureOf(event, { address: '', app: '', password: false });
         this.#drop(player);
         // When the room is closed or lost, the first player hears of it too.
-        if (kind !== 'host-left') this.#turnAway(player.name, whyOf(kind));
+        if (kind !== 'host-left') this.#turnAway([player.name], whyOf(kind));
       }
     }
   }
@@ -215,7 +215,7 @@ export class LocalPlayers {
     hold(player);
     if (!first || together) return;
     this.#drop(player);
-    this.#turnAway(player.name, 'full');
+    this.#turnAway([player.name], 'full');
   }
 
   #drop(player: LocalPlayer): void {
@@ -224,8 +224,8 @@ export class LocalPlayers {
     this.#options.onChange();
   }
 
-  #turnAway(name: string, why: TurnedAway['why']): void {
-    this.#setTurnedAway({ name, why });
+  #turnAway(names: string[], why: TurnedAway['why']): void {
+    this.#setTurnedAway({ names, why });
     this.#forget = setTimeout(() => this.#setTurnedAway(null), NOTICE_MS);
   }
 

@@ -246,9 +246,9 @@ export const idSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** What a window sends. The command is judged by itself, so that one without sense is answered by its id, too. */
 export const requestSchema = v.object({ id: idSchema, command: v.optional(v.unknown()) });
 
-/** Why a further player of this machine is not in the room. */
+/** Why further players of this machine are not in the room. */
 export const turnedAwaySchema = v.object({
-  name: v.string(),
+  names: v.pipe(v.array(v.string()), v.minLength(1)),
   /** `one-pointer`: a game of commands, which one person at a machine plays; `most`: no more fit at one machine. */
   why: v.picklist(['full', 'locked', 'banned', 'too-often', 'kicked', 'lost', 'one-pointer', 'most']),
 });
