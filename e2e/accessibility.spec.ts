@@ -312,6 +312,19 @@ test('with a box above them all eight players are in sight', async ({ gallery, p
   }
 });
 
+// They ended above the panel, half a game short of what there was room for.
+test('the games that can be chosen go down as far as the panel beside them', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  for (const state of ['lobby-native', 'lobby-native-over', 'lobby-native-8']) {
+    await show(page, state);
+    const [panel, tiles] = await Promise.all(
+      ['.native-panel', '.game-tiles'].map((one) => page.locator(one).boundingBox()),
+    );
+    const below = tiles!.y + tiles!.height - (panel!.y + panel!.height);
+    expect(Math.abs(below), state).toBeLessThan(8);
+  }
+});
+
 // “Leave the room…” was cut at the edge, and below it on a phone on its side.
 test('the menu of a host is whole, at 1280x720 also with the one more line that a gamepad brings', async ({
   gallery,

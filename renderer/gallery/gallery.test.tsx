@@ -10,6 +10,7 @@ import { initialModel, reduce } from '../app/model.ts';
 import { screenOf } from '../app/screen-of.ts';
 import { en } from '../languages/en.ts';
 import { zh } from '../languages/zh.ts';
+import { nativeFacts } from './gallery-natives.ts';
 import { factsOfState, galleryViews, pageOverOf } from './gallery-views.ts';
 
 const drawn = Object.entries(galleryViews).map(([name, view]) => {
@@ -224,4 +225,35 @@ test('the details of a failure have no empty lines', () => {
   const html = lobby('failure-password');
   expect(html).toContain('<dt>app</dt>');
   expect(html).not.toMatch(/<bdi><\/bdi>|<bdi>null<\/bdi>/);
+});
+
+// It hid who has the game, and had a button to agree for whoever had said so.
+test('what came of a game of theirs leaves in sight how many have it, and how many more have to agree', () => {
+  expect(lobby('lobby-native-8')).toContain(en.native.haveIt(4, 8));
+  expect(lobby('lobby-native-over')).toContain(en.native.agreed(1, 2));
+  const agree = `${en.native.agree}</button>`;
+  expect(lobby('lobby-native-over')).toContain(agree);
+  const view = structuredClone(galleryViews['lobby-native-over']!);
+  (view.place as RoomPlace).room.nativeResult!.votes[0]!.by = (view.place as RoomPlace).me;
+  const { model } = drawn.find((one) => one.name === 'lobby-native-over')!;
+  const send = async () => ({ is: 'done' as const });
+  const own = renderToStaticMarkup(<App model={{ ...model, view }} open={null} send={send} />);
+  expect(own).toContain(en.native.agreed(1, 2));
+  expect(own).not.toContain(agree);
+});
+
+// Its address was there to be read, and whoever lacked it read what the others could do without them.
+test('whoever lacks a game of theirs can copy where it comes from', () => {
+  const copy = (text: string) => `aria-label="${en.ways.copyName(text)}"`;
+  const [openttd] = nativeFacts;
+  for (const said of [openttd!.get.website, `sudo apt install ${openttd!.get.debian}`])
+    expect(lobby('lobby-native')).toContain(copy(said));
+  expect(lobby('lobby-native')).toContain(en.native.withoutThem);
+  const view = structuredClone(galleryViews['lobby-native']!);
+  Object.assign(view.place, { me: 5, mine: [5] });
+  const { model } = drawn.find((one) => one.name === 'lobby-native')!;
+  const send = async () => ({ is: 'done' as const });
+  const own = renderToStaticMarkup(<App model={{ ...model, view }} open={null} send={send} />);
+  expect(own).toContain(copy(openttd!.get.website));
+  expect(own).not.toContain(en.native.withoutThem);
 });

@@ -528,7 +528,9 @@ export const en = {
     whoWon: 'Who came first, second, …?',
     sayPlaces: 'That’s how it ended',
     clearPlaces: 'Start over',
+    pressNames: 'Press the names in the order you came in. More than half of you have to say the same.',
     agree: 'Agree',
+    agreed: (count: number, needed: number) => `(${count} of ${needed} needed)`,
     saysPlaces: (by: readonly string[], order: readonly string[]) =>
       `${list(by)}: ${order.map((name, index) => `${index + 1}. ${isolated(name)}`).join(', ')}`,
   },

@@ -423,10 +423,12 @@ export const zh: Texts = {
     lasted: (milliseconds) => `玩了 ${minutesOf(milliseconds)}。`,
     tonight: (milliseconds) => `今晚共 ${minutesOf(milliseconds)}。`,
     saysWhoWon: '记下名次',
-    whoWon: '名次如何？从第一名依次点起',
+    whoWon: '名次如何？',
     sayPlaces: '就是这样',
     clearPlaces: '重来',
+    pressNames: '按名次依次点名字；超过半数的人说法一致才算数。',
     agree: '同意',
+    agreed: (count, needed) => `（需要 ${needed} 人，已有 ${count} 人）`,
     saysPlaces: (by, order) =>
       `${list(by)}：${order.map((name, index) => `${index + 1}. ${isolated(name)}`).join('，')}`,
   },

@@ -60,7 +60,7 @@ export function NativeOptions({ leader, native, game, send }: NativeOptionsProps
           </div>
         );
       })}
-      <p className="quiet">{texts.native.trust}</p>
+      <p className="settings-note quiet">{texts.native.trust}</p>
     </section>
   );
 }

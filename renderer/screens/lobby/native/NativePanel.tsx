@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { NativeFacts, NativeHere, RoomPlace } from '../../../../electron/party/window/contract.ts';
 import type { Send } from '../../../party-link/party-client.ts';
 import { useTexts } from '../../../ui/use-texts.ts';
+import { CopyButton } from '../CopyButton.tsx';
 import { Ladder } from './Ladder.tsx';
 import { NativeResult } from './NativeResult.tsx';
 import { having, hereOf, type Native, owners } from './native-room.ts';
@@ -31,11 +32,18 @@ export function NativePanel(props: NativePanelProps) {
   // It goes with the game. Whoever has not got that reads how to get it.
   const goesOn = owners(place.room).some(({ id }) => id === place.me);
   const isNew = nativeResult?.game === native.game && nativeResult.number !== putAway;
+  const isOver = isNew && goesOn;
+  const has = game && having(place.room, game);
+  const count = has ? has.same.length + has.others.length : 0;
   return (
     <section className="native-panel" aria-label={game?.name ?? native.game}>
       <header>
         <Package aria-hidden="true" />
         <h2 className="game-name">{game?.name ?? native.game}</h2>
+        {/* The names are below, but for what came of the last one. */}
+        {has && isOver && native.phase === 'chosen' && (
+          <span className="quiet">{texts.haveIt(count, count + has.lacking.length)}</span>
+        )}
         {game && (
           <button type="button" className="button small" onClick={() => setPicking(true)}>
             <FolderSearch />
@@ -44,7 +52,7 @@ export function NativePanel(props: NativePanelProps) {
         )}
       </header>
       {native.phase === 'chosen' &&
-        (isNew && goesOn ? (
+        (isOver ? (
           <NativeResult
             place={place}
             result={nativeResult}
@@ -72,9 +80,12 @@ function Chosen({ place, game }: { readonly place: RoomPlace; readonly game: Nat
   } = useTexts();
   const { same, version, others, lacking } = having(place.room, game);
   const names = (members: readonly { readonly name: string }[]) => list(members.map(({ name }) => name));
+  const lacksIt = lacking.some(({ id }) => place.mine.includes(id));
+  const { website, debian } = game.get;
   return (
     <>
-      <p className="quiet">{texts.ownWindow}</p>
+      {/* Whoever has not got it reads first what helps: a small window has room for no more. */}
+      {!lacksIt && <p className="quiet">{texts.ownWindow}</p>}
       <dl className="native-having">
         {same.length > 0 && (
           <>
@@ -97,10 +108,16 @@ function Chosen({ place, game }: { readonly place: RoomPlace; readonly game: Nat
       </dl>
       {lacking.length > 0 && (
         <p className="native-get">
-          {texts.get(game.get.website)}
+          {texts.get(website)}
+          <CopyButton text={website} small />
+          {debian !== null && (
+            <>
+              {texts.getDebian(debian)}
+              <CopyButton text={`sudo apt install ${debian}`} small />
+            </>
+          )}
           {between}
-          {game.get.debian !== null && texts.getDebian(game.get.debian) + between}
-          {texts.withoutThem}
+          {!lacksIt && texts.withoutThem}
         </p>
       )}
     </>

@@ -38,14 +38,14 @@ export function NativeResult({ place, result, name, send, onPutAway }: NativeRes
           {wasIn && texts.lasted(result.ms) + between}
           {played && played.matches > 1 && texts.tonight(played.ms)}
         </span>
-        <button type="button" className="button small native-put-away" onClick={onPutAway}>
-          {texts.putAway}
-        </button>
       </p>
       {placed.length > 1 && <Places placed={placed} scores={result.scores} />}
       {placed.length === 0 && wasIn && result.players.length > 1 && (
         <Agreement key={result.number} result={result} me={place.me} send={send} />
       )}
+      <button type="button" className="button small" onClick={onPutAway}>
+        {texts.putAway}
+      </button>
     </section>
   );
 }
@@ -81,6 +81,7 @@ function Agreement({ result, me, send }: AgreementProps) {
   const texts = useTexts().native;
   const [asking, setAsking] = useState(false);
   const { players, votes } = result;
+  const needed = Math.floor(players.length / 2) + 1;
   const say = (said: readonly number[]) => send({ do: 'places', native: result.number, order: [...said] });
   const nameOf = (member: number) => players.find((one) => one.member === member)?.name ?? '';
   const mine = votes.find(({ by }) => by === me)?.order.join();
@@ -94,17 +95,15 @@ function Agreement({ result, me, send }: AgreementProps) {
             {texts.saysPlaces(
               by.map((vote) => nameOf(vote.by)),
               by[0]!.order.map(nameOf),
-            )}
+            )}{' '}
+            <span className="quiet">{texts.agreed(by.length, needed)}</span>
           </span>
-          <button
-            type="button"
-            className="button small"
-            aria-pressed={mine === key}
-            onClick={() => say(by[0]!.order)}
-          >
-            <Check />
-            {texts.agree}
-          </button>
+          {mine !== key && (
+            <button type="button" className="button small" onClick={() => say(by[0]!.order)}>
+              <Check />
+              {texts.agree}
+            </button>
+          )}
         </p>
       ))}
       <button type="button" className="button small" onClick={() => setAsking(true)}>
@@ -137,6 +136,7 @@ function Order({ players, onSay, onClose }: OrderProps) {
   const [order, setOrder] = useState<readonly number[]>([]);
   return (
     <Dialog title={texts.whoWon} onClose={onClose}>
+      <p>{texts.pressNames}</p>
       <div className="native-votes">
         {players.map(({ member, name }, index) => {
           const at = order.indexOf(member);
