@@ -427,6 +427,8 @@ class AppParty implements Party {
         return this.#files.keep(command.name, Buffer.from(command.file, 'base64'));
       case 'remove-file':
         return this.#files.remove(command.hash).then(() => DONE);
+      case 'remove-save':
+        return this.#files.removeSave(command.hash, command.save).then(() => DONE);
       case 'decline':
         this.#invitation = null;
         return DONE;

@@ -15,7 +15,7 @@ import type {
 import type { Device } from '../../games/game.ts';
 import { agoOf, charactersIn, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 
-const { list, ordinal, plural, ago, moment } = speechOf('en-GB');
+const { list, ordinal, plural, ago, moment, second } = speechOf('en-GB');
 
 /** What can be said in a match without typing, in the order in which it is offered. */
 export const PHRASES = ['hello', 'luck', 'nice', 'close', 'oops', 'thanks', 'played', 'again'] as const;
@@ -705,6 +705,8 @@ export const en = {
   end: {
     title: 'End this match?',
     cause: 'It ends for everybody, with the points so far.',
+    /** Of a game with a memory of its own. */
+    causeSaved: 'It ends for everybody. What the game has saved is kept, to go on from.',
     button: 'End match',
     stay: 'Play on',
   },
@@ -1045,6 +1047,8 @@ export const en = {
     kept: (title: string) => `${isolated(title)} is in.`,
     gone: 'That can’t be read. Is it a folder, or gone?',
     saved: 'Saved game',
+    toTheSecond: second,
+    removeSaveCause: 'It’s deleted on this computer. The next match starts afresh.',
     afresh: 'Start afresh',
     goesOn: (name: string) => `Goes on from ${isolated(name)}’s saved game.`,
     goesOnOfGone: 'Goes on from the saved game of somebody who has left.',

@@ -17,6 +17,7 @@ export function speechOf(locale: string, lists: Intl.ListFormatStyle = 'long') {
   const counts = new Intl.PluralRules(locale);
   const places = new Intl.PluralRules(locale, { type: 'ordinal' });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const seconds = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
   return {
     /** `Anna, Bea and Carl` */
     list: (names: readonly string[]) => and.format(names.map(isolated)),
@@ -25,6 +26,8 @@ export function speechOf(locale: string, lists: Intl.ListFormatStyle = 'long') {
       (forms[counts.select(count)] ?? forms.other).replace('#', String(count)),
     /** `1 Jan 2026, 20:15`, of milliseconds since 1970. */
     moment: (at: number) => dates.format(at),
+    /** `1 Jan 2026, 20:15:07` */
+    second: (at: number) => seconds.format(at),
     /** `5 minutes ago`, `yesterday`; takes what `agoOf` returns. */
     ago: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
     /** The same for first, second, third. */

@@ -6,7 +6,7 @@ import type { Texts } from './en.ts';
 import { agoOf, charactersIn, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 
 // A 和 would stand between names without the spaces that set names off from words.
-const { list, ordinal, plural, ago, moment } = speechOf('zh-CN', 'narrow');
+const { list, ordinal, plural, ago, moment, second } = speechOf('zh-CN', 'narrow');
 
 const BACK = '返回首页';
 const AGAIN = '重试';
@@ -592,6 +592,7 @@ export const zh: Texts = {
   end: {
     title: '结束这场比赛？',
     cause: '比赛会对所有人结束，按目前的得分排名。',
+    causeSaved: '比赛会对所有人结束。游戏里的存档会保留，下次可以接着玩。',
     button: '结束比赛',
     stay: '继续玩',
   },
@@ -895,6 +896,8 @@ export const zh: Texts = {
     kept: (title) => chinese`${isolated(title)} 已放入。`,
     gone: '无法读取。是不是文件夹，或者已经不在了？',
     saved: '存档',
+    toTheSecond: second,
+    removeSaveCause: '会从这台电脑上删除。下一局从头开始。',
     afresh: '从头开始',
     goesOn: (name) => chinese`从 ${isolated(name)} 的存档继续。`,
     goesOnOfGone: '从一位已离开的玩家的存档继续。',

@@ -161,6 +161,13 @@ it('keeps the saved game of each match, and goes on from the newest', async () =
   expect((await files.saved(hash))![0]).toBe(3);
   expect((await files.saved(hash, 1000))![0]).toBe(2);
   expect(await files.saved(hash, 2000)).toBeNull();
+  // Nothing took one away.
+  await files.removeSave(hash, 2000);
+  await files.removeSave('0'.repeat(64), 1000);
+  await files.save(hash, image, 6000, stateWith(4));
+  await files.removeSave(hash, 6000);
+  expect(files.kept![0]!.saves).toEqual([5000, 1000]);
+  expect((await files.saved(hash))![0]).toBe(3);
   // They stay when the cartridge goes, and are there when it comes back.
   await files.remove(hash);
   expect((await keep(files, 'x.nes', image)).saves).toEqual([5000, 1000]);

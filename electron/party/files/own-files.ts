@@ -118,7 +118,11 @@ export class OwnFiles {
     } catch (error) {
       this.#options.log(`The game could not be saved: ${(error as Error).message}`);
     }
-    const saves = await savesIn(folder);
+    await this.#lookForSaves(hash);
+  }
+
+  async #lookForSaves(hash: string): Promise<void> {
+    const saves = await savesIn(this.#savesOf(hash));
     this.#kept = this.#kept?.map((one) => (one.hash === hash ? { ...one, saves } : one)) ?? null;
     this.#options.onChange();
   }
@@ -129,6 +133,14 @@ export class OwnFiles {
 
   #savePath(hash: string, at: number): string {
     return join(this.#savesOf(hash), `${at}.sav`);
+  }
+
+  /** One saved game of a file that is kept. */
+  async removeSave(hash: string, at: number): Promise<void> {
+    await this.#looked;
+    if (!this.#kept!.some((one) => one.hash === hash && one.saves.includes(at))) return;
+    await this.#afterwards(() => rm(this.#savePath(hash, at), { force: true }));
+    await this.#lookForSaves(hash);
   }
 
   async remove(hash: string): Promise<void> {

@@ -91,6 +91,8 @@ const appCommandSchema = v.variant('do', [
     file: v.pipe(text(FILE_TEXT_LIMIT), v.base64()),
   }),
   v.object({ do: v.literal('remove-file'), hash: fileHashSchema }),
+  /** Of that file the saved game of this number. */
+  v.object({ do: v.literal('remove-save'), hash: fileHashSchema, save: v.number() }),
   /** Says no to the invitation on screen; to say yes, `join` its address. */
   v.object({ do: v.literal('decline') }),
   /** Lets the system ask for the right to open its firewall for this app. Only where `View.firewall` offers it. */

@@ -6,8 +6,8 @@ import { en } from '../../languages/en.ts';
 import { FilePanel } from './FilePanel.tsx';
 
 /** What the leader reads, who has saved games of their own, when the match begins with one of this member's. */
-function panel(saved: number | null): string {
-  const { place, files } = galleryViews['lobby-files']!;
+function panel(saved: number | null, files = galleryViews['lobby-files']!.files): string {
+  const { place } = galleryViews['lobby-files']!;
   const shown = place as RoomPlace;
   return renderToStaticMarkup(
     <FilePanel
@@ -33,4 +33,20 @@ test('whose saved game a match begins with is said to the leader, too, when it i
     expect(panel(own)).not.toContain(named);
     expect(panel(own)).not.toContain(en.files.goesOnOfGone);
   }
+});
+
+// Two matches that began in one minute were called the same, and neither could be deleted.
+test('saved games of one minute are told apart, and the chosen one can be deleted', () => {
+  const { place, files } = galleryViews['lobby-files']!;
+  const { me, room } = place as RoomPlace;
+  const at = Date.UTC(2026, 10, 26, 0, 2, 5);
+  const saves = [at + 20_000, at, at - 86_400_000];
+  const html = panel(
+    me,
+    files!.map((one) => (one.hash === room.file!.hash ? { ...one, saves } : one)),
+  );
+  const said = [en.files.toTheSecond(saves[0]!), en.files.toTheSecond(saves[1]!), en.replays.when(saves[2]!)];
+  for (const one of said) expect(html).toContain(`>${one}</option>`);
+  expect(html).toContain(`aria-label="${en.files.remove(said[0]!)}"`);
+  expect(panel(null)).not.toContain(`aria-label="${en.files.remove(said[0]!)}"`);
 });

@@ -96,33 +96,59 @@ function Saved({ place: { room, me }, saves, send }: SavedProps) {
   const { files: texts, replays } = useTexts();
   /** The room does not know which of them it is. */
   const [chosen, setChosen] = useState<number | undefined>();
+  const [removing, setRemoving] = useState<number | null>(null);
   const { file, saved } = room;
   const owner = room.members.find(({ id }) => id === saved);
   const goesOn = owner ? texts.goesOn(owner.name) : texts.goesOnOfGone;
   if (!file || saves.length === 0) return saved === null ? null : <p>{goesOn}</p>;
   // The room may have come from another host: whoever led there has chosen.
   const others = saved !== null && saved !== me;
-  const shown = saved === null ? '' : others ? OTHERS : (chosen ?? saves[0]);
+  const shown = saved === null ? null : others ? OTHERS : (chosen ?? saves[0]!);
+  const minutes = saves.map(replays.when);
+  // Of two matches in a minute the seconds tell.
+  const labelOf = (at: number) => {
+    const minute = replays.when(at);
+    return minutes.filter((one) => one === minute).length > 1 ? texts.toTheSecond(at) : minute;
+  };
+  const choose = (save: number | null) => {
+    setChosen(save ?? undefined);
+    send({ do: 'file', file, save });
+  };
   return (
-    <label className="file-saved">
-      <span>{texts.saved}</span>
-      <select
-        value={shown}
-        onChange={({ target }) => {
-          const save = target.value === '' ? null : Number(target.value);
-          setChosen(save ?? undefined);
-          send({ do: 'file', file, save });
-        }}
-      >
-        {others && <option value={OTHERS}>{goesOn}</option>}
-        {saves.map((at) => (
-          <option key={at} value={at}>
-            {replays.when(at)}
-          </option>
-        ))}
-        <option value="">{texts.afresh}</option>
-      </select>
-    </label>
+    <div className="file-saved">
+      <label>
+        <span>{texts.saved}</span>
+        <select
+          value={shown ?? ''}
+          onChange={({ target }) => choose(target.value === '' ? null : Number(target.value))}
+        >
+          {others && <option value={OTHERS}>{goesOn}</option>}
+          {saves.map((at) => (
+            <option key={at} value={at}>
+              {labelOf(at)}
+            </option>
+          ))}
+          <option value="">{texts.afresh}</option>
+        </select>
+      </label>
+      {typeof shown === 'number' && (
+        <IconButton label={texts.remove(labelOf(shown))} icon={Trash2} onClick={() => setRemoving(shown)} />
+      )}
+      {removing !== null && (
+        <Question
+          title={texts.removeTitle(labelOf(removing))}
+          cause={texts.removeSaveCause}
+          yes={texts.removeYes}
+          no={texts.removeNo}
+          onYes={() => {
+            choose(null);
+            send({ do: 'remove-save', hash: file.hash, save: removing });
+            setRemoving(null);
+          }}
+          onNo={() => setRemoving(null)}
+        />
+      )}
+    </div>
   );
 }
 

@@ -71,7 +71,7 @@ export function StageMenu(props: StageMenuProps) {
     return (
       <Question
         title={texts.end.title}
-        cause={texts.end.cause}
+        cause={place.room.file === null ? texts.end.cause : texts.end.causeSaved}
         yes={texts.end.button}
         no={texts.end.stay}
         onYes={closing(end)}
