@@ -325,6 +325,15 @@ test('the games that can be chosen go down as far as the panel beside them', asy
   }
 });
 
+// Half of each was below the edge.
+test('moments of a replay are whole on a phone on its side', async ({ gallery, page }) => {
+  const form = { width: 844, height: 390, scheme: 'dark', language: 'en', textPercent: 100 } as const;
+  await gallery.open(page, form);
+  await show(page, 'replay');
+  const marks = (await page.locator('.transport-marks').boundingBox())!;
+  expect(marks.y + marks.height).toBeLessThanOrEqual(form.height);
+});
+
 // “Leave the room…” was cut at the edge, and below it on a phone on its side.
 test('the menu of a host is whole, at 1280x720 also with the one more line that a gamepad brings', async ({
   gallery,

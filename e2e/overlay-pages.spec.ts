@@ -210,6 +210,7 @@ test('settings are kept for the next start of the page; a profile is exported, r
   const download = ann.page.waitForEvent('download');
   await settings.getByRole('button', { name: 'Export' }).click();
   const file = await (await download).path();
+  await expect(settings.getByText('The file is among your downloads.')).toBeVisible();
 
   await settings.getByRole('button', { name: 'Reset…' }).click();
   await ann.page.getByRole('button', { name: 'Reset everything' }).click();
@@ -223,7 +224,15 @@ test('settings are kept for the next start of the page; a profile is exported, r
   const later = { name: 'later.json', mimeType: 'application/json', buffer: Buffer.from('{"version":2}') };
   await settings.locator('input[type=file]').setInputFiles(later);
   await expect(settings.getByText('That file isn’t an Ethernight profile')).toBeVisible();
+  // It took the place of what was there without a word.
+  const replace = ann.page.getByRole('dialog', { name: 'Replace your profile?' });
   await settings.locator('input[type=file]').setInputFiles(file);
+  await replace.getByRole('button', { name: 'Keep it' }).click();
+  await settings.getByRole('button', { name: 'General' }).click();
+  await expect(settings.getByRole('radio', { name: 'Dark' })).not.toBeChecked();
+  await settings.getByRole('button', { name: 'Data' }).click();
+  await settings.locator('input[type=file]').setInputFiles(file);
+  await replace.getByRole('button', { name: 'Replace' }).click();
   await expect(settings.getByText('Your profile has been imported.')).toBeVisible();
   await settings.getByRole('button', { name: 'General' }).click();
   await expect(settings.getByRole('radio', { name: 'Dark' })).toBeChecked();

@@ -5,7 +5,7 @@ import type { SaidOfFile } from './use-own-files.ts';
 
 export function FileNote({ said }: { readonly said: SaidOfFile }) {
   return (
-    <aside className="toast restarted-note" role="status">
+    <aside className="toast restarted-note file-note" role="status">
       {said.bad ? <CircleAlert /> : <CircleCheck />}
       <p>{said.text}</p>
     </aside>

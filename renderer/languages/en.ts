@@ -887,9 +887,13 @@ export const en = {
     exportHint: 'Your name, settings and recent rooms in a file.',
     exportButton: 'Export',
     fileName: 'ethernight-profile.json',
+    exported: 'The file is among your downloads.',
     import: 'Bring it back',
     importHint: 'From a file you exported here or on another computer.',
     importButton: 'Import…',
+    importTitle: 'Replace your profile?',
+    importCause: 'Your name, settings and recent rooms here give way to those in the file.',
+    importYes: 'Replace',
     importRead: 'Your profile has been imported.',
     importBad: 'That file isn’t an Ethernight profile. Nothing was changed.',
     reset: 'Start over',
@@ -1107,7 +1111,6 @@ export const en = {
     /** What one is called. */
     played: (game: string, at: number) => `${game}, ${moment(at)}`,
     when: moment,
-    length: minutesAndSeconds,
     size: (kilobytes: number) => `${kilobytes} kB`,
     cut: 'Stops before the end of the match',
     fault: (fault: ReplayFault) => {

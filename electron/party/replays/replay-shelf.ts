@@ -34,6 +34,22 @@ export async function describeReplay(
   }
 }
 
+const IMPORTED = `-imported${REPLAY_ENDING}`;
+
+/** Orders what is listed: by when it was recorded, which the name tells but where it came from elsewhere. */
+export function newestFirst(one: KeptReplay, other: KeptReplay): number {
+  const [a, b] = [timeOf(one), timeOf(other)];
+  return a === b ? 0 : a < b ? 1 : -1;
+}
+
+function timeOf({ name, recorded }: KeptReplay): string {
+  return recorded && name.endsWith(IMPORTED) ? namedTime(new Date(recorded.at)) : name;
+}
+
+function namedTime(at: Date): string {
+  return at.toISOString().replace(/[:.]/g, '-');
+}
+
 /** Keeps what came from elsewhere, under a name of our own making. Null where it is there already. */
 export async function keepReplay(
   folder: string,
@@ -46,7 +62,7 @@ export async function keepReplay(
     const facts = await stat(path).catch(() => null);
     if (facts?.size === bytes.length && (await readFile(path)).equals(bytes)) return null;
   }
-  const name = `${now.toISOString().replace(/[:.]/g, '-')}-${game}-imported${REPLAY_ENDING}`;
+  const name = `${namedTime(now)}-${game}${IMPORTED}`;
   await writeWhole(join(folder, name), bytes);
   return name;
 }

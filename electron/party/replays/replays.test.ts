@@ -126,3 +126,16 @@ it('one is taken out as its bytes, deleted, and comes back from them; what is no
   });
   expect(await replays.export(nameOf(9))).toMatchObject({ is: 'rejected' });
 });
+
+// It stood above those of the evening until it was found again by its date.
+it('one that came from elsewhere is listed where it belongs by its time, at once and the next time', async () => {
+  const at = (day: number) => ({ header: { at: Date.UTC(2026, 0, day, 20, 15) } });
+  for (const day of [1, 4]) put(day, recordedTrails(at(day)));
+  replays.show(true);
+  await expect.poll(() => replays.kept?.length).toBe(2);
+  expect(await replays.import(Buffer.from(recordedTrails(at(3))).toString('base64'))).toEqual({ is: 'done' });
+  const listed = [nameOf(4), expect.stringContaining('-imported'), nameOf(1)];
+  expect(replays.kept!.map(({ name }) => name)).toEqual(listed);
+  replays.show(true);
+  await expect.poll(() => replays.kept?.map(({ name }) => name)).toEqual(listed);
+});

@@ -9,7 +9,7 @@ import type { KeptReplay, Outcome, ReplayFault, WatchedReplay } from '../window/
 import type { FirstDifference } from './read-replay.ts';
 import { recordedFrames } from './recorded-frames.ts';
 import { bytesOfReplay, openReplayReader, type ReplayReader } from './replay-reader.ts';
-import { deleteReplay, describeReplay, keepReplay, namesOfReplays } from './replay-shelf.ts';
+import { deleteReplay, describeReplay, keepReplay, namesOfReplays, newestFirst } from './replay-shelf.ts';
 
 export interface ReplaysOptions {
   readonly folder: string;
@@ -99,7 +99,8 @@ export class Replays {
       if (fault || !recorded) return badReplay(fault ?? { is: 'foreign' });
       const name = await keepReplay(folder, bytes, recorded.game, new Date());
       if (name !== null) {
-        this.#kept?.unshift({ name, bytes: bytes.length, recorded, fault });
+        this.#kept?.push({ name, bytes: bytes.length, recorded, fault });
+        this.#kept?.sort(newestFirst);
         this.#options.onChange();
       }
       return DONE;
@@ -126,6 +127,7 @@ export class Replays {
       const one = await describeReplay(folder, name, reader);
       if (reader !== this.#lister) return;
       if (one) this.#kept?.push(one);
+      this.#kept?.sort(newestFirst);
       onChange();
     }
     if (reader !== this.#lister) return;

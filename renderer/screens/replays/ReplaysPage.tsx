@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { GameFacts, KeptReplay, ReplayFault, View } from '../../../electron/party/window/contract.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
+import { clockOf } from '../../ui/clock.ts';
 import { base64Of, bytesOf } from '../../ui/file-bytes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { GameMark } from '../../ui/marks/GameMark.tsx';
@@ -125,7 +126,7 @@ function Row({ replay, title, games, send, onWatch, onDelete }: RowProps) {
         <h3>{title}</h3>
         {recorded && <p>{texts.by(recorded.players, recorded.bots)}</p>}
         <p className="quiet">
-          {recorded && <span>{texts.length(recorded.seconds)}</span>}
+          {recorded && <span>{clockOf(recorded.seconds * 1_000)}</span>}
           <span>{texts.size(Math.ceil(bytes / 1000))}</span>
           {recorded?.cut && !fault && <span>{texts.cut}</span>}
         </p>

@@ -6,6 +6,7 @@ import type { Send, Settled } from '../../party-link/party-client.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { offerFile } from '../../ui/offer-file.ts';
+import { Question } from '../../ui/Question.tsx';
 import { Action } from '../../ui/setting-rows.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { profileFile, readProfileFile } from './saved-profile.ts';
@@ -18,12 +19,16 @@ interface DataSettingsProps {
 export function DataSettings({ view, send }: DataSettingsProps) {
   const texts = useTexts().settings;
   const [resetting, setResetting] = useState(false);
+  const [exported, setExported] = useState(false);
+  /** What was read, and would take the place of what is here. */
+  const [replacing, setReplacing] = useState<{ readonly profile: unknown } | null>(null);
   const [imported, setImported] = useState<Settled['is'] | null>(null);
   const [report, setReport] = useState<string | null>(null);
 
   const take = async (file: File) => {
     const profile = await readProfileFile(file);
-    setImported(profile === null ? 'rejected' : (await send({ do: 'import', profile })).is);
+    setImported(profile === null ? 'rejected' : null);
+    setReplacing(profile === null ? null : { profile });
   };
 
   const ask = async () => {
@@ -37,17 +42,23 @@ export function DataSettings({ view, send }: DataSettingsProps) {
         <button
           type="button"
           className="button"
-          onClick={() => offerFile(texts.fileName, profileFile(view), 'application/json')}
+          onClick={() => {
+            offerFile(texts.fileName, profileFile(view), 'application/json');
+            setExported(true);
+          }}
         >
           {texts.exportButton}
         </button>
       </Action>
+      <p className="said quiet" role="status">
+        {exported && texts.exported}
+      </p>
       <Action label={texts.import} hint={texts.importHint}>
         <ChooseFile accept="application/json,.json" onFile={take}>
           {texts.importButton}
         </ChooseFile>
       </Action>
-      <p className={imported === 'rejected' ? 'error' : 'quiet'} role="status">
+      <p className={imported === 'rejected' ? 'said error' : 'said quiet'} role="status">
         {imported === 'rejected' && texts.importBad}
         {imported === 'done' && texts.importRead}
       </p>
@@ -62,6 +73,19 @@ export function DataSettings({ view, send }: DataSettingsProps) {
         </button>
       </Action>
       {report !== null && <Report text={report} />}
+      {replacing && (
+        <Question
+          title={texts.importTitle}
+          cause={texts.importCause}
+          yes={texts.importYes}
+          no={texts.resetNo}
+          onYes={async () => {
+            setReplacing(null);
+            setImported((await send({ do: 'import', profile: replacing.profile })).is);
+          }}
+          onNo={() => setReplacing(null)}
+        />
+      )}
       {resetting && (
         <Dialog title={texts.resetTitle} onClose={() => setResetting(false)}>
           <p>{texts.resetCause}</p>

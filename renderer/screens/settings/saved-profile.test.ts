@@ -16,6 +16,7 @@ test('what is exported can be imported: the party finds everything in it', async
 test.each([
   ['not JSON', 'hello'],
   ['nothing', 'null'],
+  ['of a later version', '{"version":2}'],
   ['far too long', `{"version": 1, "name": "${'x'.repeat(300_000)}"}`],
 ])('a file that is %s is not one', async (_, text) => {
   expect(await readProfileFile(new Blob([text]))).toBeNull();

@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { facts, galleryViews } from '../../gallery/gallery-views.ts';
+import { ReplaysPage } from './ReplaysPage.tsx';
+
+// The list said 0:33 of one of which the player said 0:32.
+test('the list says how long one is as its player does: in whole seconds', () => {
+  const view = galleryViews['replays-some']!;
+  const [first] = view.replays!;
+  const replays = [{ ...first!, recorded: { ...first!.recorded!, seconds: 32.6 } }];
+  const send = async () => ({ is: 'done' as const });
+  const html = renderToStaticMarkup(
+    <ReplaysPage view={{ ...view, replays }} games={facts.games} send={send} onClose={() => {}} />,
+  );
+  expect(html).toContain('<span>0:32</span>');
+});
