@@ -325,6 +325,30 @@ test('the games that can be chosen go down as far as the panel beside them', asy
   }
 });
 
+// They went up and down by four pixels from one to the next.
+test('the sections of the settings stay where they are whichever is read', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  const tops = new Set<number>();
+  for (const section of ['general', 'controls', 'play', 'data']) {
+    await show(page, `settings-${section}`);
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    tops.add((await page.locator('.settings-nav').boundingBox())!.y);
+  }
+  expect([...tops]).toHaveLength(1);
+});
+
+// A word came a moment later, and all went down by half a line.
+test('that a result was checked moves nothing', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'results-2');
+  const line = page.locator('.results-checked');
+  const podium = async () => (await page.locator('.podium').boundingBox())!.y;
+  await line.evaluate((one) => one.replaceChildren());
+  const before = await podium();
+  await line.evaluate((one) => one.replaceChildren('Checked by Ann and Cyd: the result stands.'));
+  expect(await podium()).toBe(before);
+});
+
 // Half of each was below the edge.
 test('moments of a replay are whole on a phone on its side', async ({ gallery, page }) => {
   const form = { width: 844, height: 390, scheme: 'dark', language: 'en', textPercent: 100 } as const;

@@ -181,10 +181,10 @@ test('whoever came late sees how long the match has run and may take, is in the 
 // Over everything it covered scores and buttons.
 test('who has the room from now on is said where it hides nothing', () => {
   for (const name of ['lobby-new-host', 'results-new-host']) {
-    expect(lobby(name)).toMatch(/<footer.*class="toast".*Anna’s app hosts the room now\..*<\/footer>/s);
+    expect(lobby(name)).toMatch(/<footer.*class="toast news".*Anna’s app hosts the room now\..*<\/footer>/s);
   }
   expect(lobby('match-new-host')).toMatch(
-    /class="hud-notes".*class="toast".*Anna’s app hosts the room now\./s,
+    /class="hud-notes".*class="toast news".*Anna’s app hosts the room now\./s,
   );
 });
 

@@ -1181,6 +1181,7 @@ export const en = {
       if (names.length === 0) return 'Nobody was ahead.';
       return names.length === 1 ? `${list(names)} was ahead.` : `${list(names)} shared the lead.`;
     },
+    youAhead: 'You were ahead.',
     /** Instead of the names of all, where they are many. */
     allTied: 'Everybody tied.',
     early: 'Ended early, so it doesn’t count towards tonight.',

@@ -1025,6 +1025,7 @@ export const zh: Texts = {
       if (names.length === 0) return '没有人领先。';
       return names.length === 1 ? chinese`${list(names)} 领先。` : chinese`${list(names)} 并列领先。`;
     },
+    youAhead: '你领先。',
     allTied: '所有人打成平手。',
     early: '比赛提前结束，不计入今晚的积分。',
     place: (place) => ordinal(place, { other: '第 # 名' }),

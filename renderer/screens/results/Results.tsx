@@ -64,7 +64,8 @@ export function Results({ place, result, games, gameChange, send }: ResultsProps
   // As in the lobby.
   const away = place.comingBack?.is === 'away';
   const toLobby = () => send({ do: 'dismiss' });
-  const heading = headline(result, played, texts);
+  const [own] = rows.filter(({ member }) => member && mine.includes(member.id));
+  const heading = headline(result, played, texts, mine.length === 1 ? (own?.seat ?? null) : null);
   return (
     <ScreenFrame name="results" onEscape={toLobby}>
       {!result.early && <Confetti colours={played.map(({ seat, team }) => seatLook(seat, team).colour)} />}
@@ -82,7 +83,11 @@ export function Results({ place, result, games, gameChange, send }: ResultsProps
         </div>
         {result.early && <p className="quiet">{texts.results.early}</p>}
         {!result.agreed && <p className="late">{texts.results.disagreed}</p>}
-        {confirmed.length > 0 && <p className="quiet">{texts.results.confirmed(confirmed)}</p>}
+        {doubted.length === 0 && (
+          <p className="results-checked quiet">
+            {confirmed.length > 0 && texts.results.confirmed(confirmed)}
+          </p>
+        )}
         {doubted.length > 0 && <p className="late">{texts.results.doubted(doubted)}</p>}
       </header>
       <Podium rows={played} />

@@ -97,3 +97,13 @@ test('the podium has the first in the middle, and all who share a place or none 
   expect(steps(1, 2, 3, 3, 3, 3)).toEqual([2, 1]);
   expect(steps(1, 1, 1, 1, 1, 1, 7)).toEqual([1, 1, 1, 1, 1, 1]);
 });
+
+// Whoever was ahead read their own name, and below it that they came first.
+test('whoever was ahead alone when a match was ended reads so of themselves', () => {
+  const early = { ...result, outcome: { scores: [9, 0, 5, 5], places: [1, 0, 2, 2] }, early: true as const };
+  const rows = standings(early);
+  expect(headline(early, rows, en, 0)).toBe(en.results.youAhead);
+  expect(headline(early, rows, en, 3)).toBe('Anna was ahead.');
+  const { early: _, ...whole } = early;
+  expect(headline(whole, rows, en, 0)).toBe('Anna wins!');
+});

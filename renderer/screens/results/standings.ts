@@ -55,11 +55,18 @@ export function namedStandings(result: MatchResult, { lobby }: Texts): readonly 
 /** More who all tied are not worth a list of everybody. */
 const NAMED_WINNERS = 3;
 
-/** Who won, or who was ahead when the match was ended. */
-export function headline({ early }: MatchResult, rows: readonly Standing[], texts: Texts): string {
+/** Who won, or who was ahead when the match was ended; `own`: the seat of whoever reads it alone. */
+export function headline(
+  { early }: MatchResult,
+  rows: readonly Standing[],
+  texts: Texts,
+  own: number | null = null,
+): string {
   const { results, lobby } = texts;
   const best = groups(winners(rows));
   if (best.length > NAMED_WINNERS && best.length === groups(rows).length) return results.allTied;
+  if (early && best.length === 1 && best[0]![0]!.team === 0 && best[0]![0]!.seat === own)
+    return results.youAhead;
   const names = best.map(([first]) => (first!.team > 0 ? lobby.team(teamLetter(first!.team)) : first!.name));
   return (early ? results.ahead : results.winner)(names);
 }
