@@ -5,7 +5,7 @@ import { createConsolePainter } from '../kit/console/draw/painter.ts';
 import { buttons, info } from './info.ts';
 import { preview } from './preview.ts';
 import { rules } from './rules/rules.ts';
-import { type EmberState, ember, figureOf } from './rules/state.ts';
+import { type EmberState, ember, figureOf, shownPointsOf } from './rules/state.ts';
 import { texts } from './words.ts';
 
 export const emberGame: Game<EmberState> = {
@@ -14,6 +14,7 @@ export const emberGame: Game<EmberState> = {
   rules,
   buttons,
   narrow: true,
-  createPainter: (around) => createConsolePainter(ember().file, ({ console }) => console, around, figureOf),
+  createPainter: (around) =>
+    createConsolePainter(ember().file, ({ console }) => console, around, figureOf, shownPointsOf),
   preview,
 };

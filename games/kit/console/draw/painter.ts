@@ -22,12 +22,19 @@ const ARROW_GAP_UNITS = 6;
 /** Where the middle of a figure's upper edge is in the picture, in its points; null for nowhere. */
 export type FigureOf<S> = (state: S, seat: number) => { readonly x: number; readonly y: number } | null;
 
-/** `stateOf` finds the console in the state of a game, `figureOf` those who play, where the cartridge is known so well. */
+/** What somebody has scored; null for who does not play. */
+export type PointsOf<S> = (state: S, seat: number) => number | null;
+
+/**
+ * `stateOf` finds the console in the state of a game; `figureOf` those who play, and `pointsOf` what they have scored, where
+ * the cartridge is known so well.
+ */
 export function createConsolePainter<S>(
   file: Uint8Array,
   stateOf: (state: S) => ConsoleState,
   { seats, language, bare = false }: PainterSurroundings<S>,
   figureOf: FigureOf<S> = () => null,
+  pointsOf: PointsOf<S> = () => null,
 ): Painter<S> {
   const frames = createReplayedFrames(file);
   const names = namesOf(seats, language);
@@ -77,9 +84,10 @@ export function createConsolePainter<S>(
         }
       }
       if (!bare)
-        names.forEach(
-          (name, seat) => void (name && drawName(ctx, layout, { seat, name, looks, labels, mine })),
-        );
+        names.forEach((name, seat) => {
+          const points = pointsOf(current, seat);
+          if (name) drawName(ctx, layout, { seat, name, points, looks, labels, mine });
+        });
       ctx.restore();
     },
     samples: () => frames.samples(),
@@ -100,20 +108,23 @@ function enlarge(points: OffscreenCanvas, before: OffscreenCanvas, times: number
 interface Named {
   readonly seat: number;
   readonly name: string;
+  readonly points: number | null;
   readonly looks: Looks;
   readonly labels: Labels;
   readonly mine: readonly number[];
 }
 
-function drawName(ctx: Ctx, layout: ScreenLayout, { seat, name, looks, labels, mine }: Named): void {
+function drawName(ctx: Ctx, layout: ScreenLayout, named: Named): void {
+  const { seat, name, points, looks, labels, mine } = named;
   const place = layout.names[seat];
   if (!place) return;
   const { colour, shape } = looks[seat]!;
   const size = NAME_UNITS * layout.unit;
+  const score = points === null ? null : labels.get(String(points), { size, colour: '#ffffff', weight: 800 });
   const label = labels.get(name, {
     size,
     colour: mine.includes(seat) ? '#ffffff' : colour,
-    maxWidth: place.width - 2 * size,
+    maxWidth: place.width - 2 * size - (score?.width ?? 0),
   });
   traceShape(ctx, shape, place.x + size * 0.7, place.y, size * 0.5);
   ctx.fillStyle = colour;
@@ -123,5 +134,8 @@ function drawName(ctx: Ctx, layout: ScreenLayout, { seat, name, looks, labels, m
     ctx.strokeStyle = '#ffffff';
     ctx.stroke();
   }
-  ctx.drawImage(label.image, place.x + 1.5 * size, place.y - label.height / 2);
+  const x = place.x + 1.5 * size;
+  ctx.drawImage(label.image, x, place.y - label.height / 2);
+  // Beside whose they are: the console's own are told apart by their colours alone.
+  if (score) ctx.drawImage(score.image, x + label.width, place.y - score.height / 2);
 }
