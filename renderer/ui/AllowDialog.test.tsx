@@ -31,3 +31,8 @@ test('whoever is asked reads which program it is and whose, and what is run wher
   for (const command of commands) expect(details).toContain(command.split('\n')[0]);
   expect(dialog(false)).not.toContain(en.native.allowServer);
 });
+
+test('a key that is pressed twice allows nothing', () => {
+  const [, focused] = /<button[^>]*data-focus[^>]*>([^<]*)</.exec(dialog(true))!;
+  expect(focused).toBe(en.cancel);
+});

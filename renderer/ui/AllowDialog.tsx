@@ -50,10 +50,11 @@ export function AllowDialog({ game, here, onAllow, onClose }: AllowDialogProps) 
         </pre>
       </details>
       <div className="actions">
-        <button type="button" className="button primary" data-focus onClick={onAllow}>
+        <button type="button" className="button primary" onClick={onAllow}>
           {texts.allow}
         </button>
-        <button type="button" className="button" onClick={onClose}>
+        {/* As of each question: a key that was pressed twice must not start a program. */}
+        <button type="button" className="button" data-focus onClick={onClose}>
           {cancel}
         </button>
       </div>
