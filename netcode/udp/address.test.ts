@@ -46,7 +46,7 @@ describe('an address that somebody typed', () => {
     ['two words', 'not-a-name', 'two words'],
     ['-dash', 'not-a-name', '-dash'],
     ['a..b', 'not-a-name', 'a..b'],
-    ['http://10.0.0.1', 'port', '//10.0.0.1'],
+    ['http://10.0.0.1', 'other-link', 'http://10.0.0.1'],
     ['a'.repeat(64), 'not-a-name', 'a'.repeat(60)],
   ])('%j is answered with what is wrong, and where', (typed, why, part) => {
     expect(parseAddress(typed)).toEqual({ ok: false, why, part });

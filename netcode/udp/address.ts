@@ -22,6 +22,7 @@ const HOST_NAME =
 export function parseAddress(typed: string): ParsedAddress {
   const text = typed.trim();
   if (text === '') return bad('empty', '');
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return bad('other-link', text);
   const bracketed = /^\[([^\]]*)\](?::(.*))?$/.exec(text);
   if (bracketed) {
     const [, host = '', port] = bracketed;

@@ -27,6 +27,10 @@ describe('what is typed into the one field', () => {
     ['ethernight://join/[fe80::1%eth0]:5000', ['[fe80::1%eth0]:5000']],
     ['  10.0.0.7 , 10.0.0.8:5000,10.0.0.7, ', ['10.0.0.7', '10.0.0.8:5000']],
     ['ethernight://join/10.0.0.7?host=00112233445566778899aabbccddeeff', ['10.0.0.7']],
+    // As keyboards for Chinese and Japanese type it.
+    ['１９２．０．２．２：２２３９９', ['192.0.2.2:22399']],
+    ['192。0。2。2', ['192.0.2.2']],
+    ['10.0.0.7，10.0.0.8：5000', ['10.0.0.7', '10.0.0.8:5000']],
     ['joinery', ['joinery']],
     ['ethernight://joinery', ['joinery']],
   ])('%j is understood', (typed, addresses) => {
@@ -47,7 +51,8 @@ describe('what is typed into the one field', () => {
 
   it('may be a room code, by itself or in a link', () => {
     const code = roomCode({ host: '192.168.8.1', port: DEFAULT_PORT + 1 })!;
-    for (const typed of [code, ` ${code.toLowerCase()} `, `ethernight://join/${code}`]) {
+    const wide = code.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
+    for (const typed of [code, ` ${code.toLowerCase()} `, `ethernight://join/${code}`, wide]) {
       expect(parseJoinText(typed)).toEqual({
         ok: true,
         endpoints: [{ host: '192.168.8.1', port: DEFAULT_PORT + 1 }],
@@ -84,6 +89,8 @@ describe('what is typed into the one field', () => {
     ['1234', 'code-part'],
     ['6000 104r', 'code'],
     ['two words', 'not-a-name'],
+    ['https://example.com/room', 'other-link'],
+    ['http://192.168.1.20:27412', 'other-link'],
     [Array.from({ length: MOST_ENDPOINTS + 1 }, (_, i) => `10.0.0.${i}`).join(), 'too-many'],
     [',x'.repeat(100_000), 'too-many'],
     [`ethernight:${'%'.repeat(100_000)}`, 'not-a-name'],

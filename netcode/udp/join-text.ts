@@ -28,10 +28,11 @@ export const MOST_ENDPOINTS = 16;
 
 /** Reads `P8F0H`, `10.0.0.7`, `host:27412`, `ethernight://join/10.0.0.7,[fd00::7]`, or addresses with commas between. */
 export function parseJoinText(typed: string): JoinText {
-  const read = readAddresses(typed);
+  const text = plainText(typed);
+  const read = readAddresses(text);
   if (!read.ok) return read;
-  const host = saidOf(typed.trim(), 'host')?.toLowerCase();
-  const room = saidOf(typed.trim(), 'room');
+  const host = saidOf(text, 'host')?.toLowerCase();
+  const room = saidOf(text, 'room');
   return {
     ...read,
     ...(host === undefined ? {} : { host }),
@@ -39,8 +40,13 @@ export function parseJoinText(typed: string): JoinText {
   };
 }
 
+/** As a keyboard for Latin letters would have typed it: those of Chinese and Japanese make wide letters and round full stops. */
+export function plainText(typed: string): string {
+  return typed.normalize('NFKC').replaceAll('。', '.').trim();
+}
+
 function readAddresses(typed: string): JoinText {
-  const text = addressesOf(typed.trim());
+  const text = addressesOf(typed);
   const coded = readRoomCode(text);
   if (coded) return { ok: true, endpoints: [coded], code: 'valid' };
   const parts = text.split(',').map((part) => part.trim());

@@ -13,6 +13,8 @@ export const addressFaults = [
   'not-a-name',
   /** Not a number from 1 to 65535. */
   'port',
+  /** A link, and none that leads to a room. */
+  'other-link',
   /** More addresses than anybody has. */
   'too-many',
   /** It looks like a room code, but its check character says that one is wrong. */

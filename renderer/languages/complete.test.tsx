@@ -29,6 +29,7 @@ const THE_SAME = new Set([
   'app',
   'join.examples.0',
   'join.examples.1',
+  'join.examples.2',
   'tag',
   'direction',
   'settings.fileName',
@@ -249,8 +250,11 @@ test('what the reader of addresses says is known in Chinese', () => {
 test.each(languages)(
   'what is given as an example in %s can be joined: a real code, and where it leads',
   (language) => {
-    const [code, address] = textsOf[language].join.examples.map((example) => parseJoinText(example));
-    expect(code).toMatchObject({ ok: true, code: 'valid' });
+    const [code, longer, address] = textsOf[language].join.examples.map((example) => parseJoinText(example));
+    expect([code, longer]).toMatchObject([
+      { ok: true, code: 'valid' },
+      { ok: true, code: 'valid' },
+    ]);
     expect(address).toEqual({ ...code, code: null });
   },
 );

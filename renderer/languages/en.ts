@@ -259,8 +259,8 @@ export const en = {
   join: {
     title: 'Join a room',
     label: 'Code or address of the room',
-    hint: 'The code, address or link from the host’s screen, or the name of that computer, such as',
-    examples: ['P8F0H', '192.168.178.30:27412'],
+    hint: 'The host’s screen shows it. A link or the name of that computer works, too. Such as',
+    examples: ['P8F0H', '6000-104P-2EW', '192.168.178.30:27412'],
     paste: 'Paste',
     pasteEmpty: 'There is no text to paste. Copy the code or the link first.',
     pasteFailed: 'The clipboard can’t be read here. Paste with the keyboard.',
@@ -273,6 +273,7 @@ export const en = {
       'not-whole': (part: string) => `“${part}” is not a complete address, such as 192.168.1.20.`,
       'not-a-name': (part: string) => `“${part}” is not a code, an address or a name.`,
       port: (part: string) => `“${part}” is not a port: a number from 1 to 65535.`,
+      'other-link': (part: string) => `“${part}” isn’t the link of a room: those begin with ethernight://`,
       'too-many': () => 'That is more addresses than one room can have.',
       code: (part: string) =>
         `The code “${part}” isn’t right. Compare its ${charactersIn(part)} characters with all that the host’s screen shows.`,
@@ -1453,7 +1454,7 @@ function failureText(failure: ScreenFailure): FailureText {
     case 'nobody-by-that-name':
       return {
         title: 'Nobody goes by that name',
-        cause: `No room on this network answers to “${failure.address}”. Check that nothing is different or missing in what you typed, or type the address instead.`,
+        cause: `Neither a room nor a computer on this network goes by “${failure.address}”. Check that nothing is different or missing in what you typed, or type the address instead.`,
         button: AGAIN,
       };
     case 'version':

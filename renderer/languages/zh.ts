@@ -212,8 +212,8 @@ export const zh: Texts = {
   join: {
     title: '加入房间',
     label: '房间码或地址',
-    hint: '房主屏幕上的房间码、地址或链接，也可以是那台电脑的名称，例如',
-    examples: ['P8F0H', '192.168.178.30:27412'],
+    hint: '房主的屏幕上有，也可以输入链接或那台电脑的名称。例如',
+    examples: ['P8F0H', '6000-104P-2EW', '192.168.178.30:27412'],
     paste: '粘贴',
     pasteEmpty: '剪贴板里没有文字，请先复制房间码或链接。',
     pasteFailed: '这里不允许应用读取剪贴板，请用键盘粘贴。',
@@ -225,11 +225,12 @@ export const zh: Texts = {
       'not-whole': (part) => `“${part}”不完整，应该像 192.168.1.20 这样。`,
       'not-a-name': (part) => `“${part}”不是房间码、地址，也不是名称。`,
       port: (part) => `“${part}”不是端口，端口是 1 到 65535 的数字。`,
+      'other-link': (part) => `“${part}”不是房间链接，房间链接以 ethernight:// 开头。`,
       'too-many': () => '一个房间不会有这么多地址。',
       code: (part) =>
         `房间码“${part}”不对。请把这 ${charactersIn(part)} 个字符和房主屏幕上的房间码对照一遍。`,
       'code-part': (part) =>
-        `没有叫“${part}”的房间，房间码也不止这 ${charactersIn(part)} 个字符。请把房主屏幕上的房间码输完整。`,
+        `没有叫“${part}”的房间或电脑，房间码也不止这 ${charactersIn(part)} 个字符。请把房主屏幕上的房间码输完整。`,
     },
     joining: '正在加入…',
     knocking: '正在连接',
@@ -1258,7 +1259,7 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
     case 'nobody-by-that-name':
       return {
         title: '找不到这个名称',
-        cause: `这个网络里没有叫“${failure.address}”的房间。检查一下有没有输错或漏掉，或者改用地址。`,
+        cause: `这个网络里没有叫“${failure.address}”的房间或电脑。检查一下有没有输错或漏掉，或者改用地址。`,
         button: AGAIN,
       };
     case 'version':

@@ -1,7 +1,7 @@
 // Joining by whatever was typed: all routes are tried at once, and what became of them is one failure or one address.
 
 import { formatAddress } from '../../../netcode/udp/address.ts';
-import type { JoinText } from '../../../netcode/udp/join-text.ts';
+import { type JoinText, plainText } from '../../../netcode/udp/join-text.ts';
 import type { Route } from '../../../netcode/udp/prober.ts';
 import type { Failure, Probe } from '../window/contract.ts';
 
@@ -9,7 +9,8 @@ type Understood = Extract<JoinText, { ok: true }>;
 
 /** What is being joined, as it is shown and may be typed again: a code as it was typed, else the addresses. */
 export function shownAs(typed: string, { endpoints, code }: Understood): string {
-  return code === 'valid' && !typed.includes(':') ? typed.trim() : endpoints.map(formatAddress).join(', ');
+  const text = plainText(typed);
+  return code === 'valid' && !text.includes(':') ? text : endpoints.map(formatAddress).join(', ');
 }
 
 export function probesOf(routes: readonly Route[]): Probe[] {
