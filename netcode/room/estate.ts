@@ -4,7 +4,7 @@ import { misfitOf } from '../wire/fits-game.ts';
 import type { Estate } from '../wire/messages.ts';
 import { isAt } from './admission.ts';
 import { takeBack } from './lifecycle.ts';
-import { areOptions, canBeChosen, gameOf, type RoomOptions } from './match-settings.ts';
+import { areOptions, canBeChosen, gameOf, NOTHING_ASIDE, type RoomOptions } from './match-settings.ts';
 import { canBeSaved } from './own-file.ts';
 import type { ChatLine, Length, Member, Room } from './room.ts';
 
@@ -19,6 +19,7 @@ export function estateOf(room: Room): Estate {
     natives: _natives,
     native: _native,
     laboratory: _laboratory,
+    aside: _aside,
     // Onlookers have no place to keep: they come in anew.
     onlookers: _,
     members,
@@ -64,6 +65,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
     }),
     onlookers: [],
     kicked: [],
+    aside: NOTHING_ASIDE,
     desync: null,
     audits: [],
     natives: [],

@@ -56,6 +56,34 @@ describe('a choice', () => {
     expect([room.members[0]!.ready, room.settings.bots]).toEqual([false, 1]);
   });
 
+  // A look at a smaller game took six bots and two teams away, without a word.
+  it('of a game brings back what was set for it, and the bots and teams that the one between had no room for', () => {
+    const room = roomOf(1);
+    command(room, { m: 'choose', botsBy: 6, teams: 2, options: { rounds: 5 }, way: 'strict' });
+    const { settings } = room;
+    command(room, { m: 'choose', game: 'duel' });
+    expect(room.settings).toMatchObject({ bots: 1, teams: 0, options: { away: 1 } });
+    command(room, { m: 'choose', game: 'toy' });
+    expect(room.settings).toEqual(settings);
+    expect(room.members.map(({ team }) => team)).toEqual([1]);
+    // Who asks for other bots or teams meanwhile means it.
+    command(room, { m: 'choose', game: 'duel' });
+    command(room, { m: 'choose', botsBy: -1, teams: 0 });
+    command(room, { m: 'choose', game: 'toy' });
+    expect(room.settings).toEqual({ ...settings, bots: 0, teams: 0 });
+  });
+
+  it('of a game that people have themselves loses nothing of what was set', () => {
+    const small = roomOptions({ games: [duel, toy] });
+    const room = roomOf(1, small);
+    noteNatives(room, room.members[0]!, [NATIVE]);
+    command(room, { m: 'choose', game: 'duel', options: { away: 0 } }, small);
+    command(room, { m: 'native', game: 'quake' }, small);
+    expect(room.settings.game).toBe('toy');
+    command(room, { m: 'choose', game: 'duel' }, small);
+    expect(room.settings.options).toEqual({ away: 0 });
+  });
+
   it('waits until the match is over', () => {
     const room = roomOf(2);
     countDown(room, OPTIONS, () => 1);

@@ -5,7 +5,14 @@ import type { Denial, FromPeer } from '../wire/messages.ts';
 import { cleanChat, cleanName } from '../wire/text.ts';
 import { letBack, shutOut } from './admission.ts';
 import { endMatch, enough, opposed, starters } from './lifecycle.ts';
-import { choose, gameOf, type MatchSettings, type RoomOptions, withMostSeats } from './match-settings.ts';
+import {
+  choose,
+  gameOf,
+  leaveAside,
+  type MatchSettings,
+  type RoomOptions,
+  withMostSeats,
+} from './match-settings.ts';
 import { chooseNative, chooseNone, isOn } from './native.ts';
 import { canPlay, keepSaved } from './own-file.ts';
 import { everybody, type Member, type Room } from './room.ts';
@@ -59,10 +66,10 @@ export function obey(
   switch (command.m) {
     case 'choose': {
       if (room.phase !== 'lobby' || isOn(room)) return { why: 'playing' };
-      const chosen = choose(room.settings, command, options, room.members);
+      const chosen = choose(room.settings, command, options, room.members, room.aside);
       if ('why' in chosen) return chosen;
       if (command.game !== undefined) chooseNone(room);
-      use(room, chosen);
+      use(room, chosen, command);
       return null;
     }
     case 'saved':
@@ -111,13 +118,14 @@ export function obey(
 }
 
 /** The next match is played with these. */
-function use(room: Room, chosen: MatchSettings): void {
+function use(room: Room, chosen: MatchSettings, command?: Extract<LeaderCommand, { m: 'choose' }>): void {
   const { members, settings } = room;
   // Ready flags are for the game before.
   const other = chosen.game !== settings.game || chosen.file?.hash !== settings.file?.hash;
   if (other) room.saved = null;
   if (other) for (const member of members) member.ready = false;
   if (chosen.teams !== settings.teams) dealTeams(members, chosen.teams);
+  room.aside = leaveAside(room.aside, settings, chosen, command);
   room.settings = chosen;
   closeRanks(members, chosen.seats);
 }

@@ -60,6 +60,33 @@ export interface MatchSettings {
   readonly file: OwnFile | null;
 }
 
+/** What a look at another game leaves aside, to come back with the next that it fits. It does not leave the relay. */
+export interface LeftAside {
+  /** As the leader last asked for; null where the settings say it. */
+  readonly bots: number | null;
+  readonly teams: number | null;
+  /** How each game that was chosen before was last set, by its id. */
+  readonly games: { readonly [game: string]: Pick<MatchSettings, 'options' | 'way'> };
+}
+
+export const NOTHING_ASIDE: LeftAside = { bots: null, teams: null, games: {} };
+
+/** What is aside after a choice. */
+export function leaveAside(
+  aside: LeftAside,
+  settings: MatchSettings,
+  chosen: MatchSettings,
+  { botsBy, teams }: Pick<Extract<FromPeer, { m: 'choose' }>, 'botsBy' | 'teams'> = {},
+): LeftAside {
+  const other = chosen.game !== settings.game;
+  const { options, way } = settings;
+  return {
+    bots: botsBy !== undefined ? null : (aside.bots ?? (other ? settings.bots : null)),
+    teams: teams !== undefined ? null : (aside.teams ?? (other ? settings.teams : null)),
+    games: other ? { ...aside.games, [settings.game]: { options, way } } : aside.games,
+  };
+}
+
 /** The game of this id, which the room must have. */
 export function gameOf({ games }: RoomOptions, id: string): RelayGame {
   const game = games.find(({ info }) => info.id === id);
@@ -139,6 +166,7 @@ export function choose(
   wanted: Extract<FromPeer, { m: 'choose' }>,
   room: RoomOptions,
   members: readonly Chooser[],
+  aside = NOTHING_ASIDE,
 ): MatchSettings | Denial {
   let chosen = settings;
   if (wanted.game !== undefined && wanted.game !== settings.game) {
@@ -148,13 +176,14 @@ export function choose(
     if (without) return { why: 'other-rules', name: without.name };
     if (game.info.maxSeats < members.length) return { why: 'few-seats', seats: game.info.maxSeats };
     const fresh = initialMatchSettings(game, room.seats);
-    const teams = fits(game, fresh.seats, settings.teams) ? settings.teams : 0;
-    const { delay } = settings;
+    const bots = aside.bots ?? settings.bots;
+    const teams = aside.teams ?? settings.teams;
     chosen = {
       ...fresh,
-      teams,
-      delay,
-      bots: game.info.file ? 0 : Math.min(settings.bots, fresh.seats - members.length),
+      ...aside.games[game.info.id],
+      teams: fits(game, fresh.seats, teams) ? teams : 0,
+      delay: settings.delay,
+      bots: game.info.file ? 0 : Math.min(bots, fresh.seats - members.length),
     };
   }
   const game = gameOf(room, chosen.game);

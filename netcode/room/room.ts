@@ -4,7 +4,13 @@
 
 import type { Desync } from '../wire/desync.ts';
 import type { Line, MatchStart, NativeGame, NativeState, RoomState } from '../wire/messages.ts';
-import { initialMatchSettings, type MatchSettings, type RoomOptions } from './match-settings.ts';
+import {
+  initialMatchSettings,
+  type LeftAside,
+  type MatchSettings,
+  NOTHING_ASIDE,
+  type RoomOptions,
+} from './match-settings.ts';
 
 /** Somebody in a room: a person, as far as they say who they are, and their claim to a seat. */
 export interface Member {
@@ -104,6 +110,7 @@ export interface Room {
   /** As its leader calls it; empty when it is simply the leader's. */
   title: string;
   settings: MatchSettings;
+  aside: LeftAside;
   phase: RoomState['phase'];
   /** In the order in which they came. */
   members: Member[];
@@ -170,6 +177,7 @@ function empty(options: RoomOptions) {
   return {
     title: options.title ?? '',
     settings: initialMatchSettings(options.games[0]!, options.seats, options.way),
+    aside: NOTHING_ASIDE,
     phase: 'lobby' as const,
     members: [],
     onlookers: [],
