@@ -573,8 +573,8 @@ export const en = {
     saidCopied: (address: string) => `${address} copied.`,
     saidCopyFailed: 'Copying isn’t allowed here. Select the address and copy it yourself.',
     shortCode: 'Safety code',
-    shortCodeHint: 'If the host sees the same digits for you, nobody is listening in.',
-    shortCodes: 'If a guest sees the same digits on their screen, nobody is listening in.',
+    shortCodeHint: 'Same digits on the host’s screen, under “All ways in”? Then nobody is listening in.',
+    shortCodes: 'Safety codes: if guests see the same digits on their screens, nobody is listening in.',
   },
 
   /** Whether friends can get in, and how to let them. */

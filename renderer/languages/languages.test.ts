@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ScreenFailure } from '../../electron/party/window/contract.ts';
+import { languages } from '../../games/kit/words/languages.ts';
 import { failures } from '../gallery/gallery-views.ts';
 import { adviceFor } from '../screens/failure/advice.ts';
 import { en as texts } from './en.ts';
+import { textsOf } from './list.ts';
 
 const screenFailures = failures.filter((one): one is ScreenFailure => one.kind !== 'bad-address');
 
@@ -61,4 +63,11 @@ test('places read as people say them', () => {
 
 test('durations are short, and never zero', () => {
   expect([0, 0.4, 1, 12.6].map(texts.latency.rtt)).toEqual(['<1 ms', '<1 ms', '1 ms', '13 ms']);
+});
+
+// Guests were told of a number on the host's screen, which was nowhere to be seen there.
+test.each(languages)('in %s a guest reads where the host finds their safety code', (language) => {
+  const { ways } = textsOf[language];
+  expect(ways.shortCodeHint).toContain(ways.all);
+  expect(ways.shortCodes.toLowerCase()).toContain(ways.shortCode.toLowerCase());
 });

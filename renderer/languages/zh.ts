@@ -466,8 +466,8 @@ export const zh: Texts = {
     saidCopied: (address) => `已复制 ${address}。`,
     saidCopyFailed: '这里不允许应用复制。请选中地址，自己复制。',
     shortCode: '安全码',
-    shortCodeHint: '如果房主那里显示的数字和你的一样，就没有人在中间偷听。',
-    shortCodes: '如果朋友屏幕上的数字和这里一样，就没有人在中间偷听。',
+    shortCodeHint: '房主点“其他方式”就能看到你的安全码：数字一样，就没有人在中间偷听。',
+    shortCodes: '安全码：朋友屏幕上的数字和这里一样，就没有人在中间偷听。',
   },
 
   check: {
