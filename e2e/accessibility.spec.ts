@@ -269,6 +269,16 @@ test('the bar is in sight, in one row and over nothing that is chosen, also with
   }
 });
 
+// The foot was cut by the edge, with a quarter of the width empty.
+test('Home is whole in a small window, to its foot', async ({ gallery, page }) => {
+  for (const language of ['en', 'zh'] as const) {
+    await gallery.open(page, { width: 800, height: 600, scheme: 'dark', language, textPercent: 100 });
+    await show(page, 'home');
+    const foot = await page.locator('.home-foot').boundingBox();
+    expect(foot!.y + foot!.height, language).toBeLessThan(600);
+  }
+});
+
 // With a game in its own window it went up with the rest, over the players.
 test('the bar stays at the foot wherever one has scrolled to, and nobody is below it', async ({
   gallery,

@@ -50,7 +50,19 @@ test('a room is closed with a password: right, wrong, too often wrong, and open 
     for (const one of [ann, bob])
       await expect(one.page.getByText('Locked: nobody new can get in.')).toBeVisible();
     await expect(ann.button('Password')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  // Their page went on saying that it is locked, with nothing to press but a password.
+  await test.step('who comes to a locked one tries again once it is unlocked', async () => {
+    const dee = await guest('Dee', { discoveryPort: port });
+    const found = dee.page.getByRole('button', { name: /^Ann’s room/ });
+    await expect(found).toContainText('Locked');
+    await found.click();
+    await expect(dee.heading).toHaveText('The room is locked');
     await ann.button('Unlock the room').click();
+    await expect(ann.button('Lock the room')).toBeVisible();
+    await dee.button('Try again').click();
+    await expect(dee.heading).toHaveText('The room has a password');
   });
 
   await test.step('whoever tries too many has to wait', async () => {

@@ -1348,6 +1348,7 @@ export const en = {
     details: 'Technical details',
     edit: 'Change the address',
     back: BACK,
+    again: AGAIN,
     reason: 'The host said: ',
     newVersions: 'Get new versions at',
   },
@@ -1414,7 +1415,7 @@ function failureText(failure: ScreenFailure): FailureText {
         return {
           title: 'The room is locked',
           cause:
-            'The host isn’t letting anyone new in: ask them to unlock it. If you’ve been in it, the password gets you back.',
+            'The host isn’t letting anyone new in: ask them to unlock it, then try again. If you’ve been in it, the password gets you back.',
           button: 'Join',
         };
       }

@@ -1166,6 +1166,7 @@ export const zh: Texts = {
     details: '技术信息',
     edit: '修改地址',
     back: BACK,
+    again: AGAIN,
     reason: '原因：',
     newVersions: '新版本见',
   },
@@ -1219,7 +1220,7 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
       if (failure.shut === 'locked') {
         return {
           title: '房间已锁定',
-          cause: '房主暂时不让新人进来，请房主解锁。之前来过的话，输入密码就能回去。',
+          cause: '房主暂时不让新人进来，请房主解锁后重试。之前来过的话，输入密码就能回去。',
           button: '加入',
         };
       }

@@ -1,4 +1,4 @@
-// Rooms that answered on this network: one press joins; those that cannot be joined say why.
+// Rooms that answered on this network: one press joins; those that cannot be joined, or not by everybody, say why.
 
 import { KeyRound, LockKeyhole, Users } from 'lucide-react';
 import { memo } from 'react';
@@ -57,13 +57,15 @@ function FoundRoomCard({ room, twin, games, send }: FoundRoomCardProps) {
   const name = roomName(room, texts);
   const open = room.taken < room.seats ? texts.rooms.phase[room.phase] : texts.rooms.full;
   const state = room.problem === null ? open : texts.rooms.problem[room.problem];
+  // Whoever has been in a locked one gets back; who has not reads there what to do.
+  const closed = room.problem !== null && room.problem !== 'locked';
   return (
     <button
       type="button"
-      className={room.problem === null ? 'room-card' : 'room-card closed'}
+      className={closed ? 'room-card closed' : 'room-card'}
       // Still to be reached by keyboard, so that everybody can read why.
-      aria-disabled={room.problem !== null}
-      onClick={() => room.problem === null && send({ do: 'join', address: room.addresses.join(',') })}
+      aria-disabled={closed}
+      onClick={() => !closed && send({ do: 'join', address: room.addresses.join(',') })}
     >
       <GameMark name={game} index={Math.max(0, index)} />
       <span className="room-words">

@@ -69,6 +69,12 @@ export function FailureScreen({ failure, version, send, onEdit, onHome }: Failur
         >
           {button}
         </button>
+        {/* Whoever has no password waits until the host has unlocked it. */}
+        {failure.kind === 'password' && failure.shut === 'locked' && command !== null && (
+          <button type="button" className="button large" onClick={() => send(command)}>
+            {texts.failure.again}
+          </button>
+        )}
         {edit !== null && (
           <button type="button" className="button large" onClick={() => onEdit(edit)}>
             {texts.failure.edit}
