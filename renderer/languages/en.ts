@@ -333,6 +333,8 @@ export const en = {
     thumbs:
       'A thumb steers from where it lands. The buttons are on the other side, with what they do on them.',
     close: 'Close',
+    /** Of the games to choose from, those below what is in sight. */
+    moreGames: (count: number) => plural(count, { one: '1 more game', other: '# more games' }),
     addPlayer: 'Add a player on this computer',
     addByPad: (button: string, pad: number) => `Add a player: ${button} on gamepad ${pad}`,
     removePlayer: (name: string) => `Remove ${isolated(name)} from this computer`,

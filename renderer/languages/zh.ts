@@ -268,7 +268,8 @@ export const zh: Texts = {
     devices: { mouse: '鼠标', keys: '键盘', gamepad: '手柄', touch: '触屏' },
     thumbs: '拇指按在哪里，就在哪里控制方向；按键在另一侧，上面写着用途。',
     close: '关闭',
-    addPlayer: '在这台电脑上加一名玩家',
+    moreGames: (count) => `还有 ${count} 个游戏`,
+    addPlayer: '在本机加玩家',
     addByPad: (button, pad) => `加一名玩家：按 ${pad} 号手柄的 ${button}`,
     removePlayer: (name) => chinese`把 ${isolated(name)} 从这台电脑移除`,
     here: '本机',
@@ -473,7 +474,7 @@ export const zh: Texts = {
   check: {
     state: {
       checking: '正在检查朋友能不能进来…',
-      reachable: '朋友可以进来。',
+      reachable: '朋友能进来。',
       unsure: '朋友应该能进来。',
       blocked: '防火墙把朋友挡住了。',
       offline: '没有网络，只有这台电脑能加入。',

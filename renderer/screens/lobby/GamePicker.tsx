@@ -1,8 +1,8 @@
 // What is played: the chosen game large, what it is about and how it is played; for the leader beside it a small
 // picture of every game there is, be they three or thirty.
 
-import { CircleQuestionMark } from 'lucide-react';
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { ChevronDown, CircleQuestionMark } from 'lucide-react';
+import { memo, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type {
   GameFacts,
   KeptFile,
@@ -135,6 +135,7 @@ function GameTiles(props: GameTilesProps) {
   const group = useId();
   const list = useRef<HTMLDivElement>(null);
   const seen = useSeen(list, games.length);
+  const below = useBelow(list, games.length + natives.length);
 
   const index =
     native === null
@@ -143,38 +144,74 @@ function GameTiles(props: GameTilesProps) {
   useInSight(list, index);
 
   return (
-    <div
-      ref={list}
-      className="game-tiles"
-      role="radiogroup"
-      aria-label={texts.lobby.game}
-      data-chosen-by-press
-    >
-      {games.map(({ id, texts: words, fileEnding }, at) => (
-        <label
-          key={id}
-          className="game-choice"
-          title={words[language].name}
-          onPointerEnter={() => onWatch(id)}
-          onPointerLeave={() => onWatch(null)}
-        >
-          <input
-            type="radio"
-            name={group}
-            checked={native === null && id === chosen}
-            onChange={() => send({ do: 'game', game: id })}
-          />
-          {seen.has(at) && fileEnding === undefined && (
-            <span className="game-picture">
-              <GamePreview gameId={id} display={display} playing={watched === id} />
-            </span>
+    <>
+      <div
+        ref={list}
+        className="game-tiles"
+        role="radiogroup"
+        aria-label={texts.lobby.game}
+        data-chosen-by-press
+      >
+        {games.map(({ id, texts: words, fileEnding }, at) => (
+          <label
+            key={id}
+            className="game-choice"
+            title={words[language].name}
+            onPointerEnter={() => onWatch(id)}
+            onPointerLeave={() => onWatch(null)}
+          >
+            <input
+              type="radio"
+              name={group}
+              checked={native === null && id === chosen}
+              onChange={() => send({ do: 'game', game: id })}
+            />
+            {seen.has(at) && fileEnding === undefined && (
+              <span className="game-picture">
+                <GamePreview gameId={id} display={display} playing={watched === id} />
+              </span>
+            )}
+            <span className="game-name">{words[language].name}</span>
+          </label>
+        ))}
+        <NativeTiles group={group} natives={natives} place={place} chosen={native} onChoose={onNative} />
+      </div>
+      {below !== null && (
+        <p className="games-more quiet" aria-hidden="true">
+          {below > 0 && (
+            <>
+              <ChevronDown />
+              {texts.lobby.moreGames(below)}
+            </>
           )}
-          <span className="game-name">{words[language].name}</span>
-        </label>
-      ))}
-      <NativeTiles group={group} natives={natives} place={place} chosen={native} onChoose={onNative} />
-    </div>
+        </p>
+      )}
+    </>
   );
+}
+
+/** How many children of a list are below what is in sight of it; null while all of them are in sight without scrolling. */
+function useBelow(list: RefObject<HTMLElement | null>, count: number): number | null {
+  const [below, setBelow] = useState<number | null>(null);
+  useEffect(() => {
+    const around = list.current;
+    if (!around) return;
+    const look = () => {
+      const end = around.scrollTop + around.clientHeight;
+      const hidden = [...around.children].filter(
+        (child) => child instanceof HTMLElement && child.offsetTop + child.offsetHeight > end + 1,
+      );
+      setBelow(around.scrollHeight > around.clientHeight + 1 ? hidden.length : null);
+    };
+    const resized = new ResizeObserver(look);
+    resized.observe(around);
+    around.addEventListener('scroll', look, { passive: true });
+    return () => {
+      resized.disconnect();
+      around.removeEventListener('scroll', look);
+    };
+  }, [list, count]);
+  return below;
 }
 
 /** Which children of a list have been in sight: a picture is drawn by a match of bots, and there may be thirty. */
