@@ -101,7 +101,7 @@ test('an evening from start to end sends nothing but what its players need', asy
     await ann.ready();
     await ann.sees('match');
     await ann.button('Menu').click();
-    await ann.button('Leave the room…').click();
+    await ann.button('Leave room').click();
     await ann.sees('home');
 
     // The other one's room, found and joined.

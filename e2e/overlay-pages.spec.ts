@@ -214,7 +214,9 @@ test('settings are kept for the next start of the page; a profile is exported, r
 
   await settings.getByRole('button', { name: 'Reset…' }).click();
   await ann.page.getByRole('button', { name: 'Reset everything' }).click();
-  // Who starts afresh is asked for their name again.
+  // Who starts afresh is asked for their name again, and told which one they have if they say none.
+  await ann.page.getByLabel('What do your friends call you?').fill(' ');
+  await expect(ann.page.getByText('Left empty, it’s “')).toBeVisible();
   await ann.button('That’s me').click();
   await settings.getByRole('button', { name: 'General' }).click();
   await expect(settings.getByRole('radio', { name: 'Dark' })).not.toBeChecked();

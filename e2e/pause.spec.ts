@@ -79,7 +79,7 @@ test('who asks for a pause and who agrees see one picture until both play on', a
 
   // He was out with one press, and she played on against nobody.
   await bob.button('Menu').click();
-  await bob.button('Leave room').click();
+  await bob.button('Leave the room…').click();
   const question = bob.page.getByRole('dialog', { name: 'Leave the others?' });
   await question.getByRole('button', { name: 'Play on' }).click();
   await bob.button('Back to the game').click();

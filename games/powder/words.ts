@@ -150,7 +150,7 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
       bots: { label: '机器人水平', values: { 1: '简单', 2: '普通', 3: '困难' } },
       map: { label: '场地', values: { 0: '工坊', 1: '大厅', 2: '巷子' } },
       crates: { label: '木箱', values: { 55: '少', 75: '一些', 90: '多' } },
-      sudden: { label: '决战时刻', values: { 25: '较早', 50: '较晚', 0: '没有' } },
+      sudden: { label: '决战时刻', values: { 25: '较早', 50: '较晚', 0: '无' } },
       away: awayWords.zh,
     },
     buttons: { Up: '上', Down: '下', Left: '左', Right: '右', Bomb: '炸弹', 'Throw or stop': '投掷或停住' },

@@ -35,11 +35,12 @@ export function NameDialog({ proposal, onName }: NameDialogProps) {
           spellCheck={false}
           maxLength={TYPED_LIMIT}
           data-focus
+          placeholder={proposal}
           value={name}
           onFocus={(event) => event.target.select()}
           onChange={(event) => setName(event.target.value)}
         />
-        <p className="quiet">{texts.hint}</p>
+        <p className="quiet">{name.trim() === '' ? texts.unnamed(proposal) : texts.hint}</p>
         <div className="actions">
           <button type="submit" className="button primary">
             {texts.button}

@@ -209,6 +209,8 @@ export const en = {
     title: 'Welcome!',
     label: 'What do your friends call you?',
     hint: 'You can change it whenever you like.',
+    /** While nothing is typed. */
+    unnamed: (proposal: string) => `Left empty, it’s “${isolated(proposal)}”.`,
     button: 'That’s me',
   },
 
@@ -422,6 +424,8 @@ export const en = {
     notHere: 'It wasn’t found on this computer.',
     pickHint: 'The full path of the program. Leave a field empty to have it found.',
     pickDone: 'Use these',
+    /** Where nothing was typed. */
+    pickNone: 'Find it',
     picking: 'Checking…',
     noProgram: 'There’s no program at this path.',
     otherProgram: (game: string) => `This program doesn’t seem to be ${isolated(game)}.`,
@@ -430,9 +434,9 @@ export const en = {
     allowCause:
       'It’s a program on this computer, and may do whatever it may when you start it yourself. Ethernight starts it whenever you’re ready to play, and won’t ask again for this game.',
     allowWhat: 'Program',
-    allowWhose: 'From',
+    allowWhose: 'Website',
     allowGets: 'It gets',
-    allowGetsWhat: 'An address, a port, and your name without special characters.',
+    allowGetsWhat: 'An address, a port, and the letters and digits of your name.',
     /** Where the program is there that others join. */
     allowServer: 'When you host, it also opens a server for everyone in the room.',
     allowCommands: 'Show the command',

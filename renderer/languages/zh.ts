@@ -170,6 +170,7 @@ export const zh: Texts = {
     title: '欢迎！',
     label: '朋友们怎么称呼你？',
     hint: '以后随时可以改。',
+    unnamed: (proposal) => `不填的话，就叫“${isolated(proposal)}”。`,
     button: '就用这个名字',
   },
 
@@ -339,6 +340,7 @@ export const zh: Texts = {
     notHere: '这台电脑上没有找到它。',
     pickHint: '请填程序的完整路径；留空则自动查找。',
     pickDone: '就用这些',
+    pickNone: '自动查找',
     picking: '正在检查…',
     noProgram: '这个路径下没有程序。',
     otherProgram: (game) => chinese`这个程序不像是 ${isolated(game)}。`,
@@ -347,9 +349,9 @@ export const zh: Texts = {
     allowCause:
       '这是你电脑上的程序，权限和你自己启动它时一样。你准备好之后，Ethernight 就会启动它，以后不再为这个游戏询问。',
     allowWhat: '程序',
-    allowWhose: '来自',
+    allowWhose: '官网',
     allowGets: '提供给它',
-    allowGetsWhat: '地址、端口、去掉特殊字符的名字。',
+    allowGetsWhat: '地址、端口和你的名字。名字只留文字和数字，有些游戏只认英文字母。',
     allowServer: '你当房主时，它还会为房间里的人开服务器。',
     allowCommands: '显示命令',
     allowBraces: '花括号里的内容会自动填入。',
@@ -837,7 +839,7 @@ export const zh: Texts = {
     graph: (measure) => `${measure}：最近一分半钟，具体数字见表格。`,
     matches: {
       title: '这台设备上的画面表现',
-      name: (game, way, latest) => `${game}，${way}（${latest ? '最近一局' : '再前一局'}）`,
+      name: (game, way, latest) => `${game}，${way}（${latest ? '上一局' : '上上局'}）`,
       figure: {
         delayMs: '到得比平时晚（ms）',
         stillMs: '画面停住，累计（ms）',
@@ -1004,7 +1006,7 @@ export const zh: Texts = {
     },
     verdict: {
       checking: '正在核对…',
-      same: '内容真实：每个状态都与录制时一致。',
+      same: '没有问题：每一刻都和录制时一样。',
       unfinished: '已有部分与录制时一致，但在结束前中断。',
       different: (frame) => `从第 ${frame} 帧起与录制时不一致。`,
       failed: '无法播放到结尾。',
@@ -1077,7 +1079,7 @@ export const zh: Texts = {
 
   said: {
     joined: (name) => chinese`${name} 加入了。`,
-    left: (name) => chinese`${name} 不在房间里了。`,
+    left: (name) => chinese`${name} 离开了房间。`,
     back: (name) => chinese`${name} 回来了。`,
     kicked: (name) => chinese`${name} 被房主踢出了。`,
     banned: (name) => chinese`${name} 被房主封禁了。`,

@@ -10,7 +10,7 @@ import type { OwnControls } from '../../ui/how-to-play/Controls.tsx';
 import { HowToPlay } from '../../ui/how-to-play/HowToPlay.tsx';
 import { type PageOver, useOpenPage } from '../../ui/OverlayPage.tsx';
 import { Question } from '../../ui/Question.tsx';
-import { useLeave } from '../../ui/use-leave.tsx';
+import { missedAs, useLeave } from '../../ui/use-leave.tsx';
 import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { PAUSE_KEY, pauseChoice } from './pause-choice.ts';
@@ -126,7 +126,7 @@ export function StageMenu(props: StageMenuProps) {
             <small>{game.gift}</small>,
           )}
         {leader && item(texts.stage.end, playing ? () => setEnding(true) : closing(end))}
-        {item(place.hosting ? texts.stage.close : texts.stage.leave, leave, 'danger')}
+        {item(missedAs(place) === null ? texts.stage.leave : texts.stage.close, leave, 'danger')}
       </div>
     </Dialog>
   );

@@ -27,6 +27,7 @@ export function PickDialog({ game, here, send, onClose }: PickDialogProps) {
   /** What was typed is looked at: the program is asked for its version. */
   const [looking, setLooking] = useState(false);
   const id = useId();
+  const untyped = paths.client.trim() === '' && paths.server.trim() === '';
   const isHere = here?.client != null || here?.server != null;
   const field = (part: 'client' | 'server') => (
     <>
@@ -67,7 +68,7 @@ export function PickDialog({ game, here, send, onClose }: PickDialogProps) {
           if (looking) return;
           setLooking(true);
           // Where nothing is here and nothing was typed it may have been installed just now.
-          const again = !isHere && paths.client.trim() === '' && paths.server.trim() === '';
+          const again = !isHere && untyped;
           for (const part of ['client', 'server'] as const) {
             const path = paths[part].trim();
             if (path === (here?.[part]?.path ?? '') && !(again && part === 'client')) continue;
@@ -98,7 +99,7 @@ export function PickDialog({ game, here, send, onClose }: PickDialogProps) {
         <p className="quiet">{texts.native.pickHint}</p>
         <div className="actions">
           <button type="submit" className="button primary" aria-disabled={looking}>
-            {looking ? texts.native.picking : texts.native.pickDone}
+            {looking ? texts.native.picking : untyped ? texts.native.pickNone : texts.native.pickDone}
           </button>
           <button type="button" className="button" onClick={onClose}>
             {texts.cancel}
