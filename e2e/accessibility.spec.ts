@@ -276,7 +276,7 @@ test('the bar is in sight, in one row and over nothing that is chosen, also with
 // On a phone on its side its lower third was below the edge, with a gap above it.
 test('the code to scan is whole in the ways in, on a phone on its side, too', async ({ gallery, page }) => {
   await gallery.open(page, { width: 844, height: 390, scheme: 'dark', language: 'zh', textPercent: 100 });
-  await show(page, 'lobby-2');
+  await show(page, 'lobby-8');
   await page.locator('.join-foot > .button').first().click();
   const [code, dialog] = await Promise.all(
     ['dialog .qr', 'dialog'].map((one) => page.locator(one).boundingBox()),
