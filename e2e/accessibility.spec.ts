@@ -365,7 +365,8 @@ test('the games that can be chosen go down as far as the panel beside them', asy
   for (const state of ['lobby-native', 'lobby-native-over', 'lobby-native-8']) {
     await show(page, state);
     const [panel, tiles] = await Promise.all(
-      ['.native-panel', '.game-tiles'].map((one) => page.locator(one).boundingBox()),
+      // Below whole rows it is said how many more there are.
+      ['.native-panel', '.games > :last-child'].map((one) => page.locator(one).boundingBox()),
     );
     const below = tiles!.y + tiles!.height - (panel!.y + panel!.height);
     expect(Math.abs(below), state).toBeLessThan(8);
