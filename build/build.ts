@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
 import { digestOfRules } from '../electron/party/match/rules-digest.ts';
+import { firstFrames } from './first-frames.ts';
 import { notePackages, thirdPartyText } from './third-party.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -18,7 +19,10 @@ export async function buildApp(folder = join(root, 'dist'), homepage: string | n
   const noted = (config: InlineConfig, name: string): InlineConfig => ({
     ...into(config, { outDir: join(folder, name) }),
     plugins: [...(config.plugins ?? []), notePackages(packages)],
-    worker: { ...config.worker, plugins: () => [notePackages(packages)] },
+    worker: {
+      ...config.worker,
+      plugins: () => [...(config.worker?.plugins?.() ?? []), notePackages(packages)],
+    },
     define: { HOMEPAGE: JSON.stringify(homepage), RULES: JSON.stringify(digestOfRules(root)) },
   });
   await Promise.all([build(noted(shell, 'main')), build(noted(page, 'renderer'))]);
@@ -100,7 +104,7 @@ const page: InlineConfig = {
   // Relative, so that the page runs under app:// and behind any path of a web server.
   base: './',
   plugins: [react()],
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [firstFrames()] },
   build: {
     // What Electron embeds and what runs the browser window: nothing to translate for older ones.
     target: 'es2024',

@@ -5,22 +5,19 @@
 import { PREVIEW_SECONDS } from '../games/game.ts';
 import type { Cue } from '../games/kit/rules/cue.ts';
 import { games } from '../games/list.ts';
-import { createSimulation } from '../netcode/sim/simulation.ts';
+import { noInputs, previewMatch } from '../renderer/preview/preview-match.ts';
 
 const EVERYTHING = { side: 1, width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY };
 
-for (const { info, rules, preview } of games) {
+for (const game of games) {
+  const { info, preview } = game;
   if (!preview?.search) continue;
   const { search } = preview;
   const { worth, seen: window = EVERYTHING } = search;
   let best = { score: 0, seed: 0, from: 0, at: [0.5, 0.5] };
   for (let seed = 1; seed <= search.seeds; seed++) {
-    const seats = Array.from({ length: preview.seats }, (_, seat) => ({
-      kind: 'bot' as const,
-      name: `Bot ${seat + 1}`,
-    }));
-    const simulation = createSimulation(info, rules, { seed, seats, options: preview.options });
-    const inputs = new Uint8Array(preview.seats * info.inputBytes);
+    const simulation = previewMatch(game, { ...preview, seed });
+    const inputs = noInputs(game, preview);
     const seen: { readonly frame: number; readonly cue: Cue }[] = [];
     while (simulation.frame < search.frames && simulation.outcome() === null) {
       simulation.step(inputs);

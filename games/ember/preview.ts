@@ -6,12 +6,12 @@ export const preview: GamePreview = {
   seed: 3,
   seats: 4,
   options: { seconds: 60, map: 0, bots: 3 },
-  from: 320,
-  picture: 90,
+  from: 295,
+  picture: 25,
   // The points of whoever has the ember, whom somebody touches, and the clock.
   marks: [
     [0.23, 0.08],
-    [0.73, 0.66],
+    [0.66, 0.64],
     [0.49, 0.08],
   ],
   shows: {},

@@ -1,9 +1,10 @@
-// One game's preview in pictures: played from its opening, over and over.
+// One game's preview in pictures: played from its first frame, over and over.
 
-import { type Painter, PREVIEW_SECONDS } from '../../games/game.ts';
+import { type Game, type GamePreview, type Painter, PREVIEW_SECONDS } from '../../games/game.ts';
 import type { Language } from '../../games/kit/words/languages.ts';
 import { clone } from '../../netcode/sim/clone.ts';
-import type { Opening } from './opening.ts';
+import { firstFrameOf } from './first-frames.ts';
+import { noInputs, previewMatch, seatsOf } from './preview-match.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 
@@ -16,25 +17,25 @@ export interface PreviewLoop {
 
 /** The effects of this much play before a still picture are in it. */
 const WARM_UP_MS = 900;
+/** Coarse: painters only need to see what happened. */
+const WARM_UP_STEP_MS = 1000 / 15;
 /** The loop fades in and out, so that its seam is not a jump. */
 const FADE_MS = 220;
 const PREVIEW_MS = PREVIEW_SECONDS * 1000;
 /** Painters' clocks start here, not at 0: nothing has happened just before. */
 const CLOCK_MS = 10_000;
 
-/** The opening must be prepared before anything is drawn. */
-export function createPreviewLoop<S>(opening: Opening<S>, language: Language): PreviewLoop {
-  const { game, preview, seats } = opening;
-  const { tickRate, inputBytes } = game.info;
-  const frameMs = 1000 / tickRate;
-  const inputs = new Uint8Array(preview.seats * inputBytes);
-  const simulation = opening.simulate();
+export function createPreviewLoop<S>(game: Game<S>, preview: GamePreview, language: Language): PreviewLoop {
+  const frameMs = 1000 / game.info.tickRate;
+  const seats = seatsOf(preview);
+  const inputs = noInputs(game, preview);
+  const simulation = previewMatch(game, preview);
   let previous: S = simulation.state;
   let painter: Painter<S> | null = null;
   let played = Number.POSITIVE_INFINITY;
 
   function rewind(): void {
-    opening.rewind(simulation);
+    simulation.restore(firstFrameOf(game.info.id) as S, preview.from);
     previous = clone(simulation.state);
     painter = game.createPainter({
       language,
@@ -84,7 +85,7 @@ export function createPreviewLoop<S>(opening: Opening<S>, language: Language): P
     drawStill(ctx, width, height) {
       played = Number.POSITIVE_INFINITY;
       const end = preview.picture * frameMs;
-      for (let ms = Math.max(0, end - WARM_UP_MS); ms < end; ms += 1000 / 30) {
+      for (let ms = Math.max(0, end - WARM_UP_MS); ms < end; ms += WARM_UP_STEP_MS) {
         playTo(ms);
         picture(ctx, ms, width, height);
       }

@@ -4,8 +4,6 @@ import type { Language } from '../../games/kit/words/languages.ts';
 import type { StageSize } from '../stage/worker-messages.ts';
 
 export type ToPreviews =
-  /** Plays every game up to its preview, so that pictures of them come at once. */
-  | { readonly kind: 'prepare' }
   /** A canvas wants to show a game; `id` names it from now on. */
   | {
       readonly kind: 'open';

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { PREVIEW_SECONDS } from '../../games/game.ts';
 import { games } from '../../games/list.ts';
-import { createSimulation } from '../../netcode/sim/simulation.ts';
-import { createOpening } from './opening.ts';
 import { createPreviewLoop } from './preview-loop.ts';
+import { noInputs, previewMatch } from './preview-match.ts';
 
 /** A game may be without a preview: the lobby then shows none. */
 const shown = games.flatMap(({ info, rules, texts, preview }) =>
@@ -11,13 +10,10 @@ const shown = games.flatMap(({ info, rules, texts, preview }) =>
 );
 
 // If one no longer does, tools/find-previews.ts finds another.
-test.each(shown)('the preview of $info.id still shows what the game is about', ({ info, rules, preview }) => {
-  const seats = Array.from({ length: preview.seats }, (_, seat) => ({
-    kind: 'bot' as const,
-    name: `Bot ${seat + 1}`,
-  }));
-  const simulation = createSimulation(info, rules, { seed: preview.seed, seats, options: preview.options });
-  const inputs = new Uint8Array(preview.seats * info.inputBytes);
+test.each(shown)('the preview of $info.id still shows what the game is about', (game) => {
+  const { info, preview } = game;
+  const simulation = previewMatch(game, preview);
+  const inputs = noInputs(game, preview);
   const happened: Record<string, number> = {};
   while (simulation.frame < preview.from + PREVIEW_SECONDS * info.tickRate) {
     simulation.step(inputs);
@@ -34,7 +30,7 @@ test.each(shown)('every rule of $info.id has its place in the picture', ({ texts
   for (const { rules } of Object.values(texts)) expect(preview.marks).toHaveLength(rules.length);
 });
 
-test('a preview is prepared in bites, and loops over the same frames', () => {
+test('a preview loops over the same frames', () => {
   const game = games.find(({ info }) => info.id === 'trails')!;
   const drawn: unknown[] = [];
   const spied = {
@@ -44,12 +40,7 @@ test('a preview is prepared in bites, and loops over the same frames', () => {
       draw: (_: unknown, { current }: { current: unknown }) => drawn.push(structuredClone(current)),
     }),
   };
-  let time = 0;
-  const opening = createOpening(spied as typeof game, game.preview!, () => time++);
-  let bites = 0;
-  while (!opening.prepare(50)) bites++;
-  expect(bites).toBeGreaterThan(1);
-  const loop = createPreviewLoop(opening, 'en');
+  const loop = createPreviewLoop(spied as typeof game, game.preview!, 'en');
   const ctx = {} as OffscreenCanvasRenderingContext2D;
   for (const ms of [500, 1500, 500, 1500]) loop.draw(ctx, ms, 320, 180);
   expect(drawn[2]).toEqual(drawn[0]);

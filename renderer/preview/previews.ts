@@ -1,5 +1,5 @@
 // The page's side of the previews: hands canvases over to the one worker that draws them all. It stays for as long as
-// the page, idle while there is nothing to draw: what it has prepared is worth more than its memory.
+// the page, idle while there is nothing to draw: to begin anew takes longer than people look at a lobby's first picture.
 
 import type { Language } from '../../games/kit/words/languages.ts';
 import { createWatchdog, LOOK_MS } from '../../netcode/runner/watchdog.ts';
@@ -34,11 +34,6 @@ function start(): Worker {
   const looking = setInterval(watchdog.look, LOOK_MS);
   own.onmessage = watchdog.answered; // it says nothing else
   return own;
-}
-
-/** For screens from which one comes to previews: what they need is prepared before they are there. */
-export function preparePreviews(): void {
-  started().postMessage({ kind: 'prepare' } satisfies ToPreviews);
 }
 
 /** Takes the canvas away from the page; null where this browser cannot. */

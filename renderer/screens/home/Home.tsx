@@ -13,9 +13,8 @@ import {
   TriangleAlert,
   WifiOff,
 } from 'lucide-react';
-import { type ComponentType, useEffect, useId } from 'react';
+import { type ComponentType, useId } from 'react';
 import type { Command, Facts, View } from '../../../electron/party/window/contract.ts';
-import { preparePreviews } from '../../preview/previews.ts';
 import { FoundRooms } from '../../ui/FoundRooms.tsx';
 import { useFullscreen } from '../../ui/fullscreen.ts';
 import { Logo } from '../../ui/marks/Logo.tsx';
@@ -26,9 +25,6 @@ import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useAllowed } from '../../ui/use-allowed.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { FoundServers } from './FoundServers.tsx';
-
-/** First this screen itself must be there and quick. */
-const PREPARE_AFTER_MS = 2000;
 
 interface HomeProps {
   readonly view: View;
@@ -45,11 +41,6 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
   const openPage = useOpenPage();
   const fullscreen = useFullscreen();
   const [whenAllowed, asking] = useAllowed(view.natives, send);
-  useEffect(() => {
-    // From here the way leads to the lobby and its pictures.
-    const soon = setTimeout(preparePreviews, PREPARE_AFTER_MS);
-    return () => clearTimeout(soon);
-  }, []);
   return (
     <ScreenFrame name="home">
       <header className="home-head">

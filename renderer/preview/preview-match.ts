@@ -1,0 +1,21 @@
+// The match of bots that a game's preview shows.
+
+import type { Game, GamePreview } from '../../games/game.ts';
+import type { Seat } from '../../netcode/sim/rules.ts';
+import { createSimulation, type Simulation } from '../../netcode/sim/simulation.ts';
+
+/** Whom painters draw. */
+export function seatsOf(preview: GamePreview): readonly Seat[] {
+  return Array.from({ length: preview.seats }, (_, seat) => ({ kind: 'bot', name: `Bot ${seat + 1}` }));
+}
+
+/** At its very first frame. */
+export function previewMatch<S>(game: Pick<Game<S>, 'info' | 'rules'>, preview: GamePreview): Simulation<S> {
+  const { seed, options } = preview;
+  return createSimulation(game.info, game.rules, { seed, seats: seatsOf(preview), options });
+}
+
+/** What all press in each of its frames: nothing, for they are bots. */
+export function noInputs({ info }: Pick<Game, 'info'>, preview: GamePreview): Uint8Array {
+  return new Uint8Array(preview.seats * info.inputBytes);
+}
