@@ -4,23 +4,23 @@ import type { GamePreview } from '../game.ts';
 import { MAP_BASE_TILES, MAP_TILES_PER_SEAT, TILE } from './rules/tuning.ts';
 
 export const preview: GamePreview = {
-  seed: 23,
+  seed: 25,
   seats: 2,
   options: { ore: 800, speed: 125, bots: 3 },
-  // A base that grows. Battles come a thousand frames later, and every screen with a preview would play these first.
-  from: 493,
+  from: 3850,
   picture: 32,
-  lookAt: [0.79, 0.365],
+  lookAt: [0.618, 0.442],
+  // An archer, ore, and a base that is under attack.
   marks: [
-    [0.49, 0.65],
-    [0.79, 0.36],
-    [0.45, 0.41],
+    [0.86, 0.16],
+    [0.35, 0.64],
+    [0.63, 0.65],
   ],
-  shows: { built: 2, site: 1, store: 6 },
+  shows: { death: 10, shoot: 15 },
   search: {
     seeds: 25,
-    frames: 560,
-    worth: { built: 3, site: 1, trained: 1, store: 0.2 },
+    frames: 4000,
+    worth: { raze: 8, death: 3, blow: 0.3, shoot: 0.3, built: 2, store: 0.5 },
     // What the camera sees of it.
     seen: { side: (MAP_BASE_TILES + 2 * MAP_TILES_PER_SEAT) * TILE, width: 14_000, height: 8_000 },
   },
