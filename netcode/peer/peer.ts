@@ -339,7 +339,7 @@ export class Peer {
 
   #hear(bytes: Uint8Array, now: number): void {
     const message = fromJson(fromRelaySchema, bytes);
-    if (!message || (message.m === 'room' && !this.#canBeDealt(message.room))) {
+    if (!message || (message.m === 'room' && !this.#isPlayable(message.room))) {
       this.#out.push({ kind: 'nonsense', text: decoder.decode(bytes.subarray(0, 200)) });
       return;
     }
@@ -353,20 +353,18 @@ export class Peer {
    * Whether its match is one that its game can be, where that is known here, and not another one than was dealt under this
    * number: rules, and what is made of the rest, are not made for that.
    */
-  #canBeDealt({ game, match }: RoomState): boolean {
+  #isPlayable({ game, match }: RoomState): boolean {
     if (!match) return true;
-    const now = { game, match };
-    if (this.#dealt?.match.number === match.number) return !isAnother(this.#dealt, now);
+    if (this.#dealt?.match.number === match.number) return !isAnother(this.#dealt, { game, match });
     const info = this.#options.game(game);
-    if (info && misfitOf(match, info) !== null) return false;
-    this.#dealt = now;
-    return true;
+    return !info || misfitOf(match, info) === null;
   }
 
   /** The room changed: a match may have begun or ended. Frames come only of one that we play in or watch. */
   #enter(room: RoomState, now: number): void {
     const before = this.#standstill;
     this.room = room;
+    if (room.match) this.#dealt = { game: room.game, match: room.match };
     if (this.#standstill !== before) this.#playing?.standsStill(this.#standstill, now);
     const { phase, members, onlookers } = room;
     const waits =
