@@ -16,8 +16,10 @@ const MOST_OTHERS = MOST_SIGNED - MAX_SEATS;
 const MOST_FALSE = 64;
 
 interface Heard {
-  /** Players at the app, or whoever watched there. */
-  readonly names: readonly string[];
+  /** Players at the app; none where it only watched. */
+  readonly players: readonly string[];
+  /** What the room calls whoever is at it. */
+  readonly name: string;
   readonly end: SignedEnd;
 }
 
@@ -32,8 +34,6 @@ export class Confirmations {
   /** The match that is played, or was last. */
   #match: MatchStart | null = null;
   #heard: Heard[] = [];
-  /** How many of them are of apps at which nobody played. */
-  #others = 0;
   /** Signatures of it that were false. */
   #false = 0;
   /** What we have signed of it. */
@@ -48,7 +48,6 @@ export class Confirmations {
     if (!match || match.number === this.#match?.number) return;
     this.#match = match;
     this.#heard = [];
-    this.#others = 0;
     this.#false = 0;
     this.#own = null;
   }
@@ -65,15 +64,15 @@ export class Confirmations {
     if (match !== this.#match?.number || this.#false >= MOST_FALSE) return null;
     if (this.#heard.some((one) => one.end.key === key)) return null;
     const app = fingerprint(fromHex(key));
-    const seats = this.#match.seats.filter((seat) => seat.key === app);
-    if (seats.length === 0 && this.#others >= MOST_OTHERS) return null;
+    const players = this.#match.seats.filter((seat) => seat.key === app).map((seat) => seat.name);
+    const others = this.#heard.filter((one) => one.players.length === 0);
+    if (players.length === 0 && others.length >= MOST_OTHERS) return null;
     if (!isSound(end)) {
       this.#false++;
       this.#log(`The host passed on a false signature of match ${match}, in the name of ${name}.`);
       return null;
     }
-    if (seats.length === 0) this.#others++;
-    this.#heard.push({ names: seats.length > 0 ? seats.map((seat) => seat.name) : [name], end });
+    this.#heard.push({ players, name, end });
     return { name, ...end };
   }
 
@@ -82,12 +81,12 @@ export class Confirmations {
     const confirmed: string[] = [];
     const doubted: string[] = [];
     if (!result?.end || result.number !== this.#match?.number) return { confirmed, doubted };
-    for (const { names, end } of this.#heard) {
+    for (const { players, name, end } of this.#heard) {
       const isSame =
         end.frame === result.end.frame &&
         end.hash === result.end.hash &&
         (this.#own === null || end.played === this.#own.played);
-      (isSame ? confirmed : doubted).push(...names);
+      (isSame ? confirmed : doubted).push(...(players.length > 0 ? players : [name]));
     }
     return { confirmed, doubted };
   }
