@@ -10,11 +10,11 @@ function checking() {
     knock: () => looked.promise,
     onChange: () => changed.push(check.state.state),
   });
-  return { check, looked };
+  return { check, looked, changed };
 }
 
 test('what somebody else could not reach is blocked, whatever it looks like from here, until somebody can', async () => {
-  const { check, looked } = checking();
+  const { check, looked, changed } = checking();
   check.disprove();
   expect(check.state).toMatchObject({ state: 'blocked', how: 'other', port: 3979, protocol: 'tcp' });
   looked.resolve(true);
@@ -24,5 +24,7 @@ test('what somebody else could not reach is blocked, whatever it looks like from
   expect(check.state.state).toBe('reachable');
   check.disprove();
   expect(check.state.state).toBe('reachable');
+  // It went back and forth.
+  expect(changed).toEqual(['blocked', 'reachable']);
   check.close();
 });

@@ -28,14 +28,15 @@ export interface SelfCheckOptions extends Checked {
   onChange(): void;
 }
 
+type Looks = Pick<SelfCheck, 'state' | 'how'>;
+
 export class SelfChecking {
   readonly #options: SelfCheckOptions;
   #network: LocalNetwork;
-  #state: Pick<SelfCheck, 'state' | 'how'> = { state: 'checking', how: null };
-  /** Somebody else's hello has come: there is nothing to doubt until the network changes. */
-  #proved = false;
-  /** Somebody else has knocked in vain, and nobody was let in. */
-  #disproved = false;
+  /** What our own looks have come to. */
+  #looks: Looks = { state: 'checking', how: null };
+  /** What came of others who have tried since the network changed: one who got in counts for more than who did not. */
+  #others: 'got-in' | 'kept-out' | null = null;
   #stop = new AbortController();
 
   constructor(options: SelfCheckOptions) {
@@ -46,7 +47,13 @@ export class SelfChecking {
 
   get state(): SelfCheck {
     const { port, protocol } = this.#options;
-    return { ...this.#state, port, protocol };
+    return { ...this.#verdict, port, protocol };
+  }
+
+  /** Others' attempts count, whatever it looks like from here. */
+  get #verdict(): Looks {
+    if (this.#others === 'kept-out') return { state: 'blocked', how: this.#looks.how ?? 'other' };
+    return this.#others === 'got-in' ? { state: 'reachable', how: null } : this.#looks;
   }
 
   /** A hello came from an address. */
@@ -56,23 +63,18 @@ export class SelfChecking {
 
   /** Somebody on another machine has got in. */
   prove(): void {
-    if (this.#proved) return;
-    this.#proved = true;
-    this.#tell({ state: 'reachable', how: null });
+    this.#note(this.#looks, 'got-in');
   }
 
-  /** Somebody on another machine could not: unless others could, something here keeps them out, whatever it looked like. */
+  /** Somebody on another machine could not: unless others could, something here keeps them out. */
   disprove(): void {
-    if (this.#proved) return;
-    this.#disproved = true;
-    this.#tell({ state: 'blocked', how: this.#state.how ?? 'other' });
+    this.#note(this.#looks, this.#others ?? 'kept-out');
   }
 
   /** The network is another one. */
   moved(network: LocalNetwork): void {
     this.#network = network;
-    this.#proved = false;
-    this.#disproved = false;
+    this.#note(this.#looks, null);
     void this.#check();
   }
 
@@ -87,17 +89,15 @@ export class SelfChecking {
     const all = adapters();
     const best = all.find(({ family }) => family === 'IPv4') ?? all[0];
     if (!best) {
-      this.#tell({ state: 'offline', how: null });
+      this.#note({ state: 'offline', how: null });
       return;
     }
-    this.#tell({ state: 'checking', how: null });
+    this.#note({ state: 'checking', how: null });
     const [comesBack, firewall] = await Promise.all([
       this.#options.knock(best.address, signal),
       this.#look(best.name, signal),
     ]);
-    if (signal.aborted || this.#proved) return;
-    this.#tell(selfCheckOf(comesBack, firewall));
-    if (this.#disproved) this.disprove();
+    if (!signal.aborted) this.#note(selfCheckOf(comesBack, firewall));
   }
 
   async #look(adapter: string, signal: AbortSignal): Promise<FirewallVerdict> {
@@ -109,10 +109,12 @@ export class SelfChecking {
     return inspectFirewall({ platform, program, adapter, port, protocol, systemRoot, run: asked });
   }
 
-  #tell(state: Pick<SelfCheck, 'state' | 'how'>): void {
-    if (state.state === this.#state.state && state.how === this.#state.how) return;
-    this.#state = state;
-    this.#options.onChange();
+  #note(looks: Looks, others = this.#others): void {
+    const before = this.#verdict;
+    this.#looks = looks;
+    this.#others = others;
+    const { state, how } = this.#verdict;
+    if (state !== before.state || how !== before.how) this.#options.onChange();
   }
 }
 
@@ -128,10 +130,7 @@ export function checkedRoom(port: number, network: () => LocalNetwork): Checked 
 }
 
 /** What both looks come to. */
-export function selfCheckOf(
-  comesBack: boolean,
-  { portState, how }: FirewallVerdict,
-): Pick<SelfCheck, 'state' | 'how'> {
+export function selfCheckOf(comesBack: boolean, { portState, how }: FirewallVerdict): Looks {
   if (portState === 'closed') return { state: 'blocked', how };
   if (!comesBack) return { state: 'blocked', how: how ?? 'other' };
   return portState === 'open' ? { state: 'reachable', how: null } : { state: 'unsure', how };
