@@ -46,8 +46,6 @@ export interface PadSlots {
   playerOf(pad: number): number | null;
   /** Their seat. */
   seatOf(pad: number): number | null;
-  /** Nobody's own although everybody has one: somebody more could play with it. */
-  isSpare(pad: number): boolean;
   /** Seats of those at the keyboard. */
   readonly keyboardSeats: readonly number[];
   connected(pad: number, name: string): void;
@@ -62,6 +60,11 @@ export interface PadSlots {
   subscribe(changed: () => void): () => void;
 }
 
+interface Player extends Sitting {
+  /** Their own gamepad; null for the keyboard. */
+  pad: number | null;
+}
+
 interface Missing {
   readonly id: number;
   readonly name: string;
@@ -71,26 +74,20 @@ interface Missing {
 
 export function createPadSlots(): PadSlots {
   const names = new Map<number, string>();
-  /** By pad, whose own it is. */
-  const owners = new Map<number, number>();
   const listeners = new Set<() => void>();
-  let sitting: readonly Sitting[] = [];
+  let sitting: readonly Player[] = [];
   let missing: readonly Missing[] = [];
-  /** By name, what somebody had who does not sit here now: a pad, or null for the keyboard. */
+  /** By name, what somebody had who does not sit here now, or has claimed: a pad, or null for the keyboard. */
   const left = new Map<string, number | null>();
   let claimed: number | null = null;
   let devices: Devices = { pads: [], spare: [], keyboard: [], lost: [] };
 
   const inOrder = () => [...names.keys()].sort((a, b) => a - b);
-  const spares = () => inOrder().filter((pad) => !owners.has(pad));
-  const without = () => {
-    const having = new Set(owners.values());
-    return sitting.filter(({ id }) => !having.has(id));
-  };
-  const ownerOf = (pad: number) => (sitting.length === 1 ? sitting[0]!.id : owners.get(pad));
-  const indexOf = (id: number | undefined) => sitting.findIndex((one) => one.id === id);
+  const isFree = (pad: number) => names.has(pad) && !sitting.some((one) => one.pad === pad);
+  const without = () => sitting.filter(({ pad }) => pad === null);
+  const indexOf = (id: number) => sitting.findIndex((one) => one.id === id);
   const playerOf = (pad: number) => {
-    const at = indexOf(ownerOf(pad));
+    const at = sitting.findIndex((one) => one.pad === pad || sitting.length === 1);
     return at < 0 ? null : at;
   };
   /** Whoever waits for a lost pad takes no keys from those who have them, until they are told of them when a match begins. */
@@ -99,14 +96,29 @@ export function createPadSlots(): PadSlots {
     const settled = lacking.filter(({ id }) => !missing.some((one) => one.id === id && one.waits));
     return [settled, lacking, sitting].find((some) => some.length > 0) ?? [];
   };
-
   /** Whoever is alone keeps one. */
   const isSpare = (pad: number) =>
-    !owners.has(pad) && (sitting.length > 1 || owners.size > 0 || pad !== inOrder()[0]);
+    isFree(pad) && (sitting.length > 1 || sitting.some((one) => one.pad !== null) || pad !== inOrder()[0]);
 
-  function give(pad: number, id: number): void {
-    owners.set(pad, id);
-    missing = missing.filter((one) => one.id !== id);
+  function give(pad: number, player: Player): void {
+    player.pad = pad;
+    missing = missing.filter(({ id }) => id !== player.id);
+  }
+
+  /** Fewer gamepads than there are players are dealt from the end. */
+  function deal(lacking: readonly Player[]): void {
+    const free = inOrder().filter(isFree);
+    for (const one of lacking.slice(Math.max(0, lacking.length - free.length))) give(free.shift()!, one);
+  }
+
+  /** Notes who sits here now, and what whoever went had. Returns those who came. */
+  function seat(players: readonly Sitting[]): readonly Player[] {
+    const before = new Map(sitting.map((one) => [one.id, one]));
+    sitting = players.map((one) => ({ pad: null, ...before.get(one.id), ...one }));
+    for (const { id, name, pad } of before.values()) if (indexOf(id) < 0) left.set(name, pad);
+    if (players.length === 0) left.clear();
+    missing = missing.filter(({ id }) => indexOf(id) >= 0);
+    return sitting.filter(({ id }) => !before.has(id));
   }
 
   function changed(): void {
@@ -123,7 +135,6 @@ export function createPadSlots(): PadSlots {
     },
     playerOf,
     seatOf: (pad) => sitting[playerOf(pad) ?? -1]?.seat ?? null,
-    isSpare,
     get keyboardSeats() {
       return atKeyboard().map(({ seat }) => seat);
     },
@@ -133,53 +144,41 @@ export function createPadSlots(): PadSlots {
       const lacking = without();
       const bereft = missing.filter((one) => lacking.some(({ id }) => id === one.id));
       // Back to whom it belonged; else to whoever lost theirs first; else to the last one who has none.
-      const back = bereft.find((one) => one.name === name) ?? bereft[0] ?? lacking.at(-1);
-      if (back) give(pad, back.id);
+      const loser = bereft.find((one) => one.name === name) ?? bereft[0];
+      const back = lacking.find(({ id }) => id === loser?.id) ?? lacking.at(-1);
+      if (back) give(pad, back);
       else missing = missing.filter((one) => one.name !== name);
       changed();
     },
     disconnected(pad) {
       const name = names.get(pad);
       if (name === undefined) return;
-      const id = ownerOf(pad);
+      const owner = sitting[playerOf(pad) ?? -1];
       names.delete(pad);
-      owners.delete(pad);
-      if (id !== undefined) missing = [...missing, { id, name, waits: true }];
+      if (owner) missing = [...missing, { id: owner.id, name, waits: true }];
+      if (owner?.pad === pad) owner.pad = null;
       changed();
     },
     claim(pad) {
       claimed = pad;
     },
     sit(players) {
-      const sits = (id: number) => players.some((one) => one.id === id);
-      for (const { id, name } of sitting) {
-        if (!sits(id)) left.set(name, [...owners].find(([, owner]) => owner === id)?.[0] ?? null);
-      }
-      if (players.length === 0) left.clear();
-      const fresh = players.filter(({ id }) => indexOf(id) < 0);
-      const back = fresh.filter(({ name }) => left.has(name));
-      // With whoever was alone, who had everything, all are dealt to; unless those come back who were here.
-      const anew = sitting.length < 2 && fresh.length > 0 && back.length === 0;
-      sitting = players;
-      for (const [pad, id] of [...owners]) if (!sits(id)) owners.delete(pad);
-      missing = missing.filter(({ id }) => sits(id));
-
+      const few = sitting.length < 2;
+      const fresh = seat(players);
       const [first] = fresh;
-      if (first && claimed !== null && names.has(claimed) && !owners.has(claimed)) give(claimed, first.id);
-      else if (anew && names.size < players.length) owners.clear();
+      // With whoever was alone, who had everything, all are dealt to; unless those come back who were here.
+      const anew = few && first !== undefined && !fresh.some(({ name }) => left.has(name));
+      if (first && claimed !== null && isFree(claimed)) left.set(first.name, claimed);
+      else if (anew && names.size < players.length) for (const one of sitting) one.pad = null;
       if (first) claimed = null;
-      for (const { id, name } of back) {
-        const pad = left.get(name) ?? -1;
-        if (names.has(pad) && !owners.has(pad)) give(pad, id);
+      for (const one of fresh) {
+        const pad = left.get(one.name) ?? null;
+        if (pad !== null && isFree(pad)) give(pad, one);
       }
       // Nobody else goes on with something else than before, be it the keyboard.
-      const dealt = new Set((anew ? players : [...fresh, ...missing]).map(({ id }) => id));
-      for (const { id, name } of back) if (left.get(name) === null) dealt.delete(id);
+      const isDealt = (one: Player) => fresh.includes(one) || missing.some(({ id }) => id === one.id);
+      deal(without().filter((one) => anew || (isDealt(one) && left.get(one.name) !== null)));
       for (const { name } of fresh) left.delete(name);
-      const lacking = without().filter(({ id }) => dealt.has(id));
-      const free = spares();
-      // Fewer pads than players are dealt from the end; nobody else's are touched.
-      for (const { id } of lacking.slice(Math.max(0, lacking.length - free.length))) give(free.shift()!, id);
       changed();
     },
     goesOn(seat) {

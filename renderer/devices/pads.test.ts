@@ -79,7 +79,6 @@ function slotsOf(pads: readonly number[], players: number) {
 test('one player alone has every gamepad and the keyboard', () => {
   const slots = slotsOf([0, 3], 1);
   expect([slots.playerOf(0), slots.playerOf(3)]).toEqual([0, 0]);
-  expect([slots.isSpare(0), slots.isSpare(3)]).toEqual([false, true]);
   expect(slots.devices.spare).toEqual([3]);
 });
 
@@ -92,7 +91,7 @@ test('with as many gamepads as players each has one; with fewer, the first have 
   expect(fewer.keyboardSeats).toEqual([4, 5]);
   const more = slotsOf([0, 1, 2], 2);
   expect(more.playerOf(2)).toBeNull();
-  expect(more.isSpare(2)).toBe(true);
+  expect(more.devices.spare.includes(2)).toBe(true);
 });
 
 test('a lost gamepad moves nobody else, and any that comes takes its place', () => {
@@ -135,7 +134,16 @@ test('who sits down with a gamepad has that one, and who leaves takes nobody els
   expect([0, 1, 2].map(slots.playerOf)).toEqual([0, 2, 1]);
   slots.sitting(0, 9);
   expect([0, 1, 2].map(slots.playerOf)).toEqual([0, 1, null]);
-  expect(slots.isSpare(2)).toBe(true);
+  expect(slots.devices.spare.includes(2)).toBe(true);
+});
+
+// They had the one from before, too, and nobody could sit down with it.
+test('who comes back with another gamepad leaves the one from before to somebody more', () => {
+  const slots = slotsOf([0, 1, 2], 2);
+  slots.sitting(0);
+  slots.claim(2);
+  slots.sitting(0, 101);
+  expect([[0, 1, 2].map(slots.playerOf), slots.devices.spare]).toEqual([[0, null, 1], [1]]);
 });
 
 // Each time a game was looked at that seats one a computer, the first one lost her gamepad to the second.
@@ -164,7 +172,11 @@ test('who leaves leaves a gamepad for somebody more, and whoever has the keys ke
   const slots = slotsOf([0, 1], 2);
   slots.sitting(0, 1, 2);
   slots.sitting(0, 2);
-  expect([slots.playerOf(1), slots.isSpare(1), slots.devices.keyboard]).toEqual([null, true, [1]]);
+  expect([slots.playerOf(1), slots.devices.spare.includes(1), slots.devices.keyboard]).toEqual([
+    null,
+    true,
+    [1],
+  ]);
 });
 
 // A bomb was dropped for whoever had lost theirs with a key that was somebody else's by what the countdown had said.

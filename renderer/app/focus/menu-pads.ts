@@ -84,7 +84,7 @@ export function menuPads(place: () => MenuPlace, slots: PadSlots, actions: MenuA
             break;
           case 'room': {
             // A gamepad more than there are players is somebody who wants to play.
-            if (slots.isSpare(pad.pad) && where.more) {
+            if (slots.devices.spare.includes(pad.pad) && where.more) {
               if (pad.pressed.includes(PRESS_CONTROL) || pad.pressed.includes(MENU_CONTROL)) {
                 slots.claim(pad.pad);
                 actions.join();
