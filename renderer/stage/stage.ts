@@ -1,5 +1,6 @@
 // The stage in the window thread, without React: makes the canvas and the worker, and passes on keys and size.
 
+import type { OwnControls } from '../../electron/party/window/preferences.ts';
 import { createWatchdog, LOOK_MS } from '../../netcode/runner/watchdog.ts';
 import { watchForFingers } from '../devices/fingers.ts';
 import { keysFor } from '../devices/keys.ts';
@@ -10,12 +11,7 @@ import { watchSize } from './canvas-size.ts';
 import type { DisplaySettings } from './display-settings.ts';
 import { fontsOf } from './fonts.ts';
 import type { FrameSource } from './frame-source.ts';
-import {
-  type ControlSettings,
-  type Listening,
-  listenWhilePlaying,
-  type Playing,
-} from './input/capture-input.ts';
+import { type Listening, listenWhilePlaying, type Playing } from './input/capture-input.ts';
 import type { ReplayControl, ReplayStatus } from './replay/replay-run.ts';
 import { type StageStatus, statusAttributes } from './stage-status.ts';
 import type { FromWorker, StageError, ToWorker } from './worker-messages.ts';
@@ -35,7 +31,7 @@ export interface StageNotice {
 }
 
 /** What a person has set, and how this keyboard calls its keys. */
-export interface StageControls extends ControlSettings {
+export interface StageControls extends OwnControls {
   readonly keyName: (code: string) => string;
 }
 

@@ -2,7 +2,7 @@
 
 import { Gamepad2, Unplug } from 'lucide-react';
 import type { GameFacts } from '../../electron/party/window/contract.ts';
-import type { Preferences } from '../../electron/party/window/preferences.ts';
+import type { OwnControls } from '../../electron/party/window/preferences.ts';
 import { keyName } from '../devices/key-names.ts';
 import { keysFor } from '../devices/keys.ts';
 import { padsFor } from '../devices/pad-buttons.ts';
@@ -18,8 +18,7 @@ interface PlayerDevicesProps {
   readonly player: number;
   readonly players: number;
   readonly devices: Devices;
-  /** What a person has set. */
-  readonly own: Pick<Preferences, 'keys' | 'pads'>;
+  readonly own: OwnControls;
   /** Whether what the keys and buttons do stands beside them, except for directions, which show it. */
   readonly explained?: boolean;
 }

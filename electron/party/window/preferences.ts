@@ -46,6 +46,8 @@ export const preferencesSchema = v.object({
 });
 
 export type Preferences = v.InferOutput<typeof preferencesSchema>;
+/** What a person has set of keys and gamepads. */
+export type OwnControls = Pick<Preferences, 'keys' | 'pads'>;
 
 export const initialPreferences: Preferences = {
   language: 'system',

@@ -10,10 +10,10 @@ import type {
   NativeHere,
   RoomPlace,
 } from '../../../electron/party/window/contract.ts';
+import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { GamePreview } from '../../ui/GamePreview.tsx';
-import type { OwnControls } from '../../ui/how-to-play/Controls.tsx';
 import { HowToPlay } from '../../ui/how-to-play/HowToPlay.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';

@@ -1,17 +1,16 @@
 // A gamepad that went away from somebody who plays: the match goes on for everybody, so it is said and nothing stops.
 
 import type { GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
-import type { Preferences } from '../../../electron/party/window/preferences.ts';
+import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import { padName } from '../../devices/pad-names.ts';
 import { PlayerKeys } from '../../ui/PlayerDevices.tsx';
-import { useDevices } from '../../ui/use-pads-here.ts';
+import { useDevices } from '../../ui/use-devices.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 
 interface LostPadsProps {
   readonly place: RoomPlace;
   readonly game: GameFacts;
-  /** What a person has set. */
-  readonly own: Pick<Preferences, 'keys' | 'pads'>;
+  readonly own: OwnControls;
 }
 
 export function LostPads({ place, game, own }: LostPadsProps) {

@@ -7,9 +7,9 @@ import { PRESS_CONTROL } from '../../devices/pad-buttons.ts';
 import { controlName } from '../../devices/pad-names.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 import { clockOf } from '../../ui/clock.ts';
+import { useDevices } from '../../ui/use-devices.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import { usePadPresses } from '../../ui/use-pad-presses.ts';
-import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import type { PauseChoice } from './pause-choice.ts';
 
@@ -68,7 +68,7 @@ export function PauseScreen({ place, ...press }: PauseProps) {
 
 function PauseButton({ choice, keyName, control, onChoice }: Omit<PauseProps, 'place'>) {
   const texts = useTexts().pause;
-  const pads = usePadsHere();
+  const { pads } = useDevices();
   const pressedAt = useRef(performance.now());
   usePadPresses(({ pressed }) => {
     if (control === null || !pressed.includes(control)) return;

@@ -1,10 +1,10 @@
 // The stage as a React component: mounted once, hidden while nothing is played, never rendered per frame.
 
 import { type CSSProperties, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import { keyName } from '../../devices/key-names.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import type { FrameSource } from '../../stage/frame-source.ts';
-import type { ControlSettings } from '../../stage/input/capture-input.ts';
 import type { FiguresStore } from '../../stage/match-figures.ts';
 import type { ReplayRemote } from '../../stage/replay/replay-remote.ts';
 import {
@@ -43,8 +43,7 @@ export interface StageHostProps {
   /** Whether a picture is to come, so that an empty canvas is worth a word. */
   readonly awaited: boolean;
   readonly display: DisplaySettings;
-  /** What has been set of keys and gamepads. */
-  readonly controls: ControlSettings;
+  readonly controls: OwnControls;
   /** Which seat is followed while a match is watched; null for none. */
   readonly followed: number | null;
   /** What a replay on it is steered with. */

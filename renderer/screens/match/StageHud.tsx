@@ -8,23 +8,23 @@ import {
   type GameFacts,
   type RoomPlace,
 } from '../../../electron/party/window/contract.ts';
+import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import { keyName } from '../../devices/key-names.ts';
 import { MENU_CONTROL } from '../../devices/pad-buttons.ts';
 import { controlName } from '../../devices/pad-names.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { DeviceGuide, Thumbs } from '../../ui/DeviceGuide.tsx';
-import type { OwnControls } from '../../ui/how-to-play/Controls.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { nextFollowed } from '../../ui/next-followed.ts';
 import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { Toast } from '../../ui/Toast.tsx';
+import { useDevices } from '../../ui/use-devices.ts';
 import { useFingers } from '../../ui/use-fingers.ts';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { usePadPresses } from '../../ui/use-pad-presses.ts';
-import { useDevices } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { ConnectionIndicators } from './ConnectionIndicators.tsx';
 import { EmoteWheel, type WheelPage } from './EmoteWheel.tsx';
@@ -67,7 +67,6 @@ const BY_KEYS: Asker = { pad: null, member: undefined };
 interface StageHudProps {
   readonly place: RoomPlace;
   readonly game: GameFacts | undefined;
-  /** What a person has set. */
   readonly controls: OwnControls;
   readonly display: DisplaySettings;
   /** Whole seconds until frame 0, or until the match goes on after a pause; or null. */

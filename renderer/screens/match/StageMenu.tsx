@@ -2,16 +2,16 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFullscreen } from '../../ui/fullscreen.ts';
-import type { OwnControls } from '../../ui/how-to-play/Controls.tsx';
 import { HowToPlay } from '../../ui/how-to-play/HowToPlay.tsx';
 import { type PageOver, useOpenPage } from '../../ui/OverlayPage.tsx';
 import { Question } from '../../ui/Question.tsx';
+import { useDevices } from '../../ui/use-devices.ts';
 import { missedAs, useLeave } from '../../ui/use-leave.tsx';
-import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { PAUSE_KEY, pauseChoice } from './pause-choice.ts';
 
@@ -33,7 +33,7 @@ export function StageMenu(props: StageMenuProps) {
   const [ending, setEnding] = useState(false);
   const [talking, setTalking] = useState(false);
   const [explained, setExplained] = useState(false);
-  const pads = usePadsHere();
+  const { pads } = useDevices();
   const [leave, leaving] = useLeave(place, send);
   const fullscreen = useFullscreen();
   const leader = place.room.members.some(({ id, leader }) => id === place.me && leader);

@@ -1,8 +1,8 @@
 // Whether those at this machine play with gamepads, so that buttons of the HUD name a gamepad's instead of keys.
 
 import { useEffect, useState } from 'react';
+import { useDevices } from '../../ui/use-devices.ts';
 import { usePadPresses } from '../../ui/use-pad-presses.ts';
-import { useDevices } from '../../ui/use-pads-here.ts';
 
 /** Of several all; one alone has everything, and whatever was pressed last counts. */
 export function usePlaysByPad(players: number): boolean {

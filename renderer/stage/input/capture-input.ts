@@ -1,6 +1,6 @@
 // Everything that is listened to while a match plays: keys, gamepads, fingers, and in games of commands the pointer.
 
-import type { Preferences } from '../../../electron/party/window/preferences.ts';
+import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import { isUpright } from '../../../games/game.ts';
 import { watchForFingers } from '../../devices/fingers.ts';
 import { heardAs, keysFor, pressesOf } from '../../devices/keys.ts';
@@ -18,14 +18,11 @@ import { turnedInputs } from './turned-inputs.ts';
 
 export type Playing = Extract<FromWorker, { kind: 'playing' }>;
 
-/** What a person has set of keys and gamepads. */
-export type ControlSettings = Pick<Preferences, 'keys' | 'pads'>;
-
 export interface ListenOptions {
   readonly container: HTMLElement;
   readonly canvas: HTMLCanvasElement;
   /** Asked at every press: settings can change in the middle of a match. */
-  settings(): ControlSettings;
+  settings(): OwnControls;
   /** Whose gamepads are whose at this machine. */
   readonly slots: PadSlots;
   /** In games of commands: whether Escape takes something back in the game just now. */

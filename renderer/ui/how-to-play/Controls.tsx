@@ -2,7 +2,7 @@
 // of commands.
 
 import type { GameFacts } from '../../../electron/party/window/contract.ts';
-import type { Preferences } from '../../../electron/party/window/preferences.ts';
+import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import type { Device } from '../../../games/game.ts';
 import { keyName } from '../../devices/key-names.ts';
 import { keysFor } from '../../devices/keys.ts';
@@ -11,9 +11,6 @@ import { controlName } from '../../devices/pad-names.ts';
 import { DEVICE_ICONS, DeviceGuide, Thumbs } from '../DeviceGuide.tsx';
 import { useKeyLayout } from '../use-key-layout.ts';
 import { useGameTexts, useTexts } from '../use-texts.ts';
-
-/** What a person has set. */
-export type OwnControls = Pick<Preferences, 'keys' | 'pads'>;
 
 interface ControlsProps {
   readonly game: GameFacts;

@@ -2,11 +2,12 @@
 
 import { X } from 'lucide-react';
 import type { GameFacts } from '../../../electron/party/window/contract.ts';
+import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Dialog } from '../Dialog.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { useGameTexts, useTexts } from '../use-texts.ts';
-import { Controls, type OwnControls } from './Controls.tsx';
+import { Controls } from './Controls.tsx';
 import { RulesPicture } from './RulesPicture.tsx';
 
 interface HowToPlayProps {
