@@ -29,6 +29,7 @@ import { FullscreenContext } from '../ui/fullscreen.ts';
 import { OpenPage, type PageOver, SECTIONS, type Section } from '../ui/OverlayPage.tsx';
 import { PadSlotsContext } from '../ui/pad-slots-context.ts';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
+import { useKeyDown } from '../ui/use-key-down.ts';
 import { KeyLayoutContext, useLayoutOfKeyboard } from '../ui/use-key-layout.ts';
 import { useSeconds } from '../ui/use-seconds.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
@@ -128,7 +129,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
     send({ do: 'bots', change: BOTS_TO_PLAY_AGAINST });
   }, [hosting, botsWanted, send]);
 
-  useEffect(ignoreHeldKeys, []);
+  useKeyDown(ignoreHeld);
 
   const severalPlay =
     !place?.room.native &&
@@ -412,11 +413,7 @@ function Said({ said, seconds }: { readonly said: Model['said']; readonly second
 }
 
 /** A held Enter presses a button once: without this it would also press whatever is focused next. */
-function ignoreHeldKeys(): () => void {
-  const onKeyDown = (event: KeyboardEvent) => {
-    const presses = event.key === 'Enter' || event.key === ' ';
-    if (event.repeat && presses && event.target instanceof HTMLButtonElement) event.preventDefault();
-  };
-  document.addEventListener('keydown', onKeyDown);
-  return () => document.removeEventListener('keydown', onKeyDown);
+function ignoreHeld(event: KeyboardEvent): void {
+  const presses = event.key === 'Enter' || event.key === ' ';
+  if (event.repeat && presses && event.target instanceof HTMLButtonElement) event.preventDefault();
 }

@@ -1,9 +1,10 @@
 // Fullscreen for the whole window: the desktop's window does it itself and remembers it, a browser's page asks for it.
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { View } from '../../electron/party/window/contract.ts';
 import type { Send } from '../party-link/party-client.ts';
 import { FULLSCREEN_KEY, type Fullscreen } from '../ui/fullscreen.ts';
+import { useKeyDown } from '../ui/use-key-down.ts';
 import { type FullscreenBrowser, pageFullscreen } from './page-fullscreen.ts';
 
 /** Also listens to the key, whatever has the focus. Null where nothing can fill the screen, and before the first view. */
@@ -16,17 +17,11 @@ export function useFullscreen(view: View | null, send: Send): Fullscreen | null 
     [shells, pages, send],
   );
 
-  const latest = useRef(fullscreen);
-  latest.current = fullscreen;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.code !== FULLSCREEN_KEY || !latest.current) return;
-      event.preventDefault(); // a browser's own fullscreen could not be left by our buttons
-      if (!event.repeat) latest.current.toggle();
-    };
-    window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
-  }, []);
+  useKeyDown((event) => {
+    if (event.code !== FULLSCREEN_KEY || !fullscreen) return;
+    event.preventDefault(); // a browser's own fullscreen could not be left by our buttons
+    if (!event.repeat) fullscreen.toggle();
+  }, true);
   return fullscreen;
 }
 

@@ -1,6 +1,6 @@
 // What is pressed on gamepads while a screen listens, besides what moves the focus.
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type PadNow, pollPads } from '../devices/pad-poll.ts';
 
 const listeners = new Set<(pads: readonly PadNow[]) => void>();
@@ -24,13 +24,12 @@ function listen(look: (pads: readonly PadNow[]) => void): () => void {
 
 /** `hear` is told of each gamepad as it is now; under a dialog only where this is one itself. */
 export function usePadPresses(hear: (pad: PadNow) => void, isDialog = false): void {
-  const latest = useRef(hear);
-  latest.current = hear;
+  const onPad = useEffectEvent(hear);
   useEffect(
     () =>
       listen((pads) => {
         if (!document.hasFocus() || (!isDialog && document.querySelector('dialog[open]'))) return;
-        for (const pad of pads) latest.current(pad);
+        for (const pad of pads) onPad(pad);
       }),
     [isDialog],
   );

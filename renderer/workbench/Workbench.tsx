@@ -6,6 +6,7 @@ import type { Language } from '../../games/kit/words/languages.ts';
 import type { Sound } from '../sound/sound.ts';
 import { displaySettingsOf } from '../stage/display-settings.ts';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
+import { useKeyDown } from '../ui/use-key-down.ts';
 import { liveGames } from './live-games.ts';
 import { SetupForm } from './SetupForm.tsx';
 import { addressOf, fitted, setupFrom } from './setup.ts';
@@ -61,16 +62,12 @@ export function Workbench({ sound }: { readonly sound: Sound }) {
   }
 
   // The keys that debuggers have for the same.
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.code !== 'F8' && event.code !== 'F10') return;
-      event.preventDefault();
-      if (event.code === 'F10') step();
-      else if (!event.repeat) setPaused((before) => !before);
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, []);
+  useKeyDown((event) => {
+    if (event.code !== 'F8' && event.code !== 'F10') return;
+    event.preventDefault();
+    if (event.code === 'F10') step();
+    else if (!event.repeat) setPaused(!paused);
+  });
 
   return (
     <main className="workbench">

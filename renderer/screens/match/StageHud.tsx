@@ -1,7 +1,7 @@
 // What lies over the game: nearly nothing while all is well, the culprit's name when frames stop coming.
 
 import { EyeOff, Menu, MessageCircle, ScanEye, Smile } from 'lucide-react';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useRef, useState } from 'react';
 import {
   COUNTDOWN_MS,
   type Command,
@@ -23,6 +23,7 @@ import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { useDevices } from '../../ui/use-devices.ts';
 import { useFingers } from '../../ui/use-fingers.ts';
+import { useKeyDown } from '../../ui/use-key-down.ts';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { usePadPresses } from '../../ui/use-pad-presses.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
@@ -141,16 +142,11 @@ export function StageHud(props: StageHudProps) {
     if (pressed.includes(FOLLOW_CONTROLS[1])) follow(1);
   });
 
-  useEffect(() => {
-    // On the window, because while playing the focus is on nothing in particular.
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return;
-      event.preventDefault(); // the same press would close the dialog that it opens
-      setOpen((now) => (now === 'emotes' || now === 'phrases' ? null : 'menu'));
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useKeyDown((event) => {
+    if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return;
+    event.preventDefault(); // the same press would close the dialog that it opens
+    setOpen((now) => (now === 'emotes' || now === 'phrases' ? null : 'menu'));
+  });
 
   return (
     <ScreenFrame name="match">

@@ -1,6 +1,6 @@
 // The menu over a running game: the game goes on behind it.
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
@@ -11,6 +11,7 @@ import { HowToPlay } from '../../ui/how-to-play/HowToPlay.tsx';
 import { type PageOver, useOpenPage } from '../../ui/OverlayPage.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { useDevices } from '../../ui/use-devices.ts';
+import { useKeyDown } from '../../ui/use-key-down.ts';
 import { missedAs, useLeave } from '../../ui/use-leave.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { PAUSE_KEY, pauseChoice } from './pause-choice.ts';
@@ -55,17 +56,11 @@ export function StageMenu(props: StageMenuProps) {
   };
   const page = (name: PageOver) => closing(() => openPage(name));
   const choosePause = pause && closing(() => send({ do: 'pause', still: pause.still }));
-  const pressed = useRef<(() => void) | null>(null);
   const asks = leaving || ending || talking || explained;
-  pressed.current = pauseKey === undefined || asks ? null : choosePause;
   // It stands on the button, so it works here, too.
-  useEffect(() => {
-    const onKeyDown = ({ code, repeat }: KeyboardEvent) => {
-      if (code === PAUSE_KEY && !repeat) pressed.current?.();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useKeyDown(({ code, repeat }) => {
+    if (code === PAUSE_KEY && !repeat && pauseKey !== undefined && !asks) choosePause?.();
+  });
   if (leaving) return leaving;
   if (ending) {
     return (

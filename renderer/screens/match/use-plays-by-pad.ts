@@ -1,7 +1,8 @@
 // Whether those at this machine play with gamepads, so that buttons of the HUD name a gamepad's instead of keys.
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useDevices } from '../../ui/use-devices.ts';
+import { useKeyDown } from '../../ui/use-key-down.ts';
 import { usePadPresses } from '../../ui/use-pad-presses.ts';
 
 /** Of several all; one alone has everything, and whatever was pressed last counts. */
@@ -11,11 +12,7 @@ export function usePlaysByPad(players: number): boolean {
   usePadPresses((now) => {
     if (now.pressed.length > 0) setPressed(true);
   });
-  useEffect(() => {
-    const onKeyDown = () => setPressed(false);
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, []);
+  useKeyDown(() => setPressed(false), true);
   if (pads.length === 0) return false;
   return players === 1 ? pressed : new Set(pads.flatMap(({ player }) => player ?? [])).size === players;
 }

@@ -10,7 +10,7 @@ import {
   TriangleAlert,
   X,
 } from 'lucide-react';
-import { useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useCallback, useId, useState, useSyncExternalStore } from 'react';
 import type { Command, GameFacts, WatchedReplay } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 import type { ReplayRemote } from '../../stage/replay/replay-remote.ts';
@@ -19,6 +19,7 @@ import { Follow } from '../../ui/Follow.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { nextFollowed } from '../../ui/next-followed.ts';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import { useKeyDown } from '../../ui/use-key-down.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { type Moment, momentAfter, momentBefore, momentsOf } from './moments.ts';
 
@@ -97,19 +98,15 @@ function Transport({ replay, remote }: Pick<ReplayScreenProps, 'replay' | 'remot
   const toggle = () => remote.control({ do: 'play', on: !playing });
   const step = (by: number) => remote.control({ do: 'step', by });
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target } = event;
-      if (document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey) return;
-      const onButton = target instanceof HTMLButtonElement;
-      if (key === ' ' && !onButton && !event.repeat) toggle();
-      else if (key === ',') step(-1);
-      else if (key === '.') step(1);
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+  useKeyDown((event) => {
+    const { key, target } = event;
+    if (document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey) return;
+    const onButton = target instanceof HTMLButtonElement;
+    if (key === ' ' && !onButton && !event.repeat) toggle();
+    else if (key === ',') step(-1);
+    else if (key === '.') step(1);
+    else return;
+    event.preventDefault();
   });
 
   return (

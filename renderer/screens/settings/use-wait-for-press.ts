@@ -1,6 +1,6 @@
 // Waits for the one key or gamepad control that a button is to have from now on.
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { MENU_CONTROL } from '../../devices/pad-buttons.ts';
 import { pollPads } from '../../devices/pad-poll.ts';
 
@@ -25,14 +25,13 @@ export function useWaitForPress(
   taken: (where: WaitingFor, pressed: string) => void,
 ): readonly [WaitingFor | null, (where: WaitingFor) => void] {
   const [waiting, setWaiting] = useState<WaitingFor | null>(null);
-  const latest = useRef(taken);
-  latest.current = taken;
+  const onTaken = useEffectEvent(taken);
 
   useEffect(() => {
     if (!waiting) return;
     const stop = () => setWaiting(null);
     const take = (pressed: string) => {
-      latest.current(waiting, pressed);
+      onTaken(waiting, pressed);
       stop();
     };
     const onKey = (event: KeyboardEvent) => {
