@@ -40,32 +40,50 @@ export function padsIn({ navigator }: Pick<PadWindow, 'navigator'>): readonly Pa
   return [...all].filter((pad): pad is PadLike => pad?.connected === true);
 }
 
-/** Until the returned function is called. */
-export function pollPads(window: PadWindow, listener: PadListener, now: () => number): () => void {
+/** By window: one look a picture is enough for all who listen. */
+const polls = new WeakMap<PadWindow, (listener: PadListener) => () => void>();
+
+/** Until the returned function is called. `now` is that of whoever listens first. */
+export function pollPads(
+  window: PadWindow,
+  listener: PadListener,
+  now = () => performance.now(),
+): () => void {
+  const listen = polls.get(window) ?? createPoll(window, now);
+  polls.set(window, listen);
+  return listen(listener);
+}
+
+function createPoll(window: PadWindow, now: () => number): (listener: PadListener) => () => void {
+  const listeners = new Set<PadListener>();
   const known = new Map<number, { readonly name: string; readonly map: Mapping; reading: PadReading }>();
   let request = 0;
-  let lookedAt = now();
-  let stopped = false;
+  let lookedAt = 0;
+
+  /** Not those who begin to listen because of what is told: it was not pressed for them. */
+  function tell(say: (listener: PadListener) => void): void {
+    for (const one of [...listeners]) if (listeners.has(one)) say(one);
+  }
 
   function look(): void {
     const ms = Math.min(LONGEST_LOOK_MS, now() - lookedAt);
     lookedAt = now();
     const pads = padsIn(window);
+    request = pads.length > 0 ? window.requestAnimationFrame(look) : 0;
     for (const [pad, { name }] of [...known]) {
       if (pads.some(({ index }) => index === pad)) continue;
       known.delete(pad);
-      listener.disconnected?.(pad, name);
+      tell((one) => one.disconnected?.(pad, name));
     }
     const seen = pads.map(see);
-    if (seen.length > 0) listener.look?.(seen, ms);
-    request = seen.length > 0 && !stopped ? window.requestAnimationFrame(look) : 0;
+    if (seen.length > 0) tell((one) => one.look?.(seen, ms));
   }
 
   function see(pad: PadLike): PadNow {
     const before = known.get(pad.index);
     const map = before?.map ?? createPadMapping();
     const reading = readPad(map(pad), before?.reading ?? atRest);
-    if (!before) listener.connected?.(pad.index, pad.id);
+    if (!before) tell((one) => one.connected?.(pad.index, pad.id));
     const { held } = before?.reading ?? reading;
     known.set(pad.index, { name: pad.id, map, reading });
     return {
@@ -80,13 +98,23 @@ export function pollPads(window: PadWindow, listener: PadListener, now: () => nu
   const changed = () => {
     if (request === 0) look();
   };
-  window.addEventListener('gamepadconnected', changed);
-  window.addEventListener('gamepaddisconnected', changed);
-  look();
-  return () => {
-    stopped = true;
-    window.cancelAnimationFrame(request);
-    window.removeEventListener('gamepadconnected', changed);
-    window.removeEventListener('gamepaddisconnected', changed);
+  return (listener) => {
+    listeners.add(listener);
+    for (const [pad, { name }] of known) listener.connected?.(pad, name);
+    if (listeners.size === 1) {
+      window.addEventListener('gamepadconnected', changed);
+      window.addEventListener('gamepaddisconnected', changed);
+      lookedAt = now();
+      look();
+    }
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      known.clear();
+      window.cancelAnimationFrame(request);
+      request = 0;
+      window.removeEventListener('gamepadconnected', changed);
+      window.removeEventListener('gamepaddisconnected', changed);
+    };
   };
 }

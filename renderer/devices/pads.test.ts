@@ -254,6 +254,40 @@ test('nothing is looked at until a gamepad is there, nor after the last is gone'
   expect(told).toEqual(['2 is here', 'Pad 2 is gone from 2']);
 });
 
+// Over a match three read all of them, each for itself.
+test('all who listen share one look a picture, and who begins because of a press has not been pressed for', () => {
+  const { window, now, plugIn, draw, told, looks } = watched();
+  const pad = virtualPad(0);
+  plugIn(pad);
+  draw();
+  const later: string[] = [];
+  const seen: (readonly PadNow[])[] = [];
+  const stop = pollPads(window, { look: ([one]) => begin(one!) }, now);
+  let begun: (() => void) | null = null;
+  const begin = ({ pressed }: PadNow) => {
+    if (pressed.length === 0 || begun) return;
+    begun = pollPads(
+      window,
+      {
+        connected: (index) => later.push(`${index} is here`),
+        look(pads) {
+          seen.push(pads);
+          later.push(...pads[0]!.pressed);
+        },
+      },
+      now,
+    );
+  };
+  press(pad, 0);
+  draw();
+  press(pad, 1);
+  draw();
+  expect(told).toEqual(['0 is here', '0 presses b0', '0 presses b1']);
+  expect(later).toEqual(['0 is here', 'b1']);
+  expect(seen.at(-1)).toBe(looks.at(-1));
+  stop();
+});
+
 test('presses and releases are told once each', () => {
   const { plugIn, draw, told } = watched();
   const pad = virtualPad(0);

@@ -89,11 +89,7 @@ export function useMenuInput(now: MenuInput): void {
         else if (one) send({ do: 'remove-player', member: one.id });
       },
     });
-    const stops = [
-      pollPads(window, listener, () => performance.now()),
-      listenToMenuKeys(window, isGame),
-      keepFocus(window, isGame),
-    ];
+    const stops = [pollPads(window, listener), listenToMenuKeys(window, isGame), keepFocus(window, isGame)];
     window.addEventListener('pointerdown', pointed, true);
     return () => {
       for (const stop of stops) stop();

@@ -27,20 +27,16 @@ export function PadTest() {
 
   useEffect(
     () =>
-      pollPads(
-        window,
-        {
-          connected(index, id) {
-            const known = padsIn(window).some((pad) => pad.index === index && isKnown(pad));
-            setPads((before) => [...before.filter((pad) => pad.index !== index), { index, id, known }]);
-          },
-          disconnected: (index) => setPads((before) => before.filter((pad) => pad.index !== index)),
-          look(now) {
-            for (const pad of now) show(root.current, pad);
-          },
+      pollPads(window, {
+        connected(index, id) {
+          const known = padsIn(window).some((pad) => pad.index === index && isKnown(pad));
+          setPads((before) => [...before.filter((pad) => pad.index !== index), { index, id, known }]);
         },
-        () => performance.now(),
-      ),
+        disconnected: (index) => setPads((before) => before.filter((pad) => pad.index !== index)),
+        look(now) {
+          for (const pad of now) show(root.current, pad);
+        },
+      }),
     [],
   );
 

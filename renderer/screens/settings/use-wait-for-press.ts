@@ -43,16 +43,12 @@ export function useWaitForPress(
       else take(event.code);
     };
     const onKeyUp = (event: KeyboardEvent) => event.preventDefault();
-    const stopPads = pollPads(
-      window,
-      {
-        look(pads) {
-          const pressed = pads.flatMap((pad) => pad.pressed).find((control) => !NOT_FOR_BUTTONS.has(control));
-          if (pressed !== undefined && waiting.player === null) take(pressed);
-        },
+    const stopPads = pollPads(window, {
+      look(pads) {
+        const pressed = pads.flatMap((pad) => pad.pressed).find((control) => !NOT_FOR_BUTTONS.has(control));
+        if (pressed !== undefined && waiting.player === null) take(pressed);
       },
-      () => performance.now(),
-    );
+    });
     const timer = setTimeout(stop, PATIENCE_MS);
     window.addEventListener('keydown', onKey, true);
     window.addEventListener('keyup', onKeyUp, true);

@@ -110,7 +110,7 @@ function listenForButtons(playing: Playing, options: ListenOptions) {
   );
   const stops = [
     listenToKeys(window, presses, inputs),
-    pollPads(window, listener, () => performance.now()),
+    pollPads(window, listener),
     watchForFingers((fingers) => touch.show(fingers)),
     touch.dispose,
   ];
@@ -139,7 +139,7 @@ function listenForCommands(
     }
     post({ kind: 'event', event });
   });
-  return [stopPointer, pollPads(window, pads, () => performance.now()), mark.dispose];
+  return [stopPointer, pollPads(window, pads), mark.dispose];
 }
 
 /** The pointer of a gamepad: an element over the canvas, moved without React. */
