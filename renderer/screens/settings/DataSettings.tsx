@@ -1,10 +1,9 @@
 // What the app keeps of a person, in and out of it, and a report for whoever mends the app.
 
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { View } from '../../../electron/party/window/contract.ts';
 import type { Send, Settled } from '../../party-link/party-client.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { offerFile } from '../../ui/offer-file.ts';
 import { Question } from '../../ui/Question.tsx';
 import { Action } from '../../ui/setting-rows.tsx';
@@ -72,7 +71,8 @@ export function DataSettings({ view, send }: DataSettingsProps) {
           {texts.reportButton}
         </button>
       </Action>
-      {report !== null && <Report text={report} />}
+      {/* A new one has not been copied. */}
+      {report !== null && <Report key={report} text={report} />}
       {replacing && (
         <Question
           title={texts.importTitle}
@@ -87,24 +87,17 @@ export function DataSettings({ view, send }: DataSettingsProps) {
         />
       )}
       {resetting && (
-        <Dialog title={texts.resetTitle} onClose={() => setResetting(false)}>
-          <p>{texts.resetCause}</p>
-          <div className="actions">
-            <button
-              type="button"
-              className="button danger"
-              onClick={() => {
-                send({ do: 'reset' });
-                setResetting(false);
-              }}
-            >
-              {texts.resetYes}
-            </button>
-            <button type="button" className="button" data-focus onClick={() => setResetting(false)}>
-              {texts.resetNo}
-            </button>
-          </div>
-        </Dialog>
+        <Question
+          title={texts.resetTitle}
+          cause={texts.resetCause}
+          yes={texts.resetYes}
+          no={texts.resetNo}
+          onYes={() => {
+            send({ do: 'reset' });
+            setResetting(false);
+          }}
+          onNo={() => setResetting(false)}
+        />
       )}
     </>
   );
@@ -114,9 +107,6 @@ function Report({ text }: { readonly text: string }) {
   const texts = useTexts();
   const area = useRef<HTMLTextAreaElement>(null);
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
-
-  // A new report is news again.
-  useEffect(() => setOutcome(null), [text]);
 
   const copy = () => {
     area.current?.select();
