@@ -269,6 +269,9 @@ export function isUpright(width: number, height: number): boolean {
   return width < 0.8 * height;
 }
 
+/** How much of a window's height what is played in a narrow game (Game.narrow) takes of its width at most. */
+export const NARROW = 1.32;
+
 export interface Game<S = unknown> {
   readonly info: GameInfo;
   readonly texts: Readonly<Record<Language, GameTexts>>;
@@ -284,7 +287,7 @@ export interface Game<S = unknown> {
    * these are pressed as they are seen; with `picture` they are not those of the picture, but of a car or the like.
    */
   readonly turns?: 'directions' | 'picture';
-  /** What is played takes at most 1.32 times as much of the width as a window has height: words have room beside it. */
+  /** Words have room beside what is played. */
   readonly narrow?: boolean;
   /**
    * Buttons that do something else for a seat just now, as of who is out: what, in a word or two, by name. Asked with each

@@ -1,7 +1,8 @@
 // Chat while a game is played: new lines come and go over the picture, and a key opens the whole of it.
 
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import type { GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { NARROW } from '../../../games/game.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -24,7 +25,7 @@ export function StageChat({ place, game, open, onClose }: StageChatProps) {
   if (open) return <OpenChat place={place} onClose={onClose} />;
   return (
     // Read out by the announcements (announcements.ts).
-    <div className={linesClass(game)} aria-hidden="true">
+    <div className={linesClass(game)} style={narrow} aria-hidden="true">
       {fresh.slice(-MOST_LINES).map(({ id, member, name, text }) => {
         const who = place.room.members.find((one) => one.id === member);
         return (
@@ -40,6 +41,8 @@ export function StageChat({ place, game, open, onClose }: StageChatProps) {
     </div>
   );
 }
+
+const narrow = { '--narrow': NARROW } as CSSProperties;
 
 /** Games of commands have what counts in their bar, and only ground under it. */
 function linesClass(game: GameFacts | undefined): string {
