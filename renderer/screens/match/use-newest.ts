@@ -1,6 +1,6 @@
 // What has just come, for as long as it is news.
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 interface Numbered {
   /** Counts up. */
@@ -11,23 +11,10 @@ interface Numbered {
 export function useNewest<T extends Numbered>(items: readonly T[], shownMs: number): readonly T[] {
   const [old, setOld] = useState(() => lastOf(items));
   const latest = lastOf(items);
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
-
+  // Each has its time, whatever comes meanwhile; once this is gone it does nothing.
   useEffect(() => {
-    const timer = setTimeout(() => {
-      timers.current.delete(timer);
-      setOld((before) => Math.max(before, latest));
-    }, shownMs);
-    timers.current.add(timer);
+    setTimeout(() => setOld((before) => Math.max(before, latest)), shownMs);
   }, [latest, shownMs]);
-
-  useEffect(() => {
-    const running = timers.current;
-    return () => {
-      for (const timer of running) clearTimeout(timer);
-      running.clear();
-    };
-  }, []);
 
   return items.filter(({ id }) => id > old);
 }
