@@ -14,8 +14,8 @@ export interface Layout {
   /** Device pixels of one unit of text and bars: 1 on a 1280 x 720 screen, growing with the window and with large text. */
   readonly unit: number;
   /**
-   * In an upright window the arena is seen a quarter of a turn clockwise (Game.turns says what that makes of keys). Its places are those on the screen, or in the
-   * layout that `unturned` gives those in which its game draws.
+   * In an upright window the arena is seen a quarter of a turn clockwise (Game.turns says what that makes of keys). Its places
+   * are those on the screen, or in the layout that `unturned` gives those in which its game draws.
    */
   readonly turned: boolean;
   /** Device pixels of a cell; whole, so that neighbouring cells meet without a seam. */
