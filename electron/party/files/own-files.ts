@@ -2,12 +2,13 @@
 // read and written here and go to nobody; what is removed by hand is just gone.
 
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { GameFiles } from '../../../games/game.ts';
 import { games } from '../../../games/list.ts';
 import { MOST_SAVED_BYTES } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
+import { readWhole } from '../profile/read-whole.ts';
 import { writeWhole } from '../profile/write-whole.ts';
 import { rejected } from '../window/command-outcome.ts';
 import type { KeptFile, Outcome } from '../window/contract.ts';
@@ -86,7 +87,7 @@ export class OwnFiles {
     await this.#written;
     const newest = (await savesIn(this.#savesOf(hash)))[0];
     const wanted = at ?? newest;
-    return wanted === undefined ? null : readSave(this.#savePath(hash, wanted));
+    return wanted === undefined ? null : readWhole(this.#savePath(hash, wanted), MOST_SAVED_BYTES);
   }
 
   /**
@@ -108,7 +109,8 @@ export class OwnFiles {
   async #write(hash: string, at: number, bytes: Uint8Array): Promise<void> {
     const folder = this.#savesOf(hash);
     const [newest] = await savesIn(folder);
-    const before = newest === undefined ? null : await readSave(this.#savePath(hash, newest));
+    const before =
+      newest === undefined ? null : await readWhole(this.#savePath(hash, newest), MOST_SAVED_BYTES);
     if (before && Buffer.compare(before, bytes) === 0) return;
     try {
       await mkdir(folder, { recursive: true });
@@ -204,22 +206,14 @@ export async function imageIn(folder: string, hash: string): Promise<Uint8Array 
 
 /** Null for what cannot be read, or is nothing that a game plays. */
 async function readKept(path: string): Promise<ReadKept | null> {
-  const facts = path.toLowerCase().endsWith(KIND.files.ending) ? await stat(path).catch(() => null) : null;
-  if (!facts?.isFile() || facts.size > KIND.files.mostBytes) return null;
-  const bytes = await readFile(path).catch(() => null);
+  const isNamed = path.toLowerCase().endsWith(KIND.files.ending);
+  const bytes = isNamed ? await readWhole(path, KIND.files.mostBytes) : null;
   const read = bytes && KIND.files.read(bytes);
   if (!read?.ok) return null;
   const { image, about } = read;
   const hash = hashOf(image);
   const title = cleanName(decoder.decode(bytes!.subarray(image.length)), '') || hash.slice(0, 8);
   return { hash, image, kept: { game: KIND.game, hash, title, about, saves: [] } };
-}
-
-/** Null for anything else that somebody has put there, which may have no end. */
-async function readSave(path: string): Promise<Buffer | null> {
-  const facts = await stat(path).catch(() => null);
-  if (!facts?.isFile() || facts.size > MOST_SAVED_BYTES) return null;
-  return readFile(path).catch(() => null);
 }
 
 /** When the matches began of which saved games are in this folder, ms since 1970, the newest first. */

@@ -1,7 +1,8 @@
 // Recipes that the person has put into their data folder: for games that the app does not know.
 
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readWhole } from '../profile/read-whole.ts';
 import { writeWhole } from '../profile/write-whole.ts';
 import type { Program } from './find-program.ts';
 import { type HashedRecipe, MOST_CHARACTERS, type Recipe, readRecipe } from './recipe.ts';
@@ -23,8 +24,8 @@ export async function loadOwnRecipes(dataFolder: string, taken: ReadonlySet<stri
   const recipes: HashedRecipe[] = [];
   const refused: { file: string; why: string }[] = [];
   for (const file of files.slice(0, MOST_FILES)) {
-    const text = await readShort(join(folderOf(dataFolder), file)).catch(() => null);
-    const read = text === null ? { ok: false as const, why: 'it cannot be read' } : readRecipe(text);
+    const bytes = await readWhole(join(folderOf(dataFolder), file), 4 * MOST_CHARACTERS);
+    const read = bytes ? readRecipe(bytes.toString()) : { ok: false as const, why: 'it cannot be read' };
     const known = new Set([...taken, ...recipes.map(({ recipe }) => recipe.id)]);
     if (!read.ok) refused.push({ file, why: read.why });
     else if (known.has(read.recipe.id))
@@ -32,12 +33,6 @@ export async function loadOwnRecipes(dataFolder: string, taken: ReadonlySet<stri
     else recipes.push(read);
   }
   return { recipes, refused };
-}
-
-/** Null for what is no file, which may never end, and for what is longer than any recipe. */
-async function readShort(path: string): Promise<string | null> {
-  const facts = await stat(path);
-  return facts.isFile() && facts.size <= 4 * MOST_CHARACTERS ? readFile(path, 'utf8') : null;
 }
 
 /** Keeps a recipe whose commands the person has seen (`commandsOf`) and agreed to. */
