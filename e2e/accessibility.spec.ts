@@ -539,31 +539,45 @@ test('nothing of the game shines through a note that waits for an answer', async
   }
 });
 
-/** How far a picture of the window's size has come down (use-room-for-notes.ts): there is no stage in the gallery. */
-function roomAtTop(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const scale = document.documentElement.style.getPropertyValue('--picture-scale');
-    return innerHeight * (1 - Number(scale));
-  });
-}
-
-// Notes lay over what was played, over “Round 4” and over who had won it; who watched had two labels in the middle.
-test('what is said in a match hides nothing of what is played', async ({ gallery, page }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
-  for (const [state, note] of [
-    ['match-asked', '.pause-asked'],
-    ['match-new-host', '.hud-notes .toast'],
-    ['match-waiting', '.hud-note'],
-  ] as const) {
-    await show(page, state);
-    // As it comes it is larger for a moment.
-    await page.locator(note).evaluate((one) => Promise.all(one.getAnimations().map((run) => run.finished)));
-    const { y, height } = (await page.locator(note).boundingBox())!;
-    expect(y + height, state).toBeLessThan(58);
-    expect(await roomAtTop(page), state).toBeGreaterThanOrEqual(y + height);
+// Notes lay over what was played, over “Round 4” and over who had won it; in an upright window they lay over the field.
+test('what is said in a match stands in the row at the top, beside the scores or above the buttons', async ({
+  gallery,
+  page,
+}) => {
+  for (const language of ['en', 'zh'] as const) {
+    await gallery.open(page, { ...wide, scheme: 'dark', language, textPercent: 100 });
+    for (const [width, height] of [
+      [1280, 720],
+      [844, 390],
+      [360, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const [state, note] of [
+        ['match-asked', '.pause-asked'],
+        ['match-new-host', '.hud-notes .toast'],
+        ['match-waiting', '.hud-note'],
+      ] as const) {
+        await show(page, state);
+        // As it comes it is larger for a moment.
+        await page
+          .locator(note)
+          .evaluate((one) => Promise.all(one.getAnimations().map((run) => run.finished)));
+        const { x, y, height: high } = (await page.locator(note).boundingBox())!;
+        const where = `${state} ${language} ${width}x${height}`;
+        // Above the buttons at the edge, which are at the lower end of the scores.
+        const menu = (await page.locator('.hud-button').first().boundingBox())!;
+        expect(y + high, where).toBeLessThanOrEqual(menu.y + 2);
+        if (width > height) expect(x, where).toBeGreaterThan(width / 2);
+      }
+    }
   }
-  await show(page, 'match');
-  expect(await roomAtTop(page)).toBe(0);
+});
+
+test('that a match waits for a moment, and that somebody watches, is said at the edge', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
   // It lay over what was announced, and was as wide.
   await show(page, 'match-blink');
   const blink = (await page.locator('.hud-note.brief').boundingBox())!;

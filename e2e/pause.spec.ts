@@ -25,15 +25,15 @@ test('who asks for a pause and who agrees see one picture until both play on', a
   await Promise.all([ann.sees('match'), bob.sees('match')]);
   await sameHashes([ann, bob], 60);
 
+  const picture = ann.page.locator('canvas[data-frame]');
+  const before = await picture.boundingBox();
   await bob.press('KeyP');
   await expect(bob.page.getByText('You asked for a pause')).toBeVisible();
   const asked = ann.page.locator('.pause-asked');
   await expect(asked).toContainText(/^Bob asks for a pause1 of 2/);
-  // It lay over the scores.
-  const [note, picture] = [asked, ann.page.locator('canvas[data-frame]')];
-  await expect
-    .poll(async () => (await picture.boundingBox())!.y)
-    .toBeGreaterThanOrEqual((await note.boundingBox())!.height);
+  // The picture shrank beside it, under her hands, and grew again.
+  await asked.evaluate((note) => Promise.all(note.getAnimations().map(({ finished }) => finished)));
+  expect(await picture.boundingBox()).toEqual(before);
   // Gamepads had nothing that agreed, and nothing that played on.
   const pad = await plugIn(ann.page);
   await expect(ann.button(/^Agree/)).toHaveText('AgreePRS');

@@ -71,6 +71,13 @@ export interface ConsoleLook {
   readonly tube: boolean;
 }
 
+/** Where the app's own words lie over a picture's upper edge, in CSS pixels of it. */
+export interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
 /** What the stage hands to a painter for one drawn picture. */
 export interface Picture<S> {
   readonly previous: S;
@@ -98,6 +105,8 @@ export interface Picture<S> {
   readonly textScale?: number;
   /** The match stands still until its players go on: what counts down or is announced would lie under words that say so. */
   readonly paused?: boolean;
+  /** What words of the app cover at the upper edge: scores there make room for them. Nothing where it is not said. */
+  readonly covered?: readonly Box[];
   /** How games of a console look, as it is set; bright and plain where it is not said. */
   readonly console?: ConsoleLook;
   /**

@@ -1,8 +1,9 @@
 // The whole window: the stage underneath, one screen above it, and the words for screen readers.
 
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Facts, RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { initialPreferences } from '../../electron/party/window/preferences.ts';
+import type { Box } from '../../games/game.ts';
 import { createPadSlots } from '../devices/pad-slots.ts';
 import { textsOf } from '../languages/list.ts';
 import type { Send } from '../party-link/party-client.ts';
@@ -16,6 +17,7 @@ import { Lobby } from '../screens/lobby/Lobby.tsx';
 import { Captions } from '../screens/match/Captions.tsx';
 import { type GiveUp, StageHost } from '../screens/match/StageHost.tsx';
 import { StageHud } from '../screens/match/StageHud.tsx';
+import type { OnCovered, Words } from '../screens/match/use-covered.ts';
 import { NetworkPage } from '../screens/network/NetworkPage.tsx';
 import { ReplayScreen } from '../screens/replays/ReplayScreen.tsx';
 import { ReplaysPage } from '../screens/replays/ReplaysPage.tsx';
@@ -88,6 +90,8 @@ export function App({ model, send, open = null, matches }: AppProps) {
   const watched = (shown === 'replay' ? view?.replay?.name : running) ?? null;
   const followedSeat = followed?.match === watched ? followed!.seat : null;
   const follow = (seat: number | null) => setFollowed(watched === null ? null : { match: watched, seat });
+  const [covered, setCovered] = useState<Readonly<Partial<Record<Words, Box | null>>>>({});
+  const coveredBoxes = useMemo(() => Object.values(covered).filter((box) => box !== null), [covered]);
   const seconds = useSeconds(place?.countdownMs ?? null);
   const layout = useLayoutOfKeyboard();
   const preferences = useSystemPreferences();
@@ -141,6 +145,12 @@ export function App({ model, send, open = null, matches }: AppProps) {
   useLayoutEffect(() => slots.sit(here), [slots, sits]);
   useMenuInput({ place, severalPlay, slots, send, onType: setTyping });
 
+  const onCovered = useCallback<OnCovered>(
+    (words, box) =>
+      setCovered((before) => (sameBox(before[words], box) ? before : { ...before, [words]: box })),
+    [],
+  );
+
   const turnTo = (next: Page, nextAddress = address) => {
     setPage(next);
     setAddress(nextAddress);
@@ -161,6 +171,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
                   display={display}
                   controls={settings}
                   followed={followedSeat}
+                  covered={coveredBoxes}
                   remote={remote}
                   figures={figures}
                   giveUp={giveUp()}
@@ -344,6 +355,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
             seconds={seconds}
             followed={followedSeat}
             onFollow={follow}
+            onCovered={onCovered}
             send={send}
           >
             {settings.captions && <Captions place={choice.place} game={game} />}
@@ -367,6 +379,10 @@ export function App({ model, send, open = null, matches }: AppProps) {
 /** Who plays at this machine, in the order in which they came. */
 function membersHere({ mine, room }: RoomPlace): RoomPlace['room']['members'] {
   return mine.flatMap((id) => room.members.find((one) => one.id === id) ?? []);
+}
+
+function sameBox(a: Box | null | undefined, b: Box | null): boolean {
+  return a?.left === b?.left && a?.right === b?.right && a?.bottom === b?.bottom;
 }
 
 function leaderOf({ room }: RoomPlace): string {

@@ -7,7 +7,7 @@ import {
   type StageStart,
   type ToStage,
 } from '../../electron/party/match/stage-messages.ts';
-import type { Painter, StageEvent } from '../../games/game.ts';
+import type { Box, Painter, StageEvent } from '../../games/game.ts';
 import type { Ear } from '../../games/kit/sound/sound.ts';
 import { gameById } from '../../games/list.ts';
 import { reachedAt, type StateAt } from '../../netcode/frames/snapshot-transfer.ts';
@@ -70,6 +70,7 @@ let display: DisplaySettings = {
   picturesPerSecond: null,
 };
 let followed: number | null = null;
+let covered: readonly Box[] = [];
 /** The match stands still. */
 let paused = false;
 let keyNames: KeyNames = {};
@@ -344,6 +345,7 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
       reducedMotion,
       shake,
       textScale,
+      covered,
       console,
     });
     tellSounds(playing, sight.current);
@@ -439,6 +441,9 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       return;
     case 'follow':
       followed = data.seat;
+      return;
+    case 'covered':
+      covered = data.boxes;
       return;
     case 'input':
       if (playing?.mine.includes(data.seat)) playing.match?.hold(data.seat, data.bytes);

@@ -1,6 +1,7 @@
 // The stage in the window thread, without React: makes the canvas and the worker, and passes on keys and size.
 
 import type { OwnControls } from '../../electron/party/window/preferences.ts';
+import type { Box } from '../../games/game.ts';
 import { createWatchdog, LOOK_MS } from '../../netcode/runner/watchdog.ts';
 import { watchForFingers } from '../devices/fingers.ts';
 import { keysFor } from '../devices/keys.ts';
@@ -43,6 +44,8 @@ export interface Stage {
   setControls(controls: StageControls): void;
   /** Which seat somebody who watches follows; null for none. */
   setFollowed(seat: number | null): void;
+  /** What words of the app cover at the picture's upper edge. */
+  setCovered(boxes: readonly Box[]): void;
   /** What a person does with the replay that is played. */
   controlReplay(control: ReplayControl): void;
   dispose(): void;
@@ -242,6 +245,9 @@ export function createStage(options: StageOptions): Stage {
     },
     setFollowed(seat) {
       post({ kind: 'follow', seat });
+    },
+    setCovered(boxes) {
+      post({ kind: 'covered', boxes });
     },
     setDisplay(next) {
       display = next;

@@ -1,6 +1,6 @@
 // What the window thread and the stage's worker say to each other. No frames pass here.
 
-import type { Button, Key, StageEvent } from '../../games/game.ts';
+import type { Box, Button, Key, StageEvent } from '../../games/game.ts';
 import type { StageSound } from '../sound/sound.ts';
 import type { DisplaySettings } from './display-settings.ts';
 import type { FontSource } from './fonts.ts';
@@ -55,6 +55,8 @@ export type ToWorker =
   | { readonly kind: 'replay'; readonly control: ReplayControl }
   /** Which seat somebody who watches follows; null for none. */
   | { readonly kind: 'follow'; readonly seat: number | null }
+  /** What words of the app cover at the picture's upper edge. */
+  | { readonly kind: 'covered'; readonly boxes: readonly Box[] }
   /** To be answered by `alive`. */
   | { readonly kind: 'alive?' }
   /** In games of commands: what pointer and keys do. */

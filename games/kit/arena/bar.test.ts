@@ -5,6 +5,7 @@ import { createLabels, type Label, type Labels } from '../draw/text.ts';
 import { seats } from '../testing/arena.ts';
 import { type Recording, recordTexts } from '../testing/recording-canvas.ts';
 import { createScoreBar } from './bar.ts';
+import { barRoom } from './bar-room.ts';
 import type { Chip } from './chips.ts';
 import { layOut } from './layout.ts';
 
@@ -40,7 +41,14 @@ function shown(name: string, count: number, size: { width: number; height: numbe
   };
   canvas.texts = new Set();
   canvas.pictures = new Set();
-  createScoreBar(layout, { get }, palette).draw(canvas.ctx, 'a key', () => [{ ...chip, name }], 0, true);
+  createScoreBar(layout, { get }, palette).draw(
+    canvas.ctx,
+    'a key',
+    barRoom(layout, [], 1),
+    () => [{ ...chip, name }],
+    0,
+    true,
+  );
   const text = [...canvas.texts].find((text) => text !== String(chip.points));
   return { text, onBar: canvas.pictures.has((label as Label | null)?.image) };
 }

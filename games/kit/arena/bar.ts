@@ -6,12 +6,13 @@ import type { Palette } from '../draw/colours.ts';
 import { traceShape } from '../draw/shapes.ts';
 import { drawTeamTile } from '../draw/team-tile.ts';
 import { type Ctx, context, drawLabel, type Labels, marginOf } from '../draw/text.ts';
+import type { Room } from './bar-room.ts';
 import type { Chip } from './chips.ts';
 import type { Layout } from './layout.ts';
 
 export interface ScoreBar {
-  /** `key` changes whenever a chip would; only then is `chips` asked for. */
-  draw(ctx: Ctx, key: string, chips: () => readonly Chip[], time: number, still: boolean): void;
+  /** `key` changes whenever a chip would, `room` when there is more of it or less; only then is `chips` asked for. */
+  draw(ctx: Ctx, key: string, room: Room, chips: () => readonly Chip[], time: number, still: boolean): void;
 }
 
 /** Chips do not grow for ever: on a wide screen with two seats they stand in the middle. */
@@ -35,13 +36,14 @@ export function createScoreBar(layout: Layout, labels: Labels, palette: Palette)
   const rose = new Map<string, number>();
 
   return {
-    draw(ctx, key, list, time, still) {
+    draw(ctx, content, room, list, time, still) {
+      const key = `${content} ${room.x} ${room.width}`;
       if (key !== shown) {
         const before = new Map(chips.map(({ key, points }) => [key, points]));
         chips = list();
         for (const { key, points } of chips) if (points > (before.get(key) ?? points)) rose.set(key, time);
         shown = key;
-        boxes = boxesFor(layout, chips.length);
+        boxes = boxesFor(layout, room, chips.length);
         own.clearRect(0, 0, layer.width, layer.height);
         chips.forEach((chip, i) => {
           drawChip(own, layout.unit, labels, palette, chip, boxes[i]!);
@@ -75,9 +77,9 @@ export function createScoreBar(layout: Layout, labels: Labels, palette: Palette)
   };
 }
 
-function boxesFor({ unit, width, barWidth, chipRowHeight: high, chipsPerRow }: Layout, count: number): Box[] {
-  const wide = Math.min(MAX_CHIP_UNITS * unit, barWidth / chipsPerRow);
-  const left = (width - wide * chipsPerRow) / 2;
+function boxesFor({ unit, chipRowHeight: high, chipsPerRow }: Layout, room: Room, count: number): Box[] {
+  const wide = Math.min(MAX_CHIP_UNITS * unit, room.width / chipsPerRow);
+  const left = room.x + (room.width - wide * chipsPerRow) / 2;
   return Array.from({ length: count }, (_, i) => ({
     x: left + (i % chipsPerRow) * wide + 3 * unit,
     y: Math.floor(i / chipsPerRow) * high + 1.5 * unit,

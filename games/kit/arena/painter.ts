@@ -10,6 +10,7 @@ import { createLabels } from '../draw/text.ts';
 import type { Point } from '../rules/point.ts';
 import { namesOf } from '../words/names.ts';
 import { createScoreBar, type ScoreBar } from './bar.ts';
+import { barRoom, rowForWords } from './bar-room.ts';
 import { chipsOf, countChips } from './chips.ts';
 import { clearTop } from './clear-top.ts';
 import { createCommentary } from './commentary.ts';
@@ -80,7 +81,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
       ctx.save();
       // Everything here is in device pixels.
       ctx.setTransform(1, 0, 0, 1, 0, 0);
-      drawPicture(rendered, sceneOf(ctx, rendered, picture), picture);
+      drawPicture(rendered, sceneOf(ctx, rendered, picture), picture, ratio);
       ctx.restore();
     },
   };
@@ -125,7 +126,8 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
   function drawPicture(
     { layout, arena, parts, bar, overlay }: Rendered<S, P, W>,
     scene: Scene<S, P, W>,
-    { shake, paused = false }: Pick<Picture<S>, 'shake' | 'paused'>,
+    { shake, paused = false, covered = [] }: Pick<Picture<S>, 'shake' | 'paused' | 'covered'>,
+    ratio: number,
   ): void {
     const { ctx, current, marked, time, still, unit } = scene;
     const arenaScene = { ...scene, layout: arena };
@@ -133,7 +135,8 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     drawArena(parts, arenaScene, layout, shake);
     if (!still) juice.flash.draw(ctx, layout.width, layout.height);
     if (bare) return;
-    bar.draw(ctx, barKey(current, marked), () => chipsOf(current, scene, marked), time, still);
+    const room = barRoom(layout, covered, ratio);
+    bar.draw(ctx, barKey(current, marked), room, () => chipsOf(current, scene, marked), time, still);
     parts.drawAround?.(scene);
     overlay.draw(scene, parts, paused);
     if (!still) {
@@ -141,13 +144,11 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
       confetti.draw(ctx, unit);
     }
     if (paused || (current.phase === 'pause' && current.since > game.tableAfterFrames)) return;
-    const { arenaX, arenaY, arenaWidth, barWidth, chipRowHeight } = layout;
     juice.announcer.draw(scene, {
-      x: arenaX + arenaWidth / 2,
+      x: layout.arenaX + layout.arenaWidth / 2,
       top: announcerTop(scene, parts),
       width: layout.width,
-      // The lowest: in an upright window buttons of the app are above the others.
-      bar: { top: arenaY - chipRowHeight, width: barWidth, height: chipRowHeight },
+      bar: { ...rowForWords(layout, room, covered, ratio), height: layout.chipRowHeight },
     });
   }
 

@@ -18,8 +18,13 @@ export interface Places {
   readonly x: number;
   readonly top: number;
   readonly width: number;
-  /** A row of the score bar. */
-  readonly bar: { readonly top: number; readonly width: number; readonly height: number };
+  /** A row of the score bar, or above it. */
+  readonly bar: {
+    readonly x: number;
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+  };
 }
 
 const MOST_WAITING = 2;
@@ -75,13 +80,14 @@ export function createAnnouncer(): Announcer {
         const high = bar.height - BAR_GAP_UNITS * unit;
         const wide = label.width + high;
         ctx.beginPath();
-        ctx.roundRect(x - wide / 2, bar.top, wide, high, high / 2);
+        const middle = bar.x + bar.width / 2;
+        ctx.roundRect(middle - wide / 2, bar.top, wide, high, high / 2);
         ctx.fillStyle = PLATE;
         ctx.fill();
         ctx.lineWidth = 2 * unit;
         ctx.strokeStyle = line.colour;
         ctx.stroke();
-        drawLabel(ctx, label, x, bar.top + high / 2);
+        drawLabel(ctx, label, middle, bar.top + high / 2);
         ctx.globalAlpha = 1;
         return;
       }

@@ -6,6 +6,7 @@ import { NARROW } from '../../../games/game.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
+import { type OnCovered, useCovered } from './use-covered.ts';
 import { useNewest } from './use-newest.ts';
 
 /** Time to read a short line between two corners. */
@@ -17,15 +18,21 @@ interface StageChatProps {
   /** What is played. */
   readonly game: GameFacts | undefined;
   readonly open: boolean;
+  readonly onCovered: OnCovered;
   readonly onClose: () => void;
 }
 
-export function StageChat({ place, game, open, onClose }: StageChatProps) {
+export function StageChat({ open, onClose, ...lines }: StageChatProps) {
+  return open ? <OpenChat place={lines.place} onClose={onClose} /> : <FreshLines {...lines} />;
+}
+
+function FreshLines({ place, game, onCovered }: Omit<StageChatProps, 'open' | 'onClose'>) {
   const fresh = useNewest(place.chat, SHOWN_MS);
-  if (open) return <OpenChat place={place} onClose={onClose} />;
+  const list = useRef<HTMLDivElement>(null);
+  useCovered(list, 'lines', onCovered);
   return (
     // Read out by the announcements (announcements.ts).
-    <div className={linesClass(game)} style={narrow} aria-hidden="true">
+    <div ref={list} className={linesClass(game)} style={narrow} aria-hidden="true">
       {fresh.slice(-MOST_LINES).map(({ id, member, name, text }) => {
         const who = place.room.members.find((one) => one.id === member);
         return (
@@ -51,7 +58,7 @@ function linesClass(game: GameFacts | undefined): string {
 }
 
 /** Not modal: the game goes on behind it. A `dialog` in name, so that the game leaves its keys alone. */
-function OpenChat({ place, onClose }: Omit<StageChatProps, 'game' | 'open'>) {
+function OpenChat({ place, onClose }: Pick<StageChatProps, 'place' | 'onClose'>) {
   const texts = useTexts();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

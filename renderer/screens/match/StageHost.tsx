@@ -2,6 +2,7 @@
 
 import { type CSSProperties, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
+import type { Box } from '../../../games/game.ts';
 import { keyName } from '../../devices/key-names.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import type { FrameSource } from '../../stage/frame-source.ts';
@@ -46,6 +47,8 @@ export interface StageHostProps {
   readonly controls: OwnControls;
   /** Which seat is followed while a match is watched; null for none. */
   readonly followed: number | null;
+  /** What words of the app cover at its upper edge. */
+  readonly covered: readonly Box[];
   /** What a replay on it is steered with. */
   readonly remote: ReplayRemote;
   /** Where the figures of its matches go. */
@@ -61,7 +64,7 @@ export interface GiveUp {
 }
 
 export function StageHost(props: StageHostProps) {
-  const { source, visible, awaited, display, controls, followed, remote, figures, giveUp } = props;
+  const { source, visible, awaited, display, controls, followed, covered, remote, figures, giveUp } = props;
   const texts = useTexts();
   const sound = useContext(SoundContext);
   const slots = useContext(PadSlotsContext);
@@ -105,6 +108,7 @@ export function StageHost(props: StageHostProps) {
   useEffect(() => stage.current?.setDisplay(display), [display]);
   useEffect(() => stage.current?.setControls(stageControls), [stageControls]);
   useEffect(() => stage.current?.setFollowed(followed), [followed]);
+  useEffect(() => stage.current?.setCovered(covered), [covered]);
 
   const hangs = notice.error?.kind === 'hung';
   useEffect(() => {

@@ -36,8 +36,8 @@ import { PAUSE_KEY, pauseChoice, pauseControl } from './pause-choice.ts';
 import { StageChat } from './StageChat.tsx';
 import { StageMenu } from './StageMenu.tsx';
 import { takenKeys } from './taken-keys.ts';
+import { type OnCovered, useCovered } from './use-covered.ts';
 import { usePlaysByPad } from './use-plays-by-pad.ts';
-import { useRoomForNotes } from './use-room-for-notes.ts';
 import { useSayControl } from './use-say-control.ts';
 import { freeShortcuts, useShortcuts } from './use-shortcuts.ts';
 import { waitingFor } from './waiting.ts';
@@ -75,19 +75,20 @@ interface StageHudProps {
   /** Which seat is followed while the match is watched; null for none. */
   readonly followed: number | null;
   readonly onFollow: (seat: number | null) => void;
+  readonly onCovered: OnCovered;
   readonly send: (command: Command) => void;
   /** Further notes, such as captions. */
   readonly children?: ReactNode;
 }
 
 export function StageHud(props: StageHudProps) {
-  const { place, game, controls, display, seconds, followed, onFollow, send, children } = props;
+  const { place, game, controls, display, seconds, followed, onFollow, onCovered, send, children } = props;
   const texts = useTexts();
   const [open, setOpen] = useState<'menu' | 'chat' | WheelPage | null>(null);
   const [asker, setAsker] = useState<Asker>(BY_KEYS);
   const close = useCallback(() => setOpen(null), []);
   const notes = useRef<HTMLDivElement>(null);
-  useRoomForNotes(notes);
+  useCovered(notes, 'notes', onCovered);
   const toggleChat = () => setOpen((now) => (now === 'chat' ? null : 'chat'));
   /** From faces to phrases, and away. */
   const turnWheel = (by: Asker) => {
@@ -98,6 +99,7 @@ export function StageHud(props: StageHudProps) {
   const waiting = waitingFor(place, texts);
   const words = useGameTexts(game);
   const taken = takenKeys(game, controls.keys);
+  const commands = game !== undefined && game.buttons.length === 0;
   const choice = pauseChoice(place);
   const choose = () => {
     if (choice) send({ do: 'pause', still: choice.still });
@@ -205,8 +207,8 @@ export function StageHud(props: StageHudProps) {
         <ConnectionIndicators place={place} />
       </div>
       {place.watches && <Watching room={room} followed={followed} />}
-      <StageChat place={place} game={game} open={open === 'chat'} onClose={close} />
-      <div ref={notes} className="hud-notes">
+      <StageChat place={place} game={game} open={open === 'chat'} onCovered={onCovered} onClose={close} />
+      <div ref={notes} className={commands ? 'hud-notes below-news' : 'hud-notes'}>
         <div role="status">
           {waiting?.length === 0 && (
             <p className="hud-note brief" aria-hidden="true">

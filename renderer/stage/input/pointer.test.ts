@@ -2,13 +2,11 @@ import { expect, test } from 'vitest';
 import type { StageEvent } from '../../../games/game.ts';
 import { listenToPointer } from './pointer.ts';
 
-/** A canvas at (100, 50) in a window where nothing has the focus, drawn so much smaller on the page. */
-function stage(scale = 1) {
+/** A canvas at (100, 50) in a window where nothing has the focus. */
+function stage() {
   const captured: number[] = [];
   const canvas = Object.assign(new EventTarget(), {
-    clientWidth: 800,
-    clientHeight: 600,
-    getBoundingClientRect: () => ({ left: 100, top: 50, width: 800 * scale, height: 600 * scale }),
+    getBoundingClientRect: () => ({ left: 100, top: 50, width: 800, height: 600 }),
     setPointerCapture: (pointer: number) => captured.push(pointer),
   });
   const document = Object.assign(new EventTarget(), {
@@ -38,13 +36,6 @@ function stage(scale = 1) {
   };
   return { captured, document, window, told, armed, stop, pointer: on(canvas), key: on(window) };
 }
-
-// What stood under the pointer was not what it meant, for as long as notes made the picture smaller.
-test('in a picture that is drawn smaller a press means what is seen under it', () => {
-  const { told, pointer } = stage(0.5);
-  pointer('pointermove', { button: -1, clientX: 130, clientY: 90 });
-  expect(told).toMatchObject([{ kind: 'move', x: 60, y: 80 }]);
-});
 
 test('a drag is told from press to release, in pixels of the canvas, and is captured', () => {
   const { captured, told, pointer } = stage();

@@ -14,9 +14,6 @@ const ESCAPE = 'Escape';
 export interface PointerTarget {
   addEventListener(type: string, listener: (event: Event) => void, options?: { passive: boolean }): void;
   removeEventListener(type: string, listener: (event: Event) => void): void;
-  /** Without what it is scaled by on the page. */
-  readonly clientWidth: number;
-  readonly clientHeight: number;
   getBoundingClientRect(): {
     readonly left: number;
     readonly top: number;
@@ -46,17 +43,19 @@ export function listenToPointer(
   const gestures = createTouchGestures(send, window);
 
   function at({ clientX, clientY }: MouseEvent): { readonly x: number; readonly y: number } {
-    const { left, top, width } = canvas.getBoundingClientRect();
-    const scale = canvas.clientWidth / width;
-    return { x: (clientX - left) * scale, y: (clientY - top) * scale };
+    const { left, top } = canvas.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
   }
 
   /** A finger stays where it was lifted, and a pointer at the very edge would scroll for ever. */
   function fingerOf(event: PointerEvent): Finger {
-    const { x, y } = at(event);
+    const { left, top, width, height } = canvas.getBoundingClientRect();
     const within = (value: number, size: number) => Math.min(size - EDGE, Math.max(EDGE, value));
-    const { clientWidth, clientHeight } = canvas;
-    return { id: event.pointerId, x: within(x, clientWidth), y: within(y, clientHeight) };
+    return {
+      id: event.pointerId,
+      x: within(event.clientX - left, width),
+      y: within(event.clientY - top, height),
+    };
   }
 
   function tell(kind: 'down' | 'move' | 'up', button: number, event: PointerEvent): void {

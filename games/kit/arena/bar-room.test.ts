@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { barRoom, rowForWords } from './bar-room.ts';
+import { layOut } from './layout.ts';
+
+const layoutOf = (width: number, height: number, chips = 6) =>
+  layOut(
+    { cols: 112, rows: 63, hidden: 0, multiple: 1, chips, chipRowUnits: 42, footUnits: 28 },
+    { width, height, ratio: 1 },
+    false,
+  );
+const lines = { left: 0, right: 300, bottom: 44 };
+const notes = { left: 816, right: 1280, bottom: 44 };
+
+// The whole picture shrank beside a note and grew again under the hands of whoever played; lines of chat lay over scores.
+test('scores make room for notes and for lines of chat, and the field stays where it is', () => {
+  const layout = layoutOf(1280, 720);
+  expect(barRoom(layout, [], 1)).toEqual({ x: 0, width: 1280 });
+  expect(barRoom(layout, [notes], 1)).toEqual({ x: 0, width: 816 });
+  expect(barRoom(layout, [lines, notes], 1)).toEqual({ x: 300, width: 516 });
+  expect(barRoom(layout, [{ left: 408, right: 640, bottom: 22 }], 2)).toEqual({ x: 0, width: 816 });
+});
+
+test('scores that words do not reach, or leave no room, stay as they are', () => {
+  const high = layoutOf(800, 600);
+  expect(barRoom(high, [{ left: 400, right: 800, bottom: 40 }], 1)).toEqual({ x: 0, width: 800 });
+  const upright = layoutOf(360, 640);
+  const across = { left: 0, right: 360, bottom: 120 };
+  expect(barRoom(upright, [across], 1).width).toBe(upright.barWidth);
+});
+
+// What was announced lay over scores though a third of the window was free.
+test('what is announced lies above the scores where there is room, also beside a note', () => {
+  // Of a window of 800x600 beside the buttons at its edge.
+  const high = layoutOf(740, 600);
+  const whole = { x: 0, width: 740 };
+  for (const said of [[], [{ left: 400, right: 740, bottom: 36 }]]) {
+    const { top } = rowForWords(high, whole, said, 1);
+    expect(top + high.chipRowHeight).toBe(high.barY);
+    expect(top).toBeGreaterThanOrEqual(said[0]?.bottom ?? 0);
+  }
+  const wide = layoutOf(1280, 720);
+  const room = { x: 0, width: 816 };
+  expect(rowForWords(wide, room, [notes], 1)).toEqual({ ...room, top: wide.arenaY - wide.chipRowHeight });
+  const upright = layoutOf(360, 640);
+  expect(rowForWords(upright, room, [], 1).top).toBeGreaterThanOrEqual(upright.barY);
+});
