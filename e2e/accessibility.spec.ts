@@ -669,6 +669,32 @@ test('the places on a low podium are whole', async ({ gallery, page }) => {
   expect(blocks).toEqual([0, 0, 0]);
 });
 
+// Over Skirmish, which has no margin, it lay over the picture.
+test('whether a replay is genuine is said beside its picture', async ({ gallery, page }) => {
+  for (const language of ['en', 'zh'] as const) {
+    await gallery.open(page, { width: 844, height: 390, scheme: 'dark', language, textPercent: 100 });
+    for (const state of ['replay', 'replay-checking', 'replay-different']) {
+      await show(page, state);
+      const head = (await page.locator('.replay-head').boundingBox())!;
+      const verdict = (await page.locator('[data-verdict]').boundingBox())!;
+      expect(verdict.y + verdict.height, state).toBeLessThanOrEqual(head.y + head.height);
+    }
+  }
+});
+
+// It had a line of its own on a phone.
+test('the button that closes a page stands beside its title on a phone', async ({ gallery, page }) => {
+  for (const language of ['en', 'zh'] as const) {
+    await gallery.open(page, { width: 360, height: 640, scheme: 'dark', language, textPercent: 100 });
+    await show(page, 'replays-some');
+    const [title, close] = [
+      (await page.locator('.page-head h2').boundingBox())!,
+      (await page.locator('.page-close').boundingBox())!,
+    ];
+    expect(close.y, language).toBeLessThan(title.y + title.height);
+  }
+});
+
 // What it is steered with took half of it.
 test('on a phone on its side a replay has most of the height', async ({ gallery, page }) => {
   await gallery.open(page, { width: 844, height: 390, scheme: 'dark', language: 'en', textPercent: 100 });

@@ -50,6 +50,7 @@ export function ReplayScreen({ replay, games, remote, followed, onFollow, send }
             {texts.by(recorded.players, recorded.bots)} · {texts.when(recorded.at)}
           </p>
         )}
+        {recorded && <Verdict verdict={replay.verdict} />}
         {!fault && recorded && (
           <Follow
             seats={replay.seats}
@@ -163,7 +164,6 @@ function Transport({ replay, remote }: Pick<ReplayScreenProps, 'replay' | 'remot
             {texts.stay}
           </button>
         )}
-        <Verdict verdict={replay.verdict} />
       </div>
     </footer>
   );
@@ -204,7 +204,7 @@ function Verdict({ verdict }: { readonly verdict: WatchedReplay['verdict'] }) {
   const texts = useTexts().replays.verdict;
   const bad = verdict.is === 'different' || verdict.is === 'failed';
   return (
-    <p className={bad ? 'transport-verdict error' : 'transport-verdict quiet'} data-verdict={verdict.is}>
+    <p className={bad ? 'replay-verdict error' : 'replay-verdict quiet'} data-verdict={verdict.is}>
       {verdict.is === 'different' ? texts.different(verdict.equal) : texts[verdict.is]}
       {verdict.is === 'different' && verdict.field !== null && (
         <>
