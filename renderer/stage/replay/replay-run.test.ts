@@ -217,3 +217,26 @@ test('of a match of shadows it shows what chases them, wherever one begins to lo
   // Places are whole numbers.
   expect(moved).toBeLessThan(glide + 2);
 });
+
+// It went on with a match that was over, as long as somebody had made up frames for it.
+test('what is made up to come after the end of a match is not played, however it is sought', () => {
+  const made = 300;
+  for (const begin of [
+    ({ pass }: ReturnType<typeof replay>) => {
+      for (let i = 0; i < 200; i++) pass(100);
+    },
+    ({ seek, pass }: ReturnType<typeof replay>) => {
+      seek(LENGTH + made);
+      pass(100);
+    },
+  ]) {
+    const watched = replay();
+    const { run } = watched;
+    run.accept(LENGTH, made, new Uint8Array(made), []);
+    begin(watched);
+    expect(run.replay()).toMatchObject({ frame: LENGTH, length: LENGTH, playing: false, seeking: null });
+    expect(run.picture(0).current.frame).toBe(LENGTH);
+    // What still comes is no gap.
+    expect(run.accept(LENGTH + made, 1, new Uint8Array(1), [])).toBe('taken');
+  }
+});

@@ -76,6 +76,8 @@ export function createReplayRun<S>(
   function tick(): void {
     const ms = Math.min(now() - atMs, LONGEST_PICTURE_MS);
     atMs = now();
+    // It may have been sought beyond an end that has come since.
+    position = Math.min(position, track.length);
     if (!playing || track.frame < Math.floor(position) || track.length === track.first) return;
     position = Math.min(position + (ms * speed * info.tickRate) / 1000, track.length);
     if (position === track.length) playing = false;
@@ -91,9 +93,11 @@ export function createReplayRun<S>(
   }
 
   function stepOne(): boolean {
-    const left = goal() - track.frame;
-    if (left <= 0) return false;
+    const ahead = goal() - track.frame;
+    if (ahead <= 0) return false;
     track.step();
+    // Nothing is left of a long way where the match turns out to be over.
+    const left = Math.min(ahead, goal() - track.frame + 1);
     if (left > CHASED_FRAMES) {
       movers.forget();
       return true;
@@ -113,8 +117,8 @@ export function createReplayRun<S>(
     },
     accept(first, count, bytes, itemsAt) {
       if (bytes.length !== count * size) return 'misshapen';
-      if (first > track.length) return 'gap';
-      if (first < track.length) return 'known';
+      if (first > track.received) return 'gap';
+      if (first < track.received) return 'known';
       const itemsOf = new Map(itemsAt.map((at) => [at.frame, at.items]));
       items += itemsOf.size;
       for (let at = 0; at < count; at++) {
@@ -164,7 +168,7 @@ export function createReplayRun<S>(
       length: track.length,
       playing,
       speed,
-      seeking: sought !== null && track.frame < sought ? sought : null,
+      seeking: sought !== null && track.frame < Math.min(sought, track.length) ? sought : null,
     }),
     status: () => ({
       items,

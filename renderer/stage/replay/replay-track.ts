@@ -16,9 +16,11 @@ const KEEP_EVERY_MS = 50;
 export const MOST_KEPT = 512;
 
 export interface ReplayTrack<S> {
-  /** Frames before the first that is there, and before its end. */
+  /** Frames before the first that is there, and before the end: that of its match, as soon as it is known, or of what has come. */
   readonly first: number;
   readonly length: number;
+  /** Before the end of what has come. */
+  readonly received: number;
   /** The state after `frame` frames; to read only. */
   readonly frame: number;
   readonly state: S;
@@ -53,6 +55,8 @@ export function createReplayTrack<S>(
   /** By rising frames; the first is the start. */
   const kept: Kept<S>[] = [{ frame: first, state: clone(simulation.state) }];
   const recorded = new Map<number, { readonly hash: string; readonly bytes: Uint8Array }>();
+  /** Where the match is over; whatever is said to come after that is made up. */
+  let endedAt = Number.POSITIVE_INFINITY;
   let recordedBytes = 0;
   let keepEveryMs = KEEP_EVERY_MS;
   let sinceKeptMs = 0;
@@ -68,6 +72,10 @@ export function createReplayTrack<S>(
     keepEveryMs *= 2;
   }
 
+  function lookForEnd(): void {
+    if (simulation.outcome()) endedAt = Math.min(endedAt, simulation.frame);
+  }
+
   /** Decoded when it is needed, once. */
   function keepRecorded(frame: number): void {
     const { hash, bytes } = recorded.get(frame)!;
@@ -80,6 +88,9 @@ export function createReplayTrack<S>(
   return {
     first,
     get length() {
+      return Math.min(first + inputs.length, endedAt);
+    },
+    get received() {
       return first + inputs.length;
     },
     get frame() {
@@ -108,6 +119,7 @@ export function createReplayTrack<S>(
       const from = keptAt(frame);
       if (from.frame <= here) return false;
       simulation.restore(from.state, from.frame);
+      lookForEnd();
       sinceKeptMs = 0;
       return true;
     },
@@ -115,6 +127,7 @@ export function createReplayTrack<S>(
       const { frame } = simulation;
       const begunMs = now();
       simulation.step(inputs[frame - first]!, itemsOf.get(frame));
+      lookForEnd();
       sinceKeptMs += now() - begunMs;
       if (sinceKeptMs < keepEveryMs) return;
       sinceKeptMs = 0;
