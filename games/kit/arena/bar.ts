@@ -5,10 +5,11 @@
 import type { Palette } from '../draw/colours.ts';
 import { traceShape } from '../draw/shapes.ts';
 import { drawTeamTile } from '../draw/team-tile.ts';
-import { type Ctx, context, drawLabel, type Labels, marginOf } from '../draw/text.ts';
+import { type Ctx, context, drawLabel, type Labels } from '../draw/text.ts';
 import type { Room } from './bar-room.ts';
 import type { Chip } from './chips.ts';
 import type { Layout } from './layout.ts';
+import { nameLines } from './name-lines.ts';
 
 export interface ScoreBar {
   /** `key` changes whenever a chip would, `room` when there is more of it or less; only then is `chips` asked for. */
@@ -18,6 +19,8 @@ export interface ScoreBar {
 /** Chips do not grow for ever: on a wide screen with two seats they stand in the middle. */
 const MAX_CHIP_UNITS = 260;
 const LIT_MS = 700;
+/** Less has no room for more than the beginning of a name, which says nothing: the sign does. */
+const LEAST_NAME_UNITS = 34;
 
 interface Box {
   readonly x: number;
@@ -117,15 +120,15 @@ function drawChip(ctx: Ctx, unit: number, labels: Labels, palette: Palette, chip
     weight: deciding ? 750 : 600,
   });
   const nameWidth = width - (from - x) - 34 * unit - points.width - 6 * unit;
-  if (nameWidth > 14 * unit) {
-    const style = { size: 16 * unit, colour: chip.out ? palette.quiet : palette.text };
-    const name =
-      head > 0
-        ? labels.get(chip.name, { ...style, weight: 750 })
-        : labels.get(chip.name, { ...style, maxWidth: nameWidth });
-    // A team has its letter already. The margins of a label are no letters, and may reach into the gap before the points.
-    if (name.width - 2 * marginOf(style) <= nameWidth + unit)
-      drawLabel(ctx, name, from + 28 * unit, middle, 'left');
+  if (nameWidth > LEAST_NAME_UNITS * unit) {
+    // A team has its letter already.
+    const style = { colour: chip.out ? palette.quiet : palette.text, weight: head > 0 ? 750 : 600 };
+    const room = { width: nameWidth, height: height - 5 * unit, unit };
+    const lines = nameLines(labels, chip.name, style, room, head === 0);
+    const high = (height - 6 * unit) / 2;
+    lines.forEach((line, at) => {
+      drawLabel(ctx, line, from + 28 * unit, middle + (at - (lines.length - 1) / 2) * high, 'left');
+    });
   }
   ctx.globalAlpha = 1;
   drawLabel(ctx, points, x + width - 3 * unit, middle, 'right');

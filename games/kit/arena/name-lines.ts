@@ -1,0 +1,55 @@
+// A name on a chip: whole in smaller letters or in two lines where there is room, and cut only where there is none.
+
+import { type Label, type Labels, marginOf, type TextStyle } from '../draw/text.ts';
+
+/** Of one line; the last is as small as can be read on a phone. In units. */
+const SIZES_UNITS = [16, 14, 12.5];
+const TWO_LINES_UNITS = 12.5;
+const LINE_HEIGHT = 1.1;
+
+export interface NameRoom {
+  /** Of letters, in device pixels, as `height` is. */
+  readonly width: number;
+  readonly height: number;
+  readonly unit: number;
+}
+
+/** One label a line; none where it is not whole and may not be cut. */
+export function nameLines(
+  labels: Labels,
+  name: string,
+  style: Omit<TextStyle, 'size' | 'maxWidth'>,
+  { width, height, unit }: NameRoom,
+  mayCut: boolean,
+): readonly Label[] {
+  const lineOf = (text: string, units: number): Label | null => {
+    const sized = { ...style, size: units * unit };
+    const label = labels.get(text, sized);
+    // The margins of a label are no letters, and may reach into the gap beside it.
+    return label.width - 2 * marginOf(sized) <= width ? label : null;
+  };
+  for (const units of SIZES_UNITS) {
+    const line = lineOf(name, units);
+    if (line) return [line];
+  }
+  if (2 * TWO_LINES_UNITS * LINE_HEIGHT * unit <= height) {
+    for (const [first, second] of inTwo(name)) {
+      const lines = [lineOf(first, TWO_LINES_UNITS), lineOf(second, TWO_LINES_UNITS)];
+      if (lines[0] && lines[1]) return [lines[0], lines[1]];
+    }
+  }
+  if (!mayCut) return [];
+  return [labels.get(name, { ...style, size: SIZES_UNITS[0]! * unit, maxWidth: width })];
+}
+
+/** Between two words, nearest to the middle first; or else in the middle. */
+function inTwo(name: string): readonly (readonly [string, string])[] {
+  const letters = Array.from(new Intl.Segmenter().segment(name), (part) => part.segment);
+  const middle = Math.ceil(letters.length / 2);
+  const spaces = letters.flatMap((letter, at) => (letter === ' ' ? [at] : []));
+  const nearest = spaces.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+  return [...nearest, middle].map((at) => [
+    letters.slice(0, at).join('').trim(),
+    letters.slice(at).join('').trim(),
+  ]);
+}
