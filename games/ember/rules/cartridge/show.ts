@@ -29,6 +29,13 @@ drawall:
 @cells:
   cpx #208
   bne @row
+  ; before the seconds, what they are
+  lda #$20
+  sta $2006
+  lda #$4c
+  sta $2006
+  lda #${TILE.clockFace}
+  sta $2007
   ; colours of the points: the first row of attributes has them in its lower half
   lda #$23
   sta $2006
