@@ -24,7 +24,7 @@ import { payAttention } from './party/attention.ts';
 import { logFolder, openLog } from './party/log/log.ts';
 import type { ShellStatus } from './party/shell-status.ts';
 import { type FromPartyProcess, type PartyChild, superviseParty } from './party-supervisor.ts';
-import { replayIn, validReplay } from './replays.ts';
+import { type OpenedReplay, replayIn, validReplay } from './replays.ts';
 import { runProgram } from './run-program.ts';
 import { PAGE_ORIGIN, serveRenderer } from './serve-renderer.ts';
 import { tellOfStart } from './smoke.ts';
@@ -174,11 +174,11 @@ function run(): void {
   }
 
   /** A replay waits for the first window, too. */
-  function openReplay(path: string | null): void {
+  function openReplay(opened: OpenedReplay | null): void {
     const [window] = BrowserWindow.getAllWindows();
     const loaded = window && !window.webContents.isLoading();
-    waitingReplay = loaded ? null : (path ?? waitingReplay);
-    if (loaded && path) party.send({ type: 'replay', path });
+    waitingReplay = loaded ? null : (opened ?? waitingReplay);
+    if (loaded && opened) party.send({ type: 'replay', opened });
   }
 
   // A checkout must not become the program that the system opens links with.

@@ -62,7 +62,8 @@ process.parentPort.on('message', (event: MessageEvent) => {
       party.openLink(message.link);
       return;
     case 'replay':
-      party.openReplay(message.path);
+      if (message.opened.is === 'here') party.openReplay(message.opened.path);
+      else party.refuseReplay(message.opened.name);
       return;
     case 'firewall':
       party.firewallIs(message.outcome);

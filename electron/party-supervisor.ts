@@ -4,6 +4,7 @@
 
 import type { FirewallOutcome, ShellStatus } from './party/shell-status.ts';
 import type { Restarted } from './party/window/contract.ts';
+import type { OpenedReplay } from './replays.ts';
 import { countFailures } from './too-often.ts';
 
 /** What a supervisor needs of a started process. `Port` is one end of a message channel. */
@@ -21,7 +22,7 @@ export type ToPartyProcess =
   /** A link was opened (links.ts). */
   | { readonly type: 'link'; readonly link: string }
   /** A replay was opened (replays.ts). */
-  | { readonly type: 'replay'; readonly path: string }
+  | { readonly type: 'replay'; readonly opened: OpenedReplay }
   | { readonly type: 'firewall'; readonly outcome: FirewallOutcome }
   /** Whether the window fills the screen. */
   | { readonly type: 'fullscreen'; readonly on: boolean }

@@ -13,24 +13,32 @@ test.each([
   ['one.ethernight-replay', resolve('/home/bob/one.ethernight-replay')],
   ['../ann/one more.ethernight-replay', ANNS],
 ])('%s is a replay', (text, path) => {
-  expect(validReplay(text, BOB)).toBe(path);
+  expect(validReplay(text, BOB)).toEqual({ is: 'here', path });
 });
 
 test.each([
   '/home/ann/one.json',
   '--file=/home/ann/one.ethernight-replay',
   'https://example.invalid/one.ethernight-replay',
-  'file://other-machine/one.ethernight-replay',
-  '//other-machine/share/one.ethernight-replay',
-  String.raw`\\other-machine\share\one.ethernight-replay`,
-  String.raw`\\?\UNC\other-machine\share\one.ethernight-replay`,
+  'file:///home/ann/100%.ethernight-replay',
 ])('%s is none', (text) => {
   expect(validReplay(text, BOB)).toBeNull();
 });
 
+// Whoever double-clicked one on a share saw nothing come of it.
+test.each([
+  'file://other-machine/the%20share/one%20more.ethernight-replay',
+  '//other-machine/share/one more.ethernight-replay',
+  String.raw`\\other-machine\share\one more.ethernight-replay`,
+  String.raw`\\?\UNC\other-machine\share\one more.ethernight-replay`,
+])('%s is one of another machine, of which no more than the name is told', (text) => {
+  expect(validReplay(text, BOB)).toEqual({ is: 'elsewhere', name: 'one more.ethernight-replay' });
+});
+
 test('the replay of a command line is found between its switches', () => {
-  expect(replayIn(['/opt/ethernight', '--no-sandbox', 'a.ethernight-replay'], BOB)).toBe(
-    resolve(BOB, 'a.ethernight-replay'),
-  );
+  expect(replayIn(['/opt/ethernight', '--no-sandbox', 'a.ethernight-replay'], BOB)).toEqual({
+    is: 'here',
+    path: resolve(BOB, 'a.ethernight-replay'),
+  });
   expect(replayIn(['/opt/ethernight', '.'], BOB)).toBeNull();
 });

@@ -1,6 +1,6 @@
-// Replays that the system opens with the app: which file.
+// Replays that the system opens with the app: which file, or that it is on another machine.
 
-import { resolve } from 'node:path';
+import { posix, resolve, win32 } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { REPLAY_ENDING } from './party/replays/replay-file.ts';
 
@@ -10,22 +10,31 @@ const ELSEWHERE = /^[\\/]{2}/;
 /** Of an address that is no path; a single letter is a drive of Windows. */
 const SCHEME = /^[a-z][a-z0-9+.-]+:/i;
 
-/** The replay on a command line that was typed in `folder`, as an absolute path. */
-export function replayIn(args: readonly string[], folder: string): string | null {
-  return args.map((arg) => validReplay(arg, folder)).find((path) => path !== null) ?? null;
+/** A file that the system hands over: where it is, or, of one that is not opened from where it is, what it is called. */
+export type OpenedReplay =
+  | { readonly is: 'here'; readonly path: string }
+  | { readonly is: 'elsewhere'; readonly name: string };
+
+/** The replay on a command line that was typed in `folder`. */
+export function replayIn(args: readonly string[], folder: string): OpenedReplay | null {
+  return args.map((arg) => validReplay(arg, folder)).find((opened) => opened !== null) ?? null;
 }
 
 /**
- * The absolute path of a replay as the system hands it over, or null for anything else. Desktops of Linux hand over an
- * address of the file, people at a command line a path from the folder that they are in. None of another machine, which Windows
- * would call, and tell who we are.
+ * A replay as the system hands it over, with its absolute path, or null for anything else. Desktops of Linux hand over an
+ * address of the file, people at a command line a path from the folder that they are in. None of another machine is opened,
+ * which Windows would call, and tell who we are.
  */
-export function validReplay(text: string, folder: string): string | null {
-  if (!text.endsWith(REPLAY_ENDING) || text.startsWith('-') || ELSEWHERE.test(text)) return null;
-  if (!SCHEME.test(text)) return resolve(folder, text);
+export function validReplay(text: string, folder: string): OpenedReplay | null {
+  if (!text.endsWith(REPLAY_ENDING) || text.startsWith('-')) return null;
+  if (ELSEWHERE.test(text)) return { is: 'elsewhere', name: win32.basename(text) };
+  if (!SCHEME.test(text)) return { is: 'here', path: resolve(folder, text) };
   try {
-    return new URL(text).host === '' ? fileURLToPath(text) : null;
+    const { protocol, host, pathname } = new URL(text);
+    if (protocol !== 'file:') return null; // an address of something else
+    if (host !== '') return { is: 'elsewhere', name: decodeURIComponent(posix.basename(pathname)) };
+    return { is: 'here', path: fileURLToPath(text) };
   } catch {
-    return null; // an address of something else
+    return null;
   }
 }

@@ -75,6 +75,8 @@ function refusal(fault: ReplayFault): string {
       return `recorded with the rules of Ethernight ${fault.app}, which were different.`;
     case 'no-file':
       return `played with “${fault.title}”: say in which folder it is, with --cartridges FOLDER.`;
+    case 'elsewhere':
+      return 'on another machine, from which none is opened.';
     case 'made-up':
     case 'unreadable':
       return fault.why;

@@ -97,6 +97,8 @@ export interface Party {
   join(typed: string): void;
   /** A file was opened that should be a replay: it is watched, or it is said why it cannot be. */
   openReplay(path: string): void;
+  /** A file of this name was opened, on another machine: it is said why it is not watched. */
+  refuseReplay(name: string): void;
   /** What came of `Shell.openFirewall`. */
   firewallIs(outcome: FirewallOutcome): void;
   /** Whether the window fills the screen, however it came to. */
@@ -297,6 +299,10 @@ class AppParty implements Party {
 
   openReplay(path: string): void {
     this.#replays.open(path);
+  }
+
+  refuseReplay(name: string): void {
+    this.#replays.refuse(name);
   }
 
   firewallIs(outcome: FirewallOutcome): void {

@@ -50,6 +50,7 @@ const replayFaults: readonly ReplayFault[] = [
   { is: 'unknown-game', game: 'chess' },
   { is: 'other-rules', app: '0.1.0' },
   { is: 'no-file', title: 'Anna' },
+  { is: 'elsewhere' },
   { is: 'unreadable', why: '' },
 ];
 

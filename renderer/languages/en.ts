@@ -1136,6 +1136,8 @@ export const en = {
           return `The rules have changed since. Ethernight ${fault.app} can play it.`;
         case 'no-file':
           return `Played with ${isolated(fault.title)}, which isn’t on this computer.`;
+        case 'elsewhere':
+          return 'This replay is on another computer, and none is opened from there. Copy it to this one first, then open the copy.';
         case 'unreadable':
           return 'The file can’t be read.';
       }

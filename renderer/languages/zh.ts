@@ -978,6 +978,8 @@ export const zh: Texts = {
           return `比赛所用的规则与本版本不同，Ethernight ${fault.app} 可以播放。`;
         case 'no-file':
           return chinese`用 ${isolated(fault.title)} 玩的，这台电脑上没有。`;
+        case 'elsewhere':
+          return '这个录像在另一台电脑上，无法直接打开。请先复制到这台电脑，再打开复制的文件。';
         case 'unreadable':
           return '无法读取文件。';
       }

@@ -109,6 +109,14 @@ it('one that is gone says so', async () => {
   await expect.poll(() => replays.watched?.fault).toMatchObject({ is: 'unreadable' });
 });
 
+it('one of another machine says so, in the place of the one before', async () => {
+  put(1, recordedTrails());
+  replays.watch(nameOf(1));
+  await verdict().toEqual({ is: 'same' });
+  replays.refuse('finale.ethernight-replay');
+  expect(replays.watched).toMatchObject({ name: 'finale.ethernight-replay', fault: { is: 'elsewhere' } });
+});
+
 it('one is taken out as its bytes, deleted, and comes back from them; what is none does not', async () => {
   put(1, recordedTrails());
   const exported = await replays.export(nameOf(1));

@@ -72,6 +72,13 @@ export class Replays {
     void this.#open(this.#player, path);
   }
 
+  /** One that is on another machine, and is not opened from there. */
+  refuse(name: string): void {
+    this.#stop();
+    this.#watched = { ...NOTHING, name, fault: { is: 'elsewhere' } };
+    this.#options.onChange();
+  }
+
   async delete(name: string): Promise<Outcome> {
     await deleteReplay(this.#options.folder, name);
     this.#kept = this.#kept?.filter((one) => one.name !== name) ?? null;

@@ -19,6 +19,8 @@ export const replayFaultSchema = v.variant('is', [
   v.object({ is: v.literal('other-rules'), app: v.string() }),
   /** It was played with a file, called so, that is not here. */
   v.object({ is: v.literal('no-file'), title: v.string() }),
+  /** It is on another machine: opening it would tell that one who we are. */
+  v.object({ is: v.literal('elsewhere') }),
   /** The system does not give it, or it takes too much to be played; `why` says what. */
   v.object({ is: v.literal('unreadable'), why: v.string() }),
 ]);

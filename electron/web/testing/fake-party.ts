@@ -51,6 +51,7 @@ export function fakeParty(): FakeParty {
     attachStage: (carrier) => keep(stages, carrier, new Uint8Array([3])),
     openLink: () => {},
     openReplay: () => {},
+    refuseReplay: () => {},
     join: (typed) => joined.push(typed),
     firewallIs: () => {},
     fullscreenIs: () => {},
