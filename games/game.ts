@@ -75,6 +75,7 @@ export interface ConsoleLook {
 export interface Box {
   readonly left: number;
   readonly right: number;
+  readonly top: number;
   readonly bottom: number;
 }
 

@@ -382,7 +382,7 @@ function membersHere({ mine, room }: RoomPlace): RoomPlace['room']['members'] {
 }
 
 function sameBox(a: Box | null | undefined, b: Box | null): boolean {
-  return a?.left === b?.left && a?.right === b?.right && a?.bottom === b?.bottom;
+  return a?.left === b?.left && a?.right === b?.right && a?.top === b?.top && a?.bottom === b?.bottom;
 }
 
 function leaderOf({ room }: RoomPlace): string {

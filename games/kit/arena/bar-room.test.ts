@@ -8,8 +8,8 @@ const layoutOf = (width: number, height: number, chips = 6) =>
     { width, height, ratio: 1 },
     false,
   );
-const lines = { left: 0, right: 300, bottom: 44 };
-const notes = { left: 816, right: 1280, bottom: 44 };
+const lines = { left: 0, right: 300, top: 2, bottom: 44 };
+const notes = { left: 816, right: 1280, top: 2, bottom: 44 };
 
 // The whole picture shrank beside a note and grew again under the hands of whoever played; lines of chat lay over scores.
 test('scores make room for notes and for lines of chat, and the field stays where it is', () => {
@@ -17,14 +17,17 @@ test('scores make room for notes and for lines of chat, and the field stays wher
   expect(barRoom(layout, [], 1)).toEqual({ x: 0, width: 1280 });
   expect(barRoom(layout, [notes], 1)).toEqual({ x: 0, width: 816 });
   expect(barRoom(layout, [lines, notes], 1)).toEqual({ x: 300, width: 516 });
-  expect(barRoom(layout, [{ left: 408, right: 640, bottom: 22 }], 2)).toEqual({ x: 0, width: 816 });
+  expect(barRoom(layout, [{ left: 408, right: 640, top: 2, bottom: 22 }], 2)).toEqual({ x: 0, width: 816 });
 });
 
 test('scores that words do not reach, or leave no room, stay as they are', () => {
   const high = layoutOf(800, 600);
-  expect(barRoom(high, [{ left: 400, right: 800, bottom: 40 }], 1)).toEqual({ x: 0, width: 800 });
+  expect(barRoom(high, [{ left: 400, right: 800, top: 2, bottom: 40 }], 1)).toEqual({ x: 0, width: 800 });
+  // A note beside the arena, below its scores.
+  const wide = layoutOf(1280, 720);
+  expect(barRoom(wide, [{ left: 0, right: 160, top: 56, bottom: 170 }], 1)).toEqual({ x: 0, width: 1280 });
   const upright = layoutOf(360, 640);
-  const across = { left: 0, right: 360, bottom: 120 };
+  const across = { left: 0, right: 360, top: 2, bottom: 120 };
   expect(barRoom(upright, [across], 1).width).toBe(upright.barWidth);
 });
 
@@ -33,7 +36,7 @@ test('what is announced lies above the scores where there is room, also beside a
   // Of a window of 800x600 beside the buttons at its edge.
   const high = layoutOf(740, 600);
   const whole = { x: 0, width: 740 };
-  for (const said of [[], [{ left: 400, right: 740, bottom: 36 }]]) {
+  for (const said of [[], [{ left: 400, right: 740, top: 2, bottom: 36 }]]) {
     const { top } = rowForWords(high, whole, said, 1);
     expect(top + high.chipRowHeight).toBe(high.barY);
     expect(top).toBeGreaterThanOrEqual(said[0]?.bottom ?? 0);

@@ -14,12 +14,12 @@ const LEAST_CHIP_UNITS = 60;
 
 /** What is free of the bar; all of it where words leave too little, which then lie over it. */
 export function barRoom(layout: Layout, covered: readonly Box[], ratio: number): Room {
-  const { width, barWidth, barY, chipsPerRow, unit } = layout;
+  const { width, barWidth, barHeight, barY, chipsPerRow, unit } = layout;
   const whole = { x: (width - barWidth) / 2, width: barWidth };
   let left = whole.x;
   let right = left + barWidth;
   for (const box of covered) {
-    if (box.bottom * ratio <= barY) continue;
+    if (box.bottom * ratio <= barY || box.top * ratio >= barY + barHeight) continue;
     if ((box.left + box.right) * ratio < width) left = Math.max(left, box.right * ratio);
     else right = Math.min(right, box.left * ratio);
   }
@@ -35,7 +35,7 @@ export function rowForWords(
 ): Room & { readonly top: number } {
   const { arenaY, barWidth, barY, chipRowHeight, turned, width } = layout;
   const top = barY - chipRowHeight;
-  const lowest = Math.max(0, ...covered.map(({ bottom }) => bottom * ratio));
+  const lowest = Math.max(0, ...covered.map((box) => (box.top * ratio < barY ? box.bottom * ratio : 0)));
   // In an upright window buttons of the app are there.
   if (!turned && top >= lowest) return { x: (width - barWidth) / 2, width: barWidth, top };
   return { ...room, top: arenaY - chipRowHeight };

@@ -49,7 +49,8 @@ function FreshLines({ place, game, onCovered }: Omit<StageChatProps, 'open' | 'o
   );
 }
 
-const narrow = { '--narrow': NARROW } as CSSProperties;
+/** For the style sheet: how wide what is played may be where words are beside it. */
+export const narrow = { '--narrow': NARROW } as CSSProperties;
 
 /** Games of commands have what counts in their bar, and only ground under it. */
 function linesClass(game: GameFacts | undefined): string {

@@ -33,7 +33,7 @@ import { LostPads } from './LostPads.tsx';
 import { OutOfStep } from './OutOfStep.tsx';
 import { AskedPause, PauseScreen } from './Pause.tsx';
 import { PAUSE_KEY, pauseChoice, pauseControl } from './pause-choice.ts';
-import { StageChat } from './StageChat.tsx';
+import { narrow, StageChat } from './StageChat.tsx';
 import { StageMenu } from './StageMenu.tsx';
 import { takenKeys } from './taken-keys.ts';
 import { type OnCovered, useCovered } from './use-covered.ts';
@@ -99,7 +99,6 @@ export function StageHud(props: StageHudProps) {
   const waiting = waitingFor(place, texts);
   const words = useGameTexts(game);
   const taken = takenKeys(game, controls.keys);
-  const commands = game !== undefined && game.buttons.length === 0;
   const choice = pauseChoice(place);
   const choose = () => {
     if (choice) send({ do: 'pause', still: choice.still });
@@ -208,7 +207,7 @@ export function StageHud(props: StageHudProps) {
       </div>
       {place.watches && <Watching room={room} followed={followed} />}
       <StageChat place={place} game={game} open={open === 'chat'} onCovered={onCovered} onClose={close} />
-      <div ref={notes} className={commands ? 'hud-notes below-news' : 'hud-notes'}>
+      <div ref={notes} className={notesClass(game)} style={narrow}>
         <div role="status">
           {waiting?.length === 0 && (
             <p className="hud-note brief" aria-hidden="true">
@@ -245,6 +244,12 @@ export function StageHud(props: StageHudProps) {
       )}
     </ScreenFrame>
   );
+}
+
+/** Where nothing is played: that depends on what the game has at the top, and whether it leaves room beside it. */
+function notesClass(game: GameFacts | undefined): string {
+  if (game?.buttons.length === 0) return 'hud-notes below-news';
+  return game?.narrow ? 'hud-notes beside' : 'hud-notes';
 }
 
 interface WatchingProps {

@@ -14,9 +14,9 @@ export type OnCovered = (words: Words, box: Box | null) => void;
 const STEP = 16;
 
 /** Grown outwards to whole steps across; null when nothing is said. */
-export function coveredBox({ left, right, bottom }: Pick<DOMRect, 'left' | 'right' | 'bottom'>): Box | null {
+export function coveredBox({ left, right, top, bottom }: Box): Box | null {
   if (bottom <= 0 || right <= left) return null;
-  return { left: Math.floor(left / STEP) * STEP, right: Math.ceil(right / STEP) * STEP, bottom };
+  return { left: Math.floor(left / STEP) * STEP, right: Math.ceil(right / STEP) * STEP, top, bottom };
 }
 
 export function useCovered(element: RefObject<HTMLElement | null>, words: Words, tell: OnCovered): void {
