@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openContents } from '../electron/party/match/contents.ts';
 import { PROFILE_FILE } from '../electron/party/profile/profile.ts';
-import { type Profile, writeProfile } from '../electron/party/profile/profile-file.ts';
+import { NOTHING_UNREAD, type Profile, writeProfile } from '../electron/party/profile/profile-file.ts';
 import { initialPreferences, type Preferences } from '../electron/party/window/preferences.ts';
 
 export { freeUdpPort } from '../netcode/udp/testing/free-ports.ts';
@@ -51,7 +51,13 @@ const SPARING: Partial<Preferences> = { motion: 'reduced', picturesPerSecond: 15
 
 /** Of somebody who has only told their name yet, with some settings of theirs. */
 export function newProfile(name: string, settings: Partial<Preferences> = {}): Profile {
-  return { name, named: true, settings: { ...initialPreferences, ...settings }, recent: [] };
+  return {
+    name,
+    named: true,
+    settings: { ...initialPreferences, ...settings },
+    recent: [],
+    unread: NOTHING_UNREAD,
+  };
 }
 
 /** The same on a machine that many apps share. */

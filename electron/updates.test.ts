@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -97,6 +97,14 @@ test('a feed that is out of reach is in the log only, a version that cannot be f
   expect(
     (await start({ newest: '9.0.0', wish: 'install', fetches: new Error('bad hash') })).slice(2),
   ).toEqual(['network: fetch', 'log: bad hash', '9.0.0 failed']);
+});
+
+// An older app that was started once lost what a newer one had kept.
+test('what a newer app keeps beside the answer stays', async () => {
+  const file = join(folder, 'updates.json');
+  await writeFile(file, JSON.stringify({ look: null, channel: 'early' }));
+  expect(await start()).toEqual(['may we look?', 'network: newest?']);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ look: true, channel: 'early' });
 });
 
 test('a damaged answer is no answer', async () => {

@@ -31,14 +31,16 @@ export interface UpdateOptions {
 }
 
 /** `null`: has not been asked yet. */
-const answerSchema = v.object({ look: v.nullable(v.boolean()) });
+const answerSchema = v.looseObject({ look: v.nullable(v.boolean()) });
 type Answer = v.InferOutput<typeof answerSchema>;
 
 /** Called once at each start. Never rejects: whatever goes wrong with updates is no reason not to play. */
 export async function lookForUpdates({ file, open, questions, log }: UpdateOptions): Promise<void> {
-  const keep = (look: Answer['look']) => writeFile(file, JSON.stringify({ look } satisfies Answer));
   try {
     const known = await read(file);
+    // What else a newer version keeps there stays.
+    const keep = (look: Answer['look']) =>
+      writeFile(file, JSON.stringify({ ...known, look } satisfies Answer));
     // Whoever opens the app for the first time wants to play, and is asked the next time.
     if (!known) return await keep(null);
     const look = known.look ?? (await questions.mayLook());

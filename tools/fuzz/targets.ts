@@ -15,7 +15,7 @@ import {
 } from '../../electron/party/match/stage-port.ts';
 import { bundledRecipes } from '../../electron/party/native/bundled-recipes.ts';
 import { readRecipe } from '../../electron/party/native/recipe.ts';
-import { readProfileText, writeProfile } from '../../electron/party/profile/profile-file.ts';
+import { NOTHING_UNREAD, readProfileText, writeProfile } from '../../electron/party/profile/profile-file.ts';
 import { commandSchema, requestSchema } from '../../electron/party/window/contract.ts';
 import { initialPreferences } from '../../electron/party/window/preferences.ts';
 import { validReplay } from '../../electron/replays.ts';
@@ -476,7 +476,13 @@ function cartridges(): Target {
 }
 
 function profiles(): Target {
-  const profile = { name: 'Ann', named: true, settings: initialPreferences, recent: [] };
+  const profile = {
+    name: 'Ann',
+    named: true,
+    settings: initialPreferences,
+    recent: [],
+    unread: NOTHING_UNREAD,
+  };
   return ofText('settings and profile', [writeProfile(profile)], (text) => void readProfileText(text));
 }
 

@@ -11,10 +11,11 @@ import { PATH_LIMIT } from '../window/native-view.ts';
 const FILE = 'games.json';
 
 const path = v.pipe(text(PATH_LIMIT), v.minLength(1));
-const schema = v.object({
+/** Whatever else a newer version of the app keeps there stays. */
+const schema = v.looseObject({
   /** By a recipe's id: the hash of the recipe whose commands were shown. Another recipe is asked about anew. */
   allowed: v.record(gameIdSchema, hashSchema),
-  picked: v.record(gameIdSchema, v.object({ client: v.optional(path), server: v.optional(path) })),
+  picked: v.record(gameIdSchema, v.looseObject({ client: v.optional(path), server: v.optional(path) })),
 });
 
 export type Consented = v.InferOutput<typeof schema>;

@@ -14,7 +14,17 @@ export interface Profile {
   readonly settings: Preferences;
   /** Latest first. */
   readonly recent: readonly RecentRoom[];
+  /** What another version of the app has written and this one makes nothing of: it stays in the file. */
+  readonly unread: Unread;
 }
+
+/** By key: of the file itself, and of its settings, also values that a newer version knows of a setting. */
+export interface Unread {
+  readonly file: Readonly<Record<string, unknown>>;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export const NOTHING_UNREAD: Unread = { file: {}, settings: {} };
 
 /** Recent rooms kept: what fits a screen without searching. */
 export const MOST_RECENT = 12;
@@ -22,7 +32,7 @@ export const MOST_RECENT = 12;
 /** Characters of a whole profile: hundreds of times what one needs, and nothing that a window could choke on. */
 export const PROFILE_LIMIT = 256 * 1024;
 
-const fileSchema = v.object({
+const fileSchema = v.looseObject({
   /** Raised when fields change their meaning. */
   version: v.literal(1),
   name: v.pipe(v.string(), v.maxLength(1000)),
@@ -45,8 +55,25 @@ const recentSchema = v.object({
 });
 
 /** As JSON, for the disk or for a download. */
-export function writeProfile({ name, named, settings, recent }: Profile): string {
-  return JSON.stringify({ version: 1, name, named, settings, recent }, null, 2);
+export function writeProfile({ name, named, settings, recent, unread }: Profile): string {
+  const file = { version: 1, name, named, settings, recent };
+  const whole = {
+    ...file,
+    ...unread.file,
+    settings: { ...settings, ...stillUnread(settings, unread.settings) },
+  };
+  const text = JSON.stringify(whole, null, 2);
+  // Not so much of what nobody reads that the next start could read nothing.
+  return text.length <= PROFILE_LIMIT ? text : JSON.stringify(file, null, 2);
+}
+
+/** Without the settings that the person has set since. */
+function stillUnread(settings: Preferences, unread: Unread['settings']): Unread['settings'] {
+  const isAsItWas = (key: string) => {
+    const [now, initial] = [settings, initialPreferences].map((all) => (all as Record<string, unknown>)[key]);
+    return JSON.stringify(now) === JSON.stringify(initial);
+  };
+  return Object.fromEntries(Object.entries(unread).filter(([key]) => isAsItWas(key)));
 }
 
 export type ReadProfile =
@@ -67,7 +94,7 @@ export function readProfileText(text: string): ReadProfile {
 function readProfile(file: unknown): ReadProfile {
   const read = v.safeParse(fileSchema, file);
   if (!read.success) return { ok: false, why: v.summarize(read.issues) };
-  const { name, named, settings, recent } = read.output;
+  const { name, named, settings, recent, version: _, ...others } = read.output;
   return {
     ok: true,
     profile: {
@@ -75,6 +102,7 @@ function readProfile(file: unknown): ReadProfile {
       named,
       settings: validPreferences(settings),
       recent: soundRecent(recent),
+      unread: { file: others, settings: unreadOf(settings) },
     },
   };
 }
@@ -86,6 +114,13 @@ function validPreferences(kept: Readonly<Record<string, unknown>>): Preferences 
     if (setting.success) sound[key] = setting.output;
   }
   return sound as Preferences;
+}
+
+function unreadOf(kept: Readonly<Record<string, unknown>>): Unread['settings'] {
+  const schemas: Readonly<Record<string, v.GenericSchema>> = preferencesSchema.entries;
+  const isRead = (key: string, value: unknown) =>
+    Object.hasOwn(schemas, key) && v.safeParse(schemas[key]!, value).success;
+  return Object.fromEntries(Object.entries(kept).filter(([key, value]) => !isRead(key, value)));
 }
 
 function soundRecent(kept: readonly unknown[]): RecentRoom[] {

@@ -7,7 +7,7 @@ import { useTestParties } from '../testing/test-parties.ts';
 import { openWindow } from '../testing/test-window.ts';
 import type { View } from '../window/contract.ts';
 import { initialPreferences } from '../window/preferences.ts';
-import { writeProfile } from './profile-file.ts';
+import { NOTHING_UNREAD, writeProfile } from './profile-file.ts';
 
 const parties = useTestParties();
 
@@ -80,7 +80,7 @@ test('a reset brings back name, settings and recent rooms as they were at first'
   const settings = { ...initialPreferences, volume: 0.1, language: 'zh' as const };
   window.send({
     do: 'import',
-    profile: JSON.parse(writeProfile({ name: 'Zoë', named: true, settings, recent })),
+    profile: JSON.parse(writeProfile({ name: 'Zoë', named: true, settings, recent, unread: NOTHING_UNREAD })),
   });
   const imported = await window.until((view) => view.name === 'Zoë');
   expect(imported).toMatchObject({ settings, recent });

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { initialPreferences } from '../window/preferences.ts';
 import { openProfile } from './profile.ts';
+import { PROFILE_LIMIT } from './profile-file.ts';
 
 let folder: string;
 let lines: string[];
@@ -50,6 +51,7 @@ describe('a profile', () => {
       named: true,
       settings: { ...initialPreferences, volume: 0.25 },
       recent: [room],
+      unread: store.profile.unread,
     });
     await store.settled();
     const again = await open();
@@ -135,6 +137,39 @@ describe('a profile', () => {
     expect(profile.settings).toEqual({ ...initialPreferences, textPercent: 150 });
     // From before hosts had keys.
     expect(profile.recent).toEqual([{ ...room, link: room.address }]);
+  });
+
+  // An older app that was started once lost what a newer one had kept.
+  it('keeps what a newer app has written in it, until the person sets that anew or starts afresh', async () => {
+    mkdirSync(join(folder, 'data'));
+    const newer = {
+      ...{ version: 1, name: 'Ann', named: true, recent: [], avatar: { shape: 'owl' } },
+      settings: { volume: 0.3, scheme: 'sunset', consolePalette: 'sepia', theme: 'night' },
+    };
+    writeFileSync(path(), JSON.stringify(newer));
+    const store = await open();
+    expect(store.profile.settings).toMatchObject({ volume: 0.3, scheme: initialPreferences.scheme });
+    store.save({ ...store.profile, settings: { ...store.profile.settings, volume: 0.5, scheme: 'dark' } });
+    await store.settled();
+    const kept = () => JSON.parse(readFileSync(path(), 'utf8'));
+    expect(kept()).toMatchObject({
+      avatar: { shape: 'owl' },
+      settings: { volume: 0.5, scheme: 'dark', consolePalette: 'sepia', theme: 'night' },
+    });
+    store.save(store.initial);
+    await store.settled();
+    expect(kept()).not.toHaveProperty('avatar');
+    expect(kept().settings).toEqual(initialPreferences);
+  });
+
+  it('that is full of what nobody reads is written without it, so that it can be read', async () => {
+    mkdirSync(join(folder, 'data'));
+    const long = { version: 1, name: 'Ann', more: 'x'.repeat(PROFILE_LIMIT - 100) };
+    writeFileSync(path(), JSON.stringify(long));
+    const store = await open();
+    store.save({ ...store.profile, name: 'Bea' });
+    await store.settled();
+    expect((await open()).profile.name).toBe('Bea');
   });
 
   it('that cannot be written is said, leaves no draft, and the party goes on', async () => {

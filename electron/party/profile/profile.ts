@@ -4,7 +4,7 @@ import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cleanName } from '../../../netcode/wire/text.ts';
 import { initialPreferences } from '../window/preferences.ts';
-import { type Profile, readProfileText, writeProfile } from './profile-file.ts';
+import { NOTHING_UNREAD, type Profile, readProfileText, writeProfile } from './profile-file.ts';
 import { removeStaleDrafts, writeWhole } from './write-whole.ts';
 
 export type { Profile } from './profile-file.ts';
@@ -41,6 +41,7 @@ export async function openProfile(
     named: false,
     settings: initialPreferences,
     recent: [],
+    unread: NOTHING_UNREAD,
   };
   const read = await readKept(path);
   const damaged = read.ok ? null : await setAside(path);

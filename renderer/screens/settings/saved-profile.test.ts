@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readProfileText } from '../../../electron/party/profile/profile-file.ts';
+import { NOTHING_UNREAD, readProfileText } from '../../../electron/party/profile/profile-file.ts';
 import { homeView } from '../../gallery/gallery-rooms.ts';
 import { profileFile, readProfileFile } from './saved-profile.ts';
 
@@ -9,7 +9,7 @@ test('what is exported can be imported: the party finds everything in it', async
   const file = await readProfileFile(new Blob([profileFile(view)]));
   expect(readProfileText(JSON.stringify(file))).toEqual({
     ok: true,
-    profile: { name: 'Zoë', named: true, settings: view.settings, recent },
+    profile: { name: 'Zoë', named: true, settings: view.settings, recent, unread: NOTHING_UNREAD },
   });
 });
 
