@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -31,4 +31,17 @@ test('a program that names it is, by its path, in its text, and across what is r
   expect(await namesGame(await program('start', '#!/bin/sh\nexec /opt/openttd/run'), recipe)).toBe(true);
   for (const before of [65_530, 65_536, 131_069])
     expect(await namesGame(await program('start', `${'x'.repeat(before)}OpenTTD`), recipe)).toBe(true);
+});
+
+// Whatever lay in the game's folder was taken for it: what packs its files, what uninstalls it.
+test('what lies in the folder of the game has to name it itself, unless it is a script that may start what is beside it', async () => {
+  await mkdir(join(folder, 'OpenTTD 14'));
+  const inFolder = (name: string, text: string) => program(join('OpenTTD 14', name), text);
+  expect(await namesGame(await inFolder('unpack', 'unpacks files'), recipe)).toBe(false);
+  expect(await namesGame(await inFolder('unpack.exe', 'MZ unpacks files'), recipe)).toBe(false);
+  expect(await namesGame(await inFolder('run', '#!/bin/sh\nexec ./bin/game'), recipe)).toBe(true);
+  expect(await namesGame(await inFolder('Play.bat', 'start game.exe'), recipe)).toBe(true);
+  expect(await namesGame(await inFolder('game', 'This is OpenTTD'), recipe)).toBe(true);
+  const wide = Buffer.from('MZ OpenTTD', 'utf16le').toString('latin1');
+  expect(await namesGame(await inFolder('game.exe', wide), recipe)).toBe(true);
 });
