@@ -1,27 +1,18 @@
 // What lies over the game: nearly nothing while all is well, the culprit's name when frames stop coming.
 
 import { EyeOff, Menu, MessageCircle, ScanEye, Smile } from 'lucide-react';
-import { type ComponentType, type ReactNode, useCallback, useRef, useState } from 'react';
-import {
-  COUNTDOWN_MS,
-  type Command,
-  type GameFacts,
-  type RoomPlace,
-} from '../../../electron/party/window/contract.ts';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import { keyName } from '../../devices/key-names.ts';
 import { MENU_CONTROL } from '../../devices/pad-buttons.ts';
-import { controlName } from '../../devices/pad-names.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
-import { DeviceGuide, Thumbs } from '../../ui/DeviceGuide.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { nextFollowed } from '../../ui/next-followed.ts';
-import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { Toast } from '../../ui/Toast.tsx';
-import { useDevices } from '../../ui/use-devices.ts';
 import { useFingers } from '../../ui/use-fingers.ts';
 import { useKeyDown } from '../../ui/use-key-down.ts';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
@@ -29,6 +20,8 @@ import { usePadPresses } from '../../ui/use-pad-presses.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { ConnectionIndicators } from './ConnectionIndicators.tsx';
 import { EmoteWheel, type WheelPage } from './EmoteWheel.tsx';
+import { GetReady, WhoPlays } from './GetReady.tsx';
+import { HudButton } from './HudButton.tsx';
 import { LostPads } from './LostPads.tsx';
 import { OutOfStep } from './OutOfStep.tsx';
 import { AskedPause, PauseScreen } from './Pause.tsx';
@@ -42,10 +35,6 @@ import { useSayControl } from './use-say-control.ts';
 import { freeShortcuts, useShortcuts } from './use-shortcuts.ts';
 import { waitingFor } from './waiting.ts';
 
-const MOUSE_AND_KEYS = ['mouse', 'keys'] as const;
-const GAMEPAD = ['gamepad'] as const;
-const FINGERS = ['touch'] as const;
-
 /** Where no game of ours has a key; one that is taken has only its button. */
 const EMOTE_KEY = 'KeyT';
 const CHAT_KEY = 'KeyY';
@@ -54,9 +43,6 @@ const FOLLOW_KEYS = ['BracketLeft', 'BracketRight'] as const;
 const FOLLOW_CONTROLS = ['b14', 'b15'] as const;
 /** As everywhere; where a game has it, the other one is left. */
 const ENTER = 'Enter';
-
-/** How long everybody has to get ready: where the bar begins. */
-const COUNTDOWN_S = COUNTDOWN_MS / 1000;
 
 /** Who has asked for the faces: a gamepad and the player that it steers, or anybody else. */
 interface Asker {
@@ -134,9 +120,9 @@ export function StageHud(props: StageHudProps) {
   });
 
   const byPad = usePlaysByPad(place.mine.length);
-  /** What a button of this HUD says: that of a gamepad, or else its key. */
-  const called = (control: PadControl | null, code: string | null) =>
-    byPad ? { control, code: null } : { control: null, code };
+  /** What a button of this HUD says: that of a gamepad, or else its key, if the game leaves it free. */
+  const called = (control: PadControl | null, code: string) =>
+    byPad ? { control } : code in shortcuts ? { code } : {};
 
   usePadPresses(({ pressed }) => {
     if (pressed.includes(FOLLOW_CONTROLS[0])) follow(-1);
@@ -171,7 +157,7 @@ export function StageHud(props: StageHudProps) {
         <HudButton
           icon={Menu}
           label={texts.stage.menu}
-          {...called(MENU_CONTROL, 'Escape')}
+          {...(byPad ? { control: MENU_CONTROL } : { code: 'Escape' })}
           onClick={() => setOpen('menu')}
         />
         {place.watches && (
@@ -185,21 +171,21 @@ export function StageHud(props: StageHudProps) {
           <HudButton
             icon={ScanEye}
             label={texts.stage.followNext}
-            {...called('right', FOLLOW_KEYS[1] in shortcuts ? FOLLOW_KEYS[1] : null)}
+            {...called('right', FOLLOW_KEYS[1])}
             onClick={() => follow(1)}
           />
         )}
         <HudButton
           icon={Smile}
           label={texts.chat.emotes}
-          {...called(sayControl, EMOTE_KEY in shortcuts ? EMOTE_KEY : null)}
+          {...called(sayControl, EMOTE_KEY)}
           open={open === 'emotes' || open === 'phrases'}
           onClick={() => turnWheel(BY_KEYS)}
         />
         <HudButton
           icon={MessageCircle}
           label={texts.chat.title}
-          {...called(null, CHAT_KEY in shortcuts ? CHAT_KEY : null)}
+          {...called(null, CHAT_KEY)}
           open={open === 'chat'}
           onClick={toggleChat}
         />
@@ -275,80 +261,6 @@ function Watching({ room, followed }: WatchingProps) {
   );
 }
 
-interface HudButtonProps {
-  readonly icon: ComponentType<{ 'aria-hidden': true }>;
-  readonly label: string;
-  /** Its key, by KeyboardEvent.code. */
-  readonly code?: string | null;
-  /** What does so on a gamepad, where that is to be said. */
-  readonly control?: PadControl | null;
-  /** Whether what it opens is open. */
-  readonly open?: boolean;
-  readonly onClick: () => void;
-}
-
-function HudButton({ icon: Icon, label, code = null, control = null, open, onClick }: HudButtonProps) {
-  const layout = useKeyLayout();
-  const { withKey, controls } = useTexts();
-  const key = code === null ? undefined : keyName(code, layout, controls.named);
-  const fingers = useFingers();
-  const shown = control === null ? key : controlName(control);
-  return (
-    <button
-      type="button"
-      className="hud-button"
-      aria-label={label}
-      aria-keyshortcuts={key}
-      aria-expanded={open}
-      // Drawn by the style sheet: words on a button would have to be its name.
-      data-key={fingers ? undefined : shown}
-      data-tip={shown && !fingers ? withKey(label, shown) : label}
-      onClick={onClick}
-    >
-      <Icon aria-hidden={true} />
-    </button>
-  );
-}
-
-interface GetReadyProps {
-  /** Null for the moment until the relay has said when the match starts. */
-  readonly seconds: number | null;
-  readonly game: string;
-  /** An upright window shows it turned: nobody need turn their phone. */
-  readonly turns: boolean;
-  /** Takes it back for everybody. */
-  readonly onNotYet: (() => void) | undefined;
-  readonly children: ReactNode;
-}
-
-/** What is about to be played, and with what. No numbers: games count themselves, and twice in a row is once too often. */
-function GetReady({ seconds, game, turns, onNotYet, children }: GetReadyProps) {
-  const texts = useTexts();
-  const fingers = useFingers();
-  // Each second it goes on to where it is to be when the next one comes.
-  const done = seconds === null ? 0 : Math.min(1, (COUNTDOWN_S + 1 - seconds) / COUNTDOWN_S);
-  return (
-    <div className="countdown">
-      <p className="countdown-game" aria-hidden="true">
-        {game}
-      </p>
-      <p className="countdown-title" aria-hidden="true">
-        {texts.stage.getReady}
-      </p>
-      <div className="countdown-bar" aria-hidden="true">
-        <div style={{ scale: `${done} 1` }} />
-      </div>
-      {children}
-      {fingers && !turns && <p className="countdown-turn">{texts.stage.turn}</p>}
-      {onNotYet && (
-        <button type="button" className="button countdown-stop" onClick={onNotYet}>
-          {texts.stage.notYet}
-        </button>
-      )}
-    </div>
-  );
-}
-
 /**
  * Beside the game, which stands still and is seen whole, so that everybody can think of what comes next. Screen readers hear
  * the numbers (App.tsx).
@@ -361,50 +273,5 @@ function Resuming({ seconds }: { readonly seconds: number | null }) {
       {/* The key starts the small animation afresh for each number. */}
       <b key={seconds}>{seconds === null ? '\u2007' : Math.max(1, seconds)}</b>
     </div>
-  );
-}
-
-interface WhoPlaysProps {
-  readonly place: RoomPlace;
-  readonly game: GameFacts;
-  readonly own: OwnControls;
-}
-
-/** Everybody at this machine: in which colour, by which name, and with which keys or gamepad. */
-function WhoPlays({ place, game, own }: WhoPlaysProps) {
-  const devices = useDevices();
-  const fingers = useFingers();
-  const { mine, room } = place;
-  if (game.buttons.length === 0) {
-    const shown = fingers ? FINGERS : devices.pads.length > 0 ? GAMEPAD : MOUSE_AND_KEYS;
-    return <DeviceGuide game={game} keys={own.keys} devices={shown} />;
-  }
-  return (
-    <>
-      <ul className="who-plays">
-        {mine.map((id, player) => {
-          const member = room.members.find((one) => one.id === id);
-          return (
-            member && (
-              <li key={id}>
-                <SeatMark seat={member.seat} team={member.team} />
-                {mine.length > 1 && <Name name={member.name} />}
-                {!fingers && (
-                  <PlayerDevices
-                    game={game}
-                    player={player}
-                    players={mine.length}
-                    devices={devices}
-                    own={own}
-                    explained
-                  />
-                )}
-              </li>
-            )
-          );
-        })}
-      </ul>
-      {fingers && <Thumbs />}
-    </>
   );
 }

@@ -1,0 +1,103 @@
+// What everybody sees until a match begins: what is played, and who at this machine plays with what.
+
+import type { ReactNode } from 'react';
+import { COUNTDOWN_MS, type GameFacts, type RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { OwnControls } from '../../../electron/party/window/preferences.ts';
+import { DeviceGuide, Thumbs } from '../../ui/DeviceGuide.tsx';
+import { Name } from '../../ui/marks/Name.tsx';
+import { SeatMark } from '../../ui/marks/SeatMark.tsx';
+import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
+import { useDevices } from '../../ui/use-devices.ts';
+import { useFingers } from '../../ui/use-fingers.ts';
+import { useTexts } from '../../ui/use-texts.ts';
+
+/** How long everybody has to get ready: where the bar begins. */
+const COUNTDOWN_S = COUNTDOWN_MS / 1000;
+
+const MOUSE_AND_KEYS = ['mouse', 'keys'] as const;
+const GAMEPAD = ['gamepad'] as const;
+const FINGERS = ['touch'] as const;
+
+interface GetReadyProps {
+  /** Null for the moment until the relay has said when the match starts. */
+  readonly seconds: number | null;
+  readonly game: string;
+  /** An upright window shows it turned: nobody need turn their phone. */
+  readonly turns: boolean;
+  /** Takes it back for everybody. */
+  readonly onNotYet: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** What is about to be played, and with what. No numbers: games count themselves, and twice in a row is once too often. */
+export function GetReady({ seconds, game, turns, onNotYet, children }: GetReadyProps) {
+  const texts = useTexts();
+  const fingers = useFingers();
+  // Each second it goes on to where it is to be when the next one comes.
+  const done = seconds === null ? 0 : Math.min(1, (COUNTDOWN_S + 1 - seconds) / COUNTDOWN_S);
+  return (
+    <div className="countdown">
+      <p className="countdown-game" aria-hidden="true">
+        {game}
+      </p>
+      <p className="countdown-title" aria-hidden="true">
+        {texts.stage.getReady}
+      </p>
+      <div className="countdown-bar" aria-hidden="true">
+        <div style={{ scale: `${done} 1` }} />
+      </div>
+      {children}
+      {fingers && !turns && <p className="countdown-turn">{texts.stage.turn}</p>}
+      {onNotYet && (
+        <button type="button" className="button countdown-stop" onClick={onNotYet}>
+          {texts.stage.notYet}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface WhoPlaysProps {
+  readonly place: RoomPlace;
+  readonly game: GameFacts;
+  readonly own: OwnControls;
+}
+
+/** Everybody at this machine: in which colour, by which name, and with which keys or gamepad. */
+export function WhoPlays({ place, game, own }: WhoPlaysProps) {
+  const devices = useDevices();
+  const fingers = useFingers();
+  const { mine, room } = place;
+  if (game.buttons.length === 0) {
+    const shown = fingers ? FINGERS : devices.pads.length > 0 ? GAMEPAD : MOUSE_AND_KEYS;
+    return <DeviceGuide game={game} keys={own.keys} devices={shown} />;
+  }
+  return (
+    <>
+      <ul className="who-plays">
+        {mine.map((id, player) => {
+          const member = room.members.find((one) => one.id === id);
+          return (
+            member && (
+              <li key={id}>
+                <SeatMark seat={member.seat} team={member.team} />
+                {mine.length > 1 && <Name name={member.name} />}
+                {!fingers && (
+                  <PlayerDevices
+                    game={game}
+                    player={player}
+                    players={mine.length}
+                    devices={devices}
+                    own={own}
+                    explained
+                  />
+                )}
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {fingers && <Thumbs />}
+    </>
+  );
+}
