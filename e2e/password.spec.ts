@@ -33,6 +33,7 @@ test('a room is closed with a password: right, wrong, too often wrong, and open 
   await test.step('who has none is asked, and told when it is the wrong one', async () => {
     await bob.sees('failure');
     await expect(bob.heading).toHaveText('The room has a password');
+    await expect(bob.page.locator('main')).toContainText('Ann’s room');
     await tryPassword(bob, 'open barley');
     await expect(bob.heading).toHaveText('That is not the password');
   });
@@ -43,6 +44,16 @@ test('a room is closed with a password: right, wrong, too often wrong, and open 
     await expect(ann.member('Bob')).toBeVisible();
     // Whoever is in sees what friends need.
     await expect(bob.page.getByText('Friends need the password.')).toBeVisible();
+  });
+
+  await test.step('who has been in is not asked again', async () => {
+    await bob.button('Leave').click();
+    await bob.sees('home');
+    await bob.page
+      .getByRole('button', { name: /^Ann’s room/ })
+      .first()
+      .click();
+    await bob.sees('lobby');
   });
 
   await test.step('a lock beside the password hides neither', async () => {

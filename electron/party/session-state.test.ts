@@ -13,7 +13,7 @@ import { secureRandom } from '../../netcode/udp/random.ts';
 import { OwnFiles } from './files/own-files.ts';
 import { StageFeed } from './match/stage-feed.ts';
 import { SessionState } from './session-state.ts';
-import { addressOf, untilRoom, useTestPlayers } from './testing/test-players.ts';
+import { addressOf, type TestPlayer, untilRoom, useTestPlayers } from './testing/test-players.ts';
 
 const players = useTestPlayers();
 
@@ -86,4 +86,48 @@ test('whoever leaves and closes the app at once has told everybody, and freed th
   await once(socket, 'listening');
   socket.close();
   await bob.window.until(({ failure }) => failure?.kind === 'host-left');
+});
+
+const leave = async ({ window }: TestPlayer) => {
+  window.send({ do: 'leave' });
+  await window.until(({ place }) => place.at === 'home');
+};
+
+/** Whether they are in; what keeps them out otherwise. */
+const joins = async ({ window }: TestPlayer, address: string, password?: string) => {
+  window.send({ do: 'join', address, ...(password === undefined ? {} : { password }) });
+  await window.until(({ place }) => place.at === 'joining');
+  const { failure } = await window.until(({ place }) => place.at !== 'joining');
+  return failure ?? 'in';
+};
+
+// They were asked for it again and again, by the same app.
+test('whoever knew the password of a room is let in again without it, until it is another one', async () => {
+  const ann = await players.hosting('Ann');
+  await ann.window.send({ do: 'password', password: 'plum' });
+  const address = addressOf(ann);
+  const bob = await players.open('Bob');
+  expect(await joins(bob, address, 'plum')).toBe('in');
+  await leave(bob);
+  expect(await joins(bob, address)).toBe('in');
+  await leave(bob);
+  await ann.window.send({ do: 'password', password: 'pear' });
+  const room = { title: '', host: 'Ann' };
+  const asked = { kind: 'password', address, wrong: false, shut: null, room };
+  expect(await joins(bob, address)).toEqual(asked);
+  expect(await joins(bob, address, 'fig')).toEqual({ ...asked, wrong: true });
+  // Neither of the two that were refused is tried again.
+  expect(await joins(bob, address)).toEqual(asked);
+});
+
+test('whoever closed a room with a password and handed it over is let in again without it', async () => {
+  const ann = await players.hosting('Ann');
+  await ann.window.send({ do: 'password', password: 'plum' });
+  const bob = await players.open('Bob');
+  expect(await joins(bob, addressOf(ann), 'plum')).toBe('in');
+  await untilRoom(ann, ({ heirs }) => heirs.length === 1);
+  ann.window.send({ do: 'leave', handOver: true });
+  await untilRoom(bob, ({ hosting }) => hosting);
+  await ann.window.until(({ place }) => place.at === 'home');
+  expect(await joins(ann, addressOf(bob))).toBe('in');
 });

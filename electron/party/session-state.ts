@@ -53,6 +53,8 @@ export class SessionState {
   /** Why we are not where we wanted to be, until it has been seen. */
   failure: Failure | null = null;
   readonly #options: SessionStateOptions;
+  /** What let us into rooms, by their ids: never on disk, and forgotten once it does no more. */
+  readonly #passwords = new Map<string, string>();
   #session: RoomSession | null = null;
   /** Where we are while there is no session. */
   #outside: Exclude<Place, { at: 'room' }> = HOME;
@@ -166,6 +168,7 @@ export class SessionState {
     check = this.#selfCheck(checkedRoom(relay.port, this.#options.network));
     this.#enter({
       to: { host: '127.0.0.1', port: relay.port },
+      found: null,
       hosting: { relay, room: () => relay.relay.rooms[0]!, key, game: gameId, check },
     });
   }
@@ -195,12 +198,14 @@ export class SessionState {
     if (signal.aborted || !probed) return;
     if (probed.kind === 'nobody') this.leave(nobodyAnswered(address, read.code, probed.routes));
     else {
-      const known = {
-        room: probed.room,
-        ...(password === undefined ? {} : { password }),
+      const { endpoint: to, room, info: found } = probed;
+      const known = found?.id !== undefined && found.password ? this.#passwords.get(found.id) : undefined;
+      const given = password ?? known;
+      const how = {
+        ...(given === undefined ? {} : { password: given }),
         ...(host === undefined ? {} : { host }),
       };
-      this.#enter({ to: probed.endpoint, hosting: null, ...known }, typed);
+      this.#enter({ to, room, found, hosting: null, ...how }, { typed, guessed: password !== undefined });
     }
   }
 
@@ -236,6 +241,7 @@ export class SessionState {
   #goHome(failure: Failure | null): void {
     this.#attempt.abort();
     this.#attempt = new AbortController();
+    if (this.#session) this.#keepPassword(this.#session, failure);
     const left = this.#session?.close().catch((error: Error) => this.#options.session.log(error.message));
     this.#leaving = Promise.all([this.#leaving, left]);
     this.#session = null;
@@ -243,15 +249,22 @@ export class SessionState {
     this.failure = failure;
   }
 
+  /** What let us into a room that is left lets us in again, until it is refused. */
+  #keepPassword({ id, me, password }: RoomSession, failure: Failure | null): void {
+    if (id === undefined) return;
+    const isRefused = failure?.kind === 'password' || failure?.kind === 'no-password';
+    if (isRefused) this.#passwords.delete(id);
+    else if (me !== null && password !== undefined) this.#passwords.set(id, password);
+  }
+
   #comeTo(outside: Exclude<Place, { at: 'room' }>): void {
     this.#outside = outside;
     this.#options.onChange();
   }
 
-  /** `typed` is what led there, to be tried again as it is: a link says which host is meant. */
   #enter(
-    where: Pick<RoomSessionOptions, 'to' | 'room' | 'hosting' | 'password' | 'host'>,
-    typed?: string,
+    where: Pick<RoomSessionOptions, 'to' | 'room' | 'found' | 'hosting' | 'password' | 'host'>,
+    tried?: Tried,
   ): void {
     const outside = this.#outside;
     const session = new RoomSession({
@@ -274,7 +287,7 @@ export class SessionState {
       network: this.#options.network,
       onChange: () => this.#options.onChange(),
       onEnd: (failure) => {
-        if (session === this.#session) this.leave(asTyped(failure, typed));
+        if (session === this.#session) this.leave(tried ? asTried(failure, tried) : failure);
       },
     });
     this.#session = session;
@@ -290,8 +303,20 @@ export class SessionState {
   }
 }
 
-/** A question for a password keeps the address as it was typed, so that the answer goes to the same place. */
-function asTyped(failure: Failure, typed: string | undefined): Failure {
-  const atDoor = failure.kind === 'password' || failure.kind === 'no-password' || failure.kind === 'guesses';
-  return atDoor && typed !== undefined ? { ...failure, address: typed } : failure;
+/** What a person did to get in. */
+interface Tried {
+  /** What led there, to be tried again as it is: a link says which host is meant. */
+  readonly typed: string;
+  /** Whether they gave a password. */
+  readonly guessed: boolean;
+}
+
+/**
+ * A question for a password keeps the address as it was typed, so that the answer goes to the same place. One that was kept
+ * here and does no more was nobody's mistake.
+ */
+function asTried(failure: Failure, { typed, guessed }: Tried): Failure {
+  if (failure.kind === 'password') return { ...failure, address: typed, wrong: failure.wrong && guessed };
+  const atDoor = failure.kind === 'no-password' || failure.kind === 'guesses';
+  return atDoor ? { ...failure, address: typed } : failure;
 }

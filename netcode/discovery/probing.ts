@@ -21,8 +21,11 @@ export interface Probe {
 }
 
 export type Verdict =
-  /** Join by this route. If the room there does not suit, its relay will say best why. */
-  | { readonly kind: 'join'; readonly candidate: number; readonly at: Info['at'] }
+  /**
+   * Join by this route. If the room there does not suit, its relay will say best why. `info`: what was told of it; null
+   * where that makes no sense here.
+   */
+  | { readonly kind: 'join'; readonly candidate: number; readonly info: Info | null }
   | { readonly kind: 'nobody' };
 
 export interface ProbingOptions {
@@ -100,7 +103,7 @@ export class Probing {
     it.rttMs = now - asked.at;
     // Who has no such room will say so to whoever joins.
     const info = answer.kind === 'info' ? answer.info : null;
-    const verdict: Verdict = { kind: 'join', candidate, at: info?.at };
+    const verdict: Verdict = { kind: 'join', candidate, info };
     if (answer.kind === 'info' && this.#options.suits(info, answer.version)) this.#verdict ??= verdict;
     else this.#unsuited ??= { verdict, since: now };
     this.#decide(now);

@@ -19,11 +19,12 @@ export interface Route extends Tried {
 }
 
 export type Probed =
-  /** Where the room is, and its number there, which is 0 for any. */
+  /** Where the room is, its number there, which is 0 for any, and what it tells of itself; null where it told nothing. */
   | {
       readonly kind: 'found';
       readonly endpoint: Endpoint;
       readonly room: number;
+      readonly info: Info | null;
       readonly routes: readonly Route[];
     }
   /** Nobody answered. No routes at all: the name is unknown. */
@@ -73,8 +74,9 @@ export function probe(endpoints: readonly Endpoint[], options: ProbeOptions): Pr
     const { verdict } = probing;
     if (verdict?.kind === 'join') {
       const { host, port } = sockets[verdict.candidate]!.endpoint;
-      const at = verdict.at ?? { port, room };
-      end({ kind: 'found', endpoint: { host, port: at.port }, room: at.room, routes: routes() });
+      const { info } = verdict;
+      const at = info?.at ?? { port, room };
+      end({ kind: 'found', endpoint: { host, port: at.port }, room: at.room, info, routes: routes() });
     } else if (verdict) end({ kind: 'nobody', routes: routes() });
     else time.wake();
   };

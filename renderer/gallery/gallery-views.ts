@@ -68,6 +68,12 @@ export function factsOfState(name: string): Facts {
   return name.endsWith('-many-games') ? manyFacts : facts;
 }
 
+/** Called by its host, and not. */
+const [friday, adas] = [
+  { title: 'Friday', host: 'Ada' },
+  { title: '', host: 'Ada' },
+];
+
 export const failures: readonly Failure[] = [
   { kind: 'bad-address', address: '10.0.0.300', why: 'not-whole', part: '10.0.0.300' },
   { kind: 'refused', address: '10.0.0.7:27412' },
@@ -76,10 +82,10 @@ export const failures: readonly Failure[] = [
   { kind: 'full', address: '10.0.0.7:27412', seats: 8 },
   { kind: 'locked', address: '10.0.0.7:27412' },
   { kind: 'banned', why: 'Three times is enough.' },
-  { kind: 'password', address: '10.0.0.7:27412', wrong: false, shut: null },
-  { kind: 'password', address: '10.0.0.7:27412', wrong: false, shut: 'full' },
-  { kind: 'password', address: '10.0.0.7:27412', wrong: false, shut: 'locked' },
-  { kind: 'password', address: '10.0.0.7:27412', wrong: true, shut: null },
+  { kind: 'password', address: '10.0.0.7:27412', wrong: false, shut: null, room: friday },
+  { kind: 'password', address: '10.0.0.7:27412', wrong: false, shut: 'full', room: adas },
+  { kind: 'password', address: '10.0.0.7:27412', wrong: false, shut: 'locked', room: adas },
+  { kind: 'password', address: '10.0.0.7:27412', wrong: true, shut: null, room: adas },
   { kind: 'no-password', address: '10.0.0.7:27412' },
   { kind: 'guesses', address: '10.0.0.7:27412', waitMs: 42_000 },
   { kind: 'other-host', address: '10.0.0.7:27412' },

@@ -68,6 +68,7 @@ async function person(name: string, hosting: Hosting | null) {
   page.onMessage((bytes) => tell(() => heard.push(decodeToStage(bytes)!)));
   stage.attach(app);
   const session = new RoomSession({
+    found: null,
     to: { host: '127.0.0.1', port: relay.port },
     name: () => name,
     app: '0.1.0',

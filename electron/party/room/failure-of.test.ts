@@ -22,16 +22,17 @@ test.each([
   [{ locked: true, taken: 8 }, 'locked'],
 ])('whoever is asked for a password is told what else shuts the room: %o', (told, shut) => {
   const event = { kind: 'refused', refusal: { why: 'password' }, info: { ...INFO, ...told } } as const;
-  expect(failureOf(event, { address: 'P8F0H', app: '9', password: false })).toEqual({
+  expect(failureOf(event, { address: 'P8F0H', app: '9', password: false, found: INFO })).toEqual({
     kind: 'password',
     address: 'P8F0H',
     wrong: false,
     shut,
+    room: { title: '', host: 'Ada' },
   });
 });
 
 test('why somebody was kicked is told in one line that hides and turns nothing', () => {
-  const tried = { address: 'P8F0H', app: '9', password: false };
+  const tried = { address: 'P8F0H', app: '9', password: false, found: null };
   const event = { kind: 'over', reason: 'kicked', text: 'no\u202e\n more' } as const;
   expect(failureOf(event, tried)).toEqual({ kind: 'kicked', why: 'no more' });
   expect(failureOf({ ...event, text: 'x'.repeat(1_000) }, tried)).toMatchObject({ why: 'x'.repeat(200) });

@@ -32,9 +32,11 @@ export interface Tried {
   readonly app: string;
   /** Whether we had one. */
   readonly password: boolean;
+  /** What the room told of itself when it was looked for; null where it was not. */
+  readonly found: Info | null;
 }
 
-export function failureOf(event: LastEvent, { address, app, password }: Tried): Failure {
+export function failureOf(event: LastEvent, { address, app, password, found }: Tried): Failure {
   switch (event.kind) {
     case 'timeout':
       return { kind: 'timeout', address };
@@ -52,7 +54,7 @@ export function failureOf(event: LastEvent, { address, app, password }: Tried): 
         update: event.theirs > PROTOCOL_VERSION ? 'us' : 'them',
       };
     case 'refused':
-      return refused(event.refusal, event.info, { address, app, password });
+      return refused(event.refusal, event.info, { address, app, password, found });
     case 'impostor':
       return { kind: 'other-host', address };
     case 'over':
@@ -60,7 +62,11 @@ export function failureOf(event: LastEvent, { address, app, password }: Tried): 
   }
 }
 
-function refused(refusal: Refusal, info: Info | undefined, { address, app: ours, password }: Tried): Failure {
+function refused(
+  refusal: Refusal,
+  info: Info | undefined,
+  { address, app: ours, password, found }: Tried,
+): Failure {
   switch (refusal.why) {
     case 'full':
       return { kind: 'full', address, seats: refusal.seats };
@@ -71,7 +77,13 @@ function refused(refusal: Refusal, info: Info | undefined, { address, app: ours,
     case 'no-password':
       return { kind: refusal.why, address };
     case 'password':
-      return { kind: 'password', address, wrong: password, shut: info ? shutOf(info) : null };
+      return {
+        kind: 'password',
+        address,
+        wrong: password,
+        shut: info ? shutOf(info) : null,
+        room: found && { title: found.title, host: found.host },
+      };
     case 'guesses':
       return { kind: 'guesses', address, waitMs: refusal.waitMs };
     case 'content': {

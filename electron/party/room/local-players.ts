@@ -197,7 +197,7 @@ export class LocalPlayers {
         if (event.message.m === 'room') this.#entered(player, event.message.room);
         return;
       default: {
-        const { kind } = failureOf(event, { address: '', app: '', password: false });
+        const { kind } = failureOf(event, { address: '', app: '', password: false, found: null });
         this.#drop(player);
         // When the room is closed or lost, the first player hears of it too.
         if (kind !== 'host-left') this.#turnAway([player.name], whyOf(kind));

@@ -16,6 +16,7 @@ import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
+import type { Info } from '../../../netcode/wire/introductions.ts';
 import type { FromPeer, Heir, RoomState } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
 import type { OwnFiles } from '../files/own-files.ts';
@@ -58,6 +59,8 @@ export interface RoomSessionOptions extends RoomHostOptions {
   readonly password?: string;
   /** Fingerprint of the host's key, where we were told it. */
   readonly host?: string;
+  /** What the room told of itself when it was looked for; null where it was not. */
+  readonly found: Info | null;
   /** Which of the rooms there, from 1; any by default. */
   readonly room?: number;
   readonly contents: { readonly [game: string]: string };
@@ -174,7 +177,7 @@ export class RoomSession {
       near: options.near,
       request: { app, contents },
       identity,
-      password: () => this.#password,
+      password: () => this.password,
       game,
       conditions: () => roughened(this.#conditions),
       first: () => (this.entered && this.#own) || null,
@@ -228,7 +231,7 @@ export class RoomSession {
     const own = { name: name(), app, contents: { ...contents }, onlooks: true };
     const key = this.host.here?.key;
     const request = key === undefined ? own : { ...own, key };
-    const password = this.#password;
+    const { password } = this;
     const known = {
       ...(password === undefined ? {} : { password }),
       ...(host === undefined ? {} : { host }),
@@ -237,7 +240,7 @@ export class RoomSession {
   }
 
   /** As RoomHost.password; what we came in with, while that is not known. */
-  get #password(): string | undefined {
+  get password(): string | undefined {
     const told = this.host.password;
     return told === undefined ? this.#options.password : (told ?? undefined);
   }
@@ -282,6 +285,11 @@ export class RoomSession {
   get link(): string | null {
     const { to, host } = this.#peer;
     return this.host.here || !this.#isIn || !host ? null : joinLink([to], host.host);
+  }
+
+  /** What tells the room from others for as long as it is open, at whichever host; undefined where it does not say. */
+  get id(): string | undefined {
+    return this.#options.found?.id ?? this.#options.hosting?.room().info.id;
   }
 
   /** The first player's member number, or null before they are in. */
@@ -498,8 +506,8 @@ export class RoomSession {
 
   #happened(event: PlaceEvent): void {
     if (this.#closed) return;
-    const { app, onChange, onEnd } = this.#options;
-    const password = this.#password;
+    const { app, found, onChange, onEnd } = this.#options;
+    const { password } = this;
     switch (event.kind) {
       case 'info':
         return; // joining goes on by itself
@@ -584,7 +592,12 @@ export class RoomSession {
         return;
       default:
         onEnd(
-          failureOf(event, { address: formatAddress(this.#peer.to), app, password: password !== undefined }),
+          failureOf(event, {
+            address: formatAddress(this.#peer.to),
+            app,
+            password: password !== undefined,
+            found,
+          }),
         );
     }
   }

@@ -20,12 +20,16 @@ export const failureSchema = v.variant('kind', [
   v.object({ kind: v.literal('locked'), address: v.string() }),
   /** Removed for good: just now, perhaps with words of the leader, or earlier. */
   v.object({ kind: v.literal('banned'), why: v.string() }),
-  /** The room has a password: `wrong` when one was given, and is not the one. `shut` where that alone may not do. */
+  /**
+   * The room has a password: `wrong` when one was given, and is not the one. `shut` where that alone may not do. `room` is
+   * what it and its leader are called, where it told that.
+   */
   v.object({
     kind: v.literal('password'),
     address: v.string(),
     wrong: v.boolean(),
     shut: v.nullable(v.picklist(['locked', 'full'])),
+    room: v.nullable(v.object({ title: v.string(), host: v.string() })),
   }),
   /** One was given, and the room has none. */
   v.object({ kind: v.literal('no-password'), address: v.string() }),

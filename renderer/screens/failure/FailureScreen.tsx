@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { homepage } from '../../../electron/party/homepage.ts';
 import type { Command, ScreenFailure } from '../../../electron/party/window/contract.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { roomName } from '../../ui/room-name.ts';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { adviceFor } from './advice.ts';
@@ -23,6 +24,7 @@ export function FailureScreen({ failure, version, send, onEdit, onHome }: Failur
   const texts = useTexts();
   const { title, cause, button } = texts.failure.text(failure);
   const { command, edit } = adviceFor(failure);
+  const room = failure.kind === 'password' ? failure.room : null;
   const says = useId();
   const dismiss = () => send({ do: 'dismiss' });
   const [password, setPassword] = useState('');
@@ -32,6 +34,12 @@ export function FailureScreen({ failure, version, send, onEdit, onHome }: Failur
       <FailurePicture kind={failure.kind === 'password' ? (failure.shut ?? 'password') : failure.kind} />
       <div id={says} className="failure-words">
         <h1 tabIndex={-1}>{title}</h1>
+        {room && (
+          <p className="failure-room">
+            {roomName(room, texts)}
+            {room.title !== '' && room.host !== '' && ` · ${texts.rooms.roomOf(room.host)}`}
+          </p>
+        )}
         <p>{cause}</p>
         {failure.kind === 'version' && homepage !== null && (
           <p>
@@ -90,7 +98,7 @@ export function FailureScreen({ failure, version, send, onEdit, onHome }: Failur
         <summary>{texts.failure.details}</summary>
         <dl>
           {Object.entries({ ...failure, app: version })
-            .filter(([, value]) => value !== '' && value !== null)
+            .filter(([key, value]) => value !== '' && value !== null && key !== 'room')
             .map(([key, value]) => (
               <div key={key}>
                 <dt>{key}</dt>
