@@ -219,6 +219,36 @@ test('who hosts sees themselves, and that there are more games, without scrollin
   expect(await squeezed).toEqual([]);
 });
 
+// After a dialog that was opened with the mouse and ended with a key they lay over the page until the focus went elsewhere.
+test('the words of a button go with a press, and come back with keys', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'lobby-8');
+  const tip = page.locator('.tip');
+  const password = page.getByRole('button', { name: 'Password' });
+  await password.hover();
+  await expect(tip).toHaveText('Password');
+  await password.click();
+  await expect(tip).toBeHidden();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.mouse.move(1, 1);
+  await page.keyboard.press('Escape');
+  await expect(password).toBeFocused();
+  await laidOut(page);
+  await expect(tip).toBeHidden();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(password).toBeFocused();
+  await expect(tip).toHaveText('Password');
+  await page.keyboard.press('Escape');
+  await expect(tip).toBeHidden();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(tip).toHaveText('Password');
+  await page.keyboard.press('Enter');
+  await expect(tip).toBeHidden();
+});
+
 // They were at the foot of all ways in, below the edge.
 test('who hosts a full room sees the safety codes without scrolling', async ({ gallery, page }) => {
   await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });

@@ -150,7 +150,9 @@ test('what is pressed and gone leaves the focus beside it, and a handicap is rea
   const { page } = ann;
   const pad = await plugIn(page);
   const handicap = page.getByRole('button', { name: /Handicap of .*Ann/ });
+  // Steered there: what gets the focus after a click is not asked about.
   await ann.button('Settings').focus();
+  await pad.tap(up);
   await handicap.focus();
   const tip = page.locator('.tip');
   await expect(tip).toContainText('0 of 3');

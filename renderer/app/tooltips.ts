@@ -31,10 +31,13 @@ export function showTooltips(window: Window): () => void {
   let hiddenAt = Number.NEGATIVE_INFINITY;
   /** A finger that has asked does not press. */
   let asked = false;
-  /** Fingers move no focus: what gets it after a touch got it by itself, such as Chat when a line has been sent. */
-  let touched = false;
+  /**
+   * Pointers move no focus: what gets it after one pressed got it by itself, such as Chat when a line has been sent, or what
+   * opened a dialog once that is closed.
+   */
+  let pointed = false;
 
-  // A press may change what there is to say.
+  // A press takes the words away, and may change what there is to say.
   const changes = new MutationObserver(() => {
     if (about) show(about);
   });
@@ -96,7 +99,7 @@ export function showTooltips(window: Window): () => void {
   const down = (event: PointerEvent) => {
     hide();
     asked = false;
-    touched = event.pointerType === 'touch';
+    pointed = true;
     const owner = ownerOf(event);
     if (event.pointerType !== 'touch' || !owner) return;
     later(() => {
@@ -108,20 +111,27 @@ export function showTooltips(window: Window): () => void {
     if (pointerType === 'touch') later(hide, about ? AFTER_LIFT_MS : 0);
   };
   const click = (event: MouseEvent) => {
-    if (!asked) return;
+    if (!asked) {
+      // By gamepad: keys and pointers have said so before.
+      if (tip.matches(':popover-open')) tip.hidePopover();
+      return;
+    }
     asked = false;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
   const focused = (event: FocusEvent) => {
     const owner = ownerOf(event);
-    const asks = !touched && event.target instanceof Element && event.target.matches(':focus-visible');
+    // Gamepads press no keys.
+    const steered = 'steered' in document.documentElement.dataset;
+    const asks =
+      (!pointed || steered) && event.target instanceof Element && event.target.matches(':focus-visible');
     if (owner && asks) show(owner);
     else hide();
   };
   const pressed = ({ key }: KeyboardEvent) => {
     hide();
-    if (key === 'Tab' || key.startsWith('Arrow')) touched = false;
+    if (key === 'Tab' || key.startsWith('Arrow')) pointed = false;
   };
 
   const listening = new AbortController();
