@@ -96,7 +96,11 @@ test('a gamepad that goes is missed aloud in lobby and match, and its player tak
   await expect(card('Ann 3')).toContainText('Space');
   await expect(card('Ann 2')).toContainText('2 Second');
 
+  // They stayed ready, and a match began without anything to play with.
+  await second.tap(A);
+  await expect(ready).toHaveAttribute('aria-pressed', 'true');
   await second.unplug();
+  await expect(ready).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByRole('alert')).toHaveText('Gamepad lost: Second');
   await expect(card('Ann 2')).toContainText('Gamepad lost');
   await expect(card('Ann 3')).toContainText('Space');

@@ -18,6 +18,7 @@ function menu(first: MenuPlace, players = 1) {
     join: () => done.push('join'),
     ready: (player) => done.push(`ready ${player}`),
     unready: (player) => done.push(`unready ${player}`),
+    bereft: (player) => done.push(`bereft ${player}`),
   });
   pollPads(world.window, listener, world.now);
   const pads = [0, 1].map((index) => virtualPad(index));
@@ -104,6 +105,13 @@ test('with fewer pads than players the last ones have them, and the keyboard mov
   tap(0, 0);
   tap(1, 0);
   expect(done).toEqual(['ready 1', 'ready 2']);
+});
+
+test('it is told whose pad is gone', () => {
+  const { unplug, pads, draw, done } = menu({ at: 'room', more: true }, 2);
+  unplug(pads[1]!);
+  draw();
+  expect(done).toEqual(['bereft 1']);
 });
 
 test('a direction that is held into a game stops there', () => {

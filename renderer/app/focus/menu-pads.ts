@@ -28,6 +28,8 @@ export interface MenuActions {
   ready(player: number): void;
   /** A further one is not, or if they were not, they leave. */
   unready(player: number): void;
+  /** A player's pad is gone; they wait for it or another one. */
+  bereft(player: number): void;
 }
 
 /** Before a held direction goes on, and then each time, ms: as keyboards do. */
@@ -104,7 +106,9 @@ export function menuPads(place: () => MenuPlace, slots: PadSlots, actions: MenuA
     },
     connected: slots.connected,
     disconnected(pad) {
+      const player = slots.playerOf(pad);
       slots.disconnected(pad);
+      if (player !== null) actions.bereft(player);
       if (held?.pad === pad) held = null;
     },
   };

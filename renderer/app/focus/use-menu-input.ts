@@ -88,6 +88,13 @@ export function useMenuInput(now: MenuInput): void {
         if (one?.ready) send({ do: 'ready', ready: false, member: one.id });
         else if (one) send({ do: 'remove-player', member: one.id });
       },
+      bereft(player) {
+        const { send, place } = latest.current;
+        // Whoever is alone has the keyboard as well.
+        if (!place || place.mine.length < 2 || place.room.phase === 'playing') return;
+        const one = member(player);
+        if (one?.ready) send({ do: 'ready', ready: false, member: one.id });
+      },
     });
     const stops = [pollPads(window, listener), listenToMenuKeys(window, isGame), keepFocus(window, isGame)];
     window.addEventListener('pointerdown', pointed, true);
