@@ -19,8 +19,10 @@ test('when the host of four is killed the match goes on in step, at the next app
   ann.kill();
   // At once: it is said for four seconds.
   await Promise.all([
-    expect(bob.note('Your app hosts the room now.')).toBeVisible(),
-    ...[cat, dan].map(({ note }) => expect(note('Bob’s app hosts the room now.')).toBeVisible()),
+    expect(bob.note('Ann is out of the room. Your app hosts the room now.')).toBeVisible(),
+    ...[cat, dan].map(({ note }) =>
+      expect(note('Ann is out of the room. Bob’s app hosts the room now.')).toBeVisible(),
+    ),
   ]);
   // The stages have gone on with what they had: all that they told before the host died is there still.
   expect((await cat.stage()).frame).toBeGreaterThanOrEqual(frame);

@@ -77,7 +77,8 @@ function ending(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
 }
 
 function newHost(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
-  const said = after.newHost === before.newHost ? null : newHostText(after, texts);
+  // Who is gone is said with all who come and go.
+  const said = after.newHost === before.newHost ? null : newHostText({ ...after, hostGone: null }, texts);
   return said === null ? [] : [said];
 }
 

@@ -170,6 +170,7 @@ export function roomView(
       comingBack: null,
       alone: null,
       newHost: null,
+      hostGone: null,
       heirs: [2, 3, 4],
       waitingFor: [],
       inputsAround: roomChange.desync?.exact

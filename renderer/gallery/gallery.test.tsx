@@ -183,7 +183,7 @@ test('who has the room from now on is said where it hides nothing', () => {
     expect(lobby(name)).toMatch(/<footer.*class="toast news".*Anna’s app hosts the room now\..*<\/footer>/s);
   }
   expect(lobby('match-new-host')).toMatch(
-    /class="hud-notes".*class="toast news".*Anna’s app hosts the room now\./s,
+    /class="hud-notes".*class="toast news".*Zoë is out of the room\. Anna’s app hosts the room now\./s,
   );
 });
 

@@ -200,7 +200,7 @@ function visible(html: string): string[] {
 
 /** What people and machines are called, which no language changes. */
 const NAMES = new Set(
-  'name title host address addresses adapter code link app version text why hash details ours theirs game damagedProfile debian website'.split(
+  'name title host hostGone address addresses adapter code link app version text why hash details ours theirs game damagedProfile debian website'.split(
     ' ',
   ),
 );

@@ -20,9 +20,11 @@ export function turnedAwayText({ names, why }: TurnedAway, { lobby }: Texts): st
   return lobby.turnedAway(names, lobby.turnedAwayWhy[why]);
 }
 
-/** Whose app has the room since lately; null otherwise. */
-export function newHostText({ room, mine, newHost }: RoomPlace, { comingBack }: Texts): string | null {
+/** Whose app has the room since lately, and who is gone that had it before; null otherwise. */
+export function newHostText({ room, mine, newHost, hostGone }: RoomPlace, texts: Texts): string | null {
+  const { comingBack, said, between } = texts;
   const member = room.members.find(({ id }) => id === newHost);
   if (!member) return null;
-  return mine.includes(member.id) ? comingBack.newHostIsYou : comingBack.newHost(member.name);
+  const now = mine.includes(member.id) ? comingBack.newHostIsYou : comingBack.newHost(member.name);
+  return hostGone === null ? now : [said.left(hostGone), now].join(between);
 }

@@ -51,7 +51,7 @@ it('says for a while that something could not be; the next takes its place, and 
 // Over the score bar it stood as long as what somebody has to read twice.
 it('tells who hosts now for half as long', () => {
   const inbound = new InboundMessages(() => {});
-  inbound.hostedBy(2);
+  inbound.hostedBy(2, null);
   vi.advanceTimersByTime(NEW_HOST_MS - 1);
   expect(inbound.newHost).toBe(2);
   vi.advanceTimersByTime(1);

@@ -18,6 +18,7 @@ export const NOTICE_MS = 8_000;
 export const NEW_HOST_MS = 4_000;
 
 type Emotes = RoomPlace['emotes'];
+type Host = Pick<RoomPlace['room']['members'][number], 'id' | 'name'>;
 
 export class InboundMessages {
   /** The latest lines, oldest first. */
@@ -27,6 +28,8 @@ export class InboundMessages {
   notice: Denial | null = null;
   /** Member whose app became host within NEW_HOST_MS; null without one. */
   newHost: number | null = null;
+  /** Who led the room until then. */
+  hostBefore: Host | null = null;
   readonly #onChange: () => void;
   readonly #timers = new Set<NodeJS.Timeout>();
 
@@ -63,9 +66,10 @@ export class InboundMessages {
     }
   }
 
-  /** The app of this member has the room from now on. */
-  hostedBy(member: number): void {
+  /** The app of this member has the room from now on, and that of the other one had it before. */
+  hostedBy(member: number, before: Host | null): void {
     this.newHost = member;
+    this.hostBefore = before;
     this.#after(NEW_HOST_MS, () => {
       if (this.newHost === member) this.newHost = null;
     });

@@ -92,6 +92,8 @@ export class RoomSession {
   #me: number | null = null;
   /** What people here and at the host can compare. */
   #shortCode = '';
+  /** Who led the room when it was last heard of. */
+  #leader: RoomState['members'][number] | null = null;
   /** Which app has the room. */
   readonly host: RoomHost;
   readonly #witness = new MatchWitness((end, played) => this.#sign(end, played));
@@ -339,6 +341,7 @@ export class RoomSession {
       ...this.#times.now,
       alone: this.host.alone,
       newHost: this.#inbound.newHost,
+      hostGone: this.#hostGone(room),
       laboratory: hosting?.laboratory.view ?? null,
       heirs: this.#peer.hostSearch.succession?.heirs.map(({ member }) => member) ?? [],
       waitingFor: [...this.#waitingFor],
@@ -350,6 +353,16 @@ export class RoomSession {
       unrecorded: this.#recorder.fault,
       turnedAway: this.#others.turnedAway,
     };
+  }
+
+  /** Who hosted the room before, while it is said who does now, unless they are still in it. */
+  #hostGone({ members, onlookers }: RoomState): string | null {
+    const { newHost, hostBefore } = this.#inbound;
+    if (newHost === null || !hostBefore) return null;
+    // Where the new host waits for those of before, whoever died with the room is a silent member.
+    const here = [...members.filter(({ silent }) => !silent), ...onlookers];
+    const isHere = here.some(({ id }) => id === hostBefore.id);
+    return isHere ? null : hostBefore.name;
   }
 
   /** For people, while states differ. */
@@ -608,7 +621,7 @@ export class RoomSession {
     this.#questions.close();
     this.host.moved(heir);
     this.#invitation = this.#invite();
-    this.#inbound.hostedBy(heir.member);
+    this.#inbound.hostedBy(heir.member, this.#leader);
     this.file.tellAgain();
     void this.runs?.tellGames();
     this.#options.onChange();
@@ -616,6 +629,7 @@ export class RoomSession {
 
   #entered(room: RoomState): void {
     const peer = this.#peer.peer!;
+    this.#leader = room.members.find(({ leader }) => leader) ?? null;
     // The result of a match from before we came is not shown.
     if (this.#dismissed === null) this.#dismissed = room.result?.number ?? 0;
     // The next match dismisses the result, so that one that the host ends leads to the lobby and not back to it.

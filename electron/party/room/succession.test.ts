@@ -27,7 +27,8 @@ it('a host who leaves may hand the room over: the match goes on where it was, an
   ann.window.send({ do: 'leave', handOver: true });
   await ann.window.until((view) => view.place.at === 'home');
   await untilRoom(bob, ({ hosting, room }) => hosting && room.members.length === 2);
-  const { room } = await untilRoom(cat, ({ newHost }) => newHost === place(bob).me);
+  // Who hosts now was all that was said of it.
+  const { room } = await untilRoom(cat, (at) => at.newHost === place(bob).me && at.hostGone === 'Ann');
   expect(room).toMatchObject({ epoch: 1, phase: 'playing' });
   const goesOn = ({ first, count }: { first: number; count: number }) => first + count > room.since + 60;
   await Promise.all([bob, cat].map(({ stage }) => stage.until('frames', goesOn)));
@@ -53,7 +54,7 @@ it('a host who makes a guest the host stays in the room, and who is to have it i
   expect(await given).toEqual({ is: 'done' });
   await untilRoom(cat, ({ hosting, room }) => hosting && room.members.length === 3);
   await untilRoom(ann, ({ hosting, newHost }) => !hosting && newHost === cats);
-  await untilRoom(bob, ({ newHost }) => newHost === cats);
+  await untilRoom(bob, ({ newHost, hostGone }) => newHost === cats && hostGone === null);
 });
 
 // A view that was made in between said the new address with the key of the host before, and a link of both was kept.

@@ -113,6 +113,8 @@ export const roomPlace = v.object({
   alone: v.nullable(v.picklist(['host', 'guest'])),
   /** The member whose app has the room since a few seconds ago, or null. */
   newHost: v.nullable(v.number()),
+  /** What whoever had it before is called, as long as `newHost` is said and they are out of the room. */
+  hostGone: v.nullable(v.string()),
   /** Ids of members whose apps can host the room. */
   heirs: v.array(v.number()),
   /** What the host has in its laboratory besides what the room says; null for guests. `recorded`: in ms, and links. */
