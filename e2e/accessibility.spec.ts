@@ -249,6 +249,37 @@ test('the words of a button go with a press, and come back with keys', async ({ 
   await expect(tip).toBeHidden();
 });
 
+// What was too much of it went without a word.
+test('of a name that does not fit it is said how much does, and of no other', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  const said = page.getByText('Only 32 characters fit.');
+  for (const [state, name, open] of [
+    ['home', 'Your name', null],
+    ['first-start', 'What do your friends call you?', null],
+    ['lobby-together', 'Your name', null],
+    ['lobby-8', 'Name of the room', 'Name the room'],
+  ] as const) {
+    await show(page, state);
+    if (open) await page.getByRole('button', { name: open }).click();
+    const field = page.getByRole('textbox', { name }).last();
+    await field.fill('W'.repeat(32));
+    await expect(said, state).toBeHidden();
+    await field.press('End');
+    await field.press('W');
+    await expect(said, state).toBeInViewport({ ratio: 1 });
+    await field.press('Backspace');
+    await expect(said, state).toBeHidden();
+  }
+  // Enter cuts it.
+  await show(page, 'home');
+  const field = page.getByRole('textbox', { name: 'Your name' });
+  await field.fill('W'.repeat(33));
+  await field.press('Enter');
+  await expect(said).toBeVisible();
+  await field.blur();
+  await expect(said).toBeHidden();
+});
+
 // They were at the foot of all ways in, below the edge.
 test('who hosts a full room sees the safety codes without scrolling', async ({ gallery, page }) => {
   await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });

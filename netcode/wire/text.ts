@@ -11,6 +11,11 @@ export function cleanName(typed: string, fallback = 'Player'): string {
   return cleanLine(typed, NAME_LIMIT) || fallback;
 }
 
+/** Whether all of what was typed is in the name. */
+export function fitsName(typed: string): boolean {
+  return cleanLine(typed, MOST_TYPED).length <= NAME_LIMIT;
+}
+
 /** Longest line of chat in code points after cleaning: three sentences. */
 export const CHAT_LIMIT = 200;
 

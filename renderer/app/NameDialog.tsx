@@ -3,6 +3,7 @@
 import { useId, useState } from 'react';
 import { TYPED_LIMIT } from '../../electron/party/window/contract.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { NameLimit } from '../ui/NameLimit.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 
 interface NameDialogProps {
@@ -40,6 +41,7 @@ export function NameDialog({ proposal, onName }: NameDialogProps) {
           onFocus={(event) => event.target.select()}
           onChange={(event) => setName(event.target.value)}
         />
+        <NameLimit typed={name} />
         <p className="quiet">{name.trim() === '' ? texts.unnamed(proposal) : texts.hint}</p>
         <div className="actions">
           <button type="submit" className="button primary">

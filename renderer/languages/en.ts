@@ -212,6 +212,8 @@ export const en = {
     /** While nothing is typed. */
     unnamed: (proposal: string) => `Left empty, it’s “${isolated(proposal)}”.`,
     button: 'That’s me',
+    /** Of a name, also of a room. */
+    fits: (most: number) => `Only ${most} characters fit.`,
   },
 
   /** Of games that people already have, which somebody has started without a room. */

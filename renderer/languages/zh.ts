@@ -172,6 +172,7 @@ export const zh: Texts = {
     hint: '以后随时可以改。',
     unnamed: (proposal) => `不填的话，就叫“${isolated(proposal)}”。`,
     button: '就用这个名字',
+    fits: (most) => `最多 ${most} 个字符。`,
   },
 
   servers: {

@@ -1,8 +1,9 @@
 // A name at this machine, edited in place: Enter or leaving the field keeps it, Escape takes the old one back.
 
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { TYPED_LIMIT } from '../../electron/party/window/contract.ts';
+import { NameLimit } from './NameLimit.tsx';
 
 interface NameFieldProps {
   readonly label: string;
@@ -13,6 +14,9 @@ interface NameFieldProps {
 export function NameField({ label, name, onRename }: NameFieldProps) {
   // Null while nobody types: then the party's word counts, which cleans what was typed.
   const [draft, setDraft] = useState<string | null>(null);
+  /** What was typed last while the focus is here: what of it was cut is still said when Enter has kept it. */
+  const [typed, setTyped] = useState('');
+  const id = useId();
 
   const keep = () => {
     if (draft !== null && draft !== name) onRename(draft);
@@ -20,9 +24,12 @@ export function NameField({ label, name, onRename }: NameFieldProps) {
   };
 
   return (
-    <label className="name-field">
-      <span className="name-label">{label}</span>
+    <div className="name-field">
+      <label className="name-label" htmlFor={id}>
+        {label}
+      </label>
       <input
+        id={id}
         className="name-input"
         type="text"
         dir="auto"
@@ -30,14 +37,23 @@ export function NameField({ label, name, onRename }: NameFieldProps) {
         spellCheck={false}
         maxLength={TYPED_LIMIT}
         value={draft ?? name}
-        onChange={(event) => setDraft(event.target.value)}
-        onBlur={keep}
+        onChange={(event) => {
+          setDraft(event.target.value);
+          setTyped(event.target.value);
+        }}
+        onBlur={() => {
+          keep();
+          setTyped('');
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') keep();
-          if (event.key === 'Escape') setDraft(null);
+          if (event.key !== 'Escape') return;
+          setDraft(null);
+          setTyped('');
         }}
       />
       <Pencil className="name-pencil" />
-    </label>
+      <NameLimit typed={typed} />
+    </div>
   );
 }

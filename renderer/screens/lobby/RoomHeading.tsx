@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { type Command, TYPED_LIMIT } from '../../../electron/party/window/contract.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { NameLimit } from '../../ui/NameLimit.tsx';
 import { roomName } from '../../ui/room-name.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 
@@ -18,6 +19,7 @@ export const RoomHeading = memo(function RoomHeading({ title, host, leader, send
   const texts = useTexts();
   const name = roomName({ title, host }, texts);
   const [typing, setTyping] = useState(false);
+  const [typed, setTyped] = useState('');
   const pencil = useRef<HTMLButtonElement>(null);
   // Whoever ends with a key is back where they began; whoever goes elsewhere stays there.
   const back = useRef(false);
@@ -30,6 +32,7 @@ export const RoomHeading = memo(function RoomHeading({ title, host, leader, send
     if (!typing) return;
     back.current = byKey;
     setTyping(false);
+    setTyped('');
     if (typed !== null && typed !== title) send({ do: 'title', title: typed });
   };
 
@@ -50,6 +53,7 @@ export const RoomHeading = memo(function RoomHeading({ title, host, leader, send
           placeholder={texts.rooms.roomOf(host)}
           defaultValue={title}
           ref={(field) => field?.focus()}
+          onChange={(event) => setTyped(event.target.value)}
           onBlur={(event) => stop(event.target.value, false)}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;
@@ -61,6 +65,7 @@ export const RoomHeading = memo(function RoomHeading({ title, host, leader, send
           }}
         />
       )}
+      <NameLimit typed={typed} />
       {leader && !typing && (
         <IconButton label={texts.rooms.rename} icon={Pencil} ref={pencil} onClick={() => setTyping(true)} />
       )}
