@@ -377,6 +377,43 @@ test('Home is whole in a small window, to its foot', async ({ gallery, page }) =
   }
 });
 
+// The notice pushed the rooms over the edge, and a shelf of files or a firewall's word the players under the bar.
+test('what is said besides leaves the rest in sight', async ({ gallery, page }) => {
+  for (const language of ['en', 'zh'] as const) {
+    await gallery.open(page, { ...wide, scheme: 'dark', language, textPercent: 100 });
+    for (const [state, width, height] of [
+      ['lobby-files', 1280, 720],
+      ['lobby-native-blocked', 1280, 720],
+      ['home-damaged', 800, 600],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await show(page, state);
+      const beyond = await page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight);
+      expect(beyond, `${state} in ${language}`).toBe(0);
+    }
+  }
+});
+
+// The constellations ran through the letters.
+test('no star shines through what Home says of rooms', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'home');
+  const words = page.locator('.found-none');
+  await words.evaluate((one) => one.style.setProperty('color', 'transparent'));
+  const { x, y, width, height } = (await words.boundingBox())!;
+  // Within the border.
+  const clip = { x: x + 8, y: y + 8, width: width - 16, height: height - 16 };
+  const seen = [...(await page.screenshot({ clip }))];
+  const colours = await page.evaluate(async (bytes) => {
+    const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!;
+    canvas.drawImage(picture, 0, 0);
+    const { data } = canvas.getImageData(0, 0, picture.width, picture.height);
+    return new Set(new Uint32Array(data.buffer)).size;
+  }, seen);
+  expect(colours).toBe(1);
+});
+
 // With a game in its own window it went up with the rest, over the players.
 test('the bar stays at the foot wherever one has scrolled to, and nobody is below it', async ({
   gallery,
