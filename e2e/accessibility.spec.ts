@@ -414,6 +414,21 @@ test('no star shines through what Home says of rooms', async ({ gallery, page })
   expect(colours).toBe(1);
 });
 
+// Their second half was cut.
+test('names of many wide signs are whole on the cards of the lobby', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'zh', textPercent: 100 });
+  await show(page, 'lobby-wide-names');
+  // By a line, which is twice as high; signs are a little higher than theirs.
+  const cut = await page
+    .locator('.card-who:not(:has(.card-leader)) .called-stem')
+    .evaluateAll(
+      (names) => names.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 6).length,
+    );
+  expect(cut).toBe(0);
+  const beyond = await page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight);
+  expect(beyond).toBe(0);
+});
+
 // With a game in its own window it went up with the rest, over the players.
 test('the bar stays at the foot wherever one has scrolled to, and nobody is below it', async ({
   gallery,

@@ -112,6 +112,13 @@ export function room(players: number, change: Partial<Room> = {}): Room {
 
 export const ordinaryMembers = room(8).members.map((one) => ({ ...one, name: ordinaryNames[one.seat]! }));
 
+/** As many wide signs as some names have. */
+export const wideMembers = ordinaryMembers.map((member, seat) => ({
+  ...member,
+  ready: seat > 3,
+  name: `${'甲乙丙丁戊己庚辛'[seat]}东南西北春夏秋冬金木水火土日月星辰风雨雷电山河`,
+}));
+
 export function roomView(
   players: number,
   change: Partial<RoomPlace> = {},

@@ -46,6 +46,7 @@ import {
   room,
   roomView,
   waitingView,
+  wideMembers,
 } from './gallery-rooms.ts';
 
 /** Games for a picker that is full. */
@@ -154,6 +155,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-2': roomView(2),
   'lobby-full': roomView(8, {}, { members: ordinaryMembers }),
   'lobby-names': roomView(8, {}, { members: ordinaryMembers, game: 'powder', options: {}, ...nativeOver }),
+  'lobby-wide-names': roomView(8, {}, { members: wideMembers }),
   'lobby-8': roomView(8, { notice: { why: 'not-leader' } }, { title: 'The night of the long cables!' }),
   'lobby-party': roomView(8, { chat: [...chat], emotes: [...emotes] }, { scoreboard: [...evening] }),
   'lobby-together': roomView(4, { mine: [1, 3], chat: [...chat] }, { bots: 0, game: 'powder', options: {} }),

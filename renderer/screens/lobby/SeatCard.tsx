@@ -22,6 +22,8 @@ const LOSS_WORTH_SAYING = 0.01;
 
 /** Letters that fit a line of a card at full size, in the narrowest of four columns. */
 const LONG_NAME = 12;
+/** And two lines of it. */
+const LONGEST_NAME = 2 * LONG_NAME;
 
 type Member = RoomPlace['room']['members'][number];
 
@@ -79,7 +81,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             onRename={(name) => send({ do: 'rename', name, member: member.id })}
           />
         ) : (
-          <span className={lettersOf(member.name) > LONG_NAME ? 'card-who long' : 'card-who'}>
+          <span className={`card-who ${lengthOf(member.name)}`}>
             <Name className="card-name" name={member.name} />
             {member.leader && (
               <span className="card-leader">
@@ -173,6 +175,13 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
     </li>
   );
 });
+
+/** How large a name may be. */
+function lengthOf(name: string): string {
+  const letters = lettersOf(name);
+  if (letters > LONGEST_NAME) return 'long longest';
+  return letters > LONG_NAME ? 'long' : '';
+}
 
 function stateOf({ silent, plays, ready }: Member, sitsOut: boolean) {
   if (silent) return 'silent';
