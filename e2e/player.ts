@@ -170,6 +170,11 @@ export function playerAt(page: Page) {
       await setOption('Speed', 'Fast');
     },
 
+    /** Bots as good as can be, against whom nobody wins by chance. */
+    async makeBotsHard() {
+      await setOption('Bot skill', 'Hard');
+    },
+
     /** The leader has the match played in so many teams. */
     async playInTeams(teams: number) {
       await setOption('Teams', String(teams));

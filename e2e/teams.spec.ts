@@ -10,6 +10,7 @@ test('two friends play together against two bots, with a handicap; nobody can st
   const bob = await guest('Bob');
   await bob.join(await ann.host());
   await ann.makeItShort();
+  await ann.makeBotsHard();
   await ann.playInTeams(2);
   await expect(bob.member('Ann')).toContainText('Team A');
   await expect(bob.teamOf('Bob', 'B')).toBeVisible();
@@ -38,7 +39,7 @@ test('two friends play together against two bots, with a handicap; nobody can st
   await ann.ready();
   await bob.ready();
   await expect(ann.member('Bob')).toContainText('Ready');
-  await expect(bob.member('Ann')).toContainText('Ready');
+  for (const name of ['Ann', 'Bob']) await expect(bob.member(name)).toContainText('Ready');
   await expect(bob.page.getByText('Everyone’s on the same team')).toBeVisible();
   // The first bot would start it.
   await bob.ready();

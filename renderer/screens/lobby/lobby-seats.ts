@@ -41,3 +41,8 @@ export function opposed(room: Room): boolean {
 export function mostBots(room: Room): number {
   return Math.max(0, room.seats - room.members.length);
 }
+
+/** How many bots have a seat now. */
+export function seatedBots(room: Room): number {
+  return lobbySeats(room).filter(({ kind }) => kind === 'bot').length;
+}

@@ -1,0 +1,131 @@
+// The bar at the foot of the lobby: out, what the room waits for, and the button that says that one is ready.
+
+import { Check, LogOut, Square } from 'lucide-react';
+import type { GameFacts, NativeFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { Texts } from '../../languages/en.ts';
+import type { Send } from '../../party-link/party-client.ts';
+import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
+import { StartWithout } from '../../ui/StartWithout.tsx';
+import { Toast } from '../../ui/Toast.tsx';
+import type { useAllowed } from '../../ui/use-allowed.tsx';
+import { useLeave } from '../../ui/use-leave.tsx';
+import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+import { opposed } from './lobby-seats.ts';
+import { EndNative } from './native/EndNative.tsx';
+import { nativeStatus, owners, sittingOut } from './native/native-room.ts';
+
+interface LobbyFootProps {
+  readonly place: RoomPlace;
+  /** What is played: one of ours, or one that people already have. */
+  readonly game: GameFacts | undefined;
+  readonly nativeGame: NativeFacts | undefined;
+  readonly gameChange: GameChange | null;
+  readonly whenAllowed: ReturnType<typeof useAllowed>[0];
+  readonly send: Send;
+}
+
+type Member = RoomPlace['room']['members'][number];
+
+export function LobbyFoot({ place, game, nativeGame, gameChange, whenAllowed, send }: LobbyFootProps) {
+  const texts = useTexts();
+  const words = useGameTexts(game);
+  const [leave, leaving] = useLeave(place, send);
+  const { room } = place;
+  const { native } = room;
+  const me = room.members.find(({ id }) => id === place.me);
+  const leader = me?.leader ?? false;
+  // The room hears nothing until the connection is back: it is seen before anything is pressed. What is typed is kept.
+  const away = place.comingBack?.is === 'away';
+  const mayPlay = native ? owners(room).some(({ id }) => id === place.me) : hasFile(room, game, place.me);
+  const changed = gameChange && words ? gameChangeText(gameChange, words.name, texts) : null;
+  const status = away
+    ? texts.comingBack.nothingHere
+    : native
+      ? nativeStatus(place, native, nativeGame?.name ?? native.game, texts)
+      : statusOf(room, me, game, !mayPlay, changed, texts);
+  const pressReady = () => {
+    const ready = !me?.ready;
+    if (!native) send({ do: 'ready', ready, game: room.game });
+    else if (ready && nativeGame) whenAllowed(nativeGame, { do: 'ready', ready, native: native.number });
+    else send({ do: 'ready', ready });
+  };
+  return (
+    <>
+      <footer className="lobby-foot">
+        <button type="button" className="button large" onClick={leave}>
+          <LogOut />
+          {texts.lobby.leave}
+        </button>
+        <Toast place={place}>
+          <p key={status} className="lobby-status">
+            {status}
+          </p>
+        </Toast>
+        {!away && (
+          <StartWithout
+            place={place}
+            game={game}
+            {...(native ? { without: sittingOut(room, place.me) } : {})}
+            send={send}
+          />
+        )}
+        {native?.phase === 'countdown' && leader && (
+          <button type="button" className="button large" onClick={() => send({ do: 'stop' })}>
+            <Square />
+            {texts.cancel}
+          </button>
+        )}
+        {native?.phase === 'playing' && leader && (
+          <EndNative name={nativeGame?.name ?? native.game} send={send} />
+        )}
+        {!place.onlooks && native?.phase !== 'playing' && (
+          <button
+            type="button"
+            className="button primary large ready-button"
+            aria-pressed={me?.ready ?? false}
+            data-focus
+            disabled={away || !mayPlay}
+            onClick={pressReady}
+          >
+            <Check />
+            {me?.ready ? texts.lobby.ready : texts.lobby.getReady}
+          </button>
+        )}
+      </footer>
+      {leaving}
+    </>
+  );
+}
+
+/** More names than this would not fit the line under the cards. */
+const MOST_NAMES = 3;
+
+/** Whether somebody has what it is played with; true for a game that needs nothing. */
+export function hasFile(room: RoomPlace['room'], game: GameFacts | undefined, member: number): boolean {
+  return game?.fileEnding === undefined || room.having.includes(member);
+}
+
+/** What has to happen before the match can start. */
+function statusOf(
+  room: RoomPlace['room'],
+  me: Member | undefined,
+  game: GameFacts | undefined,
+  lacks: boolean,
+  changed: string | null,
+  texts: Texts,
+): string {
+  if (lacks && room.file) return texts.files.youLack(room.file.title);
+  if (room.phase !== 'lobby') return me?.ready === false ? texts.running.pressReady : '';
+  if (!me) return texts.running.onlooks;
+  if (lacks) return me.leader ? texts.files.pickOne : texts.files.hostChooses;
+  if (game && room.members.length + room.bots < game.minSeats) {
+    return me.leader ? texts.lobby.needMore(game.minSeats) : texts.lobby.needMoreGuest(game.minSeats);
+  }
+  if (!opposed(room)) return texts.lobby.oneTeam;
+  if (!me.ready) return changed ?? texts.lobby.pressReady;
+  const missing = room.members.filter(({ id, ready }) => !ready && hasFile(room, game, id));
+  if (missing.length === 0) return texts.lobby.allReady;
+  return missing.length > MOST_NAMES
+    ? texts.lobby.waitingForMany(missing.length)
+    : texts.lobby.waitingFor(missing.map(({ name }) => name));
+}

@@ -1,0 +1,140 @@
+// Who sits where, each on a card, and the places that are free; whoever leads sends away and hands over from here.
+
+import { useCallback, useState } from 'react';
+import type { GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/window/preferences.ts';
+import type { Send } from '../../party-link/party-client.ts';
+import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
+import { Question } from '../../ui/Question.tsx';
+import { useDevices } from '../../ui/use-devices.ts';
+import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+import { KickDialog } from './KickDialog.tsx';
+import { type LobbySeat, lobbySeats } from './lobby-seats.ts';
+import { owners } from './native/native-room.ts';
+import type { RttHistory } from './rtt-history.ts';
+import { BotCard, EmptyCard, MemberCard } from './SeatCard.tsx';
+
+interface SeatCardsProps {
+  readonly place: RoomPlace;
+  /** What is played, if it is one of ours. */
+  readonly game: GameFacts | undefined;
+  readonly settings: Preferences;
+  readonly history: RttHistory;
+  /** Whether a box above them takes the height of a row. */
+  readonly boxed: boolean;
+  readonly send: Send;
+}
+
+type Member = RoomPlace['room']['members'][number];
+
+const NO_SAMPLES: readonly number[] = [];
+
+/** Cards beside each other in a wide window. */
+const ROW = 4;
+/** Rows of cards at full height that such a window has room for. */
+const FULL_ROWS = 2;
+
+export function SeatCards({ place, game, settings, history, boxed, send }: SeatCardsProps) {
+  const texts = useTexts();
+  /** Who is asked about, and what is to become of them. */
+  const [asked, setAsked] = useState<{ readonly member: Member; readonly to: 'go' | 'host' } | null>(null);
+  const kick = useCallback((member: Member) => setAsked({ member, to: 'go' }), []);
+  const crown = useCallback((member: Member) => setAsked({ member, to: 'host' }), []);
+  const addPlayer = useCallback(() => send({ do: 'add-player' }), [send]);
+  const devices = useDevices();
+  const words = useGameTexts(game);
+  const { mine, me, room } = place;
+  const { native } = room;
+  const leader = room.members.some((member) => member.id === me && member.leader);
+  const seats = lobbySeats(room);
+  // In a game of commands, which has no buttons, one person at a machine plays; and in one that people already have.
+  const canAdd = !native && mine.length < MOST_LOCAL_PLAYERS && (game?.buttons.length ?? 0) > 0;
+  const firstEmpty = seats.find(({ kind }) => kind === 'empty')?.seat;
+  const handicap = game?.handicaps && !native ? (words?.handicap ?? '') : null;
+  const players = native && new Set(owners(room).map(({ id }) => id));
+  const taken = seats.findLastIndex(({ kind }) => kind !== 'empty') + 1;
+  const many = room.seats > ROW * FULL_ROWS || (boxed && taken > ROW);
+  // While it is on nobody looks for a seat in it: what becomes of it has the place of the free ones.
+  const shown =
+    native && native.phase !== 'chosen' ? seats.slice(0, ROW * Math.max(1, Math.ceil(taken / ROW))) : seats;
+
+  const devicesOf = ({ id }: Member) => {
+    const player = mine.indexOf(id);
+    if (!game || player < 0 || mine.length < 2) return null;
+    return (
+      <PlayerDevices game={game} player={player} players={mine.length} devices={devices} own={settings} />
+    );
+  };
+  const card = (seat: LobbySeat) => {
+    switch (seat.kind) {
+      case 'bot':
+        return <BotCard key={seat.seat} seat={seat.seat} team={seat.team} plays={seat.plays} />;
+      case 'empty':
+        return (
+          <EmptyCard
+            key={seat.seat}
+            seat={seat.seat}
+            onAdd={canAdd && seat.seat === firstEmpty ? addPlayer : null}
+            pad={devices.spare[0] ?? null}
+          />
+        );
+      case 'member': {
+        const { member } = seat;
+        return (
+          <MemberCard
+            key={seat.seat}
+            member={member}
+            me={member.id === me}
+            mine={member.id !== me && mine.includes(member.id)}
+            latency={place.latency.find((one) => one.member === member.id)}
+            sitsOut={players !== null && !players.has(member.id)}
+            rttMs={history.get(member.id) ?? NO_SAMPLES}
+            emote={place.emotes.findLast((one) => one.member === member.id)}
+            devices={devicesOf(member)}
+            byPad={devices.pads.some(
+              ({ player }) => player !== null && player > 0 && mine[player] === member.id,
+            )}
+            teams={room.teams}
+            mayChange={!member.plays && (leader || mine.includes(member.id))}
+            handicap={handicap}
+            onHandOver={place.hosting && place.heirs.includes(member.id) ? crown : null}
+            onKick={leader && member.id !== me ? kick : null}
+            send={send}
+          />
+        );
+      }
+    }
+  };
+
+  const close = () => setAsked(null);
+  return (
+    <>
+      <ul className={many ? 'cards many' : boxed ? 'cards few' : 'cards'} aria-label={texts.lobby.players}>
+        {shown.map(card)}
+      </ul>
+      {asked?.to === 'go' && (
+        <KickDialog
+          name={asked.member.name}
+          onClose={close}
+          onKick={(why, ban) => {
+            send({ do: 'kick', member: asked.member.id, why, ban });
+            close();
+          }}
+        />
+      )}
+      {asked?.to === 'host' && (
+        <Question
+          title={texts.handOver.title(asked.member.name)}
+          cause={texts.handOver.cause}
+          yes={texts.handOver.button}
+          no={texts.handOver.keep}
+          onYes={() => {
+            send({ do: 'hand-over', member: asked.member.id });
+            close();
+          }}
+          onNo={close}
+        />
+      )}
+    </>
+  );
+}
