@@ -25,7 +25,7 @@ export async function buildApp(folder = join(root, 'dist'), homepage: string | n
     },
     define: { HOMEPAGE: JSON.stringify(homepage), RULES: JSON.stringify(digestOfRules(root)) },
   });
-  await Promise.all([build(noted(shell, 'main')), build(noted(page, 'renderer'))]);
+  await Promise.all([build(noted(shell, 'main')), build(noted(shippedPage, 'renderer'))]);
   await build(noted(preload, 'main')); // into the folder that the shell's build has emptied
   const others = thirdPartyText(packages);
   await writeFile(join(folder, 'THIRD-PARTY.txt'), others);
@@ -35,7 +35,7 @@ export async function buildApp(folder = join(root, 'dist'), homepage: string | n
 
 /** Only the page, for those who need no Electron. */
 export async function buildPage(): Promise<void> {
-  await build(into(page, { outDir: join(root, 'dist/renderer') }));
+  await build(into(shippedPage, { outDir: join(root, 'dist/renderer') }));
 }
 
 /** The page as React checks it in development (StrictMode and its warnings), for a test that plays on it; never packed. */
@@ -104,7 +104,7 @@ const page: InlineConfig = {
   // Relative, so that the page runs under app:// and behind any path of a web server.
   base: './',
   plugins: [react()],
-  worker: { format: 'es', plugins: () => [firstFrames()] },
+  worker: { format: 'es' },
   build: {
     // What Electron embeds and what runs the browser window: nothing to translate for older ones.
     target: 'es2024',
@@ -119,6 +119,9 @@ const page: InlineConfig = {
     rolldownOptions: quiet,
   },
 };
+
+/** Pages for tests play their own way to the first frames of previews: most of them show none. */
+const shippedPage: InlineConfig = { ...page, worker: { ...page.worker, plugins: () => [firstFrames()] } };
 
 if (import.meta.main) {
   const startedAt = performance.now();
