@@ -14,7 +14,7 @@ export const LAG_BYTE = 1;
 export const info = {
   id: 'arena',
   name: 'Arena',
-  version: 3,
+  version: 4,
   tickRate: 60,
   minSeats: 2,
   maxSeats: 8,

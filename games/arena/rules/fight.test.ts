@@ -79,8 +79,8 @@ test('partners let shots pass', () => {
   expect(heartsOf(state)).toEqual([5, 5, 5, 5]);
 });
 
-/** Fires at somebody who has just walked out of the line, with what the shooter's screen says of its lag. */
-function fireLate(lag: number): number {
+/** Fires at somebody who has just walked out of the line, with what the shooter's screen says of its lag then and afterwards. */
+function fireLate(lag: number, afterwards = lag): number {
   const state = duel();
   put(state, 1, 6, 5);
   const inputs = new Uint8Array(4);
@@ -93,6 +93,7 @@ function fireLate(lag: number): number {
   for (let frame = 0; frame < 5; frame++) {
     rules.step(state, inputs);
     inputs[0] = 0;
+    inputs[LAG_BYTE] = afterwards;
   }
   return state.seats[1]!.hearts;
 }
@@ -104,6 +105,12 @@ test('a shot is judged by where its shooter saw the others, a quarter of a secon
   const state = duel();
   rules.step(state, Uint8Array.of(RIGHT, 200, 0, 0));
   expect(state.seats[0]!.lag).toBe(MOST_LAG);
+});
+
+// A shot hit everybody who had crossed its way within a quarter of a second, for whoever said the lag of just that moment.
+test('what is said of the lag while a shot flies changes nothing of it', () => {
+  expect(fireLate(0, 12)).toBe(5);
+  expect(fireLate(12, 0)).toBe(4);
 });
 
 test('whoever has no heart left is out, and the last one wins the round', () => {

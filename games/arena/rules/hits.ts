@@ -1,5 +1,5 @@
 // Whom shots hit: decided where the whole match is played. A shot hits whom its shooter's screen showed there, so it is
-// measured against where the others were as many frames ago as that screen is behind.
+// measured against where the others were as many frames ago as that screen was behind when it was fired.
 
 import { allied } from '../../../netcode/sim/teams.ts';
 import { takeOut } from '../../kit/arena/rules/round.ts';
@@ -46,7 +46,7 @@ function targetOf(state: ArenaState, shot: Shot): number {
   const flown = frame + 1 - shot.born;
   const x = shot.x + shot.vx * flown;
   const y = shot.y + shot.vy * flown;
-  const from = ((frame + 1 - seats[shot.seat]!.lag + TRACED) % TRACED) * seats.length * 2;
+  const from = ((frame + 1 - shot.lag + TRACED) % TRACED) * seats.length * 2;
   return seats.findIndex(({ alive }, seat) => {
     if (!alive || seat === shot.seat || allied(seats, seat, shot.seat)) return false;
     const across = Math.abs(kept[from + 2 * seat]! - x);

@@ -173,7 +173,7 @@ function showShots(
     if (!isOwn && told > others) continue;
     // Others' shots are where they were when the others were where they are shown.
     const born = isOwn ? told : Math.round(told + own - others);
-    shots.push({ id, seat, x, y, vx, vy, born });
+    shots.push({ id, seat, x, y, vx, vy, born, lag: 0 });
     const isNew = !isOwn && !again && !before.has(id);
     if (isNew) state.cues.push({ kind: 'shot', seat, x, y, value: state.seats[seat]!.facing });
   }

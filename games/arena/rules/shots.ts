@@ -15,7 +15,7 @@ export function launch(
   const fighter = state.seats[seat]!;
   const id = seat * tuning.SHOT_SLOTS + (fighter.fired++ % tuning.SHOT_SLOTS);
   state.shots = state.shots.filter((shot) => shot.id !== id);
-  state.shots.push({ id, seat, x: at.x, y: at.y, vx, vy, born: state.frame + 1 });
+  state.shots.push({ id, seat, x: at.x, y: at.y, vx, vy, born: state.frame + 1, lag: fighter.lag });
 }
 
 /** What comes from the edge is so much slower that its speed alone says what it is. */

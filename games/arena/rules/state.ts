@@ -44,6 +44,8 @@ export interface Shot {
   readonly vy: number;
   /** The frame at whose end it was there. */
   readonly born: number;
+  /** Its shooter's lag when it was fired: with one that is said later it could be had to hit. Screens, which decide no hits, have 0. */
+  readonly lag: number;
 }
 
 export interface Pickup {
