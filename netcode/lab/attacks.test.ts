@@ -12,6 +12,7 @@ import { CHAT_BURST, EMOTE_BURST, NAME_BURST, PACKETS_PER_SECOND } from '../rela
 import { STALL_LIMIT_MS } from '../relay/stall-budget.ts';
 import { MOST_PAUSES } from '../room/pause.ts';
 import { MAX_SEATS } from '../sim/rules.ts';
+import { SEAT_COMMANDS_PER_SECOND } from '../sync/commands.ts';
 import { wayNames } from '../sync/ways.ts';
 import { toJson } from '../wire/json.ts';
 import { COUNTDOWN_MS, DROP_MS, KEEP_MS, LONGEST_PAUSE_MS, RESUME_MS } from '../wire/limits.ts';
@@ -430,6 +431,20 @@ describe('a member of a match of commands', () => {
     siege.party.say(leader, { m: 'lock', locked: true });
     siege.run(2_000);
     expect(other.peer.room!.locked).toBe(true);
+    expect(siege.harm).toEqual([]);
+  });
+
+  // Each may be a way to find over a whole map: four such members took half of a frame's time or more on everybody's machine.
+  it('who gives the shortest commands as fast as they are taken gives two hundred a second', () => {
+    const { siege, attacker } = playing(commanding(8), { way: 'commands' });
+    siege.run(5_000);
+    const seat = siege.room.data.members.find(({ id }) => id === attacker.member)!.seat;
+    const given = () => siege.party.records.get(1)!.items.filter(({ from }) => from === seat).length;
+    const before = given();
+    siege.run(10_000);
+    expect(Math.abs(given() - before - 10 * SEAT_COMMANDS_PER_SECOND)).toBeLessThan(
+      0.02 * 10 * SEAT_COMMANDS_PER_SECOND,
+    );
     expect(siege.harm).toEqual([]);
   });
 

@@ -8,6 +8,7 @@ import {
   CommandsCloser,
   LONGEST_TURN_MS,
   QUEUE_BYTES,
+  SEAT_COMMANDS_PER_SECOND,
   SHORTEST_TURN_MS,
 } from './commands.ts';
 
@@ -98,6 +99,14 @@ describe('command queues', () => {
     expect([turn(), turn()]).toEqual([[[1, 1]], [[1, 2]]]);
   });
 
+  it('give a turn no more commands of a seat than it may give in that time, however short; the rest waits', () => {
+    const { way, turn } = make(() => LONGEST_TURN_MS);
+    const most = (SEAT_COMMANDS_PER_SECOND * LONGEST_TURN_MS) / 1000;
+    for (let number = 0; number < 1.5 * most; number++) way.command(1, command(number));
+    way.command(0, command(7));
+    expect([turn(), turn(), turn()].map(({ length }) => length)).toEqual([1 + most, most / 2, 0]);
+  });
+
   // Empty and short commands cost what they travel with: 11,000 of them in one turn were longer than a message, and that
   // ended the relay.
   it.each([1, 5, MAX_ITEM_BYTES])(
@@ -110,8 +119,10 @@ describe('command queues', () => {
         const first = log.next;
         way.close(log, way.due(log));
         const items = log.items(first)!.length;
-        // Three of the four shares that a turn has, of which two of the longest fill two thirds.
-        expect(items).toBeGreaterThan((0.5 * COMMAND_BYTES_PER_SECOND * LONGEST_TURN_MS) / 1000);
+        // Three of the four shares that a turn has, of which two of the longest fill two thirds; or as many as three may give.
+        const bytes = (0.5 * COMMAND_BYTES_PER_SECOND * LONGEST_TURN_MS) / 1000;
+        const each = (SEAT_COMMANDS_PER_SECOND * LONGEST_TURN_MS) / 1000;
+        expect(items).toBeGreaterThanOrEqual(Math.min(bytes, 3 * each * (ITEM_HEAD_BYTES + length)));
         expect(ITEMS_HEAD_BYTES + items).toBeLessThanOrEqual(MAX_MESSAGE);
       }
     },

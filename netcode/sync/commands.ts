@@ -21,14 +21,21 @@ export const COMMAND_BYTES_PER_SECOND = 24_000;
 /** The same of one seat: with two that flood, a member 300 ms away still keeps up at 10 % loss (lab/attacks.test.ts). */
 const SEAT_BYTES_PER_SECOND = COMMAND_BYTES_PER_SECOND / 4;
 
+/**
+ * Commands a second of one seat, however short: each is work for every machine, such as a way to find over a whole map. The
+ * shortest of one seat were 540 a second, and those of four seats were half of a frame’s time or more.
+ */
+export const SEAT_COMMANDS_PER_SECOND = 200;
+
 /** Bytes that may wait in a seat's queue, ten seconds of its share; more waits at the sender, unacknowledged. */
 export const QUEUE_BYTES = 64_000;
 
 class Queue {
   readonly commands: Uint8Array[] = [];
   bytes = 0;
-  /** Bytes that it may still put into the turn. */
+  /** Bytes and commands that it may still put into the turn. */
   share = 0;
+  left = 0;
 }
 
 export class CommandsCloser implements FrameCloser {
@@ -113,19 +120,21 @@ export class CommandsCloser implements FrameCloser {
     const items: FrameItem[] = [];
     let room = this.#bytesOfTurn(COMMAND_BYTES_PER_SECOND);
     const share = this.#bytesOfTurn(SEAT_BYTES_PER_SECOND);
-    for (const queue of this.#queues.values()) queue.share = share;
+    const most = Math.ceil((SEAT_COMMANDS_PER_SECOND * this.#turnMs) / 1000);
+    for (const queue of this.#queues.values()) Object.assign(queue, { share, left: most });
     let first: number | undefined;
     for (let moved = true; moved; ) {
       moved = false;
       for (const seat of this.#order) {
         const queue = this.#queues.get(seat)!;
         const bytes = queue.commands[0];
-        if (!bytes) continue;
+        if (!bytes || queue.left === 0) continue;
         const length = ITEM_HEAD_BYTES + bytes.length;
         if (length > Math.min(room, queue.share)) continue;
         queue.commands.shift();
         queue.bytes -= length;
         queue.share -= length;
+        queue.left--;
         room -= length;
         items.push({ from: seat, bytes });
         first ??= seat;
@@ -141,8 +150,11 @@ export class CommandsCloser implements FrameCloser {
 
   /** What a turn carries at so many bytes a second; the longest command fits any turn. */
   #bytesOfTurn(perSecond: number): number {
-    const turnMs = this.interval * this.#context.tickMs;
-    return Math.max(ITEM_HEAD_BYTES + MAX_ITEM_BYTES, (perSecond * turnMs) / 1000);
+    return Math.max(ITEM_HEAD_BYTES + MAX_ITEM_BYTES, (perSecond * this.#turnMs) / 1000);
+  }
+
+  get #turnMs(): number {
+    return this.interval * this.#context.tickMs;
   }
 
   #turnFrames(): number {
