@@ -106,6 +106,20 @@ describe('the end of a match', () => {
     expect(reports.verdict(here(people(8)), 1e9)).toEqual({ outcome: TRUTH.outcome, agreed: true });
   });
 
+  // One liar of three ended the match ten seconds after somebody's connection was lost for a moment.
+  it('does not come of what was half of those who were here for a moment, when the others are back', () => {
+    const reports = new MatchReports();
+    reports.finish(3, LIE);
+    expect(reports.verdict(here([1, 3]), 0)).toBeNull();
+    expect(reports.verdict(here(people(3)), 1_000)).toBeNull();
+    expect(reports.verdict(here(people(3)), FINISH_DEADLINE_MS)).toBeNull();
+    // Nor is less time left when it happens again, or when they who said so had gone.
+    expect(reports.verdict(here([1, 3]), FINISH_DEADLINE_MS + 1_000)).toBeNull();
+    reports.forget(3);
+    reports.finish(4, LIE);
+    expect(reports.verdict(here([1, 4]), 2 * FINISH_DEADLINE_MS + 2_000)).toBeNull();
+  });
+
   it('does not wait for those who have left', () => {
     const reports = new MatchReports();
     reports.finish(1, TRUTH);

@@ -53,6 +53,8 @@ export class MatchReports {
   /** A member has gone. */
   forget(member: number): void {
     this.#finishes.delete(member);
+    // Until somebody says something again nothing is looked at.
+    if (!this.any) this.#endsAt = Number.POSITIVE_INFINITY;
   }
 
   /** Whether anybody has said how the match ended. */
@@ -80,11 +82,12 @@ export class MatchReports {
       return finish && finish.frame <= reached && finish.frame > this.#judgedFrames ? [finish] : [];
     });
     const said = finishes.length;
-    if (said === 0 && !this.#judged) return null;
     const most = mostSaid(finishes);
     const sure = this.#judged !== null || most.count * 2 > present.length;
     if (sure) this.#endsAt = Math.min(this.#endsAt, now + FINISH_GRACE_MS);
     else if (said * 2 >= present.length) this.#endsAt = Math.min(this.#endsAt, now + FINISH_DEADLINE_MS);
+    // Half of those who were here while others were away is not half of all.
+    else this.#endsAt = Number.POSITIVE_INFINITY;
     if (said < present.length && now < this.#endsAt) return null;
     const last = this.#judged ?? most.finish;
     if (!last?.outcome) return null;
