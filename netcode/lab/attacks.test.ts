@@ -360,6 +360,45 @@ describe('a member of a match of strict frame lock', () => {
     expect(siege.harm).toEqual([]);
   });
 
+  // What somebody far away pressed when the pause was over counted as late by all that the others had waited before it.
+  it('who has everybody wait, and a pause made of it, has nobody else charged with that', () => {
+    const siege = new Siege({ way: 'strict', honest: 4 });
+    let plays = true;
+    let first = 0;
+    let sentFor = -1;
+    const attacker = siege.attack(
+      inMatch(10, (me, now) => {
+        if (!plays || me.frameWanted === sentFor) return me.packet(now, me.section());
+        sentFor = me.frameWanted;
+        return me.packet(now, me.inputs({ first: first++, inputs: [{ target: me.frameWanted, byte: 1 }] }));
+      }),
+    );
+    siege.setConditions(siege.honest[1]!, { delayMs: 220 });
+    siege.run(500);
+    siege.play();
+    siege.run(3_000);
+    plays = false;
+    siege.run(7_000);
+    const vote = (still: boolean) => {
+      for (const client of siege.honest) siege.party.say(client, { m: 'pause', match: 1, still });
+    };
+    vote(true);
+    siege.run(2_000);
+    vote(false);
+    siege.run(RESUME_MS + 1_700);
+    plays = true;
+    siege.run(3_000);
+    expect(siege.room.data.pause).toBeNull();
+    const { members } = siege.room;
+    const spent = siege.room.match!.stalls.spent(
+      members.map(({ seat }) => seat),
+      STALL_LIMIT_MS / 2,
+      siege.now,
+    );
+    expect(spent).toEqual([members.find(({ id }) => id === attacker.member)!.seat]);
+    expect(siege.harm).toEqual([]);
+  });
+
   it('who is hostile by flooding the relay until it is late for everybody has nobody let go for that', () => {
     const siege = new Siege({ way: 'strict', honest: 4 });
     for (const client of siege.honest) siege.setConditions(client, { delayMs: 15, jitterMs: 5 });

@@ -405,7 +405,7 @@ export class RelayMatch {
       const at = inputsAt + i * each;
       const target = nearest(bytes[at]! | (bytes[at + 1]! << 8), this.log.next);
       // While paused no frame closes, so no input is late.
-      const lateFrames = this.isPaused ? 0 : this.#way.lateFrames(target, now);
+      const lateFrames = this.isPaused ? 0 : this.#way.lateFrames(seat, target, now);
       this.#count(seat, lateFrames);
       // It is accepted all the same, as optimistic.ts bounds what a wrong target can do; the log names whose it was.
       const awayMs = this.playedMs(Math.abs(target - this.log.next));

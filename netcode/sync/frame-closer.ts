@@ -31,10 +31,10 @@ export interface FrameCloser {
   /** An input of a seat: `inputBytes` at `at`. It counts for frame `target` or, when that is closed, the next. */
   accept(seat: number, target: number, input: Uint8Array, at: number): void;
   /**
-   * How long after the frame that it is meant for an input would count that comes at `now`, frames; 0 when it is in
+   * How long after the frame that it is meant for an input of a seat would count that comes at `now`, frames; 0 when it is in
    * time. For people to look at.
    */
-  lateFrames(target: number, now: number): number;
+  lateFrames(seat: number, target: number, now: number): number;
   /** Whether the seat's queue takes a command of this length now; if not, it has to wait. */
   takesCommand(seat: number, bytes: number): boolean;
   /** A command of a seat, 1 to MAX_ITEM_BYTES long, that `takesCommand` has taken. */

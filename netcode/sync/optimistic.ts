@@ -125,7 +125,7 @@ export class OptimisticCloser implements FrameCloser {
     waiting.push(early);
   }
 
-  lateFrames(target: number): number {
+  lateFrames(_seat: number, target: number): number {
     return Math.max(0, this.#next - target);
   }
 

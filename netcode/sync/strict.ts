@@ -69,10 +69,11 @@ export class StrictCloser implements FrameCloser {
     this.#arrived.add(seat);
   }
 
-  /** Everybody waits from the moment on at which the keyframe opens. */
-  lateFrames(target: number, now: number): number {
+  /** Everybody waits from the moment on at which the keyframe opens; for a seat that says something else after a pause nobody did. */
+  lateFrames(seat: number, target: number, now: number): number {
     const lateMs = now - this.#clock.opens(this.#keyframe);
-    return target === this.#keyframe && lateMs > TIMER_SLACK_MS ? lateMs / this.#context.tickMs : 0;
+    const isWaitedFor = target === this.#keyframe && !this.#arrived.has(seat);
+    return isWaitedFor && lateMs > TIMER_SLACK_MS ? lateMs / this.#context.tickMs : 0;
   }
 
   takesCommand(): boolean {
