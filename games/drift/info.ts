@@ -15,7 +15,7 @@ export const HORN = 0x20;
 export const info = {
   id: 'drift',
   name: 'Drift',
-  version: 4,
+  version: 5,
   tickRate: 60,
   minSeats: 2,
   maxSeats: 8,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordTexts } from '../../kit/testing/recording-canvas.ts';
+import { onRoad, tracks } from '../rules/tracks.ts';
 import { CELL } from '../rules/tuning.ts';
 import { playing } from '../testing.ts';
 import { words } from '../words.ts';
@@ -11,7 +12,9 @@ test.each([1, 5, 16])('“Wrong way” stands in the field of a car in row %i, b
   try {
     const state = playing(2);
     const car = state.seats[0]!;
-    Object.assign(car, { x: 2 * CELL, y: row * CELL, lap: 1 });
+    // Half of the road away from where it is.
+    const { at } = onRoad(tracks[0]!, 2 * CELL, row * CELL);
+    Object.assign(car, { x: 2 * CELL, y: row * CELL, at: at + 160, lap: 1 });
     // A label is drawn as soon as its letters are.
     let [written, top] = [false, Number.NaN];
     const seats = ['Ann', 'Bob'].map((name) => ({ kind: 'player', name }) as const);

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { REPORT_BYTES, writeReport } from '../../../netcode/sim/reports.ts';
 import { BRAKE, GAS, HORN, LEFT, SLIDE } from '../info.ts';
 import { botMatch, playing, run } from '../testing.ts';
-import { ranking } from './race.ts';
+import { MOST_SKIPPED, ranking } from './race.ts';
 import { rules } from './rules.ts';
 import type { DriftState } from './state.ts';
-import { onRoad, tracks } from './tracks.ts';
+import { onRoad, placesBetween, tracks } from './tracks.ts';
 import {
   FASTEST,
   GIFT_AFTER,
@@ -50,9 +50,32 @@ describe.each([0, 1, 2])('track %d', (number) => {
       for (let other = 0; other < i; other++) {
         const apart = Math.min(i - other, track.length - i + other);
         const far = Math.hypot(track.x[i]! - track.x[other]!, track.y[i]! - track.y[other]!);
-        if (apart > 40) expect(far).toBeGreaterThan(2 * HALF_ROAD);
+        if (apart > MOST_SKIPPED) expect(far).toBeGreaterThan(2 * HALF_ROAD);
       }
     }
+  });
+
+  // Inside of a hairpin the nearest place is far ahead all at once: who drove there had taken a short cut, and lost a lap.
+  test('counts for whoever keeps to its road, on the inside of every bend', () => {
+    const step = 60;
+    let most = 0;
+    for (let x = 0; x < WIDTH; x += step) {
+      for (let y = 0; y < HEIGHT; y += step) {
+        const here = onRoad(track, x, y);
+        for (const [across, along] of [
+          [step, 0],
+          [0, step],
+          [step, step],
+          [step, -step],
+        ] as const) {
+          const there = onRoad(track, x + across, y + along);
+          // So that what lies between them is road, too.
+          if (Math.max(here.off, there.off) > HALF_ROAD - step) continue;
+          most = Math.max(most, Math.abs(placesBetween(here.at, there.at, track)));
+        }
+      }
+    }
+    expect(most).toBeLessThanOrEqual(MOST_SKIPPED);
   });
 
   test('is driven to the end by bots of every skill, and the better ones are faster', () => {
@@ -207,6 +230,31 @@ test('whoever takes a short cut is nowhere new, until back on the way', () => {
   state.seats[0]!.at = 3;
   run(state, 5);
   expect(state.seats[0]!.at).toBe(3);
+});
+
+// After a second and a quarter without a network a car was where it was nowhere new, and had lost a lap.
+test('whoever was not heard for a moment has come as far as the road that they say, if that is no further than anything goes', () => {
+  const track = tracks[0]!;
+  /** Is heard at place 20, and so many frames later at another one. */
+  const heardAgain = (frames: number, at: number) => {
+    const state = playing(2);
+    put(state, 0, 20);
+    state.seats[0]!.toldAt = state.frame;
+    const input = new Uint8Array(2 * REPORT_BYTES);
+    for (let frame = 0; frame < frames; frame++) {
+      const place = frame + 1 < frames ? 20 : at;
+      const [x, y] = [track.x[place]!, track.y[place]!];
+      if (frame === 0 || place === at) {
+        const { placing } = state.seats[0]!;
+        const rest = { heading: 0, vx: 0, vy: 0, spin: 0, more: 0, placing };
+        writeReport(input, 0, state.frame + 1, { x, y, ...rest });
+      }
+      rules.step(state, input);
+    }
+    expect(state.seats[0]!.refused).toBe(0);
+    return state.seats[0]!.at;
+  };
+  expect(heardAgain(90, 85)).toBe(85);
 });
 
 test('laps are counted forwards, the best one is the ghost, and the first three are placed as they come', () => {

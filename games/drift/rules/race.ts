@@ -8,15 +8,18 @@ import { sidesOf } from '../../kit/rules/sides.ts';
 import { HORN } from '../info.ts';
 import { bounce, call, go, takeGift } from './drive.ts';
 import type { Car, DriftState, Racer } from './state.ts';
-import { onRoad, placeOf, placesBetween, tracks } from './tracks.ts';
+import { onRoad, PLACE, placeOf, placesBetween, tracks } from './tracks.ts';
 import * as tuning from './tuning.ts';
 
 /** Places of the road from the line back to the first row of the grid, and between two rows. */
 const GRID_FROM = 4;
 const GRID_ROW = 6;
 
-/** What a car may go on by between two frames: whoever takes a short cut is nowhere new. */
-export const MOST_SKIPPED = 12;
+/**
+ * Places that a car may be beyond where it got to: those that are further apart never share road, also inside of the sharpest
+ * bend. Whoever takes a short cut is nowhere new.
+ */
+export const MOST_SKIPPED = 40;
 
 const allowed: Readonly<Allowed> = {
   speed: tuning.FASTEST,
@@ -28,9 +31,10 @@ export const hooks: RoundHooks<DriftState> = {
   setUp,
   play(state, inputs) {
     if (state.frame === state.giftAt - tuning.GIFT_AFTER) cue(state, 'gift', -1, 0, 0);
+    const before = state.seats.map(({ toldAt }) => toldAt);
     driveAll(state, inputs);
     state.seats.forEach((racer, seat) => {
-      if (racer.present && racer.alive) follow(state, racer, seat);
+      if (racer.present && racer.alive) follow(state, racer, seat, racer.toldAt - before[seat]!);
     });
     endIfOver(state);
   },
@@ -107,11 +111,15 @@ export function driveOwn(state: DriftState, seat: number, held: number, pressed:
   bounce(state, seat, state.seats);
 }
 
-/** How far it has come, whether that was a lap, and whether it was the last. */
-function follow(state: DriftState, racer: Racer, seat: number): void {
+/**
+ * How far it has come, whether that was a lap, and whether it was the last. Who had not been heard for some frames, `unheard`, may
+ * have come as far along the road as anything goes in them.
+ */
+function follow(state: DriftState, racer: Racer, seat: number, unheard: number): void {
   const { length } = tracks[state.track]!;
   const step = aheadBy(state, racer);
-  if (Math.abs(step) <= MOST_SKIPPED) racer.at += step;
+  const furthest = MOST_SKIPPED + Math.ceil((unheard * tuning.FASTEST) / PLACE);
+  if (step >= -MOST_SKIPPED && step <= furthest) racer.at += step;
   remember(state, racer);
   if (racer.at < (racer.lap + 1) * length) return;
   racer.lap++;

@@ -18,6 +18,9 @@ export interface Track {
 /** Apart from each other, in cells. */
 const STEP = 0.25;
 
+/** The same in units. */
+export const PLACE = STEP * CELL;
+
 /** In cells. The first is the start line. */
 const courses: readonly (readonly (readonly [number, number])[])[] = [
   // Harbour: long straights and a hairpin.
