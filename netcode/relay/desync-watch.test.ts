@@ -45,6 +45,33 @@ it('states that differ again after that are another matter', () => {
   expect(room.desync).toMatchObject({ frame: 90, right: null });
 });
 
+// One false hash, and nothing that differed afterwards was found in that match.
+it.each([
+  ['nothing', []],
+  ['the same', [WRONG]],
+])('whoever reports a false state, and answers %s when asked, hides no other', (_, answer) => {
+  const room = play(roomOf(4));
+  const watch = new DesyncWatch();
+  for (const member of [1, 2]) watch.report(room, member, at(30, RIGHT), 0);
+  expect(watch.report(room, 3, at(30, WRONG), 0).ask).not.toBeNull();
+  watch.report(room, 4, at(30, RIGHT), 0);
+  for (const member of [1, 2, 4]) watch.answer(room, member, 30, [RIGHT]);
+  watch.answer(room, 3, 30, answer);
+  expect(room.desync!.of.map(({ member }) => member).toSorted()).toEqual([1, 2, 3, 4]);
+  // That its states go on to differ is no news, and asks nobody anything.
+  for (const frame of [60, 90]) {
+    for (const member of [1, 2, 4])
+      expect(watch.report(room, member, at(frame, RIGHT), 0)).toEqual({ changed: false, ask: null });
+    expect(watch.report(room, 3, at(frame, WRONG), 0)).toEqual({ changed: false, ask: null });
+  }
+  for (const member of [1, 3]) watch.report(room, member, at(120, member === 1 ? RIGHT : WRONG), 0);
+  const other = 'cccccccccccccccc';
+  expect(watch.report(room, 2, at(120, other), 0).ask).toEqual({ first: 120, count: 1 });
+  watch.answer(room, 1, 120, [RIGHT]);
+  watch.answer(room, 2, 120, [other]);
+  expect(room.desync).toMatchObject({ frame: 120, exact: true });
+});
+
 it('everybody is asked a few times, and then now and then', () => {
   const room = play(roomOf(2));
   const watch = new DesyncWatch();

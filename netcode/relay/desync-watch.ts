@@ -5,7 +5,7 @@ import { TokenBucket } from '../connection/token-bucket.ts';
 import {
   type Examined,
   isApart,
-  mayOpen,
+  isKnown,
   nameChanges,
   noteDesync,
   noteExamined,
@@ -39,9 +39,13 @@ export class DesyncWatch {
 
   /** A member has reported a state hash. */
   report(room: Room, member: number, report: StateReport, now: number): Reported {
-    const span = this.#states.report(member, report);
+    const span = this.#states.report(member, report, (other) => isKnown(room, member, other));
+    if (room.desync?.exact === false && room.desync.frame === report.frame) {
+      noteDesync(room, this.#states.at(report.frame), false);
+      return { changed: true, ask: null };
+    }
     if (!span) return { changed: this.#noteBack(room, report.frame), ask: null };
-    if (!mayOpen(room) || !this.#searches.take(now)) return { changed: false, ask: null };
+    if (!this.#searches.take(now)) return { changed: false, ask: null };
     this.#states.ask(span);
     const states = this.#states.at(report.frame);
     const changed = new Set(states.hashes.values()).size > 1;

@@ -36,9 +36,13 @@ export class StateHashes {
 
   /**
    * Notes a member's report; frames come in order. Returns the frames among which something is not what another has
-   * reported, or null when nothing contradicts it.
+   * reported, or null when nothing contradicts it. `isKnown`: that it differs from this one's is no news.
    */
-  report(member: number, report: StateReport): Span | null {
+  report(
+    member: number,
+    report: StateReport,
+    isKnown: (other: number) => boolean = () => false,
+  ): Span | null {
     const own = this.#reports.get(member) ?? [];
     const last = own.at(-1);
     if (last && report.frame <= last.frame) return null;
@@ -49,7 +53,7 @@ export class StateHashes {
     const { frame, hash, digest } = report;
     for (const [other, reports] of this.#reports) {
       const same = other === member ? undefined : reports.find((one) => one.frame === frame);
-      if (!same) continue;
+      if (!same || isKnown(other)) continue;
       const spanned = digest !== undefined && digest.since === same.digest?.since;
       const count = spanned ? frame - digest.since : 0;
       // A span that no single answer can cover is not asked for: honest members report far more often.

@@ -26,9 +26,18 @@ export interface Examined {
   readonly changes?: readonly Field[] | undefined;
 }
 
-/** Whether a new difference opens a new desync: there is none yet, or all members are in step again. */
-export function mayOpen({ desync }: Room): boolean {
-  return !desync || (desync.right !== null && desync.of.every((one) => !isApart(desync, one) || one.inStep));
+/**
+ * Whether it is known that the states of two members differ. If it is not, that opens a new desync: else one who reports a false
+ * state would keep all that differs afterwards from being found.
+ */
+export function isKnown({ desync }: Room, member: number, other: number): boolean {
+  if (!desync) return false;
+  const differs = (one: Desync['of'][number]) =>
+    desync.right === null || (isApart(desync, one) && !one.inStep);
+  const pair = desync.of.filter((one) => one.member === member || one.member === other);
+  // Whoever could not answer, or has come since, is no news while the first such frame is looked into.
+  if (pair.length < 2) return desync.exact && desync.of.some(differs);
+  return pair[0]!.hash !== pair[1]!.hash && pair.some(differs);
 }
 
 /** Notes that states differ at a frame, in place of what was noted before; `exact`: it is the first such frame. */
