@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { watchSize } from './canvas-size.ts';
+import { sizeOf, watchSize } from './canvas-size.ts';
 import type { StageSize } from './worker-messages.ts';
 
 const NAMES = ['window', 'matchMedia', 'ResizeObserver'] as const;
@@ -104,4 +104,11 @@ test('a canvas that is hidden keeps the size that it had', () => {
   const { measure, sizes } = page({ boxes: true });
   measure({ contentRect: { width: 0, height: 0 } });
   expect(sizes).toHaveLength(1);
+});
+
+// Scores filled a whole phone that a browser made believe on another screen.
+test('device pixels that fit no size of the page are those of another screen', () => {
+  const box = { width: 360, height: 639.6, across: 360, down: 640 };
+  expect(sizeOf(box, 2)).toEqual({ width: 360, height: 639.5, pixelRatio: 2 });
+  expect(sizeOf(box, 1)).toEqual({ width: 360, height: 640, pixelRatio: 1 });
 });

@@ -59,8 +59,13 @@ export function watchSize(canvas: HTMLCanvasElement, changed: (size: StageSize) 
 export function sizeOf({ width, height, across, down }: MeasuredBox, pixelRatio: number): StageSize | null {
   if (width <= 0 || height <= 0) return null;
   return {
-    width: (across ?? Math.round(width * pixelRatio)) / pixelRatio,
-    height: (down ?? Math.round(height * pixelRatio)) / pixelRatio,
+    width: devicePixels(width * pixelRatio, across) / pixelRatio,
+    height: devicePixels(height * pixelRatio, down) / pixelRatio,
     pixelRatio,
   };
+}
+
+/** A browser that shows a page as on another device tells those of its own screen: half of them, or twice as many. */
+function devicePixels(reckoned: number, told: number | null): number {
+  return told !== null && Math.abs(told - reckoned) < 2 ? told : Math.round(reckoned);
 }
