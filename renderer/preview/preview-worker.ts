@@ -39,37 +39,46 @@ function wake(inMs: number): void {
   waking = setTimeout(work, inMs);
 }
 
-/** Draws those that need it, and comes again when there is something to do. */
+/**
+ * Draws those that move, and one of those that stand still and are not drawn yet; comes again when there is something to do.
+ * All of them at once take a busy machine so long that the page took it for a game that loops for ever.
+ */
 function work(): void {
   const started = performance.now();
   /** From one picture of a preview to its next one. */
   let every = Number.POSITIVE_INFINITY;
   for (const preview of previews.values()) {
-    if (preview.playing || preview.stale) every = Math.min(every, draw(preview, started));
+    if (preview.playing) every = Math.min(every, drawMoving(preview, started));
+  }
+  for (const preview of previews.values()) {
+    if (preview.playing || !preview.stale || !preview.size) continue;
+    loopOf(preview, preview.size).drawStill(preview.ctx, preview.size.width, preview.size.height);
+    preview.stale = false;
+    every = 0;
+    break;
   }
   if (every < Number.POSITIVE_INFINITY) wake(Math.max(1, every - (performance.now() - started)));
 }
 
 /** Draws what it shows now, unless it shows that already; how long that stays, ms. */
-function draw(preview: Preview, nowMs: number): number {
-  const { ctx, game, shows, language, size } = preview;
+function drawMoving(preview: Preview, nowMs: number): number {
+  const { ctx, game, shows, size } = preview;
   if (!size) return Number.POSITIVE_INFINITY;
-  preview.loop ??= createPreviewLoop(game, shows, language);
-  if (!preview.playing) {
-    fitCanvas(ctx, size, size.pixelRatio);
-    preview.loop.drawStill(ctx, size.width, size.height);
-    preview.stale = false;
-    return Number.POSITIVE_INFINITY;
-  }
   const stillMs = (shows.picture * 1000) / game.info.tickRate;
   const { previewMs, restMs } = loopTime(nowMs - preview.since, stillMs);
   if (!preview.rests || restMs === 0 || preview.stale) {
-    fitCanvas(ctx, size, size.pixelRatio);
-    preview.loop.draw(ctx, previewMs, size.width, size.height);
+    loopOf(preview, size).draw(ctx, previewMs, size.width, size.height);
   }
   preview.stale = false;
   preview.rests = restMs > 0;
   return restMs > 0 ? restMs : PICTURE_MS;
+}
+
+/** To draw with on its canvas, which has its size then. */
+function loopOf(preview: Preview, size: StageSize): PreviewLoop {
+  fitCanvas(preview.ctx, size, size.pixelRatio);
+  preview.loop ??= createPreviewLoop(preview.game, preview.shows, preview.language);
+  return preview.loop;
 }
 
 self.onmessage = ({ data }: MessageEvent<ToPreviews>) => {
