@@ -17,11 +17,9 @@ import { relayGame } from '../party/match/relay-game.ts';
 import { openNamedIdentity } from '../party/profile/identity.ts';
 import { openHall } from './hall/hall.ts';
 import { AGONES_VARIABLE, type Agones, BEAT_MS, speakToAgones } from './operate/agones.ts';
-import { METRICS_TYPE, metricsText } from './operate/metrics.ts';
 import { openRelayLog } from './operate/relay-log.ts';
 import { ownUsage, type RelayStatus } from './operate/relay-status.ts';
-import { roomsPage } from './operate/rooms-page.ts';
-import { type HttpPlace, type ServedText, serveText } from './operate/serve-text.ts';
+import { serveStatus } from './operate/serve-status.ts';
 import { faultLine, letGoLine, whyNotBound } from './relay-lines.ts';
 import { BAD_USAGE, readRelayCommand } from './relay-options.ts';
 import { watchRooms } from './watch-rooms.ts';
@@ -142,17 +140,13 @@ async function run(open: Open): Promise<void> {
   log.line(moves === '' ? 'Datagrams move in batches.' : `Datagrams move one by one: ${moves}.`);
   for (const worker of workers) log.line(`Worker on port ${worker.port}: process ${worker.pid}`);
   log.line(`Link: ${joinLink(endpoints(port), host)}`);
-  const page = roomsPage(game.info.name, (room) => joinLink(endpoints(port), host, room));
-  await serve('Metrics', command.metrics, {
-    path: '/metrics',
-    type: METRICS_TYPE,
-    text: () => metricsText(open.status),
-  });
-  await serve('Rooms', command.page, {
-    path: '/',
-    type: 'text/html; charset=utf-8',
-    text: () => page(open.status),
-  });
+  const links = Array.from({ length: rooms }, (_, at) => joinLink(endpoints(port), host, at + 1));
+  const { metrics, page } = command;
+  await serveStatus(
+    { metrics, page, game: game.info.name, links },
+    () => open.status,
+    (line) => log.line(line),
+  );
   if (command.announce) announce(port);
   log.show(() => open.status);
   const agones = beatFor(open);
@@ -171,16 +165,6 @@ async function run(open: Open): Promise<void> {
     log.line('Nobody new is let in; the relay ends when the last match is over.');
     void open.drain().then(end);
   });
-}
-
-/** Serves a text where it is wanted. The rooms are open without it. */
-async function serve(what: string, place: HttpPlace | null, text: ServedText): Promise<void> {
-  if (!place) return;
-  try {
-    log.line(`${what}: ${(await serveText(place, text)).url}`);
-  } catch (error) {
-    log.line(`${what} cannot be had: ${(error as Error).message}`);
-  }
 }
 
 /** Says to the fleet that it belongs to how it is; null where it belongs to none. */

@@ -2,7 +2,7 @@
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, isIP } from 'node:net';
+import { type AddressInfo, isIP, type Socket } from 'node:net';
 
 /** Where a text is to be had. */
 export interface HttpPlace {
@@ -18,13 +18,17 @@ export interface ServedText {
   text(): string | Promise<string>;
 }
 
-/** Whoever asks so slowly, ms, asks no more. */
-const ASKING_LIMIT_MS = 5_000;
+/** Whoever has not asked and read by then, ms, reads no more: the longest page takes a bad Wi-Fi as long. */
+const READING_LIMIT_MS = 10_000;
 
 /** More than a hall needs, so that nobody takes descriptors from the relay. */
 const MOST_CONNECTIONS = 64;
 
+/** How long a text is good for, ms: however many ask, it is made once a second. */
+const FRESH_MS = 1_000;
+
 const HEADERS = {
+  Connection: 'close',
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
@@ -35,27 +39,26 @@ const HEADERS = {
 export async function serveText(
   { host, port }: HttpPlace,
   { path, type, text }: ServedText,
+  readingLimitMs = READING_LIMIT_MS,
 ): Promise<{ readonly url: string; close(): void }> {
-  const server = createServer(
-    { requestTimeout: ASKING_LIMIT_MS, headersTimeout: ASKING_LIMIT_MS, keepAliveTimeout: ASKING_LIMIT_MS },
-    async (request, response) => {
-      const say = (status: number, body: string, kind = 'text/plain; charset=utf-8') =>
-        response.writeHead(status, { ...HEADERS, 'Content-Type': kind }).end(body);
-      if (request.method !== 'GET') say(405, 'There is nothing here but to read.\n');
-      // A page of somebody else's that has had its name lead here is not to read along.
-      else if (!isPlain(request.headers.host)) say(403, 'Ask by the address.\n');
-      else if (request.url !== path) say(404, `Only ${path} is here.\n`);
-      else {
-        // The rooms do not end with their page.
-        const body = await Promise.resolve()
-          .then(text)
-          .catch(() => null);
-        if (body === null) say(500, 'It cannot be said just now.\n');
-        else say(200, body, type);
-      }
-    },
-  );
-  server.maxConnections = MOST_CONNECTIONS;
+  const current = madeSeldom(text);
+  const server = createServer(async (request, response) => {
+    const say = (status: number, body: string | Buffer, kind = 'text/plain; charset=utf-8') =>
+      response.writeHead(status, { ...HEADERS, 'Content-Type': kind }).end(body);
+    if (request.method !== 'GET') say(405, 'There is nothing here but to read.\n');
+    // A page of somebody else's that has had its name lead here is not to read along.
+    else if (!isPlain(request.headers.host)) say(403, 'Ask by the address.\n');
+    else if (request.url !== path) say(404, `Only ${path} is here.\n`);
+    else {
+      // The rooms do not end with their page.
+      const body = await current().catch(() => null);
+      if (body === null) say(500, 'It cannot be said just now.\n');
+      else say(200, body, type);
+    }
+  });
+  // A connection is for one answer: questions that nobody waits for do not pile up in it.
+  server.maxRequestsPerSocket = 1;
+  server.on('connection', sharedPlaces(readingLimitMs));
   server.listen(port, host);
   await once(server, 'listening');
   server.on('error', () => {}); // where there is no descriptor to spare nobody is let in
@@ -67,6 +70,44 @@ export async function serveText(
       server.closeAllConnections();
     },
   };
+}
+
+/** All who ask within a while have the same bytes, also those who read them slowly. */
+function madeSeldom(text: ServedText['text']): () => Promise<Buffer> {
+  let made: Promise<Buffer> | null = null;
+  let madeAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    if (made && now - madeAt < FRESH_MS) return made;
+    madeAt = now;
+    made = Promise.resolve().then(text).then(Buffer.from);
+    return made;
+  };
+}
+
+/** Gives each connection its time; where there are too many, whoever has most loses the newest. */
+function sharedPlaces(limitMs: number): (socket: Socket) => void {
+  const open = new Map<Socket, string>();
+  return (socket) => {
+    const limit = setTimeout(() => socket.destroy(), limitMs);
+    open.set(socket, shareOf(socket.remoteAddress));
+    socket.once('close', () => {
+      clearTimeout(limit);
+      open.delete(socket);
+    });
+    if (open.size <= MOST_CONNECTIONS) return;
+    const shares = Map.groupBy(open.keys(), (one) => open.get(one));
+    const largest = [...shares.values()].reduce((a, b) => (b.length > a.length ? b : a));
+    const newest = largest.at(-1)!;
+    open.delete(newest);
+    newest.destroy();
+  };
+}
+
+/** Addresses of IPv6 are free for whoever wants more, so all of them have one share. */
+function shareOf(address = ''): string {
+  const plain = address.replace(/^::ffff:/, '');
+  return plain.includes(':') ? 'IPv6' : plain;
 }
 
 /** Whether a Host header names an address, or this machine. */
