@@ -22,7 +22,7 @@ let now: number;
 beforeEach(() => {
   now = 0;
   sent = [];
-  services = new HeardServices();
+  services = new HeardServices(() => now);
   endpoint = new MdnsEndpoint({
     about: '_ethernight',
     near: (address) => address.startsWith('10.'),
@@ -93,8 +93,8 @@ describe('an end of multicast DNS', () => {
       receive(announced(`room-${i}`, []));
     }
     expect(services.all.size).toBe(256);
-    expect(services.all.has('room-299._ethernight._udp.local')).toBe(true);
-    expect(services.all.has('room-43._ethernight._udp.local')).toBe(false);
+    expect(services.all.has(`${NEIGHBOUR} room-299._ethernight._udp.local`)).toBe(true);
+    expect(services.all.has(`${NEIGHBOUR} room-43._ethernight._udp.local`)).toBe(false);
   });
 
   it.each(malformed.map((make, kind) => [kind, make] as const))(
@@ -106,7 +106,7 @@ describe('an end of multicast DNS', () => {
         receive(make());
       }
       receive(sound('good'));
-      expect(services.all.get('good._ethernight._udp.local')?.addresses).toContain('10.9.8.250');
+      expect(services.all.get(`${NEIGHBOUR} good._ethernight._udp.local`)?.addresses).toContain('10.9.8.250');
     },
   );
 

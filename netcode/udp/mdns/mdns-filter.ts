@@ -22,7 +22,7 @@ const HEARD_BURST = 32;
 const HEARD_EVERY_MS = 50;
 
 /** Senders that are remembered: far more than a party has, and none of them costs much. */
-const MOST_SENDERS = 128;
+export const MOST_SENDERS = 128;
 
 export interface FilterOptions {
   /** What a message has to speak of to be of interest, in lower case. */

@@ -2,6 +2,8 @@
 
 import { isIPv6 } from 'node:net';
 import type { Answer, SrvAnswer } from 'dns-packet';
+import { AddressBuckets } from '../../connection/address-buckets.ts';
+import { MOST_SENDERS } from './mdns-filter.ts';
 
 export const SERVICE = '_ethernight._udp.local';
 
@@ -42,21 +44,44 @@ export function addressesIn(records: readonly Answer[], name: string): string[] 
   );
 }
 
-/** The services that others announce. */
+/**
+ * Services of one sender that are new at once, or are elsewhere than before, and how long one more takes, ms: each makes us
+ * ask its addresses. One who makes up many has nobody else asked later.
+ */
+const NEWS_BURST = 8;
+const NEWS_EVERY_MS = 1_000;
+
+interface HeardService {
+  readonly port: number;
+  /** Where it is said to be, first where that came from. */
+  readonly addresses: readonly string[];
+}
+
+/** The services that others announce. Nobody speaks of another sender's: theirs of the same name is one more. */
 export class HeardServices {
-  /** Where they are said to be, first where that came from; the longest silent service first. */
-  readonly all = new Map<string, { readonly port: number; readonly addresses: readonly string[] }>();
+  /** By sender and name; the longest silent service first. */
+  readonly all = new Map<string, HeardService>();
+  readonly #now: () => number;
+  readonly #news = new AddressBuckets({ burst: NEWS_BURST, msPerToken: NEWS_EVERY_MS, most: MOST_SENDERS });
+
+  /** `now` as in `FilterOptions`. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
 
   /** Takes in the records of one message, in which is all of a service; true when they speak of any. */
   hear(records: readonly Answer[], from: string): boolean {
     const pointers = records.filter((one) => one.type === 'PTR' && sameName(one.name, SERVICE));
     for (const { data: instance, ttl } of pointers as { data: string; ttl?: number }[]) {
-      this.all.delete(instance);
+      const key = `${from} ${instance}`;
+      const before = this.all.get(key);
+      this.all.delete(key);
       const record = records.find((one) => one.type === 'SRV' && sameName(one.name, instance));
       if (ttl === 0 || !record) continue;
       const { port, target } = (record as SrvAnswer).data;
       const addresses = [...new Set([from, ...addressesIn(records, target)])].slice(0, MOST_ADDRESSES);
-      this.all.set(instance, { port, addresses });
+      const service = { port, addresses };
+      if (isSame(service, before) || this.#news.take(from, this.#now())) this.all.set(key, service);
     }
     for (const longest of this.all.keys()) {
       if (this.all.size <= MOST_SERVICES) break;
@@ -64,4 +89,8 @@ export class HeardServices {
     }
     return pointers.length > 0;
   }
+}
+
+function isSame(one: HeardService, other: HeardService | undefined): boolean {
+  return one.port === other?.port && one.addresses.join() === other.addresses.join();
 }

@@ -87,7 +87,7 @@ export function openMdns({ adapter, about = '_ethernight', died }: MdnsOptions):
       });
     },
     listen(onHeard) {
-      const services = new HeardServices();
+      const services = new HeardServices(monotonicMs);
       listeners.push((records, from) => {
         if (services.hear(records, from)) onHeard([...services.all.values()].flatMap(endpointsOf));
       });
