@@ -397,7 +397,7 @@ class AppParty implements Party {
         this.#keep(this.#profile.initial);
         return DONE;
       case 'import': {
-        const read = readProfileText(JSON.stringify(command.profile) ?? '');
+        const read = readProfileText(command.profile);
         if (!read.ok) return rejected({ kind: 'bad-profile', issues: read.why });
         this.#keep(read.profile);
         return DONE;

@@ -25,10 +25,9 @@ import {
 } from './native.ts';
 import { ownFileSchema } from './own-file.ts';
 
-export const optionsSchema = v.record(
-  v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,24}$/)),
-  v.pipe(v.number(), v.safeInteger()),
-);
+export const optionKeySchema = v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,24}$/));
+export const optionValueSchema = v.pipe(v.number(), v.safeInteger());
+export const optionsSchema = v.record(optionKeySchema, optionValueSchema);
 
 /** In how many teams a match is played; 0: everybody for themselves. One team would have nobody to play against. */
 export const teamsSchema = v.pipe(

@@ -433,7 +433,7 @@ function contract(): Target {
   const seeds = json(
     { id: 1, command: { do: 'join', address: '10.0.0.7' } },
     { id: 2, command: { do: 'settings', change: { volume: 50, keys: { trails: [] } } } },
-    { id: 3, command: { do: 'import', profile: { version: 1 } } },
+    { id: 3, command: { do: 'import', profile: '{"version":1}' } },
     { id: 4, command: { do: 'kick', member: 2, why: 'x', ban: false } },
   );
   return ofBytes('contract messages', seeds, {

@@ -29,6 +29,9 @@ export const NOTHING_UNREAD: Unread = { file: {}, settings: {} };
 /** Recent rooms kept: what fits a screen without searching. */
 export const MOST_RECENT = 12;
 
+/** Levels of what is in a profile: several times what one has, so that it can be written again whatever stays in it unread. */
+const MOST_LEVELS = 32;
+
 /** Characters of a whole profile: hundreds of times what one needs, and nothing that a window could choke on. */
 export const PROFILE_LIMIT = 256 * 1024;
 
@@ -84,10 +87,17 @@ export type ReadProfile =
 export function readProfileText(text: string): ReadProfile {
   if (text.length > PROFILE_LIMIT) return { ok: false, why: 'It is far too long for a profile.' };
   try {
-    return readProfile(JSON.parse(text));
+    const file: unknown = JSON.parse(text);
+    return hasLevels(file, MOST_LEVELS) ? readProfile(file) : { ok: false, why: 'It is far too deep.' };
   } catch {
     return { ok: false, why: 'It is not JSON.' };
   }
+}
+
+/** Whether there are so many levels in it at most. */
+function hasLevels(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return most > 0 && Object.values(value).every((one) => hasLevels(one, most - 1));
 }
 
 /** The same for what has been parsed. */

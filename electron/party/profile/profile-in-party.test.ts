@@ -80,7 +80,7 @@ test('a reset brings back name, settings and recent rooms as they were at first'
   const settings = { ...initialPreferences, volume: 0.1, language: 'zh' as const };
   window.send({
     do: 'import',
-    profile: JSON.parse(writeProfile({ name: 'Zoë', named: true, settings, recent, unread: NOTHING_UNREAD })),
+    profile: writeProfile({ name: 'Zoë', named: true, settings, recent, unread: NOTHING_UNREAD }),
   });
   const imported = await window.until((view) => view.name === 'Zoë');
   expect(imported).toMatchObject({ settings, recent });
@@ -110,7 +110,8 @@ test.each([
   ['another version', { version: 2, name: 'Eve' }],
   ['a name that is none', { version: 1, name: ['Eve'] }],
   ['far too much', { version: 1, name: 'Eve', recent: ['x'.repeat(300_000)] }],
-])('importing %s is rejected and changes nothing', async (_, profile) => {
+])('importing %s is rejected and changes nothing', async (_, file) => {
+  const profile = JSON.stringify(file);
   const { window } = await person('ann');
   const { name } = await window.until(() => true);
   expect(await window.send({ do: 'import', profile })).toMatchObject({

@@ -20,6 +20,9 @@ interface ControlOptions {
   onGone(): void;
 }
 
+/** A page that has gone bad may send a million of what is wrong. */
+const FIRST_FAULT = { abortEarly: true } as const;
+
 export class ControlPort {
   readonly #options: ControlOptions;
   #carrier: Carrier<unknown, unknown> | null = null;
@@ -60,10 +63,10 @@ export class ControlPort {
   }
 
   async #answer(message: unknown): Promise<Answer> {
-    const request = v.safeParse(requestSchema, message);
+    const request = v.safeParse(requestSchema, message, FIRST_FAULT);
     if (!request.success) return { is: 'outcome', id: null, outcome: malformed(request.issues) };
     const { id } = request.output;
-    const command = v.safeParse(commandSchema, request.output.command);
+    const command = v.safeParse(commandSchema, request.output.command, FIRST_FAULT);
     const outcome = command.success ? await this.#options.obey(command.output) : malformed(command.issues);
     return { is: 'outcome', id, outcome };
   }

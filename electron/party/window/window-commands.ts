@@ -4,7 +4,7 @@
 import * as v from 'valibot';
 import { RECORDING_LIMIT } from '../../../netcode/conditioner/recorded-network.ts';
 import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
-import { text, whole } from '../../../netcode/wire/fields.ts';
+import { text, u32, whole } from '../../../netcode/wire/fields.ts';
 import {
   botsBySchema,
   type Conditions,
@@ -16,12 +16,14 @@ import {
   gameIdSchema,
   handicapSchema,
   nativeOptionsSchema,
+  nativeOrderSchema,
   ownFileSchema,
   PASSWORD_LIMIT,
   teamSchema,
   teamsSchema,
   waySchema,
 } from '../../../netcode/wire/messages.ts';
+import { optionKeySchema, optionValueSchema } from '../../../netcode/wire/room-state.ts';
 import { TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 import { fileFaultSchema, keptFileSchema } from './file-views.ts';
 import { PATH_LIMIT } from './native-view.ts';
@@ -30,11 +32,17 @@ import { replayFaultSchema } from './replay-views.ts';
 
 const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
 
+/** Somebody in the room. */
+const member = whole(0xffff);
+
 /** A line on which nothing is made worse. */
 export const CALM: Conditions = { loss: 0, lossRun: 1, delayMs: 0, jitterMs: 0, duplicate: 0, reorder: 0 };
 
 /** Characters of a fault: a long stack. */
 export const FAULT_LIMIT = 4000;
+
+/** Characters of an imported profile: of a longer one is said what is wrong with it (profile-file.ts). */
+const PROFILE_TEXT_LIMIT = 1024 * 1024;
 
 /** Characters of an imported replay: a file of 6 MiB, in base64. */
 export const REPLAY_TEXT_LIMIT = 8 * 1024 * 1024;
@@ -51,7 +59,7 @@ const appCommandSchema = v.variant('do', [
    * Without a member, whoever sits first at this machine; the name is kept in the profile then. Another player of
    * this machine is named in a room only.
    */
-  v.object({ do: v.literal('rename'), name: text(1000), member: v.optional(v.number()) }),
+  v.object({ do: v.literal('rename'), name: text(1000), member: v.optional(member) }),
   /**
    * Opens a room on this machine and takes the first seat. Without a port, the usual one.
    * Like `join`, it takes a failure off the screen: "try again" is this command alone.
@@ -73,8 +81,8 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('forget'), address: text(1000) }),
   /** Name, settings and recent rooms as they were at first. */
   v.object({ do: v.literal('reset') }),
-  /** Takes over a profile that was exported (profile-file.ts); one that is unsound is rejected. */
-  v.object({ do: v.literal('import'), profile: v.unknown() }),
+  /** Takes over the text of a profile that was exported (profile-file.ts); one that is unsound is rejected. */
+  v.object({ do: v.literal('import'), profile: text(PROFILE_TEXT_LIMIT) }),
   /** Whether the window shows the kept replays: then they are in its views. */
   v.object({ do: v.literal('replays'), show: v.boolean() }),
   /** Watches one of them, or with null none any more. A match that is played comes before it. */
@@ -121,7 +129,7 @@ const appCommandSchema = v.variant('do', [
 ]);
 
 /** Members by their numbers. */
-const membersSchema = v.pipe(v.array(whole(0xffff)), v.minLength(1), v.maxLength(MAX_SEATS));
+const membersSchema = v.pipe(v.array(member), v.minLength(1), v.maxLength(MAX_SEATS));
 
 /** What makes sense in a room only, and is rejected elsewhere. */
 const roomCommandSchema = v.variant('do', [
@@ -132,10 +140,10 @@ const roomCommandSchema = v.variant('do', [
   v.object({
     do: v.literal('ready'),
     ready: v.boolean(),
-    member: v.optional(v.number()),
+    member: v.optional(member),
     game: v.optional(gameIdSchema),
     /** The number of the room's game, where that is one that people already have: the app may start it once. */
-    native: v.optional(v.number()),
+    native: v.optional(u32),
   }),
   /** Everybody at this machine wants the match to stand still, or to go on: see PROTOCOL.md, Pauses. */
   v.object({ do: v.literal('pause'), still: v.boolean() }),
@@ -149,20 +157,20 @@ const roomCommandSchema = v.variant('do', [
   /** In which order people came in, in the last native game; who is missing came behind all of them. */
   v.object({
     do: v.literal('places'),
-    native: v.number(),
-    order: v.pipe(v.array(v.number()), v.maxLength(16)),
+    native: u32,
+    order: nativeOrderSchema,
   }),
   /** Says something to everybody in the room. Without a member, whoever sits first at this machine. */
-  v.object({ do: v.literal('chat'), text: text(1000), member: v.optional(v.number()) }),
+  v.object({ do: v.literal('chat'), text: text(1000), member: v.optional(member) }),
   /** Shows a feeling to everybody, in the lobby or in play. */
-  v.object({ do: v.literal('emote'), emote: emoteSchema, member: v.optional(v.number()) }),
+  v.object({ do: v.literal('emote'), emote: emoteSchema, member: v.optional(member) }),
   /**
    * One more player at this machine, with a seat of their own. Without a name they are called as the first one, with
    * a number.
    */
   v.object({ do: v.literal('add-player'), name: v.optional(text(1000)) }),
   /** One less. */
-  v.object({ do: v.literal('remove-player'), member: v.number() }),
+  v.object({ do: v.literal('remove-player'), member }),
   /** Makes the network of this app worse, to see what that does; null is as it is. Over when the room is left. */
   v.object({ do: v.literal('condition'), conditions: v.nullable(conditionsSchema) }),
   /**
@@ -171,7 +179,7 @@ const roomCommandSchema = v.variant('do', [
    */
   v.object({
     do: v.literal('seat'),
-    member: v.number(),
+    member,
     team: v.optional(v.pipe(teamSchema, v.minValue(1))),
     handicap: v.optional(handicapSchema),
   }),
@@ -193,17 +201,17 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('load-network'), file: text(RECORDING_LIMIT) }),
   // What follows is the leader's.
   /** With `ban` they cannot come back as long as the room is open. */
-  v.object({ do: v.literal('kick'), member: v.number(), why: text(TYPED_LIMIT), ban: v.boolean() }),
+  v.object({ do: v.literal('kick'), member, why: text(TYPED_LIMIT), ban: v.boolean() }),
   /** What the room is called; without anything to see in it, it is simply the leader's again. */
   v.object({ do: v.literal('title'), title: text(1000) }),
   /** Somebody who was banned may come back, by the number that they had. */
-  v.object({ do: v.literal('unban'), member: v.number() }),
+  v.object({ do: v.literal('unban'), member }),
   /** Nobody new may come in, until it is unlocked. */
   v.object({ do: v.literal('lock'), locked: v.boolean() }),
   /** The host's: whoever comes in from now on has to know it; null asks for none. Kept for this room alone. */
   v.object({ do: v.literal('password'), password: v.nullable(text(PASSWORD_LIMIT)) }),
   /** The host's: the app of this member, one of `heirs` of the place, hosts the room from now on. */
-  v.object({ do: v.literal('hand-over'), member: v.number() }),
+  v.object({ do: v.literal('hand-over'), member }),
   /** Another game in the same room. */
   v.object({ do: v.literal('game'), game: gameIdSchema }),
   /** A game that people already have; null for the room's own. */
@@ -212,7 +220,7 @@ const roomCommandSchema = v.variant('do', [
     game: v.nullable(gameIdSchema),
     options: v.optional(nativeOptionsSchema),
   }),
-  v.object({ do: v.literal('option'), key: text(24), value: v.number() }),
+  v.object({ do: v.literal('option'), key: optionKeySchema, value: optionValueSchema }),
   /**
    * What the next match is played with, one of `View.files`; null for none. `save`: with which saved game it begins, by
    * when that one's match began; null for none, and the newest if it is not said.

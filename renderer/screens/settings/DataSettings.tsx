@@ -20,14 +20,14 @@ export function DataSettings({ view, send }: DataSettingsProps) {
   const [resetting, setResetting] = useState(false);
   const [exported, setExported] = useState(false);
   /** What was read, and would take the place of what is here. */
-  const [replacing, setReplacing] = useState<{ readonly profile: unknown } | null>(null);
+  const [replacing, setReplacing] = useState<string | null>(null);
   const [imported, setImported] = useState<Settled['is'] | null>(null);
   const [report, setReport] = useState<string | null>(null);
 
   const take = async (file: File) => {
     const profile = await readProfileFile(file);
     setImported(profile === null ? 'rejected' : null);
-    setReplacing(profile === null ? null : { profile });
+    setReplacing(profile);
   };
 
   const ask = async () => {
@@ -73,7 +73,7 @@ export function DataSettings({ view, send }: DataSettingsProps) {
       </Action>
       {/* A new one has not been copied. */}
       {report !== null && <Report key={report} text={report} />}
-      {replacing && (
+      {replacing !== null && (
         <Question
           title={texts.importTitle}
           cause={texts.importCause}
@@ -81,7 +81,7 @@ export function DataSettings({ view, send }: DataSettingsProps) {
           no={texts.resetNo}
           onYes={async () => {
             setReplacing(null);
-            setImported((await send({ do: 'import', profile: replacing.profile })).is);
+            setImported((await send({ do: 'import', profile: replacing })).is);
           }}
           onNo={() => setReplacing(null)}
         />

@@ -7,7 +7,7 @@ test('what is exported can be imported: the party finds everything in it', async
   const recent = [{ address: '10.0.0.7', link: '10.0.0.7', title: '', host: 'Bea', game: 'trails', at: 5 }];
   const view = homeView({ name: 'Zoë', recent });
   const file = await readProfileFile(new Blob([profileFile(view)]));
-  expect(readProfileText(JSON.stringify(file))).toEqual({
+  expect(readProfileText(file!)).toEqual({
     ok: true,
     profile: { name: 'Zoë', named: true, settings: view.settings, recent, unread: NOTHING_UNREAD },
   });

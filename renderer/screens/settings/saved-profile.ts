@@ -13,13 +13,14 @@ export function profileFile({ name, settings, recent }: Pick<View, 'name' | 'set
   return JSON.stringify({ version: VERSION, name, settings, recent }, null, 2);
 }
 
-/** What is in the file, or null when it cannot be a profile. */
-export async function readProfileFile(file: Blob): Promise<unknown> {
+/** The text of the file, or null when it cannot be a profile. */
+export async function readProfileFile(file: Blob): Promise<string | null> {
   if (file.size > FILE_LIMIT_BYTES) return null;
   try {
-    const read: unknown = JSON.parse(await file.text());
+    const text = await file.text();
+    const read: unknown = JSON.parse(text);
     // Whoever is asked whether it shall take the place of theirs is not told afterwards that it is none.
-    return typeof read === 'object' && read && 'version' in read && read.version === VERSION ? read : null;
+    return typeof read === 'object' && read && 'version' in read && read.version === VERSION ? text : null;
   } catch {
     return null; // not JSON, or it cannot be read
   }
