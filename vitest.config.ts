@@ -57,6 +57,7 @@ const alone = [
   'electron/party/native/**/*.test.ts',
   'electron/party/room/native-party.test.ts',
   'electron/party/room/room-fault.test.ts',
+  'electron/outside-attacks.test.ts',
   'electron/web/open-browser.test.ts',
   'tools/demo/demo.test.ts',
   'tools/fuzz/**/*.test.ts',
