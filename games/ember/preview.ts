@@ -8,11 +8,11 @@ export const preview: GamePreview = {
   options: { seconds: 60, map: 0, bots: 3 },
   from: 295,
   picture: 25,
-  // The points of whoever has the ember, whom somebody touches, and the clock.
+  // Beside the points of whoever has the ember, whoever is touched, and the clock.
   marks: [
-    [0.23, 0.08],
+    [0.13, 0.08],
     [0.66, 0.64],
-    [0.49, 0.08],
+    [0.42, 0.08],
   ],
   shows: {},
 };

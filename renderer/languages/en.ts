@@ -1240,7 +1240,10 @@ export const en = {
     'no-game': 'This room doesn’t have that game.',
     'other-rules': (name: string) => `${name} has another version of that game.`,
     'few-seats': (seats: number) =>
-      plural(seats, { one: 'That game has only # seat.', other: 'That game has only # seats.' }),
+      plural(seats, {
+        one: 'That game has only # seat, and more of you are here. Somebody has to leave first.',
+        other: 'That game has only # seats, and more of you are here. Somebody has to leave first.',
+      }),
     'bad-option': 'The game doesn’t have that setting.',
     'bad-way': 'The game can’t be played that way.',
     'bad-teams': 'There aren’t enough seats for that many teams.',

@@ -1066,7 +1066,7 @@ export const zh: Texts = {
     nobody: '对方已经不在这里了。',
     'no-game': '这个房间没有那个游戏。',
     'other-rules': (name) => chinese`${name} 的那个游戏版本不同。`,
-    'few-seats': (seats) => `那个游戏只有 ${seats} 个座位。`,
+    'few-seats': (seats) => `那个游戏只有 ${seats} 个座位，这里的人更多。得有人先离开。`,
     'bad-option': '游戏没有这个设置。',
     'bad-way': '这个游戏不能这样玩。',
     'bad-teams': '这里分不了这么多队。',

@@ -1,6 +1,7 @@
 // The strip under the arena: the round, and whether the next dash is ready, or of one who is out the next ball of ice.
 
 import { goalOf } from '../../kit/arena/goal.ts';
+import { traceShape } from '../../kit/draw/shapes.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
 import { DASH_FRAMES, DASH_REST_FRAMES, RIM_RELOAD_FRAMES } from '../rules/tuning.ts';
 import { TEXT, TEXT_DIM } from './colours.ts';
@@ -19,6 +20,8 @@ export function drawFoot(scene: Scene): void {
   drawLabel(ctx, text, side, middle, 'left');
   const seats = mine.filter((seat) => current.seats[seat]?.present);
   const bar = BAR_UNITS * unit;
+  // In a team all have one colour.
+  const sign = seats.length > 1 ? 22 * unit : 0;
   let right = layout.width - side;
   for (const seat of seats.toReversed()) {
     const { rest, rim, reload } = current.seats[seat]!;
@@ -27,7 +30,7 @@ export function drawFoot(scene: Scene): void {
     const wait = isOut ? reload / RIM_RELOAD_FRAMES : rest / (DASH_FRAMES + DASH_REST_FRAMES);
     const part = 1 - Math.min(1, wait);
     const left = right - bar;
-    if (left - title.width < side + text.width) return;
+    if (left - title.width - sign < side + text.width) return;
     ctx.fillStyle = '#1a2437';
     ctx.beginPath();
     ctx.roundRect(left, middle - 5 * unit, bar, 10 * unit, 5 * unit);
@@ -39,6 +42,10 @@ export function drawFoot(scene: Scene): void {
     ctx.fill();
     ctx.globalAlpha = 1;
     drawLabel(ctx, title, left - title.width - 4 * unit, middle, 'left');
-    right = left - title.width - 24 * unit;
+    if (sign > 0) {
+      traceShape(ctx, looks[seat]!.shape, left - title.width - 14 * unit, middle, 7 * unit);
+      ctx.fill();
+    }
+    right = left - title.width - sign - 24 * unit;
   }
 }

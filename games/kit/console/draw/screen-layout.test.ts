@@ -32,3 +32,13 @@ test('a picture that is smaller than the console’s own is all there', () => {
   expect(down).toBe(90);
   expect(x + across <= 160 && y === 0).toBe(true);
 });
+
+// At 1920x1080 the second name of the right was under the button of the menu.
+test.each([
+  [1280, 720],
+  [1920, 1080],
+  [2560, 1440],
+])('at %i x %i all names end above the buttons of the app', (width, height) => {
+  const { names, unit } = layOutScreen(width, height, 1, false);
+  for (const { y } of names) expect(y + 0.5 * 17 * unit).toBeLessThan(56 * unit); // --below-bar in stage.css
+});

@@ -70,12 +70,12 @@ function sized(width: number, height: number): Pick<ScreenLayout, 'times' | 'acr
   };
 }
 
-function besideIt({ width, unit, x, y, across }: Frame): Place[] {
+function besideIt({ width, unit, x, across }: Frame): Place[] {
   const gap = GAP_UNITS * unit;
   return Array.from({ length: PADS }, (_, pad) => ({
     x: pad < 2 ? gap : x + across + gap,
-    // Above the buttons of the screen, which lie over the right margin.
-    y: y + (0.5 + 0.8 * (pad % 2)) * ROW_UNITS * unit,
+    // At the window's edge, above the buttons of the screen, which lie over the right margin.
+    y: (0.5 + 0.8 * (pad % 2)) * ROW_UNITS * unit,
     width: (pad < 2 ? x : width - x - across) - 2 * gap,
   }));
 }
