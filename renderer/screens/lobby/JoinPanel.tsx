@@ -82,6 +82,7 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
             <IconButton
               label={locked ? texts.lobby.unlock : texts.lobby.lock}
               icon={locked ? Lock : LockOpen}
+              className={locked ? 'on' : ''}
               onClick={() => send({ do: 'lock', locked: !locked })}
             />
           )}
