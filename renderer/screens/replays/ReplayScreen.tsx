@@ -44,7 +44,10 @@ export function ReplayScreen({ replay, games, remote, followed, onFollow, send }
   return (
     <ScreenFrame name="replay" onEscape={close}>
       <header ref={head} className="replay-head">
-        <h1 tabIndex={-1}>{recorded ? texts.screen(words?.name ?? recorded.game) : replay.name}</h1>
+        {/* Which file cannot be played; until then its name says nothing that one could read. */}
+        <h1 tabIndex={-1}>
+          {recorded ? texts.screen(words?.name ?? recorded.game) : fault ? replay.name : texts.title}
+        </h1>
         {recorded && (
           <p className="quiet">
             {texts.by(recorded.players, recorded.bots)} · {texts.when(recorded.at)}
