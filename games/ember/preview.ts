@@ -12,7 +12,7 @@ export const preview: GamePreview = {
   marks: [
     [0.13, 0.08],
     [0.66, 0.64],
-    [0.42, 0.08],
+    [0.552, 0.08],
   ],
   shows: {},
 };
