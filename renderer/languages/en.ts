@@ -1219,6 +1219,11 @@ export const en = {
         one: `Your team ${cameIn(place, shared)}, and you scored # point.`,
         other: `Your team ${cameIn(place, shared)}, and you scored # points.`,
       }),
+    theirTeam: (team: string, place: number, name: string, score: number, shared: boolean) =>
+      plural(score, {
+        one: `${team} ${cameIn(place, shared)}, and ${isolated(name)} scored # point.`,
+        other: `${team} ${cameIn(place, shared)}, and ${isolated(name)} scored # points.`,
+      }),
     next: 'Next game',
     play: (game: string) => `Play ${game}`,
     confirmed: (names: readonly string[]) => `Checked by ${list(names)}: the result stands.`,

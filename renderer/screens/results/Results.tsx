@@ -5,7 +5,6 @@ import { Check } from 'lucide-react';
 import { type CSSProperties, useCallback, useRef } from 'react';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
-import type { Texts } from '../../languages/en.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
@@ -20,15 +19,7 @@ import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { Confetti } from './Confetti.tsx';
 import { Podium } from './Podium.tsx';
 import { StandingsTable } from './StandingsTable.tsx';
-import {
-  headline,
-  isShared,
-  type MatchResult,
-  namedStandings,
-  type ResultRow,
-  resultRows,
-  type Standing,
-} from './standings.ts';
+import { headline, type MatchResult, namedStandings, ownPlaces, resultRows } from './standings.ts';
 
 interface ResultsProps {
   readonly place: RoomPlace;
@@ -141,24 +132,6 @@ export function Results({ place, result, games, gameChange, send }: ResultsProps
       {leaving}
     </ScreenFrame>
   );
-}
-
-/** How each player at this machine did; onlookers are told nothing. */
-function ownPlaces(
-  rows: readonly ResultRow[],
-  played: readonly Standing[],
-  mine: readonly number[],
-  texts: Texts,
-): readonly string[] {
-  const own = rows.filter(({ member, standing }) => standing && member && mine.includes(member.id));
-  return own.map(({ name, standing }) => {
-    const { place, score, team } = standing!;
-    const shared = isShared(standing!, played);
-    if (own.length === 1 && team > 0) return texts.results.yourTeam(place, score, shared);
-    return own.length === 1
-      ? texts.results.you(place, score, shared)
-      : texts.results.yours(name, place, score, shared);
-  });
 }
 
 interface NextGameProps {

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { room } from '../../gallery/gallery-rooms.ts';
 import { en } from '../../languages/en.ts';
-import { groups, headline, isShared, type MatchResult, podium, resultRows, standings } from './standings.ts';
+import {
+  groups,
+  headline,
+  isShared,
+  type MatchResult,
+  ownPlaces,
+  podium,
+  resultRows,
+  standings,
+} from './standings.ts';
 
 const result: MatchResult = {
   number: 1,
@@ -106,4 +115,22 @@ test('whoever was ahead alone when a match was ended reads so of themselves', ()
   expect(headline(early, rows, en, 3)).toBe('Anna was ahead.');
   const { early: _, ...whole } = early;
   expect(headline(whole, rows, en, 0)).toBe('Anna wins!');
+});
+
+// Both read that they had come first, with the points of one.
+test('of two at one computer who played in teams it is the teams that came first and second', () => {
+  const here = room(2).members.map((one, at) => ({ ...one, name: ['Bo', 'Bo 2'][at]! }));
+  const inTeams: MatchResult = {
+    ...result,
+    seats: here.map(({ name }, seat) => ({ kind: 'player', name, team: seat + 1 })),
+    outcome: { scores: [1, 2], places: [2, 1] },
+  };
+  const rows = standings(inTeams);
+  const [first, second] = here;
+  const own = (mine: readonly number[]) => ownPlaces(resultRows(rows, here), rows, mine, en);
+  expect(own([first!.id, second!.id])).toEqual([
+    'Team B came first, and Bo 2 scored 2 points.',
+    'Team A came 2nd, and Bo scored 1 point.',
+  ]);
+  expect(own([second!.id])).toEqual([en.results.yourTeam(1, 2, false)]);
 });

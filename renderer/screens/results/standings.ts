@@ -132,3 +132,23 @@ export function resultRows(
     }),
   ];
 }
+
+/** How each player at this machine did; of a team, how it did and what they added. Onlookers are told nothing. */
+export function ownPlaces(
+  rows: readonly ResultRow[],
+  played: readonly Standing[],
+  mine: readonly number[],
+  { results, lobby }: Texts,
+): readonly string[] {
+  const own = rows.filter(({ member, standing }) => standing && member && mine.includes(member.id));
+  return own.map(({ name, standing }) => {
+    const { place, score, team } = standing!;
+    const shared = isShared(standing!, played);
+    if (own.length > 1) {
+      return team > 0
+        ? results.theirTeam(lobby.team(teamLetter(team)), place, name, score, shared)
+        : results.yours(name, place, score, shared);
+    }
+    return team > 0 ? results.yourTeam(place, score, shared) : results.you(place, score, shared);
+  });
+}
