@@ -1,7 +1,8 @@
 // What the announcer says about who goes out: the first one, two or three in one go, the last two, and who has won.
 
 import type { Announcer } from '../draw/announcer.ts';
-import { type Looks, teamLetter } from '../draw/colours.ts';
+import type { Looks } from '../draw/colours.ts';
+import { type Decision, headingFor } from '../draw/table.ts';
 import { inSentence } from '../words/names.ts';
 import type { SharedWords } from '../words/shared.ts';
 
@@ -12,8 +13,8 @@ export interface Commentary {
   out(seat: number, left: number, present: number): void;
   /** `seat` has taken out two or three in one go. */
   spree(seat: number, count: number): void;
-  /** `winner` is a seat, in teams one of those who won, or -1 for a draw. */
-  over(winner: number, mine: readonly number[]): void;
+  /** Who has won: the round, or the match that it decides. */
+  over(decision: Decision, mine: readonly number[]): void;
 }
 
 const WHITE = '#ffffff';
@@ -25,19 +26,10 @@ export function createCommentary(
   words: SharedWords,
   names: readonly string[],
   looks: Looks,
-  teams: readonly number[],
   first: (name: string) => string,
 ): Commentary {
   const called = names.map(inSentence);
   let nobodyYet = true;
-
-  function victory(winner: number, mine: readonly number[]): string {
-    const team = teams[winner]!;
-    if (team === 0)
-      return mine.length === 1 && mine[0] === winner ? words.youWin : words.wins(called[winner]!);
-    const own = mine.length > 0 && mine.every((seat) => teams[seat] === team);
-    return own ? words.yourTeamWins : words.wins(words.team(teamLetter(team)));
-  }
 
   return {
     round(number, point) {
@@ -55,10 +47,10 @@ export function createCommentary(
       const say = count === 2 ? words.double : words.triple;
       announcer.say(say(called[seat]!), looks[seat]!.colour);
     },
-    over(winner, mine) {
+    over(decision, mine) {
       announcer.hush();
-      if (winner < 0) announcer.say(words.draw, WHITE, true);
-      else announcer.say(victory(winner, mine), looks[winner]!.colour, true);
+      const { who, what, colour } = headingFor(words, called, looks, decision, mine, WHITE);
+      announcer.say(who === '' ? what : words.wins(who, what), colour, true);
     },
   };
 }

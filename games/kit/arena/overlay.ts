@@ -2,7 +2,7 @@
 
 import { teamLetter } from '../draw/colours.ts';
 import { drawArrow } from '../draw/shapes.ts';
-import { drawTable, headingFor, renderTable } from '../draw/table.ts';
+import { type Decision, drawTable, headingFor, renderTable } from '../draw/table.ts';
 import { drawTeamTile } from '../draw/team-tile.ts';
 import { inTeams } from '../rules/sides.ts';
 import { drawCount, drawMark, drawName, type Plate } from './marks.ts';
@@ -57,13 +57,7 @@ export function createOverlay<S extends RoundState, P, W extends ArenaWords>(
       const head = { team, name: words.team(teamLetter(team)), score: words.rounds(score(seat)) };
       return first ? [head, rows[index]!] : [rows[index]!];
     });
-    const decision = {
-      matchDecided: matchDecided(current),
-      best: leaderOf(current),
-      winner: current.winner,
-      teams: current.seats.map(({ team }) => team),
-    };
-    const heading = headingFor(words, names, looks, decision, mine, game.palette.text);
+    const heading = headingFor(words, names, looks, decisionOf(current), mine, game.palette.text);
     return renderTable(labels, game.palette, heading, grouped, layout.unit, layout);
   }
 
@@ -97,6 +91,11 @@ export function createOverlay<S extends RoundState, P, W extends ArenaWords>(
       if (phase === 'over' || (phase === 'pause' && since > game.tableAfterFrames)) drawTableOf(scene);
     },
   };
+}
+
+export function decisionOf(state: RoundState): Decision {
+  const teams = state.seats.map(({ team }) => team);
+  return { matchDecided: matchDecided(state), best: leaderOf(state), winner: state.winner, teams };
 }
 
 /** Whose partner each figure is, also for who cannot tell the colours. */

@@ -15,7 +15,7 @@ import { chipsOf, countChips } from './chips.ts';
 import { clearTop } from './clear-top.ts';
 import { createCommentary } from './commentary.ts';
 import { type Layout, layOut, onScreen, sameLayout, turn, unturned } from './layout.ts';
-import { createOverlay, type Overlay } from './overlay.ts';
+import { createOverlay, decisionOf, type Overlay } from './overlay.ts';
 import { isMatchPoint, leaderOf, matchDecided, type RoundState, scoreOf, standings } from './rules/round.ts';
 import type { ArenaGame, ArenaWords, Effects, Parts, Scene } from './scene.ts';
 import { pushIn, zoomAfter } from './zoom.ts';
@@ -49,14 +49,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     time: 0,
     squashed: new Float64Array(seats.length).fill(-1e9),
   });
-  const commentary = createCommentary(
-    juice.announcer,
-    words,
-    names,
-    looks,
-    seats.map(({ team = 0 }) => team),
-    words.firstOut,
-  );
+  const commentary = createCommentary(juice.announcer, words, names, looks, words.firstOut);
   const confetti = createConfetti(seats.length, looks);
   let rendered: Rendered<S, P, W> | null = null;
 
@@ -88,7 +81,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
 
   /** What the announcer says of it. */
   function comment(state: S, { kind, seat, value }: S['cues'][number]): void {
-    if (kind === 'round') commentary.over(seat, effects.mine);
+    if (kind === 'round') commentary.over(decisionOf(state), effects.mine);
     if (kind === 'count' && value === 3) commentary.round(state.round, isMatchPoint(state));
     if (kind === 'spree') commentary.spree(seat, value);
     if (kind !== 'out') return;

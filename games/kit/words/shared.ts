@@ -28,14 +28,11 @@ export interface SharedWords {
   /** Two or three that one player took out within a moment. */
   readonly double: (name: string) => string;
   readonly triple: (name: string) => string;
-  /** Announced: who has won a round or the match. */
-  readonly wins: (name: string) => string;
-  readonly youWin: string;
-  readonly yourTeamWins: string;
-  readonly draw: string;
-  /** The head of a table; of those with `wins` the name stands before it. */
+  /** Announced, and the head of a table; of those with `wins` the name stands before it. */
   readonly winsRound: string;
   readonly winsMatch: string;
+  /** The two in one line. */
+  readonly wins: (who: string, what: string) => string;
   /** Stands before those instead of a team's name. */
   readonly yourTeam: string;
   readonly youWinRound: string;
@@ -60,12 +57,9 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     matchPoint: 'Match point',
     double: (name) => `Double for ${name}!`,
     triple: (name) => `Triple for ${name}!`,
-    wins: (name) => `${name} wins!`,
-    youWin: 'You win!',
-    yourTeamWins: 'Your team wins!',
-    draw: 'Nobody’s left',
     winsRound: 'wins the round',
     winsMatch: 'wins the match',
+    wins: (who, what) => `${who} ${what}`,
     yourTeam: 'Your team',
     youWinRound: 'You win the round',
     youWinMatch: 'You win the match',
@@ -87,12 +81,9 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     matchPoint: '赛点',
     double: (name) => chinese`${name} 双杀！`,
     triple: (name) => chinese`${name} 三杀！`,
-    wins: (name) => chinese`${name} 获胜！`,
-    youWin: '你赢了！',
-    yourTeamWins: '你们队赢了！',
-    draw: '无人幸存',
     winsRound: '赢得本轮',
     winsMatch: '赢得比赛',
+    wins: (who, what) => chinese`${who} ${what}`,
     yourTeam: '你们队',
     youWinRound: '你赢得本轮',
     youWinMatch: '你赢得比赛',

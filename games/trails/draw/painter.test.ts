@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { endRound, takeOut } from '../../kit/arena/rules/round.ts';
 import { recordTexts } from '../../kit/testing/recording-canvas.ts';
 import { info } from '../info.ts';
 import { rules } from '../rules/rules.ts';
@@ -29,6 +30,33 @@ test('a match that stands still counts nothing and announces nothing, under word
     expect(playing).toContain('Round 1');
     const paused = written(true);
     expect([...playing].filter((text) => !paused.has(text))).toEqual(['3', 'Round 1']);
+  } finally {
+    recording.restore();
+  }
+});
+
+// "You win!" filled the screen after the first of many rounds.
+test('of a round that does not decide the match it is the round that is won', () => {
+  const recording = recordTexts();
+  try {
+    const all = seats(['player', 'player']);
+    const announced = (match: 'goes on' | 'is decided', mine: number[]) => {
+      const state = rules.start({ seed: 7, seats: all, options: {} });
+      if (match === 'is decided') state.seats[0]!.points = state.target;
+      takeOut(state, 1, -1, 0, 0);
+      endRound(state, 0);
+      const painter = createPainter({ language: 'en', seats: all });
+      const view = { me: 0, mine, width: 1280, height: 720, time: 0, reducedMotion: true, shake: false };
+      const draw = () => painter.draw(recording.ctx, { previous: state, current: state, alpha: 1, ...view });
+      draw();
+      painter.observe(state, state);
+      recording.texts = new Set();
+      draw();
+      return [...recording.texts];
+    };
+    expect(announced('goes on', [0])).toContain('You win the round');
+    expect(announced('is decided', [0])).toContain('You win the match');
+    expect(announced('goes on', [1])).toContain('\u2068Seat 0\u2069 wins the round');
   } finally {
     recording.restore();
   }
