@@ -341,6 +341,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
             clients={view.clients}
             history={model.history}
             gameChange={model.gameChange}
+            benched={model.benched}
             send={send}
           />
         );

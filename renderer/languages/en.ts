@@ -391,6 +391,8 @@ export const en = {
     fewerBots: 'Fewer bots',
     moreBots: 'More bots',
     watchersOf: (names: readonly string[]) => `Watching: ${list(names)}`,
+    /** Beside somebody, in a game for one at each computer. */
+    benched: (names: readonly string[]) => `Sitting out (one player per computer): ${list(names)}`,
     allReady: 'Everyone is ready.',
     needMore: (min: number) =>
       plural(min, {

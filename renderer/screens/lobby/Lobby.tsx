@@ -1,6 +1,6 @@
 // Lobby: who is here and how well their network carries, what is played, the way in for friends, and the Ready button.
 
-import { Activity, Eye, FlaskConical, Settings } from 'lucide-react';
+import { Activity, Armchair, Eye, FlaskConical, Settings } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type {
   Firewall,
@@ -14,6 +14,7 @@ import type {
 import type { Preferences } from '../../../electron/party/window/preferences.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
+import type { Benched } from '../../ui/benched.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import type { GameChange } from '../../ui/game-change.ts';
@@ -59,6 +60,7 @@ interface LobbyProps {
   readonly display: DisplaySettings;
   readonly history: RttHistory;
   readonly gameChange: GameChange | null;
+  readonly benched: readonly Benched[];
   readonly send: Send;
 }
 
@@ -76,6 +78,7 @@ export function Lobby(props: LobbyProps) {
     display,
     history,
     gameChange,
+    benched,
     send,
   } = props;
   const texts = useTexts();
@@ -186,6 +189,12 @@ export function Lobby(props: LobbyProps) {
           <p className="watchers quiet">
             <Eye aria-hidden="true" />
             {texts.lobby.watchersOf(watching)}
+          </p>
+        )}
+        {benched.length > 0 && (
+          <p className="watchers quiet">
+            <Armchair aria-hidden="true" />
+            {texts.lobby.benched(benched.map(({ name }) => name))}
           </p>
         )}
         <StillRuns place={place} natives={natives} send={send} />

@@ -134,3 +134,23 @@ test('of two at one computer who played in teams it is the teams that came first
   ]);
   expect(own([second!.id])).toEqual([en.results.yourTeam(1, 2, false)]);
 });
+
+// When the next game seated one at each computer, what the second had won was gone from results that all still looked at.
+test('what somebody has won stands beside them also when they have no seat any more', () => {
+  const [anna] = room(1).members;
+  const won = (member: number | null, name: string, points: number) => ({
+    ...{ member, name, points },
+    matches: 1,
+    wins: 0,
+  });
+  const rows = resultRows(
+    standings(result),
+    [anna!],
+    [won(1, 'Anna', 3), won(null, 'Bea', 2), won(null, 'Bot', 9)],
+  );
+  expect(rows.map(({ name, total }) => [name, total?.points])).toEqual([
+    ['Bot', undefined],
+    ['Bea', 2],
+    ['Anna', 3],
+  ]);
+});

@@ -29,7 +29,7 @@ export interface ResultRow {
   readonly standing: Standing | null;
   /** Null for bots and for those who have left. */
   readonly member: Member | null;
-  /** All that they have won in this room; null for bots and for those who have played nothing yet. */
+  /** All that they have won in this room; null for bots and for those who have played nothing yet, or are forgotten. */
   readonly total: ScoreRow | null;
 }
 
@@ -116,19 +116,22 @@ export function resultRows(
   // A seat may have gone to somebody else since: the name tells.
   const isSame = (standing: Standing, member: Member) =>
     !standing.bot && member.seat === standing.seat && member.name === standing.name;
-  const totalOf = (member: Member | null) =>
-    (member && totals.find((one) => one.member === member.id)) ?? null;
+  // By name of those who have gone, or sit out: nobody else is called so (netcode/room/names.ts).
+  const totalOf = (member: Member | null, name: string) =>
+    totals.find((one) => (member ? one.member === member.id : one.member === null && one.name === name)) ??
+    null;
   const played = rows.map((standing) => {
     const member = members.find((one) => isSame(standing, one)) ?? null;
     const { seat, team, name } = standing;
-    return { seat, team, name, standing, member, total: totalOf(member) };
+    const total = standing.bot ? null : totalOf(member, name);
+    return { seat, team, name, standing, member, total };
   });
   const newcomers = members.filter((member) => !rows.some((standing) => isSame(standing, member)));
   return [
     ...played,
     ...newcomers.map((member) => {
       const { seat, name } = member;
-      return { seat, team: 0, name, standing: null, member, total: totalOf(member) };
+      return { seat, team: 0, name, standing: null, member, total: totalOf(member, name) };
     }),
   ];
 }
