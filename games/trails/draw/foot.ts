@@ -15,6 +15,9 @@ import type { Scene } from './scene.ts';
 import { itemColours } from './shapes.ts';
 
 const BAR_UNITS = 260;
+/** A word before bars leaves each of them as much. */
+const LEAST_BAR_UNITS = 60;
+const TITLE = { colour: TEXT, weight: 600 } as const;
 
 export function drawFoot(scene: Scene): void {
   const { ctx, layout, labels, words, current: state, mine } = scene;
@@ -35,11 +38,7 @@ export function drawFoot(scene: Scene): void {
   const cycle = me === undefined ? undefined : state.seats[me];
   if (!cycle || me === undefined) return;
   const most = Math.min(BAR_UNITS * unit, width * 0.3);
-  const title = labels.get(cycle.spark ? words.gap : words.boost, {
-    size: 15 * unit,
-    colour: TEXT,
-    weight: 600,
-  });
+  const title = labels.get(cycle.spark ? words.gap : words.boost, { ...TITLE, size: 15 * unit });
   const left = Math.max((width - most) / 2, side + text.width + title.width + 24 * unit);
   const bar = Math.min(most, width - 6 * unit - left);
   drawLabel(ctx, title, left - title.width, middle, 'left');
@@ -48,15 +47,28 @@ export function drawFoot(scene: Scene): void {
   effects(scene, cycle, left + bar + 16 * unit, middle);
 }
 
-/** Where several play at this screen: a bar for each behind the shape of the seat; their effects are on the field. */
+/**
+ * Where several play at this screen: a bar for each behind the shape of the seat; their effects are on the field. What
+ * they are for is said once all are out, as to whoever plays alone.
+ */
 function severalBars(
-  { ctx, layout, looks, current }: Scene,
+  { ctx, layout, labels, words, looks, current }: Scene,
   seats: readonly number[],
-  from: number,
+  start: number,
   middle: number,
 ): void {
   const { unit, width } = layout;
-  const room = (width - 6 * unit - from) / seats.length;
+  const roomFrom = (x: number) => (width - 6 * unit - x) / seats.length;
+  let from = start;
+  if (seats.every((seat) => current.seats[seat]!.spark)) {
+    const title = labels.get(words.gap, { ...TITLE, size: 15 * unit });
+    const behind = from + title.width + 8 * unit;
+    if (roomFrom(behind) >= (LEAST_BAR_UNITS + 36) * unit) {
+      drawLabel(ctx, title, from, middle, 'left');
+      from = behind;
+    }
+  }
+  const room = roomFrom(from);
   const bar = Math.min(BAR_UNITS * unit, room - 36 * unit);
   seats.forEach((seat, i) => {
     const x = from + i * room;

@@ -61,3 +61,26 @@ test('of a round that does not decide the match it is the round that is won', ()
     recording.restore();
   }
 });
+
+// Two who were both out read nothing, where one who plays alone is told.
+test('several at a screen who are all out read what they may do, and not before', () => {
+  const recording = recordTexts();
+  try {
+    const all = seats(['player', 'player', 'player']);
+    const state = rules.start({ seed: 7, seats: all, options: {} });
+    const hint = () => {
+      const painter = createPainter({ language: 'en', seats: all });
+      const view = { me: 0, mine: [0, 1], width: 1280, height: 720 };
+      const quiet = { time: 0, reducedMotion: true, shake: false };
+      recording.texts = new Set();
+      painter.draw(recording.ctx, { previous: state, current: state, alpha: 1, ...view, ...quiet });
+      return recording.texts.has('Boost burns a gap');
+    };
+    state.seats[0]!.spark = { x: 0, y: 0 };
+    expect(hint()).toBe(false);
+    state.seats[1]!.spark = { x: 0, y: 0 };
+    expect(hint()).toBe(true);
+  } finally {
+    recording.restore();
+  }
+});
