@@ -840,3 +840,54 @@ party('a walk through the app itself, with a game in it', async ({ guest }) => {
   await ann.button('Network').click();
   await isSound('network');
 });
+
+test.describe('where there are fingers', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  // On a phone it did not say that it ends, and faces with digits lay over its button, which shone through.
+  test('a pause says how long it lasts, and faces over it name no keys and leave it in sight', async ({
+    gallery,
+    page,
+  }) => {
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+      [640, 360],
+    ] as const) {
+      await gallery.open(page, { width, height, scheme: 'dark', language: 'en', textPercent: 100 });
+      await show(page, 'match-paused');
+      const { pause, chat } = textsOf.en;
+      const where = `at ${width}x${height}`;
+      await expect(page.getByText(pause.bounds), where).toBeInViewport({ ratio: 1 });
+      await page.getByRole('button', { name: chat.emotes }).tap();
+      const faces = page.getByRole('group', { name: chat.emotes });
+      await expect(faces).toHaveText('');
+      const on = (await page.getByRole('button', { name: pause.playOn }).boundingBox())!;
+      const over = (await faces.boundingBox())!;
+      expect(over.y, where).toBeGreaterThanOrEqual(on.y + on.height);
+    }
+  });
+});
+
+// "Esc" lay over a third of the three lines.
+test('the key of a button in a match leaves its icon in sight', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'match');
+  for (const [width, height] of [
+    [1280, 720],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await laidOut(page);
+    const room = await page
+      .locator('.hud-button')
+      .first()
+      .evaluate((button) => {
+        const tag = getComputedStyle(button, '::after');
+        const { bottom } = button.getBoundingClientRect();
+        const lines = [...button.querySelectorAll('path')].map((one) => one.getBoundingClientRect().bottom);
+        return bottom - parseFloat(tag.bottom) - parseFloat(tag.height) - Math.max(...lines);
+      });
+    expect(room, `at ${width}x${height}`).toBeGreaterThan(0);
+  }
+});

@@ -10,6 +10,7 @@ import { PHRASES } from '../../languages/en.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
+import { useFingers } from '../../ui/use-fingers.ts';
 import { usePadPresses } from '../../ui/use-pad-presses.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { freeShortcuts, useShortcuts } from './use-shortcuts.ts';
@@ -75,8 +76,10 @@ export function EmoteWheel({ place, page, taken, pad, member, send, onClose }: E
     return () => clearTimeout(timer);
   }, [onClose, page]);
 
+  const fingers = useFingers();
   const signOf = (at: number) => {
     if (pad !== null) return controlName(CONTROLS[at]!);
+    if (fingers) return null;
     return `Digit${at + 1}` in digits ? String(at + 1) : null;
   };
   return (
