@@ -56,3 +56,53 @@ test('of four on a console who lose a tenth of all, one who was killed is back o
     await second.stop();
   }
 });
+
+/** Draws nothing until something is pressed: a slow machine takes seconds for its first picture. */
+const HELD_PICTURES = `
+  const draws = self.requestAnimationFrame.bind(self);
+  const held = [];
+  let may = false;
+  self.addEventListener('message', ({ data }) => {
+    if (data.kind !== 'input' || data.bytes.every((byte) => byte === 0)) return;
+    may = true;
+    held.splice(0).forEach(draws);
+  });
+  self.requestAnimationFrame = (draw) => (may ? draws(draw) : held.push(draw));
+`;
+
+// The stage was black for as long, without a word, and the others read nothing of either.
+test('who leaves a match and is back is told of in it, and reads what they wait for until there is a picture', async ({
+  guest,
+}) => {
+  const [ann, bob] = [await guest('Ann'), await guest('Bob')];
+  const address = await ann.host();
+  await ann.setBots(1);
+  await bob.join(address);
+  for (const player of [ann, bob]) await player.ready();
+  await sameHashes([ann, bob], 10);
+  await bob.press('Escape');
+  await bob.button('Leave the room…').click();
+  await bob.page
+    .getByRole('dialog', { name: 'Leave the others?' })
+    .getByRole('button', { name: 'Leave' })
+    .click();
+  await bob.sees('home');
+  const news = ann.page.locator('.toast');
+  await expect(news).toHaveText('Bob is out of the room.');
+
+  await bob.page.route('**/stage-worker-*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: HELD_PICTURES + (await response.text()) });
+  });
+  await bob.page.reload();
+  await bob.tryToJoin(address);
+  await bob.sees('match');
+  await expect(news).toHaveText('Bob is back.');
+  const { frame } = await bob.stage();
+  await bob.reaches(frame + 30);
+  const waits = bob.page.getByText('Waiting for the first picture…');
+  await expect(waits).toBeVisible();
+  await bob.press('ArrowUp');
+  await expect(waits).toBeHidden();
+  await expect(news).toBeHidden();
+});

@@ -213,7 +213,7 @@ test('while the connection to the room is away only leaving can be pressed, and 
 test('who has gone stands in the chat', () => {
   const { model } = drawn.find(({ name }) => name === 'lobby-party')!;
   const [first] = (model.view!.place as RoomPlace).chat;
-  const departures = [{ member: 99, name: 'Dora', why: 'banned' as const, after: first!.id }];
+  const departures = [{ id: 1, member: 99, name: 'Dora', why: 'banned' as const, after: first!.id }];
   const html = renderToStaticMarkup(
     <App model={{ ...model, departures }} send={async () => ({ is: 'done' })} />,
   );

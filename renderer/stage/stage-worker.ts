@@ -46,6 +46,8 @@ interface Playing {
   readonly namesOf: ((state: unknown) => readonly string[]) | null;
   /** As they were told. */
   names: readonly string[];
+  /** Whether a picture of it has been drawn. */
+  drawn: boolean;
 }
 
 /** Where a replay stands is told ten times a second: a slider moves smoothly enough. */
@@ -166,6 +168,7 @@ function start(begin: StageStart, from?: StateAt): void {
       hearing,
       mine,
       ...told,
+      drawn: false,
     };
   } catch (error) {
     fail('rules', error);
@@ -353,6 +356,8 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
     fail('drawing', error);
     return;
   }
+  if (!playing.drawn) post({ kind: 'drawn' });
+  playing.drawn = true;
   rate.add();
   match?.drawn(performance.timeOrigin + performance.now());
 }

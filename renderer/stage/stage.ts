@@ -25,7 +25,7 @@ export interface StageNotice {
   /** It goes on from a state that the host has sent, which may be none that its rules can go on from. */
   readonly fromHost: boolean;
   readonly catchingUp: boolean;
-  /** No match is set up on it: the canvas is empty. */
+  /** No picture of a match has been drawn yet: the canvas is empty. */
   readonly empty: boolean;
   /** The source is gone and no new one has come. */
   readonly closed: boolean;
@@ -158,8 +158,11 @@ export function createStage(options: StageOptions): Stage {
       case 'playing':
         canvas.setAttribute('aria-label', textsOf[display.language].canvas.playing(data.name));
         canvas.removeAttribute(OVER);
-        tell({ error: null, closed: false, empty: false });
+        tell({ error: null, closed: false });
         play(data);
+        return;
+      case 'drawn':
+        tell({ empty: false });
         return;
       case 'status':
         for (const [name, value] of Object.entries(statusAttributes(data.status))) {

@@ -85,9 +85,9 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
   const goneAfter = (line: number, next = Number.POSITIVE_INFINITY) =>
     departures
       .filter(({ after }) => after >= line && after < next)
-      .map(({ member, name, why }) => (
+      .map(({ id, name, why }) => (
         // Read out by the announcements (announcements.ts).
-        <p key={`${why} ${member}`} className="chat-line quiet" aria-hidden="true">
+        <p key={id} className="chat-line quiet" aria-hidden="true">
           {texts.said[why](name)}
         </p>
       ));

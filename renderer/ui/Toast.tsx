@@ -1,8 +1,8 @@
-// What could not be done just now, and who has the room from now on, where it hides nothing: it takes the place of what
+// What could not be done just now, and who has the room from now on or has gone, where it hides nothing: it takes the place of what
 // a foot says otherwise, and on the stage it is one of the notes. Announced with the other words (announcements.ts), so it
 // is no live region of its own.
 
-import { CircleAlert, Crown } from 'lucide-react';
+import { CircleAlert, Crown, DoorOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RoomPlace } from '../../electron/party/window/contract.ts';
 import { newHostText, noticeText, turnedAwayText } from './notice-text.ts';
@@ -10,11 +10,13 @@ import { useTexts } from './use-texts.ts';
 
 interface ToastProps {
   readonly place: RoomPlace;
+  /** Who has just gone or come back, in words. */
+  readonly news?: readonly string[];
   /** What stands here while there is nothing of that kind to say. */
   readonly children?: ReactNode;
 }
 
-export function Toast({ place, children = null }: ToastProps) {
+export function Toast({ place, news = [], children = null }: ToastProps) {
   const texts = useTexts();
   const { notice, turnedAway, unrecorded } = place;
   const newHost = newHostText(place, texts);
@@ -23,9 +25,9 @@ export function Toast({ place, children = null }: ToastProps) {
     ...(unrecorded ? [texts.replays.unrecorded[unrecorded]] : []),
     ...(turnedAway ? [turnedAwayText(turnedAway, texts)] : []),
   ];
-  const said = newHost === null ? bad : [newHost, ...bad];
+  const said = [...news, ...(newHost === null ? [] : [newHost]), ...bad];
   if (said.length === 0) return children;
-  const Icon = bad.length > 0 ? CircleAlert : Crown;
+  const Icon = bad.length > 0 ? CircleAlert : newHost === null ? DoorOpen : Crown;
   return (
     <aside className={bad.length > 0 ? 'toast' : 'toast news'}>
       <Icon />

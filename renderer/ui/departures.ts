@@ -1,10 +1,12 @@
-// Who has gone from the room and who of them is back, between the lines of its chat: for those who see only that a card is
-// empty.
+// Who has gone from the room and who of them is back, between the lines of its chat and in passing over a match: for those
+// who see only that a card is empty.
 
 import { createContext } from 'react';
 import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
 
 export interface Departure {
+  /** Counts up. */
+  readonly id: number;
   /** Their number in the room, which nobody else gets. */
   readonly member: number;
   readonly name: string;
@@ -43,7 +45,8 @@ export function followDepartures(
   const back = room.members
     .filter(({ id, name }) => !wasHere.has(id) && isGone(name))
     .map(({ id, name }) => ({ member: id, name, after, why: 'back' as const }));
-  const more = [...gone, ...back];
+  const last = before.at(-1)?.id ?? 0;
+  const more = [...gone, ...back].map((one, at) => ({ ...one, id: last + 1 + at }));
   return more.length === 0 ? before : [...before, ...more].slice(-MOST);
 }
 

@@ -1,13 +1,14 @@
 // What lies over the game: nearly nothing while all is well, the culprit's name when frames stop coming.
 
 import { EyeOff, Menu, MessageCircle, ScanEye, Smile } from 'lucide-react';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import { keyName } from '../../devices/key-names.ts';
 import { MENU_CONTROL } from '../../devices/pad-buttons.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
+import { DeparturesContext } from '../../ui/departures.ts';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { nextFollowed } from '../../ui/next-followed.ts';
@@ -30,6 +31,7 @@ import { narrow, StageChat } from './StageChat.tsx';
 import { StageMenu } from './StageMenu.tsx';
 import { takenKeys } from './taken-keys.ts';
 import { type OnCovered, useCovered } from './use-covered.ts';
+import { useNewest } from './use-newest.ts';
 import { usePlaysByPad } from './use-plays-by-pad.ts';
 import { useSayControl } from './use-say-control.ts';
 import { freeShortcuts, useShortcuts } from './use-shortcuts.ts';
@@ -43,6 +45,10 @@ const FOLLOW_KEYS = ['BracketLeft', 'BracketRight'] as const;
 const FOLLOW_CONTROLS = ['b14', 'b15'] as const;
 /** As everywhere; where a game has it, the other one is left. */
 const ENTER = 'Enter';
+
+/** Who goes or is back is said so long, as a host who changes is; of more only the last: they fill the row. */
+const DEPARTURE_MS = 6000;
+const MOST_DEPARTURES = 2;
 
 /** Who has asked for the faces: a gamepad and the player that it steers, or anybody else. */
 interface Asker {
@@ -82,6 +88,11 @@ export function StageHud(props: StageHudProps) {
     setOpen((now) => (now === 'emotes' ? 'phrases' : now === 'phrases' ? null : 'emotes'));
   };
   const { room, waitingMs } = place;
+  const departures = useNewest(useContext(DeparturesContext), DEPARTURE_MS).slice(-MOST_DEPARTURES);
+  // Of a host it is said with who has the room now.
+  const gone = departures
+    .filter(({ name }) => name !== place.hostGone)
+    .map(({ name, why }) => texts.said[why](name));
   const waiting = waitingFor(place, texts);
   const words = useGameTexts(game);
   const taken = takenKeys(game, controls.keys);
@@ -211,7 +222,7 @@ export function StageHud(props: StageHudProps) {
         {game && game.buttons.length > 0 && <LostPads place={place} game={game} own={controls} />}
         <AskedPause {...pause} />
         {room.pause?.state === 'resuming' && <Resuming seconds={seconds} />}
-        <Toast place={place} />
+        <Toast place={place} news={gone} />
         {children}
       </div>
       {(open === 'emotes' || open === 'phrases') && (
