@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Box } from '../../game.ts';
 import { palette } from '../../trails/draw/colours.ts';
 import { looksOf } from '../draw/colours.ts';
 import { createLabels, type Label, type Labels } from '../draw/text.ts';
@@ -30,7 +31,12 @@ const chip: Omit<Chip, 'name'> = {
 const needs = { cols: 48, rows: 27, hidden: 0, multiple: 2, chipRowUnits: 46, footUnits: 30 } as const;
 
 /** What is written of somebody of this name among `count`, and whether the bar has it. */
-function shown(name: string, count: number, size: { width: number; height: number }) {
+function shown(
+  name: string,
+  count: number,
+  size: { width: number; height: number },
+  { covered = [], team = 0 }: { covered?: readonly Box[]; team?: number } = {},
+) {
   const layout = layOut({ ...needs, chips: count }, { ...size, ratio: 1 }, false);
   const labels = createLabels();
   let label: Label | null = null;
@@ -44,8 +50,8 @@ function shown(name: string, count: number, size: { width: number; height: numbe
   createScoreBar(layout, { get }, palette).draw(
     canvas.ctx,
     'a key',
-    barRoom(layout, [], 1),
-    () => [{ ...chip, name }],
+    barRoom(layout, covered, 1),
+    () => [{ ...chip, name, team, ...(team > 0 ? { part: null } : {}) }],
     0,
     true,
   );
@@ -78,4 +84,15 @@ test('a long name is whole in two lines where there is room, broken between word
   const wide = '龍之介大冒険物語龍之介大冒険物語龍之介大冒険物語';
   expect(linesOf(wide)).toEqual(expect.arrayContaining([wide.slice(0, 12), wide.slice(12)]));
   expect(linesOf('Ann')).toEqual(['Ann']);
+});
+
+// While somebody asked for a pause all names were gone from the bar of seven in two teams, short ones, too.
+test('a short name stays on a bar that a note has made narrow, and one that is not whole there is left out', () => {
+  const size = { width: 1920, height: 1080 };
+  const covered = [{ left: 1350, right: 1825, top: 0, bottom: 56 }];
+  const narrow = { covered, team: 1 };
+  expect(shown('Bo', 9, size, narrow).onBar).toBe(true);
+  shown('Maximilian Hohenstein', 9, size, narrow);
+  expect([...canvas.texts].some((text) => text.includes('…'))).toBe(false);
+  expect(shown('Maximilian Hohenstein', 9, size, narrow).onBar).toBe(false);
 });

@@ -19,8 +19,10 @@ export interface ScoreBar {
 /** Chips do not grow for ever: on a wide screen with two seats they stand in the middle. */
 const MAX_CHIP_UNITS = 260;
 const LIT_MS = 700;
-/** Less has no room for more than the beginning of a name, which says nothing: the sign does. */
+/** Less has no room for more than the beginning of a name, which says nothing: there it is whole, or the sign says who it is. */
 const LEAST_NAME_UNITS = 34;
+/** What a whole name may have of the gaps beside it where room is as scarce. */
+const GAP_UNITS = 6;
 
 interface Box {
   readonly x: number;
@@ -120,16 +122,15 @@ function drawChip(ctx: Ctx, unit: number, labels: Labels, palette: Palette, chip
     weight: deciding ? 750 : 600,
   });
   const nameWidth = width - (from - x) - 34 * unit - points.width - 6 * unit;
-  if (nameWidth > LEAST_NAME_UNITS * unit) {
-    // A team has its letter already.
-    const style = { colour: chip.out ? palette.quiet : palette.text, weight: head > 0 ? 750 : 600 };
-    const room = { width: nameWidth, height: height - 5 * unit, unit };
-    const lines = nameLines(labels, chip.name, style, room, head === 0);
-    const high = (height - 6 * unit) / 2;
-    lines.forEach((line, at) => {
-      drawLabel(ctx, line, from + 28 * unit, middle + (at - (lines.length - 1) / 2) * high, 'left');
-    });
-  }
+  const scarce = nameWidth <= LEAST_NAME_UNITS * unit;
+  // A team has its letter already.
+  const style = { colour: chip.out ? palette.quiet : palette.text, weight: head > 0 ? 750 : 600 };
+  const room = { width: nameWidth + (scarce ? GAP_UNITS * unit : 0), height: height - 5 * unit, unit };
+  const lines = nameLines(labels, chip.name, style, room, head === 0 && !scarce);
+  const high = (height - 6 * unit) / 2;
+  lines.forEach((line, at) => {
+    drawLabel(ctx, line, from + 28 * unit, middle + (at - (lines.length - 1) / 2) * high, 'left');
+  });
   ctx.globalAlpha = 1;
   drawLabel(ctx, points, x + width - 3 * unit, middle, 'right');
   if (chip.part === null) return;
