@@ -47,7 +47,7 @@ const FOLLOW_CONTROLS = ['b14', 'b15'] as const;
 const ENTER = 'Enter';
 
 /** Who goes or is back is said so long, as a host who changes is; of more only the last: they fill the row. */
-const DEPARTURE_MS = 6000;
+const DEPARTURE_MS = 4000;
 const MOST_DEPARTURES = 2;
 
 /** Who has asked for the faces: a gamepad and the player that it steers, or anybody else. */
