@@ -185,6 +185,10 @@ test('who has the room from now on is said where it hides nothing', () => {
   expect(lobby('match-new-host')).toMatch(
     /class="hud-notes".*class="toast news".*Zoë is out of the room\. Anna’s app hosts the room now\./s,
   );
+  // Of its password the new host read that friends need it, which nobody who was left could tell them.
+  const known = 'Only whoever set its password knows it; you can set a new one.';
+  expect(lobby('lobby-heir')).toContain(`Your app hosts the room now. ${known}`);
+  expect(lobby('lobby-new-host')).not.toContain(known);
 });
 
 test('a connection that is away is said over whatever shows, and what becomes of the person meanwhile', () => {

@@ -152,6 +152,8 @@ export const en = {
     goOn: 'Play on with whoever is here',
     newHost: (name: string) => `${name}’s app hosts the room now.`,
     newHostIsYou: 'Your app hosts the room now.',
+    /** Of a new host's room. */
+    inheritedPassword: 'Only whoever set its password knows it; you can set a new one.',
     unheard: 'Back again. The last thing you did may not have arrived.',
   },
   closed: {
@@ -699,6 +701,8 @@ export const en = {
     title: 'Password of this room',
     label: 'Password',
     hint: 'Whoever joins from now on has to know it. It is forgotten when the room closes.',
+    /** While the room has one. */
+    known: 'Only whoever set it knows it: no screen shows it. You can set a new one for whoever joins from now on.',
     set: 'Set password',
     change: 'Change password',
     clear: 'Remove password',

@@ -25,6 +25,12 @@ export function newHostText({ room, mine, newHost, hostGone }: RoomPlace, texts:
   const { comingBack, said, between } = texts;
   const member = room.members.find(({ id }) => id === newHost);
   if (!member) return null;
-  const now = mine.includes(member.id) ? comingBack.newHostIsYou : comingBack.newHost(member.name);
-  return hostGone === null ? now : [said.left(hostGone), now].join(between);
+  const isYou = mine.includes(member.id);
+  const lines = [
+    ...(hostGone === null ? [] : [said.left(hostGone)]),
+    isYou ? comingBack.newHostIsYou : comingBack.newHost(member.name),
+    // Friends ask whoever hosts, who may never have heard it.
+    ...(isYou && room.password ? [comingBack.inheritedPassword] : []),
+  ];
+  return lines.join(between);
 }

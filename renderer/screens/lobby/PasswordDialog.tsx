@@ -32,7 +32,7 @@ export function PasswordDialog({ has, onChange, onClose }: PasswordDialogProps) 
           onChange={setPassword}
         />
         <p id={help} className="quiet">
-          {texts.password.hint}
+          {has ? texts.password.known : texts.password.hint}
         </p>
         <div className="actions">
           <button type="submit" className="button primary" disabled={password.trim() === ''}>
