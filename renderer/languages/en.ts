@@ -719,7 +719,7 @@ export const en = {
 
   end: {
     title: 'End this match?',
-    cause: 'It ends for everybody, with the points so far.',
+    cause: 'It ends for everybody with the points so far, and doesn’t count towards tonight.',
     /** Of a game with a memory of its own. */
     causeSaved: 'It ends for everybody. What the game has saved is kept, to go on from.',
     button: 'End match',
