@@ -104,7 +104,7 @@ test('why somebody does not get in is said, and each time they can go on', async
     await bob.tryToJoin(nobody);
     await bob.sees('failure');
     await expect(bob.heading).toHaveText('No room is open there');
-    await bob.button('Change the address').click();
+    await bob.button('Change code or address').click();
     await expect(bob.page.getByRole('textbox')).toHaveValue(nobody);
     await bob.button('Back').click();
 
@@ -112,7 +112,7 @@ test('why somebody does not get in is said, and each time they can go on', async
     await bob.sees('joining');
     await bob.sees('failure');
     await expect(bob.heading).toHaveText('Nobody answered');
-    await bob.button('Change the address').click();
+    await bob.button('Change code or address').click();
     await bob.button('Back').click();
 
     for (const { other, title } of [

@@ -177,6 +177,15 @@ test('whoever came late sees how long the match has run and may take, is in the 
   expect(lobby('lobby-waiting-onlooker')).toContain('Every seat is taken. You get the next free one.');
 });
 
+// After a wrong code there was none but by the page to join.
+test('from every failure there is a way to the beginning', () => {
+  const failures = drawn.filter(({ html }) => html.includes('data-screen="failure"'));
+  expect(failures.length).toBeGreaterThan(20);
+  expect(failures.filter(({ html }) => !html.includes('>Back to start<')).map(({ name }) => name)).toEqual(
+    [],
+  );
+});
+
 // Over everything it covered scores and buttons.
 test('who has the room from now on is said where it hides nothing', () => {
   for (const name of ['lobby-new-host', 'results-new-host']) {

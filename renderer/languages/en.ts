@@ -702,7 +702,8 @@ export const en = {
     label: 'Password',
     hint: 'Whoever joins from now on has to know it. It is forgotten when the room closes.',
     /** While the room has one. */
-    known: 'Only whoever set it knows it: no screen shows it. You can set a new one for whoever joins from now on.',
+    known:
+      'Only whoever set it knows it: no screen shows it. You can set a new one for whoever joins from now on.',
     set: 'Set password',
     change: 'Change password',
     clear: 'Remove password',
@@ -1370,7 +1371,7 @@ export const en = {
     text: failureText,
     password: 'Password',
     details: 'Technical details',
-    edit: 'Change the address',
+    edit: 'Change code or address',
     back: BACK,
     again: AGAIN,
     reason: 'The host said: ',
@@ -1478,8 +1479,8 @@ function failureText(failure: ScreenFailure): FailureText {
       };
     case 'nobody-by-that-name':
       return {
-        title: 'Nobody goes by that name',
-        cause: `Neither a room nor a computer on this network goes by “${failure.address}”. Check that nothing is different or missing in what you typed, or type the address instead.`,
+        title: 'No room found',
+        cause: `Nothing on this network answers to the code or name “${failure.address}”. Check that nothing is different or missing in what you typed, or type the address instead.`,
         button: AGAIN,
       };
     case 'version':

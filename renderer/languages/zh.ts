@@ -1175,7 +1175,7 @@ export const zh: Texts = {
     text: failureText,
     password: '密码',
     details: '技术信息',
-    edit: '修改地址',
+    edit: '修改房间码或地址',
     back: BACK,
     again: AGAIN,
     reason: '原因：',
@@ -1270,8 +1270,8 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
       };
     case 'nobody-by-that-name':
       return {
-        title: '找不到这个名称',
-        cause: `这个网络里没有叫“${failure.address}”的房间或电脑。检查一下有没有输错或漏掉，或者改用地址。`,
+        title: '找不到房间',
+        cause: `这个网络里没有房间或电脑以“${failure.address}”为房间码或名称。检查一下有没有输错或漏掉，或者改用地址。`,
         button: AGAIN,
       };
     case 'version':

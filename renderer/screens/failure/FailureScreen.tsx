@@ -88,7 +88,7 @@ export function FailureScreen({ failure, version, send, onEdit, onHome }: Failur
             {texts.failure.edit}
           </button>
         )}
-        {edit === null && command !== null && (
+        {command !== null && (
           <button type="button" className="button large" onClick={onHome}>
             {texts.failure.back}
           </button>
