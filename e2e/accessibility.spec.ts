@@ -219,6 +219,55 @@ test('who hosts sees themselves, and that there are more games, without scrollin
   expect(await squeezed).toEqual([]);
 });
 
+// Each stood elsewhere on one card or row of many, or in pieces.
+test('what is the same in every row and card of a lobby is at the same place there, and small texts are whole', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  /** Distinct distances, in whole pixels. */
+  const distances = (selector: string, of: 'left' | 'right', around: string) =>
+    page.locator(selector).evaluateAll(
+      (all, [of, around]) => {
+        const at = (element: Element) => Math.round(element.getBoundingClientRect()[of as 'left']);
+        return [...new Set(all.map((element) => at(element.closest(around!)!) - at(element)))];
+      },
+      [of, around],
+    );
+  await show(page, 'lobby-arena');
+  expect(await distances('button.handicap', 'right', '.card'), 'of handicaps').toHaveLength(1);
+  expect(await distances('.settings .setting-choice', 'right', '.settings'), 'of choices').toHaveLength(1);
+  await show(page, 'lobby-teams');
+  const leader = page.locator('.card-who', { has: page.locator('.card-leader') });
+  const [name, crown] = await leader
+    .locator('> *')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
+  expect(crown).toBe(name);
+  await show(page, 'lobby-heir');
+  const lines = await page.locator('.join-foot .check-word').evaluate((word) => {
+    const range = document.createRange();
+    range.selectNodeContents(word.querySelector('span')!);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines, 'that say of the password').toBeLessThanOrEqual(2);
+  await show(page, 'first-start');
+  const gap = await page
+    .locator('.dialog-form')
+    .evaluate(
+      (form) =>
+        form.querySelector('.quiet')!.getBoundingClientRect().top -
+        form.querySelector('input')!.getBoundingClientRect().bottom,
+    );
+  expect(gap, 'below the field, whose ring is five wide').toBeGreaterThan(6);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await show(page, 'home');
+  await page.getByRole('button', { name: /^Join/ }).click();
+  const pieces = await page
+    .locator('.field-help code')
+    .evaluateAll((codes) => codes.map((code) => code.getClientRects().length));
+  expect(pieces).toEqual([1, 1, 1]);
+});
+
 // After a dialog that was opened with the mouse and ended with a key they lay over the page until the focus went elsewhere.
 test('the words of a button go with a press, and come back with keys', async ({ gallery, page }) => {
   await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });

@@ -19,7 +19,7 @@ test('a room is closed with a password: right, wrong, too often wrong, and open 
   const dialog = ann.page.getByRole('dialog', { name: 'Password of this room' });
   await dialog.getByRole('textbox', { name: 'Password' }).fill('open sesame');
   await dialog.getByRole('button', { name: 'Set password' }).click();
-  await expect(ann.page.getByText('Friends need the password.')).toBeVisible();
+  await expect(ann.page.getByText('Password needed.')).toBeVisible();
 
   await test.step('who finds it sees the key before they press it, at home and where one joins', async () => {
     const found = bob.page.getByRole('button', { name: /^Ann’s room/ });
@@ -43,7 +43,7 @@ test('a room is closed with a password: right, wrong, too often wrong, and open 
     await bob.sees('lobby');
     await expect(ann.member('Bob')).toBeVisible();
     // Whoever is in sees what friends need.
-    await expect(bob.page.getByText('Friends need the password.')).toBeVisible();
+    await expect(bob.page.getByText('Password needed.')).toBeVisible();
   });
 
   await test.step('who has been in is not asked again', async () => {
@@ -98,7 +98,7 @@ test('a room is closed with a password: right, wrong, too often wrong, and open 
   await test.step('the host takes it away', async () => {
     await ann.button('Password').click();
     await dialog.getByRole('button', { name: 'Remove password' }).click();
-    for (const one of [ann, bob]) await expect(one.page.getByText('Friends need the password.')).toBeHidden();
+    for (const one of [ann, bob]) await expect(one.page.getByText('Password needed.')).toBeHidden();
     const cy = await guest('Cy');
     await cy.join(address);
     // Both see the same digits: in the lobby of the guest, and beside the ways in of the host.

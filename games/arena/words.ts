@@ -69,7 +69,7 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     handicap: 'Each step takes a heart, down to the last.',
     gift: 'A heart or a triple shot lands on a free spot, for whoever gets there first.',
     options: {
-      rounds: { label: 'Match length', values: { 1: 'Shortest', 2: 'Short', 3: 'Medium', 5: 'Long' } },
+      rounds: { label: 'Match length', values: { 1: 'Blitz', 2: 'Short', 3: 'Medium', 5: 'Long' } },
       map: { label: 'Arena', values: { 0: 'Pillars', 1: 'Courtyard', 2: 'Halls' } },
       hearts: { label: 'Hearts' },
       out: { label: 'When out', values: { 0: 'Watch', 1: 'Roll ice' } },

@@ -96,7 +96,7 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
     gift: 'Something good lands on a free spot, for whoever gets there first.',
     handicap: 'Each step makes walking a little slower.',
     options: {
-      rounds: { label: 'Match length', values: { 1: 'Shortest', 2: 'Short', 3: 'Medium', 5: 'Long' } },
+      rounds: { label: 'Match length', values: { 1: 'Blitz', 2: 'Short', 3: 'Medium', 5: 'Long' } },
       bots: { label: 'Bot skill', values: { 1: 'Easy', 2: 'Medium', 3: 'Hard' } },
       map: { label: 'Arena', values: { 0: 'Workshop', 1: 'Hall', 2: 'Alleys' } },
       crates: { label: 'Crates', values: { 55: 'Few', 75: 'Some', 90: 'Many' } },

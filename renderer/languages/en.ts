@@ -382,7 +382,7 @@ export const en = {
       most: 'there is no room for more at one computer.',
     } satisfies Record<TurnedAway['why'], string>,
     password: 'Password',
-    hasPassword: 'Friends need the password.',
+    hasPassword: 'Password needed.',
     lock: 'Lock the room',
     unlock: 'Unlock the room',
     locked: 'Locked: nobody new can get in.',

@@ -304,7 +304,7 @@ export const zh: Texts = {
       most: '一台电脑坐不下更多人。',
     },
     password: '密码',
-    hasPassword: '朋友需要密码才能进来。',
+    hasPassword: '进入要密码。',
     lock: '锁定房间',
     unlock: '解除锁定',
     locked: '已锁定：别人进不来。',

@@ -141,18 +141,6 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             {texts.lobby[state]}
           </p>
         )}
-        <span className="card-chips">
-          {/* Where nobody answers, the line is full without it, and a second one would move the others. */}
-          {!member.silent && handicap !== null && (
-            <Handicap member={member} meaning={handicap} mayChange={mayChange} send={send} />
-          )}
-          {mine && (
-            <span className="chip accent" data-tip={texts.lobby.here}>
-              <Monitor />
-              <span className="unseen">{texts.lobby.here}</span>
-            </span>
-          )}
-        </span>
         {onHandOver && (
           <IconButton
             label={texts.lobby.handOverName(member.name)}
@@ -161,6 +149,18 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             onClick={() => onHandOver(member)}
           />
         )}
+        <span className="card-chips">
+          {mine && (
+            <span className="chip accent" data-tip={texts.lobby.here}>
+              <Monitor />
+              <span className="unseen">{texts.lobby.here}</span>
+            </span>
+          )}
+          {/* The last on everybody's card. Where nobody answers the line is full, and a second would move the others. */}
+          {!member.silent && handicap !== null && (
+            <Handicap member={member} meaning={handicap} mayChange={mayChange} send={send} />
+          )}
+        </span>
       </div>
       {emote && (
         <span
