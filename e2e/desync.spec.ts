@@ -52,7 +52,7 @@ test('a state that goes wrong on one machine is named on all of them', async ({ 
   await misreckon(bob.page, 20);
   const note = (page: Page) => page.locator('.out-of-step');
   await expect(note(ann.page)).toContainText('Bob’s computer got it wrong once.');
-  await expect(note(bob.page)).toContainText('This computer got it wrong once.');
+  await expect(note(bob.page)).toContainText('This device got it wrong once.');
   await ann.button('Details').click();
   const details = ann.page.getByRole('dialog');
   await expect(details.getByRole('listitem')).toHaveCount(3);

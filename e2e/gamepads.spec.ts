@@ -86,7 +86,7 @@ test('a gamepad that goes is missed aloud in lobby and match, and its player tak
   await expect(ready).toHaveAttribute('data-key', 'A');
   await expect(card('Ann 2').getByRole('button', { name: /^Remove/ })).toHaveAttribute('data-key', 'B');
   await expect(card('Ann 2')).toContainText('2 Second');
-  await ann.button('Add a player on this computer').click();
+  await ann.button('Add a player here').click();
   await expect(card('Ann 3')).toContainText('Space');
 
   // Skirmish seats one a computer: all had something else after it.
@@ -163,7 +163,7 @@ test('what is pressed and gone leaves the focus beside it, and a handicap is rea
   await pad.tap(A);
   await expect(tip).toContainText('1 of 3');
 
-  await ann.button('Add a player on this computer').focus();
+  await ann.button('Add a player here').focus();
   await pad.tap(A);
   await expect(page.getByRole('listitem', { name: 'Ann 2', exact: true })).toBeVisible();
   await expect(page.locator('.cards :focus')).toHaveCount(1);

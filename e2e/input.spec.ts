@@ -42,7 +42,7 @@ async function steerTo(player: Guest, name: string, go: (direction: Direction) =
 test('two at one keyboard play Trails against a third, and all screens agree', async ({ guest }) => {
   const [ann, bob] = [await guest('Ann'), await guest('Bob')];
   const address = await ann.host();
-  await ann.button('Add a player on this computer').click();
+  await ann.button('Add a player here').click();
   await expect(ann.page.getByRole('textbox', { name: /name/i })).toHaveValue('Ann 2');
   await bob.join(address);
   await expect(bob.member('Ann 2')).toBeVisible();

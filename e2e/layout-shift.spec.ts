@@ -97,7 +97,7 @@ test('the lobby does not move while others come, get ready and go, nor Ready whi
     await drawn(ann.page);
     const ready = await ann.button('Ready').boundingBox();
     await ann.button('Lock the room').click();
-    await ann.button('Add a player on this computer').click();
+    await ann.button('Add a player here').click();
     const notice = ann.page.locator('.toast');
     await expect(notice).toHaveText(/^Wilhelmine.* sits out: the room is locked\.$/);
     expect(await ann.button('Ready').boundingBox(), `${size.width} wide`).toEqual(ready);

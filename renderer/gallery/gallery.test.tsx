@@ -126,7 +126,7 @@ test('further players of this machine can be named, made ready and removed here,
   const html = lobby('lobby-together');
   expect(html.match(/aria-label="Ready: /g)).toHaveLength(1);
   expect(html.match(/aria-label="Remove /g)).toHaveLength(1);
-  expect(html.match(/Add a player on this computer/g)).toHaveLength(1);
+  expect(html.match(/Add a player here/g)).toHaveLength(1);
 });
 
 test('who says something is told by the screen reader through the log alone', () => {

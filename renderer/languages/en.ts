@@ -189,7 +189,7 @@ export const en = {
   home: {
     tagline: 'Games on your own network. No account, no internet.',
     host: 'Host',
-    hostHint: 'Open a room on this computer. Friends join with a short code.',
+    hostHint: 'Open a room here. Friends join with a short code.',
     join: 'Join',
     joinHint: 'Type the code or address your host gives you.',
     bots: 'Play against bots',
@@ -341,9 +341,9 @@ export const en = {
     close: 'Close',
     /** Of the games to choose from, those below what is in sight. */
     moreGames: (count: number) => plural(count, { one: '1 more game', other: '# more games' }),
-    addPlayer: 'Add a player on this computer',
+    addPlayer: 'Add a player here',
     addByPad: (button: string, pad: number) => `Add a player: ${button} on gamepad ${pad}`,
-    removePlayer: (name: string) => `Remove ${isolated(name)} from this computer`,
+    removePlayer: (name: string) => `Remove ${isolated(name)} from here`,
     here: 'Here',
     readyOf: (name: string, state: string) => `${state}: ${isolated(name)}`,
     /** By its letter. */
@@ -375,11 +375,11 @@ export const en = {
       full: 'the room is full.',
       locked: 'the room is locked.',
       banned: 'the host has banned them.',
-      'too-often': 'too many joined from this computer just now.',
+      'too-often': 'too many joined from here just now.',
       kicked: 'the host removed them.',
       lost: 'the connection was lost.',
-      'one-pointer': 'this game seats one player per computer.',
-      most: 'there is no room for more at one computer.',
+      'one-pointer': 'this game seats one player per device.',
+      most: 'there is no room for more on one device.',
     } satisfies Record<TurnedAway['why'], string>,
     password: 'Password',
     hasPassword: 'Password needed.',
@@ -779,7 +779,7 @@ export const en = {
     waited: (ms: number) => `· ${(ms / 1000).toFixed(1)} s`,
     theHost: 'the host',
     hostName: (name: string) => `${name} (host)`,
-    thisRelay: 'this computer',
+    thisRelay: 'this device',
   },
 
   /** States of a match that differ between machines. */
@@ -789,9 +789,9 @@ export const en = {
     /** Simulating again agrees with the others: a bit of memory, or a fault of the app. */
     slipped: (name: string) =>
       `${isolated(name)}’s computer got it wrong once. Computed again, it agrees with the others.`,
-    slippedHere: 'This computer got it wrong once. Computed again, it agrees with the others.',
+    slippedHere: 'This device got it wrong once. Computed again, it agrees with the others.',
     differs: (name: string) => `${isolated(name)}’s computer always computes this differently.`,
-    differsHere: 'This computer always computes this differently.',
+    differsHere: 'This device always computes this differently.',
     unclear: 'The computers compute this differently, and nothing shows which is right.',
     back: 'Everybody is in step again.',
     /** Computes the match again on this machine. */
@@ -1009,7 +1009,7 @@ export const en = {
     },
     conditions: 'Bad weather',
     conditionsHint:
-      'Makes this computer’s connection to the room worse, both ways, so you can see what happens. It ends when you leave.',
+      'Makes this device’s connection to the room worse, both ways, so you can see what happens. It ends when you leave.',
     conditionsOf: {
       loss: 'Loss',
       lossRun: 'Lost in a row',
@@ -1506,7 +1506,7 @@ function failureText(failure: ScreenFailure): FailureText {
     case 'behind':
       return {
         title: 'You fell too far behind',
-        cause: 'The match went on without this computer for too long. Other programs may be keeping it busy.',
+        cause: 'The match went on without this device for too long. Other programs may be keeping it busy.',
         button: 'Join again',
       };
     case 'port-in-use':

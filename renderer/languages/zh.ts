@@ -151,7 +151,7 @@ export const zh: Texts = {
   home: {
     tagline: '局域网联机，无需账号和外网。',
     host: '创建房间',
-    hostHint: '房间开在这台电脑上，朋友用房间码加入。',
+    hostHint: '房间开在这里，朋友用房间码加入。',
     join: '加入房间',
     joinHint: '输入房间码，或房主的地址。',
     bots: '和机器人对战',
@@ -274,7 +274,7 @@ export const zh: Texts = {
     moreGames: (count) => `还有 ${count} 个游戏`,
     addPlayer: '在本机加玩家',
     addByPad: (button, pad) => `加一名玩家：按 ${pad} 号手柄的 ${button}`,
-    removePlayer: (name) => chinese`把 ${isolated(name)} 从这台电脑移除`,
+    removePlayer: (name) => chinese`把 ${isolated(name)} 从这里移除`,
     here: '本机',
     readyOf: (name, state) => `${state}：${isolated(name)}`,
     team: (letter) => `${letter} 队`,
@@ -297,11 +297,11 @@ export const zh: Texts = {
       full: '房间已满。',
       locked: '房间已锁定。',
       banned: '在房间黑名单里。',
-      'too-often': '这台电脑刚才加入得太频繁。',
+      'too-often': '这里刚才加入得太频繁。',
       kicked: '被房主踢出。',
       lost: '连接断开了。',
-      'one-pointer': '这个游戏每台电脑只能一人玩。',
-      most: '一台电脑坐不下更多人。',
+      'one-pointer': '这个游戏每台设备只能一人玩。',
+      most: '一台设备坐不下更多人。',
     },
     password: '密码',
     hasPassword: '进入要密码。',
@@ -655,16 +655,16 @@ export const zh: Texts = {
     waited: (ms) => `· ${(ms / 1000).toFixed(1)} 秒`,
     theHost: '房主',
     hostName: (name) => `${name}（房主）`,
-    thisRelay: '这台电脑',
+    thisRelay: '这台设备',
   },
 
   desync: {
     title: (frame) => `从第 ${frame} 帧起不同步`,
     looking: '正在查找原因…',
     slipped: (name) => chinese`${isolated(name)} 的电脑算错了一次，重新计算后与其他人一致。`,
-    slippedHere: '这台电脑算错了一次，重新计算后与其他人一致。',
+    slippedHere: '这台设备算错了一次，重新计算后与其他人一致。',
     differs: (name) => chinese`${isolated(name)} 的电脑总是算出与其他人不同的结果。`,
-    differsHere: '这台电脑总是算出与其他人不同的结果。',
+    differsHere: '这台设备总是算出与其他人不同的结果。',
     unclear: '各台电脑的计算结果不同，无法判断哪个正确。',
     back: '大家又同步了。',
     mend: '重新同步',
@@ -853,7 +853,7 @@ export const zh: Texts = {
       graph: (figure, latest) => `${figure}。${latest.join('。')}。`,
     },
     conditions: '模拟弱网',
-    conditionsHint: '让这台电脑通往房间的线路变差，去程和回程都一样，看看会怎样。离开房间后恢复。',
+    conditionsHint: '让这台设备通往房间的线路变差，去程和回程都一样，看看会怎样。离开房间后恢复。',
     conditionsOf: {
       loss: '丢包',
       lossRun: '连续丢包数',
@@ -1297,7 +1297,7 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
     case 'behind':
       return {
         title: '你落后太多了',
-        cause: '这台电脑落后太久，比赛没有等它。可能是别的程序占用了太多资源。',
+        cause: '这台设备落后太久，比赛没有等它。可能是别的程序占用了太多资源。',
         button: '重新加入',
       };
     case 'port-in-use':

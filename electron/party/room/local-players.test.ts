@@ -198,7 +198,7 @@ describe('several players at one machine', () => {
     ann.window.send({ do: 'game', game: 'trails' });
     const back = await ann.window.until(own(3));
     expect(names(back).sort()).toEqual(['Ann', 'Yan', 'Zoë']);
-    // It was said for some seconds more that Skirmish seats one player per computer.
+    // It was said for some seconds more that Skirmish seats one player per device.
     expect(place(back).turnedAway).toBeNull();
   });
 

@@ -36,7 +36,7 @@ test('without a silent member it is the host, by name where we know it', () => {
 });
 
 test('whoever hosts waits for their own computer', () => {
-  expect(waitingFor(place(2, long), en)).toEqual(['this computer']);
+  expect(waitingFor(place(2, long), en)).toEqual(['this device']);
 });
 
 test('nothing is said beside the bar that says it, and asks what to do', () => {
