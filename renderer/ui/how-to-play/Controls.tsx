@@ -9,8 +9,12 @@ import { keysFor } from '../../devices/keys.ts';
 import { padsFor } from '../../devices/pad-buttons.ts';
 import { controlName } from '../../devices/pad-names.ts';
 import { DEVICE_ICONS, DeviceGuide, Thumbs } from '../DeviceGuide.tsx';
+import { useFingers } from '../use-fingers.ts';
 import { useKeyLayout } from '../use-key-layout.ts';
 import { useGameTexts, useTexts } from '../use-texts.ts';
+
+/** Where fingers play: the rest lay below what fits a phone. */
+const TOUCH_FIRST = ['touch', 'mouse', 'keys', 'gamepad'] as const;
 
 interface ControlsProps {
   readonly game: GameFacts;
@@ -19,16 +23,18 @@ interface ControlsProps {
 
 export function Controls({ game, own }: ControlsProps) {
   const texts = useTexts();
+  const fingers = useFingers();
   return (
     <section className="controls" aria-label={texts.lobby.controls}>
       <h3>{texts.lobby.controls}</h3>
       {game.buttons.length > 0 ? (
         <>
+          {fingers && <Thumbs />}
           <Buttons game={game} own={own} />
-          <Thumbs />
+          {!fingers && <Thumbs />}
         </>
       ) : (
-        <DeviceGuide game={game} keys={own.keys} />
+        <DeviceGuide game={game} keys={own.keys} devices={fingers ? TOUCH_FIRST : undefined} />
       )}
     </section>
   );
