@@ -268,6 +268,26 @@ test('what is the same in every row and card of a lobby is at the same place the
   expect(pieces).toEqual([1, 1, 1]);
 });
 
+// What a phone has no use for came first, and filled its window.
+test('how to play begins with fingers where they play', async ({ gallery, browser }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true });
+  try {
+    const page = await context.newPage();
+    await gallery.open(page, { ...phone, scheme: 'dark', language: 'en', textPercent: 100 });
+    for (const [state, devices] of [
+      ['lobby-8', ['Touch', 'Keyboard', 'Gamepad']],
+      ['lobby-locked', ['Touch', 'Mouse', 'Keyboard', 'Gamepad']],
+    ] as const) {
+      await show(page, state);
+      await page.getByRole('button', { name: 'How to play' }).tap();
+      await expect(page.locator('.controls :is(dt, thead .unseen)')).toHaveText(devices);
+      await page.keyboard.press('Escape');
+    }
+  } finally {
+    await context.close();
+  }
+});
+
 // After a dialog that was opened with the mouse and ended with a key they lay over the page until the focus went elsewhere.
 test('the words of a button go with a press, and come back with keys', async ({ gallery, page }) => {
   await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
@@ -295,6 +315,21 @@ test('the words of a button go with a press, and come back with keys', async ({ 
   await page.keyboard.press('Shift+Tab');
   await expect(tip).toHaveText('Password');
   await page.keyboard.press('Enter');
+  await expect(tip).toBeHidden();
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  // Opened and closed with keys they were back as well, over what lies beside the button.
+  await page.keyboard.press('Escape');
+  await expect(password).toBeFocused();
+  await laidOut(page);
+  await expect(tip).toBeHidden();
+  const settings = page.getByRole('button', { name: 'Settings' });
+  await settings.focus();
+  await page.keyboard.press('Enter');
+  const done = page.getByRole('button', { name: 'Done' });
+  await done.focus();
+  await page.keyboard.press('Enter');
+  await expect(settings).toBeFocused();
+  await laidOut(page);
   await expect(tip).toBeHidden();
 });
 

@@ -31,10 +31,7 @@ export function showTooltips(window: Window): () => void {
   let hiddenAt = Number.NEGATIVE_INFINITY;
   /** A finger that has asked does not press. */
   let asked = false;
-  /**
-   * Pointers move no focus: what gets it after one pressed got it by itself, such as Chat when a line has been sent, or what
-   * opened a dialog once that is closed.
-   */
+  /** Pointers move no focus: what gets it after one pressed got it by itself, such as Chat when a line has been sent. */
   let pointed = false;
 
   // A press takes the words away, and may change what there is to say.
@@ -126,7 +123,7 @@ export function showTooltips(window: Window): () => void {
     const steered = 'steered' in document.documentElement.dataset;
     const asks =
       (!pointed || steered) && event.target instanceof Element && event.target.matches(':focus-visible');
-    if (owner && asks) show(owner);
+    if (owner && asks && !comesBack(event, owner)) show(owner);
     else hide();
   };
   const pressed = ({ key }: KeyboardEvent) => {
@@ -152,4 +149,10 @@ export function showTooltips(window: Window): () => void {
     hide();
     tip.remove();
   };
+}
+
+/** Whether a dialog gives the focus back to what had it before: nothing else moves it out of one. */
+function comesBack({ relatedTarget }: FocusEvent, owner: Element): boolean {
+  const from = relatedTarget instanceof Element ? relatedTarget.closest('dialog') : null;
+  return from !== null && !from.contains(owner);
 }
