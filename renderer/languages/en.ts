@@ -578,6 +578,7 @@ export const en = {
     none: 'No network found, so nobody can join. You can still play against bots.',
     virtual: 'VPN or virtual, rarely works',
     here: 'Only on this computer',
+    link: 'As a link, for whoever has Ethernight',
     copy: 'Copy',
     copyName: (address: string) => `Copy ${address}`,
     copied: 'Copied',

@@ -26,6 +26,11 @@ const shown = (shut: { locked?: boolean; password?: boolean }, check: SelfCheck 
     />,
   );
 
+// The largest of the ways in was the only one that could not be copied.
+test('the code can be copied, as addresses can', () => {
+  expect(shown({})).toContain(`aria-label="${en.ways.copyName('P8F0H')}"`);
+});
+
 // The lobby said that friends need the password, and its poster that they can come in.
 test('a room with a password or a lock says so instead of that friends can come in', () => {
   expect(shown({})).toContain(en.check.state.reachable);

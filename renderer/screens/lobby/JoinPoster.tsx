@@ -33,7 +33,12 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
       <div className="poster">
         {link !== null && <QrCode text={link} label={texts.ways.scan} />}
         <div className="poster-words">
-          {code !== null && <RoomCode code={code} />}
+          {code !== null && (
+            <div className="way code-way">
+              <RoomCode code={code} />
+              <CopyButton text={code} small />
+            </div>
+          )}
           <ul className="ways">
             {shown.map((way) => (
               <li key={way.address} className={way.virtual ? 'way virtual' : 'way'}>
@@ -48,6 +53,7 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
               <li className="way link">
                 <p>
                   <Address text={link} />
+                  <span className="way-adapter">{texts.ways.link}</span>
                 </p>
                 <CopyButton text={link} small />
               </li>
