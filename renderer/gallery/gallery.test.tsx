@@ -226,11 +226,16 @@ test('while the connection to the room is away only leaving can be pressed, and 
 test('who has gone stands in the chat', () => {
   const { model } = drawn.find(({ name }) => name === 'lobby-party')!;
   const [first] = (model.view!.place as RoomPlace).chat;
-  const departures = [{ id: 1, member: 99, name: 'Dora', why: 'banned' as const, after: first!.id }];
+  const departures = [
+    { id: 1, member: 99, name: 'Dora', sat: { seat: 4, team: 0 }, why: 'banned' as const, after: first!.id },
+  ];
   const html = renderToStaticMarkup(
     <App model={{ ...model, departures }} send={async () => ({ is: 'done' })} />,
   );
   expect(html.indexOf(en.said.banned('Dora'))).toBeGreaterThan(html.indexOf(first!.text));
+  // What they had said lost its mark, and began further left than all the rest.
+  expect(html).toMatch(/<p class="chat-line"><svg class="seat-mark quiet"[^]*?<bdi>Gone</);
+  expect(lobby('lobby-party')).toMatch(/<p class="chat-line"><span class="seat-mark"><\/span><b><bdi>Gone</);
 });
 
 test('the details of a failure have no empty lines', () => {

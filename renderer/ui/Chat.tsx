@@ -106,11 +106,17 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
         {lines.length === 0 && departures.length === 0 && <p className="chat-empty">{texts.chat.empty}</p>}
         {goneAfter(0, lines[0]?.id)}
         {lines.map(({ id, member, name, text }, at) => {
-          const who = members.find((one) => one.id === member);
+          const here = members.find((one) => one.id === member);
+          const sat = here ?? departures.find((one) => one.member === member)?.sat;
           return (
             <Fragment key={id}>
               <p className="chat-line">
-                {who && <SeatMark seat={who.seat} team={who.team} />}
+                {/* All lines begin at one place, also those of whoever never sat or had gone before we came. */}
+                {sat ? (
+                  <SeatMark seat={sat.seat} team={sat.team} quiet={!here} />
+                ) : (
+                  <span className="seat-mark" />
+                )}
                 <b>
                   <bdi>{name}</bdi>
                 </b>{' '}

@@ -19,7 +19,7 @@ const viewOf = (
 test('who goes is between the lines that were said before and after, and whether for good', () => {
   const all = viewOf([1, 2, 3], {}, [7]);
   const one = followDepartures([], all, viewOf([1, 2], {}, [7]));
-  expect(one).toMatchObject([{ member: 3, after: 7, why: 'left' }]);
+  expect(one).toMatchObject([{ member: 3, after: 7, why: 'left', sat: { seat: 2, team: 0 } }]);
   const banned = [{ member: 2, name: 'Bea' }];
   const two = followDepartures(one, viewOf([1, 2], {}, [7, 8]), viewOf([1], { banned }, [7, 8]));
   expect(two).toMatchObject([{ member: 3 }, { member: 2, after: 8, why: 'banned' }]);

@@ -10,10 +10,14 @@ export interface Departure {
   /** Their number in the room, which nobody else gets. */
   readonly member: number;
   readonly name: string;
+  /** Where they sat, for the mark of what they said; null where they only watched. */
+  readonly sat: Pick<Member, 'seat' | 'team'> | null;
   readonly why: Why;
   /** Id of the last line of chat before. */
   readonly after: number;
 }
+
+type Member = RoomPlace['room']['members'][number];
 
 /** By themselves, or because the host would have it so; `back`: the same name is in the room again. */
 type Why = 'left' | 'kicked' | 'banned' | 'back';
@@ -33,8 +37,10 @@ export function followDepartures(
   if (previous?.place.at !== 'room') return before;
   const { room } = next.place;
   const after = next.place.chat.at(-1)?.id ?? 0;
+  const { members } = previous.place.room;
   const gone = goneFrom(previous.place, next.place).map(({ id, name }) => ({
     ...{ member: id, name, after },
+    sat: members.find((one) => one.id === id) ?? null,
     why: whyGone(room, id),
   }));
   const wasHere = new Set(previous.place.room.members.map(({ id }) => id));
@@ -44,7 +50,13 @@ export function followDepartures(
   };
   const back = room.members
     .filter(({ id, name }) => !wasHere.has(id) && isGone(name))
-    .map(({ id, name }) => ({ member: id, name, after, why: 'back' as const }));
+    .map(({ id, name, seat, team }) => ({
+      member: id,
+      name,
+      after,
+      sat: { seat, team },
+      why: 'back' as const,
+    }));
   const last = before.at(-1)?.id ?? 0;
   const more = [...gone, ...back].map((one, at) => ({ ...one, id: last + 1 + at }));
   return more.length === 0 ? before : [...before, ...more].slice(-MOST);
@@ -57,13 +69,12 @@ export function followDepartures(
 export function goneFrom({ room: before, mine }: RoomPlace, { room }: RoomPlace) {
   const here = new Set([...room.members, ...room.onlookers].map(({ id }) => id));
   const machines = new Set(before.members.filter(({ id }) => here.has(id)).map(machineOf));
-  const sitsOn = (member: RoomPlace['room']['members'][number]) =>
-    machines.has(machineOf(member)) && whyGone(room, member.id) === 'left';
+  const sitsOn = (member: Member) => machines.has(machineOf(member)) && whyGone(room, member.id) === 'left';
   const isGone = ({ id }: { readonly id: number }) => !here.has(id) && !mine.includes(id);
   return [...before.members.filter((one) => isGone(one) && !sitsOn(one)), ...before.onlookers.filter(isGone)];
 }
 
-function machineOf({ id, beside }: RoomPlace['room']['members'][number]): number {
+function machineOf({ id, beside }: Member): number {
   return beside ?? id;
 }
 
