@@ -229,11 +229,15 @@ test('what is the same in every row and card of a lobby is at the same place the
   const distances = (selector: string, of: 'left' | 'right', around: string) =>
     page.locator(selector).evaluateAll(
       (all, [of, around]) => {
-        const at = (element: Element) => Math.round(element.getBoundingClientRect()[of as 'left']);
-        return [...new Set(all.map((element) => at(element.closest(around!)!) - at(element)))];
+        const at = (element: Element) => element.getBoundingClientRect()[of as 'left'];
+        return [...new Set(all.map((element) => Math.round(at(element.closest(around!)!) - at(element))))];
       },
       [of, around],
     );
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await show(page, 'lobby-8');
+  expect(await distances('button.handicap', 'right', '.card'), 'of handicaps on narrow cards').toHaveLength(1);
+  await page.setViewportSize(wide);
   await show(page, 'lobby-arena');
   expect(await distances('button.handicap', 'right', '.card'), 'of handicaps').toHaveLength(1);
   expect(await distances('.settings .setting-choice', 'right', '.settings'), 'of choices').toHaveLength(1);
