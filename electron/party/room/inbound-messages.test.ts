@@ -59,6 +59,15 @@ it('tells who hosts now for half as long', () => {
   expect(NEW_HOST_MS).toBeLessThanOrEqual(NOTICE_MS / 2);
 });
 
+it('tells who hosts now as long as all else where there is something to do about it', () => {
+  const inbound = new InboundMessages(() => {});
+  inbound.hostedBy(2, null, true);
+  vi.advanceTimersByTime(NOTICE_MS - 1);
+  expect(inbound.newHost).toBe(2);
+  vi.advanceTimersByTime(1);
+  expect(inbound.newHost).toBeNull();
+});
+
 it('has nothing more to tell once it is closed', () => {
   const onChange = vi.fn();
   const inbound = new InboundMessages(onChange);

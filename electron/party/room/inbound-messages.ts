@@ -26,7 +26,7 @@ export class InboundMessages {
   /** One of each member at most. */
   emotes: Emotes = [];
   notice: Denial | null = null;
-  /** Member whose app became host within NEW_HOST_MS; null without one. */
+  /** Member whose app became host lately; null without one. */
   newHost: number | null = null;
   /** Who led the room until then. */
   hostBefore: Host | null = null;
@@ -66,11 +66,14 @@ export class InboundMessages {
     }
   }
 
-  /** The app of this member has the room from now on, and that of the other one had it before. */
-  hostedBy(member: number, before: Host | null): void {
+  /**
+   * The app of this member has the room from now on, and that of the other one had it before. `asks`: whether there is more
+   * to say, and something to do about it.
+   */
+  hostedBy(member: number, before: Host | null, asks = false): void {
     this.newHost = member;
     this.hostBefore = before;
-    this.#after(NEW_HOST_MS, () => {
+    this.#after(asks ? NOTICE_MS : NEW_HOST_MS, () => {
       if (this.newHost === member) this.newHost = null;
     });
   }

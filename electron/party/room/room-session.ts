@@ -621,7 +621,9 @@ export class RoomSession {
     this.#questions.close();
     this.host.moved(heir);
     this.#invitation = this.#invite();
-    this.#inbound.hostedBy(heir.member, this.#leader);
+    // Whoever has it now may need another password, which the screen says.
+    const asks = this.#mine.includes(heir.member) && this.password !== undefined;
+    this.#inbound.hostedBy(heir.member, this.#leader, asks);
     this.file.tellAgain();
     void this.runs?.tellGames();
     this.#options.onChange();
