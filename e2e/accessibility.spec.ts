@@ -236,7 +236,9 @@ test('what is the same in every row and card of a lobby is at the same place the
     );
   await page.setViewportSize({ width: 1024, height: 600 });
   await show(page, 'lobby-8');
-  expect(await distances('button.handicap', 'right', '.card'), 'of handicaps on narrow cards').toHaveLength(1);
+  expect(await distances('button.handicap', 'right', '.card'), 'of handicaps on narrow cards').toHaveLength(
+    1,
+  );
   await page.setViewportSize(wide);
   await show(page, 'lobby-arena');
   expect(await distances('button.handicap', 'right', '.card'), 'of handicaps').toHaveLength(1);
