@@ -394,7 +394,7 @@ export const en = {
     moreBots: 'More bots',
     watchersOf: (names: readonly string[]) => `Watching: ${list(names)}`,
     /** Beside somebody, in a game for one at each computer. */
-    benched: (names: readonly string[]) => `Sitting out (one player per computer): ${list(names)}`,
+    benched: (names: readonly string[]) => `Sitting out (one player per device): ${list(names)}`,
     allReady: 'Everyone is ready.',
     needMore: (min: number) =>
       plural(min, {

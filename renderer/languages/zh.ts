@@ -315,7 +315,7 @@ export const zh: Texts = {
     fewerBots: '减少机器人',
     moreBots: '增加机器人',
     watchersOf: (names) => `正在观战：${list(names)}`,
-    benched: (names) => `先歇一歇（每台电脑只能一人玩）：${list(names)}`,
+    benched: (names) => `先歇一歇（每台设备只能一人玩）：${list(names)}`,
     allReady: '大家都准备好了。',
     needMore: (min) => plural(min, { other: '至少需要 # 名玩家，朋友或机器人都行。' }),
     needMoreGuest: (min) => plural(min, { other: '至少需要 # 名玩家。' }),
