@@ -179,6 +179,7 @@ test('who finds a room full has the next free seat; who is kicked, or whose host
 
   // Put out is not banned.
   await bob.join(address);
+  await expect(ann.member('Bob')).toBeVisible(); // who is alone leaves without being asked
   await ann.button('Leave').click();
   await ann.button('Close the room').click();
   await ann.sees('home');
