@@ -38,9 +38,12 @@ export async function buildPage(): Promise<void> {
   await build(into(shippedPage, { outDir: join(root, 'dist/renderer') }));
 }
 
-/** The page as React checks it in development (StrictMode and its warnings), for a test that plays on it; never packed. */
+/**
+ * The page as React checks it in development (StrictMode and its warnings), for a test that plays on it with the workers of the
+ * app's own page, whose names must be the same; never packed.
+ */
 export async function buildStrictPage(folder: string): Promise<void> {
-  const { define, ...rest } = into(page, { outDir: folder });
+  const { define, ...rest } = into(shippedPage, { outDir: folder });
   await build({ ...rest, define: { ...define, 'process.env.NODE_ENV': '"development"' } });
 }
 
@@ -120,7 +123,7 @@ const page: InlineConfig = {
   },
 };
 
-/** Pages for tests play their own way to the first frames of previews: most of them show none. */
+/** The gallery plays its own way to the first frames of previews: its tests show none. */
 const shippedPage: InlineConfig = { ...page, worker: { ...page.worker, plugins: () => [firstFrames()] } };
 
 if (import.meta.main) {
