@@ -1,5 +1,5 @@
-// Where previews begin. The way there takes a second of a core: in a built page it has been gone, and only where it
-// led is in this file's place (build/first-frames.ts).
+// Where previews begin. To play a match until there takes a second of a core: whoever builds the page has played it, and
+// puts what came of it in the place of this file (build/first-frames.ts).
 
 import { gameById } from '../../games/list.ts';
 import { clone } from '../../netcode/sim/clone.ts';

@@ -1,6 +1,6 @@
-// What could not be done just now, and who has the room from now on or has gone, where it hides nothing: it takes the place of what
-// a foot says otherwise, and on the stage it is one of the notes. Announced with the other words (announcements.ts), so it
-// is no live region of its own.
+// What could not be done just now, and who has the room from now on or has gone, where it hides nothing: it takes the
+// place of what a foot says otherwise, and on the stage it is one of the notes. Announced with the other words
+// (announcements.ts), so it is no live region of its own.
 
 import { CircleAlert, Crown, DoorOpen } from 'lucide-react';
 import type { ReactNode } from 'react';

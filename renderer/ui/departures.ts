@@ -74,7 +74,8 @@ export function goneFrom({ room: before, mine }: RoomPlace, { room }: RoomPlace)
   return [...before.members.filter((one) => isGone(one) && !sitsOn(one)), ...before.onlookers.filter(isGone)];
 }
 
-function machineOf({ id, beside }: Member): number {
+/** The first member at the same machine, which stands for it. */
+export function machineOf({ id, beside }: Member): number {
   return beside ?? id;
 }
 

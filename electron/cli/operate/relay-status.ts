@@ -9,11 +9,11 @@ export interface Usage {
 }
 
 /** What of a room is shown. */
-export type Standing = Pick<Info, 'phase' | 'title' | 'host' | 'seats' | 'taken' | 'locked' | 'password'>;
+export type ShownRoom = Pick<Info, 'phase' | 'title' | 'host' | 'seats' | 'taken' | 'locked' | 'password'>;
 
 export interface RelayStatus {
   /** By number from 1; null while one's process begins. */
-  readonly rooms: readonly (Standing | null)[];
+  readonly rooms: readonly (ShownRoom | null)[];
   /** The first is the process that was started; then one a worker. */
   readonly processes: readonly Usage[];
   /** Workers that have died. */
@@ -28,7 +28,7 @@ export function standOf({
   taken,
   seats,
   locked,
-}: Standing): 'empty' | 'open' | 'full' | 'locked' | 'playing' {
+}: ShownRoom): 'empty' | 'open' | 'full' | 'locked' | 'playing' {
   if (phase !== 'lobby') return 'playing';
   if (locked) return 'locked';
   if (taken === 0) return 'empty';

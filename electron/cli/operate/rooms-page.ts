@@ -2,7 +2,7 @@
 // itself every few seconds.
 
 import { toString as qrCode } from 'qrcode';
-import { type RelayStatus, type Standing, standOf } from './relay-status.ts';
+import { type RelayStatus, type ShownRoom, standOf } from './relay-status.ts';
 
 /** How often it comes again, s. */
 const REFRESH_S = 5;
@@ -49,7 +49,7 @@ export function roomsPage(game: string, linkOf: (room: number) => string) {
   };
 }
 
-function item(number: number, info: Standing, code: string): string {
+function item(number: number, info: ShownRoom, code: string): string {
   const { title, host, taken, seats, password } = info;
   const stand = standOf(info);
   const name = title || (host && `${host}’s room`);

@@ -21,7 +21,7 @@ export async function serveStatus(
     resourceLimits: MEMORY,
   });
   thread.on('message', (message: FromStatusThread) => {
-    if (message.is === 'question') thread.postMessage(standing(status()));
+    if (message.is === 'question') thread.postMessage(shown(status()));
     else if (message.is === 'line') line(message.line);
     else resolve();
   });
@@ -33,7 +33,7 @@ export async function serveStatus(
 }
 
 /** Without what neither shows: of a thousand rooms it takes longer to hand over than the rest. */
-function standing({ rooms, ...others }: RelayStatus): RelayStatus {
+function shown({ rooms, ...others }: RelayStatus): RelayStatus {
   return {
     ...others,
     rooms: rooms.map((room) => {

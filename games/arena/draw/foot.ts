@@ -1,7 +1,7 @@
 // The strip under the arena: the round, and whether the next dash is ready, or of one who is out the next ball of ice.
 
 import { goalOf } from '../../kit/arena/goal.ts';
-import { traceShape } from '../../kit/draw/shapes.ts';
+import { drawSeatSign } from '../../kit/draw/shapes.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
 import { DASH_FRAMES, DASH_REST_FRAMES, RIM_RELOAD_FRAMES } from '../rules/tuning.ts';
 import { TEXT, TEXT_DIM } from './colours.ts';
@@ -42,10 +42,7 @@ export function drawFoot(scene: Scene): void {
     ctx.fill();
     ctx.globalAlpha = 1;
     drawLabel(ctx, title, left - title.width - 4 * unit, middle, 'left');
-    if (sign > 0) {
-      traceShape(ctx, looks[seat]!.shape, left - title.width - 14 * unit, middle, 7 * unit);
-      ctx.fill();
-    }
+    if (sign > 0) drawSeatSign(ctx, looks[seat]!, left - title.width - 14 * unit, middle, 7 * unit);
     right = left - title.width - sign - 24 * unit;
   }
 }

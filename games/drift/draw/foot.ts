@@ -1,7 +1,7 @@
 // The strip under the field: which race and lap it is, how long the lap at hand takes, the best one, and one's place, large
 // enough to be read from the sofa.
 
-import { traceShape } from '../../kit/draw/shapes.ts';
+import { drawSeatSign } from '../../kit/draw/shapes.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
 import { ranking } from '../rules/race.ts';
 import { CHARGED, TEXT, TEXT_DIM } from './colours.ts';
@@ -22,12 +22,10 @@ export function drawFoot(scene: Scene): void {
   const seats = mine.filter((one) => current.seats[one]?.present);
   for (const seat of seats) {
     const { lap, lapFrom, alive } = current.seats[seat]!;
-    const { colour, shape } = looks[seat]!;
+    const { colour } = looks[seat]!;
     if (seats.length > 1) {
       // In a team all have one colour.
-      traceShape(ctx, shape, left + 7 * unit, middle, 7 * unit);
-      ctx.fillStyle = colour;
-      ctx.fill();
+      drawSeatSign(ctx, looks[seat]!, left + 7 * unit, middle, 7 * unit);
       left += 20 * unit;
     }
     say(words.finished(order.indexOf(seat) + 1), colour, 24, 750);

@@ -35,6 +35,19 @@ export function drawArrow(ctx: Ctx, x: number, tip: number, unit: number, up: 1 
   ctx.fill();
 }
 
+/** The sign of a seat; its path is still there for an outline. */
+export function drawSeatSign(
+  ctx: Ctx,
+  { colour, shape }: { readonly colour: string; readonly shape: Shape },
+  x: number,
+  y: number,
+  r: number,
+): void {
+  traceShape(ctx, shape, x, y, r);
+  ctx.fillStyle = colour;
+  ctx.fill();
+}
+
 /** Begins a path with the shape; `r` is the radius of the circle around it. */
 export function traceShape(ctx: Ctx, shape: Shape, x: number, y: number, r: number): void {
   ctx.beginPath();

@@ -2,7 +2,7 @@
 
 import type { SharedWords } from '../words/shared.ts';
 import { type Looks, type Palette, type SeatLook, teamColour, teamLetter } from './colours.ts';
-import { traceShape } from './shapes.ts';
+import { drawSeatSign } from './shapes.ts';
 import { drawTeamTile } from './team-tile.ts';
 import { type Ctx, context, drawLabel, type Labels, marginOf } from './text.ts';
 
@@ -110,9 +110,7 @@ function drawRow(ctx: Ctx, labels: Labels, palette: Palette, row: Row, { width, 
     ctx.roundRect(16 * u, y - 17 * u, width - 32 * u, 34 * u, 8 * u);
     ctx.fill();
   }
-  traceShape(ctx, row.look.shape, 42 * u, y, 10 * u);
-  ctx.fillStyle = row.look.colour;
-  ctx.fill();
+  drawSeatSign(ctx, row.look, 42 * u, y, 10 * u);
   let right = width - 26 * u;
   const sum = labels.get(String(row.points), { size: 22 * u, colour: palette.text, weight: 750 });
   drawLabel(ctx, sum, right, y, 'right');

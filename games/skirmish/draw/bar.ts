@@ -1,6 +1,6 @@
 // The top of the screen: ore, places, time and storm on the left, who is still in on the right.
 
-import { traceShape } from '../../kit/draw/shapes.ts';
+import { drawSeatSign } from '../../kit/draw/shapes.ts';
 import { drawTeamTile } from '../../kit/draw/team-tile.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
 import { SEATS_UNITS } from '../control/layout.ts';
@@ -95,7 +95,6 @@ function drawSeats(scene: Scene, from: number): void {
   const high = height / rows;
   seats.forEach((index, place) => {
     const seat = current.seats[index]!;
-    const { colour, shape } = scene.looks[index]!;
     const left = right - (across - (place % across)) * each;
     const middle = top + (Math.floor(place / across) + 0.5) * high;
     // In teams the letter stands first, and all else a little to the right.
@@ -111,9 +110,7 @@ function drawSeats(scene: Scene, from: number): void {
       ctx.fill();
     }
     if (seat.team > 0) drawTeamTile(ctx, labels, seat.team, left + 13 * unit, middle, 15 * unit);
-    traceShape(ctx, shape, x + 14 * unit, middle, 8 * unit);
-    ctx.fillStyle = colour;
-    ctx.fill();
+    drawSeatSign(ctx, scene.looks[index]!, x + 14 * unit, middle, 8 * unit);
     const style = { size: 13.5 * unit, colour: out ? TEXT_DIM : TEXT };
     const points = labels.get(String(pointsOf(current, index)), { ...style, colour: TEXT_DIM });
     const rest = each - aside - 36 * unit;
@@ -153,10 +150,7 @@ function drawSigns(
     }
     const out = current.seats[sign.index]!.outAt >= 0;
     ctx.globalAlpha = out ? 0.3 : 1;
-    const { colour, shape } = scene.looks[sign.index]!;
-    traceShape(ctx, shape, x, middle, size);
-    ctx.fillStyle = colour;
-    ctx.fill();
+    drawSeatSign(ctx, scene.looks[sign.index]!, x, middle, size);
     ctx.globalAlpha = 1;
     if (sign.index !== me) return;
     ctx.fillStyle = TEXT;

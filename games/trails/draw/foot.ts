@@ -4,7 +4,7 @@
 import { goalOf } from '../../kit/arena/goal.ts';
 import type { SeatLook } from '../../kit/draw/colours.ts';
 import { lighter } from '../../kit/draw/shades.ts';
-import { traceShape } from '../../kit/draw/shapes.ts';
+import { drawSeatSign } from '../../kit/draw/shapes.ts';
 import { type Ctx, drawLabel } from '../../kit/draw/text.ts';
 import { tankOf } from '../rules/ride.ts';
 import { sparkReady } from '../rules/spark.ts';
@@ -73,9 +73,7 @@ function severalBars(
   seats.forEach((seat, i) => {
     const x = from + i * room;
     const look = looks[seat]!;
-    traceShape(ctx, look.shape, x + 14 * unit, middle, 7 * unit);
-    ctx.fillStyle = look.colour;
-    ctx.fill();
+    drawSeatSign(ctx, look, x + 14 * unit, middle, 7 * unit);
     const cycle = current.seats[seat]!;
     const draw = cycle.spark ? sparkBar : energyBar;
     draw(ctx, cycle, look, { left: x + 26 * unit, middle, bar, unit });

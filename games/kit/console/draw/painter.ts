@@ -3,7 +3,7 @@
 
 import type { ConsoleLook, Painter, PainterSurroundings } from '../../../game.ts';
 import { type Looks, looksOf } from '../../draw/colours.ts';
-import { drawArrow, traceShape } from '../../draw/shapes.ts';
+import { drawArrow, drawSeatSign } from '../../draw/shapes.ts';
 import { type Ctx, context, createLabels, type Labels } from '../../draw/text.ts';
 import { namesOf } from '../../words/names.ts';
 import type { ConsoleState } from '../rules/machine.ts';
@@ -118,7 +118,7 @@ function drawName(ctx: Ctx, layout: ScreenLayout, named: Named): void {
   const { seat, name, points, looks, labels, mine } = named;
   const place = layout.names[seat];
   if (!place) return;
-  const { colour, shape } = looks[seat]!;
+  const { colour } = looks[seat]!;
   const size = NAME_UNITS * layout.unit;
   const score = points === null ? null : labels.get(String(points), { size, colour: '#ffffff', weight: 800 });
   const label = labels.get(name, {
@@ -126,9 +126,7 @@ function drawName(ctx: Ctx, layout: ScreenLayout, named: Named): void {
     colour: mine.includes(seat) ? '#ffffff' : colour,
     maxWidth: place.width - 2 * size - (score?.width ?? 0),
   });
-  traceShape(ctx, shape, place.x + size * 0.7, place.y, size * 0.5);
-  ctx.fillStyle = colour;
-  ctx.fill();
+  drawSeatSign(ctx, looks[seat]!, place.x + size * 0.7, place.y, size * 0.5);
   if (mine.includes(seat)) {
     ctx.lineWidth = Math.max(1, 1.5 * layout.unit);
     ctx.strokeStyle = '#ffffff';

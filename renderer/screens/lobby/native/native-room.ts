@@ -2,6 +2,7 @@
 
 import type { NativeFacts, NativeHere, RoomPlace } from '../../../../electron/party/window/contract.ts';
 import type { Texts } from '../../../languages/en.ts';
+import { machineOf } from '../../../ui/departures.ts';
 
 type Room = RoomPlace['room'];
 type Member = Room['members'][number];
@@ -23,7 +24,6 @@ export function having({ members, natives }: Room, { id, hash, version: rule }: 
   const kinds = natives.filter((kind) => kind.game === id && kind.hash === hash);
   const versionOf = ({ id: member }: Member) => kinds.find(({ client }) => client.includes(member));
   const have = members.filter((member) => versionOf(member));
-  const machineOf = ({ id: member, beside }: Member) => beside ?? member;
   const machines = new Set(have.map(machineOf));
   // The room tells first what most have.
   const version =
