@@ -124,7 +124,7 @@ export function roomView(
   change: Partial<RoomPlace> = {},
   roomChange: Partial<Room> = {},
 ): View {
-  const qualities: Latency['quality'][] = ['good', 'good', 'tight', 'late'];
+  const qualities: Latency['quality'][] = ['good', 'uneven', 'tight', 'late'];
   return homeView({
     place: {
       at: 'room',

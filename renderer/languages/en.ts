@@ -745,7 +745,10 @@ export const en = {
   },
 
   latency: {
-    quality: { good: 'Good', tight: 'Fair', late: 'Laggy' } satisfies Record<Latency['quality'], string>,
+    quality: { good: 'Good', tight: 'Fair', uneven: 'Uneven', late: 'Laggy' } satisfies Record<
+      Latency['quality'],
+      string
+    >,
     rtt: ms,
     jitter: (value: number) => `± ${ms(value)}`,
     loss: (share: number) => `${Math.round(share * 100)}% lost`,
@@ -949,6 +952,10 @@ export const en = {
       byMs < 1
         ? `Too slow: moves from ${list(names)} arrive late. A cable instead of Wi-Fi often helps.`
         : `Too slow: moves from ${list(names)} arrive up to ${ms(byMs)} late. A cable instead of Wi-Fi often helps.`,
+    uneven: (names: readonly string[], byMs: number) =>
+      byMs < 1
+        ? `Uneven: a few moves from ${list(names)} arrive late. A cable instead of Wi-Fi often helps.`
+        : `Uneven: a few moves from ${list(names)} arrive up to ${ms(byMs)} late. A cable instead of Wi-Fi often helps.`,
     lossy: (names: readonly string[], loss: number) =>
       `Packets to or from ${list(names)} get lost, up to ${share(loss)}. Repeats hide it; a cable would cure it.`,
     tight: (names: readonly string[]) =>
@@ -971,7 +978,7 @@ export const en = {
     /** Of each column whose name does not say it all. */
     explanations: {
       quality:
-        'Good: moves arrive in time. Fair: the slow ones just miss it. Laggy: they arrive later still.',
+        'Good: moves arrive in time. Fair: the slow ones just miss it. Uneven: the slow ones are well late. Laggy: most are late.',
       p50: 'How long it takes to the host and back: the median of the last half minute.',
       p95: 'The same at its slowest: 5 of 100 took longer.',
       jitter: 'How much the ping goes up and down.',

@@ -622,7 +622,7 @@ export const zh: Texts = {
   },
 
   latency: {
-    quality: { good: '良好', tight: '一般', late: '卡顿' },
+    quality: { good: '良好', tight: '一般', uneven: '不稳', late: '卡顿' },
     rtt: ms,
     jitter: (value) => `± ${ms(value)}`,
     loss: (share) => `丢包 ${Math.round(share * 100)}%`,
@@ -804,6 +804,10 @@ export const zh: Texts = {
       byMs < 1
         ? chinese`太慢：${list(names)} 的操作到得太迟。用网线代替 Wi-Fi 往往有帮助。`
         : chinese`太慢：${list(names)} 的操作最多迟到 ${ms(byMs)}。用网线代替 Wi-Fi 往往有帮助。`,
+    uneven: (names, byMs) =>
+      byMs < 1
+        ? chinese`不稳：${list(names)} 的个别操作到得太迟。用网线代替 Wi-Fi 往往有帮助。`
+        : chinese`不稳：${list(names)} 的个别操作最多迟到 ${ms(byMs)}。用网线代替 Wi-Fi 往往有帮助。`,
     lossy: (names, loss) =>
       chinese`${list(names)} 的线路丢包，最多 ${share(loss)}。重发能补上，换网线才能根治。`,
     tight: (names) => chinese`勉强赶上：${list(names)} 的操作刚好及时到达，再慢就迟了。`,
@@ -823,7 +827,7 @@ export const zh: Texts = {
     },
     explained: '各列的含义',
     explanations: {
-      quality: '良好：操作都能及时到达。一般：慢的时候稍迟一点。卡顿：迟得更多。',
+      quality: '良好：操作都能及时到达。一般：慢的时候稍迟一点。不稳：慢的时候迟很多。卡顿：大多迟到。',
       p50: '消息到房主再回来要多久，取最近半分钟的中位数。',
       p95: '网络慢的时候要多久：100 次里只有 5 次更慢。',
       jitter: '延迟忽高忽低的幅度。',

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { inputDelayMs, likelyP95, quality } from './latency-quality.ts';
 
-const word = (p95Ms: number, tickRate: number) =>
-  quality(p95Ms, inputDelayMs('optimistic', tickRate, 1), tickRate);
+/** Of a round trip with this jitter, which takes as long each time unless given. */
+const word = (rttMs: number, tickRate: number, jitterMs = 0) =>
+  quality(rttMs, likelyP95(rttMs, jitterMs), inputDelayMs('optimistic', tickRate, 1), tickRate);
 
 it('is relative to the tick: the same 40 ms are good at 15 Hz and late at 60 Hz', () => {
   expect(word(40, 15)).toBe('good');
@@ -14,7 +15,12 @@ it('is good up to the input delay, tight up to one tick more, and late beyond', 
 });
 
 it('counts jitter twice while p95 is not known, because it stands for the bad end of it', () => {
-  expect([3, 4, 13].map((jitterMs) => word(likelyP95(10, jitterMs), 60))).toEqual(['good', 'tight', 'late']);
+  expect([3, 4, 12].map((jitterMs) => word(10, 60, jitterMs))).toEqual(['good', 'tight', 'uneven']);
+});
+
+// 11 ms of which a few took 40 were called laggy.
+it('is uneven where only the slow ones are late, and late where the usual ones are', () => {
+  expect([11, 33, 34].map((rttMs) => word(rttMs, 60, 15))).toEqual(['uneven', 'uneven', 'late']);
 });
 
 it('is measured by what a way gives an input: frames ahead, a keyframe’s interval, a turn', () => {

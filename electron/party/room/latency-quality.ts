@@ -46,8 +46,13 @@ export function inputDelayMs(way: Way, tickRate: number, interval: number): numb
   }
 }
 
-/** *good* when p95 of RTT + jitter fits the input delay, *tight* within one tick more, *late* beyond. */
-export function quality(p95Ms: number, delayMs: number, tickRate: number): Latency['quality'] {
+/**
+ * *good* when p95 of RTT + jitter fits the input delay, *tight* within one tick more; beyond, *uneven* as long as the usual round
+ * trip, which stands beside the word, is within that, else *late*.
+ */
+export function quality(rttMs: number, p95Ms: number, delayMs: number, tickRate: number): Latency['quality'] {
   if (p95Ms <= delayMs) return 'good';
-  return p95Ms <= delayMs + 1000 / tickRate ? 'tight' : 'late';
+  const fairMs = delayMs + 1000 / tickRate;
+  if (p95Ms <= fairMs) return 'tight';
+  return rttMs <= fairMs ? 'uneven' : 'late';
 }

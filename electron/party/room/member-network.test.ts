@@ -44,6 +44,8 @@ it('finds a word that agrees with the slack, and guesses p95 where it is not kno
   const words = networkOf(stats, 'optimistic', 30).latency.map(({ quality }) => quality);
   // 33.3 ms to a tick: 0.8, 45, and 30 + twice 2.
   expect(words).toEqual(['good', 'tight', 'tight']);
+  // 20 ms: the round trip of 30 ms is within two, its slow end of 45 is not.
+  expect(networkOf(stats, 'optimistic', 50).latency[1]!.quality).toBe('uneven');
 });
 
 it('tells whether states agree, or that none could be compared', () => {

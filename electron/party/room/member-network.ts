@@ -24,7 +24,7 @@ export function networkOf(
       rttMs,
       jitterMs,
       loss: Math.max(lossTo, lossFrom),
-      quality: quality(p95s.get(member) ?? likelyP95(rttMs, jitterMs), delayMs, tickRate),
+      quality: quality(rttMs, p95s.get(member) ?? likelyP95(rttMs, jitterMs), delayMs, tickRate),
     })),
     network: more.flatMap(([member, rttP50Ms, rttP95Ms, inputs, late, lateFrames, frame, agrees]) => {
       const path = paths.get(member);

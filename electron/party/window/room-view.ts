@@ -14,7 +14,7 @@ const latency = v.object({
   /** 0 to 1, the worse of both directions. */
   loss: v.number(),
   /** Relative to the game's tick: see latency-quality.ts. */
-  quality: v.picklist(['good', 'tight', 'late']),
+  quality: v.picklist(['good', 'tight', 'uneven', 'late']),
 });
 
 /** What the Network screen shows of a member besides `latency`: of the last half minute, but for `hash`. */

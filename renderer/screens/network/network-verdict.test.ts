@@ -59,6 +59,15 @@ test('who is late is named, and by how much', () => {
   expect(said).toContain('31 ms');
 });
 
+test('whose slow moves alone are late is called uneven, and nobody slow', () => {
+  const network = [
+    { member: 1, ...figures },
+    { member: 2, ...figures, slackMs: -31 },
+  ];
+  const said = says({ latency: other({ quality: 'uneven' }), network });
+  expect(said).toMatch(/^Uneven: .*בנימין.*31 ms/);
+});
+
 test('what hurts most is said first: a state apart before loss, loss before a tight way', () => {
   const network = [
     { member: 1, ...figures },

@@ -10,8 +10,8 @@ export type Verdict =
   | { readonly is: 'measuring' | 'well' | 'alone' }
   /** Their state is not what most have. */
   | { readonly is: 'apart' | 'silent' | 'tight'; readonly names: readonly string[] }
-  /** By so many milliseconds at the worst. */
-  | { readonly is: 'late'; readonly names: readonly string[]; readonly byMs: number }
+  /** By so many milliseconds at the worst: their usual moves, or only the slow ones. */
+  | { readonly is: 'late' | 'uneven'; readonly names: readonly string[]; readonly byMs: number }
   | { readonly is: 'lossy'; readonly names: readonly string[]; readonly loss: number };
 
 export function verdictOn({ room, latency, network }: RoomPlace): Verdict {
@@ -25,16 +25,19 @@ export function verdictOn({ room, latency, network }: RoomPlace): Verdict {
   const silent = members.filter((member) => member.silent).map(({ name }) => name);
   if (silent.length > 0) return { is: 'silent', names: silent };
   const lossy = here.filter(({ loss }) => loss >= LOSS_WORTH_SAYING);
-  const late = here.filter(({ quality }) => quality === 'late');
-  if (late.length > 0) {
-    const ids = late.map(({ member }) => member);
+  const missing = (is: 'late' | 'uneven'): Verdict | null => {
+    const ids = here.filter(({ quality }) => quality === is).map(({ member }) => member);
     const slacks = network.filter(({ member }) => ids.includes(member)).map(({ slackMs }) => -slackMs);
-    return { is: 'late', names: namesOf(ids), byMs: Math.max(0, ...slacks) };
-  }
+    return ids.length > 0 ? { is, names: namesOf(ids), byMs: Math.max(0, ...slacks) } : null;
+  };
+  const late = missing('late');
+  if (late) return late;
   if (lossy.length > 0) {
     const worst = Math.max(...lossy.map(({ loss }) => loss));
     return { is: 'lossy', names: namesOf(lossy.map(({ member }) => member)), loss: worst };
   }
+  const uneven = missing('uneven');
+  if (uneven) return uneven;
   const tight = namesOf(here.filter(({ quality }) => quality === 'tight').map(({ member }) => member));
   if (tight.length > 0) return { is: 'tight', names: tight };
   if (here.length < members.length) return { is: 'measuring' };
@@ -52,7 +55,8 @@ export function verdictText(verdict: Verdict, { network }: Texts): string {
     case 'tight':
       return network[verdict.is](verdict.names);
     case 'late':
-      return network.late(verdict.names, verdict.byMs);
+    case 'uneven':
+      return network[verdict.is](verdict.names, verdict.byMs);
     case 'lossy':
       return network.lossy(verdict.names, verdict.loss);
   }

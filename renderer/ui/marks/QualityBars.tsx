@@ -2,7 +2,7 @@
 
 import type { Latency } from '../../../electron/party/window/contract.ts';
 
-const filled: Record<Latency['quality'], number> = { good: 3, tight: 2, late: 1 };
+const filled: Record<Latency['quality'], number> = { good: 3, tight: 2, uneven: 2, late: 1 };
 
 /** Decoration: the word stands beside it or in the label of what holds it. */
 export function QualityBars({ quality }: { readonly quality: Latency['quality'] | null }) {
