@@ -1,21 +1,25 @@
-// Asks before somebody is put out of the room, for how long, and for the reason that they will read.
+// Asks before somebody is put out of the room, for how long, and for the reason that they will read; says whether they can
+// come back.
 
 import { useId, useState } from 'react';
 import { TYPED_LIMIT } from '../../../electron/party/window/contract.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
+import type { Shut } from './ShutWord.tsx';
 
 interface KickDialogProps {
   readonly name: string;
+  readonly room: Shut;
   readonly onKick: (why: string, ban: boolean) => void;
   readonly onClose: () => void;
 }
 
-export function KickDialog({ name, onKick, onClose }: KickDialogProps) {
+export function KickDialog({ name, room, onKick, onClose }: KickDialogProps) {
   const texts = useTexts();
   const [why, setWhy] = useState('');
   const [ban, setBan] = useState(false);
   const id = useId();
+  const back = room.locked ? 'locked' : room.password ? 'password' : 'open';
   return (
     <Dialog title={texts.kick.title(name)} onClose={onClose}>
       <form
@@ -25,6 +29,7 @@ export function KickDialog({ name, onKick, onClose }: KickDialogProps) {
           onKick(why.trim(), ban);
         }}
       >
+        <p>{texts.kick.back[back]}</p>
         <label className="field" htmlFor={id}>
           {texts.kick.reason}
         </label>
@@ -38,9 +43,17 @@ export function KickDialog({ name, onKick, onClose }: KickDialogProps) {
           onChange={(event) => setWhy(event.target.value)}
         />
         <label className="check-field">
-          <input type="checkbox" checked={ban} onChange={(event) => setBan(event.target.checked)} />
+          <input
+            type="checkbox"
+            aria-describedby={`${id}-ban`}
+            checked={ban}
+            onChange={(event) => setBan(event.target.checked)}
+          />
           <span>{texts.kick.ban}</span>
         </label>
+        <p id={`${id}-ban`} className="quiet">
+          {texts.kick.banHow}
+        </p>
         <div className="actions">
           <button type="submit" className="button danger" data-focus>
             {texts.kick.button}

@@ -115,6 +115,7 @@ export function SeatCards({ place, game, settings, history, boxed, send }: SeatC
       {asked?.to === 'go' && (
         <KickDialog
           name={asked.member.name}
+          room={place.room}
           onClose={close}
           onKick={(why, ban) => {
             send({ do: 'kick', member: asked.member.id, why, ban });
