@@ -97,6 +97,7 @@ test('a room is closed with a password: right, wrong, too often wrong, and open 
 
   await test.step('the host takes it away', async () => {
     await ann.button('Password').click();
+    await expect(dialog.getByRole('textbox', { name: 'Password' })).toHaveValue('open sesame');
     await dialog.getByRole('button', { name: 'Remove password' }).click();
     for (const one of [ann, bob]) await expect(one.page.getByText('Password needed.')).toBeHidden();
     const cy = await guest('Cy');

@@ -160,6 +160,7 @@ export function roomView(
       })),
       code: 'P8AG0',
       link: `ethernight://join/192.168.178.21?host=${'0123456789abcdef'.repeat(2)}`,
+      password: null,
       shortCodes: names.slice(1, players).map((_, index) => ({ member: index + 2, code: `48392${index}` })),
       check: { state: 'reachable', how: null, port: 27412, protocol: 'udp' },
       mine: [1],

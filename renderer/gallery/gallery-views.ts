@@ -163,7 +163,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-arena': roomView(2, {}, { game: 'arena', way: 'authority', options: {} }),
   'lobby-locked': roomView(
     3,
-    {},
+    { password: 'plum' },
     { locked: true, password: true, game: 'skirmish', way: 'commands', options: {} },
   ),
   'lobby-blocked': {
@@ -200,7 +200,11 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-guest': roomView(5, guest),
   'lobby-alone': roomView(3, { ...guest, alone: 'guest', silentMs: 5_000 }),
   'lobby-new-host': roomView(5, { ...guest, newHost: 1 }),
-  'lobby-heir': roomView(5, { newHost: 1, hostGone: 'Maximiliana-Constantia von Hohen' }, { password: true }),
+  'lobby-heir': roomView(
+    5,
+    { newHost: 1, hostGone: 'Maximiliana-Constantia von Hohen', password: 'plum' },
+    { password: true },
+  ),
   'match-new-host': roomView(4, { ...guest, newHost: 1, hostGone: 'Zoë' }, playing),
   'results-new-host': roomView(4, { ...ended, ...guest, newHost: 1 }, { result: result(4, [1, 2, 3, 4, 5]) }),
   'match-alone': roomView(2, { alone: 'host' }, playing),

@@ -194,8 +194,8 @@ test('who has the room from now on is said where it hides nothing', () => {
   expect(lobby('match-new-host')).toMatch(
     /class="hud-notes".*class="toast news".*Zoë is out of the room\. Anna’s app hosts the room now\./s,
   );
-  // Of its password the new host read that friends need it, which nobody who was left could tell them.
-  const known = 'Only whoever set its password knows it; you can set a new one.';
+  // Of its password the new host read that only whoever set it knows it, though their app does.
+  const known = 'Friends need its password: the key in the lobby shows it.';
   expect(lobby('lobby-heir')).toContain(`Your app hosts the room now. ${known}`);
   expect(lobby('lobby-new-host')).not.toContain(known);
 });

@@ -153,7 +153,7 @@ export const en = {
     newHost: (name: string) => `${name}’s app hosts the room now.`,
     newHostIsYou: 'Your app hosts the room now.',
     /** Of a new host's room. */
-    inheritedPassword: 'Only whoever set its password knows it; you can set a new one.',
+    inheritedPassword: 'Friends need its password: the key in the lobby shows it.',
     unheard: 'Back again. The last thing you did may not have arrived.',
   },
   closed: {
@@ -710,8 +710,7 @@ export const en = {
     label: 'Password',
     hint: 'Whoever joins from now on has to know it. It is forgotten when the room closes.',
     /** While the room has one. */
-    known:
-      'Only whoever set it knows it: no screen shows it. You can set a new one for whoever joins from now on.',
+    known: 'Tell it to friends: only this screen shows it. A new one is asked of whoever joins from now on.',
     set: 'Set password',
     change: 'Change password',
     clear: 'Remove password',

@@ -121,7 +121,7 @@ export const zh: Texts = {
     goOn: '和在场的人继续',
     newHost: (name: string) => chinese`${name} 现在是房主。`,
     newHostIsYou: '你现在是房主。',
-    inheritedPassword: '房间密码只有设置的人知道，你可以设一个新的。',
+    inheritedPassword: '进来要用密码，点房间里的钥匙就能看到。',
     unheard: '已重连。你刚才的操作可能没有送达。',
   },
   closed: {
@@ -589,7 +589,7 @@ export const zh: Texts = {
     title: '这个房间的密码',
     label: '密码',
     hint: '从现在起加入的人都要知道它。房间关闭后就不再保留。',
-    known: '现在的密码只有设置的人知道，屏幕上不会显示。你可以设一个新的，之后加入的人都要用它。',
+    known: '把它告诉朋友，只有这里会显示。换了新的，之后加入的人都要用新的。',
     set: '设置密码',
     change: '更改密码',
     clear: '不再需要密码',

@@ -327,6 +327,7 @@ export class RoomSession {
       hosting: hosting !== null,
       address,
       ...this.#invitation,
+      password: hosting?.room().password ?? null,
       check: hosting?.check.state ?? null,
       shortCodes: this.#shortCodes,
       mine: this.#mine,

@@ -65,6 +65,8 @@ export const roomPlace = v.object({
   /** What a friend types or scans instead of an address; null when this machine has none that they could reach. */
   code: v.nullable(v.string()),
   link: v.nullable(v.string()),
+  /** What whoever comes in has to know, for who hosts to tell them; null for guests, and where nothing is asked. */
+  password: v.nullable(v.string()),
   /** Null for guests. */
   check: v.nullable(selfCheck),
   /** Six digits that both ends of a connection see alike: a guest's own, or for a host those of all guests. */

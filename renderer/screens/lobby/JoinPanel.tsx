@@ -17,10 +17,13 @@ import { ShutWord } from './ShutWord.tsx';
 interface JoinPanelProps extends WaysInProps {
   /** Whether we may lock the room. */
   readonly leader: boolean;
+  /** What it is, where this app hosts the room. */
+  readonly currentPassword: string | null;
 }
 
 export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
-  const { hosting, address, code, link, check, addresses, locked, password, leader, send } = props;
+  const { hosting, address, code, link, check, addresses, locked, password, leader, currentPassword, send } =
+    props;
   const texts = useTexts();
   const [poster, setPoster] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -91,7 +94,7 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
       {poster && <JoinPoster {...props} onClose={() => setPoster(false)} />}
       {asking && (
         <PasswordDialog
-          has={password}
+          current={currentPassword}
           onChange={(next) => {
             send({ do: 'password', password: next });
             setAsking(false);

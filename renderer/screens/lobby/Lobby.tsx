@@ -136,6 +136,7 @@ export function Lobby(props: LobbyProps) {
         check={place.check}
         locked={room.locked}
         password={room.password}
+        currentPassword={place.password}
         shortCodes={place.shortCodes}
         members={room.members}
         leader={leader}

@@ -1,4 +1,4 @@
-// The host asks a password of whoever comes in from now on, or none any more.
+// The host asks a password of whoever comes in from now on, or none any more; and reads the one there is, to tell friends.
 
 import { useId, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -6,23 +6,25 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
 interface PasswordDialogProps {
-  /** Whether the room has one. */
-  readonly has: boolean;
+  /** The room's, or null. */
+  readonly current: string | null;
   readonly onChange: (password: string | null) => void;
   readonly onClose: () => void;
 }
 
-export function PasswordDialog({ has, onChange, onClose }: PasswordDialogProps) {
+export function PasswordDialog({ current, onChange, onClose }: PasswordDialogProps) {
   const texts = useTexts();
-  const [password, setPassword] = useState('');
+  const [password, setPassword] = useState(current ?? '');
   const help = useId();
+  const has = current !== null;
+  const next = password.trim();
   return (
     <Dialog title={texts.password.title} onClose={onClose}>
       <form
         className="dialog-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (password.trim() !== '') onChange(password.trim());
+          if (next !== '') onChange(next);
         }}
       >
         <PasswordField
@@ -35,7 +37,7 @@ export function PasswordDialog({ has, onChange, onClose }: PasswordDialogProps) 
           {has ? texts.password.known : texts.password.hint}
         </p>
         <div className="actions">
-          <button type="submit" className="button primary" disabled={password.trim() === ''}>
+          <button type="submit" className="button primary" disabled={next === '' || next === current}>
             {has ? texts.password.change : texts.password.set}
           </button>
           {has && (
