@@ -415,7 +415,7 @@ test('the bar is in sight, in one row and over nothing that is chosen, also with
           const chosen = Math.max(0, ...ends);
           return { top, bottom, rows, chosen };
         },
-        height >= 720 ? '.next-game, .results-side' : '.next-game',
+        height >= 600 ? '.next-game, .results-side' : '.next-game',
       );
       expect(bottom, where).toBeLessThanOrEqual(height + 1);
       expect(rows, where).toBeLessThan(4);
@@ -859,6 +859,44 @@ test('at 1280 x 720 a game that people have may fail, and everybody is still in 
     const height = await page.locator('.screen-lobby').evaluate((one) => one.scrollHeight);
     expect(height, language).toBe(wide.height);
   }
+});
+
+// Long names ended in dots after two lines, one's own beside the sign that it is one's own.
+test('long names are whole on the podium, and on the card of who hosts, on a phone', async ({
+  gallery,
+  page,
+}) => {
+  for (const size of [phone, { width: 360, height: 640 }]) {
+    await gallery.open(page, { ...size, scheme: 'dark', language: 'en', textPercent: 100 });
+    for (const [state, name] of [
+      ['results-8', '.step .called-stem'],
+      ['lobby-wide-names', '.card-who:has(.card-leader) .called-stem'],
+    ] as const) {
+      await show(page, state);
+      const cut = await page
+        .locator(name)
+        .evaluateAll((names) =>
+          names
+            .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 6)
+            .map((one) => one.textContent),
+        );
+      expect(cut, `${state} at ${size.width}x${size.height}`).toEqual([]);
+    }
+  }
+});
+
+// It lay over the last letters.
+test('a title keeps clear of the button that closes its dialog', async ({ gallery, page }) => {
+  await gallery.open(page, { ...phone, scheme: 'dark', language: 'en', textPercent: 150 });
+  await show(page, 'lobby-8');
+  await page.locator('.qr-button').click();
+  const close = (await page.locator('.dialog-close').boundingBox())!;
+  const right = await page.locator('dialog h2').evaluate((title) => {
+    const words = new Range();
+    words.selectNodeContents(title);
+    return words.getBoundingClientRect().right;
+  });
+  expect(right).toBeLessThanOrEqual(close.x);
 });
 
 // On the lowest step it hung out at the foot.

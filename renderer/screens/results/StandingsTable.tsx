@@ -35,15 +35,11 @@ export const StandingsTable = memo(function StandingsTable(props: StandingsProps
   ] as const;
   return (
     <table className="standings" aria-label={texts.results.table}>
+      {hasTotals && <caption>{texts.results.eveningNote}</caption>}
       <thead>
         <tr>
           {columns.map(([column, name]) => (
-            <th
-              key={column}
-              scope="col"
-              className={`standing-${column}`}
-              data-tip={column === 'total' ? texts.results.eveningHow : undefined}
-            >
+            <th key={column} scope="col" className={`standing-${column}`}>
               {name}
             </th>
           ))}
@@ -56,7 +52,7 @@ export const StandingsTable = memo(function StandingsTable(props: StandingsProps
               team={block[0]!.team}
               place={block[0]!.standing!.place}
               score={teamScore(block[0]!.team)}
-              columns={columns.length}
+              hasTotals={hasTotals}
             />
           )}
           {block.map((row) => (
@@ -84,21 +80,23 @@ interface TeamRowProps {
   readonly team: number;
   readonly place: number;
   readonly score: string | null;
-  readonly columns: number;
+  readonly hasTotals: boolean;
 }
 
-function TeamRow({ team, place, score, columns }: TeamRowProps) {
+function TeamRow({ team, place, score, hasTotals }: TeamRowProps) {
   const texts = useTexts();
   return (
     <tr className="standing-team">
       <td className="standing-place">{texts.results.place(place)}</td>
-      <th scope="rowgroup" colSpan={columns - 1}>
+      <th scope="rowgroup" colSpan={2}>
         <span className="standing-player">
           <TeamTile team={team} />
           {texts.lobby.team(teamLetter(team))}
           {score !== null && <span className="standing-rounds">{score}</span>}
         </span>
       </th>
+      {hasTotals && <td className="standing-total" />}
+      <td className="standing-ready" />
     </tr>
   );
 }
