@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FrameLog } from '../../../netcode/frames/frame-log.ts';
 import { TOY } from '../../../netcode/lab/testing/hand-peer.ts';
+import { readReplay } from '../../../netcode/replay/format.ts';
 import type { RoomState } from '../../../netcode/wire/messages.ts';
 import { MatchRecorder } from './match-recorder.ts';
 import { REPLAYS_KEPT } from './replay-file.ts';
@@ -52,4 +53,60 @@ it('countdowns that are taken back cost no replay', async () => {
   await play(recorder, 1, 5);
   for (let number = 2; number <= REPLAYS_KEPT; number++) await play(recorder, number, 0);
   expect(readdirSync(folder)).toHaveLength(1);
+});
+
+describe('whoever leaves a match and comes back', () => {
+  /** Frames of which each has an input of its own; another `turn` makes others. */
+  async function record(frames: number, turn = 0): Promise<void> {
+    const recorder = recorderOf();
+    const log = new FrameLog({ seats: 1, inputBytes: 1 }, 100);
+    await recorder.record(roomOf(1), log);
+    for (let i = 0; i < frames; i++) log.bytes[log.append()] = i + turn;
+    recorder.frames(1_000);
+    await recorder.record(null, null);
+  }
+
+  /** As if the file had been written so long ago. */
+  function age(name: string): void {
+    const at = new Date(Date.now() - 60_000);
+    utimesSync(join(folder, name), at, at);
+  }
+
+  const files = () => readdirSync(folder).sort();
+
+  // The list had a replay that stopped before the end beside the one that did not.
+  it('has one replay of it', async () => {
+    await record(5);
+    age(files()[0]!);
+    await record(9);
+    const [only, ...more] = files();
+    expect(more).toEqual([]);
+    const read = readReplay(readFileSync(join(folder, only!)));
+    expect(read.ok && read.replay.log.next).toBe(9);
+  });
+
+  it('keeps what is not all in the later one', async () => {
+    await record(5);
+    age(files()[0]!);
+    await record(3);
+    age(files()[1]!);
+    await record(9, 1);
+    expect(files()).toHaveLength(3);
+  });
+
+  it('keeps what somebody has given a name of their own', async () => {
+    await record(5);
+    renameSync(join(folder, files()[0]!), join(folder, 'the-best.ethernight-replay'));
+    age('the-best.ethernight-replay');
+    await record(9);
+    expect(files()).toContain('the-best.ethernight-replay');
+  });
+
+  // Two apps of one folder in one match: the file of the one that plays on would go on without its beginning.
+  it('leaves alone what is still written elsewhere', async () => {
+    await record(5);
+    utimesSync(join(folder, files()[0]!), new Date(), new Date(Date.now() + 60_000));
+    await record(9);
+    expect(files()).toHaveLength(2);
+  });
 });

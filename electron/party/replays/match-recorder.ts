@@ -7,6 +7,7 @@ import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import type { RoomState } from '../../../netcode/wire/messages.ts';
 import type { FromStage } from '../match/stage-messages.ts';
+import { removeEarlier } from './earlier-recordings.ts';
 import { REPLAYS_KEPT, type RecordingFault, ReplayFile } from './replay-file.ts';
 
 type From<Kind extends FromStage['kind']> = Extract<FromStage, { kind: Kind }>;
@@ -110,7 +111,8 @@ export class MatchRecorder {
 
   async #close(file: ReplayFile): Promise<void> {
     await file.close();
-    if (!file.isThere) return;
+    if (file.path === null) return;
+    await removeEarlier(file.path).catch(() => {}); // they stay where the disk says so
     this.#closed.push(file);
     if (this.#closed.length > MOST_OF_A_ROOM) await this.#closed.shift()!.remove();
   }

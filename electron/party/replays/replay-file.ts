@@ -100,9 +100,9 @@ export class ReplayFile {
     return this.#writes;
   }
 
-  /** Whether there is a file. */
-  get isThere(): boolean {
-    return this.#path !== null;
+  /** Where it is; null where there is no file. */
+  get path(): string | null {
+    return this.#path;
   }
 
   /** Removes the file, which is closed. */
@@ -173,7 +173,8 @@ async function isEmpty(path: string): Promise<boolean> {
   return read.ok && read.replay.log.next === read.replay.log.first;
 }
 
-async function beginningOf(path: string): Promise<Buffer> {
+/** As much of a file as has its header and, where there is any, its first frame. */
+export async function beginningOf(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
@@ -181,6 +182,11 @@ async function beginningOf(path: string): Promise<Buffer> {
   } finally {
     await file.close();
   }
+}
+
+/** Whether a file has the name that a recording of this game was given here: not one that a person chose. */
+export function isOwnName(name: string, game: string): boolean {
+  return new RegExp(`^[\\d-]+T[\\d-]+Z-${game}(-\\d+)?${REPLAY_ENDING}$`).test(name);
 }
 
 /** A name that sorts by time and says what was played. */
