@@ -142,7 +142,7 @@ async function run(open: Open): Promise<void> {
   log.line(`Link: ${joinLink(endpoints(port), host)}`);
   const links = Array.from({ length: rooms }, (_, at) => joinLink(endpoints(port), host, at + 1));
   const { metrics, page } = command;
-  await serveStatus(
+  const closeStatus = await serveStatus(
     { metrics, page, game: game.info.name, links },
     () => open.status,
     (line) => log.line(line),
@@ -157,6 +157,7 @@ async function run(open: Open): Promise<void> {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(0), ENDING_LIMIT_MS);
+    closeStatus();
     void Promise.all([open.close(), agones?.end()]).finally(() => process.exit(0));
   };
   process.on('SIGINT', end);

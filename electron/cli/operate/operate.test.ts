@@ -8,6 +8,7 @@ import type { Info } from '../../../netcode/wire/introductions.ts';
 import { metricsText } from './metrics.ts';
 import { type RelayStatus, standOf } from './relay-status.ts';
 import { roomsPage } from './rooms-page.ts';
+import { serveStatus } from './serve-status.ts';
 import { serveText } from './serve-text.ts';
 import { statusScreen } from './status-table.ts';
 
@@ -167,5 +168,32 @@ describe('a text over HTTP', () => {
     await expect(serveText(place, { path: '/', type: '', text: () => '' })).rejects.toMatchObject({
       code: 'EADDRINUSE',
     });
+  });
+});
+
+describe('the thread of figures and page', () => {
+  // A page that had ended was gone until the relay was started anew.
+  it('begins again when its memory was not enough', async () => {
+    const many = Array.from({ length: 200_000 }, () => room());
+    const answers = [status({ rooms: many }), status()];
+    const said: string[] = [];
+    const opened = Promise.withResolvers<string>();
+    const url = (line: string) => line.slice('Metrics: '.length);
+    const lines = (line: string) => {
+      said.push(line);
+      if (said.length === 3) opened.resolve(url(line));
+    };
+    const served = { metrics: { host: '127.0.0.1', port: 0 }, page: null, game: 'Trails', links: [] };
+    const memory = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 };
+    const close = await serveStatus(served, () => answers.shift()!, lines, { memory, againMs: 0 });
+    try {
+      await expect(fetch(url(said[0]!))).rejects.toThrow();
+      const answer = await fetch(await opened.promise);
+      expect(await answer.text()).toContain('ethernight_players 11\n');
+      expect(said[1]).toMatch(/^Figures and page have ended, and begin again/);
+      expect(said).toHaveLength(3);
+    } finally {
+      close();
+    }
   });
 });

@@ -1,35 +1,59 @@
 // The figures and the page of rooms over HTTP. They are made and handed out in a thread of their own (status-thread.ts), so
 // that whoever asks for them without end takes no time from the rooms.
 
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { RelayStatus } from './relay-status.ts';
 import type { FromStatusThread, ServedStatus } from './status-messages.ts';
 
 /** Megabytes: several times what a page of the most rooms takes, and nothing that the relay would miss. */
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
-/** Serves what is wanted; resolves when it is open, or cannot be. The rooms are open without it. */
+/** After so long, ms, what has ended begins again: whoever can end it at will has it made six times a minute, and no more. */
+const AGAIN_MS = 10_000;
+
+export interface StatusLimits {
+  readonly memory: ResourceLimits;
+  readonly againMs: number;
+}
+
+/**
+ * Serves what is wanted, and again when its thread has ended of something; resolves when it is open, or cannot be. The rooms
+ * are open without it. What it resolves with ends it.
+ */
 export async function serveStatus(
   served: ServedStatus,
   status: () => RelayStatus,
   line: (line: string) => void,
-): Promise<void> {
-  if (!served.metrics && !served.page) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const thread = new Worker(new URL('./status-thread.ts', import.meta.url), {
-    workerData: served,
-    resourceLimits: MEMORY,
-  });
-  thread.on('message', (message: FromStatusThread) => {
-    if (message.is === 'question') thread.postMessage(shown(status()));
-    else if (message.is === 'line') line(message.line);
-    else resolve();
-  });
-  thread.on('error', (error: Error) => {
-    line(`Figures and page have ended: ${error.message}`);
-    resolve();
-  });
-  await promise;
+  { memory, againMs }: StatusLimits = { memory: MEMORY, againMs: AGAIN_MS },
+): Promise<() => void> {
+  let thread: Worker | null = null;
+  let again: NodeJS.Timeout | undefined;
+
+  function open(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const opened = new Worker(new URL('./status-thread.ts', import.meta.url), {
+      workerData: served,
+      resourceLimits: memory,
+    });
+    thread = opened;
+    opened.on('message', (message: FromStatusThread) => {
+      if (message.is === 'question') opened.postMessage(shown(status()));
+      else if (message.is === 'line') line(message.line);
+      else resolve();
+    });
+    opened.on('error', (error: Error) => {
+      line(`Figures and page have ended, and begin again in ${againMs / 1_000} s: ${error.message}`);
+      again = setTimeout(open, againMs);
+      resolve();
+    });
+    return promise;
+  }
+
+  if (served.metrics || served.page) await open();
+  return () => {
+    clearTimeout(again);
+    void thread?.terminate();
+  };
 }
 
 /** Without what neither shows: of a thousand rooms it takes longer to hand over than the rest. */
