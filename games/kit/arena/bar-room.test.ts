@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barRoom, rowForWords } from './bar-room.ts';
+import { barRoom, boxesOf, roomBeside, rowForWords } from './bar-room.ts';
 import { layOut } from './layout.ts';
 
 const layoutOf = (width: number, height: number, chips = 6) =>
@@ -46,4 +46,21 @@ test('what is announced lies above the scores where there is room, also beside a
   expect(rowForWords(wide, room, [notes], 1)).toEqual({ ...room, top: wide.arenaY - wide.chipRowHeight });
   const upright = layoutOf(360, 640);
   expect(rowForWords(upright, room, [], 1).top).toBeGreaterThanOrEqual(upright.barY);
+});
+
+// “Out first: Bot 4” lay over two scores in windows of 16:9, where there is no row above them.
+test('scores stand on both sides of what is announced', () => {
+  for (const count of [2, 5, 8]) {
+    const layout = layoutOf(1280, 720, count);
+    const boxes = boxesOf(layout, roomBeside(layout, { x: 0, width: 1280 }, 300), count);
+    expect(boxes).toHaveLength(count);
+    for (const { x, width } of boxes) expect(x + width <= 490 || x >= 790).toBe(true);
+    expect(Math.min(...boxes.map(({ x }) => x))).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...boxes.map(({ x, width }) => x + width))).toBeLessThanOrEqual(1280);
+  }
+});
+
+test('what is announced lies over scores for which there would be no room beside it', () => {
+  const layout = layoutOf(1280, 720, 8);
+  expect(roomBeside(layout, { x: 0, width: 1280 }, 900).gap).toBe(0);
 });

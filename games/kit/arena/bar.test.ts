@@ -50,7 +50,7 @@ function shown(
   createScoreBar(layout, { get }, palette).draw(
     canvas.ctx,
     'a key',
-    barRoom(layout, covered, 1),
+    { ...barRoom(layout, covered, 1), gap: 0 },
     () => [{ ...chip, name, team, ...(team > 0 ? { part: null } : {}) }],
     0,
     true,

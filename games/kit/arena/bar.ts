@@ -6,18 +6,23 @@ import type { Palette } from '../draw/colours.ts';
 import { traceShape } from '../draw/shapes.ts';
 import { drawTeamTile } from '../draw/team-tile.ts';
 import { type Ctx, context, drawLabel, type Labels } from '../draw/text.ts';
-import type { Room } from './bar-room.ts';
+import { type BarRoom, boxesOf } from './bar-room.ts';
 import type { Chip } from './chips.ts';
 import type { Layout } from './layout.ts';
 import { nameLines } from './name-lines.ts';
 
 export interface ScoreBar {
   /** `key` changes whenever a chip would, `room` when there is more of it or less; only then is `chips` asked for. */
-  draw(ctx: Ctx, key: string, room: Room, chips: () => readonly Chip[], time: number, still: boolean): void;
+  draw(
+    ctx: Ctx,
+    key: string,
+    room: BarRoom,
+    chips: () => readonly Chip[],
+    time: number,
+    still: boolean,
+  ): void;
 }
 
-/** Chips do not grow for ever: on a wide screen with two seats they stand in the middle. */
-const MAX_CHIP_UNITS = 260;
 const LIT_MS = 700;
 /** Less has no room for more than the beginning of a name, which says nothing: there it is whole, or the sign says who it is. */
 const LEAST_NAME_UNITS = 34;
@@ -42,13 +47,13 @@ export function createScoreBar(layout: Layout, labels: Labels, palette: Palette)
 
   return {
     draw(ctx, content, room, list, time, still) {
-      const key = `${content} ${room.x} ${room.width}`;
+      const key = `${content} ${room.x} ${room.width} ${room.gap}`;
       if (key !== shown) {
         const before = new Map(chips.map(({ key, points }) => [key, points]));
         chips = list();
         for (const { key, points } of chips) if (points > (before.get(key) ?? points)) rose.set(key, time);
         shown = key;
-        boxes = boxesFor(layout, room, chips.length);
+        boxes = boxesOf(layout, room, chips.length);
         own.clearRect(0, 0, layer.width, layer.height);
         chips.forEach((chip, i) => {
           drawChip(own, layout.unit, labels, palette, chip, boxes[i]!);
@@ -80,18 +85,6 @@ export function createScoreBar(layout: Layout, labels: Labels, palette: Palette)
       }
     },
   };
-}
-
-function boxesFor({ unit, chipRowHeight: high, chipsPerRow }: Layout, room: Room, count: number): Box[] {
-  const wide = Math.min(MAX_CHIP_UNITS * unit, room.width / chipsPerRow);
-  const left = room.x + (room.width - wide * chipsPerRow) / 2;
-  return Array.from({ length: count }, (_, i) => ({
-    x: left + (i % chipsPerRow) * wide + 3 * unit,
-    y: Math.floor(i / chipsPerRow) * high + 1.5 * unit,
-    width: wide - 6 * unit,
-    // Room below for figures at the edge of the arena, which are larger than their cell.
-    height: high - 9 * unit,
-  }));
 }
 
 function drawChip(ctx: Ctx, unit: number, labels: Labels, palette: Palette, chip: Chip, box: Box): void {

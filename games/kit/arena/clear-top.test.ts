@@ -27,13 +27,13 @@ test('it covers neither who begins under it, nor the count, nor who stands furth
     { x: middle, y: 657, mine: false },
   ];
   const top = clearTop(layout, usual, names);
-  expect(top + 58).toBeGreaterThan(448);
-  expect(top + 142).toBeLessThan(657 - 60);
+  expect(top! + 58).toBeGreaterThan(448);
+  expect(top! + 142).toBeLessThan(657 - 60);
 });
 
 test('it does not cover a figure that begins under its name, because it heads down', () => {
   const top = clearTop(layout, usual, [{ x: middle - 65, y: usual + 61, mine: false }]);
-  expect(top + 58).toBeGreaterThan(usual + 61 + 24 + 14);
+  expect(top! + 58).toBeGreaterThan(usual + 61 + 24 + 14);
 });
 
 // On a phone on its side “Race 1” lay over the count, below which all began.
@@ -42,8 +42,8 @@ test('where there is no room below, it is above the count', () => {
   const { arenaX, arenaY, arenaWidth, arenaHeight, unit } = low;
   const names = [{ x: arenaX + arenaWidth / 2, y: arenaY + arenaHeight * 0.8, mine: true }];
   const top = clearTop(low, arenaY + arenaHeight * 0.36, names);
-  expect(top + 142 * unit).toBeLessThan(arenaY + arenaHeight / 2 - 84 * unit);
-  expect(top + 58 * unit).toBeGreaterThanOrEqual(arenaY);
+  expect(top! + 142 * unit).toBeLessThan(arenaY + arenaHeight / 2 - 84 * unit);
+  expect(top! + 58 * unit).toBeGreaterThanOrEqual(arenaY);
 });
 
 // On an upright phone “Round 1” lay over one's own name, as wide as the arena was narrow.
@@ -52,10 +52,11 @@ test('it covers nobody beside the middle of a narrow arena', () => {
   const { arenaX, arenaY, arenaWidth, unit } = narrow;
   const name = { x: arenaX + arenaWidth * 0.25, y: arenaY + 100 * unit, mine: true };
   const top = clearTop(narrow, arenaY, [name]);
-  expect(top + 58 * unit).toBeGreaterThan(name.y + 62 * unit);
+  expect(top! + 58 * unit).toBeGreaterThan(name.y + 62 * unit);
 });
 
-test('where there is no room it is where it always is', () => {
+// On a phone on its side “Round 1” lay over two who began at the top.
+test('there is no place for it where it would cover somebody anywhere', () => {
   const crowd = Array.from({ length: 20 }, (_, row) => ({ x: middle, y: row * 40, mine: false }));
-  expect(clearTop(layout, usual, crowd)).toBe(usual);
+  expect(clearTop(layout, usual, crowd)).toBeNull();
 });

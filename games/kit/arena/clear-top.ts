@@ -1,5 +1,5 @@
 // Where the announcer's line goes while a round begins: where it covers nobody, so that everybody finds their figure; and
-// never over the count.
+// not the count.
 
 import type { Layout } from './layout.ts';
 
@@ -17,15 +17,12 @@ const FIGURE = { above: 60, below: 40 };
 const MARKED = { above: 142, below: 70 };
 /** Of the count in the middle, in units. */
 const COUNT = 84;
-/**
- * How far from the middle a line covers somebody, in units: half a short line and half a name; most of such a line, where
- * there is no other room; and the count alone, where there is none of that.
- */
-const REACHES = [200, 110, 0];
+/** How far from the middle a line covers somebody, in units: half a short line and half a name, or most of that line. */
+const REACHES = [200, 110];
 const STEP_UNITS = 6;
 
-/** The top nearest to the `usual` one below which no name and not the count lies, or at least not the count. */
-export function clearTop(layout: Layout, usual: number, names: readonly Named[]): number {
+/** The top nearest to the `usual` one below which no name and not the count lies; null where there is no such room. */
+export function clearTop(layout: Layout, usual: number, names: readonly Named[]): number | null {
   const { arenaX, arenaY, arenaWidth, arenaHeight, unit } = layout;
   const middle = { x: arenaX + arenaWidth / 2, y: arenaY + arenaHeight / 2 };
   const count = { from: middle.y - COUNT * unit, to: middle.y + COUNT * unit };
@@ -47,5 +44,5 @@ export function clearTop(layout: Layout, usual: number, names: readonly Named[])
       if (top !== undefined) return top;
     }
   }
-  return usual;
+  return null;
 }

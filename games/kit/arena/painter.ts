@@ -10,7 +10,7 @@ import { createLabels } from '../draw/text.ts';
 import type { Point } from '../rules/point.ts';
 import { namesOf } from '../words/names.ts';
 import { createScoreBar, type ScoreBar } from './bar.ts';
-import { barRoom, rowForWords } from './bar-room.ts';
+import { barRoom, roomBeside, rowForWords } from './bar-room.ts';
 import { chipsOf, countChips } from './chips.ts';
 import { clearTop } from './clear-top.ts';
 import { createCommentary } from './commentary.ts';
@@ -129,23 +129,27 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     if (!still) juice.flash.draw(ctx, layout.width, layout.height);
     if (bare) return;
     const room = barRoom(layout, covered, ratio);
-    bar.draw(ctx, barKey(current, marked), room, () => chipsOf(current, scene, marked), time, still);
+    const row = rowForWords(layout, room, covered, ratio);
+    const places = {
+      x: layout.arenaX + layout.arenaWidth / 2,
+      top: announcerTop(scene, parts),
+      width: layout.width,
+      bar: { ...row, height: layout.chipRowHeight },
+    };
+    const silent = paused || (current.phase === 'pause' && current.since > game.tableAfterFrames);
+    const onBar = silent || row.top < layout.barY ? 0 : juice.announcer.widthOnBar(scene, places);
+    const free = roomBeside(layout, room, onBar);
+    bar.draw(ctx, barKey(current, marked), free, () => chipsOf(current, scene, marked), time, still);
     parts.drawAround?.(scene);
     overlay.draw(scene, parts, paused);
     if (!still) {
       confetti.advance(scene.ms, winnerOf(current), layout.width / unit, layout.height / unit);
       confetti.draw(ctx, unit);
     }
-    if (paused || (current.phase === 'pause' && current.since > game.tableAfterFrames)) return;
-    juice.announcer.draw(scene, {
-      x: layout.arenaX + layout.arenaWidth / 2,
-      top: announcerTop(scene, parts),
-      width: layout.width,
-      bar: { ...rowForWords(layout, room, covered, ratio), height: layout.chipRowHeight },
-    });
+    if (!silent) juice.announcer.draw(scene, places);
   }
 
-  function announcerTop(scene: Scene<S, P, W>, parts: Parts<S, P, W>): number {
+  function announcerTop(scene: Scene<S, P, W>, parts: Parts<S, P, W>): number | null {
     const { layout, current, mine } = scene;
     const usual = layout.arenaY + layout.arenaHeight * game.announcerAt;
     if (current.phase !== 'intro') return usual;

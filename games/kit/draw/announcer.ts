@@ -9,14 +9,16 @@ export interface Announcer {
   say(text: string, colour: string, large?: boolean): void;
   advance(ms: number): void;
   draw(pen: Pen, places: Places): void;
+  /** How wide a line lies over the score bar, device pixels; 0 where none does. */
+  widthOnBar(pen: Pen, places: Places): number;
   /** Forgets everything, for instance when a new round begins. */
   hush(): void;
 }
 
-/** Where lines go, in device pixels: the large ones below `top`, around `x`, at most so wide. */
+/** Where lines go, in device pixels: the large ones below `top`, around `x`, at most so wide; or, without that, as the others. */
 export interface Places {
   readonly x: number;
-  readonly top: number;
+  readonly top: number | null;
   readonly width: number;
   /** A row of the score bar, or above it. */
   readonly bar: {
@@ -63,21 +65,17 @@ export function createAnnouncer(): Announcer {
       line.age += ms;
       if (line.age > lifeOf(lines)) lines.shift();
     },
-    draw({ ctx, labels, unit, still }, { x, top, width, bar }) {
+    draw(pen, places) {
       const line = lines[0];
       if (!line) return;
-      const size = (line.large ? LARGE_UNITS : SMALL_UNITS) * unit;
-      const style = { colour: line.colour, weight: 800, face: 'display', rim: true } as const;
-      const most = 0.94 * (line.large ? width : bar.width - bar.height);
-      // Rather smaller than cut, as far as it would be without large text.
-      const fits = Math.min(1, Math.max(LEAST_PART, most / labels.get(line.text, { ...style, size }).width));
-      const letters = size * fits;
-      const label = labels.get(line.text, { ...style, size: letters, maxWidth: most });
+      const { ctx, unit, still } = pen;
+      const { x, top, width, bar } = places;
+      const { label, letters } = lettersOf(pen, line, places);
       const come = Math.min(1, line.age / COME_MS);
       const go = Math.min(1, Math.max(0, (lifeOf(lines) - line.age) / GO_MS));
       ctx.globalAlpha = Math.min(come * 1.5, 1, go);
-      if (!line.large) {
-        const high = bar.height - BAR_GAP_UNITS * unit;
+      if (!line.large || top === null) {
+        const high = highOnBar(pen, bar);
         const wide = label.width + high;
         ctx.beginPath();
         const middle = bar.x + bar.width / 2;
@@ -104,10 +102,30 @@ export function createAnnouncer(): Announcer {
       ctx.fillRect(x - reach, y + label.height * 0.48 - lift, 2 * reach, Math.max(2, 3.5 * unit));
       ctx.globalAlpha = 1;
     },
+    widthOnBar(pen, places) {
+      const line = lines[0];
+      if (!line || (line.large && places.top !== null)) return 0;
+      return lettersOf(pen, line, places).label.width + highOnBar(pen, places.bar);
+    },
     hush() {
       lines = [];
     },
   };
+}
+
+function highOnBar({ unit }: Pen, bar: Places['bar']): number {
+  return bar.height - BAR_GAP_UNITS * unit;
+}
+
+function lettersOf({ labels, unit }: Pen, { text, colour, large }: Line, { top, width, bar }: Places) {
+  const isLarge = large && top !== null;
+  const size = (isLarge ? LARGE_UNITS : SMALL_UNITS) * unit;
+  const style = { colour, weight: 800, face: 'display', rim: true } as const;
+  const most = 0.94 * (isLarge ? width : bar.width - bar.height);
+  // Rather smaller than cut, as far as it would be without large text.
+  const fits = Math.min(1, Math.max(LEAST_PART, most / labels.get(text, { ...style, size }).width));
+  const letters = size * fits;
+  return { label: labels.get(text, { ...style, size: letters, maxWidth: most }), letters };
 }
 
 function lifeOf([line, next]: readonly Line[]): number {
