@@ -6,6 +6,7 @@
 // tile before each step (5 us), because a state may be replaced by another as a whole.
 
 import { FREE, SOLID_BUILDING, SOLID_ORE } from '../state.ts';
+import { SLOTS } from '../tuning.ts';
 
 /** Costs of a step to the side and across a corner: 7 / 5 is within 1 % of the square root of two. */
 const SIDE = 5;
@@ -13,8 +14,11 @@ const ACROSS = 7;
 /** More than the longest step, and a power of two. */
 const LEVELS = 8;
 const FAR = 0xffff;
-/** A field is some 30 KB. A hundred goals at a time are more than eight seats have. */
-const MAX_FIELDS = 160;
+/**
+ * A field is some 30 KB. There are as many as there can be units, each with a goal of its own: with fewer than are in use, the
+ * one that is dropped is always the one that is asked for next, and all are found anew every few steps.
+ */
+const MAX_FIELDS = SLOTS;
 
 export interface Field {
   readonly distance: Uint16Array;

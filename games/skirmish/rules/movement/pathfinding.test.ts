@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { ids, openField, order, put, run, runUntil, wall } from '../../testing.ts';
 import { factsOf, GUARD, HUT } from '../kinds.ts';
 import { IDLE, type SkirmishState } from '../state.ts';
-import { TILE } from '../tuning.ts';
+import { SLOTS, TILE } from '../tuning.ts';
+import { createPathMap, fieldTo } from './distance-fields.ts';
 
 function squad(state: SkirmishState, count: number, x: number, y: number): number[] {
   return Array.from({ length: count }, (_, index) =>
@@ -134,4 +135,12 @@ test('nobody is ever inside a wall', () => {
       expect(state.solid[tile]).toBe(0);
     }
   }
+});
+
+// With 320 units that each had a goal of their own, every one found its way anew every four steps: six milliseconds a step.
+test('as many as there can be keep the way that was found to a goal of their own', () => {
+  const paths = createPathMap(64);
+  const goals = Array.from({ length: SLOTS }, (_, goal) => goal);
+  const found = goals.map((goal) => fieldTo(paths, goal));
+  expect(goals.every((goal) => fieldTo(paths, goal) === found[goal])).toBe(true);
 });
