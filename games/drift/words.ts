@@ -21,6 +21,8 @@ export interface DriftWords extends RoundWords {
   /** At a car that sounds its horn. */
   readonly horn: string;
   readonly wrongWay: string;
+  /** At a car that stands at the edge of the field, where gas leads nowhere. */
+  readonly backUp: string;
   /** What a gift is. */
   readonly boostForAll: string;
 }
@@ -47,6 +49,7 @@ export const words: Readonly<Record<Language, DriftWords>> = {
     boost: 'Boost',
     horn: 'Honk!',
     wrongWay: 'Wrong way',
+    backUp: 'Brake to back up',
     boostForAll: 'a boost for everyone',
   },
   zh: {
@@ -64,6 +67,7 @@ export const words: Readonly<Record<Language, DriftWords>> = {
     boost: '加速',
     horn: '嘀嘀！',
     wrongWay: '逆行！',
+    backUp: '按住刹车可倒车',
     boostForAll: '全员加速',
   },
 };

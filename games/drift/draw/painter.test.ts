@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordTexts } from '../../kit/testing/recording-canvas.ts';
 import { onRoad, tracks } from '../rules/tracks.ts';
-import { CELL } from '../rules/tuning.ts';
+import { BODY, CELL } from '../rules/tuning.ts';
 import { playing } from '../testing.ts';
 import { words } from '../words.ts';
 import { createPainter } from './painter.ts';
@@ -40,4 +40,27 @@ test.each([1, 5, 16])('“Wrong way” stands in the field of a car in row %i, b
   } finally {
     recording.restore();
   }
+});
+
+// Newcomers who had steered out of the field held gas against its edge, and nothing told them another way.
+test.each([
+  [0, words.en.backUp, words.zh.backUp],
+  [2_000, undefined, undefined],
+])('a car at the edge of the field at a speed of %i reads %s', (vy, ...expected) => {
+  const seen = (['en', 'zh'] as const).map((language) => {
+    const recording = recordTexts();
+    try {
+      const state = playing(2);
+      Object.assign(state.seats[0]!, { x: BODY, y: 9 * CELL, vx: 0, vy });
+      const seats = ['Ann', 'Bob'].map((name) => ({ kind: 'player', name }) as const);
+      const seat = { me: 0, mine: [0], width: 1280, height: 720 };
+      const quiet = { time: 0, reducedMotion: true, shake: false };
+      const picture = { previous: state, current: state, alpha: 1, ...seat, ...quiet };
+      createPainter({ language, seats }).draw(recording.ctx, picture);
+      return [...recording.texts].find((text) => text === words[language].backUp);
+    } finally {
+      recording.restore();
+    }
+  });
+  expect(seen).toEqual(expected);
 });

@@ -8,9 +8,9 @@ import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
 import { looksOf } from '../../kit/draw/colours.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
 import { aheadBy, MOST_SKIPPED } from '../rules/race.ts';
-import type { DriftState } from '../rules/state.ts';
+import type { DriftState, Racer } from '../rules/state.ts';
 import { placeOf, tracks } from '../rules/tracks.ts';
-import { COLS, ROWS } from '../rules/tuning.ts';
+import { BODY, COLS, HEIGHT, ROWS, WIDTH } from '../rules/tuning.ts';
 import { type DriftWords, words } from '../words.ts';
 import { createCars, spotOf } from './cars.ts';
 import { CHARGED, PAGE, palette } from './colours.ts';
@@ -18,6 +18,11 @@ import { startEffect } from './effects.ts';
 import { drawFoot } from './foot.ts';
 import { createGround } from './ground.ts';
 import { type Scene, type Spot, timeOf } from './scene.ts';
+
+/** From the edge of the field, units: what a car bounces back there when it is held against it. */
+const CLOSE = 160;
+/** A sixth of the top speed. */
+const SLOW = 350;
 
 const game: ArenaGame<DriftState, Spot, DriftWords> = {
   words,
@@ -68,7 +73,10 @@ function createParts(layout: Layout, state: DriftState): Parts<DriftState, Spot,
   };
 }
 
-/** To whoever drives against the others, or where the race is not: nothing counts until they are back on their way. */
+/**
+ * To whoever is at the edge of the field, or drives against the others, or where the race is not: nothing counts until they
+ * are back on their way.
+ */
 function warn(scene: Scene, arena: Layout): void {
   const { ctx, labels, layout, unit, current, figures, mine, words } = scene;
   if (current.phase !== 'play') return;
@@ -78,12 +86,20 @@ function warn(scene: Scene, arena: Layout): void {
     if (!racer?.alive) continue;
     const angle = (track.heading[placeOf(racer, track)]! / 0x8000) * Math.PI;
     const isBack = racer.vx * Math.cos(angle) + racer.vy * Math.sin(angle) < -400;
-    if (!isBack && Math.abs(aheadBy(current, racer)) <= MOST_SKIPPED) continue;
+    const isLost = isBack || Math.abs(aheadBy(current, racer)) > MOST_SKIPPED;
+    const said = isAtEdge(racer) ? words.backUp : isLost ? words.wrongWay : '';
+    if (said === '') continue;
     const { x, y } = onScreen(arena, figures[seat]!);
-    const label = labels.get(words.wrongWay, { size: 24 * unit, colour: CHARGED, weight: 700, rim: true });
+    const label = labels.get(said, { size: 24 * unit, colour: CHARGED, weight: 700, rim: true });
     const half = label.width / 2;
     // Below the car where the score bar is above it.
     const up = y - 34 * unit - label.height / 2 > layout.arenaY ? 1 : -1;
     drawLabel(ctx, label, Math.min(layout.width - half, Math.max(half, x)), y - up * 34 * unit);
   }
+}
+
+/** Whether a car is against the edge of the field and hardly moves: which it does as long as it is steered out of it. */
+function isAtEdge({ x, y, vx, vy }: Racer): boolean {
+  const isOut = Math.min(x, y, WIDTH - x, HEIGHT - y) < BODY + CLOSE;
+  return isOut && Math.hypot(vx, vy) < SLOW;
 }
