@@ -6,15 +6,20 @@ import type { Point } from '../rules/point.ts';
 import { type Layout, onScreen } from './layout.ts';
 import type { Scene } from './scene.ts';
 
+/** Of a number of the count; where the arena is low that is less of it, so that nobody begins below the word after the count. */
+const COUNT_UNITS = 150;
+const COUNT_PART = 0.24;
+
 /** A number of the count, or the word after it. `age` is 0 to 1: it starts large, settles and fades. */
 export function drawCount(
-  { ctx, labels, unit, still }: Pen,
+  { ctx, labels, unit, still, layout }: Pen & { readonly layout: Layout },
   text: string,
   age: number,
   x: number,
   y: number,
 ): void {
-  const label = labels.get(text, { size: 150 * unit, weight: 850, face: 'display' });
+  const letters = Math.min(COUNT_UNITS * unit, COUNT_PART * layout.arenaHeight);
+  const label = labels.get(text, { size: letters, weight: 850, face: 'display' });
   const size = still ? 1 : 1 + 0.6 * (1 - Math.min(1, age * 3)) ** 2;
   ctx.globalAlpha = Math.max(0, Math.min(1, (1 - age) * 3));
   const width = label.width * size;
