@@ -1,88 +1,18 @@
 // Moves the focus in menus by direction, presses what has it, and goes back: the same for arrow keys and gamepads.
 
 import type { Direction } from '../../devices/pad-reading.ts';
-import { type Box, nextInDirection, type Place } from './spatial-focus.ts';
-
-const FOCUSABLE =
-  'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]):not([type="file"]), select:not(:disabled), ' +
-  'textarea:not(:disabled), summary, [tabindex]:not([tabindex^="-"])';
-
-/** Fields in which a person types. */
-const TYPED = /^(text|search|url|email|number|tel|password)$/;
-
-/** The dialog on top, else the whole page. */
-function menuScope(document: Document): HTMLElement {
-  const dialogs = document.querySelectorAll<HTMLElement>('dialog[open]');
-  return dialogs[dialogs.length - 1] ?? document.body;
-}
-
-export function isTyped(element: Element | null): element is HTMLInputElement | HTMLTextAreaElement {
-  if (element instanceof HTMLTextAreaElement) return true;
-  return element instanceof HTMLInputElement && TYPED.test(element.type);
-}
-
-export function isRadio(element: Element | null): element is HTMLInputElement {
-  return element instanceof HTMLInputElement && element.type === 'radio';
-}
-
-export function isSlider(element: Element | null): element is HTMLInputElement {
-  return element instanceof HTMLInputElement && element.type === 'range';
-}
-
-/** The thing itself, or the label that stands for it: a choice that is drawn as a pill has no size of its own. */
-function boxOf(element: HTMLElement): DOMRect {
-  const own = element.getBoundingClientRect();
-  if (own.width > 4 && own.height > 4) return own;
-  return (element.closest('label') ?? element).getBoundingClientRect();
-}
-
-/** What the choices of a group are in: one row of the page, however far to the side the chosen one is. */
-function groupOf(element: Element): Element {
-  return element.closest('[role="radiogroup"], fieldset') ?? element;
-}
-
-function scrolls(element: Element): boolean {
-  return (
-    element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY)
-  );
-}
-
-/** What scrolls around it, the innermost first; the page itself at last, as null. */
-function scrollersOf(element: Element, scope: Element): readonly (Element | null)[] {
-  const found: Element[] = [];
-  for (let around = element.parentElement; around && around !== scope; around = around.parentElement) {
-    if (scrolls(around)) found.push(around);
-  }
-  return [...found, null];
-}
-
-/** As far as it is in sight within these: what has been scrolled away lies at the edge behind which it is. */
-function within(box: Box, scrollers: readonly (Element | null)[]): Box {
-  return scrollers.reduce((seen: Box, scroller) => {
-    if (!scroller) return seen;
-    const view = scroller.getBoundingClientRect();
-    const y = (at: number) => Math.min(Math.max(at, view.top), view.bottom);
-    return { left: seen.left, right: seen.right, top: y(seen.top), bottom: y(seen.bottom) };
-  }, box);
-}
-
-interface Reachable extends Place<HTMLElement> {
-  readonly scrollers: readonly (Element | null)[];
-}
-
-function placesIn(scope: HTMLElement): readonly Reachable[] {
-  return [...scope.querySelectorAll<HTMLElement>(FOCUSABLE)].flatMap((item) => {
-    if (item.closest('[inert], [aria-hidden="true"]') || !item.checkVisibility()) return [];
-    const box = boxOf(item);
-    return box.width > 0 && box.height > 0 ? [{ item, box, scrollers: scrollersOf(item, scope) }] : [];
-  });
-}
-
-/** Shown whatever the focus came from: a gamepad is no keyboard to a browser. */
-function focus(element: HTMLElement): void {
-  element.focus({ focusVisible: true } as FocusOptions);
-  element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-}
+import {
+  focus,
+  groupOf,
+  isRadio,
+  isSlider,
+  isTyped,
+  menuScope,
+  placesIn,
+  scrolls,
+  within,
+} from './menu-places.ts';
+import { nextInDirection } from './spatial-focus.ts';
 
 /** Where the direction leads from what has the focus, or null when nothing lies there. */
 export function neighbour(document: Document, direction: Direction): HTMLElement | null {
@@ -125,41 +55,6 @@ function isMate(active: Element | null, item: Element): boolean {
 /** Whether going to a choice is not choosing it yet: the whole room would get another game with every step. */
 export function isChosenByPress(radio: Element): boolean {
   return radio.closest('[data-chosen-by-press]') !== null;
-}
-
-/**
- * When what has the focus goes from the screen, be it a button that somebody has pressed for good, the focus goes to what is
- * nearest, and not to the other end of the page. Not for pointers, which see where they are, nor over a game, whose keys a
- * button would take. Until the returned function is called.
- */
-export function keepFocus(window: Window, isGame: () => boolean): () => void {
-  const { document } = window;
-  let last: { readonly element: HTMLElement; readonly around: Element | null; readonly box: Box } | null =
-    null;
-  const focused = ({ target }: FocusEvent) => {
-    const shown = target instanceof HTMLElement && target.matches(':focus-visible');
-    last = shown ? { element: target, around: target.closest('dialog, main'), box: boxOf(target) } : null;
-  };
-  const gone = new MutationObserver(() => {
-    if (!last || last.element.isConnected) return;
-    const { around, box } = last;
-    last = null;
-    if (isGame() || !around?.isConnected || document.activeElement !== document.body) return;
-    const places = placesIn(menuScope(document)).filter(({ item }) => !isRadio(item) || item.checked);
-    const [nearest] = places.sort((a, b) => distance(a.box, box) - distance(b.box, box));
-    if (nearest) focus(nearest.item);
-  });
-  document.addEventListener('focusin', focused);
-  gone.observe(document.body, { childList: true, subtree: true });
-  return () => {
-    document.removeEventListener('focusin', focused);
-    gone.disconnect();
-  };
-}
-
-/** Between the middles. */
-function distance(a: Box, b: Box): number {
-  return Math.hypot(a.left + a.right - b.left - b.right, a.top + a.bottom - b.top - b.bottom) / 2;
 }
 
 /** Moves the focus. False when nothing lies that way. */

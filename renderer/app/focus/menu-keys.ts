@@ -1,7 +1,8 @@
 // Arrow keys in menus: they move the focus, where they mean nothing else.
 
 import type { Direction } from '../../devices/pad-reading.ts';
-import { isChosenByPress, isRadio, isSlider, isTyped, move, neighbour } from './menu-focus.ts';
+import { isChosenByPress, move, neighbour } from './menu-focus.ts';
+import { isRadio, isSlider, isTyped } from './menu-places.ts';
 
 const ARROWS: { readonly [key: string]: Direction } = {
   ArrowUp: 'up',

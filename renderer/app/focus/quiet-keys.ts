@@ -1,7 +1,7 @@
 // A match ends while fingers still hammer: Enter, Space and the arrows press nothing on the screen that comes then until
 // they have rested. Whoever types a line types on.
 
-import { isTyped } from './menu-focus.ts';
+import { isTyped } from './menu-places.ts';
 
 /** Longer than between two presses in any game, ms; and as long as it takes to see that the match is over. */
 export const QUIET_MS = 1_000;

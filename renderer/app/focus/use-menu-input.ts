@@ -5,9 +5,11 @@ import type { Command, RoomPlace } from '../../../electron/party/window/contract
 import { MOST_LOCAL_PLAYERS } from '../../../electron/party/window/preferences.ts';
 import { pollPads } from '../../devices/pad-poll.ts';
 import type { PadSlots } from '../../devices/pad-slots.ts';
-import { goBack, isTyped, keepFocus, move, press, pressEscape, scroll } from './menu-focus.ts';
+import { keepFocus } from './keep-focus.ts';
+import { goBack, move, press, pressEscape, scroll } from './menu-focus.ts';
 import { listenToMenuKeys } from './menu-keys.ts';
 import { type MenuPlace, menuPads } from './menu-pads.ts';
+import { isTyped } from './menu-places.ts';
 import { isQuiet } from './quiet-keys.ts';
 
 export interface MenuInput {
