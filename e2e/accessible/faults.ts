@@ -139,6 +139,8 @@ function layoutFaults(): string[] {
   const SHORTENED =
     'bdi[title], [title] bdi, [data-tip] bdi, .room-host[title], h1[title], [title] .game-name';
   const FEW_LETTERS_EM = 3;
+  /** Words that have room in a line everywhere: longer ones are names that somebody gave, others parts of an address. */
+  const WHOLE = /(?<![^\s(“-])\p{Script=Latin}{2,8}(?=[\s.,:;!?)”…-]|$)/gu;
   /** And the line about a game: beside it stands how to play, with all of it. Of the scoreboard as many as fit are shown. */
   const TEASER = '.game-blurb, .evening ol';
   const faults: string[] = [];
@@ -208,6 +210,15 @@ function layoutFaults(): string[] {
     range.selectNodeContents(node);
     const words = range.getBoundingClientRect();
     if (words.width === 0) continue;
+    if (range.getClientRects().length > 1) {
+      for (const { 0: word, index } of node.textContent!.matchAll(WHOLE)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        // At the start of a line a word has an empty piece at the end of the line before; what ends in an ellipsis has two.
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top: at }) => at);
+        if (new Set(lines).size > 1) faults.push(`in pieces: “${word}” in ${nameOf(parent)}`);
+      }
+    }
     // Of the signs beside a match as many as fit are shown.
     if (parent.closest('.connection-indicators') && words.left >= innerWidth) continue;
     for (let around: HTMLElement | null = parent; around && around !== top; around = around.parentElement) {

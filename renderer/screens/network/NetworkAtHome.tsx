@@ -53,10 +53,7 @@ function Seen({ room, games }: SeenProps) {
   return (
     <li>
       <p>
-        <b>
-          <bdi>{roomName(room, texts)}</bdi>
-        </b>{' '}
-        · {game} · {texts.rooms.seats(room.taken, room.seats)} ·{' '}
+        <b>{roomName(room, texts)}</b> · {game} · {texts.rooms.seats(room.taken, room.seats)} ·{' '}
         {rttMs === null ? texts.latency.unknown : texts.latency.rtt(rttMs)}
       </p>
       <p className="address">{room.addresses.join(' · ')}</p>
