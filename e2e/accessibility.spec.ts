@@ -206,6 +206,10 @@ test('who hosts sees themselves, and that there are more games, without scrollin
     expect(seen.edges, `tiles that are cut at ${width}x${height}`).toBe(0);
     expect(seen.more, `at ${width}x${height}`).toMatch(/^\d+ more games$/);
   }
+  const more = page.locator('.games-more');
+  const before = await more.textContent();
+  await more.getByText('more games').click();
+  await expect(more).not.toHaveText(before!);
   // Where rows of settings do not fit they scroll, and none is squeezed into the next.
   await page.setViewportSize(wide);
   await show(page, 'lobby-arena');
@@ -217,6 +221,15 @@ test('who hosts sees themselves, and that there are more games, without scrollin
         .map((row) => row.textContent),
     );
   expect(await squeezed).toEqual([]);
+});
+
+// At the end of a page five windows high nobody looked for it.
+test('Ready is in sight on a phone with text at 150 %', async ({ gallery, page }) => {
+  await gallery.open(page, { width: 360, height: 640, scheme: 'dark', language: 'en', textPercent: 150 });
+  await show(page, 'lobby-2');
+  await expect(page.getByRole('button', { name: 'Ready' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(page.getByRole('button', { name: 'Ready' })).toBeInViewport({ ratio: 1 });
 });
 
 // Each stood elsewhere on one card or row of many, or in pieces.

@@ -177,17 +177,23 @@ function GameTiles(props: GameTilesProps) {
         <NativeTiles group={group} natives={natives} place={place} chosen={native} onChoose={onNative} />
       </div>
       {below !== null && (
-        <p className="games-more quiet" aria-hidden="true">
+        <p className="games-more" aria-hidden="true">
           {below > 0 && (
-            <>
+            // For pointers only: keys and gamepads go through the games themselves.
+            <button type="button" tabIndex={-1} onClick={() => scrollOn(list.current!)}>
               <ChevronDown />
               {texts.lobby.moreGames(below)}
-            </>
+            </button>
           )}
         </p>
       )}
     </>
   );
+}
+
+/** By as many rows as are in sight. */
+function scrollOn(list: HTMLElement): void {
+  list.scrollBy({ top: list.clientHeight });
 }
 
 /** How many children of a list are below what is in sight of it; null while all of them are in sight without scrolling. */
