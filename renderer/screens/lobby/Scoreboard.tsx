@@ -10,7 +10,9 @@ const SHOWN = 3;
 
 export const Scoreboard = memo(function Scoreboard({ rows }: { rows: RoomPlace['room']['scoreboard'] }) {
   const texts = useTexts();
-  if (rows.length === 0) return null;
+  // Whoever has none is in no order: after a game that nobody has won everybody would be first.
+  const scored = rows.filter(({ points }) => points > 0);
+  if (scored.length === 0) return null;
   return (
     <section className="evening" aria-label={texts.lobby.evening}>
       <h2 data-tip={texts.results.eveningHow}>
@@ -18,7 +20,7 @@ export const Scoreboard = memo(function Scoreboard({ rows }: { rows: RoomPlace['
         {texts.lobby.evening}
       </h2>
       <ol>
-        {rows.slice(0, SHOWN).map(({ name, points, wins }) => (
+        {scored.slice(0, SHOWN).map(({ name, points, wins }) => (
           <li key={name} title={texts.lobby.eveningWins(wins)}>
             <Name name={name} /> <span className="quiet">{texts.lobby.eveningPoints(points)}</span>
           </li>

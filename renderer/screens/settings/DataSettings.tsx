@@ -1,6 +1,6 @@
 // What the app keeps of a person, in and out of it, and a report for whoever mends the app.
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { View } from '../../../electron/party/window/contract.ts';
 import type { Send, Settled } from '../../party-link/party-client.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
@@ -23,6 +23,12 @@ export function DataSettings({ view, send }: DataSettingsProps) {
   const [replacing, setReplacing] = useState<string | null>(null);
   const [imported, setImported] = useState<Settled['is'] | null>(null);
   const [report, setReport] = useState<string | null>(null);
+
+  // Where letters are large it would be said below the window's edge.
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (imported) said.current?.scrollIntoView({ block: 'nearest' });
+  }, [imported]);
 
   const take = async (file: File) => {
     const profile = await readProfileFile(file);
@@ -57,7 +63,7 @@ export function DataSettings({ view, send }: DataSettingsProps) {
           {texts.importButton}
         </ChooseFile>
       </Action>
-      <p className={imported === 'rejected' ? 'said error' : 'said quiet'} role="status">
+      <p ref={said} className={imported === 'rejected' ? 'said error' : 'said quiet'} role="status">
         {imported === 'rejected' && texts.importBad}
         {imported === 'done' && texts.importRead}
       </p>
