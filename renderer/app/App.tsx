@@ -1,7 +1,13 @@
 // The whole window: the stage underneath, one screen above it, and the words for screen readers.
 
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import type { Facts, RoomPlace, View } from '../../electron/party/window/contract.ts';
+import {
+  type Facts,
+  isOfCommands,
+  type Room,
+  type RoomPlace,
+  type View,
+} from '../../electron/party/window/contract.ts';
 import { initialPreferences } from '../../electron/party/window/preferences.ts';
 import type { Box } from '../../games/game.ts';
 import { createPadSlots } from '../devices/pad-slots.ts';
@@ -137,7 +143,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
 
   const severalPlay =
     !place?.room.native &&
-    (facts?.games.some(({ id, buttons }) => id === place?.room.game && buttons.length > 0) ?? false);
+    (facts?.games.some((game) => game.id === place?.room.game && !isOfCommands(game)) ?? false);
   const [slots] = useState(createPadSlots);
   const here = place ? membersHere(place) : [];
   const sits = here.map(({ id, seat, name }) => `${id} ${seat} ${name}`).join();
@@ -378,7 +384,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
 }
 
 /** Who plays at this machine, in the order in which they came. */
-function membersHere({ mine, room }: RoomPlace): RoomPlace['room']['members'] {
+function membersHere({ mine, room }: RoomPlace): Room['members'] {
   return mine.flatMap((id) => room.members.find((one) => one.id === id) ?? []);
 }
 

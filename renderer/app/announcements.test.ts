@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
+import type { Room, View } from '../../electron/party/window/contract.ts';
 import { homeView, result, room, roomView } from '../gallery/gallery-rooms.ts';
 import { galleryViews } from '../gallery/gallery-views.ts';
 import { en } from '../languages/en.ts';
 import { zh } from '../languages/zh.ts';
 import { announcements } from './announcements.ts';
 
-type Members = RoomPlace['room']['members'];
+type Members = Room['members'];
 
 function withMembers(members: Members, phase: 'lobby' | 'countdown' | 'playing' = 'lobby'): View {
   return roomView(1, {}, { members, phase });
@@ -27,8 +27,7 @@ test('whoever joins and whoever leaves is named', () => {
 
 // The line in the chat is not read out, because this is.
 test('an onlooker who leaves is named, and nobody who only gives up a seat', () => {
-  const watched = (members: Members, onlookers: RoomPlace['room']['onlookers']) =>
-    roomView(1, {}, { members, onlookers });
+  const watched = (members: Members, onlookers: Room['onlookers']) => roomView(1, {}, { members, onlookers });
   expect(announcements(watched([anna], [bea]), watched([anna], []), en)).toEqual(['Bea is out of the room.']);
   expect(announcements(watched([anna, bea], []), watched([anna], [bea]), en)).toEqual([]);
 });
@@ -76,8 +75,7 @@ test('a result is said once, with the winner', () => {
 
 test('a pause is said to who plays: who asks, and that it has come', () => {
   const pause = { state: 'asked', by: 2, name: 'Bea', votes: [2], needed: 2, frame: 0, ms: 0 } as const;
-  const running = (pause: RoomPlace['room']['pause'], me = 1) =>
-    roomView(2, { me }, { phase: 'playing', pause });
+  const running = (pause: Room['pause'], me = 1) => roomView(2, { me }, { phase: 'playing', pause });
   const asked = running({ ...pause, votes: [2] });
   expect(announcements(running(null), asked, en)).toEqual(['Bea asks for a pause']);
   expect(announcements(running(null, 2), running({ ...pause, votes: [2] }, 2), en)).toEqual([]);

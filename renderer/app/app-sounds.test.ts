@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
+import type { Room, RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { homeView, roomView } from '../gallery/gallery-rooms.ts';
 import { countdownSound, soundsOf } from './app-sounds.ts';
-
-type Room = RoomPlace['room'];
 
 const two = roomView(2);
 const place = (view: View) => view.place as RoomPlace;

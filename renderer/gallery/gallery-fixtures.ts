@@ -6,12 +6,13 @@ import {
   type KeptReplay,
   type Probe,
   type RecentRoom,
+  type Room,
   type RoomPlace,
   type View,
   type WatchedReplay,
 } from '../../electron/party/window/contract.ts';
 
-type Evening = RoomPlace['room']['scoreboard'];
+type Evening = Room['scoreboard'];
 
 const foundRoom = (id: string, change: Partial<FoundRoom>): FoundRoom => ({
   id,
@@ -81,7 +82,7 @@ export const probes: readonly Probe[] = [
 ];
 
 /** A line that is cut, one that is bad, and one that is as it once was. */
-export const laboratory: RoomPlace['room']['laboratory'] = [
+export const laboratory: Room['laboratory'] = [
   { member: 1, line: { ...CALM, loss: 1 } },
   { member: 2, line: { loss: 0.05, lossRun: 3, delayMs: 60, jitterMs: 20, duplicate: 0.01, reorder: 0.02 } },
   { member: 3, line: 'recorded' },

@@ -1,9 +1,8 @@
 // Rooms in which a game that people already have is chosen, on, or over.
 
-import type { NativeFacts, RoomPlace, View } from '../../electron/party/window/contract.ts';
+import type { NativeFacts, Room, RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { room, roomView } from './gallery-rooms.ts';
 
-type Room = RoomPlace['room'];
 type Native = NonNullable<Room['native']>;
 
 const HASH = '0123456789abcdef';

@@ -1,10 +1,8 @@
 // Views made to measure: of the home screen, of a room with so many people, of a match and what came of it.
 
-import type { Latency, RoomPlace, View } from '../../electron/party/window/contract.ts';
+import type { Latency, Room, RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { initialPreferences } from '../../electron/party/window/preferences.ts';
 import { chat } from './gallery-fixtures.ts';
-
-type Room = RoomPlace['room'];
 
 /** Long, right-to-left, joined and wide names: whatever people call themselves; two of them the same. */
 export const names = [

@@ -2,7 +2,7 @@
 
 import { SendHorizontal } from 'lucide-react';
 import { Fragment, memo, useContext, useEffect, useLayoutEffect, useRef } from 'react';
-import { CHAT_LIMIT, type ChatLine, type RoomPlace } from '../../electron/party/window/contract.ts';
+import { CHAT_LIMIT, type ChatLine, type Room } from '../../electron/party/window/contract.ts';
 import { ChatDraftContext } from './chat-draft.ts';
 import { DeparturesContext } from './departures.ts';
 import { IconButton } from './IconButton.tsx';
@@ -11,7 +11,7 @@ import { useTexts } from './use-texts.ts';
 
 interface ChatProps {
   readonly lines: readonly ChatLine[];
-  readonly members: RoomPlace['room']['members'];
+  readonly members: Room['members'];
   /** Whether something else reads out what is new. */
   readonly announced?: boolean;
   /** Whether a dialog around it gives its focus to the field. */

@@ -1,14 +1,14 @@
 // Says whom somebody who watches follows, and goes on to the next.
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { RoomPlace } from '../../electron/party/window/contract.ts';
+import type { Room } from '../../electron/party/window/contract.ts';
 import { IconButton } from './IconButton.tsx';
 import { Name } from './marks/Name.tsx';
 import { SeatMark } from './marks/SeatMark.tsx';
 import { useTexts } from './use-texts.ts';
 
 interface FollowProps {
-  readonly seats: NonNullable<RoomPlace['room']['match']>['seats'];
+  readonly seats: NonNullable<Room['match']>['seats'];
   readonly followed: number | null;
   readonly onTurn: (by: 1 | -1) => void;
 }

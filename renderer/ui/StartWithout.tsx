@@ -1,7 +1,7 @@
 // The leader need not wait: a match starts with those who are ready, and names who sits out.
 
 import { Play } from 'lucide-react';
-import type { Command, GameFacts, RoomPlace } from '../../electron/party/window/contract.ts';
+import type { Command, GameFacts, Room, RoomPlace } from '../../electron/party/window/contract.ts';
 import { useTexts } from './use-texts.ts';
 
 /** A longer name leaves the words beside it no room; the cards say who is not ready. */
@@ -11,7 +11,7 @@ interface StartWithoutProps {
   readonly place: RoomPlace;
   readonly game: GameFacts | undefined;
   /** Who would sit out, where that is known already. */
-  readonly without?: RoomPlace['room']['members'];
+  readonly without?: Room['members'];
   readonly send: (command: Command) => void;
 }
 

@@ -1,7 +1,12 @@
 // Who sits out beside somebody because the game that comes next has room for one at each computer: the relay knows nothing
 // of them, and whoever is at another machine would find them gone.
 
-import type { GameFacts, RoomPlace, View } from '../../electron/party/window/contract.ts';
+import {
+  type GameFacts,
+  isOfCommands,
+  type RoomPlace,
+  type View,
+} from '../../electron/party/window/contract.ts';
 import { whyGone } from './departures.ts';
 
 export interface Benched {
@@ -31,5 +36,5 @@ export function followBenched(
 }
 
 function seatsOneEach({ room }: RoomPlace, games: readonly GameFacts[]): boolean {
-  return !room.native && games.some(({ id, buttons }) => id === room.game && buttons.length === 0);
+  return !room.native && games.some((game) => game.id === room.game && isOfCommands(game));
 }

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
-import type { RoomPlace } from '../../electron/party/window/contract.ts';
+import type { Room } from '../../electron/party/window/contract.ts';
 import { homeView, room, roomView } from '../gallery/gallery-rooms.ts';
 import { followDepartures } from './departures.ts';
 
 const chat = (...ids: readonly number[]) => ids.map((id) => ({ id, member: 2, name: 'Bea', text: 'hi' }));
-const viewOf = (
-  ids: readonly number[],
-  change: Partial<RoomPlace['room']> = {},
-  said: readonly number[] = [],
-) =>
+const viewOf = (ids: readonly number[], change: Partial<Room> = {}, said: readonly number[] = []) =>
   roomView(
     4,
     { chat: chat(...said) },

@@ -2,7 +2,7 @@
 // who see only that a card is empty.
 
 import { createContext } from 'react';
-import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
+import type { Member, Room, RoomPlace, View } from '../../electron/party/window/contract.ts';
 
 export interface Departure {
   /** Counts up. */
@@ -16,8 +16,6 @@ export interface Departure {
   /** Id of the last line of chat before. */
   readonly after: number;
 }
-
-type Member = RoomPlace['room']['members'][number];
 
 /** By themselves, or because the host would have it so; `back`: the same name is in the room again. */
 type Why = 'left' | 'kicked' | 'banned' | 'back';
@@ -80,7 +78,7 @@ export function machineOf({ id, beside }: Member): number {
 }
 
 /** Of the member who had this number; as `Texts.said` calls it. */
-export function whyGone({ banned, kicked }: RoomPlace['room'], id: number): Exclude<Why, 'back'> {
+export function whyGone({ banned, kicked }: Room, id: number): Exclude<Why, 'back'> {
   if (banned.some(({ member }) => member === id)) return 'banned';
   return kicked.includes(id) ? 'kicked' : 'left';
 }

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
+import type { Member, View } from '../../electron/party/window/contract.ts';
 import { room, roomView } from '../gallery/gallery-rooms.ts';
 import { en } from '../languages/en.ts';
 import { followGame, gameChangeText } from './game-change.ts';
-
-type Member = RoomPlace['room']['members'][number];
 
 /** Anna leads; the second is ready or not, and at this machine is member `me`. */
 function view(game: string, ready: readonly boolean[], me = 2, phase: 'lobby' | 'countdown' = 'lobby'): View {

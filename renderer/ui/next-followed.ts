@@ -1,8 +1,8 @@
 // Whom somebody who watches a match, or a replay, follows: everybody, then one seat after the other, and everybody again.
 
-import type { RoomPlace } from '../../electron/party/window/contract.ts';
+import type { Room } from '../../electron/party/window/contract.ts';
 
-type Seats = NonNullable<RoomPlace['room']['match']>['seats'];
+type Seats = NonNullable<Room['match']>['seats'];
 
 /** The seat that comes next, or with -1 the one before; null is everybody. */
 export function nextFollowed(seats: Seats, followed: number | null, by: 1 | -1): number | null {

@@ -3,7 +3,7 @@
 import { CHAT_KEPT } from '../../../netcode/room/chat.ts';
 import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
 import { type FromRelay, MOST_ONLOOKERS } from '../../../netcode/wire/messages.ts';
-import type { ChatLine, Denial, RoomPlace } from '../window/contract.ts';
+import type { ChatLine, Denial, Member, RoomPlace } from '../window/contract.ts';
 
 /** How long an emote is shown, ms: long enough to see who it is from. */
 export const EMOTE_MS = 3_000;
@@ -18,7 +18,7 @@ export const NOTICE_MS = 8_000;
 export const NEW_HOST_MS = 4_000;
 
 type Emotes = RoomPlace['emotes'];
-type Host = Pick<RoomPlace['room']['members'][number], 'id' | 'name'>;
+type Host = Pick<Member, 'id' | 'name'>;
 
 export class InboundMessages {
   /** The latest lines, oldest first. */

@@ -21,7 +21,7 @@ export { COUNTDOWN_MS } from '../../../netcode/wire/limits.ts';
 export type { Conditions, Denial, Emote, Line, ScoreRow } from '../../../netcode/wire/messages.ts';
 export { PASSWORD_LIMIT, WORST_CONDITIONS } from '../../../netcode/wire/messages.ts';
 export { CHAT_LIMIT, fitsName, NAME_LIMIT, TYPED_LIMIT } from '../../../netcode/wire/text.ts';
-export { type Facts, factsOf, type GameFacts } from './facts.ts';
+export { type Facts, factsOf, type GameFacts, isOfCommands } from './facts.ts';
 export type * from './failure.ts';
 export type * from './file-views.ts';
 export type * from './native-view.ts';

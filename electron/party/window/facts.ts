@@ -85,3 +85,8 @@ export function factsOf(
 
 export type Facts = v.InferOutput<typeof factsSchema>;
 export type GameFacts = v.InferOutput<typeof gameFactsSchema>;
+
+/** Whether it is played by commands, with a pointer and panels, and has no buttons: at a computer one person plays. */
+export function isOfCommands({ buttons }: Pick<GameFacts, 'buttons'>): boolean {
+  return buttons.length === 0;
+}

@@ -151,3 +151,5 @@ export type SelfCheck = v.InferOutput<typeof selfCheck>;
 export type ChatLine = v.InferOutput<typeof chatLine>;
 export type OwnAddress = v.InferOutput<typeof ownAddress>;
 export type RoomPlace = v.InferOutput<typeof roomPlace>;
+export type Room = RoomPlace['room'];
+export type Member = Room['members'][number];

@@ -2,7 +2,7 @@
 
 import { Ban } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { Command, Room } from '../../../electron/party/window/contract.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
@@ -10,7 +10,7 @@ import { useTexts } from '../../ui/use-texts.ts';
 
 interface BannedListProps {
   readonly leader: boolean;
-  readonly banned: RoomPlace['room']['banned'];
+  readonly banned: Room['banned'];
   readonly send: (command: Command) => void;
 }
 

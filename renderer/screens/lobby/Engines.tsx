@@ -1,9 +1,9 @@
 // Members whose engines compute the chosen game differently: said before a match falls out of step. Nobody is kept from it.
 
-import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { Room } from '../../../electron/party/window/contract.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 
-export function Engines({ room }: { readonly room: RoomPlace['room'] }) {
+export function Engines({ room }: { readonly room: Room }) {
   const texts = useTexts().lobby;
   if (room.audits.length === 0) return null;
   const nameOf = (member: number) => room.members.find(({ id }) => id === member)?.name ?? '';

@@ -3,7 +3,13 @@
 
 import { CircleQuestionMark, FolderOpen, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Command, GameFacts, KeptFile, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type {
+  Command,
+  GameFacts,
+  KeptFile,
+  Room,
+  RoomPlace,
+} from '../../../electron/party/window/contract.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Question } from '../../ui/Question.tsx';
@@ -54,7 +60,7 @@ export function FilePanel({ place, game, leader, files, onFile, onHow, send }: F
 }
 
 interface HavingProps {
-  readonly members: RoomPlace['room']['members'];
+  readonly members: Room['members'];
   readonly having: readonly number[];
 }
 

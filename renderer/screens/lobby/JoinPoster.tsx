@@ -1,7 +1,13 @@
 // The ways in over the whole window, to be read and scanned from across the room; and all that helps when it fails.
 
 import { X } from 'lucide-react';
-import type { Command, Firewall, OwnAddress, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type {
+  Command,
+  Firewall,
+  OwnAddress,
+  Room,
+  RoomPlace,
+} from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -16,7 +22,7 @@ import { type Shut, ShutWord } from './ShutWord.tsx';
 export interface WaysInProps
   extends Pick<RoomPlace, 'hosting' | 'address' | 'code' | 'link' | 'check' | 'shortCodes'>,
     Shut {
-  readonly members: RoomPlace['room']['members'];
+  readonly members: Room['members'];
   /** Best first; empty for guests. */
   readonly addresses: RoomPlace['addresses'];
   readonly firewall: Firewall | null;

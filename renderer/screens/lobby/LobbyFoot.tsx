@@ -1,7 +1,13 @@
 // The bar at the foot of the lobby: out, what the room waits for, and the button that says that one is ready.
 
 import { Check, LogOut, Square } from 'lucide-react';
-import type { GameFacts, NativeFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type {
+  GameFacts,
+  Member,
+  NativeFacts,
+  Room,
+  RoomPlace,
+} from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
@@ -23,8 +29,6 @@ interface LobbyFootProps {
   readonly whenAllowed: ReturnType<typeof useAllowed>[0];
   readonly send: Send;
 }
-
-type Member = RoomPlace['room']['members'][number];
 
 export function LobbyFoot({ place, game, nativeGame, gameChange, whenAllowed, send }: LobbyFootProps) {
   const texts = useTexts();
@@ -101,13 +105,13 @@ export function LobbyFoot({ place, game, nativeGame, gameChange, whenAllowed, se
 const MOST_NAMES = 3;
 
 /** Whether somebody has what it is played with; true for a game that needs nothing. */
-export function hasFile(room: RoomPlace['room'], game: GameFacts | undefined, member: number): boolean {
+export function hasFile(room: Room, game: GameFacts | undefined, member: number): boolean {
   return game?.fileEnding === undefined || room.having.includes(member);
 }
 
 /** What has to happen before the match can start. */
 function statusOf(
-  room: RoomPlace['room'],
+  room: Room,
   me: Member | undefined,
   game: GameFacts | undefined,
   lacks: boolean,

@@ -2,7 +2,7 @@
 
 import { Shuffle, Weight } from 'lucide-react';
 import { memo, useId } from 'react';
-import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { Command, GameFacts, Room } from '../../../electron/party/window/contract.ts';
 import { DELAYS } from '../../../netcode/sim/rules.ts';
 import { teamCounts } from '../../../netcode/sim/teams.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -19,7 +19,7 @@ interface RoomSettingsProps {
   readonly teams: number;
   readonly seats: number;
   /** How much later spectators see it, seconds. */
-  readonly delay: RoomPlace['room']['delay'];
+  readonly delay: Room['delay'];
   readonly send: (command: Command) => void;
 }
 

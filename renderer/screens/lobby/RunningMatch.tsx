@@ -2,7 +2,7 @@
 
 import { Eye, FolderOpen, Gamepad2, Pause } from 'lucide-react';
 import { memo } from 'react';
-import { type GameFacts, isStill, type RoomPlace } from '../../../electron/party/window/contract.ts';
+import { type GameFacts, isStill, type Room } from '../../../electron/party/window/contract.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { clockOf } from '../../ui/clock.ts';
@@ -11,7 +11,7 @@ import { useElapsed } from '../../ui/use-elapsed.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 
 interface RunningMatchProps {
-  readonly room: RoomPlace['room'];
+  readonly room: Room;
   readonly elapsedMs: number | null;
   /** Whether we are in the next one, or there was no seat for us. */
   readonly place: 'next' | 'sitsOut' | 'onlooks';

@@ -2,13 +2,13 @@
 
 import { Trophy } from 'lucide-react';
 import { memo } from 'react';
-import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { Room } from '../../../electron/party/window/contract.ts';
 import { Name } from '../../ui/marks/Name.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
 const SHOWN = 3;
 
-export const Scoreboard = memo(function Scoreboard({ rows }: { rows: RoomPlace['room']['scoreboard'] }) {
+export const Scoreboard = memo(function Scoreboard({ rows }: { rows: Room['scoreboard'] }) {
   const texts = useTexts();
   // Whoever has none is in no order: after a game that nobody has won everybody would be first.
   const scored = rows.filter(({ points }) => points > 0);

@@ -2,7 +2,7 @@
 
 import { Bot, Check, Crown, Gamepad2, Monitor, Unplug, UserPlus, UserX, X } from 'lucide-react';
 import { type CSSProperties, memo, type ReactNode } from 'react';
-import type { Command, Emote, Latency, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { Command, Emote, Latency, Member } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
 import { BACK_CONTROL, PRESS_CONTROL } from '../../devices/pad-buttons.ts';
 import { controlName } from '../../devices/pad-names.ts';
@@ -24,8 +24,6 @@ const LOSS_WORTH_SAYING = 0.01;
 const LONG_NAME = 12;
 /** And two lines of it. */
 const LONGEST_NAME = 2 * LONG_NAME;
-
-type Member = RoomPlace['room']['members'][number];
 
 interface MemberCardProps {
   readonly member: Member;

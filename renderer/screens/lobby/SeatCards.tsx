@@ -1,7 +1,12 @@
 // Who sits where, each on a card, and the places that are free; whoever leads sends away and hands over from here.
 
 import { useCallback, useState } from 'react';
-import type { GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import {
+  type GameFacts,
+  isOfCommands,
+  type Member,
+  type RoomPlace,
+} from '../../../electron/party/window/contract.ts';
 import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/window/preferences.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
@@ -25,8 +30,6 @@ interface SeatCardsProps {
   readonly send: Send;
 }
 
-type Member = RoomPlace['room']['members'][number];
-
 const NO_SAMPLES: readonly number[] = [];
 
 /** Cards beside each other in a wide window. */
@@ -47,8 +50,8 @@ export function SeatCards({ place, game, settings, history, boxed, send }: SeatC
   const { native } = room;
   const leader = room.members.some((member) => member.id === me && member.leader);
   const seats = lobbySeats(room);
-  // In a game of commands, which has no buttons, one person at a machine plays; and in one that people already have.
-  const canAdd = !native && mine.length < MOST_LOCAL_PLAYERS && (game?.buttons.length ?? 0) > 0;
+  // In a game of commands one person at a machine plays, and in one that people already have.
+  const canAdd = !native && mine.length < MOST_LOCAL_PLAYERS && game !== undefined && !isOfCommands(game);
   const firstEmpty = seats.find(({ kind }) => kind === 'empty')?.seat;
   const handicap = game?.handicaps && !native ? (words?.handicap ?? '') : null;
   const players = native && new Set(owners(room).map(({ id }) => id));

@@ -2,14 +2,12 @@
 
 import { Weight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { Command, Member } from '../../../electron/party/window/contract.ts';
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
 import { MOST_HANDICAP } from '../../../netcode/sim/rules.ts';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { TeamTile } from '../../ui/marks/TeamTile.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
-
-type Member = RoomPlace['room']['members'][number];
 
 interface TeamMarkProps {
   readonly seat: number;

@@ -1,10 +1,10 @@
 // Digits that people read to each other: the same at both ends, nobody stands in between.
 
-import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { Room, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 
 interface ShortCodesProps extends Pick<RoomPlace, 'hosting' | 'shortCodes'> {
-  readonly members: RoomPlace['room']['members'];
+  readonly members: Room['members'];
 }
 
 /** A guest's own, or for the host those of all guests; nothing while there is none. */

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { Room } from '../../../electron/party/window/contract.ts';
 import { room } from '../../gallery/gallery-rooms.ts';
 import { lobbySeats, mostBots, opposed } from './lobby-seats.ts';
-
-type Room = RoomPlace['room'];
 
 test('members sit on their seats, bots fill the first gaps, the rest is empty', () => {
   const [anna, , , , , zoe] = room(8).members;

@@ -1,13 +1,11 @@
 // Who sits where in the lobby: members on their seats, bots on the first free ones, the rest empty. While a
 // match runs bots are where it has them, and not where the next one will.
 
-import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { Member, Room } from '../../../electron/party/window/contract.ts';
 import { severalSides, spread } from '../../../netcode/sim/teams.ts';
 
-type Room = RoomPlace['room'];
-
 export type LobbySeat =
-  | { readonly kind: 'member'; readonly seat: number; readonly member: Room['members'][number] }
+  | { readonly kind: 'member'; readonly seat: number; readonly member: Member }
   /** `team` as the relay has dealt it or will; 0 without teams. */
   | { readonly kind: 'bot'; readonly seat: number; readonly team: number; readonly plays: boolean }
   | { readonly kind: 'empty'; readonly seat: number };

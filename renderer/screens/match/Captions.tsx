@@ -1,7 +1,7 @@
 // What is heard of the game, as words with arrows, for whoever has asked for them.
 
 import { useContext, useEffect, useRef, useState } from 'react';
-import type { GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { type GameFacts, isOfCommands, type RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { Heard } from '../../../games/kit/sound/sound.ts';
 import { type Caption, withHeard } from '../../sound/captions.ts';
 import { SoundContext } from '../../ui/sound-context.ts';
@@ -40,7 +40,7 @@ export function Captions({ place, game }: CaptionsProps) {
   }, [sound, words]);
 
   // Games of commands have their panels at the bottom.
-  const panels = game?.buttons.length === 0;
+  const panels = game && isOfCommands(game);
   const said = ({ cue, seat }: Caption) => {
     const who = place.room.members.find((member) => member.seat === seat);
     return who ? texts.labelled(who.name, words[cue]!) : words[cue];

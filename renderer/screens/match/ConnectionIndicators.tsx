@@ -3,7 +3,7 @@
 
 import { Bot, Eye, FlaskConical, Unplug } from 'lucide-react';
 import { memo } from 'react';
-import type { Emote, Latency, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { Emote, Latency, Member, Room, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { awayOption } from '../../../netcode/sim/rules.ts';
 import { laboratorySign } from '../../ui/laboratory-sign.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
@@ -58,14 +58,14 @@ export function ConnectionIndicators({ place }: { readonly place: RoomPlace }) {
 }
 
 /** Seats of the match that nobody sits on any more; whoever they were dealt to may come back. */
-function seatsLeft({ match, members }: RoomPlace['room']) {
+function seatsLeft({ match, members }: Room) {
   return (match?.seats ?? []).flatMap(({ kind, name, team = 0 }, seat) =>
     kind === 'player' && !members.some((one) => one.plays && one.seat === seat) ? [{ seat, name, team }] : [],
   );
 }
 
 interface ConnectionIndicatorProps {
-  readonly member: RoomPlace['room']['members'][number];
+  readonly member: Member;
   readonly latency: Latency | undefined;
   readonly emote: Emote | null;
 }

@@ -1,7 +1,12 @@
 // What everybody sees until a match begins: what is played, and who at this machine plays with what.
 
 import type { ReactNode } from 'react';
-import { COUNTDOWN_MS, type GameFacts, type RoomPlace } from '../../../electron/party/window/contract.ts';
+import {
+  COUNTDOWN_MS,
+  type GameFacts,
+  isOfCommands,
+  type RoomPlace,
+} from '../../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import { DeviceGuide, Thumbs } from '../../ui/DeviceGuide.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
@@ -68,7 +73,7 @@ export function WhoPlays({ place, game, own }: WhoPlaysProps) {
   const devices = useDevices();
   const fingers = useFingers();
   const { mine, room } = place;
-  if (game.buttons.length === 0) {
+  if (isOfCommands(game)) {
     const shown = fingers ? FINGERS : devices.pads.length > 0 ? GAMEPAD : MOUSE_AND_KEYS;
     return <DeviceGuide game={game} keys={own.keys} devices={shown} />;
   }

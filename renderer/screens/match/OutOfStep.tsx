@@ -2,13 +2,13 @@
 // choice to go on.
 
 import { useState } from 'react';
-import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { Command, Room, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { explain } from './desync.ts';
 
-type Desync = NonNullable<RoomPlace['room']['desync']>;
+type Desync = NonNullable<Room['desync']>;
 
 interface OutOfStepProps {
   readonly place: RoomPlace;

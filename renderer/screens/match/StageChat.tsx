@@ -1,7 +1,7 @@
 // Chat while a game is played: new lines come and go over the picture, and a key opens the whole of it.
 
 import { type CSSProperties, useEffect, useRef } from 'react';
-import type { GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { type GameFacts, isOfCommands, type RoomPlace } from '../../../electron/party/window/contract.ts';
 import { NARROW } from '../../../games/game.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
@@ -54,7 +54,7 @@ export const narrow = { '--narrow': NARROW } as CSSProperties;
 
 /** Games of commands have what counts in their bar, and only ground under it. */
 function linesClass(game: GameFacts | undefined): string {
-  if (!game || game.buttons.length === 0) return 'stage-lines';
+  if (!game || isOfCommands(game)) return 'stage-lines';
   return game.narrow ? 'stage-lines short beside' : 'stage-lines short';
 }
 

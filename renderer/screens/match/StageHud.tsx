@@ -2,7 +2,13 @@
 
 import { EyeOff, Menu, MessageCircle, ScanEye, Smile } from 'lucide-react';
 import { type ReactNode, useCallback, useContext, useRef, useState } from 'react';
-import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import {
+  type Command,
+  type GameFacts,
+  isOfCommands,
+  type Room,
+  type RoomPlace,
+} from '../../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import { keyName } from '../../devices/key-names.ts';
 import { MENU_CONTROL } from '../../devices/pad-buttons.ts';
@@ -219,7 +225,7 @@ export function StageHud(props: StageHudProps) {
           )}
         </div>
         <OutOfStep place={place} send={send} />
-        {game && game.buttons.length > 0 && <LostPads place={place} game={game} own={controls} />}
+        {game && !isOfCommands(game) && <LostPads place={place} game={game} own={controls} />}
         <AskedPause {...pause} />
         {room.pause?.state === 'resuming' && <Resuming seconds={seconds} />}
         <Toast place={place} news={gone} />
@@ -245,12 +251,12 @@ export function StageHud(props: StageHudProps) {
 
 /** Where nothing is played: that depends on what the game has at the top, and whether it leaves room beside it. */
 function notesClass(game: GameFacts | undefined): string {
-  if (game?.buttons.length === 0) return 'hud-notes below-news';
+  if (game && isOfCommands(game)) return 'hud-notes below-news';
   return game?.narrow ? 'hud-notes beside' : 'hud-notes';
 }
 
 interface WatchingProps {
-  readonly room: RoomPlace['room'];
+  readonly room: Room;
   /** Which seat is followed; null for none. */
   readonly followed: number | null;
 }

@@ -1,8 +1,8 @@
 // What is to be said of states that differ: whose was wrong, and why, as simulating again has shown (netcode/room/desync.ts).
 
-import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { Room } from '../../../electron/party/window/contract.ts';
 
-type Desync = NonNullable<RoomPlace['room']['desync']>;
+type Desync = NonNullable<Room['desync']>;
 
 export interface Cause {
   readonly why: /** Not known yet. */

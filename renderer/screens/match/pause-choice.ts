@@ -1,6 +1,6 @@
 // What can be said about a pause just now.
 
-import type { GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { type GameFacts, isOfCommands, type RoomPlace } from '../../../electron/party/window/contract.ts';
 import { type OwnPads, PRESS_CONTROL, padsFor } from '../../devices/pad-buttons.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 
@@ -48,7 +48,7 @@ export function pauseControl(
     case 'agree':
     case 'takeBack': {
       // In a game of commands every button may be the game's.
-      const free = game && game.buttons.length > 0 && !padsFor(game.buttons, own).flat().includes(ANSWER);
+      const free = game && !isOfCommands(game) && !padsFor(game.buttons, own).flat().includes(ANSWER);
       return free ? ANSWER : null;
     }
     default:

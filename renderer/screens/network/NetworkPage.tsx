@@ -2,7 +2,7 @@
 
 import { Activity, CircleCheck, FlaskConical, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
-import type { GameFacts, RoomPlace, View } from '../../../electron/party/window/contract.ts';
+import type { GameFacts, Room, RoomPlace, View } from '../../../electron/party/window/contract.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import type { FiguresStore } from '../../stage/match-figures.ts';
 import { laboratorySign } from '../../ui/laboratory-sign.ts';
@@ -93,7 +93,7 @@ const LEAST: Record<Measure, number> = { rtt: 20, jitter: 5, loss: 0.05, slack: 
 interface MeasureGraphProps {
   readonly measure: Measure;
   readonly trend: Trend;
-  readonly members: RoomPlace['room']['members'];
+  readonly members: Room['members'];
 }
 
 function MeasureGraph({ measure, trend, members }: MeasureGraphProps) {

@@ -1,6 +1,6 @@
 // Everybody's figures: what the graphs draw, in numbers, for eyes and screen readers alike, and what they mean.
 
-import type { Latency, Network, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { Latency, Member, Network, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { Name } from '../../ui/marks/Name.tsx';
 import { QualityBars } from '../../ui/marks/QualityBars.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
@@ -53,7 +53,7 @@ export function PeersTable({ place }: { readonly place: RoomPlace }) {
 }
 
 interface PeerProps {
-  readonly member: RoomPlace['room']['members'][number];
+  readonly member: Member;
   readonly mine: boolean;
   readonly latency: Latency | undefined;
   readonly network: Network | undefined;

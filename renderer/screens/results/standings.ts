@@ -1,13 +1,11 @@
 // A match's outcome as people read it: who is on which place, best first.
 
-import type { RoomPlace, ScoreRow } from '../../../electron/party/window/contract.ts';
+import type { Member, Room, ScoreRow } from '../../../electron/party/window/contract.ts';
 
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
 import type { Texts } from '../../languages/en.ts';
 
-export type MatchResult = NonNullable<RoomPlace['room']['result']>;
-
-type Member = RoomPlace['room']['members'][number];
+export type MatchResult = NonNullable<Room['result']>;
 
 export interface Standing {
   readonly seat: number;

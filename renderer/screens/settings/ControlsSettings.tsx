@@ -1,7 +1,7 @@
 // Which keys and gamepad buttons do what, by game, for everybody who plays at this machine.
 
 import { Fragment, type ReactNode, useState } from 'react';
-import type { GameFacts } from '../../../electron/party/window/contract.ts';
+import { type GameFacts, isOfCommands } from '../../../electron/party/window/contract.ts';
 import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/window/preferences.ts';
 import { keyName } from '../../devices/key-names.ts';
 import { conflictsOf, keysFor, type PlayerKeys, withKeys } from '../../devices/keys.ts';
@@ -101,7 +101,7 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
   const buttons = pressedIn(game);
   const keys = keysFor(buttons, own, sharing);
   /** In a game of commands a gamepad is a pointer. */
-  const pads = game.buttons.length > 0 ? padsFor(game.buttons, ownPads) : null;
+  const pads = isOfCommands(game) ? null : padsFor(game.buttons, ownPads);
   const words = game.texts[language].buttons;
   const buttonNames = buttons.map(({ name }) => words[name] ?? name);
   const [waiting, wait] = useWaitForPress((where, pressed) => {

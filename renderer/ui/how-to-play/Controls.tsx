@@ -1,7 +1,7 @@
 // What to press in a game: its buttons on the first player's keys and on a gamepad, or what each device does in a game
 // of commands.
 
-import type { GameFacts } from '../../../electron/party/window/contract.ts';
+import { type GameFacts, isOfCommands } from '../../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import type { Device } from '../../../games/game.ts';
 import { keyName } from '../../devices/key-names.ts';
@@ -27,7 +27,7 @@ export function Controls({ game, own }: ControlsProps) {
   return (
     <section className="controls" aria-label={texts.lobby.controls}>
       <h3>{texts.lobby.controls}</h3>
-      {game.buttons.length > 0 ? (
+      {!isOfCommands(game) ? (
         <>
           {fingers && <Thumbs />}
           <Buttons game={game} own={own} />

@@ -4,11 +4,11 @@
 
 import { Check, ListOrdered, RotateCcw, Trophy } from 'lucide-react';
 import { useState } from 'react';
-import type { Command, RoomPlace } from '../../../../electron/party/window/contract.ts';
+import type { Command, Room, RoomPlace } from '../../../../electron/party/window/contract.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useTexts } from '../../../ui/use-texts.ts';
 
-type Result = NonNullable<RoomPlace['room']['nativeResult']>;
+type Result = NonNullable<Room['nativeResult']>;
 type Player = Result['players'][number];
 
 interface NativeResultProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RoomPlace } from '../../../../electron/party/window/contract.ts';
+import type { Room, RoomPlace } from '../../../../electron/party/window/contract.ts';
 import { native, nativeFacts } from '../../../gallery/gallery-natives.ts';
 import { en } from '../../../languages/en.ts';
 import { having, type Native, nativeStatus, owners, sittingOut } from './native-room.ts';
@@ -9,7 +9,7 @@ const roomOf = (...args: Parameters<typeof native>) => (native(...args).place as
 const ids = (members: readonly { readonly id: number }[]) => members.map(({ id }) => id);
 
 /** The same room with some at the machine of somebody else, by number. */
-const besides = (room: RoomPlace['room'], whose: Readonly<Record<number, number | null>>) => ({
+const besides = (room: Room, whose: Readonly<Record<number, number | null>>) => ({
   ...room,
   members: room.members.map((member) => ({ ...member, beside: whose[member.id] ?? null })),
 });

@@ -1,11 +1,15 @@
 // Who is in a game that people already have, who could be, and what has to happen before it starts.
 
-import type { NativeFacts, NativeHere, RoomPlace } from '../../../../electron/party/window/contract.ts';
+import type {
+  Member,
+  NativeFacts,
+  NativeHere,
+  Room,
+  RoomPlace,
+} from '../../../../electron/party/window/contract.ts';
 import type { Texts } from '../../../languages/en.ts';
 import { machineOf } from '../../../ui/departures.ts';
 
-type Room = RoomPlace['room'];
-type Member = Room['members'][number];
 export type Native = NonNullable<Room['native']>;
 
 export interface Having {
