@@ -126,6 +126,43 @@ test('a gamepad that goes is missed aloud in lobby and match, and its player tak
   expect((await ann.stage()).shown.map(({ seat }) => seat)).not.toContain(1);
 });
 
+test('a gamepad that goes is missed on the results, too, and a rematch waits for its player or for their word', async ({
+  guest,
+}) => {
+  const ann = await guest('Ann');
+  await ann.host();
+  const { page } = ann;
+  await plugIn(page, 'First');
+  let second = await plugIn(page, 'Second');
+  await second.tap(A);
+  await expect(page.getByRole('listitem', { name: 'Ann 2', exact: true })).toBeVisible();
+  await ann.ready();
+  await ann.sees('match');
+  await ann.endMatch();
+  const rematch = ann.button('Rematch');
+  const row = page.getByRole('row', { name: /Ann 2/ });
+  await expect(async () => {
+    await second.tap(A);
+    await expect(row).toContainText('Ready', { timeout: 1_000 });
+  }).toPass();
+
+  // They stayed ready, or were made so, and played with keys that nobody had told them of.
+  await second.unplug();
+  await expect(page.getByRole('alert')).toContainText('Ann 2 has lost their gamepad: Second');
+  await expect(row).toContainText('Not ready');
+  await rematch.click();
+  await expect(rematch).toHaveAttribute('aria-pressed', 'true');
+  await expect(row).toContainText('Not ready');
+  await ann.sees('results');
+  second = await plugIn(page, 'Second');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await second.unplug();
+  await ann.button('Play with keys').click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await rematch.click();
+  await ann.sees('match');
+});
+
 test('the buttons over a match say how a gamepad presses them to whoever plays with one', async ({
   guest,
 }) => {

@@ -376,6 +376,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
             result={choice.result}
             games={games}
             gameChange={model.gameChange}
+            controls={settings}
             send={send}
           />
         );

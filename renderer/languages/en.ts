@@ -1341,6 +1341,8 @@ export const en = {
     lostHelp: 'Plug it in again or connect another one.',
     /** Their keys follow. */
     lostOrKeys: 'Plug it in again, connect another one, or play with these keys:',
+    /** Whoever waits for a lost one. */
+    takeKeys: 'Play with keys',
     typing: 'Type here',
     typed: 'Done',
     erase: 'Erase',

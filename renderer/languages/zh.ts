@@ -1145,6 +1145,7 @@ export const zh: Texts = {
     lostOf: (player, name) => chinese`${isolated(player)} 的手柄已断开：${isolated(name)}`,
     lostHelp: '请重新插好手柄，或连接另一个。',
     lostOrKeys: '请重新插好手柄，连接另一个，或者改用这些按键：',
+    takeKeys: '改用键盘',
     typing: '在这里输入',
     typed: '完成',
     erase: '删除',

@@ -15,6 +15,7 @@ import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import type { useAllowed } from '../../ui/use-allowed.tsx';
 import { useLeave } from '../../ui/use-leave.tsx';
+import { useReadyHere } from '../../ui/use-ready-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { opposed } from './lobby-seats.ts';
 import { EndNative } from './native/EndNative.tsx';
@@ -34,6 +35,7 @@ export function LobbyFoot({ place, game, nativeGame, gameChange, whenAllowed, se
   const texts = useTexts();
   const words = useGameTexts(game);
   const [leave, leaving] = useLeave(place, send);
+  const readyHere = useReadyHere(place, send);
   const { room } = place;
   const { native } = room;
   const me = room.members.find(({ id }) => id === place.me);
@@ -49,7 +51,7 @@ export function LobbyFoot({ place, game, nativeGame, gameChange, whenAllowed, se
       : statusOf(room, me, game, !mayPlay, changed, texts);
   const pressReady = () => {
     const ready = !me?.ready;
-    if (!native) send({ do: 'ready', ready, game: room.game });
+    if (!native) readyHere.say(ready);
     else if (ready && nativeGame) whenAllowed(nativeGame, { do: 'ready', ready, native: native.number });
     else send({ do: 'ready', ready });
   };

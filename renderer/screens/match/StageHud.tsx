@@ -15,6 +15,7 @@ import { MENU_CONTROL } from '../../devices/pad-buttons.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { DeparturesContext } from '../../ui/departures.ts';
+import { LostPads } from '../../ui/LostPads.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { nextFollowed } from '../../ui/next-followed.ts';
@@ -29,7 +30,6 @@ import { ConnectionIndicators } from './ConnectionIndicators.tsx';
 import { EmoteWheel, type WheelPage } from './EmoteWheel.tsx';
 import { GetReady, WhoPlays } from './GetReady.tsx';
 import { HudButton } from './HudButton.tsx';
-import { LostPads } from './LostPads.tsx';
 import { OutOfStep } from './OutOfStep.tsx';
 import { AskedPause, PauseScreen } from './Pause.tsx';
 import { PAUSE_KEY, pauseChoice, pauseControl } from './pause-choice.ts';
@@ -225,7 +225,9 @@ export function StageHud(props: StageHudProps) {
           )}
         </div>
         <OutOfStep place={place} send={send} />
-        {game && !isOfCommands(game) && <LostPads place={place} game={game} own={controls} />}
+        {place.plays && game && !isOfCommands(game) && (
+          <LostPads place={place} game={game} own={controls} look="hud-note" />
+        )}
         <AskedPause {...pause} />
         {room.pause?.state === 'resuming' && <Resuming seconds={seconds} />}
         <Toast place={place} news={gone} />

@@ -3,11 +3,18 @@
 
 import { Check } from 'lucide-react';
 import { type CSSProperties, useCallback, useRef } from 'react';
-import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import {
+  type Command,
+  type GameFacts,
+  isOfCommands,
+  type RoomPlace,
+} from '../../../electron/party/window/contract.ts';
+import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
+import { LostPads } from '../../ui/LostPads.tsx';
 import { longestWord } from '../../ui/letters.ts';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
@@ -15,6 +22,7 @@ import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import { useLeave } from '../../ui/use-leave.tsx';
+import { useReadyHere } from '../../ui/use-ready-here.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { Confetti } from './Confetti.tsx';
 import { Podium } from './Podium.tsx';
@@ -26,10 +34,11 @@ interface ResultsProps {
   readonly result: MatchResult;
   readonly games: readonly GameFacts[];
   readonly gameChange: GameChange | null;
+  readonly controls: OwnControls;
   readonly send: (command: Command) => void;
 }
 
-export function Results({ place, result, games, gameChange, send }: ResultsProps) {
+export function Results({ place, result, games, gameChange, controls, send }: ResultsProps) {
   const texts = useTexts();
   const language = useLanguage();
   const { room, mine } = place;
@@ -38,7 +47,9 @@ export function Results({ place, result, games, gameChange, send }: ResultsProps
   const rows = resultRows(played, members, room.scoreboard);
   const ready = members.filter((member) => member.ready);
   const here = members.filter(({ id }) => mine.includes(id));
-  const allReady = here.length > 0 && here.every((member) => member.ready);
+  const readyHere = useReadyHere(place, send);
+  const meant = here.filter(({ id }) => readyHere.meant.includes(id));
+  const allReady = meant.length > 0 && meant.every((member) => member.ready);
   const leader = here.some((member) => member.leader);
   // What was just played: a room that has another game by now does not offer a rematch, nor one to who sat out.
   const before = place.played ?? room.game;
@@ -80,6 +91,9 @@ export function Results({ place, result, games, gameChange, send }: ResultsProps
           </p>
         )}
         {doubted.length > 0 && <p className="late">{texts.results.doubted(doubted)}</p>}
+        {next && !isOfCommands(next) && (
+          <LostPads place={place} game={next} own={controls} look="results-lost" asks />
+        )}
       </header>
       <Podium rows={played} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where large text makes it scroll, arrow keys reach it */}
@@ -120,7 +134,7 @@ export function Results({ place, result, games, gameChange, send }: ResultsProps
             aria-pressed={allReady}
             data-focus
             disabled={away}
-            onClick={() => send({ do: 'ready', ready: !allReady, game: room.game })}
+            onClick={() => readyHere.say(!allReady)}
           >
             <Check />
             {next && (next.id !== before || !sat)
