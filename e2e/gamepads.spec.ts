@@ -3,7 +3,7 @@
 import { BUTTON, plugIn } from './pads.ts';
 import { expect, type Guest, test } from './party.ts';
 
-const { A, down, right, start, up } = BUTTON;
+const { A, B, down, right, start, up } = BUTTON;
 
 /** The row of settings, or else the thing itself, that has the focus. */
 const at = ({ page }: Guest) =>
@@ -163,24 +163,40 @@ test('a gamepad that goes is missed on the results, too, and a rematch waits for
   await ann.sees('match');
 });
 
-test('the buttons over a match say how a gamepad presses them to whoever plays with one', async ({
+test('the buttons over a match say how a gamepad presses them to whoever plays with one, as it is printed there', async ({
   guest,
 }) => {
   const ann = await guest('Ann');
-  const pad = await plugIn(ann.page);
+  const pad = await plugIn(
+    ann.page,
+    'DualSense Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 0ce6)',
+  );
   await ann.hostWithBots();
-  await ann.button('Ready').click();
+  await ann.press('KeyW');
+  await ann.button('Ready').focus();
+  await pad.tap(A);
   await ann.sees('match');
   const menu = ann.button('Menu');
   const emotes = ann.button('React');
-  await expect(menu).toHaveAttribute('data-key', 'Esc');
-  await pad.tap(up);
-  await expect(menu).toHaveAttribute('data-key', 'Start');
-  await expect(emotes).toHaveAttribute('data-key', 'Back');
+  // From the countdown on: they had begun it with it.
+  await expect(menu).toHaveAttribute('data-key', 'Options');
+  await expect(emotes).toHaveAttribute('data-key', 'Create');
   // Chat has none of its own: it is in the menu.
   await expect(ann.button('Chat')).not.toHaveAttribute('data-key');
+  await ann.reaches(10);
   await ann.press('KeyW');
   await expect(menu).toHaveAttribute('data-key', 'Esc');
+  await pad.tap(up);
+  await expect(menu).toHaveAttribute('data-key', 'Options');
+  // To open the menu with it was to have pressed Escape.
+  await pad.tap(start);
+  const pause = ann.page.getByRole('dialog').getByRole('button', { name: /pause/i });
+  await expect(pause).toBeVisible();
+  await expect(pause.locator('kbd')).toHaveCount(0);
+  await ann.press('ArrowDown');
+  await expect(pause.locator('kbd')).toHaveText('P');
+  await pad.tap(B);
+  await expect(menu).toHaveAttribute('data-key', 'Options');
 });
 
 test('what is pressed and gone leaves the focus beside it, and a handicap is read as it is', async ({

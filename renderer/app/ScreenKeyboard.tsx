@@ -3,9 +3,9 @@
 import { ArrowBigUp, Delete, Space } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { MENU_CONTROL } from '../devices/pad-buttons.ts';
-import { controlName } from '../devices/pad-names.ts';
 import type { PadControl } from '../devices/pad-reading.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useControlName } from '../ui/use-control-name.ts';
 import { usePadPresses } from '../ui/use-pad-presses.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
@@ -28,6 +28,7 @@ interface ScreenKeyboardProps {
 /** Types into `field` as a person would, so that whoever listens to it hears everything. */
 export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
   const texts = useTexts().controls;
+  const controlName = useControlName();
   const [typed, setTyped] = useState(field.value);
   const [capital, setCapital] = useState(false);
 

@@ -11,6 +11,21 @@ test.each([
   expect(padName(id, 'Gamepad')).toBe(name);
 });
 
-test('controls are called as they are printed', () => {
-  expect(['b0', 'b7', 'b9', 'up', 'b16'].map(controlName)).toEqual(['A', 'RT', 'Start', '↑', '16']);
+// Whoever has no A was told to press it.
+test.each([
+  ['Xbox Wireless Controller (STANDARD GAMEPAD Vendor: 045e Product: 02fd)', 'A B X Y RB RT Back Start Home'],
+  ['Snes Pad', 'A B X Y RB RT Back Start Home'],
+  [
+    'DualSense Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 0ce6)',
+    '✕ ○ □ △ R1 R2 Create Options PS',
+  ],
+  ['054c-0ce6-Wireless Controller', '✕ ○ □ △ R1 R2 Create Options PS'],
+  ['Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 09cc)', '✕ ○ □ △ R1 R2 Share Options PS'],
+  ['DUALSHOCK 4 Wireless Controller Extended Gamepad', '✕ ○ □ △ R1 R2 Share Options PS'],
+  ['Pro Controller (STANDARD GAMEPAD Vendor: 057e Product: 2009)', 'B A Y X R ZR − + Home'],
+  ['Nintendo Switch Pro Controller', 'B A Y X R ZR − + Home'],
+])('the buttons of %s are called as they are printed', (id, names) => {
+  const controls = ['b0', 'b1', 'b2', 'b3', 'b5', 'b7', 'b8', 'b9', 'b16'];
+  expect(controls.map((control) => controlName(control, id)).join(' ')).toBe(names);
+  expect(controlName('up', id)).toBe('↑');
 });

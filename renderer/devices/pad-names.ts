@@ -13,10 +13,33 @@ export function padName(id: string, otherwise: string): string {
 
 const ARROWS: Record<Direction, string> = { up: '↑', down: '↓', left: '←', right: '→' };
 
-/** As printed on most of them; a number where there is nothing printed that all agree on. */
-const PRINTED = ['A', 'B', 'X', 'Y', 'LB', 'RB', 'LT', 'RT', 'Back', 'Start', 'LS', 'RS'];
+/** By number in the standard mapping, which goes by where a button is and not by what is printed on it. */
+const PRINTED = {
+  most: ['A', 'B', 'X', 'Y', 'LB', 'RB', 'LT', 'RT', 'Back', 'Start', 'LS', 'RS'],
+  sony: ['✕', '○', '□', '△', 'L1', 'R1', 'L2', 'R2', 'Share', 'Options', 'L3', 'R3'],
+  nintendo: ['B', 'A', 'Y', 'X', 'L', 'R', 'ZL', 'ZR', '−', '+', 'LS', 'RS'],
+} as const;
 
-export function controlName(control: PadControl): string {
+/** The DualSense and its Edge: their Share is called otherwise. */
+const DUAL_SENSE = /dualsense|\b0ce6\b|\b0df2\b/i;
+const CREATE = 'Create';
+const SHARE = PRINTED.sony.indexOf('Share');
+
+/** In the middle of all of them. */
+const HOME = { control: 'b16', most: 'Home', sony: 'PS', nintendo: 'Home' } as const;
+
+/** Whose it is, by the vendor's number or by what it is called. */
+function makerOf(id: string): keyof typeof PRINTED {
+  if (/\b054c\b|dual ?sense|dual ?shock|playstation/i.test(id)) return 'sony';
+  if (/\b057e\b|nintendo|switch|joy-?con/i.test(id)) return 'nintendo';
+  return 'most';
+}
+
+/** As it is printed on the gamepad that the browser calls `id`; a number where there is nothing printed that all agree on. */
+export function controlName(control: PadControl, id: string): string {
+  const maker = makerOf(id);
+  if (control === HOME.control) return HOME[maker];
   const number = Number(/^b(\d+)$/.exec(control)?.[1]);
-  return ARROWS[control as Direction] ?? PRINTED[number] ?? String(number);
+  if (number === SHARE && DUAL_SENSE.test(id)) return CREATE;
+  return ARROWS[control as Direction] ?? PRINTED[maker][number] ?? String(number);
 }

@@ -37,6 +37,8 @@ export interface Devices {
   readonly keyboard: readonly number[];
   /** Pads that went away from somebody who has not gone on with something else since. */
   readonly lost: readonly LostPad[];
+  /** The gamepad on which something was pressed last; null when a key has been pressed since. */
+  readonly used: number | null;
 }
 
 export interface PadSlots {
@@ -50,6 +52,8 @@ export interface PadSlots {
   readonly keyboardSeats: readonly number[];
   connected(pad: number, name: string): void;
   disconnected(pad: number): void;
+  /** Something was pressed on this pad; null for the keyboard. */
+  uses(pad: number | null): void;
   /** Who sits down next does so with this pad. */
   claim(pad: number): void;
   /** These sit here now; in the order in which they came. */
@@ -80,7 +84,8 @@ export function createPadSlots(): PadSlots {
   /** By name, what somebody had who does not sit here now, or has claimed: a pad, or null for the keyboard. */
   const left = new Map<string, number | null>();
   let claimed: number | null = null;
-  let devices: Devices = { pads: [], spare: [], keyboard: [], lost: [] };
+  let used: number | null = null;
+  let devices: Devices = { pads: [], spare: [], keyboard: [], lost: [], used: null };
 
   const inOrder = () => [...names.keys()].sort((a, b) => a - b);
   const isFree = (pad: number) => names.has(pad) && !sitting.some((one) => one.pad === pad);
@@ -125,7 +130,7 @@ export function createPadSlots(): PadSlots {
     const pads = inOrder().map((pad) => ({ pad, name: names.get(pad)!, player: playerOf(pad) }));
     const lost = missing.filter(({ waits }) => waits).map(({ id, name }) => ({ player: indexOf(id), name }));
     const keyboard = atKeyboard().map(({ id }) => indexOf(id));
-    devices = { pads, spare: inOrder().filter(isSpare), keyboard, lost };
+    devices = { pads, spare: inOrder().filter(isSpare), keyboard, lost, used };
     for (const listener of listeners) listener();
   }
 
@@ -155,8 +160,14 @@ export function createPadSlots(): PadSlots {
       if (name === undefined) return;
       const owner = sitting[playerOf(pad) ?? -1];
       names.delete(pad);
+      if (used === pad) used = null;
       if (owner) missing = [...missing, { id: owner.id, name, waits: true }];
       if (owner?.pad === pad) owner.pad = null;
+      changed();
+    },
+    uses(pad) {
+      if (used === pad) return;
+      used = pad;
       changed();
     },
     claim(pad) {

@@ -219,6 +219,20 @@ test('what is drawn by who has what is told when that changes, and not else', ()
   expect(told).toBe(1);
 });
 
+// Whoever had begun a match with a gamepad was told of keys until they pressed something in it.
+test('what was used last is known, until it is gone or a key is pressed', () => {
+  const slots = slotsOf([0, 1], 2);
+  const used = () => slots.devices.used;
+  expect(used()).toBeNull();
+  slots.uses(1);
+  expect(used()).toBe(1);
+  slots.uses(null);
+  expect(used()).toBeNull();
+  slots.uses(0);
+  slots.disconnected(0);
+  expect(used()).toBeNull();
+});
+
 function watched() {
   const world = padWindow();
   const told: string[] = [];

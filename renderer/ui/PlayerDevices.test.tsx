@@ -17,6 +17,7 @@ const seen = (names: readonly string[], players: number, explained: boolean) =>
         spare: [],
         keyboard: [...Array(players).keys()].slice(names.length),
         lost: [],
+        used: null,
       }}
       own={own}
       explained={explained}
@@ -38,7 +39,7 @@ test('a gamepad says which of its buttons does what', () => {
 
 // In the lobby nobody said that a gamepad was gone.
 test('whoever waits for a lost gamepad is said to, instead of a picture of keys that are somebody else’s', () => {
-  const devices = { pads: [], spare: [], keyboard: [1], lost: [{ player: 0, name: 'Pad' }] };
+  const devices = { pads: [], spare: [], keyboard: [1], lost: [{ player: 0, name: 'Pad' }], used: null };
   const shown = (player: number) =>
     renderToStaticMarkup(
       <PlayerDevices game={powder} player={player} players={2} devices={devices} own={own} />,

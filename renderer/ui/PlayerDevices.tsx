@@ -6,9 +6,10 @@ import type { OwnControls } from '../../electron/party/window/preferences.ts';
 import { keyName } from '../devices/key-names.ts';
 import { keysFor } from '../devices/keys.ts';
 import { padsFor } from '../devices/pad-buttons.ts';
-import { controlName, padName } from '../devices/pad-names.ts';
+import { padName } from '../devices/pad-names.ts';
 import { DIRECTIONS, type Direction } from '../devices/pad-reading.ts';
 import type { Devices } from '../devices/pad-slots.ts';
+import { useControlName } from './use-control-name.ts';
 import { useKeyLayout } from './use-key-layout.ts';
 import { useGameTexts, useTexts } from './use-texts.ts';
 
@@ -54,7 +55,7 @@ export function PlayerDevices({
           </span>
         </span>
       )}
-      {pad && explained && <PadActions game={game} own={own} />}
+      {pad && explained && <PadActions pad={pad.pad} game={game} own={own} />}
       {/* Who waits for a lost one is not told to play with nothing. */}
       {(players === 1 || (lost ? keyboard.includes(player) : !pad)) && (
         <PlayerKeys game={game} player={player} sharing={keyboard} own={own} explained={explained} />
@@ -64,7 +65,13 @@ export function PlayerDevices({
 }
 
 /** What the buttons of a gamepad do; its stick steers. */
-function PadActions({ game, own }: Pick<PlayerDevicesProps, 'game' | 'own'>) {
+interface PadActionsProps extends Pick<PlayerDevicesProps, 'game' | 'own'> {
+  /** Its number. */
+  readonly pad: number;
+}
+
+function PadActions({ pad, game, own }: PadActionsProps) {
+  const controlName = useControlName(pad);
   const words = useGameTexts(game);
   const directions = directionsOf(game);
   const pads = padsFor(game.buttons, own.pads[game.id] ?? {});

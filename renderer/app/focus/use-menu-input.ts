@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { MOST_LOCAL_PLAYERS } from '../../../electron/party/window/preferences.ts';
-import { pollPads } from '../../devices/pad-poll.ts';
+import { type PadListener, pollPads } from '../../devices/pad-poll.ts';
 import type { PadSlots } from '../../devices/pad-slots.ts';
 import { keepFocus } from './keep-focus.ts';
 import { goBack, move, press, pressEscape, scroll } from './menu-focus.ts';
@@ -98,10 +98,27 @@ export function useMenuInput(now: MenuInput): void {
         if (one?.ready) send({ do: 'ready', ready: false, member: one.id });
       },
     });
-    const stops = [pollPads(window, listener), listenToMenuKeys(window, isGame), keepFocus(window, isGame)];
+    const used: PadListener = {
+      look(pads) {
+        if (!document.hasFocus()) return;
+        for (const { pad, pressed } of pads) if (pressed.length > 0) latest.current.slots.uses(pad);
+      },
+    };
+    const onKey = ({ isTrusted }: KeyboardEvent) => {
+      // Not what a gamepad has pressed as a key.
+      if (isTrusted) latest.current.slots.uses(null);
+    };
+    const stops = [
+      pollPads(window, used),
+      pollPads(window, listener),
+      listenToMenuKeys(window, isGame),
+      keepFocus(window, isGame),
+    ];
+    window.addEventListener('keydown', onKey, true);
     window.addEventListener('pointerdown', pointed, true);
     return () => {
       for (const stop of stops) stop();
+      window.removeEventListener('keydown', onKey, true);
       window.removeEventListener('pointerdown', pointed, true);
     };
   }, []);

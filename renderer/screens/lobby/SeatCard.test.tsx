@@ -17,7 +17,7 @@ test.each([true, false])('of whom nothing is heard nothing is being measured (si
       rttMs={[]}
       emote={undefined}
       devices={null}
-      byPad={false}
+      pad={null}
       teams={0}
       mayChange={false}
       handicap={null}

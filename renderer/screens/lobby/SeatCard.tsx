@@ -5,7 +5,6 @@ import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Command, Emote, Latency, Member } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
 import { BACK_CONTROL, PRESS_CONTROL } from '../../devices/pad-buttons.ts';
-import { controlName } from '../../devices/pad-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lettersOf } from '../../ui/letters.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
@@ -13,6 +12,7 @@ import { Name } from '../../ui/marks/Name.tsx';
 import { QualityBars } from '../../ui/marks/QualityBars.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { NameField } from '../../ui/NameField.tsx';
+import { useControlName } from '../../ui/use-control-name.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { Handicap, TeamChoice, TeamMark } from './SeatChoices.tsx';
 import { Sparkline } from './Sparkline.tsx';
@@ -37,8 +37,8 @@ interface MemberCardProps {
   readonly rttMs: readonly number[];
   /** What they show just now. */
   readonly emote: { readonly id: number; readonly emote: Emote } | undefined;
-  /** Whether a gamepad of theirs is ready for them and leaves. */
-  readonly byPad: boolean;
+  /** The gamepad that is ready for them and leaves; null for none. */
+  readonly pad: number | null;
   /** What they play with, where several sit at this machine. */
   readonly devices: ReactNode;
   /** In how many teams the room plays, and whether this seat's team and handicap are ours to change. */
@@ -54,10 +54,10 @@ interface MemberCardProps {
 }
 
 export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
-  const { member, me, mine, sitsOut, latency, rttMs, emote, devices, byPad, onKick, onHandOver, send } =
-    props;
+  const { member, me, mine, sitsOut, latency, rttMs, emote, devices, pad, onKick, onHandOver, send } = props;
   const { teams, mayChange, handicap } = props;
   const texts = useTexts();
+  const controlName = useControlName(pad);
   const state = stateOf(member, sitsOut);
   const toggle = texts.lobby[member.ready ? 'ready' : 'getReady'];
   return (
@@ -105,7 +105,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
               label={texts.lobby.removePlayer(member.name)}
               icon={X}
               className="card-tool"
-              data-key={byPad && !member.ready ? controlName(BACK_CONTROL) : undefined}
+              data-key={pad !== null && !member.ready ? controlName(BACK_CONTROL) : undefined}
               onClick={() => send({ do: 'remove-player', member: member.id })}
             />
           )}
@@ -125,7 +125,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             className="button small ready-toggle"
             aria-pressed={member.ready}
             aria-label={texts.lobby.readyOf(member.name, toggle)}
-            data-key={byPad ? controlName(member.ready ? BACK_CONTROL : PRESS_CONTROL) : undefined}
+            data-key={pad !== null ? controlName(member.ready ? BACK_CONTROL : PRESS_CONTROL) : undefined}
             onClick={() => send({ do: 'ready', ready: !member.ready, member: member.id })}
           >
             <Check />
@@ -245,6 +245,7 @@ interface EmptyCardProps {
 
 export const EmptyCard = memo(function EmptyCard({ seat, onAdd, pad }: EmptyCardProps) {
   const texts = useTexts();
+  const controlName = useControlName(pad);
   return (
     <li
       className="card empty"

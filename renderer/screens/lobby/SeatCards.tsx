@@ -94,9 +94,10 @@ export function SeatCards({ place, game, settings, history, boxed, send }: SeatC
             rttMs={history.get(member.id) ?? NO_SAMPLES}
             emote={place.emotes.findLast((one) => one.member === member.id)}
             devices={devicesOf(member)}
-            byPad={devices.pads.some(
-              ({ player }) => player !== null && player > 0 && mine[player] === member.id,
-            )}
+            pad={
+              devices.pads.find(({ player }) => player !== null && player > 0 && mine[player] === member.id)
+                ?.pad ?? null
+            }
             teams={room.teams}
             mayChange={!member.plays && (leader || mine.includes(member.id))}
             handicap={handicap}

@@ -4,12 +4,12 @@
 import { useEffect } from 'react';
 import { type Command, emotes, type RoomPlace } from '../../../electron/party/window/contract.ts';
 import { BACK_CONTROL, SAY_CONTROL } from '../../devices/pad-buttons.ts';
-import { controlName } from '../../devices/pad-names.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 import { PHRASES } from '../../languages/en.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
+import { useControlName } from '../../ui/use-control-name.ts';
 import { useFingers } from '../../ui/use-fingers.ts';
 import { usePadPresses } from '../../ui/use-pad-presses.ts';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -39,6 +39,7 @@ interface EmoteWheelProps {
 /** Takes no focus: who steers with the arrow keys goes on steering. */
 export function EmoteWheel({ place, page, taken, pad, member, send, onClose }: EmoteWheelProps) {
   const texts = useTexts();
+  const controlName = useControlName(pad);
   const who = place.room.members.find(({ id }) => id === (member ?? place.me));
   const as = member === undefined ? {} : { member };
   const choices =

@@ -2,8 +2,8 @@
 
 import type { ComponentType } from 'react';
 import { keyName } from '../../devices/key-names.ts';
-import { controlName } from '../../devices/pad-names.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
+import { useControlName } from '../../ui/use-control-name.ts';
 import { useFingers } from '../../ui/use-fingers.ts';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -23,6 +23,7 @@ interface HudButtonProps {
 export function HudButton({ icon: Icon, label, code = null, control = null, open, onClick }: HudButtonProps) {
   const layout = useKeyLayout();
   const { withKey, controls } = useTexts();
+  const controlName = useControlName();
   const key = code === null ? undefined : keyName(code, layout, controls.named);
   const fingers = useFingers();
   const shown = control === null ? key : controlName(control);

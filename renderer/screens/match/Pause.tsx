@@ -4,9 +4,9 @@ import { Pause as PauseIcon } from 'lucide-react';
 import { useRef } from 'react';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { PRESS_CONTROL } from '../../devices/pad-buttons.ts';
-import { controlName } from '../../devices/pad-names.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 import { clockOf } from '../../ui/clock.ts';
+import { useControlName } from '../../ui/use-control-name.ts';
 import { useDevices } from '../../ui/use-devices.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import { usePadPresses } from '../../ui/use-pad-presses.ts';
@@ -69,6 +69,7 @@ export function PauseScreen({ place, ...press }: PauseProps) {
 function PauseButton({ choice, keyName, control, onChoice }: Omit<PauseProps, 'place'>) {
   const texts = useTexts().pause;
   const { pads } = useDevices();
+  const controlName = useControlName();
   const pressedAt = useRef(performance.now());
   usePadPresses(({ pressed }) => {
     if (control === null || !pressed.includes(control)) return;

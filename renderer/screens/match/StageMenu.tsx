@@ -15,6 +15,7 @@ import { useKeyDown } from '../../ui/use-key-down.ts';
 import { missedAs, useLeave } from '../../ui/use-leave.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { PAUSE_KEY, pauseChoice } from './pause-choice.ts';
+import { usePlaysByPad } from './use-plays-by-pad.ts';
 
 interface StageMenuProps {
   readonly place: RoomPlace;
@@ -35,6 +36,7 @@ export function StageMenu(props: StageMenuProps) {
   const [talking, setTalking] = useState(false);
   const [explained, setExplained] = useState(false);
   const { pads } = useDevices();
+  const byPad = usePlaysByPad(place.mine.length);
   const [leave, leaving] = useLeave(place, send);
   const fullscreen = useFullscreen();
   const leader = place.room.members.some(({ id, leader }) => id === place.me && leader);
@@ -93,7 +95,7 @@ export function StageMenu(props: StageMenuProps) {
         </button>
         {pause &&
           choosePause &&
-          item(texts.pause[pause.says], choosePause, '', pauseKey && <kbd>{pauseKey}</kbd>)}
+          item(texts.pause[pause.says], choosePause, '', !byPad && pauseKey && <kbd>{pauseKey}</kbd>)}
         {/* The one over the game is for keys and fingers: a gamepad types in a dialog, and steers outside of it. */}
         {pads.length > 0 && item(texts.chat.field, () => setTalking(true))}
         {facts && item(texts.lobby.howTo, () => setExplained(true))}

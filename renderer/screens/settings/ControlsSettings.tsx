@@ -6,8 +6,8 @@ import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/wi
 import { keyName } from '../../devices/key-names.ts';
 import { conflictsOf, keysFor, type PlayerKeys, withKeys } from '../../devices/keys.ts';
 import { padConflicts, padsFor, withPads } from '../../devices/pad-buttons.ts';
-import { controlName } from '../../devices/pad-names.ts';
 import { Action, Choice } from '../../ui/setting-rows.tsx';
+import { useControlName } from '../../ui/use-control-name.ts';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { PadTest } from './PadTest.tsx';
@@ -94,6 +94,7 @@ interface ButtonTableProps {
 function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
   const texts = useTexts().controls;
   const language = useLanguage();
+  const controlName = useControlName();
   const layout = useKeyLayout();
   const own = settings.keys[game.id] ?? [];
   const ownPads = settings.pads[game.id] ?? {};

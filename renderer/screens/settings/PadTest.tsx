@@ -56,7 +56,7 @@ export function PadTest() {
           <ul className="pad-buttons">
             {BUTTONS.map((control) => (
               <li key={control} data-control={control}>
-                {DIRECTION_OF[control] ?? controlName(control)}
+                {DIRECTION_OF[control] ?? controlName(control, id)}
               </li>
             ))}
           </ul>

@@ -7,8 +7,8 @@ import type { Device } from '../../../games/game.ts';
 import { keyName } from '../../devices/key-names.ts';
 import { keysFor } from '../../devices/keys.ts';
 import { padsFor } from '../../devices/pad-buttons.ts';
-import { controlName } from '../../devices/pad-names.ts';
 import { DEVICE_ICONS, DeviceGuide, Thumbs } from '../DeviceGuide.tsx';
+import { useControlName } from '../use-control-name.ts';
 import { useFingers } from '../use-fingers.ts';
 import { useKeyLayout } from '../use-key-layout.ts';
 import { useGameTexts, useTexts } from '../use-texts.ts';
@@ -43,6 +43,7 @@ export function Controls({ game, own }: ControlsProps) {
 function Buttons({ game, own }: ControlsProps) {
   const texts = useTexts();
   const words = useGameTexts(game);
+  const controlName = useControlName();
   const layout = useKeyLayout();
   const [player] = keysFor(game.buttons, own.keys[game.id] ?? [], [0]);
   const pads = padsFor(game.buttons, own.pads[game.id] ?? {});

@@ -1,0 +1,12 @@
+// What a control is called on the gamepad that somebody has in their hands.
+
+import { controlName } from '../devices/pad-names.ts';
+import type { PadControl } from '../devices/pad-reading.ts';
+import { useDevices } from './use-devices.ts';
+
+/** On this gamepad; where it is nobody's in particular, on the one that was used last, or the first. */
+export function useControlName(pad: number | null = null): (control: PadControl) => string {
+  const { pads, used } = useDevices();
+  const one = pads.find((other) => other.pad === (pad ?? used)) ?? pads[0];
+  return (control) => controlName(control, one?.name ?? '');
+}
