@@ -199,6 +199,37 @@ test('the buttons over a match say how a gamepad presses them to whoever plays w
   await expect(menu).toHaveAttribute('data-key', 'Options');
 });
 
+// B closed the settings, and the stick walked away from what it lit up.
+test('a gamepad that is tested does nothing else until its B is held', async ({ guest }) => {
+  const ann = await guest('Ann');
+  const { page } = ann;
+  const pad = await plugIn(page);
+  await ann.button('Settings').click();
+  await ann.button('Controls').click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  const begin = ann.button('Start test');
+  await begin.focus();
+  await pad.tap(A);
+  const end = ann.button('Stop test');
+  await expect(end).toBeFocused();
+  await expect(settings.getByText('Hold B or press Esc to stop.')).toBeVisible();
+  await pad.tap(B, start, down, A);
+  await pad.stick(0, 1);
+  await expect(page.locator('[data-stick="left"]')).toHaveAttribute('cy', '38');
+  await pad.stick(0, 0);
+  await expect(end).toBeFocused();
+  await pad.hold(B, true);
+  await expect(page.locator('[data-control="b1"]')).toHaveAttribute('data-held');
+  await expect(begin).toBeFocused();
+  await pad.hold(B, false);
+  await expect(settings).toBeVisible();
+  await pad.tap(A);
+  await ann.press('Escape');
+  await expect(begin).toBeFocused();
+  await pad.tap(B);
+  await expect(settings).toBeHidden();
+});
+
 test('what is pressed and gone leaves the focus beside it, and a handicap is read as it is', async ({
   guest,
 }) => {

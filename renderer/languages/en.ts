@@ -1329,7 +1329,10 @@ export const en = {
     resetButton: 'Reset this game',
     test: 'Try a gamepad',
     testNone: 'No gamepad found. Connect one and press any button on it.',
-    testHint: 'Whatever you press lights up.',
+    testHint: 'Whatever you press lights up. In a test it does nothing else: you stay on this page.',
+    testBegin: 'Start test',
+    testStops: (button: string) => `Whatever you press lights up. Hold ${button} or press Esc to stop.`,
+    testEnd: 'Stop test',
     rule: 'With a gamepad for every player, each gets one. With fewer, the last players get them and the first ones share the keyboard; whoever has one keeps it. In the lobby, pressing a button on one more gamepad adds a player.',
     unknownPad:
       'This gamepad doesn’t say which button is which. Its left stick and buttons work; set them above as you like.',

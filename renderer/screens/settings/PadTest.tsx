@@ -1,10 +1,14 @@
-// Shows what gamepads say: React knows which are there, and what they hold is written straight into the page.
+// Shows what gamepads say: React knows which are there, and what they hold is written straight into the page. While one is
+// tested it does nothing else: its B led out of the page, and its stick away from here.
 
 import { useEffect, useRef, useState } from 'react';
+import { BACK_CONTROL } from '../../devices/pad-buttons.ts';
 import { isKnown } from '../../devices/pad-mapping.ts';
 import { controlName, padName } from '../../devices/pad-names.ts';
 import { type PadNow, padsIn, pollPads } from '../../devices/pad-poll.ts';
 import type { Stick } from '../../devices/pad-reading.ts';
+import { useControlName } from '../../ui/use-control-name.ts';
+import { useKeyDown } from '../../ui/use-key-down.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 
 interface Pad {
@@ -17,13 +21,31 @@ interface Pad {
 /** The buttons of the standard mapping. */
 const BUTTONS = Array.from({ length: 17 }, (_, number) => `b${number}`);
 
+/** Longer than anybody tries a button, ms. */
+const HOLD_MS = 1_000;
+
 /** How far the dot of a stick goes, in hundredths of its field. */
 const REACH = 38;
 
 export function PadTest() {
   const texts = useTexts().controls;
   const [pads, setPads] = useState<readonly Pad[]>([]);
+  const [tests, setTests] = useState(false);
+  const heldMs = useRef(0);
   const root = useRef<HTMLDivElement>(null);
+  const called = useControlName();
+  const begin = () => {
+    heldMs.current = 0;
+    setTests(true);
+  };
+  const end = () => setTests(false);
+  useKeyDown((event) => {
+    if (!tests || event.key !== 'Escape' || !event.isTrusted) return;
+    // Not the page's, which it would close.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    end();
+  }, true);
 
   useEffect(
     () =>
@@ -33,8 +55,11 @@ export function PadTest() {
           setPads((before) => [...before.filter((pad) => pad.index !== index), { index, id, known }]);
         },
         disconnected: (index) => setPads((before) => before.filter((pad) => pad.index !== index)),
-        look(now) {
+        look(now, ms) {
           for (const pad of now) show(root.current, pad);
+          const held = now.some(({ reading }) => reading.held.has(BACK_CONTROL));
+          heldMs.current = held ? heldMs.current + ms : 0;
+          if (heldMs.current >= HOLD_MS) setTests(false);
         },
       }),
     [],
@@ -44,7 +69,20 @@ export function PadTest() {
     <section className="pad-test" aria-label={texts.test} ref={root}>
       <h3>{texts.test}</h3>
       <p className="quiet">{texts.rule}</p>
-      <p role="status">{pads.length === 0 ? texts.testNone : texts.testHint}</p>
+      <p role="status">
+        {pads.length === 0 ? texts.testNone : tests ? texts.testStops(called(BACK_CONTROL)) : texts.testHint}
+      </p>
+      {pads.length > 0 && (
+        <button
+          type="button"
+          className="button pad-test-button"
+          data-waits={tests || undefined}
+          onClick={tests ? end : begin}
+          onBlur={end}
+        >
+          {tests ? texts.testEnd : texts.testBegin}
+        </button>
+      )}
       {pads.map(({ index, id, known }) => (
         <section key={index} className="pad" data-pad={index} aria-label={padName(id, texts.nameless)}>
           <p className="pad-name">
