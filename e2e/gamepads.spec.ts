@@ -181,6 +181,17 @@ test('the buttons over a match say how a gamepad presses them to whoever plays w
   // From the countdown on: they had begun it with it.
   await expect(menu).toHaveAttribute('data-key', 'Options');
   await expect(emotes).toHaveAttribute('data-key', 'Create');
+  // Nothing on it took it back, nor said how.
+  const notYet = ann.button(/^Not yet/);
+  await expect(notYet).toHaveText('Not yet○');
+  await pad.tap(B);
+  await ann.sees('lobby');
+  // What is pressed on and on as a game ends presses nothing for a while.
+  await expect(async () => {
+    await ann.button('Ready').focus();
+    await pad.tap(A);
+    await expect(ann.screen('match')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   // Chat has none of its own: it is in the menu.
   await expect(ann.button('Chat')).not.toHaveAttribute('data-key');
   await ann.reaches(10);

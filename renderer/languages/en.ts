@@ -1339,6 +1339,7 @@ export const en = {
     nameless: 'Gamepad',
     leftStick: 'Left stick',
     rightStick: 'Right stick',
+    steers: 'Left stick or d-pad to move',
     lost: (name: string) => `Gamepad lost: ${isolated(name)}`,
     lostOf: (player: string, name: string) => `${isolated(player)} has lost their gamepad: ${isolated(name)}`,
     lostHelp: 'Plug it in again or connect another one.',

@@ -1144,6 +1144,7 @@ export const zh: Texts = {
     nameless: '手柄',
     leftStick: '左摇杆',
     rightStick: '右摇杆',
+    steers: '左摇杆或十字键移动',
     lost: (name) => `手柄已断开：${isolated(name)}`,
     lostOf: (player, name) => chinese`${isolated(player)} 的手柄已断开：${isolated(name)}`,
     lostHelp: '请重新插好手柄，或连接另一个。',

@@ -34,7 +34,9 @@ test('keys say what they do before a match, and on a card, where there is no roo
 });
 
 test('a gamepad says which of its buttons does what', () => {
-  expect(seen(['Pad (Vendor: 1 Product: 2)', 'Other'], 2, true)).toBe('1 Pad A Bomb X Throw or stop');
+  expect(seen(['Pad (Vendor: 1 Product: 2)', 'Other'], 2, true)).toBe(
+    '1 Pad Left stick or d-pad to move A Bomb X Throw or stop',
+  );
 });
 
 // In the lobby nobody said that a gamepad was gone.

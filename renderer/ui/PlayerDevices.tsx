@@ -1,6 +1,6 @@
 // What one player at this machine plays with, as a picture: the keys as they lie under the fingers, or a gamepad.
 
-import { Gamepad2, Unplug } from 'lucide-react';
+import { Gamepad2, Joystick, Unplug } from 'lucide-react';
 import type { GameFacts } from '../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../electron/party/window/preferences.ts';
 import { keyName } from '../devices/key-names.ts';
@@ -64,19 +64,26 @@ export function PlayerDevices({
   );
 }
 
-/** What the buttons of a gamepad do; its stick steers. */
+/** What a gamepad steers with, and what its buttons do. */
 interface PadActionsProps extends Pick<PlayerDevicesProps, 'game' | 'own'> {
   /** Its number. */
   readonly pad: number;
 }
 
 function PadActions({ pad, game, own }: PadActionsProps) {
+  const texts = useTexts().controls;
   const controlName = useControlName(pad);
   const words = useGameTexts(game);
   const directions = directionsOf(game);
   const pads = padsFor(game.buttons, own.pads[game.id] ?? {});
+  const steers = pads.flat().some((control) => DIRECTIONS.some((one) => one === control));
   return (
     <span className="player-devices-actions">
+      {steers && (
+        <span className="player-devices-action">
+          <Joystick aria-hidden="true" /> {texts.steers}
+        </span>
+      )}
       {game.buttons.map(({ name }, at) => {
         const control = pads[at]?.[0];
         if (directions[at] !== undefined || control === undefined) return null;

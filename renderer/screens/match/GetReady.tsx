@@ -8,12 +8,15 @@ import {
   type RoomPlace,
 } from '../../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
+import { BACK_CONTROL } from '../../devices/pad-buttons.ts';
 import { DeviceGuide, Thumbs } from '../../ui/DeviceGuide.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
+import { useControlName } from '../../ui/use-control-name.ts';
 import { useDevices } from '../../ui/use-devices.ts';
 import { useFingers } from '../../ui/use-fingers.ts';
+import { usePadPresses } from '../../ui/use-pad-presses.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 
 /** How long everybody has to get ready: where the bar begins. */
@@ -53,12 +56,25 @@ export function GetReady({ seconds, game, turns, onNotYet, children }: GetReadyP
       </div>
       {children}
       {fingers && !turns && <p className="countdown-turn">{texts.stage.turn}</p>}
-      {onNotYet && (
-        <button type="button" className="button countdown-stop" onClick={onNotYet}>
-          {texts.stage.notYet}
-        </button>
-      )}
+      {onNotYet && <NotYet onNotYet={onNotYet} />}
     </div>
+  );
+}
+
+/** By gamepad with what goes back everywhere, unless it closes something that lies over this. */
+function NotYet({ onNotYet }: { readonly onNotYet: () => void }) {
+  const texts = useTexts();
+  const { pads } = useDevices();
+  const controlName = useControlName();
+  usePadPresses(({ pad, pressed }) => {
+    const isTaken = document.querySelector(`[data-takes-pad="${pad}"]`) !== null;
+    if (pressed.includes(BACK_CONTROL) && !isTaken) onNotYet();
+  });
+  return (
+    <button type="button" className="button countdown-stop" onClick={onNotYet}>
+      {texts.stage.notYet}
+      {pads.length > 0 && <kbd>{controlName(BACK_CONTROL)}</kbd>}
+    </button>
   );
 }
 
