@@ -141,6 +141,8 @@ test('a gamepad that goes is missed on the results, too, and a rematch waits for
   await ann.endMatch();
   const rematch = ann.button('Rematch');
   const row = page.getByRole('row', { name: /Ann 2/ });
+  // The lobby said it, and here nobody did.
+  await expect(row.locator('kbd')).toHaveText('A');
   await expect(async () => {
     await second.tap(A);
     await expect(row).toContainText('Ready', { timeout: 1_000 });

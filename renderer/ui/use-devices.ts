@@ -10,3 +10,12 @@ export function useDevices(): Devices {
   const devices = () => slots.devices;
   return useSyncExternalStore(slots.subscribe, devices, devices);
 }
+
+/** The gamepad that is ready for this one, who is not the first at this machine: for whom buttons on the screen are not. */
+export function readyPad(
+  { pads }: Pick<Devices, 'pads'>,
+  mine: readonly number[],
+  member: number,
+): number | null {
+  return pads.find(({ player }) => player !== null && player > 0 && mine[player] === member)?.pad ?? null;
+}

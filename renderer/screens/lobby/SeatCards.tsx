@@ -11,7 +11,7 @@ import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/wi
 import type { Send } from '../../party-link/party-client.ts';
 import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
 import { Question } from '../../ui/Question.tsx';
-import { useDevices } from '../../ui/use-devices.ts';
+import { readyPad, useDevices } from '../../ui/use-devices.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { KickDialog } from './KickDialog.tsx';
 import { type LobbySeat, lobbySeats } from './lobby-seats.ts';
@@ -94,10 +94,7 @@ export function SeatCards({ place, game, settings, history, boxed, send }: SeatC
             rttMs={history.get(member.id) ?? NO_SAMPLES}
             emote={place.emotes.findLast((one) => one.member === member.id)}
             devices={devicesOf(member)}
-            pad={
-              devices.pads.find(({ player }) => player !== null && player > 0 && mine[player] === member.id)
-                ?.pad ?? null
-            }
+            pad={readyPad(devices, mine, member.id)}
             teams={room.teams}
             mayChange={!member.plays && (leader || mine.includes(member.id))}
             handicap={handicap}

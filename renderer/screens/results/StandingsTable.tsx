@@ -4,10 +4,13 @@ import { Check } from 'lucide-react';
 import { memo } from 'react';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
+import { PRESS_CONTROL } from '../../devices/pad-buttons.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { TeamTile } from '../../ui/marks/TeamTile.tsx';
+import { useControlName } from '../../ui/use-control-name.ts';
+import { readyPad, useDevices } from '../../ui/use-devices.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import type { ResultRow } from './standings.ts';
 
@@ -25,6 +28,7 @@ export const StandingsTable = memo(function StandingsTable(props: StandingsProps
   const { rows, mine, emotes, teamScore } = props;
   const texts = useTexts();
   // An earlier relay tells no totals.
+  const devices = useDevices();
   const hasTotals = rows.some(({ total }) => total !== null);
   const columns = [
     ['place', texts.results.placeColumn],
@@ -61,6 +65,7 @@ export const StandingsTable = memo(function StandingsTable(props: StandingsProps
               row={row}
               mine={mine}
               hasTotals={hasTotals}
+              pad={row.member && readyPad(devices, mine, row.member.id)}
               emote={emotes.findLast(({ member }) => member === row.member?.id)}
             />
           ))}
@@ -106,11 +111,14 @@ interface RowProps {
   readonly mine: readonly number[];
   /** Whether there is a column of totals. */
   readonly hasTotals: boolean;
+  /** The gamepad that is ready for them; null for none. */
+  readonly pad: number | null;
   readonly emote: RoomPlace['emotes'][number] | undefined;
 }
 
-function Row({ row, mine, hasTotals, emote }: RowProps) {
+function Row({ row, mine, hasTotals, pad, emote }: RowProps) {
   const texts = useTexts();
+  const controlName = useControlName(pad);
   const { seat, team, standing, member, total } = row;
   const here = member !== null && mine.includes(member.id);
   const name = standing?.bot ? texts.lobby.botName(seat) : row.name;
@@ -143,6 +151,7 @@ function Row({ row, mine, hasTotals, emote }: RowProps) {
       )}
       <td className="standing-ready">
         {member?.ready && <Check className="tick" aria-hidden="true" />}
+        {pad !== null && !member?.ready && <kbd>{controlName(PRESS_CONTROL)}</kbd>}
         {member && <span className="unseen">{member.ready ? texts.lobby.ready : texts.lobby.notReady}</span>}
       </td>
     </tr>
