@@ -243,6 +243,42 @@ test('a gamepad that is tested does nothing else until its B is held', async ({ 
   await expect(settings).toBeHidden();
 });
 
+test('a line that is typed with a gamepad is said with the key that says so, or is one of the phrases', async ({
+  guest,
+}) => {
+  const ann = await guest('Ann', { settings: { language: 'zh' } });
+  const { page } = ann;
+  const pad = await plugIn(page);
+  await page.getByRole('button', { name: '创建房间' }).click();
+  await ann.sees('lobby');
+  const field = page.getByRole('textbox', { name: '说点什么' });
+  const line = page.locator('.chat-line').last();
+  await field.focus();
+  await pad.tap(A);
+  const keyboard = page.getByRole('dialog', { name: '说点什么' });
+  // All keys of it, below the phrases.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(keyboard.getByRole('button', { name: '发送' })).toBeInViewport({ ratio: 1 });
+  // It was called Done, and said nothing.
+  await expect(keyboard.getByRole('button', { name: '发送' })).toHaveText('发送Start');
+  await pad.tap(A, start);
+  await expect(keyboard).toBeHidden();
+  await expect(line).toHaveText('Ann g');
+  await expect(field).toBeFocused();
+  await pad.tap(A, A, B);
+  await expect(keyboard).toBeHidden();
+  await expect(field).toHaveValue('g');
+  await expect(page.locator('.chat-line')).toHaveCount(1);
+  await field.clear();
+
+  await field.focus();
+  await pad.tap(A);
+  await keyboard.getByRole('button', { name: '大家好！' }).focus();
+  await pad.tap(A);
+  await expect(keyboard).toBeHidden();
+  await expect(line).toHaveText('Ann 大家好！');
+});
+
 test('what is pressed and gone leaves the focus beside it, and a handicap is read as it is', async ({
   guest,
 }) => {

@@ -4,6 +4,7 @@ import { ArrowBigUp, Delete, Space } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { MENU_CONTROL } from '../devices/pad-buttons.ts';
 import type { PadControl } from '../devices/pad-reading.ts';
+import { PHRASES } from '../languages/en.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useControlName } from '../ui/use-control-name.ts';
 import { usePadPresses } from '../ui/use-pad-presses.ts';
@@ -27,7 +28,7 @@ interface ScreenKeyboardProps {
 
 /** Types into `field` as a person would, so that whoever listens to it hears everything. */
 export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
-  const texts = useTexts().controls;
+  const { controls: texts, chat } = useTexts();
   const controlName = useControlName();
   const [typed, setTyped] = useState(field.value);
   const [capital, setCapital] = useState(false);
@@ -37,20 +38,37 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
     setCapital(false);
     enter(field, text);
   };
+  const sends = field.enterKeyHint === 'send';
+  const sent = useRef(false);
   const shown = useRef<HTMLOutputElement>(null);
   /** Whatever closed it: it is all in the field by now. */
   const closed = () => {
     onClose();
-    // A field that keeps its text on Enter, such as a name, keeps it; a form is sent by its own button, one press away.
+    // A field that keeps its text on Enter, such as a name, keeps it; a form is sent by its own button, one press away,
+    // but for a line that is said.
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    if (sent.current) {
+      field.focus({ focusVisible: true } as FocusOptions);
+      field.form?.requestSubmit();
+      return;
+    }
     const sends = field.value && field.form?.querySelector<HTMLElement>('[type="submit"]:not(:disabled)');
     (sends || field).focus({ focusVisible: true } as FocusOptions);
+  };
+  const done = () => shown.current?.closest('dialog')?.close();
+  /** Adds it to what is typed, and that was it. */
+  const say = (phrase: string) => {
+    write(typed + phrase);
+    sent.current = true;
+    done();
   };
   const erase = () => write([...typed].slice(0, -1).join(''));
   const space = () => write(`${typed} `);
   usePadPresses(({ pressed }) => {
     if (pressed.includes(ERASE)) erase();
     else if (pressed.includes(SPACE)) space();
+    // It closes every menu; as the key on which it stands, this one sends what was typed, too.
+    else if (pressed.includes(MENU_CONTROL)) sent.current = sends;
   }, true);
   const sign = (letter: string) => (
     <button
@@ -71,6 +89,21 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
         {typed}
       </output>
       <div className="screen-keys">
+        {sends && (
+          // biome-ignore lint/a11y/useSemanticElements: a row of buttons is no set of fields
+          <div className="screen-row phrases" role="group" aria-label={chat.phrases}>
+            {PHRASES.map((phrase) => (
+              <button
+                key={phrase}
+                type="button"
+                className="button small"
+                onClick={() => say(chat.phrase[phrase])}
+              >
+                {chat.phrase[phrase]}
+              </button>
+            ))}
+          </div>
+        )}
         {ROWS.map((row) => (
           <div key={row} className="screen-row">
             {[...row].map(sign)}
@@ -111,10 +144,13 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
           <button
             type="button"
             className="button primary screen-key wide"
-            aria-label={texts.typed}
-            onClick={() => shown.current?.closest('dialog')?.close()}
+            aria-label={sends ? chat.send : texts.typed}
+            onClick={() => {
+              sent.current = sends;
+              done();
+            }}
           >
-            {texts.typed}
+            {sends ? chat.send : texts.typed}
             {/* As in every menu. */}
             <kbd>{controlName(MENU_CONTROL)}</kbd>
           </button>

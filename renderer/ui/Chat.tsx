@@ -60,6 +60,8 @@ function Field({ focused = false, onDone }: Pick<ChatProps, 'focused' | 'onDone'
         type="text"
         dir="auto"
         autoComplete="off"
+        // Also what a gamepad types with goes by it.
+        enterKeyHint="send"
         maxLength={CHAT_LIMIT}
         aria-label={texts.chat.field}
         data-focus={focused || undefined}
