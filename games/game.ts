@@ -25,7 +25,7 @@ export interface GameTexts<O extends string = string, B extends string = string,
     };
   };
   readonly buttons: { readonly [name in B]: string };
-  /** Games of commands: what each device does, in a few short sentences; `{name}` is the key of that name. */
+  /** Games of commands: what each device does, in a few short sentences; `{name}` is the key of that name, `{b0}` that button of a gamepad. */
   readonly devices?: { readonly [device in Device]?: string };
   /** Games with teams: what partners can do to each other, and when a team has won. */
   readonly teams?: string;

@@ -7,6 +7,7 @@ import type { Preferences } from '../../electron/party/window/preferences.ts';
 import type { Device } from '../../games/game.ts';
 import { keyName } from '../devices/key-names.ts';
 import { keysFor } from '../devices/keys.ts';
+import { useControlName } from './use-control-name.ts';
 import { useKeyLayout } from './use-key-layout.ts';
 import { useGameTexts, useTexts } from './use-texts.ts';
 
@@ -30,10 +31,12 @@ export function DeviceGuide({ game, keys, devices = ALL }: DeviceGuideProps) {
   const texts = useTexts();
   const { devices: guides = {} } = useGameTexts(game);
   const layout = useKeyLayout();
+  const controlName = useControlName();
   const [player] = keysFor(game.keys, keys[game.id] ?? [], [0]);
-  /** With the keys that `{name}` stands for. */
+  /** With the keys that `{name}` stands for, and what `{b0}` is called on this gamepad. */
   const withKeys = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_, name) => {
+      if (/^b\d+$/.test(name)) return controlName(name);
       const codes = player!.keys[game.keys.findIndex((key) => key.name === name)] ?? [];
       return codes[0] === undefined ? texts.controls.noKey : keyName(codes[0], layout, texts.controls.named);
     });

@@ -54,7 +54,7 @@ export const texts: Texts<typeof info, typeof keys, Cue['kind']> = {
         'Left: select, or drag a box around several. Right: send them to a place, to ore or at an enemy; with Shift, one after the other. Wheel: zoom.',
       keys: 'The letters on the buttons. {up} {left} {down} {right} look around, {home} jumps to your base, {idle} finds idle workers, {ping} points others to a place. Ctrl and a digit save a group, the digit selects it.',
       gamepad:
-        'Left stick points, A selects, X commands. Right stick looks around, RB and LB zoom. Y finds idle workers, LS your base, RT the last alarm. LT and X queue one order after another, RS points others to a place. LT and an arrow save a group, the arrow selects it.',
+        'Left stick points, {b0} selects, {b2} commands. Right stick looks around, {b5} and {b4} zoom. {b3} finds idle workers, {b10} your base, {b7} the last alarm. {b6} and {b2} queue one order after another, {b11} points others to a place. {b6} and an arrow save a group, the arrow selects it.',
       touch:
         'Tap to select, hold to command. One finger drags a box, two move the view. The button above the others queues orders, the pin points others to a place.',
     },
@@ -123,7 +123,7 @@ export const texts: Texts<typeof info, typeof keys, Cue['kind']> = {
       mouse: '左键：选择，或框选多个。右键：派往某处、去采矿或进攻；按住 Shift 依次执行。滚轮：缩放。',
       keys: '按钮上的字母。{up} {left} {down} {right} 移动视野，{home} 回到基地，{idle} 找空闲工人，{ping} 给大家指出一个地方。Ctrl 加数字编队，按数字选中。',
       gamepad:
-        '左摇杆指向，A 选择，X 下令。右摇杆移动视野，RB 和 LB 缩放，Y 找空闲工人，按下左摇杆回到基地，RT 前往最近的警报。LT 加 X 依次下令，按下右摇杆给大家指出一个地方。LT 加方向键编队，按方向键选中。',
+        '左摇杆指向，{b0} 选择，{b2} 下令。右摇杆移动视野，{b5} 和 {b4} 缩放，{b3} 找空闲工人，按下左摇杆回到基地，{b7} 前往最近的警报。{b6} 加 {b2} 依次下令，按下右摇杆给大家指出一个地方。{b6} 加方向键编队，按方向键选中。',
       touch: '轻点选中，长按下令。单指框选，双指移动画面。面板上方的按钮让命令排队，图钉给大家指出一个地方。',
     },
     captions: {

@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { createPadSlots } from '../devices/pad-slots.ts';
+import { facts } from '../gallery/gallery-views.ts';
+import { DeviceGuide } from './DeviceGuide.tsx';
+import { PadSlotsContext } from './pad-slots-context.ts';
+
+const skirmish = facts.games.find(({ id }) => id === 'skirmish')!;
+
+/** With a gamepad that the browser calls this. */
+function shown(name: string): string {
+  const slots = createPadSlots();
+  slots.connected(0, name);
+  return renderToStaticMarkup(
+    <PadSlotsContext value={slots}>
+      <DeviceGuide game={skirmish} keys={{}} devices={['gamepad']} />
+    </PadSlotsContext>,
+  );
+}
+
+test('what a gamepad does in a game of commands names the buttons that are printed on it', () => {
+  expect(shown('Pad')).toContain('A selects, X commands');
+  expect(shown('DualSense Wireless Controller')).toContain('✕ selects, □ commands');
+});
