@@ -10,7 +10,7 @@ export const DASH = PAD.A;
 export const info = {
   id: 'ember',
   name: 'Ember',
-  version: 2,
+  version: 3,
   // The console's own second has 60.1 frames: nobody sees that.
   tickRate: 60,
   minSeats: 2,

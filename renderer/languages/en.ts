@@ -884,7 +884,7 @@ export const en = {
     schemes: { system: 'Same as system', dark: 'Dark', light: 'Light' },
     textSize: 'Text size',
     motion: 'Motion',
-    motionHint: 'Reduced: nothing slides, pulses or flies about.',
+    motionHint: 'Reduced: nothing slides, pulses or flies about, except in a cartridge’s own picture.',
     motions: { system: 'Same as system', reduced: 'Reduced', full: 'Full' },
     shake: 'Shake the picture on hits',
     shakeHint: 'Never with reduced motion.',

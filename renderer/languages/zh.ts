@@ -739,7 +739,7 @@ export const zh: Texts = {
     schemes: { system: '跟随系统', dark: '深色', light: '浅色' },
     textSize: '文字大小',
     motion: '动态效果',
-    motionHint: '减弱后，画面不再滑动、闪动或飞舞。',
+    motionHint: '减弱后，画面不再滑动、闪动或飞舞，自带卡带的画面除外。',
     motions: { system: '跟随系统', reduced: '减弱', full: '完整' },
     shake: '命中时震动画面',
     shakeHint: '减弱动态效果时不会震动。',

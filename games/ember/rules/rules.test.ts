@@ -3,6 +3,7 @@ import { clone } from '../../../netcode/sim/clone.ts';
 import { diff, describe as inWords } from '../../../netcode/sim/diff.ts';
 import type { Match, Seat } from '../../../netcode/sim/rules.ts';
 import { createSimulation, type Simulation } from '../../../netcode/sim/simulation.ts';
+import { createReplayedFrames } from '../../kit/console/draw/replay-frame.ts';
 import { PAD } from '../../kit/console/rules/four-score.ts';
 import { info } from '../info.ts';
 import { rules } from './rules.ts';
@@ -142,4 +143,32 @@ test('what differs between two machines is told by register and by address', () 
   const found = diff(state, other);
   expect(found.map(({ path }) => path)).toEqual(['console.ram[786]', 'console.cpu.REG_X']);
   expect(inWords(found[0]!)).toMatch(/^console\.ram\[786\]: \d+, \d+$/);
+});
+
+// In the last half minute every wall changed its colour more than three times a second, which harms who cannot bear it.
+test('nothing flashes: neither the walls in the last half minute nor who is stunned', () => {
+  const simulation = playing(['player', 'player'], { seconds: 30 });
+  run(simulation, 60, 0, 0);
+  expect(read(simulation.state, 'late')).toBe(1);
+  write(simulation, 'stun', 1, 40);
+  const frames = createReplayedFrames(ember().file);
+  const changes = new Uint8Array(256 * 240);
+  let before: Uint32Array | null = null;
+  for (let frame = 0; frame < 60; frame++) {
+    const earlier = clone(simulation.state.console);
+    run(simulation, 1, 0, 0);
+    frames.show(earlier, simulation.state.console);
+    for (let at = 0; before && at < changes.length; at++)
+      if (before[at] !== frames.picture[at]) changes[at]!++;
+    before = frames.picture.slice();
+  }
+  const often = [...changes.keys()].filter((at) => changes[at]! > 2);
+  // What does move is the ember, a few points that burn.
+  const [x, y] = [read(simulation.state, 'ex'), read(simulation.state, 'ey')];
+  expect(often.length).toBeGreaterThan(0);
+  for (const at of often) {
+    expect((at % 256) - x).toBeGreaterThanOrEqual(0);
+    expect((at % 256) - x).toBeLessThan(8);
+    expect(Math.abs(Math.floor(at / 256) - y)).toBeLessThanOrEqual(8);
+  }
 });

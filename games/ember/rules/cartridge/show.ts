@@ -109,7 +109,8 @@ shades:
   .byte $0f, $30, $01, $21, $0f, $30, $01, $27, $0f, $30, $01, $2a, $0f, $30, $01, $24
   .byte $0f, $01, $21, $30, $0f, $07, $27, $30, $0f, $0a, $2a, $30, $0f, $04, $24, $30
 
-; The walls burn in the colour of whoever has the ember, and flicker in the last half minute.
+; The walls burn in the colour of whoever has the ember, and glow at their edges in the last half minute. They do not
+; flicker then: they are much of the picture.
 colours:
   lda #$3f
   sta $2006
@@ -118,24 +119,16 @@ colours:
   ldx holder
   bmi @nobody
   lda wallshades,x
-  jmp @late
+  jmp @put
 @nobody:
   lda #$2d
-@late:
-  ldy late
-  beq @put
-  pha
-  lda frames
-  and #8
-  beq @calm
-  pla
-  lda #$38
-  pha
-@calm:
-  pla
 @put:
   sta $2007
   lda #$01
+  ldy late
+  beq @edge
+  lda #$16
+@edge:
   sta $2007
   rts
 wallshades: .byte $11, $17, $1a, $14
@@ -218,10 +211,6 @@ figures:
   lda bits,x
   and present
   beq @next
-  ; who is stunned, blinks
-  lda stun,x
-  and #4
-  bne @next
   jsr @figure
 @next:
   dec t3
@@ -237,7 +226,14 @@ figures:
   sta t6
   lda stun,x
   beq @up
-  inc t6
+  ; who is stunned, stands on their head
+  lda t5
+  sta t6
+  lda #${TILE.stunned}
+  sta t5
+  lda t4
+  ora #$80
+  sta t4
 @up:
   lda px,x
   sta ptr

@@ -3,12 +3,12 @@
 
 import type { ConsoleLook, Painter, PainterSurroundings } from '../../../game.ts';
 import { type Looks, looksOf } from '../../draw/colours.ts';
-import { drawArrow, drawSeatSign } from '../../draw/shapes.ts';
-import { type Ctx, context, createLabels, type Labels } from '../../draw/text.ts';
+import { ARROW_UNITS, drawArrow, drawSeatSign } from '../../draw/shapes.ts';
+import { type Ctx, context, createLabels, drawLabel, type Labels } from '../../draw/text.ts';
 import { namesOf } from '../../words/names.ts';
 import type { ConsoleState } from '../rules/machine.ts';
 import { createReplayedFrames } from './replay-frame.ts';
-import { layOutScreen, POINTS_ACROSS, POINTS_DOWN, type ScreenLayout } from './screen-layout.ts';
+import { LEAST_WHOLE, layOutScreen, POINTS_ACROSS, POINTS_DOWN, type ScreenLayout } from './screen-layout.ts';
 import { createTube } from './tube.ts';
 
 const AS_IT_IS: ConsoleLook = { palette: 'vivid', tube: false };
@@ -16,8 +16,10 @@ const PAGE = '#05060b';
 const OPAQUE = 0xff00_0000;
 /** Of the text, at a layout's unit. */
 const NAME_UNITS = 17;
-/** Between a figure and its arrow. */
+/** Between a figure and its arrow, and between that and the name above it. */
 const ARROW_GAP_UNITS = 6;
+const MARK_GAP_UNITS = 10;
+const MARK_WIDTH_UNITS = 110;
 
 /** Where the middle of a figure's upper edge is in the picture, in its points; null for nowhere. */
 export type FigureOf<S> = (state: S, seat: number) => { readonly x: number; readonly y: number } | null;
@@ -53,7 +55,7 @@ export function createConsolePainter<S>(
     observe(previous, current) {
       frames.note(stateOf(previous), stateOf(current));
     },
-    draw(ctx, { previous, current, width, height, mine, console = AS_IT_IS }) {
+    draw(ctx, { previous, current, width, height, mine, followed = null, console = AS_IT_IS }) {
       const { frame } = stateOf(current);
       frames.colours(console.palette);
       frames.show(stateOf(previous), stateOf(current));
@@ -74,14 +76,14 @@ export function createConsolePainter<S>(
       ctx.imageSmoothingEnabled = true;
       ctx.drawImage(enlarged, layout.x, layout.y, layout.across, layout.down);
       if (console.tube) tube.draw(ctx, points, layout);
-      for (const seat of mine) {
+      for (const seat of followed === null ? mine : [followed]) {
         const figure = figureOf(current, seat);
-        // A console's figures are too small to bear a name.
-        if (figure) {
-          const x = layout.x + (figure.x / POINTS_ACROSS) * layout.across;
-          const y = layout.y + (figure.y / POINTS_DOWN) * layout.down;
-          drawArrow(ctx, x, y - ARROW_GAP_UNITS * layout.unit, layout.unit);
-        }
+        if (!figure) continue;
+        const x = layout.x + (figure.x / POINTS_ACROSS) * layout.across;
+        const y = layout.y + (figure.y / POINTS_DOWN) * layout.down;
+        // Whose it is is a question only where several play at this screen.
+        const name = mine.length > 1 ? names[seat]! : '';
+        drawMark(ctx, layout, x, y, { name, colour: looks[seat]!.colour, labels });
       }
       if (!bare)
         names.forEach((name, seat) => {
@@ -103,6 +105,32 @@ function enlarge(points: OffscreenCanvas, before: OffscreenCanvas, times: number
   ctx.imageSmoothingEnabled = false;
   ctx.drawImage(points, 0, 0, width, height);
   return canvas;
+}
+
+interface Mark {
+  readonly name: string;
+  readonly colour: string;
+  readonly labels: Labels;
+}
+
+/** An arrow above a figure; and a name, where the points are large enough for it to leave the picture in sight. */
+function drawMark(ctx: Ctx, { unit, down }: ScreenLayout, x: number, y: number, mark: Mark): void {
+  const { name, colour, labels } = mark;
+  const tip = y - ARROW_GAP_UNITS * unit;
+  drawArrow(ctx, x, tip, unit, 1, colour);
+  // Walls may have the same colour.
+  ctx.lineWidth = Math.max(1, 2 * unit);
+  ctx.strokeStyle = PAGE;
+  ctx.stroke();
+  if (!name || down < LEAST_WHOLE * POINTS_DOWN) return;
+  const label = labels.get(name, {
+    size: NAME_UNITS * unit,
+    colour,
+    weight: 750,
+    rim: true,
+    maxWidth: MARK_WIDTH_UNITS * unit,
+  });
+  drawLabel(ctx, label, x, tip - (ARROW_UNITS + MARK_GAP_UNITS) * unit);
 }
 
 interface Named {

@@ -32,7 +32,7 @@ const BASE_HEIGHT = 720;
 const MIN_UNIT = 0.72;
 const MAX_UNIT = 2.6;
 /** Device pixels that a point must have for it to be a whole number of them. */
-const LEAST_WHOLE = 3;
+export const LEAST_WHOLE = 3;
 /** A margin narrower than this has no room for a name. */
 const SIDE_UNITS = 120;
 const ROW_UNITS = 34;
