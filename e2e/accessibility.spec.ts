@@ -288,6 +288,17 @@ test('what is the same in every row and card of a lobby is at the same place the
 });
 
 // What a phone has no use for came first, and filled its window.
+// A program's first lines were in the box that says what it said last.
+test('what a program said last is in sight', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'lobby-native-closed');
+  const [above, below] = await page
+    .locator('.native-log')
+    .evaluate((box) => [box.scrollTop, box.scrollHeight - box.clientHeight - box.scrollTop] as const);
+  expect(above).toBeGreaterThan(0);
+  expect(below).toBeLessThan(1);
+});
+
 test('how to play begins with fingers where they play', async ({ gallery, browser }) => {
   const context = await browser.newContext({ hasTouch: true, isMobile: true });
   try {

@@ -148,6 +148,19 @@ export const nativeFailed = {
   },
 } as const satisfies Parameters<typeof native>[2];
 
+/** Nobody is in it: each has closed by itself, with more words than there is room for. */
+export const nativeClosed = {
+  ...nativePlaying,
+  players: nativePlayers('failed').map((player) => ({ ...player, why: 'client-ended' as const })),
+  runs: {
+    ...nativePlaying.runs,
+    client: {
+      ...{ number: 3, game: 'openttd', at: 'failed', why: 'client-ended' },
+      log: Array.from({ length: 20 }, (_, line) => `[2026-11-26 05:48:39][binds]: bound f${line + 1}`),
+    },
+  },
+} as const satisfies Parameters<typeof native>[2];
+
 export const nativeOver: Partial<Room> = {
   nativeResult: {
     ...{ number: 2, game: 'openttd', ms: 2_520_000, scores: [] },

@@ -18,6 +18,7 @@ import {
 import {
   native,
   nativeBlocked,
+  nativeClosed,
   nativeFacts,
   nativeFailed,
   nativeOver,
@@ -184,6 +185,8 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-native-playing': native(4, {}, nativePlaying),
   'lobby-native-blocked': native(4, {}, nativeBlocked),
   'lobby-native-failed': native(4, {}, nativeFailed),
+  'lobby-native-lacks': native(5, { ...guest, me: 5, mine: [5] }, nativePlaying),
+  'lobby-native-closed': native(4, {}, nativeClosed),
   'lobby-native-over': native(3, {}, {}, nativeOver),
   'lobby-native-scored': native(3, {}, {}, nativeScored),
   'lobby-native-still': native(3, {}, { number: 4, runs: nativePlaying.runs }, nativeOver),

@@ -314,6 +314,7 @@ export const en = {
     notReady: 'Not ready',
     silent: 'Not answering',
     sitsOut: 'Sits out',
+    notIn: 'Not in it',
     playing: 'Playing',
     startWithout: (name: string) => `Start without ${isolated(name)}`,
     startWithoutMany: (count: number) =>
@@ -466,12 +467,15 @@ export const en = {
     starting: (game: string) => `${isolated(game)} is about to start.`,
     playing: (game: string) => `You’re playing ${isolated(game)}. Come back here when you’re done.`,
     entering: (game: string) => `${isolated(game)} takes you in as soon as it can.`,
-    /** One’s own is closed, and others play on. */
-    outOf: (game: string) => `You’ve left ${isolated(game)}. The others are still playing.`,
+    /** One’s own is closed; whether others play on. */
+    outOf: (game: string, others: boolean) =>
+      `You’ve left ${isolated(game)}. ${others ? 'The others are still playing.' : 'Nobody is in it now.'}`,
     /** One never was in it. */
-    notIn: (game: string) => `You didn’t get into ${isolated(game)}. The others are playing.`,
+    notIn: (game: string, others: boolean) =>
+      `You didn’t get into ${isolated(game)}. ${others ? 'The others are playing.' : 'Nobody else is in it.'}`,
     serverFailed: 'The server isn’t running. The host can try again.',
-    theyPlay: (game: string) => `The others are playing ${isolated(game)}.`,
+    theyPlay: (game: string, others: boolean) =>
+      others ? `The others are playing ${isolated(game)}.` : `Nobody is in ${isolated(game)} now.`,
     startsIn: (seconds: number) => (seconds > 0 ? `Starts in ${seconds}…` : 'Starting…'),
     server: 'Server',
     step: {

@@ -255,6 +255,7 @@ export const zh: Texts = {
     notReady: '未准备',
     silent: '没有响应',
     sitsOut: '这局不玩',
+    notIn: '不在游戏里',
     playing: '游戏中',
     startWithout: (name) => chinese`不等 ${isolated(name)}，开始`,
     startWithoutMany: (count) => `不等其余 ${count} 人，开始`,
@@ -376,10 +377,13 @@ export const zh: Texts = {
     starting: (game) => chinese`${isolated(game)} 马上开始。`,
     playing: (game) => chinese`你正在玩 ${isolated(game)}，玩完请回到这里。`,
     entering: (game) => chinese`马上带你进入 ${isolated(game)}。`,
-    outOf: (game) => chinese`你已退出 ${isolated(game)}，其他人还在玩。`,
-    notIn: (game) => chinese`你没能进入 ${isolated(game)}，其他人在玩。`,
+    outOf: (game, others) =>
+      chinese`你已退出 ${isolated(game)}，${others ? '其他人还在玩' : '现在没有人在里面'}。`,
+    notIn: (game, others) =>
+      chinese`你没能进入 ${isolated(game)}，${others ? '其他人在玩' : '其他人也不在里面'}。`,
     serverFailed: '服务器没有运行，房主可以再试一次。',
-    theyPlay: (game) => chinese`其他人正在玩 ${isolated(game)}。`,
+    theyPlay: (game, others) =>
+      others ? chinese`其他人正在玩 ${isolated(game)}。` : chinese`现在没有人在 ${isolated(game)} 里。`,
     startsIn: (seconds) => (seconds > 0 ? `${seconds} 秒后开始…` : '正在启动…'),
     server: '服务器',
     step: {

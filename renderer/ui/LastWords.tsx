@@ -1,16 +1,23 @@
 // What a program that people already have wrote last, in whatever language it does; nothing where it wrote nothing.
 
+import { useLayoutEffect, useRef } from 'react';
 import { useTexts } from './use-texts.ts';
 
 export function LastWords({ log }: { readonly log: readonly string[] }) {
   const texts = useTexts().native;
+  const box = useRef<HTMLPreElement>(null);
+  const words = log.join('\n');
+  // What it said last is at the end.
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [words]);
   if (log.length === 0) return null;
   return (
     <div className="native-words">
       <p className="quiet">{texts.lastWords}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className="native-log" tabIndex={0} dir="ltr">
-        {log.join('\n')}
+      <pre className="native-log" tabIndex={0} dir="ltr" ref={box}>
+        {words}
       </pre>
     </div>
   );

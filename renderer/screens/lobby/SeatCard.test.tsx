@@ -13,7 +13,7 @@ test.each([true, false])('of whom nothing is heard nothing is being measured (si
       me={false}
       mine={false}
       latency={undefined}
-      sitsOut={false}
+      inNative={null}
       rttMs={[]}
       emote={undefined}
       devices={null}

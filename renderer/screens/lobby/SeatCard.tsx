@@ -14,6 +14,7 @@ import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { NameField } from '../../ui/NameField.tsx';
 import { useControlName } from '../../ui/use-control-name.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import type { InNative } from './native/native-room.ts';
 import { Handicap, TeamChoice, TeamMark } from './SeatChoices.tsx';
 import { Sparkline } from './Sparkline.tsx';
 
@@ -31,8 +32,8 @@ interface MemberCardProps {
   /** A further player at this machine: their name, readiness and seat are ours to change. */
   readonly mine: boolean;
   readonly latency: Latency | undefined;
-  /** Whether the next game, which people have themselves, goes on without them. */
-  readonly sitsOut: boolean;
+  /** What they are in a game that people have themselves, where that is not whether they are ready. */
+  readonly inNative: InNative | null;
   /** Latest RTTs in ms, oldest first. */
   readonly rttMs: readonly number[];
   /** What they show just now. */
@@ -54,11 +55,11 @@ interface MemberCardProps {
 }
 
 export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
-  const { member, me, mine, sitsOut, latency, rttMs, emote, devices, pad, onKick, onHandOver, send } = props;
+  const { member, me, mine, inNative, latency, rttMs, emote, devices, pad, onKick, onHandOver, send } = props;
   const { teams, mayChange, handicap } = props;
   const texts = useTexts();
   const controlName = useControlName(pad);
-  const state = stateOf(member, sitsOut);
+  const state = stateOf(member, inNative);
   const toggle = texts.lobby[member.ready ? 'ready' : 'getReady'];
   return (
     <li
@@ -119,7 +120,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
         </div>
       )}
       <div className="card-foot">
-        {mine && !sitsOut ? (
+        {mine && inNative === null ? (
           <button
             type="button"
             className="button small ready-toggle"
@@ -181,9 +182,9 @@ function lengthOf(name: string): string {
   return letters > LONG_NAME ? 'long' : '';
 }
 
-function stateOf({ silent, plays, ready }: Member, sitsOut: boolean) {
+function stateOf({ silent, plays, ready }: Member, inNative: InNative | null) {
   if (silent) return 'silent';
-  if (sitsOut) return 'sitsOut';
+  if (inNative) return inNative;
   return plays ? 'playing' : ready ? 'ready' : 'notReady';
 }
 

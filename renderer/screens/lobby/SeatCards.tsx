@@ -15,7 +15,7 @@ import { readyPad, useDevices } from '../../ui/use-devices.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { KickDialog } from './KickDialog.tsx';
 import { type LobbySeat, lobbySeats } from './lobby-seats.ts';
-import { owners } from './native/native-room.ts';
+import { inNative } from './native/native-room.ts';
 import type { RttHistory } from './rtt-history.ts';
 import { BotCard, EmptyCard, MemberCard } from './SeatCard.tsx';
 
@@ -54,7 +54,6 @@ export function SeatCards({ place, game, settings, history, boxed, send }: SeatC
   const canAdd = !native && mine.length < MOST_LOCAL_PLAYERS && game !== undefined && !isOfCommands(game);
   const firstEmpty = seats.find(({ kind }) => kind === 'empty')?.seat;
   const handicap = game?.handicaps && !native ? (words?.handicap ?? '') : null;
-  const players = native && new Set(owners(room).map(({ id }) => id));
   const taken = seats.findLastIndex(({ kind }) => kind !== 'empty') + 1;
   const many = room.seats > ROW * FULL_ROWS || (boxed && taken > ROW);
   // While it is on nobody looks for a seat in it: what becomes of it has the place of the free ones.
@@ -90,7 +89,7 @@ export function SeatCards({ place, game, settings, history, boxed, send }: SeatC
             me={member.id === me}
             mine={member.id !== me && mine.includes(member.id)}
             latency={place.latency.find((one) => one.member === member.id)}
-            sitsOut={players !== null && !players.has(member.id)}
+            inNative={inNative(room, member)}
             rttMs={history.get(member.id) ?? NO_SAMPLES}
             emote={place.emotes.findLast((one) => one.member === member.id)}
             devices={devicesOf(member)}

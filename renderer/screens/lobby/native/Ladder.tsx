@@ -8,7 +8,8 @@ import { useSeconds } from '../../../ui/use-seconds.ts';
 import { useTexts } from '../../../ui/use-texts.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import { SelfCheck } from '../SelfCheck.tsx';
-import type { Native } from './native-room.ts';
+import { GetGame } from './GetGame.tsx';
+import { having, type Native } from './native-room.ts';
 
 interface LadderProps {
   readonly place: RoomPlace;
@@ -26,6 +27,7 @@ export function Ladder({ place, native, game, send }: LadderProps) {
   const { server, players } = native;
   const check = place.native?.check;
   const mine = players.find(({ member }) => member === place.me);
+  const lacksIt = !game || having(place.room, game).lacking.some(({ id }) => place.mine.includes(id));
   const nameOf = (member: number) => place.room.members.find(({ id }) => id === member)?.name;
   return (
     <>
@@ -53,6 +55,7 @@ export function Ladder({ place, native, game, send }: LadderProps) {
         <SelfCheck check={check} firewall={null} program={game?.name ?? native.game} send={send} />
       )}
       <Failed part="client" place={place} native={native} send={send} />
+      {game && lacksIt && <GetGame game={game} />}
       <div className="native-foot">
         {place.native?.address && (
           <p className="native-address">
@@ -61,7 +64,7 @@ export function Ladder({ place, native, game, send }: LadderProps) {
           </p>
         )}
         {native.phase === 'playing' && (
-          <Own place={place} native={native} mine={mine?.at ?? null} send={send} />
+          <Own place={place} native={native} mine={mine?.at ?? null} lacksIt={lacksIt} send={send} />
         )}
       </div>
     </>
@@ -127,17 +130,21 @@ function Failed({ part, place, native, send }: FailedProps) {
 interface OwnProps extends Omit<FailedProps, 'part'> {
   /** How far our own client is; null where we are not in it. */
   readonly mine: Step | null;
+  /** The program is not on this computer. */
+  readonly lacksIt: boolean;
 }
 
 /** What one can do about one's own game. */
-function Own({ place, native, mine, send }: OwnProps) {
+function Own({ place, native, mine, lacksIt, send }: OwnProps) {
   const texts = useTexts().native;
   const client = place.native?.client;
   const runs = client && client.at !== 'ended' && client.at !== 'failed';
   // One that was in a server which is gone makes way for the next.
   const isStray = client?.at === 'in-game' && mine === 'waiting';
   const mayJoin =
-    native.server.port !== null && (isStray || (!runs && client?.why == null && mine !== 'waiting'));
+    !lacksIt &&
+    native.server.port !== null &&
+    (isStray || (!runs && client?.why == null && mine !== 'waiting'));
   return (
     <div className="actions native-own">
       {runs && (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { NativeFacts, NativeHere, RoomPlace } from '../../../../electron/party/window/contract.ts';
 import type { Send } from '../../../party-link/party-client.ts';
 import { useTexts } from '../../../ui/use-texts.ts';
-import { CopyButton } from '../CopyButton.tsx';
+import { GetGame } from './GetGame.tsx';
 import { Ladder } from './Ladder.tsx';
 import { NativeResult } from './NativeResult.tsx';
 import { having, hereOf, type Native, owners } from './native-room.ts';
@@ -74,14 +74,10 @@ export function NativePanel(props: NativePanelProps) {
 }
 
 function Chosen({ place, game }: { readonly place: RoomPlace; readonly game: NativeFacts }) {
-  const {
-    between,
-    native: { list, ...texts },
-  } = useTexts();
+  const { list, ...texts } = useTexts().native;
   const { same, version, others, lacking } = having(place.room, game);
   const names = (members: readonly { readonly name: string }[]) => list(members.map(({ name }) => name));
   const lacksIt = lacking.some(({ id }) => place.mine.includes(id));
-  const { website, debian } = game.get;
   return (
     <>
       {/* Whoever has not got it reads first what helps: a small window has room for no more. */}
@@ -106,20 +102,7 @@ function Chosen({ place, game }: { readonly place: RoomPlace; readonly game: Nat
           </>
         )}
       </dl>
-      {lacking.length > 0 && (
-        <p className="native-get">
-          {texts.get(website)}
-          <CopyButton text={website} small />
-          {debian !== null && (
-            <>
-              {texts.getDebian(debian)}
-              <CopyButton text={`sudo apt install ${debian}`} small />
-            </>
-          )}
-          {between}
-          {!lacksIt && texts.withoutThem}
-        </p>
-      )}
+      {lacking.length > 0 && <GetGame game={game}>{lacksIt ? undefined : texts.withoutThem}</GetGame>}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Room, RoomPlace } from '../../../../electron/party/window/contract.ts';
-import { native, nativeFacts } from '../../../gallery/gallery-natives.ts';
+import { native, nativeFacts, nativePlayers } from '../../../gallery/gallery-natives.ts';
 import { en } from '../../../languages/en.ts';
-import { having, type Native, nativeStatus, owners, sittingOut } from './native-room.ts';
+import { having, inNative, type Native, nativeStatus, owners, sittingOut } from './native-room.ts';
 
 const [openttd] = nativeFacts;
 const roomOf = (...args: Parameters<typeof native>) => (native(...args).place as RoomPlace).room;
@@ -59,22 +59,58 @@ test('a leader who is ready may start without whoever has it and is not; who lac
   expect(sittingOut({ ...room, members: members.map((one) => ({ ...one, ready: true })) }, 1)).toEqual([]);
 });
 
-// It said that they played when they had left, waited or were turned away.
-test.each([
-  ['in-game', true, en.native.playing('OpenTTD')],
-  ['starting', false, en.native.entering('OpenTTD')],
-  ['ended', true, en.native.outOf('OpenTTD')],
-  ['failed', true, en.native.outOf('OpenTTD')],
-  // Who never got in read that they had left.
-  ['failed', false, en.native.notIn('OpenTTD')],
-  ['ended', false, en.native.notIn('OpenTTD')],
-] as const)('whoever is at “%s” in it, and was in it or not (%s), reads so', (at, came, text) => {
+const playedBy = (players: Native['players'], me?: number) => {
   const place = native(5, {}).place as RoomPlace;
   const played: Native = {
     ...place.room.native!,
     phase: 'playing',
-    players: [{ member: place.me, at, why: null, came }],
+    players,
     server: { at: 'answers', why: null, port: 4000, scores: [], in: [] },
   };
-  expect(nativeStatus(place, played, 'OpenTTD', en)).toBe(text);
+  return { place: { ...place, me: me ?? place.me }, played };
+};
+
+// It said that they played when they had left, waited or were turned away; and that others played when nobody did.
+test.each([
+  ['in-game', true, en.native.playing('OpenTTD'), null],
+  ['starting', false, en.native.entering('OpenTTD'), null],
+  ['ended', true, en.native.outOf('OpenTTD', true), en.native.outOf('OpenTTD', false)],
+  ['failed', true, en.native.outOf('OpenTTD', true), en.native.outOf('OpenTTD', false)],
+  // Who never got in read that they had left.
+  ['failed', false, en.native.notIn('OpenTTD', true), en.native.notIn('OpenTTD', false)],
+  ['ended', false, en.native.notIn('OpenTTD', true), en.native.notIn('OpenTTD', false)],
+] as const)(
+  'whoever is at “%s” in it, and was in it or not (%s), reads so',
+  (at, came, withOthers, alone) => {
+    const { place, played } = playedBy([]);
+    const own = { member: place.me, at, why: null, came };
+    const another = (step: typeof at | 'in-game') => ({ member: 3, at: step, why: null, came: true });
+    const said = (...players: Native['players']) =>
+      nativeStatus(place, { ...played, players }, 'OpenTTD', en);
+    expect(said(own, another('in-game'))).toBe(withOthers);
+    expect(said(own, another('ended'))).toBe(alone ?? withOthers);
+  },
+);
+
+test('who is not in it reads whether anybody is', () => {
+  const closed = nativePlayers('failed');
+  const { place, played } = playedBy(closed, 5);
+  const words = en.native;
+  expect(nativeStatus(place, played, 'OpenTTD', en)).toBe(words.theyPlay('OpenTTD', false));
+  const players = nativePlayers('ended', 'in-game');
+  expect(nativeStatus(place, { ...played, players }, 'OpenTTD', en)).toBe(words.theyPlay('OpenTTD', true));
+});
+
+// Cards went on saying that they were ready.
+test('a card says who is in it and who is not any more', () => {
+  const { place, played } = playedBy(nativePlayers('in-game', 'starting', 'ended', 'failed'));
+  const room = { ...place.room, native: played };
+  expect(room.members.map((member) => inNative(room, member))).toEqual([
+    'playing',
+    null,
+    'notIn',
+    'notIn',
+    'sitsOut',
+  ]);
+  expect(inNative(place.room, place.room.members[0]!)).toBeNull();
 });

@@ -74,6 +74,22 @@ export function sittingOut(room: Room, me: number): Member[] {
   return goes ? out : [];
 }
 
+/** What somebody's card says of them in place of whether they are ready; null where that is what counts. */
+export type InNative = 'sitsOut' | 'playing' | 'notIn';
+
+export function inNative(room: Room, member: Member): InNative | null {
+  const { native } = room;
+  if (!native) return null;
+  const player = native.players.find((one) => one.member === member.id);
+  if (native.phase === 'playing' && player) {
+    if (player.at === 'in-game') return 'playing';
+    if (isOut(player)) return 'notIn';
+  }
+  return owners(room).some(({ id }) => id === member.id) ? null : 'sitsOut';
+}
+
+const isOut = ({ at }: Native['players'][number]) => at === 'ended' || at === 'failed';
+
 /** More names than this would not fit the line. */
 const MOST_NAMES = 3;
 
@@ -85,14 +101,15 @@ export function nativeStatus(place: RoomPlace, native: Native, name: string, tex
   if (native.phase === 'playing') {
     if (native.server.at === 'failed') return words.serverFailed;
     const mine = native.players.find(({ member }) => member === me);
+    const others = native.players.some((one) => one !== mine && !isOut(one));
     switch (mine?.at) {
       case undefined:
-        return words.theyPlay(name);
+        return words.theyPlay(name, others);
       case 'in-game':
         return words.playing(name);
       case 'ended':
       case 'failed':
-        return words[mine.came ? 'outOf' : 'notIn'](name);
+        return words[mine.came ? 'outOf' : 'notIn'](name, others);
       default:
         return words.entering(name);
     }

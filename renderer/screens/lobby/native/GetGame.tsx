@@ -1,0 +1,30 @@
+// Where whoever has not got a game gets it.
+
+import type { NativeFacts } from '../../../../electron/party/window/contract.ts';
+import { useTexts } from '../../../ui/use-texts.ts';
+import { CopyButton } from '../CopyButton.tsx';
+
+interface GetGameProps {
+  readonly game: NativeFacts;
+  /** What else there is to say of it. */
+  readonly children?: React.ReactNode;
+}
+
+export function GetGame({ game, children }: GetGameProps) {
+  const { between, native: texts } = useTexts();
+  const { website, debian } = game.get;
+  return (
+    <p className="native-get">
+      {texts.get(website)}
+      <CopyButton text={website} small />
+      {debian !== null && (
+        <>
+          {texts.getDebian(debian)}
+          <CopyButton text={`sudo apt install ${debian}`} small />
+        </>
+      )}
+      {children !== undefined && between}
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { RoomPlace } from '../../../../electron/party/window/contract.ts';
+import { native, nativeFacts, nativePlaying } from '../../../gallery/gallery-natives.ts';
+import { en } from '../../../languages/en.ts';
+import { NativePanel } from './NativePanel.tsx';
+
+/** What somebody reads while the others play OpenTTD, and whose program does not run. */
+function panelOf(me: number): string {
+  const place = native(5, { me, mine: [me] }, { ...nativePlaying, runs: { address: '127.0.0.1:3979' } })
+    .place as RoomPlace;
+  return renderToStaticMarkup(
+    <NativePanel
+      place={place}
+      native={place.room.native!}
+      game={nativeFacts[0]}
+      here={[]}
+      putAway={null}
+      onPutAway={() => {}}
+      send={() => Promise.reject(new Error('nothing is sent'))}
+    />,
+  );
+}
+
+// “Join now” did nothing and said nothing where there was no program, and how to get it was gone.
+test('who has not got a game that is on reads how to get it; who has may join', () => {
+  const [lacking, having] = [panelOf(5), panelOf(4)];
+  const get = en.native.get(nativeFacts[0]!.get.website);
+  expect([lacking.includes(get), lacking.includes(en.native.joinNow)]).toEqual([true, false]);
+  expect([having.includes(get), having.includes(en.native.joinNow)]).toEqual([false, true]);
+});
