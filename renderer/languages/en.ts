@@ -958,18 +958,15 @@ export const en = {
       `Out of step: ${list(names)} no longer sees the same game as everyone else. Ending the match and starting again helps.`,
     silent: (names: readonly string[]) =>
       `${list(names)}: no answer. Perhaps a cable, the Wi-Fi, or a computer that fell asleep.`,
-    late: (names: readonly string[], byMs: number) =>
-      byMs < 1
-        ? `Too slow: moves from ${list(names)} arrive late. A cable instead of Wi-Fi often helps.`
-        : `Too slow: moves from ${list(names)} arrive up to ${ms(byMs)} late. A cable instead of Wi-Fi often helps.`,
-    uneven: (names: readonly string[], byMs: number) =>
-      byMs < 1
-        ? `Uneven: a few moves from ${list(names)} arrive late. A cable instead of Wi-Fi often helps.`
-        : `Uneven: a few moves from ${list(names)} arrive up to ${ms(byMs)} late. A cable instead of Wi-Fi often helps.`,
+    /** `played`: moves were counted; or else it is what would become of them. */
+    late: (names: readonly string[], byMs: number, played: boolean) =>
+      `Too slow: moves from ${list(names)} ${arriveLate(byMs, played)}. A cable instead of Wi-Fi often helps.`,
+    uneven: (names: readonly string[], byMs: number, played: boolean) =>
+      `Uneven: a few moves from ${list(names)} ${arriveLate(byMs, played)}. A cable instead of Wi-Fi often helps.`,
     lossy: (names: readonly string[], loss: number) =>
       `Packets to or from ${list(names)} get lost, up to ${share(loss)}. Repeats hide it; a cable would cure it.`,
-    tight: (names: readonly string[]) =>
-      `Just in time: moves from ${list(names)} arrive with nothing to spare.`,
+    tight: (names: readonly string[], byMs: number, played: boolean) =>
+      `Fair: the slowest moves from ${list(names)} ${arriveLate(byMs, played)}.`,
     table: 'Everyone’s figures',
     columns: {
       player: 'Player',
@@ -1411,6 +1408,10 @@ function share(part: number): string {
   const percent = part * 100;
   // Little is said exactly, much roughly.
   return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)}%`;
+}
+
+function arriveLate(byMs: number, played: boolean): string {
+  return `${played ? 'arrive' : 'would arrive'} ${byMs < 1 ? 'late' : `up to ${ms(byMs)} late`}`;
 }
 
 function cameIn(place: number, shared: boolean): string {

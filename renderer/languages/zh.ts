@@ -810,17 +810,13 @@ export const zh: Texts = {
     alone: '一切正常，还没有别人进来。',
     apart: (names) => chinese`不同步：${list(names)} 看到的游戏已和别人不一样。结束比赛重新开始会有帮助。`,
     silent: (names) => chinese`${list(names)} 没有响应。可能是网线、Wi-Fi 的问题，或者电脑休眠了。`,
-    late: (names, byMs) =>
-      byMs < 1
-        ? chinese`太慢：${list(names)} 的操作到得太迟。用网线代替 Wi-Fi 往往有帮助。`
-        : chinese`太慢：${list(names)} 的操作最多迟到 ${ms(byMs)}。用网线代替 Wi-Fi 往往有帮助。`,
-    uneven: (names, byMs) =>
-      byMs < 1
-        ? chinese`不稳：${list(names)} 的个别操作到得太迟。用网线代替 Wi-Fi 往往有帮助。`
-        : chinese`不稳：${list(names)} 的个别操作最多迟到 ${ms(byMs)}。用网线代替 Wi-Fi 往往有帮助。`,
+    late: (names, byMs, played) =>
+      chinese`太慢：${list(names)} 的操作${comeLate(byMs, played)}。用网线代替 Wi-Fi 往往有帮助。`,
+    uneven: (names, byMs, played) =>
+      chinese`不稳：${list(names)} 的个别操作${comeLate(byMs, played)}。用网线代替 Wi-Fi 往往有帮助。`,
     lossy: (names, loss) =>
       chinese`${list(names)} 的线路丢包，最多 ${share(loss)}。重发能补上，换网线才能根治。`,
-    tight: (names) => chinese`勉强赶上：${list(names)} 的操作刚好及时到达，再慢就迟了。`,
+    tight: (names, byMs, played) => chinese`一般：${list(names)} 最慢的操作${comeLate(byMs, played)}。`,
     table: '每个人的数据',
     columns: {
       player: '玩家',
@@ -1208,6 +1204,11 @@ function share(part: number): string {
   const percent = part * 100;
   // Little is said exactly, much roughly.
   return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)}%`;
+}
+
+function comeLate(byMs: number, played: boolean): string {
+  const will = played ? '' : '会';
+  return byMs < 1 ? `${will}到得太迟` : `最多${will}迟到 ${ms(byMs)}`;
 }
 
 function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text']> {

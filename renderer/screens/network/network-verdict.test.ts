@@ -68,6 +68,24 @@ test('whose slow moves alone are late is called uneven, and nobody slow', () => 
   expect(said).toMatch(/^Uneven: .*בנימין.*31 ms/);
 });
 
+// It said that they were just in time, with nothing to spare, beside less than nothing.
+test('whose slow moves just miss their moment is said to be so, by what the table has', () => {
+  const network = [
+    { member: 1, ...figures },
+    { member: 2, ...figures, slackMs: -6 },
+  ];
+  expect(says({ latency: other({ quality: 'tight' }), network })).toMatch(/^Fair: .*arrive up to 6 ms late/);
+});
+
+// A lobby read that moves arrived late when none had been made, and before the table had a figure.
+test('before anything is played it is said what would become of moves, once that is measured', () => {
+  const latency = other({ quality: 'late' });
+  const idle = { ...figures, inputs: 0, slackMs: -31 };
+  expect(says({ latency, network: [{ member: 2, ...idle }] })).toContain('would arrive up to 31 ms late');
+  expect(verdictOn(place({ latency, network: [] })).is).toBe('measuring');
+  expect(verdictOn(place({ latency: other({ quality: 'tight' }), network: [] })).is).toBe('measuring');
+});
+
 test('what hurts most is said first: a state apart before loss, loss before a tight way', () => {
   const network = [
     { member: 1, ...figures },

@@ -9,10 +9,18 @@ const LOSS_WORTH_SAYING = 0.03;
 export type Verdict =
   | { readonly is: 'measuring' | 'well' | 'alone' }
   /** Their state is not what most have. */
-  | { readonly is: 'apart' | 'silent' | 'tight'; readonly names: readonly string[] }
-  /** By so many milliseconds at the worst: their usual moves, or only the slow ones. */
-  | { readonly is: 'late' | 'uneven'; readonly names: readonly string[]; readonly byMs: number }
+  | { readonly is: 'apart' | 'silent'; readonly names: readonly string[] }
+  | (Missing & { readonly names: readonly string[] })
   | { readonly is: 'lossy'; readonly names: readonly string[]; readonly loss: number };
+
+interface Missing {
+  /** Their usual moves, or only the slow ones, by much or by little. */
+  readonly is: 'late' | 'uneven' | 'tight';
+  /** At the worst. */
+  readonly byMs: number;
+  /** Whether any has been counted, or it is what would become of them. */
+  readonly played: boolean;
+}
 
 export function verdictOn({ room, latency, network }: RoomPlace): Verdict {
   const { members } = room;
@@ -25,10 +33,14 @@ export function verdictOn({ room, latency, network }: RoomPlace): Verdict {
   const silent = members.filter((member) => member.silent).map(({ name }) => name);
   if (silent.length > 0) return { is: 'silent', names: silent };
   const lossy = here.filter(({ loss }) => loss >= LOSS_WORTH_SAYING);
-  const missing = (is: 'late' | 'uneven'): Verdict | null => {
-    const ids = here.filter(({ quality }) => quality === is).map(({ member }) => member);
-    const slacks = network.filter(({ member }) => ids.includes(member)).map(({ slackMs }) => -slackMs);
-    return ids.length > 0 ? { is, names: namesOf(ids), byMs: Math.max(0, ...slacks) } : null;
+  // Of whom the table has no such figures yet, it is too early to say so.
+  const missing = (is: Missing['is']): Verdict | null => {
+    const worded = here.filter(({ quality }) => quality === is).map(({ member }) => member);
+    const ones = network.filter(({ member }) => worded.includes(member));
+    if (ones.length === 0) return null;
+    const byMs = Math.max(0, ...ones.map(({ slackMs }) => -slackMs));
+    const played = ones.some(({ inputs }) => inputs > 0);
+    return { is, names: namesOf(ones.map(({ member }) => member)), byMs, played };
   };
   const late = missing('late');
   if (late) return late;
@@ -36,11 +48,10 @@ export function verdictOn({ room, latency, network }: RoomPlace): Verdict {
     const worst = Math.max(...lossy.map(({ loss }) => loss));
     return { is: 'lossy', names: namesOf(lossy.map(({ member }) => member)), loss: worst };
   }
-  const uneven = missing('uneven');
-  if (uneven) return uneven;
-  const tight = namesOf(here.filter(({ quality }) => quality === 'tight').map(({ member }) => member));
-  if (tight.length > 0) return { is: 'tight', names: tight };
-  if (here.length < members.length) return { is: 'measuring' };
+  const slow = missing('uneven') ?? missing('tight');
+  if (slow) return slow;
+  const isGood = ({ quality }: (typeof here)[number]) => quality === 'good';
+  if (here.length < members.length || !here.every(isGood)) return { is: 'measuring' };
   return { is: members.length === 1 ? 'alone' : 'well' };
 }
 
@@ -52,11 +63,11 @@ export function verdictText(verdict: Verdict, { network }: Texts): string {
       return network[verdict.is];
     case 'apart':
     case 'silent':
-    case 'tight':
       return network[verdict.is](verdict.names);
     case 'late':
     case 'uneven':
-      return network[verdict.is](verdict.names, verdict.byMs);
+    case 'tight':
+      return network[verdict.is](verdict.names, verdict.byMs, verdict.played);
     case 'lossy':
       return network.lossy(verdict.names, verdict.loss);
   }
