@@ -288,6 +288,34 @@ test('what is the same in every row and card of a lobby is at the same place the
 });
 
 // What a phone has no use for came first, and filled its window.
+// One name of two words had it on a line below, beside others that did not; and of three on the way two said so below theirs.
+test('who has a game is said beside its name, and how far somebody is beside theirs', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  /** Rows in which a part is not beside the rest. A name of more letters than most have takes two lines. */
+  const apart = (row: string, part: string) =>
+    page.locator(row).evaluateAll((rows, part) => {
+      const middle = (element: Element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return (top + bottom) / 2;
+      };
+      return rows
+        .filter((one) => Math.abs(middle(one) - middle(one.querySelector(part)!)) > 2)
+        .map((one) => one.textContent)
+        .filter((text) => text.length < 30);
+    }, part);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await show(page, 'lobby-8');
+  expect(await page.locator('.game-choice.native').count()).toBe(7);
+  expect(await apart('.game-choice.native', '.native-count')).toEqual([]);
+  for (const state of ['lobby-native-countdown', 'lobby-native-playing']) {
+    await show(page, state);
+    expect(await apart('.native-step', '.native-at'), state).toEqual([]);
+  }
+});
+
 // A program's first lines were in the box that says what it said last.
 test('what a program said last is in sight', async ({ gallery, page }) => {
   await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });

@@ -26,7 +26,7 @@ export const nativeFacts: readonly NativeFacts[] = [
   }),
   facts('teeworlds', 'Teeworlds'),
   facts('ddnet', 'DDNet'),
-  facts('luanti', 'Luanti'),
+  facts('luanti', 'Luanti (Minetest)'),
   facts('openarena', 'OpenArena'),
   facts('supertuxkart', 'SuperTuxKart'),
   facts('armagetron', 'Armagetron Advanced', { byHand: true }),

@@ -93,7 +93,9 @@ test('a server can be joined with one press, unless its game is open here; what 
   const closed = cards('home-clients').filter((card) => card.includes('aria-disabled="true"'));
   expect(closed).toHaveLength(1);
   expect(closed[0]).toContain('The game is open here');
-  expect(lobby('home-clients')).toMatch(/Luanti: Game closed\..*could not open display.*Got it/s);
+  expect(lobby('home-clients')).toMatch(
+    /Luanti \(Minetest\): Game closed\..*could not open display.*Got it/s,
+  );
 });
 
 test('a guest sees the address that they joined at, and no other', () => {

@@ -479,11 +479,11 @@ export const en = {
     startsIn: (seconds: number) => (seconds > 0 ? `Starts in ${seconds}…` : 'Starting…'),
     server: 'Server',
     step: {
-      waiting: 'Waiting for the server',
+      waiting: 'Waiting',
       checking: 'Checking',
       'server-starting': 'Starting',
       answers: 'Answers',
-      starting: 'Starting the game',
+      starting: 'Starting',
       'in-game': 'In the game',
       ended: 'Closed',
       failed: 'Failed',

@@ -387,11 +387,11 @@ export const zh: Texts = {
     startsIn: (seconds) => (seconds > 0 ? `${seconds} 秒后开始…` : '正在启动…'),
     server: '服务器',
     step: {
-      waiting: '等待服务器',
+      waiting: '等待中',
       checking: '正在检查',
       'server-starting': '正在启动',
       answers: '已就绪',
-      starting: '正在启动游戏',
+      starting: '正在启动',
       'in-game': '已进入游戏',
       ended: '已关闭',
       failed: '失败',
