@@ -104,6 +104,8 @@ export interface Replay {
   readonly signed: readonly ReplaySigned[];
   /** The byte from which on the file is torn, or null; all before it is good. */
   readonly torn: number | null;
+  /** Whether what is there has another sum than was written: an interruption, which leaves less, is none. */
+  readonly damaged: boolean;
 }
 
 /** Why a file cannot be read as a replay. */
@@ -190,11 +192,11 @@ export function readReplay(bytes: Uint8Array): ReadReplay {
   if (any.version !== VERSION) return { ok: false, fault: { is: 'version', app: any.app } };
   const header = fromJson(headerSchema, line);
   const begin = lineEnd + 1 + SUM_BYTES;
-  if (!header || header.match.seats.length < 1 || !isWhole(bytes, 0, begin)) return damaged(0);
+  if (!header || header.match.seats.length < 1 || !isWhole(bytes, 0, begin)) return senseless(0);
   const { inputBytes, match, from } = header;
   const shape = { seats: match.seats.length, inputBytes };
   const before = from && Uint8Array.from(from.before);
-  if (before && before.length !== frameBytes(shape)) return damaged(0);
+  if (before && before.length !== frameBytes(shape)) return senseless(0);
   const log = new FrameLog(shape, MOST_FRAMES, from ? { frame: from.frame, before: before! } : undefined);
   return readRecords(bytes, begin, header, log);
 }
@@ -237,17 +239,20 @@ function readRecords(bytes: Uint8Array, begin: number, header: ReplayHeader, log
   }
 
   let at = begin;
+  let damaged = false;
   while (at < bytes.length) {
     const { length, from } = readLength(bytes, at + 1);
     const next = from + length + SUM_BYTES;
-    if (next > bytes.length || !isWhole(bytes, at, next)) break;
-    if (!take(bytes[at]!, bytes.subarray(from, next - SUM_BYTES))) return damaged(at);
+    if (next > bytes.length) break;
+    damaged = !isWhole(bytes, at, next);
+    if (damaged) break;
+    if (!take(bytes[at]!, bytes.subarray(from, next - SUM_BYTES))) return senseless(at);
     at = next;
   }
   // From nowhere nothing can be played.
-  if (header.from && !snapshots.has(header.from.frame)) return damaged(begin);
+  if (header.from && !snapshots.has(header.from.frame)) return senseless(begin);
   const torn = at === bytes.length ? null : at;
-  return { ok: true, replay: { header, log, hashes, snapshots, notes, end, signed, torn } };
+  return { ok: true, replay: { header, log, hashes, snapshots, notes, end, signed, torn, damaged } };
 }
 
 /** Whether the sum at the end of these bytes is theirs. */
@@ -256,7 +261,7 @@ function isWhole(bytes: Uint8Array, from: number, end: number): boolean {
   return viewOf(bytes).getUint32(end - SUM_BYTES, true) === crc32(bytes.subarray(from, end - SUM_BYTES));
 }
 
-function damaged(byte: number): ReadReplay {
+function senseless(byte: number): ReadReplay {
   return { ok: false, fault: { is: 'damaged', byte } };
 }
 

@@ -191,6 +191,7 @@ describe('a replay', () => {
     const replay = read(torn);
     expect(replay.torn).toBeGreaterThan(0);
     expect(replay.torn).toBeLessThanOrEqual(at);
+    expect(replay.damaged).toBe(true);
     expect(verify(replay).is).toBe('unfinished');
   });
 

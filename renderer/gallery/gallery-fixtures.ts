@@ -125,7 +125,7 @@ const recordedMatch: NonNullable<KeptReplay['recorded']> = {
   at: Date.UTC(2026, 0, 1, 20, 15),
   seconds: 185,
   app: '0.1.0',
-  cut: false,
+  stops: null,
 };
 
 const replayFile = (at: string) => `2026-01-0${at}T20-15-00-000Z-trails.ethernight-replay`;
@@ -135,7 +135,7 @@ export const keptReplays: readonly KeptReplay[] = [
   {
     name: replayFile('5'),
     bytes: 12_100,
-    recorded: { ...recordedMatch, game: 'powder', players: ['Anna'], bots: 1, cut: true },
+    recorded: { ...recordedMatch, game: 'powder', players: ['Anna'], bots: 1, stops: 'cut' },
     fault: null,
   },
   {

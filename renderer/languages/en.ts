@@ -1143,7 +1143,10 @@ export const en = {
     played: (game: string, at: number) => `${game}, ${moment(at)}`,
     when: moment,
     size: (kilobytes: number) => `${kilobytes} kB`,
-    cut: 'Stops before the end of the match',
+    stops: {
+      cut: 'Stops before the end of the match',
+      damaged: 'Damaged: only its beginning can be played',
+    },
     fault: (fault: ReplayFault) => {
       switch (fault.is) {
         case 'foreign':
@@ -1191,7 +1194,10 @@ export const en = {
     verdict: {
       checking: 'Checking…',
       same: 'Genuine: every state is as it was recorded.',
-      unfinished: 'Genuine as far as it goes, but it stops before the end.',
+      unfinished: {
+        cut: 'Genuine as far as it goes, but it stops before the end.',
+        damaged: 'Genuine as far as it goes, but the rest of the file is damaged.',
+      },
       different: (frame: number) => `Differs from the recording from frame ${frame} on.`,
       failed: 'It can’t be played to its end.',
     },

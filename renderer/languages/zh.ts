@@ -976,7 +976,7 @@ export const zh: Texts = {
     played: (game, at) => `${game}，${moment(at)}`,
     when: moment,
     size: (kilobytes) => `${kilobytes} kB`,
-    cut: '在比赛结束前中断',
+    stops: { cut: '在比赛结束前中断', damaged: '文件损坏，只能播放开头部分' },
     fault: (fault) => {
       switch (fault.is) {
         case 'foreign':
@@ -1024,7 +1024,10 @@ export const zh: Texts = {
     verdict: {
       checking: '正在核对…',
       same: '没有问题：每一刻都和录制时一样。',
-      unfinished: '已有部分与录制时一致，但在结束前中断。',
+      unfinished: {
+        cut: '已有部分与录制时一致，但在结束前中断。',
+        damaged: '已有部分与录制时一致，但文件后面的部分已损坏。',
+      },
       different: (frame) => `从第 ${frame} 帧起与录制时不一致。`,
       failed: '无法播放到结尾。',
     },

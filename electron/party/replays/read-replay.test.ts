@@ -25,7 +25,7 @@ function kept(name: string, changes?: Changes): string {
   return path;
 }
 
-const recorded = { game: 'trails', players: ['Ann', 'Bob'], bots: 0, seconds: 2, app: '0.1.0', cut: false };
+const recorded = { game: 'trails', players: ['Ann', 'Bob'], bots: 0, seconds: 2, app: '0.1.0', stops: null };
 
 it('a replay that ends as it did is told so, with what was recorded', async () => {
   expect(await judgeReplay(kept('same'))).toMatchObject({ is: 'same', frames: FRAMES, recorded });
@@ -49,6 +49,16 @@ it('one that ends otherwise is told apart', () => {
     first: { frame: FRAMES, what: 'hash', field: null },
     recorded,
   });
+});
+
+// Its list said of both that they stop before the end, as a match does that was interrupted.
+it('one that is damaged is told from one that was interrupted', () => {
+  const file = readFileSync(kept('whole'));
+  const damaged = Uint8Array.from(file);
+  damaged[file.length - 100]! ^= 1;
+  expect(summaryOf(damaged).recorded?.stops).toBe('damaged');
+  expect(summaryOf(file.subarray(0, file.length - 100)).recorded?.stops).toBe('cut');
+  expect(summaryOf(file).recorded?.stops).toBeNull();
 });
 
 it('so is one of other rules, and one of a game that is not here', () => {

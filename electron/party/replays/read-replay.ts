@@ -84,12 +84,13 @@ function inspect(bytes: Uint8Array, contents?: Contents): Inspected {
   return { ok: true, replay, game, recorded };
 }
 
-function recordedOf({ header, log, end }: Replay): RecordedMatch {
+function recordedOf({ header, log, end, damaged }: Replay): RecordedMatch {
   const { game, app, at, tickRate, match } = header;
   const players = match.seats.flatMap(({ kind, name }) => (kind === 'player' ? [name] : []));
   const bots = match.seats.filter(({ kind }) => kind === 'bot').length;
   const seconds = (log.next - log.first) / tickRate;
-  return { game, title: match.file?.title ?? null, players, bots, at, seconds, app, cut: end === null };
+  const stops = end ? null : damaged ? 'damaged' : 'cut';
+  return { game, title: match.file?.title ?? null, players, bots, at, seconds, app, stops };
 }
 
 export function summaryOf(bytes: Uint8Array, contents?: Contents): ReplaySummary {

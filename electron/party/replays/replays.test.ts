@@ -49,9 +49,9 @@ it('all that are there are listed, newest first, and those that cannot be played
   await expect.poll(() => replays.kept?.length).toBe(4);
   expect(replays.kept).toMatchObject([
     { name: nameOf(4), fault: { is: 'other-rules' } },
-    { name: nameOf(3), fault: null, recorded: { cut: true } },
+    { name: nameOf(3), fault: null, recorded: { stops: 'cut' } },
     { name: nameOf(2), fault: { is: 'foreign' }, recorded: null },
-    { name: nameOf(1), fault: null, recorded: { game: 'trails', players: ['Ann', 'Bob'], cut: false } },
+    { name: nameOf(1), fault: null, recorded: { game: 'trails', players: ['Ann', 'Bob'], stops: null } },
   ]);
   replays.show(false);
   expect(replays.kept).toBeNull();

@@ -38,8 +38,8 @@ const recordedSchema = v.object({
   seconds: v.number(),
   /** Version of the app that recorded it. */
   app: v.string(),
-  /** The recording stops before the end of the match. */
-  cut: v.boolean(),
+  /** Why the recording stops before the end of the match; null where it does not. */
+  stops: v.nullable(v.picklist(['cut', 'damaged'])),
 });
 
 const keptReplaySchema = v.object({

@@ -53,7 +53,7 @@ export function ReplayScreen({ replay, games, remote, followed, onFollow, send }
             {texts.by(recorded.players, recorded.bots)} · {texts.when(recorded.at)}
           </p>
         )}
-        {recorded && <Verdict verdict={replay.verdict} />}
+        {recorded && <Verdict verdict={replay.verdict} stops={recorded.stops} />}
         {!fault && recorded && (
           <Follow
             seats={replay.seats}
@@ -203,12 +203,20 @@ function Speeds({ speed, onSpeed }: { readonly speed: number; readonly onSpeed: 
   );
 }
 
-function Verdict({ verdict }: { readonly verdict: WatchedReplay['verdict'] }) {
+interface VerdictProps extends Pick<WatchedReplay, 'verdict'> {
+  readonly stops: NonNullable<WatchedReplay['recorded']>['stops'];
+}
+
+function Verdict({ verdict, stops }: VerdictProps) {
   const texts = useTexts().replays.verdict;
   const bad = verdict.is === 'different' || verdict.is === 'failed';
   return (
     <p className={bad ? 'replay-verdict error' : 'replay-verdict quiet'} data-verdict={verdict.is}>
-      {verdict.is === 'different' ? texts.different(verdict.equal) : texts[verdict.is]}
+      {verdict.is === 'different'
+        ? texts.different(verdict.equal)
+        : verdict.is === 'unfinished'
+          ? texts.unfinished[stops ?? 'cut']
+          : texts[verdict.is]}
       {verdict.is === 'different' && verdict.field !== null && (
         <>
           {' '}

@@ -128,7 +128,7 @@ function Row({ replay, title, games, send, onWatch, onDelete }: RowProps) {
         <p className="quiet">
           {recorded && <span>{clockOf(recorded.seconds * 1_000)}</span>}
           <span>{texts.size(Math.ceil(bytes / 1000))}</span>
-          {recorded?.cut && !fault && <span>{texts.cut}</span>}
+          {recorded?.stops && !fault && <span>{texts.stops[recorded.stops]}</span>}
         </p>
         {fault && <p className="error">{texts.fault(fault)}</p>}
         {gone && (
