@@ -316,6 +316,14 @@ test('who has a game is said beside its name, and how far somebody is beside the
   }
 });
 
+// The press did nothing: whoever had not been ready for the game had not allowed it, and was not asked.
+test('whoever joins a game late is asked whether it may be started', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'lobby-native-late');
+  await page.getByRole('button', { name: 'Join now' }).click();
+  await expect(page.getByRole('dialog', { name: /^Let Ethernight start/ })).toBeVisible();
+});
+
 // A program's first lines were in the box that says what it said last.
 test('what a program said last is in sight', async ({ gallery, page }) => {
   await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });

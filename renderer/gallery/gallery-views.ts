@@ -186,6 +186,11 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-native-blocked': native(4, {}, nativeBlocked),
   'lobby-native-failed': native(4, {}, nativeFailed),
   'lobby-native-lacks': native(5, { ...guest, me: 5, mine: [5] }, nativePlaying),
+  'lobby-native-late': native(
+    5,
+    { ...guest, me: 4, mine: [4] },
+    { ...nativePlaying, runs: { address: nativePlaying.runs.address } },
+  ),
   'lobby-native-closed': native(4, {}, nativeClosed),
   'lobby-native-over': native(3, {}, {}, nativeOver),
   'lobby-native-scored': native(3, {}, {}, nativeScored),

@@ -15,19 +15,22 @@ interface LadderProps {
   readonly place: RoomPlace;
   readonly native: Native;
   readonly game: NativeFacts | undefined;
+  readonly whenAllowed: (game: NativeFacts, then: Command) => void;
   readonly send: (command: Command) => void;
 }
 
 type Step = Native['server']['at'] | Native['players'][number]['at'];
 type Why = Native['server']['why'];
 
-export function Ladder({ place, native, game, send }: LadderProps) {
+export function Ladder({ place, native, game, whenAllowed, send }: LadderProps) {
   const texts = useTexts().native;
   const seconds = useSeconds(place.native?.countdownMs ?? null);
   const { server, players } = native;
   const check = place.native?.check;
   const mine = players.find(({ member }) => member === place.me);
   const lacksIt = !game || having(place.room, game).lacking.some(({ id }) => place.mine.includes(id));
+  // Whoever comes late has not been asked yet whether it may be started.
+  const join = lacksIt ? null : () => whenAllowed(game, { do: 'launch', part: 'client' });
   const nameOf = (member: number) => place.room.members.find(({ id }) => id === member)?.name;
   return (
     <>
@@ -64,7 +67,7 @@ export function Ladder({ place, native, game, send }: LadderProps) {
           </p>
         )}
         {native.phase === 'playing' && (
-          <Own place={place} native={native} mine={mine?.at ?? null} lacksIt={lacksIt} send={send} />
+          <Own place={place} native={native} mine={mine?.at ?? null} onJoin={join} send={send} />
         )}
       </div>
     </>
@@ -130,21 +133,19 @@ function Failed({ part, place, native, send }: FailedProps) {
 interface OwnProps extends Omit<FailedProps, 'part'> {
   /** How far our own client is; null where we are not in it. */
   readonly mine: Step | null;
-  /** The program is not on this computer. */
-  readonly lacksIt: boolean;
+  /** Null where the program is not on this computer. */
+  readonly onJoin: (() => void) | null;
 }
 
 /** What one can do about one's own game. */
-function Own({ place, native, mine, lacksIt, send }: OwnProps) {
+function Own({ place, native, mine, onJoin, send }: OwnProps) {
   const texts = useTexts().native;
   const client = place.native?.client;
   const runs = client && client.at !== 'ended' && client.at !== 'failed';
   // One that was in a server which is gone makes way for the next.
   const isStray = client?.at === 'in-game' && mine === 'waiting';
   const mayJoin =
-    !lacksIt &&
-    native.server.port !== null &&
-    (isStray || (!runs && client?.why == null && mine !== 'waiting'));
+    native.server.port !== null && (isStray || (!runs && client?.why == null && mine !== 'waiting'));
   return (
     <div className="actions native-own">
       {runs && (
@@ -157,8 +158,8 @@ function Own({ place, native, mine, lacksIt, send }: OwnProps) {
           {texts.closeMine}
         </button>
       )}
-      {mayJoin && (
-        <button type="button" className="button small" onClick={() => send({ do: 'launch', part: 'client' })}>
+      {onJoin && mayJoin && (
+        <button type="button" className="button small" onClick={onJoin}>
           {texts.joinNow}
         </button>
       )}

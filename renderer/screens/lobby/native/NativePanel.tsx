@@ -5,6 +5,7 @@ import { FolderSearch, Package } from 'lucide-react';
 import { useState } from 'react';
 import type { NativeFacts, NativeHere, RoomPlace } from '../../../../electron/party/window/contract.ts';
 import type { Send } from '../../../party-link/party-client.ts';
+import { useAllowed } from '../../../ui/use-allowed.tsx';
 import { useTexts } from '../../../ui/use-texts.ts';
 import { GetGame } from './GetGame.tsx';
 import { Ladder } from './Ladder.tsx';
@@ -28,6 +29,7 @@ export function NativePanel(props: NativePanelProps) {
   const { place, native, game, here, putAway, onPutAway, send } = props;
   const texts = useTexts().native;
   const [picking, setPicking] = useState(false);
+  const [whenAllowed, allowing] = useAllowed(here, send);
   const { nativeResult } = place.room;
   // It goes with the game. Whoever has not got that reads how to get it.
   const goesOn = owners(place.room).some(({ id }) => id === place.me);
@@ -65,7 +67,10 @@ export function NativePanel(props: NativePanelProps) {
         ) : (
           <p>{texts.unknownGame}</p>
         ))}
-      {native.phase !== 'chosen' && <Ladder place={place} native={native} game={game} send={send} />}
+      {native.phase !== 'chosen' && (
+        <Ladder place={place} native={native} game={game} whenAllowed={whenAllowed} send={send} />
+      )}
+      {allowing}
       {picking && game && (
         <PickDialog game={game} here={hereOf(here, game.id)} send={send} onClose={() => setPicking(false)} />
       )}
