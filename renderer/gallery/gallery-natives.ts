@@ -122,6 +122,12 @@ export const nativePlaying = {
   },
 } as const satisfies Parameters<typeof native>[2];
 
+/** The same where none runs here. */
+export const nativeJoining = {
+  ...nativePlaying,
+  runs: { address: nativePlaying.runs.address },
+} as const satisfies Parameters<typeof native>[2];
+
 /** The host's own client is in; the firewall keeps everybody else out. */
 export const nativeBlocked = {
   ...nativePlaying,

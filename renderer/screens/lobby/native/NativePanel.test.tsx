@@ -1,14 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { RoomPlace } from '../../../../electron/party/window/contract.ts';
-import { native, nativeFacts, nativePlaying } from '../../../gallery/gallery-natives.ts';
+import { native, nativeFacts, nativeJoining } from '../../../gallery/gallery-natives.ts';
 import { en } from '../../../languages/en.ts';
 import { NativePanel } from './NativePanel.tsx';
 
 /** What somebody reads while the others play OpenTTD, and whose program does not run. */
 function panelOf(me: number): string {
-  const place = native(5, { me, mine: [me] }, { ...nativePlaying, runs: { address: '127.0.0.1:3979' } })
-    .place as RoomPlace;
+  const place = native(5, { me, mine: [me] }, nativeJoining).place as RoomPlace;
   return renderToStaticMarkup(
     <NativePanel
       place={place}
