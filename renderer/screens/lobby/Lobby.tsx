@@ -110,6 +110,24 @@ export function Lobby(props: LobbyProps) {
   const bots = seatedBots(room);
   const watching = watchers(place, texts);
   const sign = laboratorySign(room, texts);
+  const waysIn = (
+    <JoinPanel
+      hosting={place.hosting}
+      address={place.address}
+      addresses={place.addresses}
+      code={place.code}
+      link={place.link}
+      check={place.check}
+      locked={room.locked}
+      password={room.password}
+      currentPassword={place.password}
+      shortCodes={place.shortCodes}
+      members={room.members}
+      leader={leader}
+      firewall={firewall}
+      send={send}
+    />
+  );
 
   return (
     <ScreenFrame name="lobby">
@@ -127,22 +145,7 @@ export function Lobby(props: LobbyProps) {
           <IconButton label={texts.home.settings} icon={Settings} onClick={() => openPage('settings')} />
         </nav>
       </header>
-      <JoinPanel
-        hosting={place.hosting}
-        address={place.address}
-        addresses={place.addresses}
-        code={place.code}
-        link={place.link}
-        check={place.check}
-        locked={room.locked}
-        password={room.password}
-        currentPassword={place.password}
-        shortCodes={place.shortCodes}
-        members={room.members}
-        leader={leader}
-        firewall={firewall}
-        send={send}
-      />
+      {place.hosting && waysIn}
       <div className="lobby-main" inert={away}>
         {waits ? (
           <RunningMatch
@@ -216,6 +219,8 @@ export function Lobby(props: LobbyProps) {
           send={send}
         />
       </div>
+      {/* Who hosts calls others in; a guest is in, and in one column sees first who else is. */}
+      {!place.hosting && waysIn}
       <div className="lobby-side">
         <div className="lobby-rules" inert={away}>
           {native ? (
