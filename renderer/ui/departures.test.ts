@@ -44,6 +44,18 @@ test('who comes back under their name is said to be back, once', () => {
   expect(followDepartures(back, viewOf([1, 2]), again)).toBe(back);
 });
 
+// While they watched the rest of a match it stayed that they had left.
+test('who comes back to watch is back, and is not once more when they get a seat', () => {
+  const [, , carl] = room(3).members;
+  const gone = followDepartures([], viewOf([1, 2, 3]), viewOf([1, 2]));
+  const onlookers = [{ id: 9, name: carl!.name, watches: false, silent: false }];
+  const watching = viewOf([1, 2], { onlookers });
+  const back = followDepartures(gone, viewOf([1, 2]), watching);
+  expect(back.at(-1)).toMatchObject({ member: 9, why: 'back', sat: null });
+  const seated = roomView(4, {}, { members: [...room(2).members, { ...carl!, id: 9 }] });
+  expect(followDepartures(back, watching, seated)).toBe(back);
+});
+
 // At every change to a game with one seat for each computer those beside somebody were said to have gone.
 test('who sits on beside somebody without a seat has not gone, unless the host would have it so', () => {
   const together = room(3).members.map((one) => (one.id === 3 ? { ...one, beside: 2 } : one));

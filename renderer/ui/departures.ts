@@ -35,24 +35,25 @@ export function followDepartures(
   if (previous?.place.at !== 'room') return before;
   const { room } = next.place;
   const after = next.place.chat.at(-1)?.id ?? 0;
-  const { members } = previous.place.room;
+  const { members, onlookers } = previous.place.room;
   const gone = goneFrom(previous.place, next.place).map(({ id, name }) => ({
     ...{ member: id, name, after },
     sat: members.find((one) => one.id === id) ?? null,
     why: whyGone(room, id),
   }));
-  const wasHere = new Set(previous.place.room.members.map(({ id }) => id));
+  const wasHere = new Set([...members, ...onlookers].map(({ id }) => id));
   const isGone = (called: string) => {
     const last = before.findLast(({ name }) => name === called);
     return last !== undefined && last.why !== 'back';
   };
-  const back = room.members
+  // Also who only watches: they may wait for a seat for as long as the match lasts.
+  const back = [...room.members, ...room.onlookers]
     .filter(({ id, name }) => !wasHere.has(id) && isGone(name))
-    .map(({ id, name, seat, team }) => ({
+    .map(({ id, name }) => ({
       member: id,
       name,
       after,
-      sat: { seat, team },
+      sat: room.members.find((one) => one.id === id) ?? null,
       why: 'back' as const,
     }));
   const last = before.at(-1)?.id ?? 0;

@@ -16,17 +16,19 @@ import { useWaitForPress, type WaitingFor } from './use-wait-for-press.ts';
 
 interface ControlsSettingsProps {
   readonly games: readonly GameFacts[];
+  /** The id of the game that is at hand, whose controls are shown first; null where there is none. */
+  readonly atHand: string | null;
   readonly settings: Preferences;
   readonly change: Change;
 }
 
 const COUNTS = Array.from({ length: MOST_LOCAL_PLAYERS }, (_, at) => at + 1);
 
-export function ControlsSettings({ games, settings, change }: ControlsSettingsProps) {
+export function ControlsSettings({ games, atHand, settings, change }: ControlsSettingsProps) {
   const texts = useTexts().controls;
   const language = useLanguage();
   const remappable = games.filter((one) => pressedIn(one).length > 0);
-  const [id, setId] = useState(remappable[0]?.id ?? '');
+  const [id, setId] = useState((remappable.find((one) => one.id === atHand) ?? remappable[0])?.id ?? '');
   const [players, setPlayers] = useState(1);
   const game = remappable.find((one) => one.id === id);
   const nameOf = (one: string) => games.find((other) => other.id === one)?.texts[language].name ?? one;
