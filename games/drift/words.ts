@@ -17,6 +17,8 @@ export interface DriftWords extends RoundWords {
   readonly finished: (place: number) => string;
   /** In the table, and at a car: a best lap. */
   readonly best: (time: string) => string;
+  /** Once somebody is through, or nobody gets there: how long the others may still drive. */
+  readonly endsIn: (seconds: number) => string;
   readonly boost: string;
   /** At a car that sounds its horn. */
   readonly horn: string;
@@ -46,6 +48,7 @@ export const words: Readonly<Record<Language, DriftWords>> = {
     lastLap: 'Last lap',
     finished: ordinal,
     best: (time) => `best lap ${time}`,
+    endsIn: (seconds) => `Race ends in ${seconds} s`,
     boost: 'Boost',
     horn: 'Honk!',
     wrongWay: 'Wrong way',
@@ -64,6 +67,7 @@ export const words: Readonly<Record<Language, DriftWords>> = {
     lastLap: '最后一圈',
     finished: (place) => `第 ${place} 名`,
     best: (time) => `最快圈 ${time}`,
+    endsIn: (seconds) => `本场还剩 ${seconds} 秒`,
     boost: '加速',
     horn: '嘀嘀！',
     wrongWay: '逆行！',

@@ -3,7 +3,8 @@
 
 import { drawSeatSign } from '../../kit/draw/shapes.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
-import { ranking } from '../rules/race.ts';
+import { longest, ranking } from '../rules/race.ts';
+import { GRACE_FRAMES } from '../rules/tuning.ts';
 import { CHARGED, TEXT, TEXT_DIM } from './colours.ts';
 import { type Scene, timeOf } from './scene.ts';
 
@@ -32,15 +33,26 @@ export function drawFoot(scene: Scene): void {
     if (alive) say(words.lap(Math.min(lap + 1, current.laps), current.laps), TEXT, 18, 650);
     if (alive && current.phase === 'play') say(timeOf(current.since - lapFrom), TEXT_DIM, 18, 500);
   }
-  const best = current.ghost.seat < 0 ? '' : words.best(timeOf(current.ghost.frames));
-  const rest = best === '' ? words.round(current.round) : best;
-  const colour = best === '' ? TEXT_DIM : CHARGED;
+  const rest = restOf(scene);
   // The right of the strip is the app's where nobody plays (.hud-watching in stage.css), as in the other games.
   if (mine.length === 0) {
-    say(rest, colour, 16, 550);
+    for (const [text, colour] of rest) say(text, colour, 16, 550);
     return;
   }
-  const right = labels.get(rest, { size: 16 * unit, colour, weight: 550 });
-  if (left + right.width < layout.width - side)
-    drawLabel(ctx, right, layout.width - side - right.width, middle, 'left');
+  let right = layout.width - side;
+  for (const [text, colour] of rest.toReversed()) {
+    const label = labels.get(text, { size: 16 * unit, colour, weight: 550 });
+    if (right - label.width < left) return;
+    drawLabel(ctx, label, right - label.width, middle, 'left');
+    right -= label.width + 10 * unit;
+  }
+}
+
+/** Which race it is and its best lap, which stays where there is room for one; or how soon it ends for whoever still drives. */
+function restOf({ current, words }: Scene): (readonly [text: string, colour: string])[] {
+  const { phase, since, ghost, round } = current;
+  const left = longest(current) - since;
+  if (phase === 'play' && left <= GRACE_FRAMES) return [[words.endsIn(Math.ceil(left / 60)), CHARGED]];
+  const race = [words.round(round), TEXT_DIM] as const;
+  return ghost.seat < 0 ? [race] : [race, [words.best(timeOf(ghost.frames)), CHARGED]];
 }

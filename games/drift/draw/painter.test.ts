@@ -64,3 +64,44 @@ test.each([
   });
   expect(seen).toEqual(expected);
 });
+
+// The winner was greyed in the score row as whoever is out is in other games, and nothing said how long the rest may drive.
+test.each([
+  ['en', '1st', 'Race ends in 13 s'],
+  ['zh', '第 1 名', '本场还剩 13 秒'],
+] as const)(
+  'who is through reads their place on their chip, and all how long the race lasts, in %s',
+  (language, place, ends) => {
+    const recording = recordTexts();
+    try {
+      const state = playing(2);
+      state.since = 1_500;
+      Object.assign(state.seats[1]!, { alive: false, doneAt: 1_080 });
+      const seats = ['Ann', 'Bob'].map((name) => ({ kind: 'player', name }) as const);
+      const seat = { me: 0, mine: [0], width: 1280, height: 720 };
+      const quiet = { time: 0, reducedMotion: true, shake: false };
+      const picture = { previous: state, current: state, alpha: 1, ...seat, ...quiet };
+      createPainter({ language, seats }).draw(recording.ctx, picture);
+      expect([...recording.texts]).toEqual(expect.arrayContaining([place, ends]));
+    } finally {
+      recording.restore();
+    }
+  },
+);
+
+// Its best lap took its place after the first.
+test('a race says which it is also once there is a best lap', () => {
+  const recording = recordTexts();
+  try {
+    const state = playing(2);
+    Object.assign(state.ghost, { seat: 1, frames: 1_872 });
+    const seats = ['Ann', 'Bob'].map((name) => ({ kind: 'player', name }) as const);
+    const seat = { me: 0, mine: [0], width: 1280, height: 720 };
+    const quiet = { time: 0, reducedMotion: true, shake: false };
+    const picture = { previous: state, current: state, alpha: 1, ...seat, ...quiet };
+    createPainter({ language: 'en', seats }).draw(recording.ctx, picture);
+    expect([...recording.texts]).toEqual(expect.arrayContaining(['Race 1', 'best lap 31.2']));
+  } finally {
+    recording.restore();
+  }
+});

@@ -7,7 +7,7 @@ import { createArenaPainter } from '../../kit/arena/painter.ts';
 import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
 import { looksOf } from '../../kit/draw/colours.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
-import { aheadBy, MOST_SKIPPED } from '../rules/race.ts';
+import { aheadBy, MOST_SKIPPED, ranking } from '../rules/race.ts';
 import type { DriftState, Racer } from '../rules/state.ts';
 import { placeOf, tracks } from '../rules/tracks.ts';
 import { BODY, COLS, HEIGHT, ROWS, WIDTH } from '../rules/tuning.ts';
@@ -44,6 +44,8 @@ const game: ArenaGame<DriftState, Spot, DriftWords> = {
     const frames = seats[seat]!.best;
     return frames > 0 ? best(timeOf(frames)) : '';
   },
+  done: ({ finished }, state, seat) =>
+    state.seats[seat]!.doneAt < 0 ? '' : finished(ranking(state).indexOf(seat) + 1),
   figures: (layout, between) => between.current.seats.map((_, seat) => spotOf(layout, between, seat)),
   start: startEffect,
   createParts,

@@ -166,11 +166,16 @@ export function ranking({ seats }: Pick<DriftState, 'seats'>): number[] {
     .sort((a, b) => late(seats[a]!) - late(seats[b]!) || seats[b]!.at - seats[a]!.at || a - b);
 }
 
+/** The frame of the race after which nobody is waited for. */
+export function longest({ seats }: Pick<DriftState, 'seats'>): number {
+  const first = Math.min(...seats.map(({ doneAt }) => (doneAt < 0 ? tuning.LONGEST_FRAMES : doneAt)));
+  return Math.min(first + tuning.GRACE_FRAMES, tuning.LONGEST_FRAMES);
+}
+
 function endIfOver(state: DriftState): void {
   const order = ranking(state);
-  const first = Math.min(...state.seats.map(({ doneAt }) => (doneAt < 0 ? tuning.LONGEST_FRAMES : doneAt)));
   const left = order.some((seat) => state.seats[seat]!.alive);
-  if (left && state.since < Math.min(first + tuning.GRACE_FRAMES, tuning.LONGEST_FRAMES)) return;
+  if (left && state.since < longest(state)) return;
   for (const [index, seat] of order.entries()) award(state.seats[seat]!, order.length - index);
   endRound(state, winnerOf(state, order));
 }

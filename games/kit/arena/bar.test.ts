@@ -25,6 +25,7 @@ const chip: Omit<Chip, 'name'> = {
   team: 0,
   points: 12,
   part: 0.5,
+  done: '',
   out: false,
   mine: false,
 };

@@ -114,7 +114,11 @@ function drawChip(ctx: Ctx, unit: number, labels: Labels, palette: Palette, chip
     colour: deciding ? palette.text : palette.quiet,
     weight: deciding ? 750 : 600,
   });
-  const nameWidth = width - (from - x) - 34 * unit - points.width - 6 * unit;
+  const place = { size: 14 * unit, colour: palette.text, weight: 700 };
+  const done = chip.done === '' ? null : labels.get(chip.done, place);
+  const free = width - (from - x) - 34 * unit - points.width - 6 * unit;
+  const hasPlace = done !== null && free - done.width > LEAST_NAME_UNITS * unit;
+  const nameWidth = hasPlace ? free - done.width : free;
   const scarce = nameWidth <= LEAST_NAME_UNITS * unit;
   // A team has its letter already.
   const style = { colour: chip.out ? palette.quiet : palette.text, weight: head > 0 ? 750 : 600 };
@@ -126,6 +130,7 @@ function drawChip(ctx: Ctx, unit: number, labels: Labels, palette: Palette, chip
   });
   ctx.globalAlpha = 1;
   drawLabel(ctx, points, x + width - 3 * unit, middle, 'right');
+  if (hasPlace) drawLabel(ctx, done, x + width - 3 * unit - points.width, middle, 'right');
   if (chip.part === null) return;
   const track = width - 14 * unit;
   ctx.fillStyle = palette.track;

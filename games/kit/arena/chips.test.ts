@@ -10,6 +10,7 @@ const who = (count: number) => ({
   words: sharedWords.en,
   names: Array.from({ length: count }, (_, seat) => `Seat ${seat}`),
   looks: looksOf(seats(new Array(count).fill('player'))),
+  done: () => '',
 });
 
 test('whoever plays alone has a chip with points and the way to the target', () => {
@@ -37,4 +38,19 @@ test('before its members stands each team, with the rounds that it has won of th
   ]);
   expect(countChips(state)).toBe(5);
   expect(standingOf(state)).toEqual({ scores: [0, 0, 4], places: [1, 2, 1], teams: [0, 2] });
+});
+
+// A winner who was through before the others looked as if they were out.
+test('who is through is not faded as whoever is out, nor is their team', () => {
+  const state = rules.start({ seed: 7, seats: inTeams([1, 2]), options: { rounds: 5 } });
+  state.phase = 'play';
+  for (const seat of state.seats) seat.alive = false;
+  const done = (seat: number) => (seat === 0 ? '1st' : '');
+  const chips = chipsOf(state, { ...who(2), done }, []);
+  expect(chips.map(({ name, done, out }) => [name, done, out])).toEqual([
+    ['Team A', '', false],
+    ['Seat 0', '1st', false],
+    ['Team B', '', true],
+    ['Seat 1', '', true],
+  ]);
 });

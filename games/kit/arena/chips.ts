@@ -19,6 +19,8 @@ export interface Chip {
   readonly points: number;
   /** The part of the way to the target, 0 to 1; null where the team's is what counts. */
   readonly part: number | null;
+  /** What is said of who is through and has nothing more to do in the round; '' of everybody else. */
+  readonly done: string;
   /** Out of the round: fades, but the points stay readable. */
   readonly out: boolean;
   readonly mine: boolean;
@@ -28,6 +30,8 @@ interface Who {
   readonly words: Pick<SharedWords, 'team'>;
   readonly names: readonly string[];
   readonly looks: Looks;
+  /** ArenaGame.done, by seat. */
+  readonly done: (seat: number) => string;
 }
 
 /** How many there are. */
@@ -36,10 +40,14 @@ export function countChips(state: RoundState): number {
   return all.length + teamsOf(all).length;
 }
 
-export function chipsOf(state: RoundState, { words, names, looks }: Who, mine: readonly number[]): Chip[] {
+export function chipsOf(
+  state: RoundState,
+  { words, names, looks, done }: Who,
+  mine: readonly number[],
+): Chip[] {
   const all = standings(state);
   const part = (seat: number) => scoreOf(state, seat) / Math.max(1, state.target);
-  const isOut = ({ alive }: Standing) => !alive && state.phase !== 'intro';
+  const isOut = ({ alive, seat }: Standing) => !alive && state.phase !== 'intro' && done(seat) === '';
   const chip = (one: Standing): Chip => ({
     key: `seat ${one.seat}`,
     head: 0,
@@ -49,6 +57,7 @@ export function chipsOf(state: RoundState, { words, names, looks }: Who, mine: r
     name: names[one.seat]!,
     points: one.points,
     part: one.team > 0 ? null : part(one.seat),
+    done: done(one.seat),
     out: isOut(one),
     mine: mine.includes(one.seat),
   });
@@ -65,6 +74,7 @@ export function chipsOf(state: RoundState, { words, names, looks }: Who, mine: r
       name: words.team(teamLetter(team)),
       points: scoreOf(state, first),
       part: part(first),
+      done: '',
       out: members.every(isOut),
       mine: members.some(({ seat }) => mine.includes(seat)),
     };
