@@ -106,6 +106,8 @@ export interface Picture<S> {
   readonly textScale?: number;
   /** The match stands still until its players go on: what counts down or is announced would lie under words that say so. */
   readonly paused?: boolean;
+  /** Whether fingers play here: what does something is called as on the button under a thumb, or the stick. */
+  readonly fingers?: boolean;
   /** What words of the app cover at the upper edge: scores there make room for them. Nothing where it is not said. */
   readonly covered?: readonly Box[];
   /** How games of a console look, as it is set; bright and plain where it is not said. */

@@ -23,8 +23,8 @@ export interface DriftWords extends RoundWords {
   /** At a car that sounds its horn. */
   readonly horn: string;
   readonly wrongWay: string;
-  /** At a car that stands at the edge of the field, where gas leads nowhere. */
-  readonly backUp: string;
+  /** At a car that stands at the edge of the field, where gas leads nowhere; the stick of fingers has no button to brake. */
+  readonly backUp: { readonly [device in 'keys' | 'fingers']: string };
   /** What a gift is. */
   readonly boostForAll: string;
 }
@@ -52,7 +52,7 @@ export const words: Readonly<Record<Language, DriftWords>> = {
     boost: 'Boost',
     horn: 'Honk!',
     wrongWay: 'Wrong way',
-    backUp: 'Brake to back up',
+    backUp: { keys: 'Brake to back up', fingers: 'Pull the stick down to back up' },
     boostForAll: 'a boost for everyone',
   },
   zh: {
@@ -71,7 +71,7 @@ export const words: Readonly<Record<Language, DriftWords>> = {
     boost: '加速',
     horn: '嘀嘀！',
     wrongWay: '逆行！',
-    backUp: '按住刹车可倒车',
+    backUp: { keys: '按住刹车可倒车', fingers: '向下拉摇杆可倒车' },
     boostForAll: '全员加速',
   },
 };

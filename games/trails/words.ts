@@ -18,10 +18,10 @@ export interface TrailsWords extends ArenaWords {
   readonly saved: string;
   readonly closing: string;
   /** Floats up at one who is out and rides the border now. */
-  readonly spark: string;
+  readonly spark: { readonly [device in 'keys' | 'fingers']: string };
   /** In the strip below, beside how soon the next one can be burnt: what does it. */
   readonly gap: string;
-  /** The button that does so, under a thumb. */
+  /** The button that does so, under a thumb: the strip says no other. */
   readonly burn: string;
 }
 
@@ -37,7 +37,7 @@ export const words: Readonly<Record<Language, TrailsWords>> = {
     saved: 'Saved',
     firstOut: (name) => `First crash: ${name}`,
     closing: 'The walls are closing in',
-    spark: 'Boost burns gaps from here',
+    spark: { keys: 'Boost burns gaps from here', fingers: 'Burn gaps from here' },
     gap: 'Boost burns a gap',
     burn: 'Burn gap',
   },
@@ -49,7 +49,7 @@ export const words: Readonly<Record<Language, TrailsWords>> = {
     saved: '得救',
     firstOut: (name) => `第一个撞墙：${name}`,
     closing: '场地收缩',
-    spark: '在这里按加速键烧出缺口',
+    spark: { keys: '在这里按加速键烧出缺口', fingers: '从这里烧缺口' },
     gap: '按加速键烧缺口',
     burn: '烧缺口',
   },

@@ -348,6 +348,7 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
       reducedMotion,
       shake,
       textScale,
+      fingers: keyNames === null,
       covered,
       console,
     });

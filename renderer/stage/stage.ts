@@ -123,9 +123,9 @@ export function createStage(options: StageOptions): Stage {
       });
   }
 
-  /** The picture of a game of commands names its keys. */
+  /** The picture of a game of commands names its keys, and every picture says what fingers do where they play. */
   function tellKeyNames(): void {
-    if (!playing?.commands) return;
+    if (!playing) return;
     if (fingers) {
       post({ kind: 'key-names', names: null });
       return;

@@ -49,7 +49,7 @@ export type ToWorker =
   | { readonly kind: 'fonts'; readonly fonts: readonly FontSource[] }
   /** What a seat of ours holds now. */
   | { readonly kind: 'input'; readonly seat: number; readonly bytes: Uint8Array }
-  /** In games of commands: what each of the game's keys is called, by the code that the game knows it by; null for fingers. */
+  /** What each key of a game of commands is called, by the code that the game knows it by; null for fingers, in every game. */
   | { readonly kind: 'key-names'; readonly names: KeyNames }
   /** What a person does with the replay that is played. */
   | { readonly kind: 'replay'; readonly control: ReplayControl }

@@ -42,28 +42,33 @@ test.each([1, 5, 16])('“Wrong way” stands in the field of a car in row %i, b
   }
 });
 
-// Newcomers who had steered out of the field held gas against its edge, and nothing told them another way.
+// Newcomers who had steered out of the field held gas against its edge, and nothing told them another way; fingers read of a
+// button that they have not.
 test.each([
-  [0, words.en.backUp, words.zh.backUp],
-  [2_000, undefined, undefined],
-])('a car at the edge of the field at a speed of %i reads %s', (vy, ...expected) => {
-  const seen = (['en', 'zh'] as const).map((language) => {
-    const recording = recordTexts();
-    try {
-      const state = playing(2);
-      Object.assign(state.seats[0]!, { x: BODY, y: 9 * CELL, vx: 0, vy });
-      const seats = ['Ann', 'Bob'].map((name) => ({ kind: 'player', name }) as const);
-      const seat = { me: 0, mine: [0], width: 1280, height: 720 };
-      const quiet = { time: 0, reducedMotion: true, shake: false };
-      const picture = { previous: state, current: state, alpha: 1, ...seat, ...quiet };
-      createPainter({ language, seats }).draw(recording.ctx, picture);
-      return [...recording.texts].find((text) => text === words[language].backUp);
-    } finally {
-      recording.restore();
-    }
-  });
-  expect(seen).toEqual(expected);
-});
+  [0, 'keys', words.en.backUp.keys, words.zh.backUp.keys],
+  [0, 'fingers', words.en.backUp.fingers, words.zh.backUp.fingers],
+  [2_000, 'keys', undefined, undefined],
+] as const)(
+  'a car at the edge of the field at a speed of %i reads with %s: %s',
+  (vy, device, ...expected) => {
+    const seen = (['en', 'zh'] as const).map((language) => {
+      const recording = recordTexts();
+      try {
+        const state = playing(2);
+        Object.assign(state.seats[0]!, { x: BODY, y: 9 * CELL, vx: 0, vy });
+        const seats = ['Ann', 'Bob'].map((name) => ({ kind: 'player', name }) as const);
+        const seat = { me: 0, mine: [0], width: 1280, height: 720 };
+        const quiet = { time: 0, reducedMotion: true, shake: false, fingers: device === 'fingers' };
+        const picture = { previous: state, current: state, alpha: 1, ...seat, ...quiet };
+        createPainter({ language, seats }).draw(recording.ctx, picture);
+        return [...recording.texts].find((text) => Object.values(words[language].backUp).includes(text));
+      } finally {
+        recording.restore();
+      }
+    });
+    expect(seen).toEqual(expected);
+  },
+);
 
 // The winner was greyed in the score row as whoever is out is in other games, and nothing said how long the rest may drive.
 test.each([

@@ -80,7 +80,7 @@ function createParts(layout: Layout, state: DriftState): Parts<DriftState, Spot,
  * are back on their way.
  */
 function warn(scene: Scene, arena: Layout): void {
-  const { ctx, labels, layout, unit, current, figures, mine, words } = scene;
+  const { ctx, labels, layout, unit, current, figures, mine, words, fingers } = scene;
   if (current.phase !== 'play') return;
   const track = tracks[current.track]!;
   for (const seat of mine) {
@@ -89,14 +89,16 @@ function warn(scene: Scene, arena: Layout): void {
     const angle = (track.heading[placeOf(racer, track)]! / 0x8000) * Math.PI;
     const isBack = racer.vx * Math.cos(angle) + racer.vy * Math.sin(angle) < -400;
     const isLost = isBack || Math.abs(aheadBy(current, racer)) > MOST_SKIPPED;
-    const said = isAtEdge(racer) ? words.backUp : isLost ? words.wrongWay : '';
+    const said = isAtEdge(racer) ? words.backUp[fingers ? 'fingers' : 'keys'] : isLost ? words.wrongWay : '';
     if (said === '') continue;
     const { x, y } = onScreen(arena, figures[seat]!);
     const label = labels.get(said, { size: 24 * unit, colour: CHARGED, weight: 700, rim: true });
     const half = label.width / 2;
     // Below the car where the score bar is above it.
     const up = y - 34 * unit - label.height / 2 > layout.arenaY ? 1 : -1;
-    drawLabel(ctx, label, Math.min(layout.width - half, Math.max(half, x)), y - up * 34 * unit);
+    // Within the field: beside it are the buttons for thumbs.
+    const [least, most] = [layout.arenaX + half, layout.arenaX + layout.arenaWidth - half];
+    drawLabel(ctx, label, Math.min(most, Math.max(least, x)), y - up * 34 * unit);
   }
 }
 

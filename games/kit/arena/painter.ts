@@ -46,6 +46,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
   const effects: Effects = Object.assign(juice, {
     looks,
     mine: [],
+    fingers: false,
     time: 0,
     squashed: new Float64Array(seats.length).fill(-1e9),
   });
@@ -106,13 +107,15 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     picture: Picture<S>,
   ): Scene<S, P, W> {
     const { previous, current, alpha, mine, followed = null, time, reducedMotion: still } = picture;
+    const { fingers = false } = picture;
     effects.mine = mine;
+    effects.fingers = fingers;
     effects.time = time;
     const ms = juice.advance(time, layout.turned);
     const { unit } = layout;
     const figures = game.figures(arena, picture);
     const marked = followed === null ? mine : [followed];
-    const drawn = { previous, current, alpha, figures, mine, marked, time, ms };
+    const drawn = { previous, current, alpha, figures, mine, marked, fingers, time, ms };
     return { ctx, labels, unit, still, layout, words, names, looks, effects, ...drawn };
   }
 

@@ -20,6 +20,8 @@ export interface Effects extends Juice {
   readonly looks: Looks;
   /** Seats of the players at this screen: their hits are felt more. */
   mine: readonly number[];
+  /** Whether fingers play here (Picture.fingers). */
+  fingers: boolean;
   /** Of the picture, ms. */
   time: number;
   /** By seat: the `time` at which it last did something that squashes its figure. */
@@ -45,6 +47,8 @@ export interface Scene<S, P, W = ArenaWords> extends Pen {
   readonly mine: readonly number[];
   /** Seats whose figures stand out: those at this screen, or the one that an onlooker follows. */
   readonly marked: readonly number[];
+  /** Whether fingers play here (Picture.fingers). */
+  readonly fingers: boolean;
   readonly time: number;
   /** Since the picture before. */
   readonly ms: number;

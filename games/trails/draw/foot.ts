@@ -15,14 +15,17 @@ import type { Scene } from './scene.ts';
 import { itemColours } from './shapes.ts';
 
 const BAR_UNITS = 260;
+/** From the middle of its words to the end of the strip. */
+const MIDDLE_UNITS = 10;
 /** A word before bars leaves each of them as much. */
 const LEAST_BAR_UNITS = 60;
 const TITLE = { colour: TEXT, weight: 600 } as const;
 
 export function drawFoot(scene: Scene): void {
-  const { ctx, layout, labels, words, current: state, mine } = scene;
+  const { ctx, layout, labels, words, current: state, mine, fingers } = scene;
   const { unit, width, footHeight } = layout;
-  const middle = layout.footY + footHeight / 2;
+  // Low: sparks ride the border, and reach below it.
+  const middle = layout.footY + footHeight - MIDDLE_UNITS * unit;
   const side = layout.footX;
   const round = words.round(state.round);
   const style = { size: 15 * unit, colour: TEXT_DIM, weight: 500 };
@@ -38,7 +41,8 @@ export function drawFoot(scene: Scene): void {
   const cycle = me === undefined ? undefined : state.seats[me];
   if (!cycle || me === undefined) return;
   const most = Math.min(BAR_UNITS * unit, width * 0.3);
-  const title = labels.get(cycle.spark ? words.gap : words.boost, { ...TITLE, size: 15 * unit });
+  const gap = fingers ? words.burn : words.gap;
+  const title = labels.get(cycle.spark ? gap : words.boost, { ...TITLE, size: 15 * unit });
   const left = Math.max((width - most) / 2, side + text.width + title.width + 24 * unit);
   const bar = Math.min(most, width - 6 * unit - left);
   drawLabel(ctx, title, left - title.width, middle, 'left');

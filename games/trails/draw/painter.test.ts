@@ -84,3 +84,29 @@ test('several at a screen who are all out read what they may do, and not before'
     recording.restore();
   }
 });
+
+// A thumb has a button that says "Burn gap", and read of Boost.
+test.each([
+  [false, 'Boost burns gaps from here', 'Boost burns a gap'],
+  [true, 'Burn gaps from here', 'Burn gap'],
+])('who is out reads what their button is called: with fingers %s, “%s” and “%s”', (fingers, hint, strip) => {
+  const recording = recordTexts();
+  try {
+    const all = seats(['player', 'player', 'player']);
+    const state = rules.start({ seed: 7, seats: all, options: { out: 1 } });
+    while (state.phase !== 'play') rules.step(state, new Uint8Array(all.length * info.inputBytes));
+    takeOut(state, 0, -1, 0, 0);
+    while (!state.cues.some(({ kind }) => kind === 'spark'))
+      rules.step(state, new Uint8Array(all.length * info.inputBytes));
+    const painter = createPainter({ language: 'en', seats: all });
+    const view = { me: 0, mine: [0], width: 1280, height: 720, time: 0, reducedMotion: true, shake: false };
+    const draw = () =>
+      painter.draw(recording.ctx, { previous: state, current: state, alpha: 1, fingers, ...view });
+    draw();
+    painter.observe(state, state);
+    draw();
+    expect([...recording.texts].filter((text) => /gap/i.test(text)).sort()).toEqual([hint, strip].sort());
+  } finally {
+    recording.restore();
+  }
+});
