@@ -14,10 +14,10 @@ export interface ArenaWords extends RoundWords {
   readonly pickups: Readonly<Record<PickupKind, string>>;
   readonly closing: string;
   /** Floats up at one who is out and has come to the edge. */
-  readonly rim: string;
-  /** In the strip below: when the next ball of ice is ready. */
+  readonly rim: { readonly [device in 'keys' | 'fingers']: string };
+  /** In the strip below, beside how soon the next ball of ice is ready: what rolls it. */
   readonly ice: string;
-  /** The button that rolls it. */
+  /** The button that rolls it, under a thumb: the strip says no other. */
   readonly roll: string;
   /** Floats up at whom ice has slowed. */
   readonly slowed: string;
@@ -35,8 +35,8 @@ export const words: Readonly<Record<Language, ArenaWords>> = {
     pickups: { heart: '+1 heart', triple: 'Triple shot' },
     firstOut: (name) => `First out: ${name}`,
     closing: 'The zone is closing',
-    rim: 'Roll ice in from here',
-    ice: 'Ice',
+    rim: { keys: 'Fire rolls ice in from here', fingers: 'Roll ice in from here' },
+    ice: 'Fire rolls ice',
     roll: 'Roll ice',
     slowed: 'Frosty',
     knockouts: (count) => (count === 1 ? '1 knockout' : `${count} knockouts`),
@@ -47,8 +47,8 @@ export const words: Readonly<Record<Language, ArenaWords>> = {
     pickups: { heart: '生命 +1', triple: '三连发' },
     firstOut: (name) => `首个出局：${name}`,
     closing: '安全区正在缩小',
-    rim: '从这里滚冰球进场',
-    ice: '冰球',
+    rim: { keys: '按开火键从这里滚冰球进场', fingers: '从这里滚冰球进场' },
+    ice: '按开火键滚冰球',
     roll: '滚冰球',
     slowed: '冰冻减速',
     knockouts: (count) => `淘汰 ${count} 人`,
@@ -61,8 +61,8 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     blurb: 'Shoot, sidestep, dash through their fire, and be the last one standing.',
     rules: [
       'You shoot where you face; keep firing to sidestep without turning.',
-      'Dash through shots: while you dash, nothing hits you.',
-      'Out of hearts? Roll ice in from the edge. The last one standing wins the round.',
+      'Dash through shots: while you dash, nothing hits you. Stay inside the closing zone.',
+      'Out of hearts? Fire rolls ice in from the edge. The last one standing wins the round.',
     ],
     teams: 'Your shots pass through partners. The last team standing wins the round.',
     teamScore: 'Rounds won: {n}',
@@ -99,8 +99,8 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     blurb: '射击、侧移、冲过弹雨，站到最后。',
     rules: [
       '朝面对的方向射击；按住开火，可以侧移而不转身。',
-      '冲刺能穿过子弹：冲刺时什么都打不中你。',
-      '生命耗尽就出局，从场边滚冰球捣乱；站到最后的人赢得这一轮。',
+      '冲刺能穿过子弹：冲刺时什么都打不中你。别待在缩小的安全区外。',
+      '生命耗尽就出局，按开火键从场边滚冰球捣乱；站到最后的人赢得这一轮。',
     ],
     teams: '你的子弹会穿过队友。最后还站着的队赢得这一轮。',
     teamScore: '赢 {n} 轮',

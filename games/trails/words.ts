@@ -60,8 +60,8 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
     name: 'Trails',
     blurb: 'Trail a wall of light, cut the others off, outlast them all.',
     rules: [
-      'You never stop, and you leave a wall behind you.',
-      'Turn before you hit one. Boost to cut someone off.',
+      'You never stop, and you leave a wall behind you. Turn before you hit one.',
+      'Boost to cut someone off. Ride over power-ups: a shield saves you once, a bolt makes you fast.',
       'The last one moving wins the round. Crashed? Burn gaps from the border.',
     ],
     teams: 'A partner’s wall stops you like any other. The last team moving wins the round.',
@@ -99,8 +99,8 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
     name: '光迹',
     blurb: '拖着光墙飞驰，截住对手，撑到最后。',
     rules: [
-      '你停不下来，身后拖着一道光墙。',
-      '撞墙前转弯；加速去截住对手。',
+      '你停不下来，身后拖着一道光墙；撞墙前转弯。',
+      '加速去截住对手；驶过道具就能捡起：护盾救你一次，闪电让你疾驰。',
       '撑到最后的人赢得这一轮；撞毁后可沿边界烧出缺口。',
     ],
     teams: '撞上队友的光墙也会出局。最后还在行驶的队赢得这一轮。',

@@ -13,7 +13,7 @@ export const WALL_SIDE = '#1c2436';
 export const ZONE = '#ff4766';
 export const HEART = '#ff5f7e';
 export const TEXT = '#eef4ff';
-export const TEXT_DIM = '#93a3bf';
+export const TEXT_DIM = '#bccae2';
 
 export const pickupColours: Readonly<Record<PickupKind, string>> = { heart: HEART, triple: '#ffd166' };
 

@@ -193,7 +193,7 @@ export function iceBall(ctx: Ctx, x: number, y: number, radius: number, rim: str
 
 /** A row of small hearts above each fighter: how much it can still take, without a word. */
 function hearts(ctx: Ctx, fighter: Fighter, x: number, y: number, radius: number, unit: number): void {
-  const size = Math.max(3.2 * unit, radius * 0.22);
+  const size = Math.max(4.4 * unit, radius * 0.3);
   const step = size * 2.3;
   const top = y - radius * 1.75;
   ctx.fillStyle = HEART;
