@@ -7,48 +7,57 @@ import type { Ctx } from './colours.ts';
 import type { Scene } from './scene.ts';
 
 const PIECE_TILES = 8;
+/** The key of what lies beyond the map, which is no piece. */
+const OUTSIDE = -1;
 /** Two screens of pieces at the widest zoom; beyond that the oldest go. */
 const MAX_PIECES = 260;
-/** So many pieces at most are made for one picture: a jump of the camera shows plain ground for an instant. */
+/** So many pieces at most are made for one picture, unless none is known of what it shows: it begins, or the camera has jumped. */
 const MADE_AT_ONCE = 10;
+
+interface Piece {
+  readonly image: OffscreenCanvas;
+  /** It is stretched to any other until it is drawn anew. */
+  readonly scale: number;
+}
 
 export interface Ground {
   draw(scene: Scene): void;
 }
 
 export function createGround(): Ground {
-  let pieces = new Map<number, OffscreenCanvas>();
-  let scale = 0;
+  const pieces = new Map<number, Piece>();
   return {
-    draw(scene) {
-      const { ctx, width, height, left, top, current } = scene;
-      if (scene.scale !== scale) {
-        scale = scene.scale;
-        pieces = new Map();
-      }
+    draw({ ctx, width, height, left, top, current, scale }) {
       const side = PIECE_TILES * scale;
       const last = Math.ceil(current.size / PIECE_TILES);
       const firstColumn = Math.floor(-left / side);
       const firstRow = Math.floor(-top / side);
-      let made = 0;
+      const seen: { readonly row: number; readonly column: number; readonly key: number }[] = [];
       for (let row = firstRow; row * side + top < height; row++) {
         for (let column = firstColumn; column * side + left < width; column++) {
-          const x = column * side + left;
-          const y = row * side + top;
           const inside = row >= 0 && column >= 0 && row < last && column < last;
-          const key = row * 64 + column;
-          let piece = inside ? pieces.get(key) : undefined;
-          if (inside && !piece && made < MADE_AT_ONCE) {
-            piece = drawPiece(current, column * PIECE_TILES, row * PIECE_TILES, scale);
-            if (pieces.size > MAX_PIECES) pieces.delete(pieces.keys().next().value!);
-            pieces.set(key, piece);
-            made++;
-          }
-          if (piece) ctx.drawImage(piece, x, y);
-          else {
-            ctx.fillStyle = inside ? '#26262c' : '#04050d';
-            ctx.fillRect(x, y, side, side);
-          }
+          seen.push({ row, column, key: inside ? row * 64 + column : OUTSIDE });
+        }
+      }
+      let mayMake = seen.some(({ key }) => pieces.has(key)) ? MADE_AT_ONCE : seen.length;
+      for (const { row, column, key } of seen) {
+        // From one whole pixel to the next: between two edges that are smoothed what lies below is seen.
+        const x = Math.round(column * side + left);
+        const y = Math.round(row * side + top);
+        const wide = Math.round((column + 1) * side + left) - x;
+        const high = Math.round((row + 1) * side + top) - y;
+        let piece = pieces.get(key);
+        if (key !== OUTSIDE && piece?.scale !== scale && mayMake > 0) {
+          piece = { image: drawPiece(current, column * PIECE_TILES, row * PIECE_TILES, scale), scale };
+          pieces.delete(key);
+          if (pieces.size > MAX_PIECES) pieces.delete(pieces.keys().next().value!);
+          pieces.set(key, piece);
+          mayMake--;
+        }
+        if (piece) ctx.drawImage(piece.image, x, y, wide, high);
+        else {
+          ctx.fillStyle = key === OUTSIDE ? '#04050d' : '#26262c';
+          ctx.fillRect(x, y, wide, high);
         }
       }
     },
@@ -65,11 +74,12 @@ function grain(state: SkirmishState, x: number, y: number, salt: number): number
 }
 
 function drawPiece(state: SkirmishState, tx: number, ty: number, scale: number): OffscreenCanvas {
-  const side = PIECE_TILES * scale;
+  const side = Math.ceil(PIECE_TILES * scale);
+  const tile = side / PIECE_TILES;
   const image = new OffscreenCanvas(side, side);
   const ctx = context(image);
   ctx.drawImage(soil(state, tx, ty), 0.5, 0.5, PIECE_TILES, PIECE_TILES, 0, 0, side, side);
-  ctx.setTransform(scale, 0, 0, scale, -tx * scale, -ty * scale);
+  ctx.setTransform(tile, 0, 0, tile, -tx * tile, -ty * tile);
   litter(ctx, state, tx, ty);
   ridges(ctx, state, tx, ty);
   chasm(ctx, state, tx, ty);

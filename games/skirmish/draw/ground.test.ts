@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Recording, recordTexts } from '../../kit/testing/recording-canvas.ts';
+import { createController } from '../control/controller.ts';
+import { layOut } from '../control/layout.ts';
+import { newGame } from '../testing.ts';
+import { createGround } from './ground.ts';
+import { sceneOf } from './testing/scene.ts';
+
+let canvas: Recording;
+beforeAll(() => {
+  canvas = recordTexts();
+});
+afterAll(() => canvas.restore());
+
+type Rect = readonly [x: number, y: number, width: number, height: number];
+
+/** What one ground draws for a camera: pieces, and what is filled because a piece is not there. */
+function watched() {
+  const state = newGame(['player', 'player'], {});
+  const { view } = createController(0, 'en', (code) => code);
+  const ground = createGround();
+  return (place: { readonly left: number; readonly top: number; readonly scale: number }) => {
+    const [drawn, filled]: [Rect[], Rect[]] = [[], []];
+    const ctx = new Proxy(canvas.ctx, {
+      get(of, name) {
+        if (name === 'drawImage') return (_image: unknown, ...rect: Rect) => drawn.push(rect);
+        if (name === 'fillRect') return (...rect: Rect) => filled.push(rect);
+        return Reflect.get(of, name);
+      },
+    });
+    ground.draw({ ...sceneOf(ctx, state, view, layOut(1920, 1080)), ...place });
+    return { drawn, filled };
+  };
+}
+
+// Where fewer pixels are drawn than the screen has, a piece is no whole number of them: black lines were between pieces.
+test('pieces meet at whole pixels', () => {
+  const { drawn } = watched()({ left: -1000, top: -700, scale: 43.21 });
+  expect(drawn.flat().every(Number.isInteger)).toBe(true);
+  const columns = [...new Map(drawn.map(([x, , width]) => [x, width]))].sort(([a], [b]) => a - b);
+  const rows = [...new Map(drawn.map(([, y, , height]) => [y, height]))].sort(([a], [b]) => a - b);
+  for (const line of [columns, rows]) {
+    expect(line.length).toBeGreaterThan(2);
+    expect(line.slice(1).map(([from]) => from)).toEqual(line.slice(0, -1).map(([from, far]) => from + far));
+  }
+});
+
+// Whoever came back into a match that was caught up saw half of it bare for as long.
+test('a picture of ground of which nothing is known yet has all of it, and one that moves on makes a few pieces', () => {
+  const draw = watched();
+  expect(draw({ left: 0, top: 0, scale: 30 })).toMatchObject({ filled: [] });
+  const moved = draw({ left: 0, top: -900, scale: 30 });
+  expect(moved.filled.length).toBeGreaterThan(0);
+  expect(draw({ left: 0, top: -900, scale: 30 }).drawn.length).toBeGreaterThan(moved.drawn.length);
+});
+
+test('ground that is zoomed is stretched until it is drawn anew, and nowhere bare', () => {
+  const draw = watched();
+  expect(draw({ left: 0, top: 0, scale: 30 }).filled).toEqual([]);
+  expect(draw({ left: -100, top: -100, scale: 36 }).filled).toEqual([]);
+});
