@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Box } from '../../game.ts';
 import { palette } from '../../trails/draw/colours.ts';
-import { looksOf } from '../draw/colours.ts';
+import { looksOf, teamLetter } from '../draw/colours.ts';
 import { createLabels, type Label, type Labels } from '../draw/text.ts';
 import { seats } from '../testing/arena.ts';
 import { type Recording, recordTexts } from '../testing/recording-canvas.ts';
@@ -36,7 +36,7 @@ function shown(
   name: string,
   count: number,
   size: { width: number; height: number },
-  { covered = [], team = 0 }: { covered?: readonly Box[]; team?: number } = {},
+  { covered = [], team = 0, mine = false }: { covered?: readonly Box[]; team?: number; mine?: boolean } = {},
 ) {
   const layout = layOut({ ...needs, chips: count }, { ...size, ratio: 1 }, false);
   const labels = createLabels();
@@ -52,12 +52,13 @@ function shown(
     canvas.ctx,
     'a key',
     { ...barRoom(layout, covered, 1), gap: 0 },
-    () => [{ ...chip, name, team, ...(team > 0 ? { part: null } : {}) }],
+    () => [{ ...chip, name, team, mine, ...(team > 0 ? { part: null } : {}) }],
     0,
     true,
   );
   // Written for good after it was tried whole and smaller.
-  const text = [...canvas.texts].findLast((text) => text !== String(chip.points));
+  const said = [...canvas.texts].filter((text) => text !== String(chip.points) && text !== teamLetter(team));
+  const text = said.at(-1);
   return { text, onBar: canvas.pictures.has((label as Label | null)?.image) };
 }
 
@@ -90,10 +91,37 @@ test('a long name is whole in two lines where there is room, broken between word
 // While somebody asked for a pause all names were gone from the bar of seven in two teams, short ones, too.
 test('a short name stays on a bar that a note has made narrow, and one that is not whole there is left out', () => {
   const size = { width: 1920, height: 1080 };
-  const covered = [{ left: 1350, right: 1825, top: 0, bottom: 56 }];
+  const covered = [{ left: 1100, right: 1825, top: 0, bottom: 56 }];
   const narrow = { covered, team: 1 };
   expect(shown('Bo', 9, size, narrow).onBar).toBe(true);
   shown('Maximilian Hohenstein', 9, size, narrow);
   expect([...canvas.texts].some((text) => text.includes('…'))).toBe(false);
   expect(shown('Maximilian Hohenstein', 9, size, narrow).onBar).toBe(false);
+});
+
+// "Hanna" was "Han" over "na", and "Maximilian" in two, at a letter's place of the team that says nothing new there.
+test.each([
+  [1024, 600],
+  [1280, 720],
+  [1920, 1080],
+])('no name is broken in the middle of a word on a bar of nine in teams in %i x %i', (width, height) => {
+  for (const name of ['Hanna', 'Cleo', 'Ben 2', 'Bot 6', 'Maximilian'])
+    for (const covered of [[], [{ left: width * 0.8, right: width, top: 0, bottom: 56 }]]) {
+      const { text } = shown(name, 9, { width, height }, { team: 1, covered });
+      const lines = [...canvas.texts].filter((one) => one !== String(chip.points) && one !== teamLetter(1));
+      for (const line of lines)
+        expect(line === name || line.includes('…') || name.split(' ').includes(line), line).toBe(true);
+      expect(text).toBeDefined();
+    }
+});
+
+// With text at 150 % in a small window everybody but oneself could be told by their name.
+test('one’s own name is there, if only its beginning, where others of its length have no room', () => {
+  const narrow = { covered: [{ left: 1100, right: 1825, top: 0, bottom: 56 }], team: 1 };
+  const size = { width: 1920, height: 1080 };
+  expect(shown('Maximilian', 9, size, narrow).onBar).toBe(false);
+  expect(shown('Maximilian', 9, size, { ...narrow, mine: true })).toEqual({
+    text: expect.stringMatching(/^M.*…$/),
+    onBar: true,
+  });
 });

@@ -5,7 +5,7 @@
 import type { Palette } from '../draw/colours.ts';
 import { traceShape } from '../draw/shapes.ts';
 import { drawTeamTile } from '../draw/team-tile.ts';
-import { type Ctx, context, drawLabel, type Labels } from '../draw/text.ts';
+import { type Ctx, context, drawLabel, type Label, type Labels } from '../draw/text.ts';
 import { type BarRoom, boxesOf } from './bar-room.ts';
 import type { Chip } from './chips.ts';
 import type { Layout } from './layout.ts';
@@ -26,6 +26,8 @@ export interface ScoreBar {
 const LIT_MS = 700;
 /** Less has no room for more than the beginning of a name, which says nothing: there it is whole, or the sign says who it is. */
 const LEAST_NAME_UNITS = 34;
+/** What the letter of its team takes of a member's chip. */
+const LETTER_UNITS = 21;
 /** What a whole name may have of the gaps beside it where room is as scarce. */
 const GAP_UNITS = 6;
 
@@ -87,6 +89,32 @@ export function createScoreBar(layout: Layout, labels: Labels, palette: Palette)
   };
 }
 
+/**
+ * What is said of a name in so much room. In teams the letter stands before it, and all else a little to the right; not so where
+ * the name needs that, because members follow their team.
+ */
+function nameOf(
+  { name, head, team, mine, out }: Chip,
+  labels: Labels,
+  palette: Palette,
+  unit: number,
+  width: number,
+  height: number,
+): { readonly lines: readonly Label[]; readonly hasLetter: boolean } {
+  const style = { colour: out ? palette.quiet : palette.text, weight: head > 0 ? 750 : 600 };
+  const within = (wide: number, mayCut: boolean) => {
+    const scarce = wide <= LEAST_NAME_UNITS * unit;
+    const room = { width: wide + (scarce ? GAP_UNITS * unit : 0), height: height - 5 * unit, unit };
+    // A team has its letter already; one's own is known by its beginning.
+    return nameLines(labels, name, style, room, mayCut && head === 0 && (mine || !scarce));
+  };
+  if (team === 0) return { lines: within(width, true), hasLetter: false };
+  const beside = within(width - LETTER_UNITS * unit, false);
+  if (beside.length > 0) return { lines: beside, hasLetter: true };
+  const lines = within(width, true);
+  return { lines, hasLetter: lines.length === 0 };
+}
+
 function drawChip(ctx: Ctx, unit: number, labels: Labels, palette: Palette, chip: Chip, box: Box): void {
   const { x, y, width, height } = box;
   const { colour, look, head } = chip;
@@ -99,15 +127,6 @@ function drawChip(ctx: Ctx, unit: number, labels: Labels, palette: Palette, chip
   ctx.strokeStyle = head > 0 ? colour : chip.mine ? palette.edgeMine : palette.edge;
   ctx.stroke();
   ctx.globalAlpha = chip.out ? 0.4 : 1;
-  // In teams the letter stands first, and all else a little to the right.
-  const from = x + (chip.team > 0 ? 21 * unit : 0);
-  if (head > 0) drawTeamTile(ctx, labels, head, x + 17 * unit, middle, 22 * unit);
-  if (chip.team > 0) drawTeamTile(ctx, labels, chip.team, x + 15 * unit, middle, 18 * unit);
-  if (look) {
-    traceShape(ctx, look.shape, from + 17 * unit, middle, 10 * unit);
-    ctx.fillStyle = colour;
-    ctx.fill();
-  }
   const deciding = chip.part !== null;
   const points = labels.get(String(chip.points), {
     size: (deciding ? 22 : 16) * unit,
@@ -116,14 +135,18 @@ function drawChip(ctx: Ctx, unit: number, labels: Labels, palette: Palette, chip
   });
   const place = { size: 14 * unit, colour: palette.text, weight: 700 };
   const done = chip.done === '' ? null : labels.get(chip.done, place);
-  const free = width - (from - x) - 34 * unit - points.width - 6 * unit;
+  const free = width - 34 * unit - points.width - 6 * unit;
   const hasPlace = done !== null && free - done.width > LEAST_NAME_UNITS * unit;
   const nameWidth = hasPlace ? free - done.width : free;
-  const scarce = nameWidth <= LEAST_NAME_UNITS * unit;
-  // A team has its letter already.
-  const style = { colour: chip.out ? palette.quiet : palette.text, weight: head > 0 ? 750 : 600 };
-  const room = { width: nameWidth + (scarce ? GAP_UNITS * unit : 0), height: height - 5 * unit, unit };
-  const lines = nameLines(labels, chip.name, style, room, head === 0 && !scarce);
+  const { lines, hasLetter } = nameOf(chip, labels, palette, unit, nameWidth, height);
+  const from = x + (hasLetter ? LETTER_UNITS * unit : 0);
+  if (head > 0) drawTeamTile(ctx, labels, head, x + 17 * unit, middle, 22 * unit);
+  if (hasLetter) drawTeamTile(ctx, labels, chip.team, x + 15 * unit, middle, 18 * unit);
+  if (look) {
+    traceShape(ctx, look.shape, from + 17 * unit, middle, 10 * unit);
+    ctx.fillStyle = colour;
+    ctx.fill();
+  }
   const high = (height - 6 * unit) / 2;
   lines.forEach((line, at) => {
     drawLabel(ctx, line, from + 28 * unit, middle + (at - (lines.length - 1) / 2) * high, 'left');

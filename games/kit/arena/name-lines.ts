@@ -6,6 +6,8 @@ import { type Label, type Labels, marginOf, type TextStyle } from '../draw/text.
 const SIZES_UNITS = [16, 14, 12.5];
 const TWO_LINES_UNITS = 12.5;
 const LINE_HEIGHT = 1.1;
+/** A word that is shorter is never broken. */
+const LEAST_BROKEN = 12;
 
 export interface NameRoom {
   /** Of letters, in device pixels, as `height` is. */
@@ -42,13 +44,14 @@ export function nameLines(
   return [labels.get(name, { ...style, size: SIZES_UNITS[0]! * unit, maxWidth: width })];
 }
 
-/** Between two words, nearest to the middle first; or else in the middle. */
+/** Between two words, nearest to the middle first; or of one long word in the middle. */
 function inTwo(name: string): readonly (readonly [string, string])[] {
   const letters = Array.from(new Intl.Segmenter().segment(name), (part) => part.segment);
   const middle = Math.ceil(letters.length / 2);
   const spaces = letters.flatMap((letter, at) => (letter === ' ' ? [at] : []));
   const nearest = spaces.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
-  return [...nearest, middle].map((at) => [
+  const isLong = spaces.length === 0 && letters.length >= LEAST_BROKEN;
+  return (isLong ? [middle] : nearest).map((at) => [
     letters.slice(0, at).join('').trim(),
     letters.slice(at).join('').trim(),
   ]);
