@@ -777,6 +777,35 @@ test('in wide windows the signs of players stay beside the game, however many th
   }
 });
 
+// Of five at 360x640 the last lay over one's own score.
+test('in upright windows the signs of five players are as high as the buttons beside them', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'match-8');
+  await page.locator('.indicator').evaluateAll((signs) => {
+    for (const sign of signs.slice(5)) sign.remove();
+  });
+  for (const [width, height] of [
+    [360, 640],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await laidOut(page);
+    const signs = await page
+      .locator('.indicator')
+      .evaluateAll((all) => all.map((sign) => sign.getBoundingClientRect().toJSON()));
+    const button = await page.locator('.hud-button').first().boundingBox();
+    expect(signs).toHaveLength(5);
+    for (const { top, bottom, right } of signs) {
+      expect(top).toBeGreaterThan(button!.y - 4);
+      expect(bottom).toBeLessThan(button!.y + button!.height + 4);
+      expect(right).toBeLessThan(width + 1);
+    }
+  }
+});
+
 const groundOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
 
