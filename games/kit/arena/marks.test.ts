@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLabels } from '../draw/text.ts';
 import { type Recording, recordTexts } from '../testing/recording-canvas.ts';
-import { drawMark, type Plate } from './marks.ts';
+import { drawMark, drawName, type Plate } from './marks.ts';
 
 let canvas: Recording;
 beforeEach(() => {
@@ -23,4 +23,24 @@ test.each([1, -1] as const)('names of own figures that stand close are all read 
   expect(Math.abs(first!.top - second!.top)).toBeGreaterThan(42);
   expect((second!.top - first!.top) * up).toBeLessThan(0);
   expect(alone!.top).toBe(first!.top);
+});
+
+// On a small phone the names of six cars at the start were one heap.
+test('of names that would lie over each other the first is written, and whatever is clear of it', () => {
+  const pen = { ctx: canvas.ctx, labels: createLabels(), unit: 1, still: true };
+  const names: Plate[] = [];
+  for (const [x, y] of [
+    [300, 400],
+    [340, 400],
+    [340, 405],
+    [300, 420],
+    [420, 400],
+  ] as const)
+    drawName(pen, 'Somebody', '#fff', x, y, 1280, names);
+  expect(names.map(({ middle, top }) => [middle, top + 9])).toEqual([
+    [300, 400],
+    [300, 420],
+    [420, 400],
+  ]);
+  expect(canvas.pictures.size).toBe(1);
 });

@@ -1,7 +1,7 @@
 // The first moments of a round: three, two, one, go, whose figure is whose, and where one's own is.
 
 import { ARROW_UNITS, drawArrow } from '../draw/shapes.ts';
-import { drawLabel, type Pen } from '../draw/text.ts';
+import { drawLabel, marginOf, type Pen } from '../draw/text.ts';
 import type { Point } from '../rules/point.ts';
 import { type Layout, onScreen } from './layout.ts';
 import type { Scene } from './scene.ts';
@@ -28,7 +28,10 @@ export function drawCount(
   ctx.globalAlpha = 1;
 }
 
-/** A name at somebody's figure, kept within the screen. */
+/**
+ * A name at somebody's figure, kept within the screen; none where it would lie over one of `names`, to which it is added: neither
+ * could be read, and the scores say whose sign it is.
+ */
 export function drawName(
   { ctx, labels, unit }: Pen,
   name: string,
@@ -36,6 +39,7 @@ export function drawName(
   x: number,
   y: number,
   screenWidth: number,
+  names: Plate[],
 ): void {
   const style = {
     size: 18 * unit,
@@ -46,7 +50,15 @@ export function drawName(
   };
   const label = labels.get(name, style);
   const half = label.width / 2;
-  drawLabel(ctx, label, Math.min(screenWidth - half, Math.max(half, x)), y);
+  const middle = Math.min(screenWidth - half, Math.max(half, x));
+  // Its letters: rims may touch.
+  const named = { middle, half: half - marginOf(style), top: y - style.size / 2 };
+  const isOver = (other: Plate) =>
+    Math.abs(other.middle - middle) < other.half + named.half &&
+    Math.abs(other.top - named.top) < 0.8 * style.size;
+  if (names.some(isOver)) return;
+  names.push(named);
+  drawLabel(ctx, label, middle, y);
 }
 
 /** So many cells below a figure as it is seen. `arena` is as its game draws it. */
@@ -83,7 +95,7 @@ const PLATE_UNITS = 42;
 /** Between plates of figures that stand close. */
 const BETWEEN_UNITS = 5;
 
-/** Where a plate lies, CSS pixels. */
+/** Where a plate or a name lies, device pixels. */
 export interface Plate {
   readonly middle: number;
   readonly half: number;

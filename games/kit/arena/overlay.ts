@@ -66,12 +66,13 @@ export function createOverlay<S extends RoundState, P, W extends ArenaWords>(
       const { layout, words, names, looks, current, mine, marked } = scene;
       const { phase, since } = current;
       if (phase === 'intro') {
+        const written: Plate[] = [];
         for (const { seat } of standings(current)) {
           if (marked.includes(seat)) continue;
           const { x, y } = parts.nameAt(scene, seat);
           const team = current.seats[seat]!.team;
           const name = team > 0 ? `${teamLetter(team)} · ${names[seat]}` : names[seat]!;
-          drawName(scene, name, looks[seat]!.colour, x, y, layout.width);
+          drawName(scene, name, looks[seat]!.colour, x, y, layout.width, written);
         }
       }
       if (phase === 'play' && inTeams(current.seats)) letters(scene, parts);
