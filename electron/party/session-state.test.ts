@@ -131,3 +131,21 @@ test('whoever closed a room with a password and handed it over is let in again w
   await ann.window.until(({ place }) => place.at === 'home');
   expect(await joins(ann, addressOf(bob))).toBe('in');
 });
+
+// The host read that they can come back if they know the password, and their app knew it for them.
+test.each([false, true])(
+  'whoever was put out of a room is asked for its password again (ban: %s)',
+  async (ban) => {
+    const ann = await players.hosting('Ann');
+    await ann.window.send({ do: 'password', password: 'plum' });
+    const address = addressOf(ann);
+    const bob = await players.open('Bob');
+    expect(await joins(bob, address, 'plum')).toBe('in');
+    const { room } = await untilRoom(ann, ({ heirs }) => heirs.length === 1);
+    const { id } = room.members.find(({ name }) => name === 'Bob')!;
+    ann.window.send({ do: 'kick', member: id, why: '', ban });
+    await bob.window.until(({ failure }) => failure?.kind === (ban ? 'banned' : 'kicked'));
+    if (ban) await ann.window.send({ do: 'unban', member: id });
+    expect(await joins(bob, address)).toMatchObject({ kind: 'password', wrong: false });
+  },
+);

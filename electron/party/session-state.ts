@@ -49,6 +49,14 @@ export interface SessionStateOptions {
 
 const HOME = { at: 'home' } as const;
 
+/** After these the password has to be known by the person again: the host is told that only those come back who know it. */
+const FORGETS_PASSWORD: ReadonlySet<Failure['kind']> = new Set([
+  'password',
+  'no-password',
+  'kicked',
+  'banned',
+]);
+
 export class SessionState {
   /** Why we are not where we wanted to be, until it has been seen. */
   failure: Failure | null = null;
@@ -249,11 +257,10 @@ export class SessionState {
     this.failure = failure;
   }
 
-  /** What let us into a room that is left lets us in again, until it is refused. */
+  /** What let us into a room that is left lets us in again, until it is refused or the host has put us out. */
   #keepPassword({ id, me, password }: RoomSession, failure: Failure | null): void {
     if (id === undefined) return;
-    const isRefused = failure?.kind === 'password' || failure?.kind === 'no-password';
-    if (isRefused) this.#passwords.delete(id);
+    if (failure && FORGETS_PASSWORD.has(failure.kind)) this.#passwords.delete(id);
     else if (me !== null && password !== undefined) this.#passwords.set(id, password);
   }
 

@@ -689,16 +689,19 @@ export const en = {
 
   kick: {
     title: (name: string) => `Kick ${isolated(name)}?`,
+    banTitle: (name: string) => `Ban ${isolated(name)}?`,
     reason: 'Reason (they will see it)',
     /** By what stands between them and the room. */
     back: {
       open: 'They can come back right away.',
       password: 'They can come back if they know the password.',
       locked: 'They can’t come back while the room is locked.',
+      banned: 'They can’t come back until you let them.',
     },
     ban: 'Ban from this room',
     banHow: 'Everyone at their computer goes, and stays out until you let them back in.',
     button: 'Kick',
+    banButton: 'Ban',
     keep: 'Cancel',
   },
 

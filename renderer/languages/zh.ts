@@ -570,15 +570,18 @@ export const zh: Texts = {
 
   kick: {
     title: (name) => chinese`踢出 ${isolated(name)}？`,
+    banTitle: (name) => chinese`封禁 ${isolated(name)}？`,
     reason: '原因（对方会看到）',
     back: {
       open: '对方随时可以再进来。',
       password: '对方知道密码就能再进来。',
       locked: '房间锁着，对方暂时进不来。',
+      banned: '在你移出黑名单之前，对方进不来。',
     },
     ban: '加入黑名单',
     banHow: '同一台电脑上的玩家都会离开，直到你把他们移出黑名单才能再进来。',
     button: '踢出',
+    banButton: '封禁',
     keep: '取消',
   },
 

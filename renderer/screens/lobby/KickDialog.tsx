@@ -19,9 +19,9 @@ export function KickDialog({ name, room, onKick, onClose }: KickDialogProps) {
   const [why, setWhy] = useState('');
   const [ban, setBan] = useState(false);
   const id = useId();
-  const back = room.locked ? 'locked' : room.password ? 'password' : 'open';
+  const back = ban ? 'banned' : room.locked ? 'locked' : room.password ? 'password' : 'open';
   return (
-    <Dialog title={texts.kick.title(name)} onClose={onClose}>
+    <Dialog title={ban ? texts.kick.banTitle(name) : texts.kick.title(name)} onClose={onClose}>
       <form
         className="dialog-form"
         onSubmit={(event) => {
@@ -56,7 +56,7 @@ export function KickDialog({ name, room, onKick, onClose }: KickDialogProps) {
         </p>
         <div className="actions">
           <button type="submit" className="button danger" data-focus>
-            {texts.kick.button}
+            {ban ? texts.kick.banButton : texts.kick.button}
           </button>
           <button type="button" className="button" onClick={onClose}>
             {texts.kick.keep}
