@@ -102,5 +102,9 @@ test.describe('one app', () => {
     await second.sees('home');
     expect(await app.stop()).toBe(0);
     await second.sees('closed');
+    // The one large button led to the browser's own page, from which there was no way back.
+    await second.button('Try again').click();
+    await expect(second.page.getByText('The app doesn’t answer.')).toBeVisible();
+    await second.sees('closed');
   });
 });

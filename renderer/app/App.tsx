@@ -157,6 +157,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
     [],
   );
 
+  const away = model.status === 'connecting' && view !== null;
   const turnTo = (next: Page, nextAddress = address) => {
     setPage(next);
     setAddress(nextAddress);
@@ -174,6 +175,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
                   source={source}
                   visible={shown === 'match' || shown === 'replay'}
                   awaited={shown === 'match'}
+                  away={away}
                   display={display}
                   controls={settings}
                   followed={followedSeat}
@@ -205,7 +207,8 @@ export function App({ model, send, open = null, matches }: AppProps) {
             <FaultBoundary key={`over ${shown}`} instead={() => null}>
               <Said said={model.said} seconds={counting ? seconds : null} />
               <ComingBack
-                away={model.status === 'connecting' && view !== null}
+                away={away}
+                inMatch={shown === 'match'}
                 toRoom={place?.comingBack ?? null}
                 // A match says it in its own way.
                 silentMs={shown === 'match' ? null : (place?.silentMs ?? null)}

@@ -12,6 +12,8 @@ const SHOWN_MS = 6000;
 interface ComingBackProps {
   /** The window has lost its app. */
   readonly away: boolean;
+  /** What is pressed meanwhile is for the game, and is not kept. */
+  readonly inMatch: boolean;
   /** The app has lost its room, or catches up with the match; null while all is well. */
   readonly toRoom: RoomPlace['comingBack'];
   /** The app has heard nothing from the host for so long; null while all is well. */
@@ -26,7 +28,7 @@ interface ComingBackProps {
 }
 
 export function ComingBack(props: ComingBackProps) {
-  const { away, toRoom, silentMs, alone, unheard, onLeave, onGoOn } = props;
+  const { away, inMatch, toRoom, silentMs, alone, unheard, onLeave, onGoOn } = props;
   const texts = useTexts().comingBack;
   const box = useRef<HTMLDivElement>(null);
   const [read, setRead] = useState(unheard);
@@ -67,7 +69,7 @@ export function ComingBack(props: ComingBackProps) {
   );
 
   function textOf(): string | null {
-    if (away) return texts.app;
+    if (away) return inMatch ? texts.appInMatch : texts.app;
     if (alone) return alone.is === 'host' ? texts.aloneHost : texts.aloneGuest(alone.host);
     if (toRoom) return toRoom.is === 'away' ? texts.room : texts.catchingUp;
     if (silentMs !== null) return texts.host;

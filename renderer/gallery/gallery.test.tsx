@@ -214,6 +214,11 @@ test('a connection that is away is said over whatever shows, and what becomes of
     );
   expect(shown({ status: 'connecting' })).toContain('Connection lost. Reconnecting…');
   expect(shown({})).not.toContain('Reconnecting');
+  // A match promised to keep what nobody keeps, and said beside it that all is lost.
+  const inMatch = drawn.find(({ name }) => name === 'match')!.view;
+  const said = shown({ status: 'connecting', view: inMatch });
+  expect(said).toContain(en.comingBack.appInMatch);
+  expect(said).not.toContain(en.comingBack.app);
 });
 
 // They were pressed, and nothing came of it.

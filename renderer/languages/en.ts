@@ -140,6 +140,8 @@ export const en = {
   connecting: { title: 'Starting…', cause: 'One moment.' },
   comingBack: {
     app: 'Connection lost. Reconnecting… What you do now is kept.',
+    /** In a match, where it is not. */
+    appInMatch: 'Connection to the app lost. Reconnecting…',
     host: 'No answer from the host. Reconnecting… What you do now is kept.',
     room: 'Connection to the room lost. Reconnecting… Your seat is kept.',
     nothingHere: 'Nothing can be changed until you’re back in the room.',
@@ -157,10 +159,11 @@ export const en = {
     unheard: 'Back again. The last thing you did may not have arrived.',
   },
   closed: {
+    silent: 'The app doesn’t answer.',
     gone: {
       title: 'The app was closed',
       cause: 'Start Ethernight again and use its new window.',
-      button: 'Reload',
+      button: 'Try again',
     },
     replaced: {
       title: 'Ethernight is open in another window',

@@ -109,6 +109,7 @@ export const zh: Texts = {
   connecting: { title: '正在启动…', cause: '请稍候。' },
   comingBack: {
     app: '连接中断，正在重连…你的操作会保留。',
+    appInMatch: '与应用的连接中断，正在重连…',
     host: '房主没有响应，正在重连…你的操作会保留。',
     room: '与房间的连接已断开，正在重连…你的座位会保留。',
     nothingHere: '回到房间之前，什么都改不了。',
@@ -125,7 +126,8 @@ export const zh: Texts = {
     unheard: '已重连。你刚才的操作可能没有送达。',
   },
   closed: {
-    gone: { title: '应用已关闭', cause: '请重新启动 Ethernight，并使用新打开的窗口。', button: '刷新' },
+    silent: '应用没有响应。',
+    gone: { title: '应用已关闭', cause: '请重新启动 Ethernight，并使用新打开的窗口。', button: '重试' },
     replaced: {
       title: 'Ethernight 已在另一个窗口中打开',
       cause: '到那边继续，或者换到这个窗口。',

@@ -43,6 +43,8 @@ export interface StageHostProps {
   readonly visible: boolean;
   /** Whether a picture is to come, so that an empty canvas is worth a word. */
   readonly awaited: boolean;
+  /** The window has lost its app, which is said over everything (ComingBack.tsx). */
+  readonly away: boolean;
   readonly display: DisplaySettings;
   readonly controls: OwnControls;
   /** Which seat is followed while a match is watched; null for none. */
@@ -64,7 +66,8 @@ export interface GiveUp {
 }
 
 export function StageHost(props: StageHostProps) {
-  const { source, visible, awaited, display, controls, followed, covered, remote, figures, giveUp } = props;
+  const { source, visible, awaited, away, display, controls, followed, covered, remote, figures, giveUp } =
+    props;
   const texts = useTexts();
   const sound = useContext(SoundContext);
   const slots = useContext(PadSlotsContext);
@@ -119,7 +122,7 @@ export function StageHost(props: StageHostProps) {
   return (
     <section className="stage" aria-label={texts.lobby.game} hidden={!visible}>
       <div ref={container} style={fill} />
-      <Notice notice={notice} awaited={awaited} giveUp={giveUp} />
+      <Notice notice={notice} awaited={awaited} away={away} giveUp={giveUp} />
     </section>
   );
 }
@@ -133,10 +136,11 @@ const BY_STATE: ReadonlySet<StageError['kind']> = new Set(['rules', 'drawing', '
 interface NoticeProps {
   readonly notice: StageNotice;
   readonly awaited: boolean;
+  readonly away: boolean;
   readonly giveUp: GiveUp | null;
 }
 
-function Notice({ notice, awaited, giveUp }: NoticeProps) {
+function Notice({ notice, awaited, away, giveUp }: NoticeProps) {
   const { canvas: texts, fault } = useTexts();
   if (notice.error) {
     const { kind } = notice.error;
@@ -163,6 +167,7 @@ function Notice({ notice, awaited, giveUp }: NoticeProps) {
       </div>
     );
   }
+  if (notice.closed && away) return null;
   const text = notice.closed
     ? texts.closed
     : notice.catchingUp
