@@ -47,6 +47,15 @@ test('another host at the same address is another room in its place', () => {
   ]);
 });
 
+// After a restart the same room was there twice, once with an address at which nobody answers.
+test('a host that is at another address now is there once, at the new one', () => {
+  const at = (address: string) => [inRoom(address, 'Ann'), `ethernight://join/${address}?host=abcd`] as const;
+  const before = remember([], ...at('10.0.0.7:22024'), 0);
+  const other = remember(before, inRoom('10.0.0.8', 'Bo'), 'ethernight://join/10.0.0.8?host=ef01', 1);
+  const after = remember(other, ...at('10.0.0.7:22025'), 2);
+  expect(after.map(({ address }) => address)).toEqual(['10.0.0.7:22025', '10.0.0.8']);
+});
+
 test('only a dozen are kept, and each can be forgotten', () => {
   const recent = played(...Array.from({ length: 20 }, (_, index) => inRoom(`10.0.0.${index}`, 'Ann')));
   expect(recent).toHaveLength(MOST_RECENT);

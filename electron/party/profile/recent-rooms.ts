@@ -1,5 +1,6 @@
 // The rooms that this person was in lately, to come back with one press.
 
+import { parseJoinText } from '../../../netcode/udp/join-text.ts';
 import type { Place, RecentRoom } from '../window/contract.ts';
 import { MOST_RECENT } from './profile-file.ts';
 
@@ -21,7 +22,16 @@ export function remember(
   const [first] = recent;
   const same = first?.host === host && first.title === title && first.game === game;
   if (first?.link === link && same) return recent;
-  return [{ address, link, title, host, game, at: nowMs }, ...forget(recent, address)].slice(0, MOST_RECENT);
+  // A host that was started again has another port, and is no second room.
+  const hosted = hostOf(link);
+  const others = forget(recent, address).filter((one) => hosted === undefined || hostOf(one.link) !== hosted);
+  return [{ address, link, title, host, game, at: nowMs }, ...others].slice(0, MOST_RECENT);
+}
+
+/** Whose key the link asks for. */
+function hostOf(link: string): string | undefined {
+  const read = parseJoinText(link);
+  return read.ok ? read.host : undefined;
 }
 
 export function forget(recent: readonly RecentRoom[], address: string): readonly RecentRoom[] {
