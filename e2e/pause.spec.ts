@@ -60,7 +60,7 @@ test('who asks for a pause and who agrees see one picture until both play on', a
   // One alone starts nothing, and may think again.
   await ann.button('Menu').click();
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Play on' }).click();
-  await expect(bob.page.getByText('1 of 2 want to play on.')).toBeVisible();
+  await expect(bob.page.getByText('1 wants to play on, 2 needed.')).toBeVisible();
   await ann.button(/^Not yet/).click();
   await expect(bob.page.getByText('It goes on when 2 of you want to.')).toBeVisible();
   // What her press says follows from what she sees.

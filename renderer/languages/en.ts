@@ -842,13 +842,19 @@ export const en = {
     wait: 'Not yet',
     asked: (name: string) => `${isolated(name)} asks for a pause`,
     askedByUs: 'You asked for a pause',
-    agreed: (votes: number, needed: number) => `${votes} of ${needed} needed · more than half`,
+    agreed: (votes: number, needed: number) =>
+      plural(votes, { one: `# wants it, ${needed} needed`, other: `# want it, ${needed} needed` }),
     title: 'Paused',
     by: (name: string) => `${isolated(name)} asked for it.`,
     byUs: 'You asked for it.',
     lasts: (time: string) => `For ${time}`,
     wantOn: (votes: number, needed: number) =>
-      votes === 0 ? `It goes on when ${needed} of you want to.` : `${votes} of ${needed} want to play on.`,
+      votes === 0
+        ? `It goes on when ${needed} of you want to.`
+        : plural(votes, {
+            one: `# wants to play on, ${needed} needed.`,
+            other: `# want to play on, ${needed} needed.`,
+          }),
     bounds: 'After 5 minutes it goes on by itself.',
   },
 
