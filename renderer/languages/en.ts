@@ -562,6 +562,8 @@ export const en = {
     onlooks: 'Every seat is taken. You get the next free one.',
     sitsOut: 'You’re sitting this one out.',
     pressReady: 'Press Ready to be in the next match.',
+    /** Whoever comes in during a match is, without a press. */
+    ready: 'You’re in the next match. Press Ready to sit it out.',
     /** Minutes, as long as the last match of the kind took; 0 and less is overdue. */
     left: (minutes: number) =>
       minutes > 0

@@ -121,7 +121,7 @@ function statusOf(
   texts: Texts,
 ): string {
   if (lacks && room.file) return texts.files.youLack(room.file.title);
-  if (room.phase !== 'lobby') return me?.ready === false ? texts.running.pressReady : '';
+  if (room.phase !== 'lobby') return me ? texts.running[me.ready ? 'ready' : 'pressReady'] : '';
   if (!me) return texts.running.onlooks;
   if (lacks) return me.leader ? texts.files.pickOne : texts.files.hostChooses;
   if (game && room.members.length + room.bots < game.minSeats) {
