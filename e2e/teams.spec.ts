@@ -56,7 +56,7 @@ test('two friends play together against two bots, with a handicap; nobody can st
   // Neither of the two turned: the bots have won.
   for (const one of [ann, bob]) {
     await expect(one.heading).toHaveText('Team B wins!');
-    await expect(one.page.getByText('Your team came 2nd')).toBeVisible();
+    await expect(one.page.getByText('Your team came second')).toBeVisible();
     await expect(one.page.getByText('The computers disagree')).toBeHidden();
     await expect(one.standings).toHaveText([
       /Place/,

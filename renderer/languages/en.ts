@@ -285,7 +285,7 @@ export const en = {
       'other-link': (part: string) => `“${part}” isn’t the link of a room: those begin with ethernight://`,
       'too-many': () => 'That is more addresses than one room can have.',
       code: (part: string) =>
-        `The code “${part}” isn’t right. Compare its ${charactersIn(part)} characters with all that the host’s screen shows.`,
+        `The code “${part}” isn’t right. Check its ${charactersIn(part)} characters against the host’s screen.`,
       'code-part': (part: string) =>
         `Nobody goes by the name “${part}”, and a code has more than these ${charactersIn(part)} characters. Type all that the host’s screen shows.`,
     } satisfies Record<BadAddress['why'], (part: string) => string>,
@@ -410,7 +410,7 @@ export const en = {
     pressReady: 'Press Ready when you are.',
     /** Whoever was ready was ready for another game. */
     chose: (name: string, game: string) => `${isolated(name)} chose ${game}. Get ready again.`,
-    youChose: (game: string) => `You chose ${game}. Everyone has to get ready again.`,
+    youChose: (game: string) => `You chose ${game}. Nobody is ready for it yet.`,
     waitingFor: (names: readonly string[]) => `Waiting for ${list(names)}.`,
     waitingForMany: (count: number) =>
       plural(count, { one: 'Waiting for # player.', other: 'Waiting for # players.' }),
@@ -1434,8 +1434,10 @@ function arriveLate(byMs: number, played: boolean): string {
   return `${played ? 'arrive' : 'would arrive'} ${byMs < 1 ? 'late' : `up to ${ms(byMs)} late`}`;
 }
 
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'] as const;
+
 function cameIn(place: number, shared: boolean): string {
-  const which = place === 1 ? 'first' : nth(place);
+  const which = PLACES[place - 1] ?? nth(place);
   return shared ? `tied for ${which}` : `came ${which}`;
 }
 

@@ -324,7 +324,7 @@ export const zh: Texts = {
     needMoreGuest: (min) => plural(min, { other: '至少需要 # 名玩家。' }),
     pressReady: '准备好后，请点“准备”。',
     chose: (name, game) => chinese`${isolated(name)} 换成了“${game}”，请重新准备。`,
-    youChose: (game) => `你换成了“${game}”，大家需要重新准备。`,
+    youChose: (game) => `你换成了“${game}”，还没有人为它准备好。`,
     waitingFor: (names) => chinese`正在等 ${list(names)}。`,
     waitingForMany: (count) => plural(count, { other: '正在等 # 名玩家。' }),
   },

@@ -18,6 +18,14 @@ test('who has made no move has no figure of late ones', () => {
   expect(shown(0)).not.toContain(en.network.inputs(0, 0, 0));
 });
 
+// Before the first match the last columns were empty, as if something was broken.
+test('a figure that nobody has yet is a dash', () => {
+  const room = { ...(place as RoomPlace), network: [], latency: [] };
+  const html = renderToStaticMarkup(<PeersTable place={room} />);
+  expect(html).toContain('<td>–</td>');
+  expect(html).not.toContain('<td></td>');
+});
+
 test('what columns mean can be read below the table', () => {
   const html = shown(40);
   for (const explanation of Object.values(en.network.explanations)) {

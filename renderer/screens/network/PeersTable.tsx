@@ -52,6 +52,9 @@ export function PeersTable({ place }: { readonly place: RoomPlace }) {
   );
 }
 
+/** Where nothing is known yet, or nothing is played. */
+const NONE = '–';
+
 interface PeerProps {
   readonly member: Member;
   readonly mine: boolean;
@@ -77,18 +80,18 @@ function Peer({ member, mine, latency, network }: PeerProps) {
       <td className={`quality ${latency?.quality ?? ''}`}>
         <QualityBars quality={member.silent ? null : (latency?.quality ?? null)} /> {word}
       </td>
-      <td>{network ? rtt(network.rttP50Ms) : latency && rtt(latency.rttMs)}</td>
-      <td>{network && rtt(network.rttP95Ms)}</td>
-      <td>{latency && rtt(latency.jitterMs)}</td>
-      <td>{network ? percent(network.lossTo) : latency && percent(latency.loss)}</td>
-      <td>{network && percent(network.lossFrom)}</td>
-      <td>{network && network.inputs > 0 && inputs(network.late, network.inputs, network.lateMs)}</td>
-      <td>{network && rtt(network.delayMs)}</td>
+      <td>{network ? rtt(network.rttP50Ms) : latency ? rtt(latency.rttMs) : NONE}</td>
+      <td>{network ? rtt(network.rttP95Ms) : NONE}</td>
+      <td>{latency ? rtt(latency.jitterMs) : NONE}</td>
+      <td>{network ? percent(network.lossTo) : latency ? percent(latency.loss) : NONE}</td>
+      <td>{network ? percent(network.lossFrom) : NONE}</td>
+      <td>{network && network.inputs > 0 ? inputs(network.late, network.inputs, network.lateMs) : NONE}</td>
+      <td>{network ? rtt(network.delayMs) : NONE}</td>
       <td className={network && network.slackMs < 0 ? 'late' : undefined}>
-        {network && slack(network.slackMs)}
+        {network ? slack(network.slackMs) : NONE}
       </td>
       <td className={network?.hash?.agrees === false ? 'late' : undefined}>
-        {network?.hash && agrees(network.hash.agrees, network.hash.frame)}
+        {network?.hash ? agrees(network.hash.agrees, network.hash.frame) : NONE}
       </td>
     </tr>
   );

@@ -75,7 +75,7 @@ test('who shares a place is told so', () => {
   const rows = standings(result);
   expect(rows.map((row) => isShared(row, rows))).toEqual([true, true, false]);
   expect(en.results.you(1, 9, true)).toBe('You tied for first, with 9 points.');
-  expect(en.results.yourTeam(2, 1, false)).toBe('Your team came 2nd, and you scored 1 point.');
+  expect(en.results.yourTeam(2, 1, false)).toBe('Your team came second, and you scored 1 point.');
 });
 
 test('an outcome that is too short leaves seats out instead of failing', () => {
@@ -130,7 +130,7 @@ test('of two at one computer who played in teams it is the teams that came first
   const own = (mine: readonly number[]) => ownPlaces(resultRows(rows, here), rows, mine, en);
   expect(own([first!.id, second!.id])).toEqual([
     'Team B came first, and Bo 2 scored 2 points.',
-    'Team A came 2nd, and Bo scored 1 point.',
+    'Team A came second, and Bo scored 1 point.',
   ]);
   expect(own([second!.id])).toEqual([en.results.yourTeam(1, 2, false)]);
 });
