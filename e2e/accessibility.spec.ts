@@ -744,6 +744,64 @@ test('the chat beside long settings shows whole lines, the more the larger the w
   }
 });
 
+// A black bar lay behind its first line, cut in half.
+test('what there is more of in the chat fades at that end, and nothing does where all of it is in sight', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { width: 1024, height: 600, scheme: 'dark', language: 'en', textPercent: 100 });
+  const fades = async (scroll: number) => {
+    await page.locator('.chat-log').evaluate((log, top) => log.scrollTo(0, top), scroll);
+    await laidOut(page);
+    return await page.locator('.chat-log').evaluate((log) => {
+      const style = getComputedStyle(log);
+      // At an end that is half a pixel away it is nearly nothing.
+      return ['--above', '--below'].map((name) => Math.round(Number(style.getPropertyValue(name))));
+    });
+  };
+  await show(page, 'lobby-party');
+  expect(await fades(0)).toEqual([1, 0]);
+  expect(await fades(-9999)).toEqual([0, 1]);
+  await show(page, 'lobby-guest');
+  expect(await fades(0)).toEqual([0, 0]);
+});
+
+// The cards grew when somebody might be left out, and the way in was two lines higher while it was looked for.
+test('the lobby stays where it is while the way in is checked, and when a match may start without somebody', async ({
+  gallery,
+  page,
+}) => {
+  for (const language of ['en', 'zh'] as const) {
+    await gallery.open(page, { ...wide, scheme: 'dark', language, textPercent: 100 });
+    for (const [width, height] of [
+      [1024, 600],
+      [1280, 720],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const high = async (state: string, what: string) => {
+        await show(page, state);
+        await laidOut(page);
+        return (await page.locator(what).boundingBox())!.height;
+      };
+      const where = `${width}x${height}, ${language}`;
+      const panel = await high('lobby-party', '.join-panel');
+      expect(await high('lobby-checking', '.join-panel'), where).toBe(panel);
+      const foot = await high('lobby-guest', '.lobby-foot');
+      expect(await high('lobby-start-without', '.lobby-foot'), where).toBe(foot);
+    }
+  }
+});
+
+// Settings were blue from one end to the other.
+test('all that is selected where nothing is to be copied is nothing', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'settings-general');
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  expect(await page.evaluate(() => getSelection()!.toString().trim())).toBe('');
+});
+
 // Eight players at 640x360: signs lay over the tiles of the game in three columns.
 test('in wide windows the signs of players stay beside the game, however many there are; who is not well comes first where not all fit', async ({
   gallery,

@@ -173,6 +173,11 @@ export const galleryViews: Readonly<Record<string, View>> = {
     firewall: 'closed',
   },
   'lobby-checking': roomView(1, { check: { state: 'checking', how: null, port: 27412, protocol: 'udp' } }),
+  'lobby-start-without': roomView(
+    5,
+    {},
+    { members: room(5).members.map((one) => ({ ...one, ready: one.id !== 3 })) },
+  ),
   'lobby-many-games': roomView(2, {}, { game: manyFacts.games.at(-2)!.id }),
   'lobby-16': roomView(8, {}, { seats: 16, bots: 3 }),
   'lobby-files': withFiles(4, [1, 3]),

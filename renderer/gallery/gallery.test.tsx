@@ -230,6 +230,11 @@ test('while the connection to the room is away only leaving can be pressed, and 
   expect(html).not.toMatch(/<button type="button" class="button large"[^>]*disabled/);
 });
 
+// Their button was green without a press, and nothing said why.
+test('whoever is ready for the match after the one that runs reads how to sit it out', () => {
+  expect(lobby('lobby-waiting')).toContain(en.running.ready);
+});
+
 test('who has gone stands in the chat', () => {
   const { model } = drawn.find(({ name }) => name === 'lobby-party')!;
   const [first] = (model.view!.place as RoomPlace).chat;
@@ -242,7 +247,9 @@ test('who has gone stands in the chat', () => {
   expect(html.indexOf(en.said.banned('Dora'))).toBeGreaterThan(html.indexOf(first!.text));
   // What they had said lost its mark, and began further left than all the rest.
   expect(html).toMatch(/<p class="chat-line"><svg class="seat-mark quiet".*?<bdi>Gone</s);
-  expect(lobby('lobby-party')).toMatch(/<p class="chat-line"><span class="seat-mark"><\/span><b><bdi>Gone</);
+  expect(lobby('lobby-party')).toMatch(
+    /<p class="chat-line"><svg[^>]* class="[^"]*seat-mark unknown".*?<bdi>Gone</s,
+  );
 });
 
 test('the details of a failure have no empty lines', () => {

@@ -602,7 +602,7 @@ export const en = {
   /** Whether friends can get in, and how to let them. */
   check: {
     state: {
-      checking: 'Checking whether friends can get in…',
+      checking: 'Checking the way in…',
       reachable: 'Friends can get in.',
       unsure: 'Friends should get in.',
       blocked: 'A firewall is keeping friends out.',

@@ -486,7 +486,7 @@ export const zh: Texts = {
 
   check: {
     state: {
-      checking: '正在检查朋友能不能进来…',
+      checking: '正在检查…',
       reachable: '朋友能进来。',
       unsure: '朋友应该能进来。',
       blocked: '防火墙把朋友挡住了。',

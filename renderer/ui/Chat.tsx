@@ -1,6 +1,6 @@
 // Chat: a log that is read out as it grows, and a field.
 
-import { SendHorizontal } from 'lucide-react';
+import { SendHorizontal, UserRound } from 'lucide-react';
 import { Fragment, memo, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { CHAT_LIMIT, type ChatLine, type Room } from '../../electron/party/window/contract.ts';
 import { ChatDraftContext } from './chat-draft.ts';
@@ -113,11 +113,11 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
           return (
             <Fragment key={id}>
               <p className="chat-line">
-                {/* All lines begin at one place, also those of whoever never sat or had gone before we came. */}
+                {/* All lines begin at one place; of whoever never sat, or had gone before we came, no seat is known. */}
                 {sat ? (
                   <SeatMark seat={sat.seat} team={sat.team} quiet={!here} />
                 ) : (
-                  <span className="seat-mark" />
+                  <UserRound className="seat-mark unknown" />
                 )}
                 <b>
                   <bdi>{name}</bdi>
