@@ -30,7 +30,7 @@ test('who asks for a pause and who agrees see one picture until both play on', a
   await bob.press('KeyP');
   await expect(bob.page.getByText('You asked for a pause')).toBeVisible();
   const asked = ann.page.locator('.pause-asked');
-  await expect(asked).toContainText(/^Bob asks for a pause1 of 2/);
+  await expect(asked).toContainText(/^Bob asks for a pause1 wants it, 2 needed/);
   // The picture shrank beside it, under her hands, and grew again.
   await asked.evaluate((note) => Promise.all(note.getAnimations().map(({ finished }) => finished)));
   expect(await picture.boundingBox()).toEqual(before);
