@@ -38,6 +38,7 @@ test('of four friends one is away and one comes late; they play, talk, play agai
     await ann.chooseGame('Ember'); // for four
     await expect(ann.page.getByRole('group', { name: 'Bots' }).getByRole('status')).toHaveText('1');
     await expect(ann.member('Ann 2')).toContainText('Not ready');
+    await expect(ann.page.getByText('Ann 2 needs a moment.')).toBeVisible();
     await expect(twin.page.getByText('Ann chose Ember. Get ready again.')).toBeVisible();
     await ann.chooseGame('Trails');
     await ann.setBots(0);

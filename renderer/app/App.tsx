@@ -350,6 +350,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
             clients={view.clients}
             history={model.history}
             gameChange={model.gameChange}
+            stopped={model.stopped}
             benched={model.benched}
             send={send}
           />
@@ -379,6 +380,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
             result={choice.result}
             games={games}
             gameChange={model.gameChange}
+            stopped={model.stopped}
             controls={settings}
             send={send}
           />

@@ -10,6 +10,7 @@ import type { FrameSource } from '../stage/frame-source.ts';
 import { type Benched, followBenched } from '../ui/benched.ts';
 import { type Departure, followDepartures } from '../ui/departures.ts';
 import { followGame, type GameChange } from '../ui/game-change.ts';
+import { followStop } from '../ui/stopped-countdown.ts';
 import { announcements } from './announcements.ts';
 import { share } from './structural-sharing.ts';
 
@@ -26,6 +27,8 @@ export interface Model {
   readonly history: RttHistory;
   readonly trend: Trend;
   readonly gameChange: GameChange | null;
+  /** The member who has stopped the last countdown: see stopped-countdown.ts. */
+  readonly stopped: number | null;
   readonly departures: readonly Departure[];
   readonly benched: readonly Benched[];
   /** Failures so far: tells one from the next that reads the same, as a second wrong password does. */
@@ -44,6 +47,7 @@ export const initialModel: Model = {
   history: new Map(),
   trend: [],
   gameChange: null,
+  stopped: null,
   departures: [],
   benched: [],
   failures: 0,
@@ -73,6 +77,7 @@ export function reduce(model: Model, event: ClientEvent, texts: Texts = en, nowM
         history: followRtt(model.history, model.view, view),
         trend: follow(model.trend, model.view, view, nowMs),
         gameChange: followGame(model.gameChange, model.view, view),
+        stopped: followStop(model.stopped, model.view, view),
         departures: followDepartures(model.departures, model.view, view),
         benched: followBenched(model.benched, model.view, view, model.facts?.games ?? []),
         failures: model.failures + (view.failure !== null && view.failure !== model.view?.failure ? 1 : 0),

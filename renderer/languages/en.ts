@@ -412,6 +412,7 @@ export const en = {
     chose: (name: string, game: string) => `${isolated(name)} chose ${game}. Get ready again.`,
     youChose: (game: string) => `You chose ${game}. Nobody is ready for it yet.`,
     waitingFor: (names: readonly string[]) => `Waiting for ${list(names)}.`,
+    stopped: (name: string) => `${isolated(name)} needs a moment.`,
     waitingForMany: (count: number) =>
       plural(count, { one: 'Waiting for # player.', other: 'Waiting for # players.' }),
   },

@@ -60,6 +60,8 @@ interface LobbyProps {
   readonly display: DisplaySettings;
   readonly history: RttHistory;
   readonly gameChange: GameChange | null;
+  /** The member who has stopped the last countdown. */
+  readonly stopped: number | null;
   readonly benched: readonly Benched[];
   readonly send: Send;
 }
@@ -78,6 +80,7 @@ export function Lobby(props: LobbyProps) {
     display,
     history,
     gameChange,
+    stopped,
     benched,
     send,
   } = props;
@@ -250,6 +253,7 @@ export function Lobby(props: LobbyProps) {
         game={game}
         nativeGame={nativeGame}
         gameChange={gameChange}
+        stopped={stopped}
         whenAllowed={whenAllowed}
         send={send}
       />

@@ -27,11 +27,14 @@ interface LobbyFootProps {
   readonly game: GameFacts | undefined;
   readonly nativeGame: NativeFacts | undefined;
   readonly gameChange: GameChange | null;
+  /** The member who has stopped the last countdown. */
+  readonly stopped: number | null;
   readonly whenAllowed: ReturnType<typeof useAllowed>[0];
   readonly send: Send;
 }
 
-export function LobbyFoot({ place, game, nativeGame, gameChange, whenAllowed, send }: LobbyFootProps) {
+export function LobbyFoot(props: LobbyFootProps) {
+  const { place, game, nativeGame, gameChange, stopped, whenAllowed, send } = props;
   const texts = useTexts();
   const words = useGameTexts(game);
   const [leave, leaving] = useLeave(place, send);
@@ -48,7 +51,7 @@ export function LobbyFoot({ place, game, nativeGame, gameChange, whenAllowed, se
     ? texts.comingBack.nothingHere
     : native
       ? nativeStatus(place, native, nativeGame?.name ?? native.game, texts)
-      : statusOf(room, me, game, !mayPlay, changed, texts);
+      : statusOf(room, me, game, !mayPlay, changed, stopped, texts);
   const pressReady = () => {
     const ready = !me?.ready;
     if (!native) readyHere.say(ready);
@@ -118,6 +121,7 @@ function statusOf(
   game: GameFacts | undefined,
   lacks: boolean,
   changed: string | null,
+  stopped: number | null,
   texts: Texts,
 ): string {
   if (lacks && room.file) return texts.files.youLack(room.file.title);
@@ -131,6 +135,8 @@ function statusOf(
   if (!me.ready) return changed ?? texts.lobby.pressReady;
   const missing = room.members.filter(({ id, ready }) => !ready && hasFile(room, game, id));
   if (missing.length === 0) return texts.lobby.allReady;
+  const stopper = missing.find(({ id }) => id === stopped);
+  if (stopper) return texts.lobby.stopped(stopper.name);
   return missing.length > MOST_NAMES
     ? texts.lobby.waitingForMany(missing.length)
     : texts.lobby.waitingFor(missing.map(({ name }) => name));

@@ -34,11 +34,14 @@ interface ResultsProps {
   readonly result: MatchResult;
   readonly games: readonly GameFacts[];
   readonly gameChange: GameChange | null;
+  /** The member who has stopped the last countdown. */
+  readonly stopped: number | null;
   readonly controls: OwnControls;
   readonly send: (command: Command) => void;
 }
 
-export function Results({ place, result, games, gameChange, controls, send }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const { place, result, games, gameChange, controls, send } = props;
   const texts = useTexts();
   const language = useLanguage();
   const { room, mine } = place;
@@ -46,6 +49,7 @@ export function Results({ place, result, games, gameChange, controls, send }: Re
   const played = namedStandings(result, texts);
   const rows = resultRows(played, members, room.scoreboard);
   const ready = members.filter((member) => member.ready);
+  const stopper = members.find(({ id }) => id === props.stopped);
   const here = members.filter(({ id }) => mine.includes(id));
   const readyHere = useReadyHere(place, send);
   const meant = here.filter(({ id }) => readyHere.meant.includes(id));
@@ -123,7 +127,9 @@ export function Results({ place, result, games, gameChange, controls, send }: Re
                 ? texts.running.onlooks
                 : gameChange && next
                   ? gameChangeText(gameChange, next.texts[language].name, texts)
-                  : texts.results.readyCount(ready.length, members.length)}
+                  : stopper
+                    ? texts.lobby.stopped(stopper.name)
+                    : texts.results.readyCount(ready.length, members.length)}
           </p>
         </Toast>
         {!away && <StartWithout place={place} game={next} send={send} />}

@@ -1,0 +1,15 @@
+// Whoever takes their readiness back ends the countdown for all: the others are told who, until they are ready again.
+
+import type { View } from '../../electron/party/window/contract.ts';
+
+/** The member who has stopped the last countdown, elsewhere; null where nobody has. `stopped` is who had before this view. */
+export function followStop(stopped: number | null, previous: View | null, next: View): number | null {
+  if (next.place.at !== 'room' || next.place.room.phase !== 'lobby') return null;
+  const { room, mine } = next.place;
+  const waits = room.members.filter(({ id, ready }) => !ready && !mine.includes(id));
+  if (previous?.place.at !== 'room' || previous.place.room.phase !== 'countdown') {
+    return waits.some(({ id }) => id === stopped) ? stopped : null;
+  }
+  const before = previous.place.room.members;
+  return waits.find(({ id }) => before.some((one) => one.id === id && one.ready))?.id ?? null;
+}
