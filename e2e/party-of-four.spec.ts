@@ -38,7 +38,6 @@ test('of four friends one is away and one comes late; they play, talk, play agai
     await ann.chooseGame('Ember'); // for four
     await expect(ann.page.getByRole('group', { name: 'Bots' }).getByRole('status')).toHaveText('1');
     await expect(ann.member('Ann 2')).toContainText('Not ready');
-    await expect(ann.page.getByText('Ann 2 needs a moment.')).toBeVisible();
     await expect(twin.page.getByText('Ann chose Ember. Get ready again.')).toBeVisible();
     await ann.chooseGame('Trails');
     await ann.setBots(0);
@@ -52,6 +51,7 @@ test('of four friends one is away and one comes late; they play, talk, play agai
     await twin.button('Not yet').click();
     await Promise.all([ann.sees('lobby'), twin.sees('lobby')]);
     await expect(ann.member('Ann 2')).toContainText('Not ready');
+    await expect(ann.page.getByText('Ann 2 needs a moment.')).toBeVisible();
     await twin.ready();
     await expect(ann.member('Ann 2')).toContainText('Ready');
     await ann.button('Start without Cat').click();
@@ -116,9 +116,9 @@ test('of four friends one is away and one comes late; they play, talk, play agai
   await test.step('a ban is seen and taken back', async () => {
     for (const one of [ann, twin, dan]) await one.button('Back to lobby').click();
     await ann.button('Kick Cat').click();
-    const dialog = ann.page.getByRole('dialog', { name: /^Kick/ });
-    await dialog.getByRole('checkbox', { name: 'Ban from this room' }).check();
-    await dialog.getByRole('button', { name: 'Kick', exact: true }).click();
+    const dialog = (name: RegExp) => ann.page.getByRole('dialog', { name });
+    await dialog(/^Kick/).getByRole('checkbox', { name: 'Ban from this room' }).check();
+    await dialog(/^Ban/).getByRole('button', { name: 'Ban', exact: true }).click();
     await cat.sees('failure');
     await cat.button('Back to start').click();
     await cat.tryToJoin(address);
