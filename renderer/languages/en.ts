@@ -551,7 +551,8 @@ export const en = {
     clearPlaces: 'Start over',
     pressNames: 'Press the names in the order you came in. More than half of you have to say the same.',
     agree: 'Agree',
-    agreed: (count: number, needed: number) => `(${count} of ${needed} needed)`,
+    agreed: (count: number, needed: number) =>
+      plural(count, { one: `(# agrees, ${needed} needed)`, other: `(# agree, ${needed} needed)` }),
     saysPlaces: (by: readonly string[], order: readonly string[]) =>
       `${list(by)}: ${order.map((name, index) => `${index + 1}. ${isolated(name)}`).join(', ')}`,
   },
