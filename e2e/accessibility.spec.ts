@@ -73,6 +73,14 @@ const test = base.extend<object, { gallery: Gallery }>({
   ],
 });
 
+/** The gallery in dark colours, in one language after the other. */
+async function* inEveryLanguage(gallery: Gallery, page: Page, size = wide) {
+  for (const language of ['en', 'zh'] as const) {
+    await gallery.open(page, { ...size, scheme: 'dark', language, textPercent: 100 });
+    yield language;
+  }
+}
+
 /** What is wrong, by state. */
 async function inEveryState(page: Page, states: readonly string[], find: Find) {
   expect(states.length).toBeGreaterThan(50);
@@ -519,8 +527,7 @@ test('with text at 200 % the bar is in sight, and the longest code of a room is 
 
 // The foot was cut by the edge, with a quarter of the width empty.
 test('Home is whole in a small window, to its foot', async ({ gallery, page }) => {
-  for (const language of ['en', 'zh'] as const) {
-    await gallery.open(page, { width: 800, height: 600, scheme: 'dark', language, textPercent: 100 });
+  for await (const language of inEveryLanguage(gallery, page, { width: 800, height: 600 })) {
     await show(page, 'home');
     const foot = await page.locator('.home-foot').boundingBox();
     expect(foot!.y + foot!.height, language).toBeLessThan(600);
@@ -529,8 +536,7 @@ test('Home is whole in a small window, to its foot', async ({ gallery, page }) =
 
 // The notice pushed the rooms over the edge, and a shelf of files or a firewall's word the players under the bar.
 test('what is said besides leaves the rest in sight', async ({ gallery, page }) => {
-  for (const language of ['en', 'zh'] as const) {
-    await gallery.open(page, { ...wide, scheme: 'dark', language, textPercent: 100 });
+  for await (const language of inEveryLanguage(gallery, page)) {
     for (const [state, width, height] of [
       ['lobby-files', 1280, 720],
       ['lobby-native-blocked', 1280, 720],
@@ -771,8 +777,7 @@ test('the lobby stays where it is while the way in is checked, and when a match 
   gallery,
   page,
 }) => {
-  for (const language of ['en', 'zh'] as const) {
-    await gallery.open(page, { ...wide, scheme: 'dark', language, textPercent: 100 });
+  for await (const language of inEveryLanguage(gallery, page)) {
     for (const [width, height] of [
       [1024, 600],
       [1280, 720],
@@ -894,8 +899,7 @@ test('what is said in a match stands in the row at the top, beside the scores or
   gallery,
   page,
 }) => {
-  for (const language of ['en', 'zh'] as const) {
-    await gallery.open(page, { ...wide, scheme: 'dark', language, textPercent: 100 });
+  for await (const language of inEveryLanguage(gallery, page)) {
     for (const [width, height] of [
       [1280, 720],
       [844, 390],
@@ -938,8 +942,7 @@ test('that a match waits for a moment, and that somebody watches, is said at the
 
 // The last line ended at the edge, and nothing showed that it was not the last.
 test('how a game is played fits at 1280 x 720', async ({ gallery, page }) => {
-  for (const language of ['en', 'zh'] as const) {
-    await gallery.open(page, { ...wide, scheme: 'dark', language, textPercent: 100 });
+  for await (const language of inEveryLanguage(gallery, page)) {
     for (const state of ['lobby-2', 'lobby-arena', 'lobby-other-game']) {
       await show(page, state);
       await page.getByRole('button', { name: textsOf[language].lobby.howTo }).click();
@@ -985,12 +988,11 @@ test('in low windows all scores are in sight beside the podium', async ({ galler
 
 // Playing against bots was below the edge.
 test('on a phone on its side all ways to play are in sight', async ({ gallery, page }) => {
-  for (const language of ['en', 'zh'] as const) {
-    await gallery.open(page, { width: 844, height: 390, scheme: 'dark', language, textPercent: 100 });
+  for await (const language of inEveryLanguage(gallery, page, { width: 844, height: 390 })) {
     for (const state of ['home', 'home-rooms']) {
       await show(page, state);
       const { y, height } = (await page.locator('.big-action.third').boundingBox())!;
-      expect(y + height, state).toBeLessThan(300);
+      expect(y + height, `${state} in ${language}`).toBeLessThan(300);
     }
   }
 });
@@ -1000,8 +1002,7 @@ test('at 1280 x 720 a game that people have may fail, and everybody is still in 
   gallery,
   page,
 }) => {
-  for (const language of ['en', 'zh'] as const) {
-    await gallery.open(page, { ...wide, scheme: 'dark', language, textPercent: 100 });
+  for await (const language of inEveryLanguage(gallery, page)) {
     await show(page, 'lobby-native-failed');
     const height = await page.locator('.screen-lobby').evaluate((one) => one.scrollHeight);
     expect(height, language).toBe(wide.height);
@@ -1059,21 +1060,19 @@ test('the places on a low podium are whole', async ({ gallery, page }) => {
 
 // Over Skirmish, which has no margin, it lay over the picture.
 test('whether a replay is genuine is said beside its picture', async ({ gallery, page }) => {
-  for (const language of ['en', 'zh'] as const) {
-    await gallery.open(page, { width: 844, height: 390, scheme: 'dark', language, textPercent: 100 });
+  for await (const language of inEveryLanguage(gallery, page, { width: 844, height: 390 })) {
     for (const state of ['replay', 'replay-checking', 'replay-different']) {
       await show(page, state);
       const head = (await page.locator('.replay-head').boundingBox())!;
       const verdict = (await page.locator('[data-verdict]').boundingBox())!;
-      expect(verdict.y + verdict.height, state).toBeLessThanOrEqual(head.y + head.height);
+      expect(verdict.y + verdict.height, `${state} in ${language}`).toBeLessThanOrEqual(head.y + head.height);
     }
   }
 });
 
 // It had a line of its own on a phone.
 test('the button that closes a page stands beside its title on a phone', async ({ gallery, page }) => {
-  for (const language of ['en', 'zh'] as const) {
-    await gallery.open(page, { width: 360, height: 640, scheme: 'dark', language, textPercent: 100 });
+  for await (const language of inEveryLanguage(gallery, page, { width: 360, height: 640 })) {
     await show(page, 'replays-some');
     const [title, close] = [
       (await page.locator('.page-head h2').boundingBox())!,

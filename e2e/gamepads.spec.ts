@@ -165,6 +165,25 @@ test('a gamepad that goes is missed on the results, too, and a rematch waits for
   await ann.sees('match');
 });
 
+// Each press of another's rendered all of them anew, while both were to be heard by the game.
+test('where two play with gamepads, the buttons over a match keep their names whoever presses', async ({
+  guest,
+}) => {
+  const ann = await guest('Ann');
+  await ann.host();
+  const first = await plugIn(ann.page, 'First');
+  const second = await plugIn(ann.page, 'DualSense');
+  await second.tap(A);
+  await expect(ann.page.getByRole('listitem', { name: 'Ann 2', exact: true })).toBeVisible();
+  await ann.ready();
+  await ann.sees('match');
+  const menu = ann.button('Menu');
+  await expect(menu).toHaveAttribute('data-key', 'Options');
+  await first.tap(A);
+  await ann.reaches(10);
+  await expect(menu).toHaveAttribute('data-key', 'Options');
+});
+
 test('the buttons over a match say how a gamepad presses them to whoever plays with one, as it is printed there', async ({
   guest,
 }) => {

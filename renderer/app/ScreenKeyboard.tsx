@@ -52,8 +52,8 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
       field.form?.requestSubmit();
       return;
     }
-    const sends = field.value && field.form?.querySelector<HTMLElement>('[type="submit"]:not(:disabled)');
-    (sends || field).focus({ focusVisible: true } as FocusOptions);
+    const button = field.value && field.form?.querySelector<HTMLElement>('[type="submit"]:not(:disabled)');
+    (button || field).focus({ focusVisible: true } as FocusOptions);
   };
   const done = () => shown.current?.closest('dialog')?.close();
   /** Adds it to what is typed, and that was it. */

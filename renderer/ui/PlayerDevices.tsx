@@ -64,12 +64,12 @@ export function PlayerDevices({
   );
 }
 
-/** What a gamepad steers with, and what its buttons do. */
 interface PadActionsProps extends Pick<PlayerDevicesProps, 'game' | 'own'> {
   /** Its number. */
   readonly pad: number;
 }
 
+/** What a gamepad steers with, and what its buttons do. */
 function PadActions({ pad, game, own }: PadActionsProps) {
   const texts = useTexts().controls;
   const controlName = useControlName(pad);

@@ -142,8 +142,9 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     const silent = paused || (current.phase === 'pause' && current.since > game.tableAfterFrames);
     const onBar = silent || row.top < layout.barY ? 0 : juice.announcer.widthOnBar(scene, places);
     const free = roomBeside(layout, room, onBar);
-    const who = { ...scene, done: (seat: number) => game.done?.(words, current, seat) ?? '' };
-    bar.draw(ctx, barKey(current, marked), free, () => chipsOf(current, who, marked), time, still);
+    const done = (seat: number) => game.done?.(words, current, seat) ?? '';
+    const chips = () => chipsOf(current, { words, names, looks, done }, marked);
+    bar.draw(ctx, barKey(current, marked), free, chips, time, still);
     parts.drawAround?.(scene);
     overlay.draw(scene, parts, paused);
     if (!still) {

@@ -98,15 +98,20 @@ export function useMenuInput(now: MenuInput): void {
         if (one?.ready) send({ do: 'ready', ready: false, member: one.id });
       },
     });
+    const uses = (pad: number | null) => {
+      const { place, slots } = latest.current;
+      // Of several who play each presses something else, and all that names a button would be rendered for every press.
+      if (place?.plays && place.mine.length > 1) return;
+      slots.uses(pad);
+    };
     const used: PadListener = {
       look(pads) {
-        if (!document.hasFocus()) return;
-        for (const { pad, pressed } of pads) if (pressed.length > 0) latest.current.slots.uses(pad);
+        for (const { pad, pressed } of pads) if (pressed.length > 0 && document.hasFocus()) uses(pad);
       },
     };
     const onKey = ({ isTrusted }: KeyboardEvent) => {
       // Not what a gamepad has pressed as a key.
-      if (isTrusted) latest.current.slots.uses(null);
+      if (isTrusted) uses(null);
     };
     const stops = [
       pollPads(window, used),

@@ -27,8 +27,8 @@ interface StandingsProps {
 export const StandingsTable = memo(function StandingsTable(props: StandingsProps) {
   const { rows, mine, emotes, teamScore } = props;
   const texts = useTexts();
-  // An earlier relay tells no totals.
   const devices = useDevices();
+  // An earlier relay tells no totals.
   const hasTotals = rows.some(({ total }) => total !== null);
   const columns = [
     ['place', texts.results.placeColumn],

@@ -27,14 +27,14 @@ export function Controls({ game, own }: ControlsProps) {
   return (
     <section className="controls" aria-label={texts.lobby.controls}>
       <h3>{texts.lobby.controls}</h3>
-      {!isOfCommands(game) ? (
+      {isOfCommands(game) ? (
+        <DeviceGuide game={game} keys={own.keys} devices={fingers ? TOUCH_FIRST : undefined} />
+      ) : (
         <>
           {fingers && <Thumbs />}
           <Buttons game={game} own={own} />
           {!fingers && <Thumbs />}
         </>
-      ) : (
-        <DeviceGuide game={game} keys={own.keys} devices={fingers ? TOUCH_FIRST : undefined} />
       )}
     </section>
   );
