@@ -1,7 +1,9 @@
 // What a relay shows to whoever runs it: the same status three times.
 
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Info } from '../../../netcode/wire/introductions.ts';
@@ -192,6 +194,32 @@ describe('the thread of figures and page', () => {
       expect(await answer.text()).toContain('ethernight_players 11\n');
       expect(said[1]).toMatch(/^Figures and page have ended, and begin again/);
       expect(said).toHaveLength(3);
+    } finally {
+      close();
+    }
+  });
+
+  // Whoever took its port in the seconds between had the page gone until the relay was started anew.
+  it('has its place again when whoever took it meanwhile is gone', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const said: string[] = [];
+    const opened = Promise.withResolvers<void>();
+    const lines = (line: string) => {
+      said.push(line);
+      if (line.startsWith('Metrics: ')) opened.resolve();
+    };
+    const served = { metrics: { host: '127.0.0.1', port }, page: null, game: 'Trails', links: [] };
+    const memory = { maxOldGenerationSizeMb: 32 };
+    const close = await serveStatus(served, () => status(), lines, { memory, againMs: 20 });
+    try {
+      taken.close();
+      await opened.promise;
+      const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+      expect(await answer.text()).toContain('ethernight_players 11\n');
+      expect(said[0]).toMatch(/^Metrics cannot be had, and are tried again/);
+      expect(said).toHaveLength(2);
     } finally {
       close();
     }

@@ -3,12 +3,15 @@
 
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { RelayStatus } from './relay-status.ts';
-import type { FromStatusThread, ServedStatus } from './status-messages.ts';
+import type { FromStatusThread, ServedStatus, StatusThreadData } from './status-messages.ts';
 
 /** Megabytes: several times what a page of the most rooms takes, and nothing that the relay would miss. */
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
-/** After so long, ms, what has ended begins again: whoever can end it at will has it made six times a minute, and no more. */
+/**
+ * After so long, ms, what has ended begins again, and a port that somebody else had is asked for again: whoever can end it at
+ * will has it made six times a minute, and no more.
+ */
 const AGAIN_MS = 10_000;
 
 export interface StatusLimits {
@@ -32,7 +35,7 @@ export async function serveStatus(
   function open(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const opened = new Worker(new URL('./status-thread.ts', import.meta.url), {
-      workerData: served,
+      workerData: { ...served, againMs } satisfies StatusThreadData,
       resourceLimits: memory,
     });
     thread = opened;

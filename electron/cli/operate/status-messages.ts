@@ -12,6 +12,11 @@ export interface ServedStatus {
   readonly links: readonly string[];
 }
 
+/** With how long it waits, ms, before it asks again for a place that it cannot have. */
+export interface StatusThreadData extends ServedStatus {
+  readonly againMs: number;
+}
+
 /** From the thread. A question is answered with a `RelayStatus`. */
 export type FromStatusThread =
   | { readonly is: 'line'; readonly line: string }

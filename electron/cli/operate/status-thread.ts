@@ -6,11 +6,11 @@ import { METRICS_TYPE, metricsText } from './metrics.ts';
 import type { RelayStatus } from './relay-status.ts';
 import { roomsPage } from './rooms-page.ts';
 import { type HttpPlace, type ServedText, serveText } from './serve-text.ts';
-import type { FromStatusThread, ServedStatus } from './status-messages.ts';
+import type { FromStatusThread, StatusThreadData } from './status-messages.ts';
 
 if (!parentPort) throw new Error('this runs in a thread of a relay');
 const port = parentPort;
-const { metrics, page, game, links } = workerData as ServedStatus;
+const { metrics, page, game, links, againMs } = workerData as StatusThreadData;
 const post = (message: FromStatusThread) => port.postMessage(message);
 
 /** How it is now. */
@@ -21,12 +21,21 @@ async function status(): Promise<RelayStatus> {
   return current as RelayStatus;
 }
 
-async function serve(what: string, place: HttpPlace | null, text: ServedText): Promise<void> {
+/** Whoever has its place may have it only for now: it is asked for until it is there, and said to be missing once. */
+async function serve(
+  what: string,
+  place: HttpPlace | null,
+  text: ServedText,
+  isAgain = false,
+): Promise<void> {
   if (!place) return;
   try {
     post({ is: 'line', line: `${what}: ${(await serveText(place, text)).url}` });
   } catch (error) {
-    post({ is: 'line', line: `${what} cannot be had: ${(error as Error).message}` });
+    const again = `tried again every ${againMs / 1_000} s until they can`;
+    if (!isAgain)
+      post({ is: 'line', line: `${what} cannot be had, and are ${again}: ${(error as Error).message}` });
+    setTimeout(serve, againMs, what, place, text, true);
   }
 }
 
