@@ -1,10 +1,11 @@
 // Whoever leaves a match and comes back has recorded its beginning twice: what is all in the later file is removed.
 
-import { readFile, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type Replay, type ReplayHeader, readReplay } from '../../../netcode/replay/format.ts';
+import { type ReplayHeader, readReplay } from '../../../netcode/replay/format.ts';
 import { beginningOf, isOwnName } from './replay-file.ts';
+import { bytesOfReplay, openReplayReader } from './replay-reader.ts';
 import { namesOfReplays } from './replay-shelf.ts';
 
 /** Replays that are looked at: of the match at hand there are as many as somebody left it, and hardly anything between. */
@@ -18,16 +19,26 @@ export async function removeEarlier(path: string): Promise<void> {
   const before = (await namesOfReplays(folder)).filter(
     (name) => isOwnName(name, header.game) && name < basename(path),
   );
-  let whole: Replay | null = null;
+  const earlier: string[] = [];
   for (const name of before.slice(0, MOST_LOOKED_AT)) {
-    const earlier = join(folder, name);
-    const theirs = headerIn(await beginningOf(earlier));
+    const theirs = headerIn(await beginningOf(join(folder, name)));
     if (!theirs || !isSameMatch(theirs, header)) continue;
     // Another app with this folder writes of the same match: whatever came after we began may be its own.
-    if ((await stat(earlier)).mtimeMs >= header.at) continue;
-    whole ??= replayIn(await readFile(path));
-    const part = replayIn(await readFile(earlier));
-    if (whole && part && isAllIn(part, whole)) await rm(earlier, { force: true });
+    if ((await stat(join(folder, name))).mtimeMs < header.at) earlier.push(join(folder, name));
+  }
+  if (earlier.length > 0) await removeThoseIn(path, earlier);
+}
+
+async function removeThoseIn(path: string, earlier: readonly string[]): Promise<void> {
+  const reader = openReplayReader();
+  try {
+    const whole = await bytesOfReplay(path);
+    for (const part of earlier) {
+      const isPart = await reader.ask('part', await bytesOfReplay(part), whole).catch(() => false);
+      if (isPart) await rm(part, { force: true });
+    }
+  } finally {
+    reader.close();
   }
 }
 
@@ -36,22 +47,7 @@ function isSameMatch(one: ReplayHeader, other: ReplayHeader): boolean {
   return isDeepStrictEqual(of(one), of(other));
 }
 
-/** Whether nothing that one says is missing in the other: an end, who signed it, and where players differed stay. */
-function isAllIn({ log, end, signed, notes }: Replay, { log: whole }: Replay): boolean {
-  if (end || signed.length > 0 || notes.some(({ is }) => is === 'desync')) return false;
-  const { next } = log;
-  if (next > whole.next || !isDeepStrictEqual(log.copy(0, next), whole.copy(0, next))) return false;
-  for (let frame = 0; frame < next; frame++) {
-    if (!isDeepStrictEqual(log.items(frame), whole.items(frame))) return false;
-  }
-  return true;
-}
-
 function headerIn(bytes: Uint8Array): ReplayHeader | null {
-  return replayIn(bytes)?.header ?? null;
-}
-
-function replayIn(bytes: Uint8Array): Replay | null {
   const read = readReplay(bytes);
-  return read.ok ? read.replay : null;
+  return read.ok ? read.replay.header : null;
 }

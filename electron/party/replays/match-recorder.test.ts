@@ -1,6 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FrameLog } from '../../../netcode/frames/frame-log.ts';
 import { TOY } from '../../../netcode/lab/testing/hand-peer.ts';
@@ -57,12 +66,13 @@ it('countdowns that are taken back cost no replay', async () => {
 
 describe('whoever leaves a match and comes back', () => {
   /** Frames of which each has an input of its own; another `turn` makes others. */
-  async function record(frames: number, turn = 0): Promise<void> {
+  async function record(frames: number, turn = 0, hash = ''): Promise<void> {
     const recorder = recorderOf();
     const log = new FrameLog({ seats: 1, inputBytes: 1 }, 100);
     await recorder.record(roomOf(1), log);
     for (let i = 0; i < frames; i++) log.bytes[log.append()] = i + turn;
     recorder.frames(1_000);
+    if (hash) recorder.hash({ kind: 'hash', match: 1, frame: 30, hash, digest: null });
     await recorder.record(null, null);
   }
 
@@ -107,6 +117,46 @@ describe('whoever leaves a match and comes back', () => {
     await record(5);
     utimesSync(join(folder, files()[0]!), new Date(), new Date(Date.now() + 60_000));
     await record(9);
+    expect(files()).toHaveLength(2);
+  });
+
+  // States that differed were forgotten with what showed it, where nobody had been told yet.
+  it('keeps what has other states than the later one', async () => {
+    await record(35, 0, 'a'.repeat(16));
+    age(files()[0]!);
+    await record(39, 0, 'b'.repeat(16));
+    expect(files()).toHaveLength(2);
+  });
+
+  // A host may close an hour of frames at once, with items in each: both files were read, whatever their size, while all else
+  // waited.
+  it('reads them beside all else, and only those that can be replays', async () => {
+    const FRAMES = 150_000;
+    const item = [{ from: 0, bytes: Uint8Array.of(1) }];
+    async function recordLong(): Promise<number> {
+      const recorder = recorderOf();
+      const log = new FrameLog({ seats: 1, inputBytes: 1 }, FRAMES);
+      await recorder.record(roomOf(1), log);
+      for (let i = 0; i < FRAMES; i++) log.bytes[log.append(item)] = i & 255;
+      recorder.frames(1_000);
+      const delay = monitorEventLoopDelay({ resolution: 1 });
+      delay.enable();
+      await recorder.record(null, null);
+      return delay.max / 1e6;
+    }
+    await recordLong();
+    const [first] = files();
+    const before = performance.now();
+    readReplay(readFileSync(join(folder, first!)));
+    const readMs = performance.now() - before;
+    age(first!);
+    expect(await recordLong()).toBeLessThan(readMs);
+    const [second, ...more] = files();
+    expect(more).toEqual([]);
+    // With a hole behind it, of which there is no end.
+    truncateSync(join(folder, second!), 300 * 1024 * 1024);
+    age(second!);
+    await recordLong();
     expect(files()).toHaveLength(2);
   });
 });

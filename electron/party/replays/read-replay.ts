@@ -1,6 +1,7 @@
 // What there is to say of a replay, from its bytes: what it is of, what a stage needs to play it, and whether it is as it
 // was recorded. The last takes seconds: not where anything waits.
 
+import { isDeepStrictEqual } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
 import type { Game } from '../../../games/game.ts';
 import { gameById } from '../../../games/list.ts';
@@ -194,4 +195,24 @@ function marksOf(state: unknown, frame: number): ReplayMark[] {
     if (!what) return [];
     return [what === 'out' && seat >= 0 ? { frame, what, seat } : { frame, what }];
   });
+}
+
+/**
+ * Whether nothing that one replay says is missing in another of the same match: an end, who signed it, and where players
+ * differed stay, also where that is found only now.
+ */
+export function isPartOf(bytes: Uint8Array, otherBytes: Uint8Array): boolean {
+  const read = readReplay(bytes);
+  const other = readReplay(otherBytes);
+  if (!read.ok || !other.ok) return false;
+  const { log, hashes, end, signed, notes } = read.replay;
+  const { log: whole, hashes: others } = other.replay;
+  if (end || signed.length > 0 || notes.some(({ is }) => is === 'desync')) return false;
+  if ([...hashes].some(([frame, hash]) => (others.get(frame) ?? hash) !== hash)) return false;
+  const { next } = log;
+  if (next > whole.next || !isDeepStrictEqual(log.copy(0, next), whole.copy(0, next))) return false;
+  for (let frame = 0; frame < next; frame++) {
+    if (!isDeepStrictEqual(log.items(frame), whole.items(frame))) return false;
+  }
+  return true;
 }

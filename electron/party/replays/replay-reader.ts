@@ -6,7 +6,7 @@ import { extname } from 'node:path';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { Contents } from '../match/contents.ts';
 import type { RecordedState } from '../match/stage-feed.ts';
-import type { checkReplay, openReplay, ReplayCheck, summaryOf } from './read-replay.ts';
+import type { checkReplay, isPartOf, openReplay, ReplayCheck, summaryOf } from './read-replay.ts';
 
 /** The longest match of the most players with the largest inputs, none of them like the one before, is smaller. */
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -25,12 +25,13 @@ interface Answers {
   readonly summary: ReturnType<typeof summaryOf>;
   readonly open: ReturnType<typeof openReplay>;
   readonly check: ReturnType<typeof checkReplay>;
+  readonly part: ReturnType<typeof isPartOf>;
 }
 
 export interface ReplayQuestion {
   readonly ask: keyof Answers;
   readonly bytes: Uint8Array;
-  /** What the match was played with, where each machine has a file. */
+  /** What the match was played with, where each machine has a file; for `part` the replay that may have all of this one. */
   readonly file?: Uint8Array | undefined;
   /** As in ReplayReaderOptions. */
   readonly contents?: Contents | undefined;

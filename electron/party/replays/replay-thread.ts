@@ -9,7 +9,7 @@ import type { FromReplayThread, ReplayQuestion } from './replay-reader.ts';
 
 if (!parentPort) throw new Error('this runs in a thread of whoever reads replays');
 const port = parentPort;
-const { summaryOf, openReplay, checkReplay } = await confined(() => import('./read-replay.ts'));
+const { summaryOf, openReplay, checkReplay, isPartOf } = await confined(() => import('./read-replay.ts'));
 
 const post = (message: FromReplayThread) => port.postMessage(message);
 const answers = {
@@ -17,6 +17,7 @@ const answers = {
   open: openReplay,
   check: (bytes: Uint8Array, contents?: Contents, file?: Uint8Array) =>
     checkReplay(bytes, contents, file, (state) => post({ is: 'state', state })),
+  part: (bytes: Uint8Array, _: unknown, whole?: Uint8Array) => whole !== undefined && isPartOf(bytes, whole),
 };
 port.on('message', ({ ask, bytes, file, contents }: ReplayQuestion) =>
   post({ is: 'answer', answer: answers[ask](bytes, contents, file) }),
