@@ -3,10 +3,14 @@ import type { Member, View } from '../../electron/party/window/contract.ts';
 import { room, roomView } from '../gallery/gallery-rooms.ts';
 import { followStop } from './stopped-countdown.ts';
 
-/** Of two, of whom the first sits here. */
-function view(phase: 'lobby' | 'countdown', ready: readonly boolean[]): View {
-  const members = room(2).members.map((one, at): Member => ({ ...one, ready: ready[at]! }));
-  return roomView(2, { me: 1, mine: [1] }, { members, phase });
+/** Of as many as are ready or not, of whom the first sits here and all are dealt in; the first leads unless another does. */
+function view(phase: 'lobby' | 'countdown', ready: readonly boolean[], leads = 1): View {
+  const count = ready.length;
+  const plays = phase === 'countdown';
+  const members = room(count).members.map(
+    (one, at): Member => ({ ...one, ready: ready[at]!, plays, leader: one.id === leads }),
+  );
+  return roomView(count, { me: 1, mine: [1] }, { members, phase });
 }
 
 // All were back in the lobby, and nobody knew why.
@@ -22,4 +26,12 @@ test('nobody is named who was not ready, nor who sits here', () => {
   expect(followStop(null, view('countdown', [true, false]), view('lobby', [true, false]))).toBeNull();
   expect(followStop(null, view('countdown', [true, true]), view('lobby', [false, true]))).toBeNull();
   expect(followStop(null, view('lobby', [true, true]), view('lobby', [true, false]))).toBeNull();
+});
+
+// A leader who stopped it had somebody else named for it: all have to be ready anew then.
+test('whoever leads and stops it for all has nobody else named for it', () => {
+  const all = [true, true, true];
+  const none = [false, false, false];
+  expect(followStop(null, view('countdown', all, 3), view('lobby', none, 3))).toBe(3);
+  expect(followStop(null, view('countdown', all), view('lobby', none))).toBeNull();
 });
