@@ -125,3 +125,9 @@ test('one’s own name is there, if only its beginning, where others of its leng
     onBar: true,
   });
 });
+
+// Eight such names in teams were more labels than are kept: each score had all of them rendered anew, for a fifth of a second.
+test('a name of as many words as can be is tried in few ways', () => {
+  shown('A B C D E F G H I J K L M N O P', 9, { width: 1280, height: 720 }, { team: 1, mine: true });
+  expect(canvas.texts.size).toBeLessThan(12);
+});

@@ -8,6 +8,8 @@ const TWO_LINES_UNITS = 12.5;
 const LINE_HEIGHT = 1.1;
 /** A word that is shorter is never broken. */
 const LEAST_BROKEN = 12;
+/** So many places to break it are tried: farther from the middle one line is longer still, and each try renders two labels. */
+const MOST_TRIED = 3;
 
 export interface NameRoom {
   /** Of letters, in device pixels, as `height` is. */
@@ -49,7 +51,7 @@ function inTwo(name: string): readonly (readonly [string, string])[] {
   const letters = Array.from(new Intl.Segmenter().segment(name), (part) => part.segment);
   const middle = Math.ceil(letters.length / 2);
   const spaces = letters.flatMap((letter, at) => (letter === ' ' ? [at] : []));
-  const nearest = spaces.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+  const nearest = spaces.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle)).slice(0, MOST_TRIED);
   const isLong = spaces.length === 0 && letters.length >= LEAST_BROKEN;
   return (isLong ? [middle] : nearest).map((at) => [
     letters.slice(0, at).join('').trim(),
