@@ -224,4 +224,30 @@ describe('the thread of figures and page', () => {
       close();
     }
   });
+
+  // A machine without a thread to spare says so at once: all rooms ended with that, ten seconds after their page had.
+  it('harms no room where no thread can be had, and is there when one can', async () => {
+    const links: unknown[] = [];
+    const answers = [status({ rooms: Array.from({ length: 200_000 }, () => room()) }), status()];
+    const said: string[] = [];
+    const opened = Promise.withResolvers<string>();
+    const lines = (line: string) => {
+      const url = line.startsWith('Metrics: ') ? line.slice('Metrics: '.length) : null;
+      if (url && said.length > 0) opened.resolve(url);
+      said.push(line);
+      // What no thread can be given, as where there is none.
+      if (said.length === 2) links.push(() => {});
+      else links.pop();
+      if (url && said.length === 1) void fetch(url).catch(() => {});
+    };
+    const served = { metrics: { host: '127.0.0.1', port: 0 }, page: null, game: 'Trails', links };
+    const memory = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 };
+    const close = await serveStatus(served as never, () => answers.shift()!, lines, { memory, againMs: 20 });
+    try {
+      expect(await (await fetch(await opened.promise)).text()).toContain('ethernight_players 11\n');
+      expect(said).toHaveLength(4);
+    } finally {
+      close();
+    }
+  });
 });

@@ -34,21 +34,28 @@ export async function serveStatus(
 
   function open(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const opened = new Worker(new URL('./status-thread.ts', import.meta.url), {
-      workerData: { ...served, againMs } satisfies StatusThreadData,
-      resourceLimits: memory,
-    });
-    thread = opened;
-    opened.on('message', (message: FromStatusThread) => {
-      if (message.is === 'question') opened.postMessage(shown(status()));
-      else if (message.is === 'line') line(message.line);
-      else resolve();
-    });
-    opened.on('error', (error: Error) => {
-      line(`Figures and page have ended, and begin again in ${againMs / 1_000} s: ${error.message}`);
+    const ended = (error: unknown) => {
+      const why = (error as Error).message;
+      line(`Figures and page have ended, and begin again in ${againMs / 1_000} s: ${why}`);
       again = setTimeout(open, againMs);
       resolve();
-    });
+    };
+    try {
+      const opened = new Worker(new URL('./status-thread.ts', import.meta.url), {
+        workerData: { ...served, againMs } satisfies StatusThreadData,
+        resourceLimits: memory,
+      });
+      thread = opened;
+      opened.on('message', (message: FromStatusThread) => {
+        if (message.is === 'question') opened.postMessage(shown(status()));
+        else if (message.is === 'line') line(message.line);
+        else resolve();
+      });
+      opened.on('error', ended);
+    } catch (error) {
+      // The machine has no thread to spare.
+      ended(error);
+    }
     return promise;
   }
 
