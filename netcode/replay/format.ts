@@ -244,8 +244,11 @@ function readRecords(bytes: Uint8Array, begin: number, header: ReplayHeader, log
     const { length, from } = readLength(bytes, at + 1);
     const next = from + length + SUM_BYTES;
     if (next > bytes.length) break;
-    damaged = !isWhole(bytes, at, next);
-    if (damaged) break;
+    if (!isWhole(bytes, at, next)) {
+      // Where the power went, what was not written yet is blank to the end.
+      damaged = bytes.subarray(next - SUM_BYTES).some((byte) => byte !== 0);
+      break;
+    }
     if (!take(bytes[at]!, bytes.subarray(from, next - SUM_BYTES))) return senseless(at);
     at = next;
   }

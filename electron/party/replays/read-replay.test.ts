@@ -61,6 +61,15 @@ it('one that is damaged is told from one that was interrupted', () => {
   expect(summaryOf(file).recorded?.stops).toBeNull();
 });
 
+// What a machine whose power went had not written yet is blank, which was said to be damage.
+it('one whose end is blank was interrupted', () => {
+  const file = readFileSync(kept('whole'));
+  for (const left of [100, 150, 300]) {
+    const blank = Uint8Array.from(file).fill(0, file.length - left);
+    expect(summaryOf(blank).recorded?.stops).toBe('cut');
+  }
+});
+
 it('so is one of other rules, and one of a game that is not here', () => {
   const content = '0'.repeat(16);
   expect(checkReplay(readFileSync(kept('rules', { header: { content } })))).toMatchObject({
