@@ -34,4 +34,6 @@ test('whoever leads and stops it for all has nobody else named for it', () => {
   const none = [false, false, false];
   expect(followStop(null, view('countdown', all, 3), view('lobby', none, 3))).toBe(3);
   expect(followStop(null, view('countdown', all), view('lobby', none))).toBeNull();
+  // Who leads now did not stop it where whoever led is gone.
+  expect(followStop(null, view('countdown', all, 3), view('lobby', [false, false], 2))).toBeNull();
 });

@@ -1,7 +1,7 @@
 // Whoever takes their readiness back ends the countdown for all, as whoever leads may: the others are told who, until they
 // are ready again.
 
-import type { Member, View } from '../../electron/party/window/contract.ts';
+import type { View } from '../../electron/party/window/contract.ts';
 
 /** The member who has stopped the last countdown, elsewhere; null where nobody has. `stopped` is who had before this view. */
 export function followStop(stopped: number | null, previous: View | null, next: View): number | null {
@@ -11,10 +11,11 @@ export function followStop(stopped: number | null, previous: View | null, next: 
   if (previous?.place.at !== 'room' || previous.place.room.phase !== 'countdown') {
     return waits.some(({ id }) => id === stopped) ? stopped : null;
   }
-  const wereReady = previous.place.room.members.filter(({ plays, ready }) => plays && ready);
+  const before = previous.place.room.members;
+  const wereReady = before.filter(({ plays, ready }) => plays && ready);
   const isReady = (id: number) => room.members.some((one) => one.id === id && one.ready);
   // Where whoever leads ends it nobody is ready any more.
   const byLeader = wereReady.length > 1 && !wereReady.some(({ id }) => isReady(id));
-  const named = ({ id, leader }: Member) => (byLeader ? leader : wereReady.some((one) => one.id === id));
-  return waits.find(named)?.id ?? null;
+  const stoppedBy = byLeader ? before.filter(({ leader }) => leader) : wereReady;
+  return waits.find(({ id }) => stoppedBy.some((one) => one.id === id))?.id ?? null;
 }
