@@ -99,6 +99,12 @@ export class Recording {
     this.#note(encodeNote({ is: 'desync', frame }));
   }
 
+  /** What was written is gone: its frames are written anew, also after `close`; not so of a match that was seen to its end. */
+  again(): void {
+    if (this.#complete || !this.#begin()) return;
+    this.#write(encodeFrames(this.#log, this.#first, this.#written));
+  }
+
   /** The match was seen to its end, perhaps after `close`: frames that come later are of no interest. */
   end(end: ReplayEnd): void {
     this.#flush();

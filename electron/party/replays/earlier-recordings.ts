@@ -16,11 +16,11 @@ export async function removeEarlier(path: string): Promise<void> {
   const header = headerIn(await beginningOf(path));
   if (!header || header.from) return;
   const folder = dirname(path);
-  const before = (await namesOfReplays(folder)).filter(
-    (name) => isOwnName(name, header.game) && name < basename(path),
+  const others = (await namesOfReplays(folder)).filter(
+    (name) => isOwnName(name, header.game) && name !== basename(path),
   );
   const earlier: string[] = [];
-  for (const name of before.slice(0, MOST_LOOKED_AT)) {
+  for (const name of others.slice(0, MOST_LOOKED_AT)) {
     const theirs = headerIn(await beginningOf(join(folder, name)));
     if (!theirs || !isSameMatch(theirs, header)) continue;
     // Another app with this folder writes of the same match: whatever came after we began may be its own.

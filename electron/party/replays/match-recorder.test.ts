@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FrameLog } from '../../../netcode/frames/frame-log.ts';
 import { TOY } from '../../../netcode/lab/testing/hand-peer.ts';
 import { readReplay } from '../../../netcode/replay/format.ts';
@@ -118,6 +118,26 @@ describe('whoever leaves a match and comes back', () => {
     utimesSync(join(folder, files()[0]!), new Date(), new Date(Date.now() + 60_000));
     await record(9);
     expect(files()).toHaveLength(2);
+  });
+
+  // Two apps of one folder, in a pause: the one that went on had a file without a beginning, which nobody could read.
+  it('has the other of two apps, whose file was removed in a pause, begin it anew', async () => {
+    const recorder = recorderOf();
+    const log = new FrameLog({ seats: 1, inputBytes: 1 }, 100);
+    await recorder.record(roomOf(1), log);
+    for (let i = 0; i < 5; i++) log.bytes[log.append()] = i;
+    recorder.frames(1_000);
+    await vi.waitFor(() => expect(files()).toHaveLength(1));
+    age(files()[0]!);
+    await record(5);
+    expect(files()).toHaveLength(1);
+    for (let i = 5; i < 70; i++) {
+      log.bytes[log.append()] = i;
+      recorder.frames(90_000);
+    }
+    await recorder.record(null, null);
+    const read = files().map((name) => readReplay(readFileSync(join(folder, name))));
+    expect(read.map((one) => one.ok && one.replay.log.next)).toEqual([5, 70]);
   });
 
   // States that differed were forgotten with what showed it, where nobody had been told yet.

@@ -1,6 +1,6 @@
 // Writes the running match to a file as it goes; keeps the newest replays and forgets the oldest.
 
-import { appendFile, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { appendFile, constants, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
 import {
@@ -25,7 +25,10 @@ const BEGINNING_BYTES = 8 * 1024;
 export type RecordingFault = 'full' | 'denied' | 'other';
 
 /** As appendFile of node:fs/promises. */
-type AppendFile = (path: string, bytes: Uint8Array, options?: { flag: 'ax' }) => Promise<void>;
+type AppendFile = (path: string, bytes: Uint8Array, options: { flag: 'ax' | number }) => Promise<void>;
+
+/** Makes no file: without its beginning it would be none that can be read. */
+const ONLY_APPEND = constants.O_APPEND | constants.O_WRONLY;
 
 export class ReplayFile {
   readonly #recording: Recording;
@@ -36,6 +39,8 @@ export class ReplayFile {
   readonly #appendTo: AppendFile;
   #path: string | null = null;
   #failed = false;
+  /** Counts the files that were begun: what was to follow in one that was removed is left out. */
+  #begun = 0;
   #writes: Promise<void> = Promise.resolve();
 
   /**
@@ -96,8 +101,11 @@ export class ReplayFile {
   }
 
   /** Resolves when all that was told so far is on disk, or lost. */
-  written(): Promise<void> {
-    return this.#writes;
+  async written(): Promise<void> {
+    const writes = this.#writes;
+    await writes;
+    // One that failed may have been followed by others.
+    if (writes !== this.#writes) await this.written();
   }
 
   /** Where it is; null where there is no file. */
@@ -113,17 +121,27 @@ export class ReplayFile {
   /** No more frames come. Resolves as `written` does. */
   close(): Promise<void> {
     this.#recording.close();
-    return this.#writes;
+    return this.written();
   }
 
-  /** One write after the other; none after one that failed, which would leave a gap. */
+  /**
+   * One write after the other; none after one that failed, which would leave a gap. A file that somebody has removed meanwhile
+   * is begun anew.
+   */
   #append(bytes: Uint8Array): void {
+    const begun = this.#begun;
     this.#writes = this.#writes.then(async () => {
-      if (this.#failed) return;
+      if (this.#failed || begun < this.#begun) return;
       try {
         if (this.#path === null) this.#path = await this.#create(bytes);
-        else await this.#appendTo(this.#path, bytes);
+        else await this.#appendTo(this.#path, bytes, { flag: ONLY_APPEND });
       } catch (error) {
+        if (this.#path !== null && (error as NodeJS.ErrnoException).code === 'ENOENT') {
+          this.#path = null;
+          this.#begun++;
+          this.#recording.again();
+          return;
+        }
         this.#failed = true;
         this.#onFault(faultOf(error as NodeJS.ErrnoException), (error as Error).message);
       }
