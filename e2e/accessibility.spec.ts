@@ -9,6 +9,7 @@ import { keyboardFaultsOf } from './accessible/keyboard.ts';
 import { test as party } from './party.ts';
 
 const wide = { width: 1280, height: 720 };
+const low = { width: 1024, height: 600 };
 const phone = { width: 390, height: 844 };
 
 type Find = (page: Page) => Promise<readonly string[]>;
@@ -570,19 +571,45 @@ test('no star shines through what Home says of rooms', async ({ gallery, page })
   expect(colours).toBe(1);
 });
 
-// Their second half was cut.
-test('names of many wide signs are whole on the cards of the lobby', async ({ gallery, page }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'zh', textPercent: 100 });
-  await show(page, 'lobby-wide-names');
-  // By a line, which is twice as high; signs are a little higher than theirs.
-  const cut = await page
-    .locator('.card-who:not(:has(.card-leader)) .called-stem')
-    .evaluateAll(
-      (names) => names.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 6).length,
+// Their second half was cut, and beside its mark one of nine letters ended in dots.
+test('names are whole on the cards of the lobby, and all cards are in sight', async ({ gallery, page }) => {
+  for (const size of [wide, low]) {
+    await gallery.open(page, { ...size, scheme: 'dark', language: 'zh', textPercent: 100 });
+    for (const state of ['lobby-names', 'lobby-wide-names']) {
+      await show(page, state);
+      // By a line, which is twice as high; signs are a little higher than theirs.
+      const cut = await page
+        .locator('.card-who:not(:has(.card-leader)) .called-stem, .card-who:not(.long) .called-stem')
+        .evaluateAll((names) =>
+          names
+            .filter((one) => one.scrollHeight > one.clientHeight + 6 || one.scrollWidth > one.clientWidth + 1)
+            .map((one) => one.textContent),
+        );
+      const where = `${state} at ${size.width}x${size.height}`;
+      expect(cut, where).toEqual([]);
+      const beyond = await page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight);
+      expect(beyond, where).toBe(0);
+    }
+  }
+});
+
+// The field was half below the bar, and the button had a line to itself.
+test('at 1024 x 600 one can write beside eight scores, and a replay is closed from its first line', async ({
+  gallery,
+  page,
+}) => {
+  for await (const language of inEveryLanguage(gallery, page, low)) {
+    await show(page, 'results-8');
+    const [field, bar] = await Promise.all(
+      ['.chat-form', '.results-foot'].map((one) => page.locator(one).boundingBox()),
     );
-  expect(cut).toBe(0);
-  const beyond = await page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight);
-  expect(beyond).toBe(0);
+    expect(field!.y + field!.height, language).toBeLessThan(bar!.y);
+    await show(page, 'replay');
+    const [title, close] = await Promise.all(
+      ['.replay-head h1', '.replay-head > .button'].map((one) => page.locator(one).boundingBox()),
+    );
+    expect(close!.y, language).toBeLessThan(title!.y + title!.height);
+  }
 });
 
 // With a game in its own window it went up with the rest, over the players.

@@ -18,7 +18,7 @@ export interface PowderWords extends ArenaWords {
   readonly suddenIn: (seconds: number) => string;
   readonly sudden: string;
   /** Floats up at one who is out and has come to the rim. */
-  readonly rim: string;
+  readonly rim: { readonly [device in 'keys' | 'fingers']: string };
   /** The button that does so. */
   readonly throwIn: string;
 }
@@ -50,7 +50,7 @@ export const words: Readonly<Record<Language, PowderWords>> = {
     knockouts: (count) => (count === 1 ? '1 knockout' : `${count} knockouts`),
     suddenIn: (seconds) => `Sudden death in ${seconds}`,
     sudden: 'Sudden death',
-    rim: 'Throw from here',
+    rim: { keys: 'Bomb throws one from here', fingers: 'Throw from here' },
     throwIn: 'Throw bomb',
   },
   zh: {
@@ -76,7 +76,7 @@ export const words: Readonly<Record<Language, PowderWords>> = {
     knockouts: (count) => `淘汰 ${count} 人`,
     suddenIn: (seconds) => `${seconds} 秒后进入决战`,
     sudden: '决战时刻',
-    rim: '从这里扔',
+    rim: { keys: '在这里按炸弹键往场里扔', fingers: '从这里扔' },
     throwIn: '扔炸弹',
   },
 };
