@@ -5,8 +5,8 @@ import { decodeEvent, FROM_RELAY } from '../sim/frame-items.ts';
 import type { Entry } from './journal.ts';
 import type { Observation } from './observation.ts';
 
-/** Inputs that one frame can take in at most: more than anybody here holds within a tick. */
-const MOST_AT_ONCE = 64;
+/** Inputs that one frame can take in at most: more than anybody here holds while a relay sleeps for eight seconds. */
+const MOST_AT_ONCE = 256;
 
 /** What is wrong with the inputs of a seat, or null. What was held before `settledBy`, ms, must be in the frames. */
 export function inputFault(
