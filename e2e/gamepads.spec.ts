@@ -205,6 +205,10 @@ test('the buttons over a match say how a gamepad presses them to whoever plays w
   // Nothing on it took it back, nor said how.
   const notYet = ann.button(/^Not yet/);
   await expect(notYet).toHaveText('Not yet○');
+  // What closes the menu there takes nothing back.
+  await pad.tap(start, B);
+  await expect(ann.page.getByRole('dialog')).toBeHidden();
+  await expect(notYet).toBeVisible();
   await pad.tap(B);
   await ann.sees('lobby');
   // What is pressed on and on as a game ends presses nothing for a while.

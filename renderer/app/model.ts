@@ -1,6 +1,6 @@
 // All that the window knows, and how each event of the link changes it. The screens are a function of this.
 
-import type { Facts, View } from '../../electron/party/window/contract.ts';
+import type { Facts, Member, View } from '../../electron/party/window/contract.ts';
 import { en, type Texts } from '../languages/en.ts';
 import type { ClientEvent, PendingCommands } from '../party-link/party-client.ts';
 import type { ConnectionStatus } from '../party-link/party-connection.ts';
@@ -27,8 +27,8 @@ export interface Model {
   readonly history: RttHistory;
   readonly trend: Trend;
   readonly gameChange: GameChange | null;
-  /** The member who has stopped the last countdown: see stopped-countdown.ts. */
-  readonly stopped: number | null;
+  /** Who has stopped the last countdown: see stopped-countdown.ts. */
+  readonly stopped: Member | null;
   readonly departures: readonly Departure[];
   readonly benched: readonly Benched[];
   /** Failures so far: tells one from the next that reads the same, as a second wrong password does. */

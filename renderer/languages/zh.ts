@@ -326,7 +326,7 @@ export const zh: Texts = {
     chose: (name, game) => chinese`${isolated(name)} 换成了“${game}”，请重新准备。`,
     youChose: (game) => `你换成了“${game}”，还没有人为它准备好。`,
     waitingFor: (names) => chinese`正在等 ${list(names)}。`,
-    stopped: (name) => chinese`${name} 还要等一下。`,
+    stopped: (name) => chinese`${isolated(name)} 还要等一下。`,
     waitingForMany: (count) => plural(count, { other: '正在等 # 名玩家。' }),
   },
 

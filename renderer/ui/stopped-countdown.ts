@@ -1,15 +1,15 @@
 // Whoever takes their readiness back ends the countdown for all, as whoever leads may: the others are told who, until they
 // are ready again.
 
-import type { View } from '../../electron/party/window/contract.ts';
+import type { Member, View } from '../../electron/party/window/contract.ts';
 
-/** The member who has stopped the last countdown, elsewhere; null where nobody has. `stopped` is who had before this view. */
-export function followStop(stopped: number | null, previous: View | null, next: View): number | null {
+/** Who has stopped the last countdown, elsewhere; null where nobody has. `stopped` is who had before this view. */
+export function followStop(stopped: Member | null, previous: View | null, next: View): Member | null {
   if (next.place.at !== 'room' || next.place.room.phase !== 'lobby') return null;
   const { room, mine } = next.place;
   const waits = room.members.filter(({ id, ready }) => !ready && !mine.includes(id));
   if (previous?.place.at !== 'room' || previous.place.room.phase !== 'countdown') {
-    return waits.some(({ id }) => id === stopped) ? stopped : null;
+    return waits.find(({ id }) => id === stopped?.id) ?? null;
   }
   const before = previous.place.room.members;
   const wereReady = before.filter(({ plays, ready }) => plays && ready);
@@ -17,5 +17,5 @@ export function followStop(stopped: number | null, previous: View | null, next: 
   // Where whoever leads ends it nobody is ready any more.
   const byLeader = wereReady.length > 1 && !wereReady.some(({ id }) => isReady(id));
   const stoppedBy = byLeader ? before.filter(({ leader }) => leader) : wereReady;
-  return waits.find(({ id }) => stoppedBy.some((one) => one.id === id))?.id ?? null;
+  return waits.find(({ id }) => stoppedBy.some((one) => one.id === id)) ?? null;
 }

@@ -7,9 +7,13 @@ import { type PadNow, pollPads } from '../devices/pad-poll.ts';
 export function usePadPresses(hear: (pad: PadNow) => void, isDialog = false): void {
   const onPad = useEffectEvent(hear);
   useEffect(() => {
+    let wasUnder = false;
     const look = (pads: readonly PadNow[]) => {
-      if (!document.hasFocus() || (!isDialog && document.querySelector('dialog[open]'))) return;
-      for (const pad of pads) onPad(pad);
+      const isUnder = !isDialog && document.querySelector('dialog[open]') !== null;
+      // What has just closed a dialog was pressed for that.
+      const isOurs = document.hasFocus() && !isUnder && !wasUnder;
+      wasUnder = isUnder;
+      if (isOurs) for (const pad of pads) onPad(pad);
     };
     return pollPads(window, { look });
   }, [isDialog]);

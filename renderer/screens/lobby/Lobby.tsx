@@ -6,6 +6,7 @@ import type {
   Firewall,
   GameFacts,
   KeptFile,
+  Member,
   NativeClient,
   NativeFacts,
   NativeHere,
@@ -60,8 +61,8 @@ interface LobbyProps {
   readonly display: DisplaySettings;
   readonly history: RttHistory;
   readonly gameChange: GameChange | null;
-  /** The member who has stopped the last countdown. */
-  readonly stopped: number | null;
+  /** Who has stopped the last countdown. */
+  readonly stopped: Member | null;
   readonly benched: readonly Benched[];
   readonly send: Send;
 }

@@ -27,14 +27,14 @@ interface LobbyFootProps {
   readonly game: GameFacts | undefined;
   readonly nativeGame: NativeFacts | undefined;
   readonly gameChange: GameChange | null;
-  /** The member who has stopped the last countdown. */
-  readonly stopped: number | null;
+  /** Who has stopped the last countdown. */
+  readonly stopped: Member | null;
   readonly whenAllowed: ReturnType<typeof useAllowed>[0];
   readonly send: Send;
 }
 
 export function LobbyFoot(props: LobbyFootProps) {
-  const { place, game, nativeGame, gameChange, stopped, whenAllowed, send } = props;
+  const { place, game, nativeGame, gameChange, whenAllowed, send } = props;
   const texts = useTexts();
   const words = useGameTexts(game);
   const [leave, leaving] = useLeave(place, send);
@@ -51,7 +51,7 @@ export function LobbyFoot(props: LobbyFootProps) {
     ? texts.comingBack.nothingHere
     : native
       ? nativeStatus(place, native, nativeGame?.name ?? native.game, texts)
-      : statusOf(room, me, game, !mayPlay, changed, stopped, texts);
+      : statusOf(props, changed, texts);
   const pressReady = () => {
     const ready = !me?.ready;
     if (!native) readyHere.say(ready);
@@ -114,16 +114,15 @@ export function hasFile(room: Room, game: GameFacts | undefined, member: number)
   return game?.fileEnding === undefined || room.having.includes(member);
 }
 
-/** What has to happen before the match can start. */
+/** What has to happen before the match can start; `changed` says that the game is another one than we were ready for. */
 function statusOf(
-  room: Room,
-  me: Member | undefined,
-  game: GameFacts | undefined,
-  lacks: boolean,
+  { place, game, stopped }: Pick<LobbyFootProps, 'place' | 'game' | 'stopped'>,
   changed: string | null,
-  stopped: number | null,
   texts: Texts,
 ): string {
+  const { room, me: own } = place;
+  const me = room.members.find(({ id }) => id === own);
+  const lacks = !hasFile(room, game, own);
   if (lacks && room.file) return texts.files.youLack(room.file.title);
   if (room.phase !== 'lobby') return me ? texts.running[me.ready ? 'ready' : 'pressReady'] : '';
   if (!me) return texts.running.onlooks;
@@ -135,8 +134,7 @@ function statusOf(
   if (!me.ready) return changed ?? texts.lobby.pressReady;
   const missing = room.members.filter(({ id, ready }) => !ready && hasFile(room, game, id));
   if (missing.length === 0) return texts.lobby.allReady;
-  const stopper = missing.find(({ id }) => id === stopped);
-  if (stopper) return texts.lobby.stopped(stopper.name);
+  if (stopped) return texts.lobby.stopped(stopped.name);
   return missing.length > MOST_NAMES
     ? texts.lobby.waitingForMany(missing.length)
     : texts.lobby.waitingFor(missing.map(({ name }) => name));

@@ -7,6 +7,7 @@ import {
   type Command,
   type GameFacts,
   isOfCommands,
+  type Member,
   type RoomPlace,
 } from '../../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
@@ -34,14 +35,14 @@ interface ResultsProps {
   readonly result: MatchResult;
   readonly games: readonly GameFacts[];
   readonly gameChange: GameChange | null;
-  /** The member who has stopped the last countdown. */
-  readonly stopped: number | null;
+  /** Who has stopped the last countdown. */
+  readonly stopped: Member | null;
   readonly controls: OwnControls;
   readonly send: (command: Command) => void;
 }
 
 export function Results(props: ResultsProps) {
-  const { place, result, games, gameChange, controls, send } = props;
+  const { place, result, games, gameChange, stopped, controls, send } = props;
   const texts = useTexts();
   const language = useLanguage();
   const { room, mine } = place;
@@ -49,7 +50,6 @@ export function Results(props: ResultsProps) {
   const played = namedStandings(result, texts);
   const rows = resultRows(played, members, room.scoreboard);
   const ready = members.filter((member) => member.ready);
-  const stopper = members.find(({ id }) => id === props.stopped);
   const here = members.filter(({ id }) => mine.includes(id));
   const readyHere = useReadyHere(place, send);
   const meant = here.filter(({ id }) => readyHere.meant.includes(id));
@@ -127,8 +127,8 @@ export function Results(props: ResultsProps) {
                 ? texts.running.onlooks
                 : gameChange && next
                   ? gameChangeText(gameChange, next.texts[language].name, texts)
-                  : stopper
-                    ? texts.lobby.stopped(stopper.name)
+                  : stopped
+                    ? texts.lobby.stopped(stopped.name)
                     : texts.results.readyCount(ready.length, members.length)}
           </p>
         </Toast>
