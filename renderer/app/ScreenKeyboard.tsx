@@ -55,12 +55,14 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
     const button = field.value && field.form?.querySelector<HTMLElement>('[type="submit"]:not(:disabled)');
     (button || field).focus({ focusVisible: true } as FocusOptions);
   };
-  const done = () => shown.current?.closest('dialog')?.close();
-  /** Adds it to what is typed, and that was it. */
+  const done = (sending: boolean) => {
+    sent.current = sending;
+    shown.current?.closest('dialog')?.close();
+  };
+  /** Sends what is typed, and this after it. */
   const say = (phrase: string) => {
-    write(typed + phrase);
-    sent.current = true;
-    done();
+    write(`${typed.trim()} ${phrase}`.trim());
+    done(true);
   };
   const erase = () => write([...typed].slice(0, -1).join(''));
   const space = () => write(`${typed} `);
@@ -145,10 +147,7 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
             type="button"
             className="button primary screen-key wide"
             aria-label={sends ? chat.send : texts.typed}
-            onClick={() => {
-              sent.current = sends;
-              done();
-            }}
+            onClick={() => done(sends)}
           >
             {sends ? chat.send : texts.typed}
             {/* As in every menu. */}

@@ -54,7 +54,11 @@ export function PadTest() {
           const known = padsIn(window).some((pad) => pad.index === index && isKnown(pad));
           setPads((before) => [...before.filter((pad) => pad.index !== index), { index, id, known }]);
         },
-        disconnected: (index) => setPads((before) => before.filter((pad) => pad.index !== index)),
+        disconnected(index) {
+          setPads((before) => before.filter((pad) => pad.index !== index));
+          // Nobody could end it with one that is gone, nor Escape close the page.
+          setTests(false);
+        },
         look(now, ms) {
           for (const pad of now) show(root.current, pad);
           const held = now.some(({ reading }) => reading.held.has(BACK_CONTROL));
