@@ -2,7 +2,7 @@
 // back; what is none is told apart.
 
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './party.ts';
@@ -72,6 +72,13 @@ test('a match is watched again, frame for frame, and its file comes and goes', a
     expect(genuine.stdout).toContain('same');
     expect(genuine.stdout).toContain('signed by Ann, with the key ');
     expect(genuine.status).toBe(0);
+    const bytes = await readFile(copy);
+    bytes[bytes.length >> 1]! ^= 1;
+    const damaged = join(folder, 'damaged.ethernight-replay');
+    await writeFile(damaged, bytes);
+    const torn = verify(damaged);
+    expect(torn.stdout).toContain('is damaged from there on');
+    expect(torn.status).toBe(1);
 
     await row.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).last().click();

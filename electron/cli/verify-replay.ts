@@ -9,7 +9,7 @@ import type { ReplayFault } from '../party/window/replay-views.ts';
 
 const program = new Command('verify')
   .description(
-    'Plays replays again, compares every hash and snapshot, and names the first frame and field that differ, and says who has signed it. Exit code 1 when one doesn’t play as it was recorded, when a signature is false, and when all signatures are for another match.',
+    'Plays replays again, compares every hash and snapshot, and names the first frame and field that differ, and says who has signed it. Exit code 1 when one is damaged or doesn’t play as it was recorded, when a signature is false, and when all signatures are for another match.',
   )
   .argument('<files...>', 'replays, as the app keeps them in its data folder')
   .option('--cartridges <folder>', 'where the cartridges are that matches were played with')

@@ -102,10 +102,8 @@ export interface Replay {
   /** Null when the recording stops before the end of the match. */
   readonly end: ReplayEnd | null;
   readonly signed: readonly ReplaySigned[];
-  /** The byte from which on the file is torn, or null; all before it is good. */
-  readonly torn: number | null;
-  /** Whether what is there has another sum than was written: an interruption, which leaves less, is none. */
-  readonly damaged: boolean;
+  /** Why not all of it was read, of which all before is good: a record is not all there, or has another sum than was written. */
+  readonly torn: 'cut' | 'damaged' | null;
 }
 
 /** Why a file cannot be read as a replay. */
@@ -192,11 +190,11 @@ export function readReplay(bytes: Uint8Array): ReadReplay {
   if (any.version !== VERSION) return { ok: false, fault: { is: 'version', app: any.app } };
   const header = fromJson(headerSchema, line);
   const begin = lineEnd + 1 + SUM_BYTES;
-  if (!header || header.match.seats.length < 1 || !isWhole(bytes, 0, begin)) return senseless(0);
+  if (!header || header.match.seats.length < 1 || !isWhole(bytes, 0, begin)) return damaged(0);
   const { inputBytes, match, from } = header;
   const shape = { seats: match.seats.length, inputBytes };
   const before = from && Uint8Array.from(from.before);
-  if (before && before.length !== frameBytes(shape)) return senseless(0);
+  if (before && before.length !== frameBytes(shape)) return damaged(0);
   const log = new FrameLog(shape, MOST_FRAMES, from ? { frame: from.frame, before: before! } : undefined);
   return readRecords(bytes, begin, header, log);
 }
@@ -239,23 +237,20 @@ function readRecords(bytes: Uint8Array, begin: number, header: ReplayHeader, log
   }
 
   let at = begin;
-  let damaged = false;
-  while (at < bytes.length) {
+  let torn: Replay['torn'] = null;
+  while (at < bytes.length && !torn) {
     const { length, from } = readLength(bytes, at + 1);
     const next = from + length + SUM_BYTES;
-    if (next > bytes.length) break;
-    if (!isWhole(bytes, at, next)) {
-      // Where the power went, what was not written yet is blank to the end.
-      damaged = bytes.subarray(next - SUM_BYTES).some((byte) => byte !== 0);
-      break;
-    }
-    if (!take(bytes[at]!, bytes.subarray(from, next - SUM_BYTES))) return senseless(at);
+    if (next > bytes.length) torn = 'cut';
+    // Where the power went, what was not written yet is blank to the end.
+    else if (!isWhole(bytes, at, next))
+      torn = bytes.subarray(next - SUM_BYTES).some(Boolean) ? 'damaged' : 'cut';
+    else if (!take(bytes[at]!, bytes.subarray(from, next - SUM_BYTES))) return damaged(at);
     at = next;
   }
   // From nowhere nothing can be played.
-  if (header.from && !snapshots.has(header.from.frame)) return senseless(begin);
-  const torn = at === bytes.length ? null : at;
-  return { ok: true, replay: { header, log, hashes, snapshots, notes, end, signed, torn, damaged } };
+  if (header.from && !snapshots.has(header.from.frame)) return damaged(begin);
+  return { ok: true, replay: { header, log, hashes, snapshots, notes, end, signed, torn } };
 }
 
 /** Whether the sum at the end of these bytes is theirs. */
@@ -264,7 +259,7 @@ function isWhole(bytes: Uint8Array, from: number, end: number): boolean {
   return viewOf(bytes).getUint32(end - SUM_BYTES, true) === crc32(bytes.subarray(from, end - SUM_BYTES));
 }
 
-function senseless(byte: number): ReadReplay {
+function damaged(byte: number): ReadReplay {
   return { ok: false, fault: { is: 'damaged', byte } };
 }
 

@@ -1246,8 +1246,7 @@ export const en = {
     placeColumn: 'Place',
     scoreColumn: 'Score',
     eveningColumn: 'Points tonight',
-    eveningHow: 'A point for everybody who ended behind you.',
-    eveningNote: 'Tonight: a point for everybody who ended behind you.',
+    eveningHow: 'Tonight: a point for everybody who ended behind you.',
     /** The own place of whoever sits here alone, and of each of those who sit here together; `shared` with somebody else. */
     you: (place: number, score: number, shared: boolean) =>
       plural(score, {

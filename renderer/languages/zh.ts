@@ -1065,8 +1065,7 @@ export const zh: Texts = {
     placeColumn: '名次',
     scoreColumn: '得分',
     eveningColumn: '今晚积分',
-    eveningHow: '每赢过一人得 1 分。',
-    eveningNote: '今晚积分：每赢过一人得 1 分，整晚累计。',
+    eveningHow: '今晚积分：每赢过一人得 1 分，整晚累计。',
     you: (place, score, shared) => `你${shared ? '并列' : '得了'}第 ${place} 名，${score} 分。`,
     yours: (name, place, score, shared) =>
       chinese`${isolated(name)} ${shared ? '并列' : '得了'}第 ${place} 名，${score} 分。`,

@@ -85,12 +85,12 @@ function inspect(bytes: Uint8Array, contents?: Contents): Inspected {
   return { ok: true, replay, game, recorded };
 }
 
-function recordedOf({ header, log, end, damaged }: Replay): RecordedMatch {
+function recordedOf({ header, log, end, torn }: Replay): RecordedMatch {
   const { game, app, at, tickRate, match } = header;
   const players = match.seats.flatMap(({ kind, name }) => (kind === 'player' ? [name] : []));
   const bots = match.seats.filter(({ kind }) => kind === 'bot').length;
   const seconds = (log.next - log.first) / tickRate;
-  const stops = end ? null : damaged ? 'damaged' : 'cut';
+  const stops = end ? null : (torn ?? 'cut');
   return { game, title: match.file?.title ?? null, players, bots, at, seconds, app, stops };
 }
 

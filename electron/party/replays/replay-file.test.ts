@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FrameLog } from '../../../netcode/frames/frame-log.ts';
-import { encodeFrames, encodeHeader, readReplay } from '../../../netcode/replay/format.ts';
+import { encodeFrames, encodeHeader, type Replay, readReplay } from '../../../netcode/replay/format.ts';
 import { headerOf } from '../../../netcode/replay/testing/header-of.ts';
 import { openReplayFolder, REPLAY_ENDING, REPLAYS_KEPT, ReplayFile } from './replay-file.ts';
 import { tearReplay } from './testing/torn-replay.ts';
@@ -50,7 +50,7 @@ function fileOf(log: FrameLog, head = header): ReplayFile {
   return new ReplayFile(folder, head, log, (fault, text) => said.push(`${fault}: ${text}`));
 }
 
-function readOnly(): { frames: number; frame?: number; torn: number | null } {
+function readOnly(): { frames: number; frame?: number; torn: Replay['torn'] } {
   const names = readdirSync(folder);
   expect(names).toHaveLength(1);
   const read = readReplay(readFileSync(join(folder, names[0]!)));

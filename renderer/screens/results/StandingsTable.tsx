@@ -39,7 +39,7 @@ export const StandingsTable = memo(function StandingsTable(props: StandingsProps
   ] as const;
   return (
     <table className="standings" aria-label={texts.results.table}>
-      {hasTotals && <caption>{texts.results.eveningNote}</caption>}
+      {hasTotals && <caption>{texts.results.eveningHow}</caption>}
       <thead>
         <tr>
           {columns.map(([column, name]) => (
