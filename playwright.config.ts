@@ -34,6 +34,8 @@ export default defineConfig<ShellOptions>({
     viewport: { width: 1280, height: 720 },
     deviceScaleFactor: PIXEL_RATIO,
     trace: 'on-first-retry',
+    // As long as is waited for what is expected: else a press on what never comes waits for the end of the test.
+    actionTimeout: 60_000,
     launchOptions: {
       executablePath: findChromium() ?? undefined,
       chromiumSandbox: process.getuid?.() !== 0, // it refuses to run as root

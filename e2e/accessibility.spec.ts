@@ -296,7 +296,6 @@ test('what is the same in every row and card of a lobby is at the same place the
   expect(pieces).toEqual([1, 1, 1]);
 });
 
-// What a phone has no use for came first, and filled its window.
 // One name of two words had it on a line below, beside others that did not; and of three on the way two said so below theirs.
 test('who has a game is said beside its name, and how far somebody is beside theirs', async ({
   gallery,
@@ -344,6 +343,7 @@ test('what a program said last is in sight', async ({ gallery, page }) => {
   expect(below).toBeLessThan(1);
 });
 
+// What a phone has no use for came first, and filled its window.
 test('how to play begins with fingers where they play', async ({ gallery, browser }) => {
   const context = await browser.newContext({ hasTouch: true, isMobile: true });
   try {
