@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isQuiet, QUIET_MS, quietKeys } from './quiet-keys.ts';
+import { REST_MS } from '../../devices/pad-buttons.ts';
+import { isQuiet, quietKeys } from './quiet-keys.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -34,7 +35,7 @@ test('whoever hammers on when a match ends presses nothing, however long they do
       press(key);
       press(key, 'keyup');
     }
-    vi.advanceTimersByTime(QUIET_MS - 1);
+    vi.advanceTimersByTime(REST_MS - 1);
   }
   expect(pressed).toEqual([]);
   vi.advanceTimersByTime(1);
@@ -55,11 +56,11 @@ test('a gamepad that hammers is quiet as long, and keys with it', () => {
   quietKeys(window);
   for (let i = 0; i < 5; i++) {
     expect(isQuiet(window)).toBe(true);
-    vi.advanceTimersByTime(QUIET_MS - 1);
+    vi.advanceTimersByTime(REST_MS - 1);
   }
   press(' ');
   expect(pressed).toEqual([]);
-  vi.advanceTimersByTime(QUIET_MS);
+  vi.advanceTimersByTime(REST_MS);
   expect(isQuiet(window)).toBe(false);
 });
 

@@ -1,10 +1,8 @@
 // A match ends while fingers still hammer: Enter, Space and the arrows press nothing on the screen that comes then until
 // they have rested. Whoever types a line types on.
 
+import { REST_MS } from '../../devices/pad-buttons.ts';
 import { isTyped } from './menu-places.ts';
-
-/** Longer than between two presses in any game, ms; and as long as it takes to see that the match is over. */
-export const QUIET_MS = 1_000;
 
 /** Keys that press something in a menu, or lead there. */
 const PRESSING = new Set([' ', 'Enter', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
@@ -12,7 +10,7 @@ const PRESSING = new Set([' ', 'Enter', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'Ar
 /** Until they have rested, or until the returned function is called. Said on the root, for gamepads (isQuiet). */
 export function quietKeys(window: Window): () => void {
   const { dataset } = window.document.documentElement;
-  let timer = window.setTimeout(end, QUIET_MS);
+  let timer = window.setTimeout(end, REST_MS);
 
   function swallow(event: KeyboardEvent): void {
     if (!PRESSING.has(event.key) || isTyped(event.target as Element | null)) return;
@@ -24,7 +22,7 @@ export function quietKeys(window: Window): () => void {
 
   function rest(): void {
     window.clearTimeout(timer);
-    timer = window.setTimeout(end, QUIET_MS);
+    timer = window.setTimeout(end, REST_MS);
   }
 
   function end(): void {

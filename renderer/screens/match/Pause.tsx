@@ -3,7 +3,7 @@
 import { Pause as PauseIcon } from 'lucide-react';
 import { useRef } from 'react';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
-import { PRESS_CONTROL } from '../../devices/pad-buttons.ts';
+import { PRESS_CONTROL, REST_MS } from '../../devices/pad-buttons.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 import { clockOf } from '../../ui/clock.ts';
 import { useControlName } from '../../ui/use-control-name.ts';
@@ -12,9 +12,6 @@ import { useElapsed } from '../../ui/use-elapsed.ts';
 import { usePadPresses } from '../../ui/use-pad-presses.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import type { PauseChoice } from './pause-choice.ts';
-
-/** What was the game's button rests this long before it answers, ms: longer than between two presses in any game. */
-const REST_MS = 1_000;
 
 interface PauseProps {
   readonly place: RoomPlace;
@@ -72,6 +69,7 @@ function PauseButton({ choice, keyName, control, onChoice }: Omit<PauseProps, 'p
   const controlName = useControlName();
   const pressedAt = useRef(performance.now());
   usePadPresses(({ pressed }) => {
+    // What was the game's button rests before it answers.
     if (control === null || !pressed.includes(control)) return;
     const now = performance.now();
     if (control !== PRESS_CONTROL || now - pressedAt.current >= REST_MS) onChoice();
