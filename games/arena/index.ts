@@ -17,7 +17,8 @@ export const arena: Game<ArenaState> = {
   rules,
   buttons,
   turns: 'directions',
-  buttonsNow: ({ seats }, seat, language) => (seats[seat]!.rim >= 0 ? { Fire: words[language].roll } : {}),
+  buttonsNow: ({ seats }, seat, language) =>
+    seats[seat]!.rim >= 0 ? { Fire: words[language].ice.fingers } : {},
   createPainter,
   sounds,
   preview,

@@ -2,7 +2,7 @@
 
 import type { Texts } from '../game.ts';
 import type { RoundCue } from '../kit/arena/rules/round.ts';
-import type { ArenaWords as RoundWords } from '../kit/arena/scene.ts';
+import type { Hand, ArenaWords as RoundWords } from '../kit/arena/scene.ts';
 import type { Language } from '../kit/words/languages.ts';
 import { awayWords, sharedWords } from '../kit/words/shared.ts';
 import type { buttons, info } from './info.ts';
@@ -14,11 +14,9 @@ export interface ArenaWords extends RoundWords {
   readonly pickups: Readonly<Record<PickupKind, string>>;
   readonly closing: string;
   /** Floats up at one who is out and has come to the edge. */
-  readonly rim: { readonly [device in 'keys' | 'fingers']: string };
-  /** In the strip below, beside how soon the next ball of ice is ready: what rolls it. */
-  readonly ice: string;
-  /** The button that rolls it, under a thumb: the strip says no other. */
-  readonly roll: string;
+  readonly rim: Readonly<Record<Hand, string>>;
+  /** In the strip below, beside how soon the next ball of ice is ready: what rolls it; also on the button under a thumb. */
+  readonly ice: Readonly<Record<Hand, string>>;
   /** Floats up at whom ice has slowed. */
   readonly slowed: string;
   /** In the table: whom a player took out in the round. */
@@ -36,8 +34,7 @@ export const words: Readonly<Record<Language, ArenaWords>> = {
     firstOut: (name) => `First out: ${name}`,
     closing: 'The zone is closing',
     rim: { keys: 'Fire rolls ice in from here', fingers: 'Roll ice in from here' },
-    ice: 'Fire rolls ice',
-    roll: 'Roll ice',
+    ice: { keys: 'Fire rolls ice', fingers: 'Roll ice' },
     slowed: 'Frosty',
     knockouts: (count) => (count === 1 ? '1 knockout' : `${count} knockouts`),
   },
@@ -48,8 +45,7 @@ export const words: Readonly<Record<Language, ArenaWords>> = {
     firstOut: (name) => `首个出局：${name}`,
     closing: '安全区正在缩小',
     rim: { keys: '按开火键从这里滚冰球进场', fingers: '从这里滚冰球进场' },
-    ice: '按开火键滚冰球',
-    roll: '滚冰球',
+    ice: { keys: '按开火键滚冰球', fingers: '滚冰球' },
     slowed: '冰冻减速',
     knockouts: (count) => `淘汰 ${count} 人`,
   },

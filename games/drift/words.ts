@@ -2,7 +2,7 @@
 
 import type { Texts } from '../game.ts';
 import type { RoundCue } from '../kit/arena/rules/round.ts';
-import type { ArenaWords as RoundWords } from '../kit/arena/scene.ts';
+import type { Hand, ArenaWords as RoundWords } from '../kit/arena/scene.ts';
 import { chinese } from '../kit/words/chinese.ts';
 import type { Language } from '../kit/words/languages.ts';
 import { awayWords, sharedWords } from '../kit/words/shared.ts';
@@ -24,7 +24,7 @@ export interface DriftWords extends RoundWords {
   readonly horn: string;
   readonly wrongWay: string;
   /** At a car that stands at the edge of the field, where gas leads nowhere; the stick of fingers has no button to brake. */
-  readonly backUp: { readonly [device in 'keys' | 'fingers']: string };
+  readonly backUp: Readonly<Record<Hand, string>>;
   /** What a gift is. */
   readonly boostForAll: string;
 }

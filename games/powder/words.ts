@@ -2,7 +2,7 @@
 
 import type { Texts } from '../game.ts';
 import type { RoundCue } from '../kit/arena/rules/round.ts';
-import type { ArenaWords } from '../kit/arena/scene.ts';
+import type { ArenaWords, Hand } from '../kit/arena/scene.ts';
 import type { Language } from '../kit/words/languages.ts';
 import { awayWords, sharedWords } from '../kit/words/shared.ts';
 import type { buttons, info } from './info.ts';
@@ -18,7 +18,7 @@ export interface PowderWords extends ArenaWords {
   readonly suddenIn: (seconds: number) => string;
   readonly sudden: string;
   /** Floats up at one who is out and has come to the rim. */
-  readonly rim: { readonly [device in 'keys' | 'fingers']: string };
+  readonly rim: Readonly<Record<Hand, string>>;
   /** The button that does so. */
   readonly throwIn: string;
 }

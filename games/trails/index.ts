@@ -20,6 +20,7 @@ export const trails: Game<TrailsState> = {
   createPainter,
   sounds,
   preview,
-  buttonsNow: ({ seats }, seat, language) => (seats[seat]?.spark ? { Boost: words[language].burn } : {}),
+  buttonsNow: ({ seats }, seat, language) =>
+    seats[seat]?.spark ? { Boost: words[language].gap.fingers } : {},
   positions: headPositions,
 };

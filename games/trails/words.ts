@@ -2,7 +2,7 @@
 
 import type { Texts } from '../game.ts';
 import type { RoundCue } from '../kit/arena/rules/round.ts';
-import type { ArenaWords } from '../kit/arena/scene.ts';
+import type { ArenaWords, Hand } from '../kit/arena/scene.ts';
 import type { Language } from '../kit/words/languages.ts';
 import { awayWords, sharedWords } from '../kit/words/shared.ts';
 import type { buttons, info } from './info.ts';
@@ -18,11 +18,9 @@ export interface TrailsWords extends ArenaWords {
   readonly saved: string;
   readonly closing: string;
   /** Floats up at one who is out and rides the border now. */
-  readonly spark: { readonly [device in 'keys' | 'fingers']: string };
-  /** In the strip below, beside how soon the next one can be burnt: what does it. */
-  readonly gap: string;
-  /** The button that does so, under a thumb: the strip says no other. */
-  readonly burn: string;
+  readonly spark: Readonly<Record<Hand, string>>;
+  /** In the strip below, beside how soon the next one can be burnt: what does it; also on the button under a thumb. */
+  readonly gap: Readonly<Record<Hand, string>>;
 }
 
 /** What is heard, by the kind of its cue; some of it is heard only of what happens to oneself. */
@@ -38,8 +36,7 @@ export const words: Readonly<Record<Language, TrailsWords>> = {
     firstOut: (name) => `First crash: ${name}`,
     closing: 'The walls are closing in',
     spark: { keys: 'Boost burns gaps from here', fingers: 'Burn gaps from here' },
-    gap: 'Boost burns a gap',
-    burn: 'Burn gap',
+    gap: { keys: 'Boost burns a gap', fingers: 'Burn gap' },
   },
   zh: {
     ...sharedWords.zh,
@@ -50,8 +47,7 @@ export const words: Readonly<Record<Language, TrailsWords>> = {
     firstOut: (name) => `第一个撞墙：${name}`,
     closing: '场地收缩',
     spark: { keys: '在这里按加速键烧出缺口', fingers: '从这里烧缺口' },
-    gap: '按加速键烧缺口',
-    burn: '烧缺口',
+    gap: { keys: '按加速键烧缺口', fingers: '烧缺口' },
   },
 };
 

@@ -58,7 +58,7 @@ export function startEffect(effects: Effects, words: ArenaWords, cue: AnyCue, st
       floats.say(words.slowed, ICE, x, y, 0.8, seat);
       return;
     case 'rim':
-      floats.hint(words.rim[effects.fingers ? 'fingers' : 'keys'], colour, x, y, seat);
+      floats.hint(words.rim[effects.hand], colour, x, y, seat);
       return;
     case 'out':
       particles.burst(shreds, x, y, 18, colour);

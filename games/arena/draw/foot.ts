@@ -10,7 +10,7 @@ import type { Scene } from './scene.ts';
 const BAR_UNITS = 130;
 
 export function drawFoot(scene: Scene): void {
-  const { ctx, layout, labels, words, looks, current, mine, unit, fingers } = scene;
+  const { ctx, layout, labels, words, looks, current, mine, unit, effects } = scene;
   const middle = layout.footY + layout.footHeight / 2;
   const side = layout.footX;
   const round = words.round(current.round);
@@ -19,7 +19,6 @@ export function drawFoot(scene: Scene): void {
   const text = whole.width <= layout.width * 0.4 ? whole : labels.get(round, style);
   drawLabel(ctx, text, side, middle, 'left');
   const seats = mine.filter((seat) => current.seats[seat]?.present);
-  const ice = fingers ? words.roll : words.ice;
   const bar = BAR_UNITS * unit;
   // In a team all have one colour.
   const sign = seats.length > 1 ? 22 * unit : 0;
@@ -27,7 +26,11 @@ export function drawFoot(scene: Scene): void {
   for (const seat of seats.toReversed()) {
     const { rest, rim, reload } = current.seats[seat]!;
     const isOut = rim >= 0;
-    const title = labels.get(isOut ? ice : words.dash, { size: 15 * unit, colour: TEXT, weight: 600 });
+    const title = labels.get(isOut ? words.ice[effects.hand] : words.dash, {
+      size: 15 * unit,
+      colour: TEXT,
+      weight: 600,
+    });
     const wait = isOut ? reload / RIM_RELOAD_FRAMES : rest / (DASH_FRAMES + DASH_REST_FRAMES);
     const part = 1 - Math.min(1, wait);
     const left = right - bar;

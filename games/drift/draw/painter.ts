@@ -80,7 +80,7 @@ function createParts(layout: Layout, state: DriftState): Parts<DriftState, Spot,
  * are back on their way.
  */
 function warn(scene: Scene, arena: Layout): void {
-  const { ctx, labels, layout, unit, current, figures, mine, words, fingers } = scene;
+  const { ctx, labels, layout, unit, current, figures, mine, words, effects } = scene;
   if (current.phase !== 'play') return;
   const track = tracks[current.track]!;
   for (const seat of mine) {
@@ -89,7 +89,7 @@ function warn(scene: Scene, arena: Layout): void {
     const angle = (track.heading[placeOf(racer, track)]! / 0x8000) * Math.PI;
     const isBack = racer.vx * Math.cos(angle) + racer.vy * Math.sin(angle) < -400;
     const isLost = isBack || Math.abs(aheadBy(current, racer)) > MOST_SKIPPED;
-    const said = isAtEdge(racer) ? words.backUp[fingers ? 'fingers' : 'keys'] : isLost ? words.wrongWay : '';
+    const said = isAtEdge(racer) ? words.backUp[effects.hand] : isLost ? words.wrongWay : '';
     if (said === '') continue;
     const { x, y } = onScreen(arena, figures[seat]!);
     const label = labels.get(said, { size: 24 * unit, colour: CHARGED, weight: 700, rim: true });

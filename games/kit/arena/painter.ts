@@ -17,7 +17,7 @@ import { createCommentary } from './commentary.ts';
 import { type Layout, layOut, onScreen, sameLayout, turn, unturned } from './layout.ts';
 import { createOverlay, decisionOf, type Overlay } from './overlay.ts';
 import { isMatchPoint, leaderOf, matchDecided, type RoundState, scoreOf, standings } from './rules/round.ts';
-import type { ArenaGame, ArenaWords, Effects, Parts, Scene } from './scene.ts';
+import type { ArenaGame, ArenaWords, Effects, Hand, Parts, Scene } from './scene.ts';
 import { pushIn, zoomAfter } from './zoom.ts';
 
 const FRAME_MS = 1000 / 60;
@@ -46,7 +46,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
   const effects: Effects = Object.assign(juice, {
     looks,
     mine: [],
-    fingers: false,
+    hand: 'keys' as Hand,
     time: 0,
     squashed: new Float64Array(seats.length).fill(-1e9),
   });
@@ -107,15 +107,14 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     picture: Picture<S>,
   ): Scene<S, P, W> {
     const { previous, current, alpha, mine, followed = null, time, reducedMotion: still } = picture;
-    const { fingers = false } = picture;
     effects.mine = mine;
-    effects.fingers = fingers;
+    effects.hand = picture.fingers ? 'fingers' : 'keys';
     effects.time = time;
     const ms = juice.advance(time, layout.turned);
     const { unit } = layout;
     const figures = game.figures(arena, picture);
     const marked = followed === null ? mine : [followed];
-    const drawn = { previous, current, alpha, figures, mine, marked, fingers, time, ms };
+    const drawn = { previous, current, alpha, figures, mine, marked, time, ms };
     return { ctx, labels, unit, still, layout, words, names, looks, effects, ...drawn };
   }
 

@@ -15,13 +15,15 @@ export interface ArenaWords extends SharedWords {
   readonly firstOut: (name: string) => string;
 }
 
+/** What plays at a screen: a word for what does something is another for a thumb on a button that says so (Picture.fingers). */
+export type Hand = 'keys' | 'fingers';
+
 /** What cues start, in the time of the screen. */
 export interface Effects extends Juice {
   readonly looks: Looks;
   /** Seats of the players at this screen: their hits are felt more. */
   mine: readonly number[];
-  /** Whether fingers play here (Picture.fingers). */
-  fingers: boolean;
+  hand: Hand;
   /** Of the picture, ms. */
   time: number;
   /** By seat: the `time` at which it last did something that squashes its figure. */
@@ -47,8 +49,6 @@ export interface Scene<S, P, W = ArenaWords> extends Pen {
   readonly mine: readonly number[];
   /** Seats whose figures stand out: those at this screen, or the one that an onlooker follows. */
   readonly marked: readonly number[];
-  /** Whether fingers play here (Picture.fingers). */
-  readonly fingers: boolean;
   readonly time: number;
   /** Since the picture before. */
   readonly ms: number;

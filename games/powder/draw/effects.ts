@@ -93,7 +93,7 @@ export function startEffect(
       return;
     }
     case 'rim':
-      floats.hint(words.rim[effects.fingers ? 'fingers' : 'keys'], colour, x, y, cue.seat);
+      floats.hint(words.rim[effects.hand], colour, x, y, cue.seat);
       return;
     case 'out':
       out(effects, cue, state);

@@ -66,7 +66,7 @@ export function startEffect(
       bolt(effects, state, cue.seat, x, y);
       return;
     case 'spark':
-      floats.hint(words.spark[effects.fingers ? 'fingers' : 'keys'], colour, cue.x, cue.y, cue.seat);
+      floats.hint(words.spark[effects.hand], colour, cue.x, cue.y, cue.seat);
       return;
     case 'item':
       waves.ring(x, y, 3.4, 600, itemColours[ITEM_KINDS[cue.value]!]);

@@ -22,7 +22,8 @@ const LEAST_BAR_UNITS = 60;
 const TITLE = { colour: TEXT, weight: 600 } as const;
 
 export function drawFoot(scene: Scene): void {
-  const { ctx, layout, labels, words, current: state, mine, fingers } = scene;
+  const { ctx, layout, labels, words, current: state, mine } = scene;
+  const { hand } = scene.effects;
   const { unit, width, footHeight } = layout;
   // Low: sparks ride the border, and reach below it.
   const middle = layout.footY + footHeight - MIDDLE_UNITS * unit;
@@ -41,8 +42,7 @@ export function drawFoot(scene: Scene): void {
   const cycle = me === undefined ? undefined : state.seats[me];
   if (!cycle || me === undefined) return;
   const most = Math.min(BAR_UNITS * unit, width * 0.3);
-  const gap = fingers ? words.burn : words.gap;
-  const title = labels.get(cycle.spark ? gap : words.boost, { ...TITLE, size: 15 * unit });
+  const title = labels.get(cycle.spark ? words.gap[hand] : words.boost, { ...TITLE, size: 15 * unit });
   const left = Math.max((width - most) / 2, side + text.width + title.width + 24 * unit);
   const bar = Math.min(most, width - 6 * unit - left);
   drawLabel(ctx, title, left - title.width, middle, 'left');
@@ -56,7 +56,7 @@ export function drawFoot(scene: Scene): void {
  * they are for is said once all are out, as to whoever plays alone.
  */
 function severalBars(
-  { ctx, layout, labels, words, looks, current }: Scene,
+  { ctx, layout, labels, words, looks, current, effects }: Scene,
   seats: readonly number[],
   start: number,
   middle: number,
@@ -65,7 +65,7 @@ function severalBars(
   const roomFrom = (x: number) => (width - 6 * unit - x) / seats.length;
   let from = start;
   if (seats.every((seat) => current.seats[seat]!.spark)) {
-    const title = labels.get(words.gap, { ...TITLE, size: 15 * unit });
+    const title = labels.get(words.gap[effects.hand], { ...TITLE, size: 15 * unit });
     const behind = from + title.width + 8 * unit;
     if (roomFrom(behind) >= (LEAST_BAR_UNITS + 36) * unit) {
       drawLabel(ctx, title, from, middle, 'left');
