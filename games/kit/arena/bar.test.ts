@@ -131,3 +131,13 @@ test('a name of as many words as can be is tried in few ways', () => {
   shown('A B C D E F G H I J K L M N O P', 9, { width: 1280, height: 720 }, { team: 1, mine: true });
   expect(canvas.texts.size).toBeLessThan(12);
 });
+
+test('what is said of who is through stands on their chip', () => {
+  const labels = createLabels();
+  const layout = layOut({ ...needs, chips: 2 }, { width: 1280, height: 720, ratio: 1 }, false);
+  const room = { x: 0, width: 1280, gap: 0 };
+  const through = { ...chip, name: 'Ann', done: '1st' };
+  createScoreBar(layout, labels, palette).draw(canvas.ctx, 'a key', room, () => [through], 0, true);
+  const { image } = labels.get('1st', { size: 14 * layout.unit, colour: palette.text, weight: 700 });
+  expect(canvas.pictures).toContain(image);
+});

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLabels } from '../draw/text.ts';
 import { type Recording, recordTexts } from '../testing/recording-canvas.ts';
-import { drawMark, drawName, type Plate } from './marks.ts';
+import { layOut } from './layout.ts';
+import { drawCount, drawMark, drawName, type Plate } from './marks.ts';
 
 let canvas: Recording;
 beforeEach(() => {
@@ -43,4 +44,27 @@ test('of names that would lie over each other the first is written, and whatever
     [420, 400],
   ]);
   expect(canvas.pictures.size).toBe(1);
+});
+
+// On a phone on its side "Go!" lay over all who began.
+test('in a low arena the count takes no larger part of it than in others', () => {
+  const part = (height: number) => {
+    const layout = layOut(
+      { ...{ cols: 48, rows: 27, hidden: 0, multiple: 2, chipRowUnits: 46, footUnits: 30 }, chips: 2 },
+      { width: 1280, height, ratio: 1 },
+      false,
+    );
+    let high = 0;
+    const ctx = new Proxy(canvas.ctx, {
+      get: (of, name) =>
+        name === 'drawImage'
+          ? (...args: number[]) => {
+              high = args[4]!;
+            }
+          : Reflect.get(of, name),
+    });
+    drawCount({ ctx, labels: createLabels(), unit: layout.unit, still: true, layout }, '3', 0.2, 0, 0);
+    return high / layout.arenaHeight;
+  };
+  expect(part(300)).toBeLessThan(1.05 * part(720));
 });

@@ -1,10 +1,15 @@
 // A canvas for tests in Node: draws nothing and remembers every text and picture that it was asked for.
 
-export interface Recording {
+interface Recorded {
   /** What is written from now on is remembered here. */
   texts: Set<string>;
   /** And every picture that is drawn from now on. */
   pictures: Set<unknown>;
+  /** And every rectangle with round corners. */
+  rects: { readonly x: number; readonly width: number; readonly corner: number }[];
+}
+
+export interface Recording extends Recorded {
   /** Stands in for the context of the screen. */
   readonly ctx: OffscreenCanvasRenderingContext2D;
   /** Takes the stand-ins out again. */
@@ -13,7 +18,7 @@ export interface Recording {
 
 /** Puts stand-ins for canvases in place, which remember what painters write. */
 export function recordTexts(): Recording {
-  const recording = { texts: new Set<string>(), pictures: new Set<unknown>() };
+  const recording: Recorded = { texts: new Set(), pictures: new Set(), rects: [] };
   const ctx = recordingContext(recording);
   const before = { OffscreenCanvas: globalThis.OffscreenCanvas, ImageData: globalThis.ImageData };
   class Canvas {
@@ -42,13 +47,13 @@ export function recordTexts(): Recording {
 }
 
 /** Every method does nothing, every property can be set; letters are ten pixels wide. */
-function recordingContext(
-  recording: Pick<Recording, 'texts' | 'pictures'>,
-): OffscreenCanvasRenderingContext2D {
+function recordingContext(recording: Recorded): OffscreenCanvasRenderingContext2D {
   const known: Record<string | symbol, unknown> = {
     fillText: (text: string) => recording.texts.add(text),
     strokeText: (text: string) => recording.texts.add(text),
     drawImage: (picture: unknown) => recording.pictures.add(picture),
+    roundRect: (x: number, _y: number, width: number, _height: number, corner: number) =>
+      recording.rects.push({ x, width, corner }),
     measureText: (text: string) => ({ width: text.length * 10 }),
     getTransform: () => ({ a: 1 }),
     createLinearGradient: () => ({ addColorStop: () => {} }),

@@ -110,3 +110,34 @@ test.each([
     recording.restore();
   }
 });
+
+// "First crash" lay over two of five scores in windows of 16:9.
+test('scores make room for what is announced over them, and go back', () => {
+  const recording = recordTexts();
+  try {
+    const all = seats(new Array(5).fill('player'));
+    const state = rules.start({ seed: 7, seats: all, options: {} });
+    while (state.phase !== 'play') rules.step(state, new Uint8Array(all.length * info.inputBytes));
+    takeOut(state, 0, -1, 0, 0);
+    const painter = createPainter({ language: 'en', seats: all });
+    const view = { me: 1, mine: [1], width: 1280, height: 720, reducedMotion: true, shake: false };
+    const draw = (time: number) => {
+      recording.rects = [];
+      painter.draw(recording.ctx, { previous: state, current: state, alpha: 1, time, ...view });
+      // What is announced is round at its ends.
+      const at = (corner: number) => recording.rects.filter((rect) => rect.corner === corner);
+      return { chips: at(7), plates: at(18) };
+    };
+    const { chips: wide } = draw(0);
+    painter.observe(state, state);
+    const { chips, plates } = draw(16);
+    expect([wide.length, chips.length, plates.length]).toEqual([5, 5, 1]);
+    const { x: left, width } = plates[0]!;
+    for (const chip of chips) expect(chip.x + chip.width <= left || chip.x >= left + width).toBe(true);
+    const after = Array.from({ length: 200 }, (_, at) => draw(50 * (at + 1)));
+    expect(after.at(-1)!.plates).toEqual([]);
+    expect(after.flatMap(({ chips }) => chips)).toEqual(wide);
+  } finally {
+    recording.restore();
+  }
+});
