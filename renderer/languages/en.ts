@@ -604,7 +604,7 @@ export const en = {
   /** Whether friends can get in, and how to let them. */
   check: {
     state: {
-      checking: 'Checking the way in…',
+      checking: 'Checking access…',
       reachable: 'Friends can get in.',
       unsure: 'Friends should get in.',
       blocked: 'A firewall is keeping friends out.',
@@ -724,7 +724,7 @@ export const en = {
     label: 'Password',
     hint: 'Whoever joins from now on has to know it. It is forgotten when the room closes.',
     /** While the room has one. */
-    known: 'Tell it to friends: only this screen shows it. A new one is asked of whoever joins from now on.',
+    known: 'Tell your friends: it’s shown only here. After a change, whoever joins needs the new one.',
     set: 'Set password',
     change: 'Change password',
     clear: 'Remove password',

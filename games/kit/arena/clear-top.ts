@@ -1,5 +1,5 @@
-// Where the announcer's line goes while a round begins: where it covers nobody, so that everybody finds their figure; and
-// not the count.
+// Where the announcer's line goes while a round begins: where it covers neither the count nor anybody, so that all find their
+// figure.
 
 import type { Layout } from './layout.ts';
 

@@ -1,5 +1,4 @@
-// Asks before somebody is put out of the room, for how long, and for the reason that they will read; says whether they can
-// come back.
+// Asks before somebody is put out of the room, and for the reason that they will read; says whether they can come back.
 
 import { useId, useState } from 'react';
 import { TYPED_LIMIT } from '../../../electron/party/window/contract.ts';

@@ -1,6 +1,6 @@
 // The keys that a game has for itself, which no shortcut over it may take.
 
-import type { GameFacts } from '../../../electron/party/window/contract.ts';
+import { type GameFacts, isOfCommands } from '../../../electron/party/window/contract.ts';
 import type { Preferences } from '../../../electron/party/window/preferences.ts';
 
 /** In games of commands: groups (games/game.ts). */
@@ -10,6 +10,6 @@ const DIGITS = Array.from({ length: 10 }, (_, digit) => `Digit${digit}`);
 export function takenKeys(game: GameFacts | undefined, keys: Preferences['keys']): ReadonlySet<string> {
   if (!game) return new Set();
   const own = (keys[game.id] ?? []).flatMap((player) => Object.values(player));
-  const groups = game.keys.length > 0 ? DIGITS : [];
+  const groups = isOfCommands(game) ? DIGITS : [];
   return new Set([...[...game.buttons, ...game.keys].map((one) => one.keys), ...own, groups].flat());
 }

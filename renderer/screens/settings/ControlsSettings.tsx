@@ -42,7 +42,7 @@ export function ControlsSettings({ games, atHand, settings, change }: ControlsSe
         onChoose={setId}
       />
       {/* In a game of commands one person at a machine plays. */}
-      {!game?.keys.length && (
+      {game && !isOfCommands(game) && (
         <Choice
           label={texts.sharing}
           hint={texts.sharingHint}
@@ -56,7 +56,7 @@ export function ControlsSettings({ games, atHand, settings, change }: ControlsSe
         <ButtonTable
           key={id}
           game={game}
-          players={game.keys.length > 0 ? 1 : players}
+          players={isOfCommands(game) ? 1 : players}
           settings={settings}
           change={change}
         />
