@@ -107,7 +107,7 @@ test('a gamepad that goes is missed aloud in lobby and match, and its player tak
   const back = await plugIn(page, 'Second');
   await expect(page.getByRole('alert')).toHaveCount(0);
 
-  await ann.ready();
+  await ann.readyEach(['Ann', 'Ann 2', 'Ann 3']);
   await ann.sees('match');
   await ann.reaches(10);
   const picture = page.locator('canvas[data-frame]');
@@ -136,10 +136,10 @@ test('a gamepad that goes is missed on the results, too, and a rematch waits for
   let second = await plugIn(page, 'Second');
   await second.tap(A);
   await expect(page.getByRole('listitem', { name: 'Ann 2', exact: true })).toBeVisible();
-  await ann.ready();
+  await ann.readyEach(['Ann', 'Ann 2']);
   await ann.sees('match');
   await ann.endMatch();
-  const rematch = ann.button('Rematch');
+  const rematch = page.locator('.ready-button');
   const row = page.getByRole('row', { name: /Ann 2/ });
   // The lobby said it, and here nobody did.
   await expect(row.locator('kbd')).toHaveText('A');
@@ -161,7 +161,7 @@ test('a gamepad that goes is missed on the results, too, and a rematch waits for
   await second.unplug();
   await ann.button('Play with keys').click();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await rematch.click();
+  await ann.readyEach(['Ann 2'], 'Rematch');
   await ann.sees('match');
 });
 
@@ -175,7 +175,7 @@ test('where two play with gamepads, the buttons over a match keep their names wh
   const second = await plugIn(ann.page, 'DualSense');
   await second.tap(A);
   await expect(ann.page.getByRole('listitem', { name: 'Ann 2', exact: true })).toBeVisible();
-  await ann.ready();
+  await ann.readyEach(['Ann', 'Ann 2']);
   await ann.sees('match');
   const menu = ann.button('Menu');
   await expect(menu).toHaveAttribute('data-key', 'Options');

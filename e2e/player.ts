@@ -192,6 +192,12 @@ export function playerAt(page: Page) {
       await button(/Ready$/).click(); // a tick before the word is part of its name
     },
 
+    /** Of several at this computer these press the one button, each for themselves. */
+    async readyEach(names: readonly string[], word = 'Ready') {
+      const one = page.locator('.ready-button');
+      for (const name of names) await one.and(button(new RegExp(`${word}: .?${name}.?$`))).click();
+    },
+
     /** The leader ends the match that is played, is asked, and says yes. */
     async endMatch() {
       await expect(page.locator('.countdown')).toBeHidden();

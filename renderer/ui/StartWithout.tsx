@@ -2,10 +2,8 @@
 
 import { Play } from 'lucide-react';
 import type { Command, GameFacts, Room, RoomPlace } from '../../electron/party/window/contract.ts';
+import { isShort } from './letters.ts';
 import { useTexts } from './use-texts.ts';
-
-/** A longer name leaves the words beside it no room; the cards say who is not ready. */
-const SHORT_NAME = 14;
 
 interface StartWithoutProps {
   readonly place: RoomPlace;
@@ -21,7 +19,7 @@ export function StartWithout({ place, game, without, send }: StartWithoutProps) 
   const out = without ?? sittingOut(place, game);
   const [first] = out;
   if (!first) return null;
-  const named = out.length === 1 && first.name.length <= SHORT_NAME;
+  const named = out.length === 1 && isShort(first.name);
   return (
     <button type="button" className="button large start-without" onClick={() => send({ do: 'start' })}>
       <Play />

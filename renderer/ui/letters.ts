@@ -12,3 +12,11 @@ const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f
 export function lettersOf(text: string): number {
   return Array.from(text).reduce((sum, sign) => sum + (WIDE.test(sign) ? 1.8 : 1), 0);
 }
+
+/** In Latin letters. */
+const SHORT_NAME = 14;
+
+/** Whether a name leaves the words beside it room on a button; the cards say who is not ready. */
+export function isShort(name: string): boolean {
+  return lettersOf(name) <= SHORT_NAME;
+}

@@ -1,17 +1,28 @@
-// One press for everybody at this machine: all are ready but those who wait for a lost gamepad. Where all do, it was theirs.
+// One button for everybody at this machine, and each press is one player's own: the next who is not ready yet. All were meant
+// by each press, and the second player's took the first one's back.
 
 import type { Command, RoomPlace } from '../../electron/party/window/contract.ts';
+import { isShort } from './letters.ts';
 import { useDevices } from './use-devices.ts';
+import { useTexts } from './use-texts.ts';
 
-/** Whom it means, and what it does. */
+/** Whether all here are ready, what the button says, and what it does. Whoever waits for a lost gamepad is not meant, unless all do. */
 export function useReadyHere({ mine, room }: RoomPlace, send: (command: Command) => void) {
+  const texts = useTexts();
   const { lost } = useDevices();
-  const others = mine.filter((_, player) => !lost.some((one) => one.player === player));
-  const meant = others.length > 0 ? others : mine;
-  const say = (ready: boolean) => {
-    const message = { do: 'ready', ready, game: room.game } as const;
-    if (!ready || meant.length === mine.length) send(message);
-    else for (const member of meant) send({ ...message, member });
+  const here = mine.flatMap((id) => room.members.find((member) => member.id === id) ?? []);
+  const others = here.filter((_, player) => !lost.some((one) => one.player === player));
+  const meant = others.length > 0 ? others : here;
+  const next = meant.find(({ ready }) => !ready);
+  return {
+    ready: meant.length > 0 && !next,
+    /** `word`, and where several are here for whom. */
+    label: (word: string) =>
+      next && here.length > 1 && isShort(next.name) ? texts.lobby.readyOf(next.name, word) : word,
+    press() {
+      // Nobody is named where all are meant: of one alone it is said whoever they are by now.
+      const whose = next && here.length > 1 ? { member: next.id } : {};
+      send({ do: 'ready', ready: next !== undefined, game: room.game, ...whose });
+    },
   };
-  return { meant, say };
 }

@@ -52,11 +52,12 @@ export function LobbyFoot(props: LobbyFootProps) {
     : native
       ? nativeStatus(place, native, nativeGame?.name ?? native.game, texts)
       : statusOf(props, changed, texts);
+  const ready = native ? (me?.ready ?? false) : readyHere.ready;
   const pressReady = () => {
-    const ready = !me?.ready;
-    if (!native) readyHere.say(ready);
-    else if (ready && nativeGame) whenAllowed(nativeGame, { do: 'ready', ready, native: native.number });
-    else send({ do: 'ready', ready });
+    if (!native) readyHere.press();
+    else if (!ready && nativeGame)
+      whenAllowed(nativeGame, { do: 'ready', ready: true, native: native.number });
+    else send({ do: 'ready', ready: !ready });
   };
   return (
     <>
@@ -91,13 +92,13 @@ export function LobbyFoot(props: LobbyFootProps) {
           <button
             type="button"
             className="button primary large ready-button"
-            aria-pressed={me?.ready ?? false}
+            aria-pressed={ready}
             data-focus
             disabled={away || !mayPlay}
             onClick={pressReady}
           >
             <Check />
-            {me?.ready ? texts.lobby.ready : texts.lobby.getReady}
+            {readyHere.label(texts.lobby[ready ? 'ready' : 'getReady'])}
           </button>
         )}
       </footer>

@@ -52,8 +52,6 @@ export function Results(props: ResultsProps) {
   const ready = members.filter((member) => member.ready);
   const here = members.filter(({ id }) => mine.includes(id));
   const readyHere = useReadyHere(place, send);
-  const meant = here.filter(({ id }) => readyHere.meant.includes(id));
-  const allReady = meant.length > 0 && meant.every((member) => member.ready);
   const leader = here.some((member) => member.leader);
   // What was just played: a room that has another game by now does not offer a rematch, nor one to who sat out.
   const before = place.played ?? room.game;
@@ -137,15 +135,17 @@ export function Results(props: ResultsProps) {
           <button
             type="button"
             className="button primary large ready-button"
-            aria-pressed={allReady}
+            aria-pressed={readyHere.ready}
             data-focus
             disabled={away}
-            onClick={() => readyHere.say(!allReady)}
+            onClick={readyHere.press}
           >
             <Check />
-            {next && (next.id !== before || !sat)
-              ? texts.results.play(next.texts[language].name)
-              : texts.results.rematch}
+            {readyHere.label(
+              next && (next.id !== before || !sat)
+                ? texts.results.play(next.texts[language].name)
+                : texts.results.rematch,
+            )}
           </button>
         )}
       </footer>
