@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { MOST_BANNED, MOST_ONLOOKERS, MOST_REMEMBERED_PERSONS } from '../wire/messages.ts';
 import { admit, refusal, remove, seatOnlookers, shutOut } from './admission.ts';
+import { estateOf } from './estate.ts';
 import { emptyRoom, type Room } from './room.ts';
 import { roomView } from './room-view.ts';
 import { appOf, contents, play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
@@ -187,6 +188,27 @@ it('what a room remembers of people is bounded, and the latest', () => {
   const oldest = 1_000 + MOST_REMEMBERED_PERSONS + 2 - MOST_BANNED;
   expect(knock(room, requestOf(oldest - 1))).toBeNull();
   expect(knock(room, requestOf(oldest))).toEqual({ why: 'banned' });
+});
+
+// It was lost with a cable, and whoever was too good for the others had to think of it.
+it('a handicap is whoever’s it is again when they come back, also where the room has gone on elsewhere', () => {
+  const room = roomOf(2);
+  room.members[1]!.handicap = 2;
+  remove(room, OPTIONS, room.members[1]!);
+  const { members, handicaps } = structuredClone(estateOf(room));
+  const elsewhere = Object.assign(roomOf(1), { members, handicaps });
+  expect(bring(elsewhere, 2).handicap).toBe(2);
+  const [second, third, copy] = [bring(room, 2), bring(room, 3), bring(room, 2)];
+  // Nobody else has it, not even with a copy of their profile.
+  expect([second, third, copy].map(({ handicap }) => handicap)).toEqual([2, 0, 0]);
+
+  // Whoever has put it down has none, and who was kicked is not remembered.
+  second.handicap = 0;
+  remove(room, OPTIONS, second);
+  third.handicap = 3;
+  shutOut(room, third, false);
+  remove(room, OPTIONS, third);
+  expect(room.handicaps).toEqual([]);
 });
 
 // Sixty-four strangers who came and went made a room forget its own people: locked then, it kept them out.

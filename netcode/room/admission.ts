@@ -136,7 +136,6 @@ export function admit(room: Room, options: RoomOptions, request: Entrant, mayRet
   const teams = members.map(({ team }) => team);
   // Who comes back plays on the side that they were dealt to, under the name that the match has: the result tells by it who is who.
   const dealt = place?.plays ? room.match?.seats[place.seat] : undefined;
-  const before = dealt ?? ghost;
   const wanted = dealt?.name ?? cleanName(request.name, `Player ${(place?.seat ?? settings.seats) + 1}`);
   const member: Member = {
     id,
@@ -151,8 +150,9 @@ export function admit(room: Room, options: RoomOptions, request: Entrant, mayRet
     ready: room.phase !== 'lobby',
     leader: byAge ? members.length === 0 || ghost?.leader === true : hasKey(options, request),
     silent: false,
-    team: before?.team ?? spread(settings.teams, teams, 1)[0]!,
-    handicap: before?.handicap ?? 0,
+    team: (dealt ?? ghost)?.team ?? spread(settings.teams, teams, 1)[0]!,
+    // A game without handicaps deals none, and takes none away.
+    handicap: dealt?.handicap ?? ghost?.handicap ?? (taken ? 0 : handicapOf(room, person)),
     file: null,
     contents: { ...request.contents },
   };
@@ -217,10 +217,24 @@ export function remove(room: Room, options: RoomOptions, member: Member): boolea
   const at = among.indexOf(member);
   if (at < 0) return false;
   among.splice(at, 1);
+  keepHandicap(room, member);
   bend(room, [member.id], null);
   const oldest = room.members[0];
   if (oldest && member.leader && options.key === undefined) oldest.leader = true;
   return true;
+}
+
+/** The handicap with which somebody left. */
+function handicapOf({ handicaps }: Room, person: string): number {
+  return handicaps.find((one) => one.person === person)?.handicap ?? 0;
+}
+
+/** Whoever leaves with a handicap has it again when they come back, as long as the room remembers them. */
+function keepHandicap(room: Room, { person, handicap }: Member): void {
+  const { handicaps, known } = room;
+  const others = handicaps.filter((one) => one.person !== person && known.includes(one.person));
+  const keeps = person !== null && handicap > 0 && known.includes(person);
+  room.handicaps = keeps ? [...others, { person, handicap }] : others;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   MOST_BANNED,
   MOST_NATIVES_PLAYED,
   MOST_REMEMBERED,
+  MOST_REMEMBERED_PERSONS,
   roomSchema,
 } from '../wire/messages.ts';
 import { cleanName, NAME_LIMIT } from '../wire/text.ts';
@@ -239,6 +240,15 @@ const hostile: [string, Partial<Estate>][] = [
   ],
   // Whose cable was pulled then could not come back, though nobody who leads had said so.
   ['with somebody who is banned', { banned: [{ client: appOf(3), member: 3, name: '' }] }],
+  [
+    'with handicaps of more people than are remembered',
+    {
+      handicaps: Array.from({ length: MOST_REMEMBERED_PERSONS + 1 }, (_, n) => ({
+        person: `${appOf(n)}/0`,
+        handicap: 1,
+      })),
+    },
+  ],
   ['that is locked, and does not know who is in', { locked: true, known: [] }],
   ['with two places for one person', members({ client: HEIR, person: `${HEIR}/0` })],
 ];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { MAX_MESSAGE } from '../connection/channel.ts';
-import { MAX_INPUT_BYTES, MAX_SEATS } from '../sim/rules.ts';
+import { MAX_INPUT_BYTES, MAX_SEATS, MOST_HANDICAP } from '../sim/rules.ts';
 import { Writer } from '../wire/bytes.ts';
 import { BUILD_LIMIT, FIELD_LIMIT, MOST_FIELDS } from '../wire/desync.ts';
 import { HELLO_BYTES, writeInfo } from '../wire/handshake.ts';
@@ -71,6 +71,7 @@ function fullRoom() {
   }));
   room.scores = [...room.scores, ...gone];
   room.known = Array.from({ length: MOST_REMEMBERED_PERSONS }, (_, n) => `${appOf(n + 1)}/0`);
+  room.handicaps = room.known.map((person) => ({ person, handicap: MOST_HANDICAP }));
   return { room, options };
 }
 

@@ -125,6 +125,8 @@ export interface Room {
   /** Numbers of members who were removed without that; the oldest first. */
   kicked: number[];
   known: string[];
+  /** Of those of them who have left with one: it is theirs when they come back. */
+  handicaps: { readonly person: string; readonly handicap: number }[];
   /** The saved game with which the next match begins, in base64, and whose it is (own-file.ts). */
   saved: { readonly member: number; readonly bytes: string } | null;
   /** Matches that were dealt so far. */
@@ -185,6 +187,7 @@ function empty(options: RoomOptions) {
     banned: [],
     kicked: [],
     known: [],
+    handicaps: [],
     audits: [],
     saved: null,
     match: null,

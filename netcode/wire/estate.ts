@@ -6,6 +6,7 @@ import { fingerprintSchema, gameIdSchema, hashSchema, personName, u32, whole } f
 import { MOST_NATIVES_PLAYED } from './native.ts';
 import { savedSchema } from './own-file.ts';
 import {
+  handicapSchema,
   MOST_BANNED,
   MOST_REMEMBERED,
   memberSchema,
@@ -52,6 +53,13 @@ export const estateSchema = v.object({
   ),
   known: v.pipe(v.array(person), v.maxLength(MOST_REMEMBERED_PERSONS)),
   /** As in Room. */
+  handicaps: v.optional(
+    v.pipe(
+      v.array(v.object({ person, handicap: v.pipe(handicapSchema, v.minValue(1)) })),
+      v.maxLength(MOST_REMEMBERED_PERSONS),
+    ),
+    [],
+  ),
   saved: v.optional(v.nullable(v.object({ member: whole(0xffff), bytes: savedSchema })), null),
   matches: u32,
   match,
