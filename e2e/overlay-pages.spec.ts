@@ -274,3 +274,46 @@ test('a dialog that a button closes gives the focus back to where it was', async
     await expect(ann.button(opener)).toBeFocused();
   }
 });
+
+// On a phone the log is far below: what came while somebody looked at the players, the settings or the rules was missed.
+test('talk that comes while its log is out of sight is counted there, and one press leads to it', async ({
+  guest,
+}) => {
+  const ann = await guest('Ann');
+  const bob = await guest('Bob');
+  await bob.join(await ann.host());
+  await bob.page.setViewportSize({ width: 390, height: 844 });
+  const log = bob.page.getByRole('log');
+  await expect(log).not.toBeInViewport();
+  const fresh = bob.button(/new message/);
+  await expect(fresh).toHaveCount(0);
+  const players = bob.page.locator('.players-head');
+  const before = await players.boundingBox();
+  await ann.say('Pizza is here.');
+  await expect(fresh).toHaveText('11 new message');
+  await ann.say('Who is in?');
+  await expect(fresh).toHaveText('22 new messages');
+  expect(await players.boundingBox()).toEqual(before);
+
+  await bob.button('Settings').click();
+  const status = page(bob, 'Settings').locator('[aria-live]').filter({ hasText: 'new message' });
+  await expect(status).toHaveText('22 new messages');
+  await ann.say('Last slice!');
+  await expect(status).toHaveText('33 new messages');
+  await status.getByRole('button').click();
+  await expect(page(bob, 'Settings')).toBeHidden();
+  await expect(log).toBeInViewport();
+  await expect(log).toBeFocused();
+  await expect(fresh).toHaveCount(0);
+  await ann.say('Gone.');
+  await expect(log).toContainText('Gone.');
+  await expect(fresh).toHaveCount(0);
+
+  // Where the log is beside everything, what lies over it hides it all the same.
+  await bob.page.setViewportSize({ width: 1280, height: 720 });
+  await bob.button('How to play').click();
+  await ann.say('One more?');
+  await expect(bob.page.getByRole('dialog').locator('[aria-live]')).toHaveText('11 new message');
+  await bob.press('Escape');
+  await expect(fresh).toHaveCount(0);
+});

@@ -34,6 +34,7 @@ import { createFiguresStore, type MatchFigures } from '../stage/match-figures.ts
 import { createReplayRemote } from '../stage/replay/replay-remote.ts';
 import { DeparturesContext } from '../ui/departures.ts';
 import { FullscreenContext } from '../ui/fullscreen.ts';
+import { NewLinesContext } from '../ui/new-lines.ts';
 import { OpenPage, type PageOver, SECTIONS, type Section } from '../ui/OverlayPage.tsx';
 import { PadSlotsContext } from '../ui/pad-slots-context.ts';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
@@ -58,6 +59,7 @@ import { ScreenKeyboard } from './ScreenKeyboard.tsx';
 import { type Page, screenOf } from './screen-of.ts';
 import { showTooltips } from './tooltips.ts';
 import { useFullscreen } from './use-fullscreen.ts';
+import { useNewLines } from './use-new-lines.ts';
 import { useOwnFiles } from './use-own-files.ts';
 import { useQuietAfterMatch } from './use-quiet-after-match.ts';
 import { useSoundscape } from './use-soundscape.ts';
@@ -110,6 +112,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
   // Before a match it is the game that counts.
   useSoundscape(view, shown, shown === 'match' && !resuming ? null : seconds);
   useQuietAfterMatch(shown);
+  const newLines = useNewLines(place, shown === 'lobby' || shown === 'results');
   const fullscreen = useFullscreen(view, send);
   const ownFiles = useOwnFiles(place, textsOf[display.language].files, send);
 
@@ -169,41 +172,43 @@ export function App({ model, send, open = null, matches }: AppProps) {
       <KeyLayoutContext value={layout}>
         <FullscreenContext value={fullscreen}>
           <PadSlotsContext value={slots}>
-            <OpenPage value={setOver}>
-              {source && (
-                <StageHost
-                  source={source}
-                  visible={shown === 'match' || shown === 'replay'}
-                  awaited={shown === 'match'}
-                  away={away}
-                  display={display}
-                  controls={settings}
-                  followed={followedSeat}
-                  covered={coveredBoxes}
-                  remote={remote}
-                  figures={figures}
-                  giveUp={giveUp()}
-                />
+            <NewLinesContext value={newLines}>
+              <OpenPage value={setOver}>
+                {source && (
+                  <StageHost
+                    source={source}
+                    visible={shown === 'match' || shown === 'replay'}
+                    awaited={shown === 'match'}
+                    away={away}
+                    display={display}
+                    controls={settings}
+                    followed={followedSeat}
+                    covered={coveredBoxes}
+                    remote={remote}
+                    figures={figures}
+                    giveUp={giveUp()}
+                  />
+                )}
+                <DeparturesContext value={model.departures}>
+                  <ChatDrafts screen={shown} send={send}>
+                    {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
+                    <FaultBoundary
+                      key={shown}
+                      instead={(error, again) => (
+                        <FaultScreen details={faultText(error)} again={again} aside={shown === 'match'} />
+                      )}
+                    >
+                      {screen()}
+                    </FaultBoundary>
+                  </ChatDrafts>
+                </DeparturesContext>
+              </OpenPage>
+              {over && facts && view && LIES_UNDER.has(shown) && (
+                <FaultBoundary key={over} instead={() => <BrokenPage onClose={() => setOver(null)} />}>
+                  {lyingOver(over, view, facts)}
+                </FaultBoundary>
               )}
-              <DeparturesContext value={model.departures}>
-                <ChatDrafts screen={shown} send={send}>
-                  {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
-                  <FaultBoundary
-                    key={shown}
-                    instead={(error, again) => (
-                      <FaultScreen details={faultText(error)} again={again} aside={shown === 'match'} />
-                    )}
-                  >
-                    {screen()}
-                  </FaultBoundary>
-                </ChatDrafts>
-              </DeparturesContext>
-            </OpenPage>
-            {over && facts && view && LIES_UNDER.has(shown) && (
-              <FaultBoundary key={over} instead={() => <BrokenPage onClose={() => setOver(null)} />}>
-                {lyingOver(over, view, facts)}
-              </FaultBoundary>
-            )}
+            </NewLinesContext>
             <FaultBoundary key={`over ${shown}`} instead={() => null}>
               <Said said={model.said} seconds={counting ? seconds : null} />
               <ComingBack

@@ -654,6 +654,8 @@ export const en = {
       skull: 'Skull',
     } satisfies Record<Emote, string>,
     shows: (name: string, emote: string) => `${isolated(name)}: ${emote}`,
+    /** Nobody here has seen them yet. */
+    newLines: (count: number) => plural(count, { one: '# new message', other: '# new messages' }),
   },
 
   invitation: {

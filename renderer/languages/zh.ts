@@ -536,6 +536,7 @@ export const zh: Texts = {
       skull: '骷髅',
     },
     shows: (name, emote) => `${isolated(name)}：${emote}`,
+    newLines: (count) => plural(count, { other: '# 条新消息' }),
   },
 
   invitation: {

@@ -7,6 +7,7 @@ import { ChatDraftContext } from './chat-draft.ts';
 import { DeparturesContext } from './departures.ts';
 import { IconButton } from './IconButton.tsx';
 import { SeatMark } from './marks/SeatMark.tsx';
+import { useSeen } from './new-lines.ts';
 import { useTexts } from './use-texts.ts';
 
 interface ChatProps {
@@ -83,6 +84,8 @@ function Field({ focused = false, onDone }: Pick<ChatProps, 'focused' | 'onDone'
 function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'>) {
   const texts = useTexts();
   const departures = useContext(DeparturesContext);
+  const log = useRef<HTMLDivElement>(null);
+  useSeen(log, lines.at(-1)?.id ?? 0);
   // The log keeps the last lines only: who went before them goes with them.
   const goneAfter = (line: number, next = Number.POSITIVE_INFINITY) =>
     departures
@@ -95,6 +98,7 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
       ));
   return (
     <div
+      ref={log}
       className="chat-log"
       role="log"
       aria-live={announced ? 'off' : 'polite'}

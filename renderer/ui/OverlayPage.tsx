@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { NewLinesButton } from './NewLinesButton.tsx';
 import { useTexts } from './use-texts.ts';
 
 export const SECTIONS = ['general', 'sound', 'controls', 'play', 'data', 'about'] as const;
@@ -63,6 +64,7 @@ export function OverlayPage({ name, title, lead, onClose, children }: OverlayPag
           {title}
         </h2>
         {lead}
+        <NewLinesButton announced />
         <button type="button" className="button page-close" onClick={() => dialog.current?.close()}>
           <X aria-hidden="true" />
           {texts.done}

@@ -11,6 +11,7 @@ import type {
 import type { Texts } from '../../languages/en.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
+import { NewLinesButton } from '../../ui/NewLinesButton.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import type { useAllowed } from '../../ui/use-allowed.tsx';
@@ -62,6 +63,7 @@ export function LobbyFoot(props: LobbyFootProps) {
   return (
     <>
       <footer className="lobby-foot">
+        <NewLinesButton />
         <button type="button" className="button large" onClick={leave}>
           <LogOut />
           {texts.lobby.leave}

@@ -17,6 +17,7 @@ import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
 import { LostPads } from '../../ui/LostPads.tsx';
 import { longestWord } from '../../ui/letters.ts';
+import { NewLinesButton } from '../../ui/NewLinesButton.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
@@ -108,6 +109,7 @@ export function Results(props: ResultsProps) {
       </div>
       <NextGame games={games} game={room.game} leader={leader} send={send} />
       <footer className="results-foot">
+        <NewLinesButton />
         <button type="button" className="button large" onClick={leave}>
           {texts.results.leave}
         </button>

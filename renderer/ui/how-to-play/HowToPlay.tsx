@@ -6,6 +6,7 @@ import type { OwnControls } from '../../../electron/party/window/preferences.ts'
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Dialog } from '../Dialog.tsx';
 import { IconButton } from '../IconButton.tsx';
+import { NewLinesButton } from '../NewLinesButton.tsx';
 import { useGameTexts, useTexts } from '../use-texts.ts';
 import { Controls } from './Controls.tsx';
 import { RulesPicture } from './RulesPicture.tsx';
@@ -43,6 +44,7 @@ export function HowToPlay({ game, own, display, onClose }: HowToPlayProps) {
           </dl>
         </div>
       </div>
+      <NewLinesButton announced />
       <IconButton label={texts.lobby.close} icon={X} className="dialog-close" data-focus onClick={onClose} />
     </Dialog>
   );

@@ -1,0 +1,39 @@
+// How many lines of chat are new, and the way to them: over the foot of a screen, and on what lies over it.
+
+import { MessageSquare } from 'lucide-react';
+import { useContext } from 'react';
+import { NewLinesContext } from './new-lines.ts';
+import { useTexts } from './use-texts.ts';
+
+interface NewLinesButtonProps {
+  /** Whether screen readers hear of it here: what lies under a dialog is not read out. */
+  readonly announced?: boolean;
+}
+
+export function NewLinesButton({ announced = false }: NewLinesButtonProps) {
+  const texts = useTexts();
+  const { count } = useContext(NewLinesContext);
+  return (
+    <span className="new-lines" aria-live={announced ? 'polite' : undefined}>
+      {count > 0 && (
+        <button
+          type="button"
+          className="button"
+          data-tip={texts.chat.newLines(count)}
+          onClick={({ currentTarget }) => showChat(currentTarget)}
+        >
+          <MessageSquare aria-hidden="true" />
+          <span aria-hidden="true">{count}</span>
+          <span className="unseen">{texts.chat.newLines(count)}</span>
+        </button>
+      )}
+    </span>
+  );
+}
+
+function showChat(button: HTMLElement): void {
+  button.closest('dialog')?.close();
+  const log = document.querySelector<HTMLElement>('.chat-log');
+  log?.scrollIntoView({ block: 'center' });
+  log?.focus({ preventScroll: true });
+}

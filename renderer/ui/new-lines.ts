@@ -1,0 +1,48 @@
+// Lines of chat that came while the log was out of sight, as on a phone below the fold, or under a page.
+
+import { createContext, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+
+export interface NewLines {
+  readonly count: number;
+  /** All lines up to this one have been in sight; the same function for as long as the window lives. */
+  see(line: number): void;
+}
+
+export const NewLinesContext = createContext<NewLines>({ count: 0, see: () => {} });
+
+/** Says that the lines up to this one are seen, as soon as the log is, and nothing lies over it. */
+export function useSeen(log: RefObject<HTMLElement | null>, line: number): void {
+  const { see } = useContext(NewLinesContext);
+  const inSight = useRef(false);
+  const latest = useRef(line);
+  latest.current = line;
+  // Before it is drawn: nothing flashes up for a line that is in sight at once.
+  useLayoutEffect(() => {
+    if (inSight.current && log.current && !isCovered(log.current)) see(line);
+  }, [log, line, see]);
+  useEffect(() => {
+    const element = log.current;
+    if (!element) return;
+    const look = () => {
+      if (inSight.current && !isCovered(element)) see(latest.current);
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        inSight.current = entries.at(-1)?.isIntersecting ?? false;
+        look();
+      },
+      { threshold: 0.5 },
+    );
+    observer.observe(element);
+    // Of dialogs, which say it nowhere but to who listens on the way down.
+    window.addEventListener('close', look, true);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('close', look, true);
+    };
+  }, [log, see]);
+}
+
+function isCovered(log: HTMLElement): boolean {
+  return [...document.querySelectorAll('dialog[open]')].some((dialog) => !dialog.contains(log));
+}
