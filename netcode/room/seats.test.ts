@@ -43,9 +43,9 @@ describe('seats', () => {
   it('leave players where they are, put bots into the first free ones, and the rest is empty', () => {
     expect(seatTable([at(2), at(0)], { seats: 5, bots: 2, teams: 0 }, GAME)).toEqual([
       inSeat(0),
-      { kind: 'bot', name: 'Bot 2' },
+      { kind: 'bot', name: 'Bot 1' },
       inSeat(2),
-      { kind: 'bot', name: 'Bot 4' },
+      { kind: 'bot', name: 'Bot 2' },
       { kind: 'empty', name: '' },
     ]);
   });
@@ -59,10 +59,10 @@ describe('seats', () => {
     expect(seatTable(members, { seats: 7, bots: 3, teams: 2 }, GAME)).toEqual([
       { ...inSeat(0), team: 2, handicap: 3 },
       { kind: 'empty', name: '' },
-      { kind: 'bot', name: 'Bot 3', team: 1 },
+      { kind: 'bot', name: 'Bot 1', team: 1 },
       { ...inSeat(3), team: 2 },
-      { kind: 'bot', name: 'Bot 5', team: 1 },
-      { kind: 'bot', name: 'Bot 6', team: 1 },
+      { kind: 'bot', name: 'Bot 2', team: 1 },
+      { kind: 'bot', name: 'Bot 3', team: 1 },
       { kind: 'empty', name: '' },
     ]);
   });

@@ -308,7 +308,7 @@ export const en = {
     leader: 'Host',
     bot: 'Bot',
     /** The relay calls it so too. */
-    botName: (seat: number) => `Bot ${seat + 1}`,
+    botName: (number: number) => `Bot ${number}`,
     botHint: 'Always ready',
     empty: 'Empty seat',
     /** The button; once it is pressed it says `ready`. */

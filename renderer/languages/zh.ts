@@ -249,7 +249,7 @@ export const zh: Texts = {
     own: (name) => `${name}（你）`,
     leader: '房主',
     bot: '机器人',
-    botName: (seat) => `机器人 ${seat + 1}`,
+    botName: (number) => `机器人 ${number}`,
     botHint: '随时待命',
     empty: '空座位',
     getReady: '准备',

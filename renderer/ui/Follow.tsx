@@ -2,6 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Room } from '../../electron/party/window/contract.ts';
+import { botNumber } from '../../games/kit/words/names.ts';
 import { IconButton } from './IconButton.tsx';
 import { Name } from './marks/Name.tsx';
 import { SeatMark } from './marks/SeatMark.tsx';
@@ -23,7 +24,7 @@ export function Follow({ seats, followed, onTurn }: FollowProps) {
         {seat ? (
           <>
             <SeatMark seat={followed!} team={seat.team ?? 0} />
-            <Name name={seat.kind === 'bot' ? texts.lobby.botName(followed!) : seat.name} />
+            <Name name={seat.kind === 'bot' ? texts.lobby.botName(botNumber(seats, followed!)) : seat.name} />
           </>
         ) : (
           texts.stage.followNobody

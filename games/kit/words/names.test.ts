@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ellipsise } from '../draw/text.ts';
-import { inSentence, parted } from './names.ts';
+import { inSentence, namesOf, parted } from './names.ts';
 
 const [LONG, SECOND] = ['Maximiliana-Constantia von Hoh', 'Maximiliana-Constantia von Hoh 2'];
+
+it('bots of a match are called by how many they are, as in the room', () => {
+  const kinds = ['player', 'bot', 'empty', 'bot'] as const;
+  const seats = kinds.map((kind) => ({ kind, name: kind === 'player' ? 'Ann' : '' }));
+  expect(namesOf(seats, 'en')).toEqual(['Ann', 'Bot 1', '', 'Bot 2']);
+});
 
 describe('where two of the same name are cut', () => {
   it('the number that tells them apart stays, in a sentence', () => {

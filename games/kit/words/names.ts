@@ -4,10 +4,18 @@ import type { Seat } from '../../../netcode/sim/rules.ts';
 import type { Language } from './languages.ts';
 import { sharedWords } from './shared.ts';
 
+/**
+ * Which bot has a seat, from 1: bots are counted, not called by their seats, of which they have the first that are free, so
+ * that none has another name when somebody leaves.
+ */
+export function botNumber(seats: readonly Pick<Seat, 'kind'>[], seat: number): number {
+  return seats.slice(0, seat + 1).filter(({ kind }) => kind === 'bot').length;
+}
+
 /** By seat; empty for an empty seat. */
 export function namesOf(seats: readonly Seat[], language: Language): readonly string[] {
   return seats.map(({ kind, name }, seat) =>
-    kind === 'bot' ? sharedWords[language].bot(seat + 1) : kind === 'player' ? name : '',
+    kind === 'bot' ? sharedWords[language].bot(botNumber(seats, seat)) : kind === 'player' ? name : '',
   );
 }
 

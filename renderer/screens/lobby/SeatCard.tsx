@@ -211,11 +211,13 @@ function Network({ latency }: { readonly latency: Latency | undefined }) {
 
 interface BotCardProps {
   readonly seat: number;
+  /** Which bot, from 1. */
+  readonly number: number;
   readonly team: number;
   readonly plays: boolean;
 }
 
-export const BotCard = memo(function BotCard({ seat, team, plays }: BotCardProps) {
+export const BotCard = memo(function BotCard({ seat, number, team, plays }: BotCardProps) {
   const texts = useTexts();
   return (
     <li
@@ -225,7 +227,7 @@ export const BotCard = memo(function BotCard({ seat, team, plays }: BotCardProps
     >
       <div className="card-head">
         <TeamMark seat={seat} team={team} />
-        <span className="card-name">{texts.lobby.botName(seat)}</span>
+        <span className="card-name">{texts.lobby.botName(number)}</span>
       </div>
       <Bot className="card-bot" />
       <p className={plays ? 'card-state playing' : 'card-state'}>

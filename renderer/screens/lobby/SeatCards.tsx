@@ -70,7 +70,15 @@ export function SeatCards({ place, game, settings, history, boxed, send }: SeatC
   const card = (seat: LobbySeat) => {
     switch (seat.kind) {
       case 'bot':
-        return <BotCard key={seat.seat} seat={seat.seat} team={seat.team} plays={seat.plays} />;
+        return (
+          <BotCard
+            key={seat.seat}
+            seat={seat.seat}
+            number={seat.number}
+            team={seat.team}
+            plays={seat.plays}
+          />
+        );
       case 'empty':
         return (
           <EmptyCard

@@ -9,6 +9,22 @@ test('members sit on their seats, bots fill the first gaps, the rest is empty', 
   expect(seats.map(({ kind }) => kind)).toEqual(['member', 'bot', 'bot', 'empty', 'empty', 'member']);
 });
 
+// “Bot 3” became “Bot 2” when somebody left.
+test('a bot is called the same when somebody leaves and it sits elsewhere', () => {
+  const numbers = (people: number) =>
+    lobbySeats(room(people, { bots: 2, seats: 6 })).flatMap((seat) =>
+      seat.kind === 'bot' ? [[seat.seat, seat.number]] : [],
+    );
+  expect(numbers(3)).toEqual([
+    [3, 1],
+    [4, 2],
+  ]);
+  expect(numbers(2)).toEqual([
+    [2, 1],
+    [3, 2],
+  ]);
+});
+
 test('more bots than free seats show on the free seats only', () => {
   expect(lobbySeats(room(7, { bots: 5 })).filter(({ kind }) => kind === 'bot')).toHaveLength(1);
 });

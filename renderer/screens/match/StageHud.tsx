@@ -10,6 +10,7 @@ import {
   type RoomPlace,
 } from '../../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
+import { botNumber } from '../../../games/kit/words/names.ts';
 import { keyName } from '../../devices/key-names.ts';
 import { MENU_CONTROL } from '../../devices/pad-buttons.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
@@ -273,7 +274,11 @@ function Watching({ room, followed }: WatchingProps) {
       {seat && (
         <>
           <SeatMark seat={followed!} team={seat.team ?? 0} />
-          <Name name={seat.kind === 'bot' ? texts.lobby.botName(followed!) : seat.name} />
+          <Name
+            name={
+              seat.kind === 'bot' ? texts.lobby.botName(botNumber(room.match!.seats, followed!)) : seat.name
+            }
+          />
         </>
       )}
     </p>

@@ -46,5 +46,7 @@ test('whom one follows can be chosen, and is named', () => {
   const player = screen(null, undefined, 0);
   expect(player).toContain(seats[0]!.name);
   expect(player).not.toContain(en.stage.followNobody);
-  expect(screen(null, undefined, seats.length - 1)).toContain(en.lobby.botName(seats.length - 1));
+  expect(screen(null, undefined, seats.length - 1)).toContain(
+    en.lobby.botName(seats.filter(({ kind }) => kind === 'bot').length),
+  );
 });

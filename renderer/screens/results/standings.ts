@@ -3,6 +3,7 @@
 import type { Member, Room, ScoreRow } from '../../../electron/party/window/contract.ts';
 
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
+import { botNumber } from '../../../games/kit/words/names.ts';
 import type { Texts } from '../../languages/en.ts';
 
 export type MatchResult = NonNullable<Room['result']>;
@@ -10,7 +11,8 @@ export type MatchResult = NonNullable<Room['result']>;
 export interface Standing {
   readonly seat: number;
   readonly name: string;
-  readonly bot: boolean;
+  /** Which bot, from 1; 0 for a person. */
+  readonly bot: number;
   /** From 1; 0 without teams. */
   readonly team: number;
   readonly score: number;
@@ -37,7 +39,8 @@ export function standings(result: MatchResult): readonly Standing[] {
     .flatMap(({ kind, name, team = 0 }, seat) => {
       const place = result.outcome.places[seat] ?? 0;
       if (kind === 'empty' || place === 0) return [];
-      return [{ seat, name, bot: kind === 'bot', team, score: result.outcome.scores[seat] ?? 0, place }];
+      const bot = kind === 'bot' ? botNumber(result.seats, seat) : 0;
+      return [{ seat, name, bot, team, score: result.outcome.scores[seat] ?? 0, place }];
     })
     .sort(
       (a, b) =>
@@ -47,7 +50,7 @@ export function standings(result: MatchResult): readonly Standing[] {
 
 /** The same with bots called as they are in this language. */
 export function namedStandings(result: MatchResult, { lobby }: Texts): readonly Standing[] {
-  return standings(result).map((row) => (row.bot ? { ...row, name: lobby.botName(row.seat) } : row));
+  return standings(result).map((row) => (row.bot ? { ...row, name: lobby.botName(row.bot) } : row));
 }
 
 /** More who all tied are not worth a list of everybody. */
