@@ -264,7 +264,11 @@ test('what came of a game of theirs leaves in sight how many have it, and how ma
   expect(lobby('lobby-native-over')).toContain(en.native.agreed(1, 2));
   const agree = `${en.native.agree}</button>`;
   expect(lobby('lobby-native-over')).toContain(agree);
+  // Those who were in it and have not said it yet; who that was, nobody knew.
   const view = structuredClone(galleryViews['lobby-native-over']!);
+  const { players, votes } = (view.place as RoomPlace).room.nativeResult!;
+  const silent = players.filter(({ member }) => !votes.some(({ by }) => by === member));
+  expect(lobby('lobby-native-over')).toContain(en.lobby.waitingFor(silent.map(({ name }) => name)));
   (view.place as RoomPlace).room.nativeResult!.votes[0]!.by = (view.place as RoomPlace).me;
   const { model } = drawn.find((one) => one.name === 'lobby-native-over')!;
   const send = async () => ({ is: 'done' as const });

@@ -18,6 +18,7 @@ import type { useAllowed } from '../../ui/use-allowed.tsx';
 import { useLeave } from '../../ui/use-leave.tsx';
 import { useReadyHere } from '../../ui/use-ready-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+import { waitingText } from '../../ui/waiting-text.ts';
 import { opposed } from './lobby-seats.ts';
 import { EndNative } from './native/EndNative.tsx';
 import { nativeStatus, owners, sittingOut } from './native/native-room.ts';
@@ -109,9 +110,6 @@ export function LobbyFoot(props: LobbyFootProps) {
   );
 }
 
-/** More names than this would not fit the line under the cards. */
-const MOST_NAMES = 3;
-
 /** Whether somebody has what it is played with; true for a game that needs nothing. */
 export function hasFile(room: Room, game: GameFacts | undefined, member: number): boolean {
   return game?.fileEnding === undefined || room.having.includes(member);
@@ -138,7 +136,8 @@ function statusOf(
   const missing = room.members.filter(({ id, ready }) => !ready && hasFile(room, game, id));
   if (missing.length === 0) return texts.lobby.allReady;
   if (stopped) return texts.lobby.stopped(stopped.name);
-  return missing.length > MOST_NAMES
-    ? texts.lobby.waitingForMany(missing.length)
-    : texts.lobby.waitingFor(missing.map(({ name }) => name));
+  return waitingText(
+    missing.map(({ name }) => name),
+    texts,
+  );
 }

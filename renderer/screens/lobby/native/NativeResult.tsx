@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { Command, Room, RoomPlace } from '../../../../electron/party/window/contract.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useTexts } from '../../../ui/use-texts.ts';
+import { waitingText } from '../../../ui/waiting-text.ts';
 
 type Result = NonNullable<Room['nativeResult']>;
 type Player = Result['players'][number];
@@ -41,7 +42,13 @@ export function NativeResult({ place, result, name, send, onPutAway }: NativeRes
       </p>
       {placed.length > 1 && <Places placed={placed} scores={result.scores} />}
       {placed.length === 0 && wasIn && result.players.length > 1 && (
-        <Agreement key={result.number} result={result} me={place.me} send={send} />
+        <Agreement
+          key={result.number}
+          result={result}
+          members={place.room.members}
+          me={place.me}
+          send={send}
+        />
       )}
       <button type="button" className="button small" onClick={onPutAway}>
         {texts.putAway}
@@ -72,13 +79,15 @@ function Places({ placed, scores }: PlacesProps) {
 
 interface AgreementProps {
   readonly result: Result;
+  readonly members: Room['members'];
   readonly me: number;
   readonly send: (command: Command) => void;
 }
 
 /** What others say stands there with a button for it; besides, whoever knows another order says that. */
-function Agreement({ result, me, send }: AgreementProps) {
-  const texts = useTexts().native;
+function Agreement({ result, members, me, send }: AgreementProps) {
+  const all = useTexts();
+  const texts = all.native;
   const [asking, setAsking] = useState(false);
   const { players, votes } = result;
   const needed = Math.floor(players.length / 2) + 1;
@@ -87,6 +96,12 @@ function Agreement({ result, me, send }: AgreementProps) {
   const mine = votes.find(({ by }) => by === me)?.order.join();
   // Each order once, with those who say so.
   const said = [...Map.groupBy(votes, (vote) => vote.order.join())].filter(([key]) => key !== '');
+  // Who has left says nothing any more.
+  const awaited = players.filter(
+    ({ member }) =>
+      members.some(({ id }) => id === member) &&
+      !votes.some(({ by, order }) => by === member && order.length > 0),
+  );
   return (
     <>
       {said.map(([key, by]) => (
@@ -106,6 +121,14 @@ function Agreement({ result, me, send }: AgreementProps) {
           )}
         </p>
       ))}
+      {said.length > 0 && awaited.length > 0 && (
+        <p className="quiet">
+          {waitingText(
+            awaited.map(({ name }) => name),
+            all,
+          )}
+        </p>
+      )}
       <button type="button" className="button small" onClick={() => setAsking(true)}>
         <ListOrdered />
         {texts.saysWhoWon}
