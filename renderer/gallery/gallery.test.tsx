@@ -44,13 +44,13 @@ test('only the leader of a room can kick and choose', () => {
   expect(lobby('lobby-guest')).not.toMatch(/aria-label="Kick |type="radio"|More bots/);
 });
 
-// Three people and five bots were 3/8.
-test('the lobby says how many seats are taken, and by whom', () => {
+// Three people and five bots were 3/8, and then 8/8, where the list of rooms said 3/8.
+test('the lobby says how many seats people have, as the list of rooms does, and how many bots there are', () => {
   const seated = (name: string) =>
     /class="quiet seated">(.*?)<\/h2>/.exec(lobby(name))![1]!.replace(/<.*?>/g, '');
-  expect(seated('lobby-2')).toBe('4/8: 2 people, 2 bots');
+  expect(seated('lobby-2')).toBe('2/8 + 2 bots');
   expect(seated('lobby-1')).toBe('1/8');
-  expect(zh.lobby.seatedBy(1, 7)).toBe('：1 人、7 个机器人');
+  expect(zh.lobby.andBots(7)).toBe(' + 7 个机器人');
 });
 
 test('what still runs of a game that is over can be closed; what the ladder shows is not shown twice', () => {

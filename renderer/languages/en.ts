@@ -326,10 +326,9 @@ export const en = {
     kickName: (name: string) => `Kick ${name}`,
     handOverName: (name: string) => `Make ${name} the host`,
     players: 'Players',
-    /** Beside that: how many seats are taken; and by whom, where there are bots. */
-    seated: (taken: number, seats: number) => `${taken}/${seats}`,
-    seatedBy: (people: number, bots: number) =>
-      `: ${plural(people, { one: '1 person', other: '# people' })}, ${plural(bots, { one: '1 bot', other: '# bots' })}`,
+    /** Beside that: how many seats people have, as the list of rooms says it; and how many bots there are. */
+    seated: (people: number, seats: number) => `${people}/${seats}`,
+    andBots: (bots: number) => plural(bots, { one: ' + # bot', other: ' + # bots' }),
     settings: 'Rules of this room',
     game: 'Game',
     howTo: 'How to play',

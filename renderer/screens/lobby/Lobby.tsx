@@ -182,10 +182,8 @@ export function Lobby(props: LobbyProps) {
           <h2>
             {texts.lobby.players}{' '}
             <span className="quiet seated">
-              {texts.lobby.seated(room.members.length + bots, room.seats)}
-              {bots > 0 && (
-                <span className="seated-by">{texts.lobby.seatedBy(room.members.length, bots)}</span>
-              )}
+              {texts.lobby.seated(room.members.length, room.seats)}
+              {bots > 0 && <span className="seated-by">{texts.lobby.andBots(bots)}</span>}
             </span>
           </h2>
           <EmoteBar send={send} />
