@@ -806,6 +806,10 @@ test('the lobby stays where it is while the way in is checked, and when a match 
 }) => {
   for await (const language of inEveryLanguage(gallery, page)) {
     for (const [width, height] of [
+      [600, 800],
+      [700, 800],
+      [800, 600],
+      [890, 800],
       [1024, 600],
       [1280, 720],
       [1920, 1080],
