@@ -829,6 +829,30 @@ test('the lobby stays where it is while the way in is checked, and when a match 
   }
 });
 
+// Of ten a guest at 1024x600 saw two and a half.
+test('who only reads the rules of a room sees all of them without scrolling', async ({ gallery, page }) => {
+  for await (const language of inEveryLanguage(gallery, page)) {
+    for (const state of ['lobby-guest', 'lobby-teams-guest']) {
+      await show(page, state);
+      for (const [width, height] of [
+        [1024, 600],
+        [1280, 720],
+        [1920, 1080],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await laidOut(page);
+        const below = await page.locator('.settings').evaluate((panel) => {
+          const { bottom } = panel.getBoundingClientRect();
+          return [...panel.querySelectorAll('.setting')].filter(
+            (row) => row.getBoundingClientRect().bottom > bottom,
+          ).length;
+        });
+        expect(below, `${state} at ${width}x${height}, ${language}`).toBe(0);
+      }
+    }
+  }
+});
+
 // Settings were blue from one end to the other.
 test('all that is selected where nothing is to be copied is nothing', async ({ gallery, page }) => {
   await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });

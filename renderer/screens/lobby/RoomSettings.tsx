@@ -29,7 +29,7 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
   const words = useGameTexts(game);
   return (
     <section
-      className="panel settings"
+      className={leader ? 'panel settings' : 'panel settings read'}
       aria-label={texts.lobby.settings}
       // What scrolls must be reachable by keyboard: by its controls, or, for who only reads, by itself.
       tabIndex={leader ? undefined : 0}
