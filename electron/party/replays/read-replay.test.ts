@@ -6,9 +6,16 @@ import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testCartridge } from '../../../games/kit/console/testing/cartridges.ts';
 import { gameById } from '../../../games/list.ts';
-import { encodeHash, encodeSnapshot } from '../../../netcode/replay/format.ts';
+import {
+  encodeEnd,
+  encodeHash,
+  encodeNote,
+  encodeSigned,
+  encodeSnapshot,
+  readReplay,
+} from '../../../netcode/replay/format.ts';
 import { MOST_RECORDED_BYTES, MOST_SNAPSHOT_BYTES } from '../match/stage-messages.ts';
-import { checkReplay, openReplay, summaryOf } from './read-replay.ts';
+import { checkReplay, isPartOf, openReplay, summaryOf } from './read-replay.ts';
 import { recordedFrames } from './recorded-frames.ts';
 import { judgeReplay, openReplayReader } from './replay-reader.ts';
 import { type Changes, FRAMES, match, recordedMatch, recordedTrails } from './testing/recorded-trails.ts';
@@ -212,4 +219,21 @@ it('a cartridge that no room could have had is made up', () => {
     recordedMatch(cartridge.files!.insert(image), played, { header: { match } }),
   ];
   for (const bytes of made) expect(checkReplay(bytes)).toMatchObject({ fault: { is: 'made-up' } });
+});
+
+it('is a part of another only if that one says all that it says', () => {
+  const whole = recordedTrails();
+  const read = readReplay(whole);
+  if (!read.ok) throw new Error(read.fault.is);
+  const { end } = read.replay;
+  const interrupted = whole.subarray(0, -encodeEnd(end!).length);
+  const [key, signature] = ['ab'.repeat(32), 'ab'.repeat(64)];
+  const signed = { name: 'Ann', key, played: key, frame: FRAMES, hash: end!.hash, signature };
+  const and = (more: Uint8Array) => Buffer.concat([interrupted, more]);
+  expect(isPartOf(interrupted, whole)).toBe(true);
+  expect(isPartOf(whole, interrupted)).toBe(false);
+  expect(isPartOf(whole, whole)).toBe(false);
+  expect(isPartOf(and(encodeNote({ is: 'stall', frame: 60, ms: 300 })), whole)).toBe(true);
+  expect(isPartOf(and(encodeNote({ is: 'desync', frame: 60 })), whole)).toBe(false);
+  expect(isPartOf(and(encodeSigned(signed)), whole)).toBe(false);
 });
