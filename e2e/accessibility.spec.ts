@@ -795,8 +795,14 @@ test('what there is more of in the chat fades at that end, and nothing does wher
   await show(page, 'lobby-party');
   expect(await fades(0)).toEqual([1, 0]);
   expect(await fades(-9999)).toEqual([0, 1]);
-  await show(page, 'lobby-guest');
-  expect(await fades(0)).toEqual([0, 0]);
+  // Where its height was no whole number of pixels, one could scroll by one, and the only line was as if it went on above.
+  await show(page, 'lobby-party');
+  for (let height = 200; height < 202; height += 0.1) {
+    await page.locator('.chat-log').evaluate((log, high) => {
+      log.style.cssText = `flex: none; block-size: ${high}px`;
+    }, height);
+    expect(await fades(0), `${height} px high`).toEqual([0, 0]);
+  }
 });
 
 // The cards grew when somebody might be left out, and the way in was two lines higher while it was looked for.

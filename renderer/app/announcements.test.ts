@@ -124,5 +124,5 @@ test('entering and leaving a room says nothing: the screen itself does', () => {
 test('a bot that has won is called as it is on the screen', () => {
   const before = withMembers([anna], 'playing');
   const after = roomView(1, {}, { members: [anna], phase: 'lobby', result: result(1, [2, 1]) });
-  expect(announcements(before, after, zh)).toEqual(['机器人 1 获胜！']);
+  expect(announcements(before, after, zh)).toEqual(['机器人\u00a01 获胜！']);
 });

@@ -194,7 +194,7 @@ function visible(html: string): string[] {
   ];
   const between = html.replace(/<(bdi|code|pre|dl)[ >].*?<\/\1>/gs, ' ').split(/<[^>]*>/g);
   return [...attributes.map(([, text]) => text!), ...between].map((text) =>
-    text.replace(/&(amp|lt|gt|quot|#x27);/g, ' ').trim(),
+    text.replace(/&(amp|lt|gt|quot|#x27);|\u00a0/g, ' ').trim(),
   );
 }
 

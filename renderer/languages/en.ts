@@ -707,7 +707,7 @@ export const en = {
       banned: 'They can’t come back until you let them.',
     },
     ban: 'Ban from this room',
-    banHow: 'Everyone at their computer goes, and stays out until you let them back in.',
+    banHow: 'With this, everyone at their computer goes, and stays out until you let them back in.',
     button: 'Kick',
     banButton: 'Ban',
     keep: 'Cancel',
@@ -1016,7 +1016,7 @@ export const en = {
     inputs: (late: number, all: number, lateMs: number) =>
       late === 0 ? `0 of ${all}` : `${late} of ${all}, by ${ms(lateMs)}`,
     agrees: (agrees: boolean, frame: number) => (agrees ? 'Yes' : `No, frame ${frame}`),
-    slack: (value: number) => (value < 0 ? `−${ms(-value)}` : ms(value)),
+    slack: (value: number) => (value <= -1 ? `−${ms(-value)}` : ms(value)),
     percent: share,
     seconds: (value: number) => `${value} s`,
     none: 'none',

@@ -22,7 +22,11 @@ test('what was yesterday reads so', () => {
 
 // “机器人 5和机器人 7 并列领先”: spaces set names off from words, except beside the 和 of the list.
 test('no word touches a name in a Chinese list', () => {
-  expect(zh.results.ahead(['机器人 4', '机器人 5', 'Li Bai'])).toBe('机器人 4、机器人 5、Li Bai 并列领先。');
+  expect(zh.results.ahead(['机器人 4', '机器人 5', 'Li Bai'])).toBe(
+    '机器人\u00a04、机器人\u00a05、Li Bai 并列领先。',
+  );
+  // Where a line ends, too: “李雷” stood there, and the next began with “3、2 个机器人”.
+  expect(zh.replays.by(['李雷', '李雷 3'], 2)).toBe('李雷、李雷\u00a03、2 个机器人');
   expect(zh.replays.by(['Anna'], 2)).toBe('Anna、2 个机器人');
   expect(en.results.ahead(['Anna', 'Bea', 'Carl'])).toBe('Anna, Bea and Carl shared the lead.');
 });

@@ -1,11 +1,19 @@
 // What every language needs beside words: lists of names, plurals, ordinals, and short durations.
 
+import { parted } from '../../games/kit/words/names.ts';
+
 // Hebrew, Arabic and their neighbours, whose words would otherwise pull the rest of a sentence around.
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** A name inside a sentence: what is written from right to left is kept apart from its neighbours. */
 export function isolated(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+}
+
+/** A name whose number at its end, which tells it from an equal one, is on the line of what is before it. */
+function unbroken(name: string): string {
+  const { stem, ending } = parted(name);
+  return `${stem}${ending.replace(' ', '\u00a0')}`;
 }
 
 /** One form for each plural category that the language has; `other` is always there. */
@@ -20,7 +28,7 @@ export function speechOf(locale: string, lists: Intl.ListFormatStyle = 'long') {
   const seconds = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
   return {
     /** `Anna, Bea and Carl` */
-    list: (names: readonly string[]) => and.format(names.map(isolated)),
+    list: (names: readonly string[]) => and.format(names.map((name) => isolated(unbroken(name)))),
     /** The form for so many, with `#` replaced by the number. */
     plural: (count: number, forms: Forms) =>
       (forms[counts.select(count)] ?? forms.other).replace('#', String(count)),
