@@ -275,6 +275,12 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'match-waiting': roomView(2, { ...guest, waitingMs: 1400 }, playing),
   'match-blink': roomView(2, { ...guest, waitingMs: 500 }, playing),
   'match-asked': roomView(4, { pauseMs: 900 }, { ...playing, pause: pauseOf('asked', [2]) }),
+  // In a game that leaves room beside what is played.
+  'match-asked-here': roomView(
+    4,
+    { pauseMs: 900, me: 2, mine: [2] },
+    { ...playing, game: 'powder', options: {}, pause: pauseOf('asked', [2]) },
+  ),
   'match-paused': roomView(4, { pauseMs: 42_000 }, { ...playing, pause: pauseOf('paused', [3]) }),
   'match-resuming': roomView(
     4,

@@ -843,6 +843,9 @@ export const en = {
     ask: 'Ask for a pause',
     agree: 'Agree',
     takeBack: 'Never mind',
+    /** In a menu, where nothing else says to what. */
+    agreeTo: 'Agree to a pause',
+    takeBackWhat: 'No pause after all',
     playOn: 'Play on',
     wait: 'Not yet',
     asked: (name: string) => `${isolated(name)} asks for a pause`,

@@ -703,6 +703,8 @@ export const zh: Texts = {
     ask: '申请暂停',
     agree: '同意暂停',
     takeBack: '取消申请',
+    agreeTo: '同意暂停',
+    takeBackWhat: '取消暂停申请',
     playOn: '继续',
     wait: '再等等',
     asked: (name) => chinese`${isolated(name)} 想暂停一下`,

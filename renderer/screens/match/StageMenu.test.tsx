@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { factsOf, type RoomPlace } from '../../../electron/party/window/contract.ts';
+import { factsOf, type GameFacts, type RoomPlace } from '../../../electron/party/window/contract.ts';
 import { games } from '../../../games/list.ts';
 import { galleryViews } from '../../gallery/gallery-views.ts';
 import { en } from '../../languages/en.ts';
@@ -17,25 +17,35 @@ const display: DisplaySettings = {
   picturesPerSecond: null,
 };
 
+function menu(state: string, facts: GameFacts): string {
+  return renderToStaticMarkup(
+    <StageMenu
+      place={galleryViews[state]!.place as RoomPlace}
+      display={display}
+      game={facts}
+      controls={{ keys: {}, pads: {} }}
+      pauseKey={undefined}
+      send={() => {}}
+      onClose={() => {}}
+    />,
+  );
+}
+
+const factsList = factsOf('', games).games;
+
 // It stood in the menu of every game, and in some nothing fell.
 test.each(games)(
   'the menu offers the host of $info.id a gift if there is one, and says what falls',
   (game) => {
-    const place = galleryViews['match-paused']!.place as RoomPlace;
-    const facts = factsOf('', games).games.find(({ id }) => id === game.info.id)!;
-    const html = renderToStaticMarkup(
-      <StageMenu
-        place={place}
-        display={display}
-        game={facts}
-        controls={{ keys: {}, pads: {} }}
-        pauseKey={undefined}
-        send={() => {}}
-        onClose={() => {}}
-      />,
-    );
+    const html = menu('match-paused', factsList.find(({ id }) => id === game.info.id)!);
     const { gift } = game.texts.en;
     expect(html.includes(en.stage.gift)).toBe(gift !== undefined);
     if (gift) expect(html).toContain(gift);
   },
 );
+
+// “Agree” and “Never mind” stood there alone: the note that says to what was dimmed behind.
+test('the menu says to what one agrees, and what one takes back', () => {
+  expect(menu('match-asked', factsList[0]!)).toContain(`>${en.pause.agreeTo}<`);
+  expect(menu('match-asked-here', factsList[0]!)).toContain(`>${en.pause.takeBackWhat}<`);
+});

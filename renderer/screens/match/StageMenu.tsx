@@ -44,6 +44,8 @@ export function StageMenu(props: StageMenuProps) {
   const playing = place.room.phase === 'playing';
   const end = () => send({ do: 'stop' });
   const pause = pauseChoice(place);
+  /** The note that says to what lies behind. */
+  const pauseTexts = { ...texts.pause, agree: texts.pause.agreeTo, takeBack: texts.pause.takeBackWhat };
   const game = useGameTexts(facts);
   const item = (label: string, act: () => void, look = '', meaning?: ReactNode) => (
     <button type="button" className={`button ${look}`} onClick={act}>
@@ -95,7 +97,7 @@ export function StageMenu(props: StageMenuProps) {
         </button>
         {pause &&
           choosePause &&
-          item(texts.pause[pause.says], choosePause, '', !byPad && pauseKey && <kbd>{pauseKey}</kbd>)}
+          item(pauseTexts[pause.says], choosePause, '', !byPad && pauseKey && <kbd>{pauseKey}</kbd>)}
         {/* The one over the game is for keys and fingers: a gamepad types in a dialog, and steers outside of it. */}
         {pads.length > 0 && item(texts.chat.field, () => setTalking(true))}
         {facts && item(texts.lobby.howTo, () => setExplained(true))}
