@@ -132,7 +132,14 @@ const full = [
   ...['lobby-start', 'lobby-16', 'lobby-arena', 'lobby-together', 'lobby-many-games', 'lobby-native-playing'],
   ...['lobby-names', 'lobby-full'],
   ...['lobby-party', 'lobby-teams', 'lobby-waiting-teams'],
-  ...['match-feelings', 'match-desync-bit', 'match-asked', 'match-paused', 'countdown-together'],
+  ...[
+    'match-feelings',
+    'match-desync-bit',
+    'match-asked',
+    'match-asked-here',
+    'match-paused',
+    'countdown-together',
+  ],
   ...[
     'results-8',
     'results-start',
@@ -969,6 +976,8 @@ test('what is said in a match stands in the row at the top, beside the scores or
       await page.setViewportSize({ width, height });
       for (const [state, note] of [
         ['match-asked', '.pause-asked'],
+        // In a corner beside the game nobody saw it who played.
+        ['match-asked-here', '.pause-asked'],
         ['match-new-host', '.hud-notes .toast'],
         ['match-waiting', '.hud-note'],
       ] as const) {
@@ -986,6 +995,19 @@ test('what is said in a match stands in the row at the top, beside the scores or
       }
     }
   }
+});
+
+// Of the words in a corner nobody saw that it went on.
+test('that a match goes on is said in the middle, in letters that can be read from afar', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'match-resuming');
+  const note = page.locator('.resuming');
+  const { x, width } = (await note.boundingBox())!;
+  expect(x + width / 2).toBeCloseTo(wide.width / 2, 0);
+  expect(await note.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(20);
 });
 
 test('that a match waits for a moment, and that somebody watches, is said at the edge', async ({

@@ -211,7 +211,7 @@ export function StageHud(props: StageHudProps) {
       </div>
       {place.watches && <Watching room={room} followed={followed} />}
       <StageChat place={place} game={game} open={open === 'chat'} onCovered={onCovered} onClose={close} />
-      <div ref={notes} className={notesClass(game)} style={narrow}>
+      <div ref={notes} className={notesClass(game, room)} style={narrow}>
         <div role="status">
           {waiting?.length === 0 && (
             <p className="hud-note brief" aria-hidden="true">
@@ -252,10 +252,13 @@ export function StageHud(props: StageHudProps) {
   );
 }
 
-/** Where nothing is played: that depends on what the game has at the top, and whether it leaves room beside it. */
-function notesClass(game: GameFacts | undefined): string {
+/**
+ * Where nothing is played: that depends on what the game has at the top, and whether it leaves room beside it. A pause is for
+ * all to see, also from afar, and has a button: beside a game it would be small, in a corner.
+ */
+function notesClass(game: GameFacts | undefined, { pause }: Room): string {
   if (game && isOfCommands(game)) return 'hud-notes below-news';
-  return game?.narrow ? 'hud-notes beside' : 'hud-notes';
+  return game?.narrow && pause === null ? 'hud-notes beside' : 'hud-notes';
 }
 
 interface WatchingProps {
