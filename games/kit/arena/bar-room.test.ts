@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barRoom, boxesOf, roomBeside, rowForWords } from './bar-room.ts';
+import { barRoom, boxesOf, chipsShown, middleOfGap, roomBeside, rowForWords } from './bar-room.ts';
 import { layOut } from './layout.ts';
 
 const layoutOf = (width: number, height: number, chips = 6) =>
@@ -52,9 +52,11 @@ test('what is announced lies above the scores where there is room, also beside a
 test('scores stand on both sides of what is announced', () => {
   for (const count of [2, 5, 8]) {
     const layout = layoutOf(1280, 720, count);
-    const boxes = boxesOf(layout, roomBeside(layout, { x: 0, width: 1280 }, 300), count);
+    const room = roomBeside(layout, { x: 0, width: 1280 }, 300);
+    const boxes = boxesOf(layout, room, count);
+    const middle = middleOfGap(layout, room);
     expect(boxes).toHaveLength(count);
-    for (const { x, width } of boxes) expect(x + width <= 490 || x >= 790).toBe(true);
+    for (const { x, width } of boxes) expect(x + width <= middle - 150 || x >= middle + 150).toBe(true);
     expect(Math.min(...boxes.map(({ x }) => x))).toBeGreaterThanOrEqual(0);
     expect(Math.max(...boxes.map(({ x, width }) => x + width))).toBeLessThanOrEqual(1280);
   }
@@ -63,4 +65,29 @@ test('scores stand on both sides of what is announced', () => {
 test('what is announced lies over scores for which there would be no room beside it', () => {
   const layout = layoutOf(1280, 720, 8);
   expect(roomBeside(layout, { x: 0, width: 1280 }, 900).gap).toBe(0);
+});
+
+// Of nine there were five on the left and four on the right, in letters of 9 px, and the place of a tenth was empty.
+test('what is announced costs an odd number of scores no more than its own width', () => {
+  const layout = layoutOf(1024, 600, 9);
+  const [first, second] = boxesOf(layout, roomBeside(layout, { x: 0, width: 1024 }, 200), 9);
+  expect(second!.x - first!.x).toBeCloseTo((1024 - 200) / 9);
+});
+
+// A line of chat and a note lay over them, over one's own as well.
+test('where words leave no room for all scores one’s own and those of teams are among those that are there', () => {
+  const layout = layoutOf(1920, 1080, 9);
+  const said = [
+    { left: 0, right: 408, top: 2, bottom: 60 },
+    { left: 1056, right: 1824, top: 2, bottom: 62 },
+  ];
+  const room = { ...barRoom(layout, said, 1), gap: 0 };
+  expect(room).toEqual({ x: 408, width: 648, gap: 0 });
+  const [head, mine, other] = [1, 0, 2];
+  const shown = chipsShown(layout, room, [head, other, other, other, other, head, other, other, mine]);
+  expect(shown).toEqual([0, 1, 2, 3, 4, 5, 8]);
+  for (const { x, width } of boxesOf(layout, room, shown.length)) {
+    expect(x).toBeGreaterThanOrEqual(408);
+    expect(x + width).toBeLessThanOrEqual(1056);
+  }
 });

@@ -9,13 +9,15 @@ export interface Room {
   readonly width: number;
 }
 
-/** Of a bar: in the middle of it `gap` may be taken, on both sides of which chips stand. */
+/** Of a bar: where between its chips `gap` may be taken. */
 export interface BarRoom extends Room {
   readonly gap: number;
 }
 
 /** A chip narrower than this has no room for a sign and its points. */
 const LEAST_CHIP_UNITS = 60;
+/** Where not all chips have room, at least so many have. */
+const LEAST_CHIPS = 3;
 
 /** What is free of the bar; all of it where words leave too little, which then lie over it. */
 export function barRoom(layout: Layout, covered: readonly Box[], ratio: number): Room {
@@ -28,36 +30,63 @@ export function barRoom(layout: Layout, covered: readonly Box[], ratio: number):
     if ((box.left + box.right) * ratio < width) left = Math.max(left, box.right * ratio);
     else right = Math.min(right, box.left * ratio);
   }
-  return right - left < chipsPerRow * LEAST_CHIP_UNITS * unit ? whole : { x: left, width: right - left };
+  const needed = isOneRow(layout) ? Math.min(chipsPerRow, LEAST_CHIPS) : chipsPerRow;
+  return right - left < needed * LEAST_CHIP_UNITS * unit ? whole : { x: left, width: right - left };
 }
 
-/** Leaves so much of the middle to what is announced; nothing where that leaves too little, over which it lies then. */
+function isOneRow({ barHeight, chipRowHeight }: Layout): boolean {
+  return barHeight < 1.5 * chipRowHeight;
+}
+
+/** Leaves so much between chips to what is announced; nothing where that leaves too little, over which it lies then. */
 export function roomBeside(layout: Layout, room: Room, gap: number): BarRoom {
-  const { unit } = layout;
-  const isEnough = chipWidth(layout, { ...room, gap }) >= LEAST_CHIP_UNITS * unit;
+  const { unit, chipsPerRow } = layout;
+  const isEnough = (room.width - gap) / chipsPerRow >= LEAST_CHIP_UNITS * unit;
   return { ...room, gap: isEnough ? gap : 0 };
+}
+
+/** How many stand in a row: all of them, or as many as words beside them leave room for. */
+function perRowOf(layout: Layout, { width, gap }: BarRoom): number {
+  const { chipsPerRow, unit } = layout;
+  return isOneRow(layout)
+    ? Math.min(chipsPerRow, Math.floor((width - gap) / (LEAST_CHIP_UNITS * unit)))
+    : chipsPerRow;
+}
+
+/** Which of the chips have room, in their order: those first whose number is lower. */
+export function chipsShown(layout: Layout, room: BarRoom, ranks: readonly number[]): readonly number[] {
+  const all = ranks.map((_, index) => index);
+  const perRow = perRowOf(layout, room);
+  if (perRow === layout.chipsPerRow) return all;
+  const kept = all.toSorted((a, b) => ranks[a]! - ranks[b]! || a - b).slice(0, perRow);
+  return kept.toSorted((a, b) => a - b);
 }
 
 /** Chips do not grow for ever: on a wide screen with two seats they stand in the middle. */
 const MAX_CHIP_UNITS = 260;
 
-function chipWidth({ unit, chipsPerRow }: Layout, { width, gap }: BarRoom): number {
-  const part = gap > 0 ? (width - gap) / 2 / Math.ceil(chipsPerRow / 2) : width / chipsPerRow;
-  return Math.min(MAX_CHIP_UNITS * unit, part);
+function rowOf(layout: Layout, room: BarRoom) {
+  const perRow = perRowOf(layout, room);
+  const wide = Math.min(MAX_CHIP_UNITS * layout.unit, (room.width - room.gap) / perRow);
+  const left = room.x + (room.width - perRow * wide - room.gap) / 2;
+  return { perRow, wide, left, beforeGap: Math.ceil(perRow / 2) };
+}
+
+/** Around it there is what is announced: not in the middle of the room where chips are odd, for then one more is before it. */
+export function middleOfGap(layout: Layout, room: BarRoom): number {
+  const { wide, left, beforeGap } = rowOf(layout, room);
+  return left + beforeGap * wide + room.gap / 2;
 }
 
 /** Where so many chips are, from the left top corner of the bar. */
 export function boxesOf(layout: Layout, room: BarRoom, count: number) {
-  const { unit, chipRowHeight: high, chipsPerRow } = layout;
-  const wide = chipWidth(layout, room);
-  const half = Math.ceil(chipsPerRow / 2);
-  const before = room.gap > 0 ? half * wide + room.gap / 2 : (chipsPerRow * wide) / 2;
-  const left = room.x + room.width / 2 - before;
+  const { unit, chipRowHeight: high } = layout;
+  const { perRow, wide, left, beforeGap } = rowOf(layout, room);
   return Array.from({ length: count }, (_, i) => {
-    const column = i % chipsPerRow;
+    const column = i % perRow;
     return {
-      x: left + column * wide + (column < half ? 0 : room.gap) + 3 * unit,
-      y: Math.floor(i / chipsPerRow) * high + 1.5 * unit,
+      x: left + column * wide + (column < beforeGap ? 0 : room.gap) + 3 * unit,
+      y: Math.floor(i / perRow) * high + 1.5 * unit,
       width: wide - 6 * unit,
       // Room below for figures at the edge of the arena, which are larger than their cell.
       height: high - 9 * unit,

@@ -117,7 +117,7 @@ test.each([
 
 // With text at 150 % in a small window everybody but oneself could be told by their name.
 test('one’s own name is there, if only its beginning, where others of its length have no room', () => {
-  const narrow = { covered: [{ left: 1100, right: 1825, top: 0, bottom: 56 }], team: 1 };
+  const narrow = { covered: [{ left: 1250, right: 1825, top: 0, bottom: 56 }], team: 1 };
   const size = { width: 1920, height: 1080 };
   expect(shown('Maximilian', 9, size, narrow).onBar).toBe(false);
   expect(shown('Maximilian', 9, size, { ...narrow, mine: true })).toEqual({
@@ -140,4 +140,15 @@ test('what is said of who is through stands on their chip', () => {
   createScoreBar(layout, labels, palette).draw(canvas.ctx, 'a key', room, () => [through], 0, true);
   const { image } = labels.get('1st', { size: 14 * layout.unit, colour: palette.text, weight: 700 });
   expect(canvas.pictures).toContain(image);
+});
+
+// The noughts of nine in two teams lay on their signs, and one's own name was “…” on its points.
+test('on a narrow chip points stand clear of the sign, the letter of the team goes first, and no name is only dots', () => {
+  const size = { width: 844, height: 390 };
+  const narrow = { covered: [{ left: 440, right: 784, top: 0, bottom: 50 }], team: 1 };
+  shown('Bo', 9, size, narrow);
+  expect(canvas.texts).not.toContain(teamLetter(1));
+  expect(shown('Philippa', 9, size, { ...narrow, mine: true }).onBar).toBe(false);
+  shown('Bo', 9, size, { team: 1 });
+  expect(canvas.texts).toContain(teamLetter(1));
 });

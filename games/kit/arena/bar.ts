@@ -6,7 +6,7 @@ import type { Palette } from '../draw/colours.ts';
 import { traceShape } from '../draw/shapes.ts';
 import { drawTeamTile } from '../draw/team-tile.ts';
 import { type Ctx, context, drawLabel, type Label, type Labels } from '../draw/text.ts';
-import { type BarRoom, boxesOf } from './bar-room.ts';
+import { type BarRoom, boxesOf, chipsShown } from './bar-room.ts';
 import type { Chip } from './chips.ts';
 import type { Layout } from './layout.ts';
 import { nameLines } from './name-lines.ts';
@@ -26,6 +26,8 @@ export interface ScoreBar {
 const LIT_MS = 700;
 /** Less has no room for more than the beginning of a name, which says nothing: there it is whole, or the sign says who it is. */
 const LEAST_NAME_UNITS = 34;
+/** One's own has its first letters in less, with the gaps beside it. */
+const LEAST_OWN_NAME_UNITS = 16;
 /** What the letter of its team takes of a member's chip. */
 const LETTER_UNITS = 21;
 /** What a whole name may have of the gaps beside it where room is as scarce. */
@@ -52,7 +54,9 @@ export function createScoreBar(layout: Layout, labels: Labels, palette: Palette)
       const key = `${content} ${room.x} ${room.width} ${room.gap}`;
       if (key !== shown) {
         const before = new Map(chips.map(({ key, points }) => [key, points]));
-        chips = list();
+        const all = list();
+        const ranks = all.map(({ mine, head }) => (mine ? 0 : head > 0 ? 1 : 2));
+        chips = chipsShown(layout, room, ranks).map((index) => all[index]!);
         for (const { key, points } of chips) if (points > (before.get(key) ?? points)) rose.set(key, time);
         shown = key;
         boxes = boxesOf(layout, room, chips.length);
@@ -106,13 +110,14 @@ function nameOf(
     const scarce = wide <= LEAST_NAME_UNITS * unit;
     const room = { width: wide + (scarce ? GAP_UNITS * unit : 0), height: height - 5 * unit, unit };
     // A team has its letter already; one's own is known by its beginning.
-    return nameLines(labels, name, style, room, mayCut && head === 0 && (mine || !scarce));
+    const hasBeginning = mine ? wide >= LEAST_OWN_NAME_UNITS * unit : !scarce;
+    return nameLines(labels, name, style, room, mayCut && head === 0 && hasBeginning);
   };
   if (team === 0) return { lines: within(width, true), hasLetter: false };
   const beside = within(width - LETTER_UNITS * unit, false);
   if (beside.length > 0) return { lines: beside, hasLetter: true };
   const lines = within(width, true);
-  return { lines, hasLetter: lines.length === 0 };
+  return { lines, hasLetter: lines.length === 0 && width >= (LETTER_UNITS - GAP_UNITS) * unit };
 }
 
 function drawChip(ctx: Ctx, unit: number, labels: Labels, palette: Palette, chip: Chip, box: Box): void {

@@ -6,6 +6,7 @@ import { type Label, type Labels, marginOf, type TextStyle } from '../draw/text.
 const SIZES_UNITS = [16, 14, 12.5];
 const TWO_LINES_UNITS = 12.5;
 const LINE_HEIGHT = 1.1;
+const LEAST_CUT_UNITS = 40;
 /** A word that is shorter is never broken. */
 const LEAST_BROKEN = 12;
 /** So many places to break it are tried: farther from the middle one line is longer still, and each try renders two labels. */
@@ -43,7 +44,9 @@ export function nameLines(
     }
   }
   if (!mayCut) return [];
-  return [labels.get(name, { ...style, size: SIZES_UNITS[0]! * unit, maxWidth: width })];
+  // In so little room three small letters say more than one large one.
+  const units = width < LEAST_CUT_UNITS * unit ? SIZES_UNITS.at(-1)! : SIZES_UNITS[0]!;
+  return [labels.get(name, { ...style, size: units * unit, maxWidth: width })];
 }
 
 /** Between two words, nearest to the middle first; or of one long word in the middle. */

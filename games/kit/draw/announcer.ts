@@ -22,7 +22,7 @@ export interface Places {
   readonly width: number;
   /** A row of the score bar, or above it. */
   readonly bar: {
-    readonly x: number;
+    readonly middle: number;
     readonly top: number;
     readonly width: number;
     readonly height: number;
@@ -78,7 +78,7 @@ export function createAnnouncer(): Announcer {
         const high = highOnBar(pen, bar);
         const wide = label.width + high;
         ctx.beginPath();
-        const middle = bar.x + bar.width / 2;
+        const { middle } = bar;
         ctx.roundRect(middle - wide / 2, bar.top, wide, high, high / 2);
         ctx.fillStyle = PLATE;
         ctx.fill();

@@ -152,7 +152,7 @@ test('the announcer says one line at a time, hurries when more wait, and drops t
   const announcer = createAnnouncer();
   const said = () => {
     canvas.texts.clear();
-    const bar = { x: 0, top: 0, width: 2000, height: 42 };
+    const bar = { middle: 1000, top: 0, width: 2000, height: 42 };
     const pen = { ctx: canvas.ctx, labels: createLabels(), unit: 1, still: false };
     announcer.draw(pen, { x: 0, top: 50, width: 2000, bar });
     return [...canvas.texts][0];
@@ -184,7 +184,7 @@ test('what is announced while people steer stays in the score bar, however long 
       roundRect: (x: number, y: number, wide: number, high: number) =>
         reached.push([x, x + wide, y, y + high]),
     } as unknown as OffscreenCanvasRenderingContext2D;
-    const bar = { x: 100, top: 60, width: 400, height: 42 };
+    const bar = { middle: 300, top: 60, width: 400, height: 42 };
     const pen = { ctx, labels: createLabels(), unit: 1, still: false };
     announcer.draw(pen, { x: 300, top: 120, width: 600, bar });
     expect(reached).toHaveLength(2);
