@@ -997,6 +997,48 @@ test('what is said in a match stands in the row at the top, beside the scores or
   }
 });
 
+// It was cut in the middle of what was meant for a teammate, with a slit of the next line, and lay over the stick.
+test('a line of chat is whole while it is new, and above what is under a thumb; older ones go first', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  const text = 'Meet me in the middle, I have the shield and two bombs, do not blow up the keg';
+  /** As it stands there when somebody has just said it, which the gallery's people never do. */
+  const said = (lines: number) =>
+    page.locator('.stage-lines').evaluate((list, all) => {
+      list.innerHTML = all
+        .map((one) => `<p><span class="seat-mark"></span><b>Host 2</b> <bdi>${one}</bdi></p>`)
+        .join('');
+      const edge = list.getBoundingClientRect();
+      return [...list.children].map((line) => {
+        const { left, right, top, bottom } = line.getBoundingClientRect();
+        const isIn = right > left && left < edge.right && bottom <= edge.bottom + 1 && top >= edge.top - 1;
+        return { isIn, cut: line.scrollHeight - line.clientHeight, bottom: bottom / innerHeight };
+      });
+    }, new Array<string>(lines).fill(text));
+  for (const [width, height] of [
+    [1024, 600],
+    [844, 390],
+    [1280, 720],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const state of ['match', 'match-asked-here']) {
+      await show(page, state);
+      const where = `${state} ${width}x${height}`;
+      const [only] = await said(1);
+      expect(only, where).toMatchObject({ isIn: true });
+      expect(only!.cut, where).toBeLessThanOrEqual(2);
+      expect(only!.bottom, where).toBeLessThan(0.6);
+      const [newest, ...older] = await said(4);
+      expect(newest, where).toMatchObject({ isIn: true });
+      // None of them in part.
+      for (const { isIn, bottom } of older) if (isIn) expect(bottom, where).toBeLessThan(newest!.bottom);
+    }
+  }
+});
+
 // Of the words in a corner nobody saw that it went on.
 test('that a match goes on is said in the middle, in letters that can be read from afar', async ({
   gallery,

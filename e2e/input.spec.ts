@@ -162,7 +162,7 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
     await steerTo(ann, 'g', go);
     await first.tap(A, start);
     await expect(ann.page.getByRole('dialog')).toBeHidden();
-    await expect(ann.page.locator('.stage-lines p').last()).toHaveText('Ann g');
+    await expect(ann.page.locator('.stage-lines p').first()).toHaveText('Ann g');
     await endMatch(first);
     await second.tap(B);
     await expect(card).toBeHidden();

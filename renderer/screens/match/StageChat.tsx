@@ -33,18 +33,21 @@ function FreshLines({ place, game, onCovered }: Omit<StageChatProps, 'open' | 'o
   return (
     // Read out by the announcements (announcements.ts).
     <div ref={list} className={linesClass(game)} style={narrow} aria-hidden="true">
-      {fresh.slice(-MOST_LINES).map(({ id, member, name, text }) => {
-        const who = place.room.members.find((one) => one.id === member);
-        return (
-          <p key={id}>
-            {who && <SeatMark seat={who.seat} team={who.team} />}
-            <b>
-              <bdi>{name}</bdi>
-            </b>{' '}
-            <bdi>{text}</bdi>
-          </p>
-        );
-      })}
+      {fresh
+        .slice(-MOST_LINES)
+        .toReversed()
+        .map(({ id, member, name, text }) => {
+          const who = place.room.members.find((one) => one.id === member);
+          return (
+            <p key={id}>
+              {who && <SeatMark seat={who.seat} team={who.team} />}
+              <b>
+                <bdi>{name}</bdi>
+              </b>{' '}
+              <bdi>{text}</bdi>
+            </p>
+          );
+        })}
     </div>
   );
 }
