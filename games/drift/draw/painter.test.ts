@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordTexts } from '../../kit/testing/recording-canvas.ts';
+import { rules } from '../rules/rules.ts';
 import { onRoad, tracks } from '../rules/tracks.ts';
 import { BODY, CELL } from '../rules/tuning.ts';
 import { playing } from '../testing.ts';
@@ -110,3 +111,65 @@ test('a race says which it is also once there is a best lap', () => {
     recording.restore();
   }
 });
+
+// They lay on the cars of the other row and on each other, and of eight two or three were missing.
+test.each([
+  [1920, 1080],
+  [360, 560],
+])(
+  'on the grid in a window of %i x %i all names are there, outside of both rows of cars',
+  (width, height) => {
+    const recording = recordTexts();
+    try {
+      const names = ['Host', 'Theo', 'Noor', 'Philippa the Great', 'Theo 2', 'Ann', 'Bo', 'Cleo'];
+      const seats = names.map((name) => ({ kind: 'player', name }) as const);
+      const state = rules.start({ seed: 7, seats, options: {} });
+      const boxes: { left: number; right: number; middle: number }[] = [];
+      let said = '';
+      recording.texts.add = function (text) {
+        said = text;
+        return Set.prototype.add.call(this, text) as Set<string>;
+      };
+      const watching = new Proxy(recording.ctx, {
+        get(of, name) {
+          if (name !== 'drawImage') return Reflect.get(of, name);
+          return (image: OffscreenCanvas, left: number, top: number) => {
+            // The layer of the scores is as wide as the window.
+            const isName = image.width < width && names.some((one) => one.slice(0, 2) === said.slice(0, 2));
+            if (isName) boxes.push({ left, right: left + image.width, middle: top + image.height / 2 });
+            said = '';
+          };
+        },
+      });
+      const painter = createPainter({ language: 'en', seats });
+      const quiet = { time: 0, reducedMotion: true, shake: false };
+      const picture = {
+        previous: state,
+        current: state,
+        alpha: 1,
+        me: 0,
+        mine: [0],
+        width,
+        height,
+        ...quiet,
+      };
+      painter.draw(watching, picture);
+      expect(boxes).toHaveLength(7);
+      if (width > height) {
+        // The road is not quite straight there.
+        const high = boxes.map(({ middle }) => middle).sort((a, b) => a - b);
+        const steps = high.slice(1).map((at, row) => at - high[row]!);
+        expect(steps.filter((step) => step > height / 40)).toHaveLength(1);
+      } else {
+        const [ends, begins] = [boxes.map(({ right }) => right), boxes.map(({ left }) => left)];
+        // The two rows are less than a fifth of the window.
+        const left = Math.min(...ends);
+        const right = Math.max(...begins);
+        expect(right - left).toBeLessThan(width / 5);
+        for (const box of boxes) expect(box.right <= left + 4 || box.left >= right - 4).toBe(true);
+      }
+    } finally {
+      recording.restore();
+    }
+  },
+);

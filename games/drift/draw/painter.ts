@@ -4,9 +4,10 @@ import type { Painter, PainterSurroundings } from '../../game.ts';
 import { type Layout, onScreen } from '../../kit/arena/layout.ts';
 import { markBeside, nameBelow } from '../../kit/arena/marks.ts';
 import { createArenaPainter } from '../../kit/arena/painter.ts';
-import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
+import type { ArenaGame, NamePlace, Parts } from '../../kit/arena/scene.ts';
 import { looksOf } from '../../kit/draw/colours.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
+import type { Point } from '../../kit/rules/point.ts';
 import { aheadBy, MOST_SKIPPED, ranking } from '../rules/race.ts';
 import type { DriftState, Racer } from '../rules/state.ts';
 import { placeOf, tracks } from '../rules/tracks.ts';
@@ -17,7 +18,7 @@ import { CHARGED, PAGE, palette } from './colours.ts';
 import { startEffect } from './effects.ts';
 import { drawFoot } from './foot.ts';
 import { createGround } from './ground.ts';
-import { type Scene, type Spot, timeOf } from './scene.ts';
+import { type Scene, type Spot, screenX, screenY, timeOf } from './scene.ts';
 
 /** From the edge of the field, units: what a car bounces back there when it is held against it. */
 const CLOSE = 160;
@@ -68,11 +69,38 @@ function createParts(layout: Layout, state: DriftState): Parts<DriftState, Spot,
       drawFoot(scene);
       warn(scene, layout);
     },
-    nameAt: ({ figures }, seat) => nameBelow(layout, figures[seat]!, 0.85),
-    // Over the other row of cars, where two of them leave a gap for the arrow.
-    markAt: (scene, seat) => markBeside(scene, layout, seat, { above: 1.5, below: 0.9, room: 3.2 }),
+    nameAt: (scene, seat) =>
+      scene.current.phase === 'intro'
+        ? nameOutside(scene, layout, seat)
+        : nameBelow(layout, scene.figures[seat]!, 0.85),
+    markAt: (scene, seat) =>
+      markBeside(scene, layout, seat, { above: 1.5, below: 0.9, room: roomAbove(scene, layout, seat) }),
     focus: ({ current, figures }) => figures[current.winner] ?? null,
   };
+}
+
+/** From the middle of the road to a car, as it is seen. */
+function outwards({ current, figures }: Scene, arena: Layout, seat: number): Point {
+  const racer = current.seats[seat]!;
+  const track = tracks[current.track]!;
+  const at = placeOf(racer, track);
+  const middle = onScreen(arena, { x: screenX(arena, track.x[at]!), y: screenY(arena, track.y[at]!) });
+  const { x, y } = onScreen(arena, figures[seat]!);
+  return { x: x - middle.x, y: y - middle.y };
+}
+
+/** Of two rows of cars that of one has its names above, that of the other below it; in an upright window left and right. */
+function nameOutside(scene: Scene, arena: Layout, seat: number): NamePlace {
+  const { x, y } = onScreen(arena, scene.figures[seat]!);
+  const out = outwards(scene, arena, seat);
+  if (Math.abs(out.y) > Math.abs(out.x)) return { x, y: y + Math.sign(out.y) * 0.85 * arena.cell };
+  return { x: x + Math.sign(out.x) * 0.6 * arena.cell, y, side: out.x < 0 ? 'left' : 'right' };
+}
+
+/** Cells that the mark needs above a car to be there: with none it is below, where it covers no car of the other row. */
+function roomAbove(scene: Scene, arena: Layout, seat: number): number {
+  const out = outwards(scene, arena, seat);
+  return out.y > Math.abs(out.x) ? Number.POSITIVE_INFINITY : 3.2;
 }
 
 /**

@@ -37,7 +37,7 @@ test('of names that would lie over each other the first is written, and whatever
     [300, 420],
     [420, 400],
   ] as const)
-    drawName(pen, 'Somebody', '#fff', x, y, 1280, names);
+    drawName(pen, 'Somebody', '#fff', { x, y }, 150, 1280, names);
   expect(names.map(({ middle, top }) => [middle, top + 9])).toEqual([
     [300, 400],
     [300, 420],

@@ -4,7 +4,7 @@ import { ARROW_UNITS, drawArrow } from '../draw/shapes.ts';
 import { drawLabel, marginOf, type Pen } from '../draw/text.ts';
 import type { Point } from '../rules/point.ts';
 import { type Layout, onScreen } from './layout.ts';
-import type { Scene } from './scene.ts';
+import type { NamePlace, Scene } from './scene.ts';
 
 /** Of a number of the count; where the arena is low that is less of it, so that nobody begins below the word after the count. */
 const COUNT_UNITS = 150;
@@ -28,34 +28,57 @@ export function drawCount(
   ctx.globalAlpha = 1;
 }
 
+/** Of the letters of a name, and of one that has little room. */
+const NAME_UNITS = [18, 14];
+const MOST_NAME_UNITS = 150;
+/** Less says nothing of a name. */
+const LEAST_NAME_UNITS = 44;
+const BETWEEN_NAMES_UNITS = 6;
+/** How close two names are in one row, in parts of their letters. */
+const ROW = 0.8;
+
+/** As wide as a name may be beside those in its row, in device pixels. */
+export function nameWidth(
+  place: NamePlace,
+  others: readonly NamePlace[],
+  unit: number,
+  screenWidth: number,
+): number {
+  const { x, y, side } = place;
+  const inRow = others.filter(
+    (other) => other !== place && Math.abs(other.y - y) < ROW * NAME_UNITS[0]! * unit,
+  );
+  const around = { left: x, right: screenWidth - x };
+  const room = side ? around[side] : Math.min(...inRow.map((other) => Math.abs(other.x - x)));
+  const most = room - (side ? 2 : 1) * BETWEEN_NAMES_UNITS * unit;
+  return Math.min(MOST_NAME_UNITS * unit, Math.max(LEAST_NAME_UNITS * unit, most));
+}
+
 /**
- * A name at somebody's figure, kept within the screen; none where it would lie over one of `names`, to which it is added: neither
- * could be read, and the scores say whose sign it is.
+ * A name at somebody's figure, smaller or cut where it is wider than `most`, and kept within the screen; none where it would lie
+ * over one of `names`, to which it is added: neither could be read, and the scores say whose sign it is.
  */
 export function drawName(
   { ctx, labels, unit }: Pen,
   name: string,
   colour: string,
-  x: number,
-  y: number,
+  { x, y, side }: NamePlace,
+  most: number,
   screenWidth: number,
   names: Plate[],
 ): void {
-  const style = {
-    size: 18 * unit,
-    colour,
-    weight: 650,
-    rim: true,
-    maxWidth: 150 * unit,
-  };
-  const label = labels.get(name, style);
+  const styles = NAME_UNITS.map((units) => ({ size: units * unit, colour, weight: 650, rim: true }));
+  const lettersOf = (style: (typeof styles)[number]) => labels.get(name, style).width - 2 * marginOf(style);
+  const style = styles.find((one) => lettersOf(one) <= most) ?? styles.at(-1)!;
+  const label = labels.get(name, lettersOf(style) <= most ? style : { ...style, maxWidth: most });
   const half = label.width / 2;
-  const middle = Math.min(screenWidth - half, Math.max(half, x));
+  const at = side === 'left' ? x - half : side === 'right' ? x + half : x;
+  const middle = Math.min(screenWidth - half, Math.max(half, at));
   // Its letters: rims may touch.
   const named = { middle, half: half - marginOf(style), top: y - style.size / 2 };
   const isOver = (other: Plate) =>
     Math.abs(other.middle - middle) < other.half + named.half &&
-    Math.abs(other.top - named.top) < 0.8 * style.size;
+    Math.abs(other.top - named.top) < ROW * style.size;
   if (names.some(isOver)) return;
   names.push(named);
   drawLabel(ctx, label, middle, y);

@@ -5,7 +5,7 @@ import { drawArrow } from '../draw/shapes.ts';
 import { type Decision, drawTable, headingFor, renderTable } from '../draw/table.ts';
 import { drawTeamTile } from '../draw/team-tile.ts';
 import { inTeams } from '../rules/sides.ts';
-import { drawCount, drawMark, drawName, type Plate } from './marks.ts';
+import { drawCount, drawMark, drawName, nameWidth, type Plate } from './marks.ts';
 import {
   COUNT_FRAMES,
   INTRO_FRAMES,
@@ -67,12 +67,15 @@ export function createOverlay<S extends RoundState, P, W extends ArenaWords>(
       const { phase, since } = current;
       if (phase === 'intro') {
         const written: Plate[] = [];
-        for (const { seat } of standings(current)) {
-          if (marked.includes(seat)) continue;
-          const { x, y } = parts.nameAt(scene, seat);
+        const places = standings(current)
+          .filter(({ seat }) => !marked.includes(seat))
+          .map(({ seat }) => ({ seat, ...parts.nameAt(scene, seat) }));
+        for (const place of places) {
+          const { seat } = place;
           const team = current.seats[seat]!.team;
           const name = team > 0 ? `${teamLetter(team)} · ${names[seat]}` : names[seat]!;
-          drawName(scene, name, looks[seat]!.colour, x, y, layout.width, written);
+          const most = nameWidth(place, places, scene.unit, layout.width);
+          drawName(scene, name, looks[seat]!.colour, place, most, layout.width, written);
         }
       }
       if (phase === 'play' && inTeams(current.seats)) letters(scene, parts);

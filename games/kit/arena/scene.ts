@@ -15,6 +15,11 @@ export interface ArenaWords extends SharedWords {
   readonly firstOut: (name: string) => string;
 }
 
+/** The middle of a name, or where its figure is that it stands to the left or right of. */
+export interface NamePlace extends Point {
+  readonly side?: 'left' | 'right';
+}
+
 /** What plays at a screen: a word for what does something is another for a thumb on a button that says so (Picture.fingers). */
 export type Hand = 'keys' | 'fingers';
 
@@ -66,8 +71,8 @@ export interface Parts<S, P, W> {
   drawStart?(scene: Scene<S, P, W>): void;
   /** What stands around the arena besides the score bar. */
   drawAround?(scene: Scene<S, P, W>): void;
-  /** The middle of a seat's name while a round begins. */
-  nameAt(scene: Scene<S, P, W>, seat: number): Point;
+  /** Where a seat's name is while a round begins. */
+  nameAt(scene: Scene<S, P, W>, seat: number): NamePlace;
   /**
    * Draws what marks one's own figure besides the arrow, and returns the tip of that; `up` is 1 for an arrow from
    * above, -1 from below.
