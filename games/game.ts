@@ -25,7 +25,10 @@ export interface GameTexts<O extends string = string, B extends string = string,
     };
   };
   readonly buttons: { readonly [name in B]: string };
-  /** Games of commands: what each device does, in a few short sentences; `{name}` is the key of that name, `{b0}` that button of a gamepad. */
+  /**
+   * Games of commands: what each device does, in a few short sentences; `{name}` is the key of that name, `{b0}` that button of a
+   * gamepad. Games of buttons: of `touch`, where a thumb does more than steer to where it points.
+   */
   readonly devices?: { readonly [device in Device]?: string };
   /** Games with teams: what partners can do to each other, and when a team has won. */
   readonly teams?: string;

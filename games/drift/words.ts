@@ -96,6 +96,10 @@ export const texts: Texts<typeof info, typeof buttons, DriftCaption> = {
       bots: { label: 'Bot skill', values: { 1: 'Easy', 2: 'Medium', 3: 'Hard' } },
       away: awayWords.en,
     },
+    devices: {
+      touch:
+        'The stick drives, as seen from your car: up is gas, down is brake, left and right steer. It follows your thumb. Slide and Horn are on the other side.',
+    },
     buttons: { Gas: 'Gas', Brake: 'Brake', Left: 'Left', Right: 'Right', Slide: 'Slide', Horn: 'Horn' },
     captions: {
       lap: 'Lap completed',
@@ -128,6 +132,10 @@ export const texts: Texts<typeof info, typeof buttons, DriftCaption> = {
       laps: { label: '圈数' },
       bots: { label: '机器人水平', values: { 1: '简单', 2: '普通', 3: '困难' } },
       away: awayWords.zh,
+    },
+    devices: {
+      touch:
+        '摇杆以车的方向为准：向上是油门，向下是刹车，左右转向；拇指按在哪里，摇杆就在哪里。漂移和喇叭在另一侧。',
     },
     buttons: { Gas: '油门', Brake: '刹车', Left: '左', Right: '右', Slide: '漂移', Horn: '喇叭' },
     captions: {

@@ -61,9 +61,10 @@ export function DeviceGuide({ game, keys, devices = ALL }: DeviceGuideProps) {
   );
 }
 
-/** Games of buttons: how fingers play all of them. */
-export function Thumbs() {
+/** Games of buttons: how fingers play this one, or all of them. */
+export function Thumbs({ game }: { readonly game: GameFacts }) {
   const { devices, thumbs } = useTexts().lobby;
+  const own = useGameTexts(game).devices?.touch;
   return (
     <dl className="device-guide">
       <div>
@@ -71,7 +72,7 @@ export function Thumbs() {
           <Pointer />
           {devices.touch}
         </dt>
-        <dd>{thumbs}</dd>
+        <dd>{own ?? thumbs}</dd>
       </div>
     </dl>
   );

@@ -118,7 +118,7 @@ export function WhoPlays({ place, game, own }: WhoPlaysProps) {
           );
         })}
       </ul>
-      {fingers && <Thumbs />}
+      {fingers && <Thumbs game={game} />}
     </>
   );
 }

@@ -31,9 +31,9 @@ export function Controls({ game, own }: ControlsProps) {
         <DeviceGuide game={game} keys={own.keys} devices={fingers ? TOUCH_FIRST : undefined} />
       ) : (
         <>
-          {fingers && <Thumbs />}
+          {fingers && <Thumbs game={game} />}
           <Buttons game={game} own={own} />
-          {!fingers && <Thumbs />}
+          {!fingers && <Thumbs game={game} />}
         </>
       )}
     </section>
