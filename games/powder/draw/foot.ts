@@ -2,6 +2,7 @@
 
 import { goalOf } from '../../kit/arena/goal.ts';
 import type { Layout } from '../../kit/arena/layout.ts';
+import { drawSeatSign } from '../../kit/draw/shapes.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
 import { hurryAt } from '../rules/arena.ts';
 import { CURSES, ITEM_KINDS, type ItemKind } from '../rules/state.ts';
@@ -14,6 +15,10 @@ export interface Foot {
 }
 
 const CLOCK_UNITS = 150;
+/** What the sign and the three counts of one of several have. */
+const COUNTS_UNITS = 172;
+/** What a count has, so that those of several stand still while one grows. */
+const COUNT_UNITS = 50;
 
 export function createFoot({ unit }: Layout): Foot {
   const tokens = ITEM_KINDS.map((kind) => createToken(kind, 25 * unit));
@@ -27,12 +32,36 @@ export function createFoot({ unit }: Layout): Foot {
       const goal = wide ? `${round}  ·  ${goalOf(scene)}` : round;
       const label = labels.get(goal, { size: 15 * unit, colour: TEXT_DIM, weight: 500 });
       drawLabel(ctx, label, side, middle, 'left');
-      clock(scene, wide ? layout.width / 2 : layout.width * 0.43, middle);
-      // Where several play at this screen there is no room for what all of them have; it is seen on the field.
-      const me = mine.length === 1 ? mine[0] : undefined;
-      if (me !== undefined && current.seats[me]!.present) own(scene, me, layout.width - side, middle);
+      const clockAt = layout.width * (wide && mine.length < 2 ? 0.5 : 0.43);
+      clock(scene, clockAt, middle);
+      const right = layout.width - side;
+      const here = mine.filter((seat) => current.seats[seat]!.present);
+      if (mine.length === 1 && here.length === 1) own(scene, here[0]!, right, middle);
+      if (mine.length === 1) return;
+      // Where there is no room for all of several at this screen it is seen on the field.
+      const left = right - here.length * COUNTS_UNITS * unit;
+      if (!wide || left < clockAt + (CLOCK_UNITS / 2 + 20) * unit) return;
+      for (const [at, seat] of here.entries()) counts(scene, seat, left + at * COUNTS_UNITS * unit, middle);
     },
   };
+
+  /** Of one of several only what everybody has all the time. */
+  function counts({ ctx, labels, looks, current }: Scene, seat: number, left: number, middle: number): void {
+    const { bombs, reach, speed } = current.players;
+    drawSeatSign(ctx, looks[seat]!, left + 10 * unit, middle, 8 * unit);
+    const all = [
+      ['bomb', bombs],
+      ['reach', reach],
+      ['speed', speed],
+    ] as const;
+    all.forEach(([kind, of], at) => {
+      const x = left + (22 + at * COUNT_UNITS) * unit;
+      const token = tokens[ITEM_KINDS.indexOf(kind)]!;
+      ctx.drawImage(token, Math.round(x), Math.round(middle - token.height / 2));
+      const label = labels.get(String(of[seat]!), { size: 16 * unit, colour: TEXT, weight: 700 });
+      drawLabel(ctx, label, x + token.width - 2 * unit, middle, 'left');
+    });
+  }
 
   function own({ ctx, labels, words, current }: Scene, me: number, right: number, middle: number): void {
     const { players } = current;

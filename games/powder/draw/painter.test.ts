@@ -27,3 +27,24 @@ test.each([
     recording.restore();
   }
 });
+
+// Neither of two saw how many bombs, how much fire or speed they had; whoever played alone did.
+test('each of two at one screen sees what they have', () => {
+  const recording = recordTexts();
+  try {
+    const state = playingBare(3);
+    state.players.bombs[0] = 7;
+    state.players.reach[1] = 8;
+    const seats = ['Ann', 'Bob', 'Cem'].map((name) => ({ kind: 'player', name }) as const);
+    const view = { me: 0, width: 1280, height: 720, time: 0, reducedMotion: true, shake: false };
+    for (const mine of [[0], [0, 1]]) {
+      recording.texts = new Set();
+      const painter = createPainter({ language: 'en', seats });
+      painter.draw(recording.ctx, { previous: state, current: state, alpha: 1, mine, ...view });
+      expect(recording.texts.has('7')).toBe(true);
+      expect(recording.texts.has('8')).toBe(mine.length === 2);
+    }
+  } finally {
+    recording.restore();
+  }
+});
