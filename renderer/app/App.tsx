@@ -386,6 +386,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
             games={games}
             gameChange={model.gameChange}
             stopped={model.stopped}
+            benched={model.benched}
             controls={settings}
             send={send}
           />

@@ -398,6 +398,8 @@ export const en = {
     watchersOf: (names: readonly string[]) => `Watching: ${list(names)}`,
     /** Beside somebody, in a game for one at each computer. */
     benched: (names: readonly string[]) => `Sitting out (one player per device): ${list(names)}`,
+    /** Said to a press that might have been meant for who sits out. */
+    stillReady: 'You’re still ready. Press again to change that.',
     allReady: 'Everyone is ready.',
     needMore: (min: number) =>
       plural(min, {

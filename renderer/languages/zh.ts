@@ -319,6 +319,7 @@ export const zh: Texts = {
     moreBots: '增加机器人',
     watchersOf: (names) => `正在观战：${list(names)}`,
     benched: (names) => `先歇一歇（每台设备只能一人玩）：${list(names)}`,
+    stillReady: '你仍是“已准备”，再点一次可取消。',
     allReady: '大家都准备好了。',
     needMore: (min) => plural(min, { other: '至少需要 # 名玩家，朋友或机器人都行。' }),
     needMoreGuest: (min) => plural(min, { other: '至少需要 # 名玩家。' }),

@@ -1,25 +1,42 @@
 // One button for everybody at this machine, and each press is one player's own: the next who is not ready yet. All were meant
 // by each press, and the second player's took the first one's back.
 
+import { useState } from 'react';
 import type { Command, RoomPlace } from '../../electron/party/window/contract.ts';
+import type { Benched } from './benched.ts';
 import { isShort } from './letters.ts';
 import { useDevices } from './use-devices.ts';
 import { useTexts } from './use-texts.ts';
 
 /** Whether all here are ready, what the button says, and what it does. Whoever waits for a lost gamepad is not meant, unless all do. */
-export function useReadyHere({ mine, room }: RoomPlace, send: (command: Command) => void) {
+export function useReadyHere(
+  { mine, room }: RoomPlace,
+  benched: readonly Benched[],
+  send: (command: Command) => void,
+) {
   const texts = useTexts();
   const { lost } = useDevices();
   const here = mine.flatMap((id) => room.members.find((member) => member.id === id) ?? []);
   const others = here.filter((_, player) => !lost.some((one) => one.player === player));
   const meant = others.length > 0 ? others : here;
   const next = meant.find(({ ready }) => !ready);
+  const sitOut = benched.some(({ beside }) => mine.includes(beside));
+  const several = here.length > 1 || sitOut;
+  const [asked, setAsked] = useState(false);
+  if (asked && (next || !sitOut)) setAsked(false);
   return {
     ready: meant.length > 0 && !next,
     /** `word`, and where several are here for whom. */
     label: (word: string) =>
-      next && here.length > 1 && isShort(next.name) ? texts.lobby.readyOf(next.name, word) : word,
+      next && several && isShort(next.name) ? texts.lobby.readyOf(next.name, word) : word,
+    /** Said in answer to a press that somebody who sits out may have made out of habit. */
+    answer: asked ? texts.lobby.stillReady : null,
     press() {
+      // It would take the ready of somebody else back, and nobody would know.
+      if (!next && sitOut && !asked) {
+        setAsked(true);
+        return;
+      }
       // Nobody is named where all are meant: of one alone it is said whoever they are by now.
       const whose = next && here.length > 1 ? { member: next.id } : {};
       send({ do: 'ready', ready: next !== undefined, game: room.game, ...whose });

@@ -253,6 +253,7 @@ export function Lobby(props: LobbyProps) {
         nativeGame={nativeGame}
         gameChange={gameChange}
         stopped={stopped}
+        benched={benched}
         whenAllowed={whenAllowed}
         send={send}
       />
