@@ -152,6 +152,7 @@ export function roomView(
         inputs: 40 * (index + 1),
         late: index * index,
         lateMs: index * 8.3,
+        moves: qualities[index % 4]!,
         delayMs: 33.3,
         slackMs: 33.3 - index * 12.4,
         hash: index === 6 ? null : { frame: 1980 - index, agrees: index !== 5 },

@@ -984,11 +984,11 @@ export const en = {
     late: (names: readonly string[], byMs: number, played: boolean) =>
       `Too slow: moves from ${list(names)} ${arriveLate(byMs, played)}. A cable instead of Wi-Fi often helps.`,
     uneven: (names: readonly string[], byMs: number, played: boolean) =>
-      `Uneven: a few moves from ${list(names)} ${arriveLate(byMs, played)}. A cable instead of Wi-Fi often helps.`,
+      `A few moves from ${list(names)} ${arriveLate(byMs, played)}. A cable instead of Wi-Fi often helps.`,
     lossy: (names: readonly string[], loss: number) =>
       `Packets to or from ${list(names)} get lost, up to ${share(loss)}. Repeats hide it; a cable would cure it.`,
     tight: (names: readonly string[], byMs: number, played: boolean) =>
-      `Fair: the slowest moves from ${list(names)} ${arriveLate(byMs, played)}.`,
+      `The slowest moves from ${list(names)} ${arriveLate(byMs, played)}.`,
     table: 'Everyone’s figures',
     columns: {
       player: 'Player',
@@ -1007,7 +1007,7 @@ export const en = {
     /** Of each column whose name does not say it all. */
     explanations: {
       quality:
-        'Good: moves arrive in time. Fair: the slow ones just miss it. Uneven: the slow ones are well late. Laggy: most are late.',
+        'The same in every game. Good: quick and even. Fair: a little slower. Uneven: now and then much slower. Laggy: slow all the time.',
       p50: 'How long it takes to the host and back: the median of the last half minute.',
       p95: 'The same at its slowest: 5 of 100 took longer.',
       jitter: 'How much the ping goes up and down.',

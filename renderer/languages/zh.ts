@@ -824,10 +824,10 @@ export const zh: Texts = {
     late: (names, byMs, played) =>
       chinese`太慢：${list(names)} 的操作${comeLate(byMs, played)}。用网线代替 Wi-Fi 往往有帮助。`,
     uneven: (names, byMs, played) =>
-      chinese`不稳：${list(names)} 的个别操作${comeLate(byMs, played)}。用网线代替 Wi-Fi 往往有帮助。`,
+      chinese`${list(names)} 的个别操作${comeLate(byMs, played)}。用网线代替 Wi-Fi 往往有帮助。`,
     lossy: (names, loss) =>
       chinese`${list(names)} 的线路丢包，最多 ${share(loss)}。重发能补上，换网线才能根治。`,
-    tight: (names, byMs, played) => chinese`一般：${list(names)} 最慢的操作${comeLate(byMs, played)}。`,
+    tight: (names, byMs, played) => chinese`${list(names)} 最慢的操作${comeLate(byMs, played)}。`,
     table: '每个人的数据',
     columns: {
       player: '玩家',
@@ -844,7 +844,7 @@ export const zh: Texts = {
     },
     explained: '各列的含义',
     explanations: {
-      quality: '良好：操作都能及时到达。一般：慢的时候稍迟一点。不稳：慢的时候迟很多。卡顿：大多迟到。',
+      quality: '与玩什么游戏无关。良好：又快又稳。一般：稍慢一点。不稳：时不时慢很多。卡顿：一直很慢。',
       p50: '消息到房主再回来要多久，取最近半分钟的中位数。',
       p95: '网络慢的时候要多久：100 次里只有 5 次更慢。',
       jitter: '延迟忽高忽低的幅度。',

@@ -1,9 +1,21 @@
 import { expect, it } from 'vitest';
-import { inputDelayMs, likelyP95, quality } from './latency-quality.ts';
+import { inputDelayMs, likelyP95, lineQuality, moveQuality } from './latency-quality.ts';
 
 /** Of a round trip with this jitter, which takes as long each time unless given. */
 const word = (rttMs: number, tickRate: number, jitterMs = 0) =>
-  quality(rttMs, likelyP95(rttMs, jitterMs), inputDelayMs('optimistic', tickRate, 1), tickRate);
+  moveQuality(rttMs, likelyP95(rttMs, jitterMs), inputDelayMs('optimistic', tickRate, 1), tickRate);
+
+// 39 ms were laggy in one game, and 94 ± 137 good in another.
+it('of a line is the same in every game: by its slow ones, and uneven where only these are slow', () => {
+  const line = (rttMs: number, jitterMs: number) => lineQuality(rttMs, likelyP95(rttMs, jitterMs));
+  expect([line(39, 2), line(60, 10), line(94, 137), line(110, 5)]).toEqual([
+    'good',
+    'tight',
+    'uneven',
+    'late',
+  ]);
+  expect([50, 51, 100, 101].map((ms) => line(ms, 0))).toEqual(['good', 'tight', 'tight', 'late']);
+});
 
 it('is relative to the tick: the same 40 ms are good at 15 Hz and late at 60 Hz', () => {
   expect(word(40, 15)).toBe('good');

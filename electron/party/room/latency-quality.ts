@@ -1,11 +1,12 @@
-// Latency in a word, relative to the game: the same 40 ms are nothing at 15 Hz and a lot at 60 Hz.
+// Latency in a word: of the line itself, the same whatever is played, and of moves, relative to the game: the same 40 ms
+// are nothing at 15 Hz and a lot at 60 Hz.
 
 import { MOST_LEAD } from '../../../netcode/objects/pace.ts';
 import type { Way } from '../../../netcode/sim/rules.ts';
 import { LONGEST_TURN_MS } from '../../../netcode/sync/commands.ts';
 import { MAX_AHEAD } from '../../../netcode/sync/rollback.ts';
 import { LONGEST_INTERVAL_MS } from '../../../netcode/sync/strict.ts';
-import type { Latency } from '../window/contract.ts';
+import type { Quality } from '../window/contract.ts';
 
 /** How far p95 lies above the mean round trip: jitter is a mean deviation, p95 about twice that. */
 const P95_JITTERS = 2;
@@ -46,11 +47,22 @@ export function inputDelayMs(way: Way, tickRate: number, interval: number): numb
   }
 }
 
+/** A tenth of a second is what people notice, and a line that takes half of it leaves a game the rest, ms. */
+const GOOD_MS = 50;
+const FAIR_MS = 100;
+
+/** Of a line: *good* and *tight* by its p95, *uneven* as long as the usual round trip is fair, else *late*. */
+export function lineQuality(rttMs: number, p95Ms: number): Quality {
+  if (p95Ms <= GOOD_MS) return 'good';
+  if (p95Ms <= FAIR_MS) return 'tight';
+  return rttMs <= FAIR_MS ? 'uneven' : 'late';
+}
+
 /**
- * *good* when p95 of RTT + jitter fits the input delay, *tight* within one tick more; beyond, *uneven* as long as the usual round
- * trip, which stands beside the word, is within that, else *late*.
+ * Of moves: *good* when p95 of RTT + jitter fits the input delay, *tight* within one tick more; beyond, *uneven* as long as the usual round
+ * trip is within that, else *late*.
  */
-export function quality(rttMs: number, p95Ms: number, delayMs: number, tickRate: number): Latency['quality'] {
+export function moveQuality(rttMs: number, p95Ms: number, delayMs: number, tickRate: number): Quality {
   if (p95Ms <= delayMs) return 'good';
   const fairMs = delayMs + 1000 / tickRate;
   if (p95Ms <= fairMs) return 'tight';

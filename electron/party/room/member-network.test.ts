@@ -40,12 +40,18 @@ it('tells how late inputs are in ms, what they may take, and what is left of it'
   expect(networkOf({ ...stats, interval: 4 }, 'strict', 50).network[1]).toMatchObject({ delayMs: 80 });
 });
 
-it('finds a word that agrees with the slack, and guesses p95 where it is not known yet', () => {
-  const words = networkOf(stats, 'optimistic', 30).latency.map(({ quality }) => quality);
-  // 33.3 ms to a tick: 0.8, 45, and 30 + twice 2.
-  expect(words).toEqual(['good', 'tight', 'tight']);
+it('finds a word for moves that agrees with the slack, and one for the line that no game changes', () => {
+  const words = (tickRate: number) =>
+    networkOf(stats, 'optimistic', tickRate).network.map(({ moves }) => moves);
+  // 33.3 ms to a tick: 0.8 and 45.
+  expect(words(30)).toEqual(['good', 'tight']);
   // 20 ms: the round trip of 30 ms is within two, its slow end of 45 is not.
-  expect(networkOf(stats, 'optimistic', 50).latency[1]!.quality).toBe('uneven');
+  expect(words(50)).toEqual(['good', 'uneven']);
+  // Of the third p95 is not known yet: 30 and twice 2.
+  for (const way of ['optimistic', 'commands'] as const) {
+    const lines = networkOf(stats, way, 50).latency.map(({ quality }) => quality);
+    expect(lines).toEqual(['good', 'good', 'good']);
+  }
 });
 
 it('tells whether states agree, or that none could be compared', () => {

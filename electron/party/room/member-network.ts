@@ -3,7 +3,7 @@
 import type { Way } from '../../../netcode/sim/rules.ts';
 import type { FromRelay } from '../../../netcode/wire/messages.ts';
 import type { Latency, Network } from '../window/contract.ts';
-import { inputDelayMs, likelyP95, quality } from './latency-quality.ts';
+import { inputDelayMs, likelyP95, lineQuality, moveQuality } from './latency-quality.ts';
 
 export type Stats = Extract<FromRelay, { m: 'stats' }>;
 
@@ -24,17 +24,18 @@ export function networkOf(
       rttMs,
       jitterMs,
       loss: Math.max(lossTo, lossFrom),
-      quality: quality(rttMs, p95s.get(member) ?? likelyP95(rttMs, jitterMs), delayMs, tickRate),
+      quality: lineQuality(rttMs, p95s.get(member) ?? likelyP95(rttMs, jitterMs)),
     })),
     network: more.flatMap(([member, rttP50Ms, rttP95Ms, inputs, late, lateFrames, frame, agrees]) => {
       const path = paths.get(member);
       if (!path) return [];
-      const [, , , lossTo, lossFrom] = path;
+      const [, rttMs, , lossTo, lossFrom] = path;
+      const moves = moveQuality(rttMs, rttP95Ms, delayMs, tickRate);
       const lateMs = (lateFrames * 1000) / tickRate;
       const slackMs = delayMs - rttP95Ms;
       const hash = frame === null ? null : { frame, agrees };
       const own = { member, rttP50Ms, rttP95Ms, lossTo, lossFrom, inputs, late, lateMs };
-      return [{ ...own, delayMs, slackMs, hash }];
+      return [{ ...own, moves, delayMs, slackMs, hash }];
     }),
   };
 }

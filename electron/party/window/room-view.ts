@@ -7,14 +7,16 @@ import { nativeRunsSchema } from './native-view.ts';
 import { selfCheck } from './self-check-view.ts';
 import { turnedAwaySchema } from './window-commands.ts';
 
+const quality = v.picklist(['good', 'tight', 'uneven', 'late']);
+
 const latency = v.object({
   member: v.number(),
   rttMs: v.number(),
   jitterMs: v.number(),
   /** 0 to 1, the worse of both directions. */
   loss: v.number(),
-  /** Relative to the game's tick: see latency-quality.ts. */
-  quality: v.picklist(['good', 'tight', 'uneven', 'late']),
+  /** Of the line, the same in every game: see latency-quality.ts. */
+  quality,
 });
 
 /** What the Network screen shows of a member besides `latency`: of the last half minute, but for `hash`. */
@@ -30,6 +32,8 @@ const network = v.object({
   late: v.number(),
   /** How long after that frame those counted, ms, on average. */
   lateMs: v.number(),
+  /** Whether inputs come in time in this game, which each gives another time. */
+  moves: quality,
   /** How long an input may take to the host and back without being late: see latency-quality.ts. */
   delayMs: v.number(),
   /** What is left of that when the round trip is at its p95; below zero inputs are late. */
@@ -147,6 +151,7 @@ export const roomPlace = v.object({
 
 export type Network = v.InferOutput<typeof network>;
 export type Latency = v.InferOutput<typeof latency>;
+export type Quality = Latency['quality'];
 export type SelfCheck = v.InferOutput<typeof selfCheck>;
 export type ChatLine = v.InferOutput<typeof chatLine>;
 export type OwnAddress = v.InferOutput<typeof ownAddress>;

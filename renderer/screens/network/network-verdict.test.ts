@@ -13,6 +13,7 @@ const figures: Omit<Network, 'member'> = {
   inputs: 100,
   late: 0,
   lateMs: 0,
+  moves: 'good',
   delayMs: 16,
   slackMs: 13,
   hash: { frame: 10, agrees: true },
@@ -52,39 +53,37 @@ test('nobody is judged before being measured', () => {
 test('who is late is named, and by how much', () => {
   const network = [
     { member: 1, ...figures },
-    { member: 2, ...figures, slackMs: -31 },
+    { member: 2, ...figures, moves: 'late' as const, slackMs: -31 },
   ];
-  const said = says({ latency: other({ quality: 'late' }), network });
+  const said = says({ network });
   expect(said).toContain('בנימין');
   expect(said).toContain('31 ms');
 });
 
-test('whose slow moves alone are late is called uneven, and nobody slow', () => {
+test('of whom slow moves alone are late these are meant, and nobody is called slow', () => {
   const network = [
     { member: 1, ...figures },
-    { member: 2, ...figures, slackMs: -31 },
+    { member: 2, ...figures, moves: 'uneven' as const, slackMs: -31 },
   ];
-  const said = says({ latency: other({ quality: 'uneven' }), network });
-  expect(said).toMatch(/^Uneven: .*בנימין.*31 ms/);
+  const said = says({ network });
+  expect(said).toMatch(/^A few moves .*בנימין.*31 ms/);
 });
 
 // It said that they were just in time, with nothing to spare, beside less than nothing.
 test('whose slow moves just miss their moment is said to be so, by what the table has', () => {
   const network = [
     { member: 1, ...figures },
-    { member: 2, ...figures, slackMs: -6 },
+    { member: 2, ...figures, moves: 'tight' as const, slackMs: -6 },
   ];
-  const said = says({ latency: other({ quality: 'tight' }), network });
-  expect(said).toMatch(/^Fair: .*(?<!would) arrive up to 6 ms late/);
+  const said = says({ network });
+  expect(said).toMatch(/^The slowest .*(?<!would) arrive up to 6 ms late/);
 });
 
 // A lobby read that moves arrived late when none had been made, and before the table had a figure.
 test('before anything is played it is said what would become of moves, once that is measured', () => {
-  const latency = other({ quality: 'late' });
-  const idle = { ...figures, inputs: 0, slackMs: -31 };
-  expect(says({ latency, network: [{ member: 2, ...idle }] })).toContain('would arrive up to 31 ms late');
-  expect(verdictOn(place({ latency, network: [] })).is).toBe('measuring');
-  expect(verdictOn(place({ latency: other({ quality: 'tight' }), network: [] })).is).toBe('measuring');
+  const idle = { ...figures, inputs: 0, moves: 'late' as const, slackMs: -31 };
+  expect(says({ network: [{ member: 2, ...idle }] })).toContain('would arrive up to 31 ms late');
+  expect(verdictOn(place({ network: [] })).is).toBe('measuring');
 });
 
 test('what hurts most is said first: a state apart before loss, loss before a tight way', () => {
@@ -92,10 +91,14 @@ test('what hurts most is said first: a state apart before loss, loss before a ti
     { member: 1, ...figures },
     { member: 2, ...figures, hash: { frame: 10, agrees: false } },
   ];
-  const latency = other({ quality: 'tight', loss: 0.2 });
+  const latency = other({ loss: 0.2 });
+  const tight = [
+    { member: 1, ...figures },
+    { member: 2, ...figures, moves: 'tight' as const, slackMs: -6 },
+  ];
   expect(verdictOn(place({ latency, network })).is).toBe('apart');
-  expect(verdictOn(place({ latency }))).toMatchObject({ is: 'lossy', loss: 0.2 });
-  expect(verdictOn(place({ latency: other({ quality: 'tight' }) })).is).toBe('tight');
+  expect(verdictOn(place({ latency, network: tight }))).toMatchObject({ is: 'lossy', loss: 0.2 });
+  expect(verdictOn(place({ network: tight })).is).toBe('tight');
 });
 
 test('somebody who does not answer is named before all that is measured', () => {

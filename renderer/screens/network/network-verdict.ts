@@ -27,16 +27,15 @@ export function verdictOn({ room, latency, network }: RoomPlace): Verdict {
   const namesOf = (ids: readonly number[]) =>
     members.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   const here = latency.filter(({ member }) => members.some(({ id }) => id === member));
+  const measured = network.filter(({ member }) => members.some(({ id }) => id === member));
 
   const apart = namesOf(network.filter(({ hash }) => hash?.agrees === false).map(({ member }) => member));
   if (apart.length > 0) return { is: 'apart', names: apart };
   const silent = members.filter((member) => member.silent).map(({ name }) => name);
   if (silent.length > 0) return { is: 'silent', names: silent };
   const lossy = here.filter(({ loss }) => loss >= LOSS_WORTH_SAYING);
-  // Of whom the table has no such figures yet, it is too early to say so.
   const missing = (is: Missing['is']): Verdict | null => {
-    const worded = here.filter(({ quality }) => quality === is).map(({ member }) => member);
-    const ones = network.filter(({ member }) => worded.includes(member));
+    const ones = measured.filter(({ moves }) => moves === is);
     if (ones.length === 0) return null;
     const byMs = Math.max(0, ...ones.map(({ slackMs }) => -slackMs));
     const played = ones.some(({ inputs }) => inputs > 0);
@@ -50,8 +49,7 @@ export function verdictOn({ room, latency, network }: RoomPlace): Verdict {
   }
   const slow = missing('uneven') ?? missing('tight');
   if (slow) return slow;
-  const isGood = ({ quality }: (typeof here)[number]) => quality === 'good';
-  if (here.length < members.length || !here.every(isGood)) return { is: 'measuring' };
+  if (here.length < members.length || measured.length < here.length) return { is: 'measuring' };
   return { is: members.length === 1 ? 'alone' : 'well' };
 }
 
