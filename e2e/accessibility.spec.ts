@@ -45,6 +45,7 @@ const opened: readonly (readonly [state: string, press: string, opens: string])[
   ['lobby-8', '.game-how', 'dialog .how'],
   ['lobby-locked', '.game-how', 'dialog .how'],
   ['lobby-banned', '.lobby-ways > .button', 'dialog .banned'],
+  ['lobby-party', '.evening-all', 'dialog .evening-list'],
   ['lobby-8', '.lobby-foot .button:not(.primary)', 'dialog .button.danger'],
   ['match-8', '.hud-button >> nth=0', 'dialog .menu'],
   ['match-8', '.hud-button >> nth=1', '.emote-wheel'],
@@ -416,6 +417,20 @@ test('the words of a button go with a press, and come back with keys', async ({ 
 });
 
 // What was too much of it went without a word.
+// Of two with as many points one was on it, and no sign of the other; results on a phone had nothing of it.
+test('whoever does not fit into the line of the evening is a press away', async ({ gallery, page }) => {
+  for (const [state, size] of [
+    ['lobby-party', low],
+    ['lobby-party', { width: 360, height: 640 }],
+    ['results-evening', { width: 360, height: 640 }],
+  ] as const) {
+    await gallery.open(page, { ...size, scheme: 'dark', language: 'en', textPercent: 100 });
+    await show(page, state);
+    await page.getByRole('button', { name: 'Points tonight' }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3);
+  }
+});
+
 // Of two at one computer one was gone from the results unsaid, and a press made for them took the other's back.
 test('who sits out of the next game is named, and a press for them takes nobody’s ready back', async ({
   gallery,

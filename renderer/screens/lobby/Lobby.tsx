@@ -23,6 +23,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { laboratorySign } from '../../ui/laboratory-sign.ts';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { OwnClients } from '../../ui/OwnClients.tsx';
+import { Scoreboard } from '../../ui/Scoreboard.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useAllowed } from '../../ui/use-allowed.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -42,7 +43,6 @@ import { RoomHeading } from './RoomHeading.tsx';
 import { RoomSettings } from './RoomSettings.tsx';
 import { RunningMatch } from './RunningMatch.tsx';
 import type { RttHistory } from './rtt-history.ts';
-import { Scoreboard } from './Scoreboard.tsx';
 import { SeatCards } from './SeatCards.tsx';
 
 interface LobbyProps {

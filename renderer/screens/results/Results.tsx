@@ -20,6 +20,7 @@ import { LostPads } from '../../ui/LostPads.tsx';
 import { longestWord } from '../../ui/letters.ts';
 import { NewLinesButton } from '../../ui/NewLinesButton.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
+import { Scoreboard } from '../../ui/Scoreboard.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
@@ -105,6 +106,9 @@ export function Results(props: ResultsProps) {
       <section className="results-table" aria-label={texts.results.table} tabIndex={0}>
         <StandingsTable rows={rows} mine={mine} emotes={place.emotes} teamScore={teamScore} />
       </section>
+      <div className="results-evening">
+        <Scoreboard rows={room.scoreboard} />
+      </div>
       <div className="results-side">
         <EmoteBar send={send} />
         <Chat lines={place.chat} members={members} />

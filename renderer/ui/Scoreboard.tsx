@@ -1,0 +1,63 @@
+// What everybody has won tonight: the best of the room since it was opened, as many as fit in one line, and all of them a press away.
+
+import { Ellipsis, Trophy } from 'lucide-react';
+import { memo, useState } from 'react';
+import type { Room } from '../../electron/party/window/contract.ts';
+import { Dialog } from './Dialog.tsx';
+import { IconButton } from './IconButton.tsx';
+import { Name } from './marks/Name.tsx';
+import { useTexts } from './use-texts.ts';
+
+const SHOWN = 3;
+
+export const Scoreboard = memo(function Scoreboard({ rows }: { rows: Room['scoreboard'] }) {
+  const texts = useTexts();
+  const [open, setOpen] = useState(false);
+  // Whoever has none is in no order: after a game that nobody has won everybody would be first.
+  const scored = rows.filter(({ points }) => points > 0);
+  if (scored.length === 0) return null;
+  return (
+    <>
+      <section className="evening" aria-label={texts.lobby.evening}>
+        <h2 data-tip={texts.results.eveningHow}>
+          <Trophy />
+          {texts.lobby.evening}
+        </h2>
+        {scored.length > 1 && (
+          <IconButton
+            label={texts.results.eveningColumn}
+            icon={Ellipsis}
+            className="evening-all"
+            onClick={() => setOpen(true)}
+          />
+        )}
+        <ol>
+          {scored.slice(0, SHOWN).map(({ name, points, wins }) => (
+            <li key={name} title={texts.lobby.eveningWins(wins)}>
+              <Name name={name} /> <span className="quiet">{texts.lobby.eveningPoints(points)}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {open && (
+        <Dialog title={texts.results.eveningColumn} onClose={() => setOpen(false)}>
+          <ol className="evening-list">
+            {scored.map(({ name, points, wins }) => (
+              <li key={name}>
+                <Name name={name} />
+                <span>{texts.lobby.eveningPoints(points)}</span>
+                <span className="quiet">{texts.lobby.eveningWins(wins)}</span>
+              </li>
+            ))}
+          </ol>
+          <p className="quiet">{texts.results.eveningHow}</p>
+          <div className="actions">
+            <button type="button" className="button" data-focus onClick={() => setOpen(false)}>
+              {texts.lobby.close}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+});
