@@ -294,6 +294,19 @@ test('talk that comes while its log is out of sight is counted there, and one pr
   await ann.say('Who is in?');
   await expect(fresh).toHaveText('22 new messages');
   expect(await players.boundingBox()).toEqual(before);
+  // It lay over one's own handicap, and on its side had no sign of talk.
+  for (const [width, height] of [
+    [844, 390],
+    [390, 844],
+  ] as const) {
+    await bob.page.setViewportSize({ width, height });
+    await expect(fresh.locator('svg')).toBeInViewport({ ratio: 1 });
+    const [foot, chip] = await Promise.all([
+      bob.page.locator('.lobby-foot').boundingBox(),
+      fresh.boundingBox(),
+    ]);
+    expect(chip!.y).toBeGreaterThanOrEqual(foot!.y);
+  }
 
   await bob.button('Settings').click();
   const status = page(bob, 'Settings').locator('[aria-live]').filter({ hasText: 'new message' });

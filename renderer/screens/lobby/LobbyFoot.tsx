@@ -66,11 +66,11 @@ export function LobbyFoot(props: LobbyFootProps) {
   return (
     <>
       <footer className="lobby-foot">
-        <NewLinesButton />
         <button type="button" className="button large" onClick={leave}>
           <LogOut />
           {texts.lobby.leave}
         </button>
+        <NewLinesButton />
         <Toast place={place}>
           <p key={status} className="lobby-status">
             {status}

@@ -123,7 +123,6 @@ export function Results(props: ResultsProps) {
         )}
       </div>
       <footer className="results-foot">
-        <NewLinesButton />
         <button type="button" className="button large" onClick={leave}>
           {texts.results.leave}
         </button>
@@ -133,6 +132,7 @@ export function Results(props: ResultsProps) {
         <button type="button" className="button large" onClick={() => openPage('replays')}>
           {texts.results.replays}
         </button>
+        <NewLinesButton />
         <Toast place={place}>
           <p className="results-status">
             {away
