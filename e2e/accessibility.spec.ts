@@ -431,6 +431,16 @@ test('whoever does not fit into the line of the evening is a press away', async 
   }
 });
 
+// It was one line high: the end of a message, and nobody who had said it.
+test('on a phone on its side results show three lines of what is said', async ({ gallery, page }) => {
+  await gallery.open(page, { width: 844, height: 390, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'results-8');
+  const lines = await page.locator('.chat-log').evaluate((log) => {
+    return log.clientHeight / Number.parseFloat(getComputedStyle(log).lineHeight);
+  });
+  expect(lines).toBeGreaterThanOrEqual(3);
+});
+
 // Of two at one computer one was gone from the results unsaid, and a press made for them took the other's back.
 test('who sits out of the next game is named, and a press for them takes nobody’s ready back', async ({
   gallery,
