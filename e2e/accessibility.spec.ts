@@ -417,6 +417,24 @@ test('the words of a button go with a press, and come back with keys', async ({ 
 });
 
 // What was too much of it went without a word.
+// It covered half of each mark, whose shape alone tells people of a team apart.
+test('the letter of a team leaves the mark of whoever is in it in sight at 1024 x 600', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...low, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'lobby-teams-guest');
+  const marks = await page.locator('.card .team-mark').all();
+  expect(marks.length).toBeGreaterThan(5);
+  for (const mark of marks) {
+    const [shape, letter] = await Promise.all([
+      mark.locator('svg.seat-mark').boundingBox(),
+      mark.locator('.team-tile').boundingBox(),
+    ]);
+    expect(letter!.x).toBeGreaterThanOrEqual(shape!.x + 0.75 * shape!.width);
+  }
+});
+
 // Of two with as many points one was on it, and no sign of the other; results on a phone had nothing of it.
 test('whoever does not fit into the line of the evening is a press away', async ({ gallery, page }) => {
   for (const [state, size] of [
