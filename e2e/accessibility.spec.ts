@@ -435,6 +435,20 @@ test('the letter of a team leaves the mark of whoever is in it in sight at 1024 
   }
 });
 
+// “For whoever is too good” stood below how a game stays in step, without a word of what it was about.
+test('what a rule means stands below it, and above the next', async ({ gallery, page }) => {
+  for (const width of [1280, 1920]) {
+    const height = (width * 9) / 16;
+    await gallery.open(page, { width, height, scheme: 'dark', language: 'en', textPercent: 100 });
+    await show(page, 'lobby-guest');
+    const rows = page.locator('.settings .setting-about');
+    expect(await rows.count()).toBeGreaterThan(1);
+    const next = (await rows.nth(1).locator('.setting').boundingBox())!;
+    const hint = (await rows.nth(0).locator('.quiet').boundingBox())!;
+    expect(hint.y + hint.height).toBeLessThanOrEqual(next.y + 1);
+  }
+});
+
 // Of two with as many points one was on it, and no sign of the other; results on a phone had nothing of it.
 test('whoever does not fit into the line of the evening is a press away', async ({ gallery, page }) => {
   for (const [state, size] of [
