@@ -129,7 +129,10 @@ function renderer(): readonly Rule[] {
     // Words, and what they speak of.
     {
       files: /^renderer\/languages\//,
-      may: [/^electron\/party\/window\/contract\.ts$/, /^games\/(game|kit\/words\/(languages|chinese|names))\.ts$/],
+      may: [
+        /^electron\/party\/window\/contract\.ts$/,
+        /^games\/(game|kit\/words\/(languages|chinese|names))\.ts$/,
+      ],
     },
     { files: /^renderer\/(sound|devices)\//, may: outside },
     // What plays and draws a game knows no React, so that no picture ever waits for a screen.
