@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { answer } from '../child.ts';
-import { INPUT_BYTES, type RelayCount, SEATS } from './setup.ts';
+import { INPUT_BYTES, type Kept, type RelayCount, SEATS } from './setup.ts';
 
 let ask: () => Promise<string>;
 
@@ -35,7 +35,9 @@ answer({
   },
   async count(): Promise<RelayCount> {
     const [received = 0, cpuUs = 0] = (await ask()).split(' ').map(Number);
-    return { atMs: performance.now(), cpuUs, received, lateMs: new Float64Array(), rateError: 0 };
+    return { atMs: performance.now(), cpuUs, received };
   },
+  observe: () => {},
+  kept: (): Kept => ({ lateMs: new Float64Array(), rateError: 0 }),
   memory: () => 0,
 });

@@ -50,8 +50,10 @@ answer({
     return opened.running.port;
   },
   count(): RelayCount {
-    return { atMs: monotonicMs(), cpuUs: cpuUs(), received, ...lateness.take() };
+    return { atMs: monotonicMs(), cpuUs: cpuUs(), received };
   },
+  observe: () => lateness.observe(),
+  kept: () => lateness.kept,
   /** What is in use after the rest was collected, bytes; needs --expose-gc. */
   memory(): number {
     gc!();

@@ -7,7 +7,7 @@ import { onCore } from '../cores.ts';
 import type { Bench } from '../row.ts';
 import { builtRelay } from './c-compiler.ts';
 import { droppedAt } from './drops.ts';
-import { type GeneratorCount, type Kind, RELAYS, type RelayCount, TICK_RATE } from './setup.ts';
+import { type GeneratorCount, type Kept, type Kind, RELAYS, type RelayCount, TICK_RATE } from './setup.ts';
 
 /** All relays run this often, one after the other, and the medians are compared: a busy machine drifts. */
 const ROUNDS = 3;
@@ -32,13 +32,11 @@ const QUICK_WINDOW_MS = 3_000;
 /** After the last datagram was sent, ms: what is under way has arrived. */
 const DRAIN_MS = 500;
 
-export interface Run {
+export interface Run extends Kept {
   readonly usPerPair: number;
   readonly pairsPerSecond: number;
   readonly relayCores: number;
   readonly generatorCores: number;
-  readonly lateMs: Float64Array;
-  readonly rateError: number;
   /** Frames that reached players; of relays that are none of ours, datagrams. */
   readonly framesPerSecond: number;
   /** Those of the room that got least, of what a room got on average. */
@@ -104,8 +102,10 @@ export async function runOnce(bench: Bench, kind: Kind, load: Load): Promise<Run
   }
   await pause(WARM_UP_MS);
   const before = await count(relay, generator);
+  await relay.ask('observe');
   await pause(bench.quick ? QUICK_WINDOW_MS : WINDOW_MS);
   const after = await count(relay, generator);
+  const kept = await relay.ask<Kept>('kept');
   await generator.ask('silence');
   await pause(DRAIN_MS);
   const end = await count(relay, generator);
@@ -125,8 +125,7 @@ export async function runOnce(bench: Bench, kind: Kind, load: Load): Promise<Run
     pairsPerSecond: (pairs / generatorMs) * 1000,
     relayCores: relayCpuUs / 1000 / relayMs,
     generatorCores: (after.generator.cpuUs - before.generator.cpuUs) / 1000 / generatorMs,
-    lateMs: after.relay.lateMs,
-    rateError: after.relay.rateError,
+    ...kept,
     framesPerSecond: (allFrames / generatorMs) * 1000,
     leastShare: (Math.min(...frames) * rooms) / allFrames,
     memoryBytes,

@@ -43,9 +43,13 @@ export interface RelayCount {
   /** CPU time of the whole process, user and system, us. */
   readonly cpuUs: number;
   readonly received: number;
-  /** Ticks, and lateness of each, ms, since the last count. */
+}
+
+/** How a relay process has kept time since it was asked to observe that. */
+export interface Kept {
+  /** Of each tick, how late it was, ms. */
   readonly lateMs: Float64Array;
-  /** Rate of the room that is furthest from what it should be, relative error since the last count. */
+  /** Rate of the room that is furthest from what it should be, relative error. */
   readonly rateError: number;
 }
 

@@ -81,7 +81,9 @@ async function openBatches(receive: Receive): Promise<SimplestSocket> {
 answer({
   open,
   count(): RelayCount {
-    return { atMs: performance.now(), cpuUs: cpuUs(), received, ...lateness.take() };
+    return { atMs: performance.now(), cpuUs: cpuUs(), received };
   },
+  observe: () => lateness.observe(),
+  kept: () => lateness.kept,
   memory: () => 0,
 });
