@@ -83,6 +83,11 @@ async function* inEveryLanguage(gallery: Gallery, page: Page, size = wide) {
   }
 }
 
+/** Where these are, one of each. */
+function boxesOf(page: Page, ...selectors: readonly string[]) {
+  return Promise.all(selectors.map((one) => page.locator(one).boundingBox()));
+}
+
 /** What is wrong, by state. */
 async function inEveryState(page: Page, states: readonly string[], find: Find) {
   expect(states.length).toBeGreaterThan(50);
@@ -530,9 +535,7 @@ test('who hosts a full room sees the safety codes without scrolling', async ({ g
   await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
   await show(page, 'lobby-8');
   await page.locator('.qr-button').click();
-  const [codes, dialog] = await Promise.all(
-    ['.short-codes', 'dialog'].map((one) => page.locator(one).boundingBox()),
-  );
+  const [codes, dialog] = await boxesOf(page, '.short-codes', 'dialog');
   expect(codes!.y + codes!.height).toBeLessThan(dialog!.y + dialog!.height);
 });
 
@@ -584,9 +587,7 @@ test('the code to scan is whole in the ways in, on a phone on its side, too', as
   await gallery.open(page, { width: 844, height: 390, scheme: 'dark', language: 'zh', textPercent: 100 });
   await show(page, 'lobby-8');
   await page.locator('.join-foot > .button').first().click();
-  const [code, dialog] = await Promise.all(
-    ['dialog .qr', 'dialog'].map((one) => page.locator(one).boundingBox()),
-  );
+  const [code, dialog] = await boxesOf(page, 'dialog .qr', 'dialog');
   expect(code!.y + code!.height).toBeLessThan(dialog!.y + dialog!.height);
 });
 
@@ -686,14 +687,10 @@ test('at 1024 x 600 one can write beside eight scores, and a replay is closed fr
 }) => {
   for await (const language of inEveryLanguage(gallery, page, low)) {
     await show(page, 'results-8');
-    const [field, bar] = await Promise.all(
-      ['.chat-form', '.results-foot'].map((one) => page.locator(one).boundingBox()),
-    );
+    const [field, bar] = await boxesOf(page, '.chat-form', '.results-foot');
     expect(field!.y + field!.height, language).toBeLessThan(bar!.y);
     await show(page, 'replay');
-    const [title, close] = await Promise.all(
-      ['.replay-head h1', '.replay-head > .button'].map((one) => page.locator(one).boundingBox()),
-    );
+    const [title, close] = await boxesOf(page, '.replay-head h1', '.replay-head > .button');
     expect(close!.y, language).toBeLessThan(title!.y + title!.height);
   }
 });
@@ -715,9 +712,7 @@ test('the bar stays at the foot wherever one has scrolled to, and nobody is belo
       await page.locator('.screen').evaluate((screen) => screen.scrollTo(0, screen.scrollHeight));
       await laidOut(page);
       const where = `${state} at ${width}x${height}`;
-      const [bar, card] = await Promise.all(
-        ['.lobby-foot', '.cards > :last-child'].map((one) => page.locator(one).boundingBox()),
-      );
+      const [bar, card] = await boxesOf(page, '.lobby-foot', '.cards > :last-child');
       expect(Math.abs(bar!.y + bar!.height - height), where).toBeLessThan(2);
       expect(card!.y + card!.height, where).toBeLessThan(bar!.y + 1);
     }
@@ -734,9 +729,7 @@ test('with a box above them all eight players are in sight', async ({ gallery, p
   ] as const) {
     await gallery.open(page, { ...size, scheme: 'dark', language: 'en', textPercent: 100 });
     await show(page, state);
-    const [bar, card] = await Promise.all(
-      ['.lobby-foot', '.cards > :last-child'].map((one) => page.locator(one).boundingBox()),
-    );
+    const [bar, card] = await boxesOf(page, '.lobby-foot', '.cards > :last-child');
     expect(card!.y + card!.height, state).toBeLessThan(bar!.y + 1);
   }
 });
@@ -746,10 +739,8 @@ test('the games that can be chosen go down as far as the panel beside them', asy
   await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
   for (const state of ['lobby-native', 'lobby-native-over', 'lobby-native-8']) {
     await show(page, state);
-    const [panel, tiles] = await Promise.all(
-      // Below whole rows it is said how many more there are.
-      ['.native-panel', '.games > :last-child'].map((one) => page.locator(one).boundingBox()),
-    );
+    // Below whole rows it is said how many more there are.
+    const [panel, tiles] = await boxesOf(page, '.native-panel', '.games > :last-child');
     const below = tiles!.y + tiles!.height - (panel!.y + panel!.height);
     expect(Math.abs(below), state).toBeLessThan(8);
   }
@@ -1183,9 +1174,7 @@ test('in low windows all scores are in sight beside the podium', async ({ galler
     await page.setViewportSize({ width, height });
     await show(page, 'results-8');
     await laidOut(page);
-    const [bar, last] = await Promise.all(
-      ['.results-foot', '.standings tbody tr:last-child'].map((one) => page.locator(one).boundingBox()),
-    );
+    const [bar, last] = await boxesOf(page, '.results-foot', '.standings tbody tr:last-child');
     expect(last!.y + last!.height, `${width}x${height}`).toBeLessThan(bar!.y + 1);
   }
 });
@@ -1290,9 +1279,7 @@ test('the button that closes a page stands beside its title on a phone', async (
 test('on a phone on its side a replay has most of the height', async ({ gallery, page }) => {
   await gallery.open(page, { width: 844, height: 390, scheme: 'dark', language: 'en', textPercent: 100 });
   await show(page, 'replay');
-  const [head, foot] = await Promise.all(
-    ['.replay-head', '.transport'].map((one) => page.locator(one).boundingBox()),
-  );
+  const [head, foot] = await boxesOf(page, '.replay-head', '.transport');
   expect(foot!.y - head!.y - head!.height).toBeGreaterThan(300);
 });
 

@@ -52,7 +52,7 @@ export const estateSchema = v.object({
     v.maxLength(MOST_BANNED),
   ),
   known: v.pipe(v.array(person), v.maxLength(MOST_REMEMBERED_PERSONS)),
-  /** As in Room. */
+  /** As in Room, as `saved` is. */
   handicaps: v.optional(
     v.pipe(
       v.array(v.object({ person, handicap: v.pipe(handicapSchema, v.minValue(1)) })),

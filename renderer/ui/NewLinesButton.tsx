@@ -1,4 +1,4 @@
-// How many lines of chat are new, and the way to them: over the foot of a screen, and on what lies over it.
+// How many lines of chat are new, and the way to them: in the foot of a screen, and on what lies over it.
 
 import { MessageSquare } from 'lucide-react';
 import { useContext } from 'react';

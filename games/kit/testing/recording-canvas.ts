@@ -1,5 +1,7 @@
 // A canvas for tests in Node: draws nothing and remembers every text and picture that it was asked for.
 
+import type { Painter } from '../../game.ts';
+
 interface Recorded {
   /** What is written from now on is remembered here. */
   texts: Set<string>;
@@ -44,6 +46,23 @@ export function recordTexts(): Recording {
   }
   Object.assign(globalThis, { OffscreenCanvas: Canvas, ImageData: Pixels });
   return Object.assign(recording, { ctx, restore: () => void Object.assign(globalThis, before) });
+}
+
+/** What is written of a state, and of what its cues say, where the first seat plays here in a window of 1280 x 720. */
+export function textsOf<S>(open: () => Painter<S>, state: S, fingers: boolean): readonly string[] {
+  const recording = recordTexts();
+  try {
+    const painter = open();
+    const view = { me: 0, mine: [0], width: 1280, height: 720, time: 0, reducedMotion: true, shake: false };
+    const draw = () =>
+      painter.draw(recording.ctx, { previous: state, current: state, alpha: 1, fingers, ...view });
+    draw();
+    painter.observe(state, state);
+    draw();
+    return [...recording.texts];
+  } finally {
+    recording.restore();
+  }
 }
 
 /** Every method does nothing, every property can be set; letters are ten pixels wide. */

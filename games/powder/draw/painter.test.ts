@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordTexts } from '../../kit/testing/recording-canvas.ts';
+import { recordTexts, textsOf } from '../../kit/testing/recording-canvas.ts';
 import { knockOut } from '../rules/players.ts';
 import { playingBare, runUntil } from '../testing.ts';
 import { createPainter } from './painter.ts';
@@ -9,23 +9,12 @@ test.each([
   [false, 'Bomb throws one from here'],
   [true, 'Throw from here'],
 ])('who is out reads with which button they throw: with fingers %s, “%s”', (fingers, hint) => {
-  const recording = recordTexts();
-  try {
-    const state = playingBare(3);
-    knockOut(state, 0, -1);
-    runUntil(state, () => state.cues.some(({ kind }) => kind === 'rim'));
-    const seats = ['Ann', 'Bob', 'Cem'].map((name) => ({ kind: 'player', name }) as const);
-    const painter = createPainter({ language: 'en', seats });
-    const view = { me: 0, mine: [0], width: 1280, height: 720, time: 0, reducedMotion: true, shake: false };
-    const draw = () =>
-      painter.draw(recording.ctx, { previous: state, current: state, alpha: 1, fingers, ...view });
-    draw();
-    painter.observe(state, state);
-    draw();
-    expect([...recording.texts].filter((text) => text.includes('from here'))).toEqual([hint]);
-  } finally {
-    recording.restore();
-  }
+  const state = playingBare(3);
+  knockOut(state, 0, -1);
+  runUntil(state, () => state.cues.some(({ kind }) => kind === 'rim'));
+  const seats = ['Ann', 'Bob', 'Cem'].map((name) => ({ kind: 'player', name }) as const);
+  const texts = textsOf(() => createPainter({ language: 'en', seats }), state, fingers);
+  expect(texts.filter((text) => text.includes('from here'))).toEqual([hint]);
 });
 
 // Neither of two saw how many bombs, how much fire or speed they had; whoever played alone did.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endRound, takeOut } from '../../kit/arena/rules/round.ts';
-import { recordTexts } from '../../kit/testing/recording-canvas.ts';
+import { recordTexts, textsOf } from '../../kit/testing/recording-canvas.ts';
 import { info } from '../info.ts';
 import { rules } from '../rules/rules.ts';
 import { seats } from '../testing.ts';
@@ -90,25 +90,14 @@ test.each([
   [false, 'Boost burns gaps from here', 'Boost burns a gap'],
   [true, 'Burn gaps from here', 'Burn gap'],
 ])('who is out reads what their button is called: with fingers %s, “%s” and “%s”', (fingers, hint, strip) => {
-  const recording = recordTexts();
-  try {
-    const all = seats(['player', 'player', 'player']);
-    const state = rules.start({ seed: 7, seats: all, options: { out: 1 } });
-    while (state.phase !== 'play') rules.step(state, new Uint8Array(all.length * info.inputBytes));
-    takeOut(state, 0, -1, 0, 0);
-    while (!state.cues.some(({ kind }) => kind === 'spark'))
-      rules.step(state, new Uint8Array(all.length * info.inputBytes));
-    const painter = createPainter({ language: 'en', seats: all });
-    const view = { me: 0, mine: [0], width: 1280, height: 720, time: 0, reducedMotion: true, shake: false };
-    const draw = () =>
-      painter.draw(recording.ctx, { previous: state, current: state, alpha: 1, fingers, ...view });
-    draw();
-    painter.observe(state, state);
-    draw();
-    expect([...recording.texts].filter((text) => /gap/i.test(text)).sort()).toEqual([hint, strip].sort());
-  } finally {
-    recording.restore();
-  }
+  const all = seats(['player', 'player', 'player']);
+  const state = rules.start({ seed: 7, seats: all, options: { out: 1 } });
+  while (state.phase !== 'play') rules.step(state, new Uint8Array(all.length * info.inputBytes));
+  takeOut(state, 0, -1, 0, 0);
+  while (!state.cues.some(({ kind }) => kind === 'spark'))
+    rules.step(state, new Uint8Array(all.length * info.inputBytes));
+  const texts = textsOf(() => createPainter({ language: 'en', seats: all }), state, fingers);
+  expect(texts.filter((text) => /gap/i.test(text)).sort()).toEqual([hint, strip].sort());
 });
 
 // "First crash" lay over two of five scores in windows of 16:9.
