@@ -87,6 +87,12 @@ export function handleMessage(
       member.file = message.file;
       room.changed();
       return null;
+    case 'benched':
+      // Needs no bucket either.
+      if (member.benched.join('\n') === message.names.join('\n')) return null;
+      member.benched = message.names;
+      room.changed();
+      return null;
     case 'natives':
       if (!client.limits.take('natives', now)) return { why: 'too-fast' };
       noteNatives(data, member, message.of);

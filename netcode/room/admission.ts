@@ -154,6 +154,7 @@ export function admit(room: Room, options: RoomOptions, request: Entrant, mayRet
     // A game without handicaps deals none, and takes none away.
     handicap: dealt?.handicap ?? ghost?.handicap ?? (taken ? 0 : handicapOf(room, person)),
     file: null,
+    benched: [],
     contents: { ...request.contents },
   };
   if (ghost) ghost.leader = false;

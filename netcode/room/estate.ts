@@ -29,7 +29,9 @@ export function estateOf(room: Room): Estate {
   return {
     ...rest,
     settings: { ...settings, options: { ...settings.options } },
-    members: members.map(({ silent: _silent, contents: _contents, file: _file, ...member }) => member),
+    members: members.map(
+      ({ silent: _silent, contents: _contents, file: _file, benched: _benched, ...member }) => member,
+    ),
     pause: pause && { ...pause, votes: [...pause.votes] },
     nativesPlayed: rest.nativesPlayed.map((one) => ({ ...one })),
     lengths: rest.lengths.map((length) => ({ ...length, options: { ...length.options } })),
@@ -60,6 +62,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
         leader: host === null ? member.leader : member === leader,
         silent: true,
         file: null,
+        benched: [],
         contents: {},
       };
     }),

@@ -10,6 +10,7 @@ import { toJson } from '../wire/json.ts';
 import {
   type FromRelay,
   MOST_BANNED,
+  MOST_BENCHED,
   MOST_KICKED,
   MOST_NATIVES,
   MOST_NATIVES_PLAYED,
@@ -29,7 +30,7 @@ import { createRoom, type Room } from './room.ts';
 import { roomInfo, roomView } from './room-view.ts';
 import { appOf, contents, play, requestOf, roomOf, roomOptions, toy } from './testing/rooms.ts';
 
-const ALONE = { returning: false, watches: false, beside: null, team: 0, handicap: 0 };
+const ALONE = { returning: false, watches: false, beside: null, benched: [], team: 0, handicap: 0 };
 const LONGEST_NAME = '龘'.repeat(32);
 
 /** A match is played to its end, which all agree on. */
@@ -57,7 +58,10 @@ function fullRoom() {
     admit(room, options, requestOf(number, { name: LONGEST_NAME }));
   }
   finish(room);
-  for (const member of room.members) member.name = LONGEST_NAME;
+  for (const member of room.members) {
+    member.name = LONGEST_NAME;
+    member.benched = Array(MOST_BENCHED).fill(LONGEST_NAME);
+  }
   const name = LONGEST_NAME;
   room.banned = Array.from({ length: MOST_BANNED }, (_, n) => ({
     client: appOf(100 + n),

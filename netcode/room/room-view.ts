@@ -9,7 +9,7 @@ import { gameOf, type RoomOptions } from './match-settings.ts';
 import { nativeKinds } from './native.ts';
 import { having } from './own-file.ts';
 import { countedVotes, neededVotes } from './pause.ts';
-import type { Room } from './room.ts';
+import type { Member, Room } from './room.ts';
 import { scoreRows } from './scoreboard.ts';
 
 /**
@@ -27,22 +27,7 @@ export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0
     epoch,
     since,
     phase,
-    members: members.map(
-      ({ id, client, seat, name, ready, plays, returning, watches, leader, silent, team, handicap }) => ({
-        id,
-        seat,
-        name,
-        ready,
-        plays,
-        returning,
-        watches,
-        beside: besideWhom(members, id, client),
-        leader,
-        silent,
-        team,
-        handicap,
-      }),
-    ),
+    members: members.map((member) => memberView(members, member)),
     onlookers: room.onlookers.map(({ id, name, watches, silent }) => ({ id, name, watches, silent })),
     locked,
     password,
@@ -60,6 +45,15 @@ export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0
     nativeResult: room.nativeResult,
     nativesPlayed: room.nativesPlayed.map((one) => ({ ...one })),
     result,
+  };
+}
+
+function memberView(members: Room['members'], member: Member): RoomState['members'][number] {
+  const { id, client, seat, name, ready, plays, returning, watches, leader, silent } = member;
+  const { benched, team, handicap } = member;
+  return {
+    ...{ id, seat, name, ready, plays, returning, watches, leader, silent },
+    ...{ beside: besideWhom(members, id, client), benched: [...benched], team, handicap },
   };
 }
 

@@ -38,6 +38,8 @@ export interface Member {
   handicap: number;
   /** Hash of the file that the app has said it has (own-file.ts), or null. */
   file: string | null;
+  /** Who sits out beside them at their app, as it has said. */
+  benched: readonly string[];
   /** Content hashes of the games that the app has, by id. */
   contents: { readonly [game: string]: string };
 }

@@ -25,7 +25,7 @@ const whose = v.union([person, v.pipe(v.string(), v.regex(/^member [0-9]{1,5}$/)
 const { title, game, phase, seats, bots, way, teams, delay, file, locked, match, nativeResult, result } =
   roomSchema.entries;
 const { votes, ms: _ms, needed: _needed, ...pause } = pauseSchema.entries;
-const { silent: _silent, beside: _beside, ...memberEntries } = memberSchema.entries;
+const { silent: _silent, beside: _beside, benched: _benched, ...memberEntries } = memberSchema.entries;
 
 /** What goes on counting where the room goes on: it has to fit then, too. */
 const countedOn = whole(0x7fff_ffff);

@@ -38,6 +38,7 @@ import {
 } from './native.ts';
 import { fileHashSchema, ownFileSchema, savedSchema } from './own-file.ts';
 import {
+  benchedSchema,
   delaySchema,
   handicapSchema,
   MOST_ONLOOKERS,
@@ -231,6 +232,8 @@ export const fromPeerSchema = v.variant('m', [
   }),
   /** This app has the file with this hash, which the room's game is played with; or with null none. */
   said('has', { file: v.nullable(fileHashSchema) }),
+  /** Who sits out at this app, beside who says so. */
+  said('benched', { names: benchedSchema }),
   /** The leader's saved game, with which the next match of this file begins; or with null none. */
   said('saved', { file: fileHashSchema, bytes: v.nullable(savedSchema) }),
   /** What the own seat is played with, or, by the leader, that of another member. */

@@ -94,6 +94,10 @@ export const outcomeSchema = v.pipe(
   v.check(({ scores, places }) => scores.length === places.length, 'an entry for each seat'),
 );
 
+/** People at one app who wait for a game that seats several there, at most: all but its first. */
+export const MOST_BENCHED = 3;
+export const benchedSchema = v.pipe(v.array(personName), v.maxLength(MOST_BENCHED));
+
 /** Somebody in a room. */
 export const memberSchema = v.object({
   /** Unique in the room; comes again only after 65,535 others. */
@@ -109,6 +113,8 @@ export const memberSchema = v.object({
   watches: v.optional(v.boolean(), false),
   /** The first member at the same app; null for that one. */
   beside: v.optional(v.nullable(whole(0xffff)), null),
+  /** Who sits out at that app, because the game that is chosen seats one there. */
+  benched: v.optional(benchedSchema, []),
   /** The leader may kick, choose and stop. */
   leader: v.boolean(),
   /** Nothing heard for a second; after five the member is dropped. */

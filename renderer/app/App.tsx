@@ -356,7 +356,6 @@ export function App({ model, send, open = null, matches }: AppProps) {
             history={model.history}
             gameChange={model.gameChange}
             stopped={model.stopped}
-            benched={model.benched}
             send={send}
           />
         );
@@ -386,7 +385,6 @@ export function App({ model, send, open = null, matches }: AppProps) {
             games={games}
             gameChange={model.gameChange}
             stopped={model.stopped}
-            benched={model.benched}
             controls={settings}
             send={send}
           />

@@ -7,7 +7,6 @@ import type { ConnectionStatus } from '../party-link/party-connection.ts';
 import { followRtt, type RttHistory } from '../screens/lobby/rtt-history.ts';
 import { follow, type Trend } from '../screens/network/trend.ts';
 import type { FrameSource } from '../stage/frame-source.ts';
-import { type Benched, followBenched } from '../ui/benched.ts';
 import { type Departure, followDepartures } from '../ui/departures.ts';
 import { followGame, type GameChange } from '../ui/game-change.ts';
 import { followStop } from '../ui/stopped-countdown.ts';
@@ -30,7 +29,6 @@ export interface Model {
   /** Who has stopped the last countdown: see stopped-countdown.ts. */
   readonly stopped: Member | null;
   readonly departures: readonly Departure[];
-  readonly benched: readonly Benched[];
   /** Failures so far: tells one from the next that reads the same, as a second wrong password does. */
   readonly failures: number;
   /** What a screen reader is told; `count` tells the same words said again from words already said. */
@@ -49,7 +47,6 @@ export const initialModel: Model = {
   gameChange: null,
   stopped: null,
   departures: [],
-  benched: [],
   failures: 0,
   said: { count: 0, text: '' },
 };
@@ -79,7 +76,6 @@ export function reduce(model: Model, event: ClientEvent, texts: Texts = en, nowM
         gameChange: followGame(model.gameChange, model.view, view),
         stopped: followStop(model.stopped, model.view, view),
         departures: followDepartures(model.departures, model.view, view),
-        benched: followBenched(model.benched, model.view, view, model.facts?.games ?? []),
         failures: model.failures + (view.failure !== null && view.failure !== model.view?.failure ? 1 : 0),
         said: words.length > 0 ? { count: model.said.count + 1, text: words.join(' ') } : model.said,
       };

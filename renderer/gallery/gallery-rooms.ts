@@ -74,6 +74,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
       returning: false,
       watches: false,
       beside: null,
+      benched: [],
       leader: seat === 0,
       silent: seat === 5,
       team: change.teams ? 1 + (seat % change.teams) : 0,

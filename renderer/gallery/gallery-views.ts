@@ -116,17 +116,14 @@ export function pageOverOf(name: string): PageOver | null {
 const readyAgain = room(4).members.map((one) => ({ ...one, ready: one.id === 4 }));
 
 /** Of two at this computer the second has no seat in a game of commands. */
-const seatedBeside = room(4).members.map((one) => ({ ...one, beside: one.id === 2 ? 1 : null }));
-const withoutSecond = seatedBeside
-  .filter(({ id }) => id !== 2)
-  .map((one) => ({ ...one, ready: one.id === 1 }));
+const withoutSecond = room(4)
+  .members.filter(({ id }) => id !== 2)
+  .map((one) => ({ ...one, ready: one.id === 1, benched: one.id === 1 ? [names[1]!] : [] }));
 const skirmish = { game: 'skirmish', options: {}, members: withoutSecond } as const;
 
 /** What came before the view of a state that tells of a change. */
 export const viewsBefore: Readonly<Record<string, View>> = {
   'lobby-other-game': roomView(4, guest),
-  'lobby-benched': roomView(4, {}, { members: seatedBeside }),
-  'results-benched': roomView(4, ended, { members: seatedBeside, result: result(4, [1, 2, 3, 4, 5]) }),
   'results-other-game': roomView(4, { ...ended, ...guest }, { result: result(4, [1, 2, 3, 4, 5]) }),
 };
 

@@ -3,24 +3,19 @@
 
 import { useState } from 'react';
 import type { Command, RoomPlace } from '../../electron/party/window/contract.ts';
-import type { Benched } from './benched.ts';
 import { isShort } from './letters.ts';
 import { useDevices } from './use-devices.ts';
 import { useTexts } from './use-texts.ts';
 
 /** Whether all here are ready, what the button says, and what it does. Whoever waits for a lost gamepad is not meant, unless all do. */
-export function useReadyHere(
-  { mine, room }: RoomPlace,
-  benched: readonly Benched[],
-  send: (command: Command) => void,
-) {
+export function useReadyHere({ mine, room }: RoomPlace, send: (command: Command) => void) {
   const texts = useTexts();
   const { lost } = useDevices();
   const here = mine.flatMap((id) => room.members.find((member) => member.id === id) ?? []);
   const others = here.filter((_, player) => !lost.some((one) => one.player === player));
   const meant = others.length > 0 ? others : here;
   const next = meant.find(({ ready }) => !ready);
-  const sitOut = benched.some(({ beside }) => mine.includes(beside));
+  const sitOut = here.some(({ benched }) => benched.length > 0);
   const several = here.length > 1 || sitOut;
   const [asked, setAsked] = useState(false);
   if (asked && (next || !sitOut)) setAsked(false);

@@ -202,6 +202,28 @@ describe('several players at one machine', () => {
     expect(place(back).turnedAway).toBeNull();
   });
 
+  // Each window knew it only of those whom it had seen go.
+  it('are known to sit out by whoever comes later, at whichever host the room is', async () => {
+    const benched = (view: View | null) => place(view).room.members.flatMap((one) => one.benched);
+    const sitsOut = (...names: string[]) => {
+      return (view: View) => view.place.at === 'room' && benched(view).join() === names.join();
+    };
+    const ann = await players.hosting('Ann');
+    const bob = await joining('Bob', ann, 2);
+    bob.window.send({ do: 'add-player', name: 'Bea' });
+    await ann.window.until(inRoom(3));
+    ann.window.send({ do: 'game', game: 'skirmish' });
+    await ann.window.until(sitsOut('Bea'));
+    const cat = await joining('Cat', ann, 3);
+    await cat.window.until(sitsOut('Bea'));
+    ann.window.send({ do: 'leave', handOver: true });
+    await cat.window.until((view) => inRoom(2)(view) && place(view).newHost !== null && sitsOut('Bea')(view));
+    const host = [bob, cat].find(({ window }) => place(window.view).hosting);
+    host!.window.send({ do: 'game', game: 'trails' });
+    const back = await cat.window.until((view) => inRoom(3)(view) && sitsOut()(view));
+    expect(names(back)).toContain('Bea');
+  });
+
   it('never end in different rooms of a relay that has many', async () => {
     const rooms = games.slice(0, 1).map((game) => ({ info: game.info, content: contentHash(game) }));
     const room = { games: rooms, app: 'x', seats: 2 };

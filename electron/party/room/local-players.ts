@@ -32,6 +32,8 @@ export interface LocalPlayersOptions {
   conditions(): LinkConditions | null;
   /** The first player's own entry in the room, or null before they are in. */
   first(): RoomState['members'][number] | null;
+  /** Something that the first player says to the room. */
+  say(message: FromPeer): void;
   /** Something that the view shows has changed. */
   onChange(): void;
   log(line: string): void;
@@ -56,8 +58,9 @@ function takesSeveral(info: GameInfo | undefined): boolean {
 export class LocalPlayers {
   readonly #options: LocalPlayersOptions;
   #players: readonly LocalPlayer[] = [];
-  /** Names of those who wait for a game that several can play at one machine. */
+  /** Names of those who wait for a game that several can play at one machine; and what the room has heard of that. */
   #benched: readonly string[] = [];
+  #told: readonly string[] = [];
   #turnedAway: TurnedAway | null = null;
   #forget: NodeJS.Timeout | undefined;
 
@@ -127,13 +130,19 @@ export class LocalPlayers {
       const waiting = this.#benched;
       this.#benched = [];
       for (const name of waiting) this.add(name, game);
-      return;
+    } else if (this.#players.length > 0) {
+      const names = this.#players.map(({ name }) => name);
+      this.#benched = [...this.#benched, ...names];
+      for (const player of this.#players) this.#drop(player);
+      this.#turnAway(names, 'one-pointer');
     }
-    if (this.#players.length === 0) return;
-    const names = this.#players.map(({ name }) => name);
-    this.#benched = [...this.#benched, ...names];
-    for (const player of this.#players) this.#drop(player);
-    this.#turnAway(names, 'one-pointer');
+    this.#tell();
+  }
+
+  /** The room is at another relay, or we came into it anew: it has heard nothing. */
+  tellAgain(): void {
+    this.#told = [];
+    this.#tell();
   }
 
   async close(): Promise<void> {
@@ -142,6 +151,12 @@ export class LocalPlayers {
     const players = this.#players;
     this.#players = [];
     await Promise.all(players.map(({ peer }) => peer.close()));
+  }
+
+  #tell(): void {
+    if (this.#told.join('\n') === this.#benched.join('\n')) return;
+    this.#told = this.#benched;
+    this.#options.say({ m: 'benched', names: [...this.#benched] });
   }
 
   #join(name: string): void {

@@ -183,6 +183,7 @@ export class RoomSession {
       game,
       conditions: () => roughened(this.#conditions),
       first: () => (this.entered && this.#own) || null,
+      say: (message) => this.say(message),
       onChange,
       log,
     });
@@ -534,6 +535,7 @@ export class RoomSession {
         void this.runs?.tellGames();
         this.runs?.tellAgain();
         this.file.tellAgain();
+        this.#others.tellAgain();
         return;
       case 'moved':
         this.#moved(event.heir);
@@ -626,6 +628,7 @@ export class RoomSession {
     const asks = this.#mine.includes(heir.member) && this.password !== undefined;
     this.#inbound.hostedBy(heir.member, this.#leader, asks);
     this.file.tellAgain();
+    this.#others.tellAgain();
     void this.runs?.tellGames();
     this.#options.onChange();
   }

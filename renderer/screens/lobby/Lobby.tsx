@@ -1,6 +1,6 @@
 // Lobby: who is here and how well their network carries, what is played, the way in for friends, and the Ready button.
 
-import { Activity, Armchair, Eye, FlaskConical, Settings } from 'lucide-react';
+import { Activity, Eye, FlaskConical, Settings } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type {
   Firewall,
@@ -15,7 +15,7 @@ import type {
 import type { Preferences } from '../../../electron/party/window/preferences.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
-import type { Benched } from '../../ui/benched.ts';
+import { Benched } from '../../ui/Benched.tsx';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import type { GameChange } from '../../ui/game-change.ts';
@@ -63,7 +63,6 @@ interface LobbyProps {
   readonly gameChange: GameChange | null;
   /** Who has stopped the last countdown. */
   readonly stopped: Member | null;
-  readonly benched: readonly Benched[];
   readonly send: Send;
 }
 
@@ -82,7 +81,6 @@ export function Lobby(props: LobbyProps) {
     history,
     gameChange,
     stopped,
-    benched,
     send,
   } = props;
   const texts = useTexts();
@@ -197,12 +195,7 @@ export function Lobby(props: LobbyProps) {
             {texts.lobby.watchersOf(watching)}
           </p>
         )}
-        {benched.length > 0 && (
-          <p className="watchers quiet">
-            <Armchair aria-hidden="true" />
-            {texts.lobby.benched(benched.map(({ name }) => name))}
-          </p>
-        )}
+        <Benched members={room.members} />
         <StillRuns place={place} natives={natives} send={send} />
         <OwnClients clients={clients} natives={natives} send={send} />
         {sign && (
@@ -253,7 +246,6 @@ export function Lobby(props: LobbyProps) {
         nativeGame={nativeGame}
         gameChange={gameChange}
         stopped={stopped}
-        benched={benched}
         whenAllowed={whenAllowed}
         send={send}
       />

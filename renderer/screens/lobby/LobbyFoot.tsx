@@ -10,7 +10,6 @@ import type {
 } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 import type { Send } from '../../party-link/party-client.ts';
-import type { Benched } from '../../ui/benched.ts';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
 import { NewLinesButton } from '../../ui/NewLinesButton.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
@@ -32,17 +31,16 @@ interface LobbyFootProps {
   readonly gameChange: GameChange | null;
   /** Who has stopped the last countdown. */
   readonly stopped: Member | null;
-  readonly benched: readonly Benched[];
   readonly whenAllowed: ReturnType<typeof useAllowed>[0];
   readonly send: Send;
 }
 
 export function LobbyFoot(props: LobbyFootProps) {
-  const { place, game, nativeGame, gameChange, benched, whenAllowed, send } = props;
+  const { place, game, nativeGame, gameChange, whenAllowed, send } = props;
   const texts = useTexts();
   const words = useGameTexts(game);
   const [leave, leaving] = useLeave(place, send);
-  const readyHere = useReadyHere(place, benched, send);
+  const readyHere = useReadyHere(place, send);
   const { room } = place;
   const { native } = room;
   const me = room.members.find(({ id }) => id === place.me);

@@ -1,7 +1,7 @@
 // Results: who won and how one did oneself, everybody's score, what there is to say about it, and a rematch or another
 // game one press away.
 
-import { Armchair, Check } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { type CSSProperties, useCallback, useRef } from 'react';
 import {
   type Command,
@@ -12,7 +12,7 @@ import {
 } from '../../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
-import type { Benched } from '../../ui/benched.ts';
+import { Benched } from '../../ui/Benched.tsx';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
@@ -40,13 +40,12 @@ interface ResultsProps {
   readonly gameChange: GameChange | null;
   /** Who has stopped the last countdown. */
   readonly stopped: Member | null;
-  readonly benched: readonly Benched[];
   readonly controls: OwnControls;
   readonly send: (command: Command) => void;
 }
 
 export function Results(props: ResultsProps) {
-  const { place, result, games, gameChange, stopped, benched, controls, send } = props;
+  const { place, result, games, gameChange, stopped, controls, send } = props;
   const texts = useTexts();
   const language = useLanguage();
   const { room, mine } = place;
@@ -55,7 +54,7 @@ export function Results(props: ResultsProps) {
   const rows = resultRows(played, members, room.scoreboard);
   const ready = members.filter((member) => member.ready);
   const here = members.filter(({ id }) => mine.includes(id));
-  const readyHere = useReadyHere(place, benched, send);
+  const readyHere = useReadyHere(place, send);
   const leader = here.some((member) => member.leader);
   // What was just played: a room that has another game by now does not offer a rematch, nor one to who sat out.
   const before = place.played ?? room.game;
@@ -115,12 +114,7 @@ export function Results(props: ResultsProps) {
       </div>
       <div className="results-next">
         <NextGame games={games} game={room.game} leader={leader} send={send} />
-        {benched.length > 0 && (
-          <p className="watchers quiet">
-            <Armchair aria-hidden="true" />
-            {texts.lobby.benched(benched.map(({ name }) => name))}
-          </p>
-        )}
+        <Benched members={members} />
       </div>
       <footer className="results-foot">
         <button type="button" className="button large" onClick={leave}>

@@ -1,0 +1,20 @@
+import { Armchair } from 'lucide-react';
+import type { Member } from '../../electron/party/window/contract.ts';
+import { useTexts } from './use-texts.ts';
+
+interface BenchedProps {
+  readonly members: readonly Pick<Member, 'benched'>[];
+}
+
+/** Who sits out beside somebody, because the game that comes next seats one at each computer; nothing if nobody does. */
+export function Benched({ members }: BenchedProps) {
+  const texts = useTexts();
+  const names = members.flatMap(({ benched }) => benched);
+  if (names.length === 0) return null;
+  return (
+    <p className="watchers quiet">
+      <Armchair aria-hidden="true" />
+      {texts.lobby.benched(names)}
+    </p>
+  );
+}
