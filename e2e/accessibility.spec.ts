@@ -766,7 +766,7 @@ test('that a result was checked moves nothing', async ({ gallery, page }) => {
   const podium = async () => (await page.locator('.podium').boundingBox())!.y;
   await line.evaluate((one) => one.replaceChildren());
   const before = await podium();
-  await line.evaluate((one) => one.replaceChildren('Checked by Ann and Cyd: the result stands.'));
+  await line.evaluate((one) => one.replaceChildren('Checked by Ann and Cyd: the scores are right.'));
   expect(await podium()).toBe(before);
 });
 
@@ -1063,6 +1063,25 @@ test('what is said in a match stands in the row at the top, beside the scores or
         expect(y + high, where).toBeLessThanOrEqual(menu.y + 2);
         if (width > height) expect(x, where).toBeGreaterThan(width / 2);
       }
+    }
+  }
+});
+
+// It lay under the question.
+test('who is waited for is read above what is asked where states differ', async ({ gallery, page }) => {
+  for await (const language of inEveryLanguage(gallery, page)) {
+    for (const [width, height] of [
+      [1280, 720],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await show(page, 'match-desync');
+      const [note, question] = await boxesOf(
+        page,
+        '.hud-notes > [role="status"] > .hud-note',
+        '.out-of-step',
+      );
+      expect(note!.y + note!.height, `${language} ${width}x${height}`).toBeLessThan(question!.y);
     }
   }
 });

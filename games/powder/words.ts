@@ -134,7 +134,7 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
     },
   },
   zh: {
-    name: '火药坊',
+    name: '炸药坊',
     blurb: '点燃引线，躲开火焰，站到最后。',
     rules: [
       '放炸弹炸开木箱，也炸对手。',

@@ -1276,7 +1276,7 @@ export const en = {
       }),
     next: 'Next game',
     play: (game: string) => `Play ${game}`,
-    confirmed: (names: readonly string[]) => `Checked by ${list(names)}: the result stands.`,
+    confirmed: (names: readonly string[]) => `Checked by ${list(names)}: the scores are right.`,
     doubted: (names: readonly string[]) => `Checked by ${list(names)}: it ended differently there.`,
     disagreed: 'The computers disagree about this match, so take the scores with a pinch of salt.',
     rematch: 'Rematch',
