@@ -249,6 +249,16 @@ const hostile: [string, Partial<Estate>][] = [
       })),
     },
   ],
+  // The next of whom the room was to remember another one was one too many: no app that came after took it over.
+  [
+    'with one handicap of somebody after the other',
+    {
+      handicaps: Array.from({ length: MOST_REMEMBERED_PERSONS }, () => ({
+        person: `${appOf(3)}/0`,
+        handicap: 1,
+      })),
+    },
+  ],
   ['that is locked, and does not know who is in', { locked: true, known: [] }],
   ['with two places for one person', members({ client: HEIR, person: `${HEIR}/0` })],
 ];

@@ -87,7 +87,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
  * to the next heirs. `host` as in Heritage.
  */
 export function isSound(estate: Estate, options: RoomOptions, host: string | null): boolean {
-  const { settings, members, banned, known, match, matches, dealt, phase, saved } = estate;
+  const { settings, members, banned, known, handicaps, match, matches, dealt, phase, saved } = estate;
   if (!canBeChosen(settings, options)) return false;
   const { info } = gameOf(options, settings.game);
   const distinct = (marks: unknown[]) => new Set(marks).size === marks.length;
@@ -102,6 +102,7 @@ export function isSound(estate: Estate, options: RoomOptions, host: string | nul
     members.every(({ client }) => banned.every((one) => one.client !== client)) &&
     persons.every(({ person }) => known.includes(person)) &&
     distinct(persons.map(({ person }) => person)) &&
+    distinct(handicaps.map(({ person }) => person)) &&
     distinct(members.map(({ id }) => id)) &&
     distinct(members.map(({ seat }) => seat)) &&
     (phase === 'lobby') === (match === null) &&
