@@ -38,6 +38,9 @@ export class MatchRecorder {
   #ended: { readonly match: number; readonly file: ReplayFile } | null = null;
   /** Files of this room that are closed, the oldest first. */
   readonly #closed: ReplayFile[] = [];
+  /** The newest of them, while those before it have not been looked at. */
+  #untidied: string | null = null;
+  #tidying: Promise<void> | null = null;
   #fault: RecordingFault | null = null;
 
   constructor(options: MatchRecorderOptions) {
@@ -112,9 +115,24 @@ export class MatchRecorder {
   async #close(file: ReplayFile): Promise<void> {
     await file.close();
     if (file.path === null) return;
-    await removeEarlier(file.path).catch(() => {}); // they stay where the disk says so
     this.#closed.push(file);
+    this.#untidied = file.path;
+    this.#tidying ??= this.#tidy();
     if (this.#closed.length > MOST_OF_A_ROOM) await this.#closed.shift()!.remove();
+  }
+
+  /** Resolves when what was recorded twice is removed. It takes seconds of long matches: nobody who leaves waits for it. */
+  async tidied(): Promise<void> {
+    await this.#tidying;
+  }
+
+  /** One file at a time, each time the newest: a host may have one match begin and end again as often as it likes. */
+  async #tidy(): Promise<void> {
+    for (let path = this.#untidied; path !== null; path = this.#untidied) {
+      this.#untidied = null;
+      await removeEarlier(path).catch(() => {}); // they stay where the disk says so
+    }
+    this.#tidying = null;
   }
 
   /** That of the match that is recorded, or was last. */
