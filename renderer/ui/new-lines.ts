@@ -1,6 +1,7 @@
 // Lines of chat that came while the log was out of sight, as on a phone below the fold, or under a page.
 
 import { createContext, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import type { RoomPlace } from '../../electron/party/window/contract.ts';
 
 export interface NewLines {
   readonly count: number;
@@ -9,6 +10,12 @@ export interface NewLines {
 }
 
 export const NewLinesContext = createContext<NewLines>({ count: 0, see: () => {} });
+
+/** How many others have said since this line. Where it is not kept any more all came later: numbers begin again, or a host makes them up. */
+export function newLines({ chat, mine }: Pick<RoomPlace, 'chat' | 'mine'>, seen: number): number {
+  const later = chat.slice(chat.findLastIndex(({ id }) => id === seen) + 1);
+  return later.filter(({ member }) => !mine.includes(member)).length;
+}
 
 /** Says that the lines up to this one are seen, as soon as the log is, and nothing lies over it. */
 export function useSeen(log: RefObject<HTMLElement | null>, line: number): void {
