@@ -329,4 +329,10 @@ test('talk that comes while its log is out of sight is counted there, and one pr
   await expect(bob.page.getByRole('dialog').locator('[aria-live]')).toHaveText('11 new message');
   await bob.press('Escape');
   await expect(fresh).toHaveCount(0);
+  // Its button takes the dialog off the page, where nobody hears that it closes.
+  await bob.button('How to play').click();
+  await ann.say('Two more?');
+  await expect(bob.page.getByRole('dialog').locator('[aria-live]')).toHaveText('11 new message');
+  await bob.button('Close').click();
+  await expect(fresh).toHaveCount(0);
 });

@@ -33,19 +33,20 @@ export function useSeen(log: RefObject<HTMLElement | null>, line: number): void 
     const look = () => {
       if (inSight.current && !isCovered(element)) see(latest.current);
     };
-    const observer = new IntersectionObserver(
+    const sight = new IntersectionObserver(
       (entries) => {
         inSight.current = entries.at(-1)?.isIntersecting ?? false;
         look();
       },
       { threshold: 0.5 },
     );
-    observer.observe(element);
-    // Of dialogs, which say it nowhere but to who listens on the way down.
-    window.addEventListener('close', look, true);
+    sight.observe(element);
+    // Not their `close`, which goes nowhere when a dialog leaves the page as it closes.
+    const dialogs = new MutationObserver(look);
+    dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] });
     return () => {
-      observer.disconnect();
-      window.removeEventListener('close', look, true);
+      sight.disconnect();
+      dialogs.disconnect();
     };
   }, [log, see]);
 }
