@@ -370,7 +370,7 @@ class AppParty implements Party {
       case 'host':
         if (!gameById(command.game)) return rejected({ kind: 'no-game', game: command.game });
         this.#invitation = null;
-        this.#state.host(command.game, command.port);
+        this.#state.host(command);
         return DONE;
       case 'join':
         this.#invitation = null;

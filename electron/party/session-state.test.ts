@@ -64,12 +64,12 @@ test('a room can be opened again on its port while an opening is being taken bac
     onChange() {
       if (where.place.at === 'opening' && openings++ === 0) {
         where.leave(null);
-        where.host('trails', port);
+        where.host({ game: 'trails', port });
       }
       if (where.failure || where.place.at === 'room') settled.resolve(where.failure);
     },
   });
-  where.host('powder', port);
+  where.host({ game: 'powder', port });
   expect(await settled.promise).toBeNull();
   await where.close();
   rmSync(folder, { recursive: true });

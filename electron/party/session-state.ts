@@ -17,7 +17,9 @@ import { relayGame } from './match/relay-game.ts';
 import { RoomSession, type RoomSessionOptions } from './room/room-session.ts';
 import type { RunProgram } from './self-check/firewall/verdict.ts';
 import { type Checked, checkedRoom, SelfChecking } from './self-check/self-check.ts';
-import type { Failure, Place } from './window/contract.ts';
+import type { Command, Failure, Place } from './window/contract.ts';
+
+type HostCommand = Omit<Extract<Command, { do: 'host' }>, 'do'>;
 
 export interface SessionStateOptions {
   /** UDP port of rooms hosted here; 0 is any free one. Without it the usual port. */
@@ -95,8 +97,8 @@ export class SessionState {
   }
 
   /** Opens a room on this machine and goes in. The game must be one that there is. */
-  host(game: string, port?: number): void {
-    const opened = this.#host(game, port).catch((error) => this.#broke(error));
+  host(wanted: HostCommand): void {
+    const opened = this.#host(wanted).catch((error) => this.#broke(error));
     // One that is taken back half-way holds its port until then.
     this.#leaving = Promise.all([this.#leaving, opened]);
   }
@@ -138,7 +140,7 @@ export class SessionState {
     return openSocket ? { openSocket } : {};
   }
 
-  async #host(gameId: string, port = this.#usualPort): Promise<void> {
+  async #host({ game: gameId, port = this.#usualPort, bots = 0 }: HostCommand): Promise<void> {
     const game = gameById(gameId);
     if (!game) throw new RangeError(`no game ${gameId}`);
     const signal = await this.#begin();
@@ -153,7 +155,7 @@ export class SessionState {
       ...this.#socket,
       identity: this.#options.session.identity,
       // Found when its host's settings allow it, which the session knows, and not a moment before.
-      rooms: [{ ...this.#roomOptions(game), key }],
+      rooms: [{ ...this.#roomOptions(game), bots, key }],
       onHello: (address) => check?.heard(address),
       onFault: this.#options.onFault,
       onSnapshotWanted: () => this.#session?.giveSnapshot(),
@@ -167,7 +169,7 @@ export class SessionState {
     if (!opened.ok) {
       this.leave(
         opened.why === 'port-in-use'
-          ? { kind: 'port-in-use', port: opened.port, next: opened.next, game: gameId }
+          ? { kind: 'port-in-use', port: opened.port, next: opened.next, game: gameId, bots }
           : { kind: 'internal', why: opened.text },
       );
       return;

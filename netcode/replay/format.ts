@@ -243,8 +243,7 @@ function readRecords(bytes: Uint8Array, begin: number, header: ReplayHeader, log
     const next = from + length + SUM_BYTES;
     if (next > bytes.length) torn = 'cut';
     // Where the power went, what was not written yet is blank to the end.
-    else if (!isWhole(bytes, at, next))
-      torn = bytes.subarray(next - 1).some(Boolean) ? 'damaged' : 'cut';
+    else if (!isWhole(bytes, at, next)) torn = bytes.subarray(next - 1).some(Boolean) ? 'damaged' : 'cut';
     else if (!take(bytes[at]!, bytes.subarray(from, next - SUM_BYTES))) return damaged(at);
     at = next;
   }

@@ -10,6 +10,7 @@ describe('settings', () => {
   it('begin with the first values of the game, and no more seats than it has', () => {
     expect(initialMatchSettings(toy)).toMatchObject({ seats: 8, bots: 0, options: { rounds: 3, speed: 1 } });
     expect(initialMatchSettings(toy, 4).seats).toBe(4);
+    expect(initialMatchSettings(toy, 8, 'optimistic', 3).bots).toBe(3);
     expect(initialMatchSettings(duel, 16).seats).toBe(2);
   });
 

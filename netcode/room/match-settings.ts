@@ -23,6 +23,8 @@ export interface RoomOptions {
   readonly seats?: number;
   /** The way that the first game starts with; its own first way by default. */
   readonly way?: Way;
+  /** How many the first game starts with; none by default. */
+  readonly bots?: number;
   /** Whoever joins with this key leads the room. Without one, whoever has been here longest. */
   readonly key?: string;
   /** What the room is called until its leader calls it something else. */
@@ -100,12 +102,17 @@ function waysOf({ info, rules }: RelayGame): readonly Way[] {
 }
 
 /** `way` counts if the game has it. */
-export function initialMatchSettings(game: RelayGame, seats = game.info.maxSeats, way?: Way): MatchSettings {
+export function initialMatchSettings(
+  game: RelayGame,
+  seats = game.info.maxSeats,
+  way?: Way,
+  bots = 0,
+): MatchSettings {
   const { info } = game;
   return {
     game: info.id,
     seats: Math.min(seats, info.maxSeats),
-    bots: 0,
+    bots,
     options: Object.fromEntries(info.options.map(({ key, initial }) => [key, initial])),
     way: waysOf(game).find((one) => one === way) ?? waysOf(game)[0]!,
     teams: 0,

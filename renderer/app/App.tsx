@@ -82,7 +82,6 @@ export function App({ model, send, open = null, matches }: AppProps) {
   const [over, setOver] = useState<PageOver | null>(open);
   /** What was typed to join; null when nothing was, or when it has led into a room. */
   const [address, setAddress] = useState<string | null>(null);
-  const [botsWanted, setBotsWanted] = useState(false);
   const [remote] = useState(createReplayRemote);
   const [figures] = useState(() => createFiguresStore(matches));
   const { facts, view, source } = model;
@@ -134,13 +133,6 @@ export function App({ model, send, open = null, matches }: AppProps) {
     setOver(null);
     setTyping(null);
   }, [counting]);
-
-  const hosting = place?.hosting ?? false;
-  useEffect(() => {
-    if (!hosting || !botsWanted) return;
-    setBotsWanted(false);
-    send({ do: 'bots', change: BOTS_TO_PLAY_AGAINST });
-  }, [hosting, botsWanted, send]);
 
   useKeyDown(ignoreHeld);
 
@@ -306,18 +298,15 @@ export function App({ model, send, open = null, matches }: AppProps) {
         );
       case 'home': {
         // One press opens the room; the game is chosen in it.
-        const host = (bots: boolean) => {
-          setBotsWanted(bots);
-          if (games[0]) send({ do: 'host', game: games[0].id });
-        };
+        const host = (bots: number) => games[0] && send({ do: 'host', game: games[0].id, bots });
         return (
           <Home
             view={view}
             facts={facts}
             send={send}
-            onHost={() => host(false)}
+            onHost={() => host(0)}
             onJoin={() => setPage('join')}
-            onBots={() => host(true)}
+            onBots={() => host(BOTS_TO_PLAY_AGAINST)}
           />
         );
       }

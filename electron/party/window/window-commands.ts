@@ -61,10 +61,15 @@ const appCommandSchema = v.variant('do', [
    */
   v.object({ do: v.literal('rename'), name: text(1000), member: v.optional(member) }),
   /**
-   * Opens a room on this machine and takes the first seat. Without a port, the usual one.
+   * Opens a room on this machine and takes the first seat. Without a port, the usual one; `bots` wait there, by default none.
    * Like `join`, it takes a failure off the screen: "try again" is this command alone.
    */
-  v.object({ do: v.literal('host'), game: gameIdSchema, port: v.optional(port) }),
+  v.object({
+    do: v.literal('host'),
+    game: gameIdSchema,
+    port: v.optional(port),
+    bots: v.optional(whole(MAX_SEATS)),
+  }),
   /**
    * Joins a room. The text is what was typed, pasted or scanned: `10.0.0.7`, `10.0.0.7:27412`, `[fe80::1%eth0]:27412`,
    * `host`, a room code, a link, or several addresses with commas between, such as a FoundRoom's. The password is for a

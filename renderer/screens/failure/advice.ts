@@ -30,7 +30,10 @@ export function adviceFor(failure: ScreenFailure): Advice {
       return { command: { do: 'join', address: failure.address }, edit: null };
     case 'port-in-use':
       return {
-        command: failure.next === null ? null : { do: 'host', game: failure.game, port: failure.next },
+        command:
+          failure.next === null
+            ? null
+            : { do: 'host', game: failure.game, bots: failure.bots, port: failure.next },
         edit: null,
       };
     case 'version':
