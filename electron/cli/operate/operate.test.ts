@@ -174,26 +174,24 @@ describe('a text over HTTP', () => {
 });
 
 describe('the thread of figures and page', () => {
+  /** Where the line says that they are. */
+  const metricsIn = (line: string) => /^Metrics: (.*)/.exec(line)?.[1];
+
   // A page that had ended was gone until the relay was started anew.
   it('begins again when its memory was not enough', async () => {
     const many = Array.from({ length: 200_000 }, () => room());
     const answers = [status({ rooms: many }), status()];
     const said: string[] = [];
-    const opened = Promise.withResolvers<string>();
-    const url = (line: string) => line.slice('Metrics: '.length);
-    const lines = (line: string) => {
-      said.push(line);
-      if (said.length === 3) opened.resolve(url(line));
-    };
+    const lines = (line: string) => void said.push(line);
     const served = { metrics: { host: '127.0.0.1', port: 0 }, page: null, game: 'Trails', links: [] };
     const memory = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 };
     const close = await serveStatus(served, () => answers.shift()!, lines, { memory, againMs: 0 });
     try {
-      await expect(fetch(url(said[0]!))).rejects.toThrow();
-      const answer = await fetch(await opened.promise);
+      await expect(fetch(metricsIn(said[0]!)!)).rejects.toThrow();
+      await expect.poll(() => said).toHaveLength(3);
+      const answer = await fetch(metricsIn(said[2]!)!);
       expect(await answer.text()).toContain('ethernight_players 11\n');
       expect(said[1]).toMatch(/^Figures and page have ended, and begin again/);
-      expect(said).toHaveLength(3);
     } finally {
       close();
     }
@@ -205,17 +203,13 @@ describe('the thread of figures and page', () => {
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
     const said: string[] = [];
-    const opened = Promise.withResolvers<void>();
-    const lines = (line: string) => {
-      said.push(line);
-      if (line.startsWith('Metrics: ')) opened.resolve();
-    };
+    const lines = (line: string) => void said.push(line);
     const served = { metrics: { host: '127.0.0.1', port }, page: null, game: 'Trails', links: [] };
     const memory = { maxOldGenerationSizeMb: 32 };
     const close = await serveStatus(served, () => status(), lines, { memory, againMs: 20 });
     try {
       taken.close();
-      await opened.promise;
+      await expect.poll(() => said.at(-1)).toMatch(/^Metrics: /);
       const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
       expect(await answer.text()).toContain('ethernight_players 11\n');
       expect(said[0]).toMatch(/^Metrics cannot be had, and are tried again/);
@@ -230,22 +224,19 @@ describe('the thread of figures and page', () => {
     const links: unknown[] = [];
     const answers = [status({ rooms: Array.from({ length: 200_000 }, () => room()) }), status()];
     const said: string[] = [];
-    const opened = Promise.withResolvers<string>();
     const lines = (line: string) => {
-      const url = line.startsWith('Metrics: ') ? line.slice('Metrics: '.length) : null;
-      if (url && said.length > 0) opened.resolve(url);
       said.push(line);
       // What no thread can be given, as where there is none.
       if (said.length === 2) links.push(() => {});
       else links.pop();
-      if (url && said.length === 1) void fetch(url).catch(() => {});
     };
     const served = { metrics: { host: '127.0.0.1', port: 0 }, page: null, game: 'Trails', links };
     const memory = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 };
     const close = await serveStatus(served as never, () => answers.shift()!, lines, { memory, againMs: 20 });
     try {
-      expect(await (await fetch(await opened.promise)).text()).toContain('ethernight_players 11\n');
-      expect(said).toHaveLength(4);
+      await expect(fetch(metricsIn(said[0]!)!)).rejects.toThrow();
+      await expect.poll(() => said).toHaveLength(4);
+      expect(await (await fetch(metricsIn(said[3]!)!)).text()).toContain('ethernight_players 11\n');
     } finally {
       close();
     }
