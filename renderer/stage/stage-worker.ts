@@ -25,7 +25,7 @@ import { inflate } from './replay/inflate.ts';
 import { createReplayRun, type ReplayControl, type ReplayRun } from './replay/replay-run.ts';
 import { createRate } from './stage-status.ts';
 import { createWorkerCanvas, type WorkerCanvas } from './worker-canvas.ts';
-import type { FromWorker, KeyNames, StageError, StageSize, ToWorker } from './worker-messages.ts';
+import type { FromWorker, StageError, StageSize, ToWorker } from './worker-messages.ts';
 
 export { keepSocket } from './own-socket.ts';
 
@@ -75,7 +75,8 @@ let followed: number | null = null;
 let covered: readonly Box[] = [];
 /** The match stands still. */
 let paused = false;
-let keyNames: KeyNames = {};
+let fingers = false;
+let keyNames: { readonly [code: string]: string } = {};
 /** As it was told. */
 let cancels = false;
 let sliceAsked = false;
@@ -125,7 +126,7 @@ function start(begin: StageStart, from?: StateAt): void {
   post({ kind: 'begins', name: game.texts[display.language].name, fromHost });
   const send = (message: FromStage) => source?.send(message);
   const hearing = game.sounds ? createMatchSounds(game.sounds) : null;
-  const keyName = (code: string) => keyNames && (keyNames[code] ?? '');
+  const keyName = (code: string) => (fingers ? null : (keyNames[code] ?? ''));
   const controls = createControls(game, begin.mine[0] ?? null, display.language, keyName, (bytes) => {
     hearing?.commanded(performance.now());
     send({ kind: 'command', match: begin.match.number, bytes });
@@ -348,7 +349,7 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
       reducedMotion,
       shake,
       textScale,
-      fingers: keyNames === null,
+      fingers,
       covered,
       console,
     });
@@ -441,6 +442,9 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
     case 'display':
       display = data.display;
       screen?.limit(display.picturesPerSecond);
+      return;
+    case 'fingers':
+      fingers = data.fingers;
       return;
     case 'key-names':
       keyNames = data.names;

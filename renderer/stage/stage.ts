@@ -95,7 +95,6 @@ export function createStage(options: StageOptions): Stage {
   let playing: Playing | null = null;
   let listening: Listening | null = null;
   let cancels = false;
-  let fingers = false;
 
   const worker = new Worker(new URL('../worker.ts', import.meta.url), { type: 'module', name: 'stage' });
   const post = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
@@ -123,13 +122,9 @@ export function createStage(options: StageOptions): Stage {
       });
   }
 
-  /** The picture of a game of commands names its keys, and every picture says what fingers do where they play. */
+  /** The picture of a game of commands names its keys. */
   function tellKeyNames(): void {
     if (!playing) return;
-    if (fingers) {
-      post({ kind: 'key-names', names: null });
-      return;
-    }
     const { game, keys } = playing;
     const [player] = keysFor(keys, controls.keys[game] ?? [], [0]);
     const names = keys.map((key, at) => {
@@ -223,11 +218,7 @@ export function createStage(options: StageOptions): Stage {
 
   post({ kind: 'fonts', fonts: fontsOf(document.styleSheets, document.baseURI) });
   post({ kind: 'display', display });
-  const stopFingers = watchForFingers((now) => {
-    if (now === fingers) return;
-    fingers = now;
-    tellKeyNames();
-  });
+  const stopFingers = watchForFingers((fingers) => post({ kind: 'fingers', fingers }));
   const stopSize = watchSize(canvas, (size) => post({ kind: 'size', size }));
 
   return {

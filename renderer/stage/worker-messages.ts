@@ -34,9 +34,6 @@ export interface StageError {
   readonly details: string;
 }
 
-/** By KeyboardEvent.code; null while fingers play. */
-export type KeyNames = Readonly<Record<string, string>> | null;
-
 export type ToWorker =
   /** Once, before anything else. */
   | { readonly kind: 'canvas'; readonly canvas: OffscreenCanvas }
@@ -49,8 +46,10 @@ export type ToWorker =
   | { readonly kind: 'fonts'; readonly fonts: readonly FontSource[] }
   /** What a seat of ours holds now. */
   | { readonly kind: 'input'; readonly seat: number; readonly bytes: Uint8Array }
-  /** What each key of a game of commands is called, by the code that the game knows it by; null for fingers, in every game. */
-  | { readonly kind: 'key-names'; readonly names: KeyNames }
+  /** Whether fingers play. */
+  | { readonly kind: 'fingers'; readonly fingers: boolean }
+  /** What each key of a game of commands is called, by the KeyboardEvent.code that the game knows it by. */
+  | { readonly kind: 'key-names'; readonly names: { readonly [code: string]: string } }
   /** What a person does with the replay that is played. */
   | { readonly kind: 'replay'; readonly control: ReplayControl }
   /** Which seat somebody who watches follows; null for none. */
