@@ -23,26 +23,24 @@ export function ringFigure(
 /** How long an arrow is. */
 export const ARROW_UNITS = 15;
 
-/** Points to that figure; `up` is 1 for an arrow from above, -1 from below. Its path is still there for an outline. */
-export function drawArrow(
-  ctx: Ctx,
-  x: number,
-  tip: number,
-  unit: number,
-  up: 1 | -1 = 1,
-  colour = '#ffffff',
-): void {
+/** Points to that figure; `up` is 1 for an arrow from above, -1 from below. */
+export function drawArrow(ctx: Ctx, x: number, tip: number, unit: number, up: 1 | -1): void {
+  traceArrow(ctx, x, tip, unit, up);
+  ctx.fillStyle = '#ffffff';
+  ctx.fill();
+}
+
+/** Begins a path with that arrow. */
+export function traceArrow(ctx: Ctx, x: number, tip: number, unit: number, up: 1 | -1): void {
   const near = tip - up * ARROW_UNITS * unit;
   ctx.beginPath();
   ctx.moveTo(x, tip);
   ctx.lineTo(x - 12 * unit, near);
   ctx.lineTo(x + 12 * unit, near);
   ctx.closePath();
-  ctx.fillStyle = colour;
-  ctx.fill();
 }
 
-/** The sign of a seat; its path is still there for an outline. */
+/** The sign of a seat. */
 export function drawSeatSign(
   ctx: Ctx,
   { colour, shape }: { readonly colour: string; readonly shape: Shape },

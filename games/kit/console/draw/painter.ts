@@ -3,7 +3,7 @@
 
 import type { ConsoleLook, Painter, PainterSurroundings } from '../../../game.ts';
 import { type Looks, looksOf } from '../../draw/colours.ts';
-import { ARROW_UNITS, drawArrow, drawSeatSign } from '../../draw/shapes.ts';
+import { ARROW_UNITS, traceArrow, traceShape } from '../../draw/shapes.ts';
 import { type Ctx, context, createLabels, drawLabel, type Labels } from '../../draw/text.ts';
 import { namesOf } from '../../words/names.ts';
 import type { ConsoleState } from '../rules/machine.ts';
@@ -117,7 +117,9 @@ interface Mark {
 function drawMark(ctx: Ctx, { unit, down }: ScreenLayout, x: number, y: number, mark: Mark): void {
   const { name, colour, labels } = mark;
   const tip = y - ARROW_GAP_UNITS * unit;
-  drawArrow(ctx, x, tip, unit, 1, colour);
+  traceArrow(ctx, x, tip, unit, 1);
+  ctx.fillStyle = colour;
+  ctx.fill();
   // Walls may have the same colour.
   ctx.lineWidth = Math.max(1, 2 * unit);
   ctx.strokeStyle = PAGE;
@@ -146,7 +148,7 @@ function drawName(ctx: Ctx, layout: ScreenLayout, named: Named): void {
   const { seat, name, points, looks, labels, mine } = named;
   const place = layout.names[seat];
   if (!place) return;
-  const { colour } = looks[seat]!;
+  const { colour, shape } = looks[seat]!;
   const size = NAME_UNITS * layout.unit;
   const score = points === null ? null : labels.get(String(points), { size, colour: '#ffffff', weight: 800 });
   const label = labels.get(name, {
@@ -154,7 +156,9 @@ function drawName(ctx: Ctx, layout: ScreenLayout, named: Named): void {
     colour: mine.includes(seat) ? '#ffffff' : colour,
     maxWidth: place.width - 2 * size - (score?.width ?? 0),
   });
-  drawSeatSign(ctx, looks[seat]!, place.x + size * 0.7, place.y, size * 0.5);
+  traceShape(ctx, shape, place.x + size * 0.7, place.y, size * 0.5);
+  ctx.fillStyle = colour;
+  ctx.fill();
   if (mine.includes(seat)) {
     ctx.lineWidth = Math.max(1, 1.5 * layout.unit);
     ctx.strokeStyle = '#ffffff';
