@@ -46,7 +46,6 @@ export function seatTable(
   const bySeat = new Map(members.map((member) => [member.seat, member]));
   const taken = members.filter(({ plays }) => plays).map(({ team }) => team);
   const botTeams = spread(teams, taken, bots);
-  let bot = 0;
   return Array.from({ length: seats }, (_, seat): MatchSeat => {
     const member = bySeat.get(seat);
     if (member?.plays) {
@@ -57,8 +56,7 @@ export function seatTable(
     const team = member ? undefined : botTeams.shift();
     if (team === undefined) return { kind: 'empty', name: '' };
     // Counted, so that they are called the same when somebody leaves and they sit elsewhere.
-    bot++;
-    return { kind: 'bot', name: `Bot ${bot}`, ...inTeam(team) };
+    return { kind: 'bot', name: `Bot ${bots - botTeams.length}`, ...inTeam(team) };
   });
 }
 

@@ -2,11 +2,11 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Room } from '../../electron/party/window/contract.ts';
-import { botNumber } from '../../games/kit/words/names.ts';
+import { namesOf } from '../../games/kit/words/names.ts';
 import { IconButton } from './IconButton.tsx';
 import { Name } from './marks/Name.tsx';
 import { SeatMark } from './marks/SeatMark.tsx';
-import { useTexts } from './use-texts.ts';
+import { useLanguage, useTexts } from './use-texts.ts';
 
 interface FollowProps {
   readonly seats: NonNullable<Room['match']>['seats'];
@@ -16,21 +16,29 @@ interface FollowProps {
 
 export function Follow({ seats, followed, onTurn }: FollowProps) {
   const texts = useTexts();
-  const seat = followed === null ? undefined : seats[followed];
   return (
     <fieldset className="hud-follow" aria-label={texts.stage.follow}>
       <IconButton label={texts.stage.followBefore} icon={ChevronLeft} onClick={() => onTurn(-1)} />
       <output>
-        {seat ? (
-          <>
-            <SeatMark seat={followed!} team={seat.team ?? 0} />
-            <Name name={seat.kind === 'bot' ? texts.lobby.botName(botNumber(seats, followed!)) : seat.name} />
-          </>
-        ) : (
-          texts.stage.followNobody
-        )}
+        {followed === null ? texts.stage.followNobody : <Followed seats={seats} seat={followed} />}
       </output>
       <IconButton label={texts.stage.followNext} icon={ChevronRight} onClick={() => onTurn(1)} />
     </fieldset>
+  );
+}
+
+interface FollowedProps {
+  readonly seats: FollowProps['seats'];
+  readonly seat: number;
+}
+
+/** Whom they follow. */
+export function Followed({ seats, seat }: FollowedProps) {
+  const language = useLanguage();
+  return (
+    <>
+      <SeatMark seat={seat} team={seats[seat]?.team ?? 0} />
+      <Name name={namesOf(seats, language)[seat] ?? ''} />
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { sharedWords } from './shared.ts';
  * Which bot has a seat, from 1: bots are counted, not called by their seats, of which they have the first that are free, so
  * that none has another name when somebody leaves.
  */
-export function botNumber(seats: readonly Pick<Seat, 'kind'>[], seat: number): number {
+export function botNumber(seats: readonly { readonly kind: string }[], seat: number): number {
   return seats.slice(0, seat + 1).filter(({ kind }) => kind === 'bot').length;
 }
 

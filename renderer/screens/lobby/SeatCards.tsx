@@ -8,6 +8,7 @@ import {
   type RoomPlace,
 } from '../../../electron/party/window/contract.ts';
 import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/window/preferences.ts';
+import { botNumber } from '../../../games/kit/words/names.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
 import { Question } from '../../ui/Question.tsx';
@@ -74,7 +75,7 @@ export function SeatCards({ place, game, settings, history, boxed, send }: SeatC
           <BotCard
             key={seat.seat}
             seat={seat.seat}
-            number={seat.number}
+            number={botNumber(seats, seat.seat)}
             team={seat.team}
             plays={seat.plays}
           />

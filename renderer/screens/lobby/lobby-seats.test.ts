@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Room } from '../../../electron/party/window/contract.ts';
+import { botNumber } from '../../../games/kit/words/names.ts';
 import { room } from '../../gallery/gallery-rooms.ts';
 import { lobbySeats, mostBots, opposed } from './lobby-seats.ts';
 
@@ -11,10 +12,10 @@ test('members sit on their seats, bots fill the first gaps, the rest is empty', 
 
 // “Bot 3” became “Bot 2” when somebody left.
 test('a bot is called the same when somebody leaves and it sits elsewhere', () => {
-  const numbers = (people: number) =>
-    lobbySeats(room(people, { bots: 2, seats: 6 })).flatMap((seat) =>
-      seat.kind === 'bot' ? [[seat.seat, seat.number]] : [],
-    );
+  const numbers = (people: number) => {
+    const seats = lobbySeats(room(people, { bots: 2, seats: 6 }));
+    return seats.flatMap(({ kind, seat }) => (kind === 'bot' ? [[seat, botNumber(seats, seat)]] : []));
+  };
   expect(numbers(3)).toEqual([
     [3, 1],
     [4, 2],

@@ -6,26 +6,19 @@ import { severalSides, spread } from '../../../netcode/sim/teams.ts';
 
 export type LobbySeat =
   | { readonly kind: 'member'; readonly seat: number; readonly member: Member }
-  /** `number`: which bot, from 1; `team` as the relay has dealt it or will; 0 without teams. */
-  | {
-      readonly kind: 'bot';
-      readonly seat: number;
-      readonly number: number;
-      readonly team: number;
-      readonly plays: boolean;
-    }
+  /** `team` as the relay has dealt it or will; 0 without teams. */
+  | { readonly kind: 'bot'; readonly seat: number; readonly team: number; readonly plays: boolean }
   | { readonly kind: 'empty'; readonly seat: number };
 
 export function lobbySeats(room: Room): readonly LobbySeat[] {
   const bots = spread(room.teams, teamsOf(room), room.bots);
-  let number = 0;
   return Array.from({ length: room.seats }, (_, seat): LobbySeat => {
     const member = room.members.find((one) => one.seat === seat);
     if (member) return { kind: 'member', seat, member };
     const team = room.match ? botIn(room.match.seats[seat]) : bots.shift();
-    if (team === undefined) return { kind: 'empty', seat };
-    number++;
-    return { kind: 'bot', seat, number, team, plays: room.match !== null };
+    return team === undefined
+      ? { kind: 'empty', seat }
+      : { kind: 'bot', seat, team, plays: room.match !== null };
   });
 }
 

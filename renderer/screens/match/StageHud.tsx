@@ -10,15 +10,13 @@ import {
   type RoomPlace,
 } from '../../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
-import { botNumber } from '../../../games/kit/words/names.ts';
 import { keyName } from '../../devices/key-names.ts';
 import { MENU_CONTROL } from '../../devices/pad-buttons.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { DeparturesContext } from '../../ui/departures.ts';
+import { Followed } from '../../ui/Follow.tsx';
 import { LostPads } from '../../ui/LostPads.tsx';
-import { Name } from '../../ui/marks/Name.tsx';
-import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { nextFollowed } from '../../ui/next-followed.ts';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { Toast } from '../../ui/Toast.tsx';
@@ -270,20 +268,10 @@ interface WatchingProps {
 /** One line at the lower edge, where nothing is played: that one watches, and whom. */
 function Watching({ room, followed }: WatchingProps) {
   const texts = useTexts();
-  const seat = followed === null ? undefined : room.match?.seats[followed];
   return (
     <p className="hud-watching" role="status">
       {room.delay > 0 ? texts.stage.watchingLater(room.delay) : texts.stage.watching}{' '}
-      {seat && (
-        <>
-          <SeatMark seat={followed!} team={seat.team ?? 0} />
-          <Name
-            name={
-              seat.kind === 'bot' ? texts.lobby.botName(botNumber(room.match!.seats, followed!)) : seat.name
-            }
-          />
-        </>
-      )}
+      {followed !== null && room.match && <Followed seats={room.match.seats} seat={followed} />}
     </p>
   );
 }

@@ -119,9 +119,8 @@ interface RowProps {
 function Row({ row, mine, hasTotals, pad, emote }: RowProps) {
   const texts = useTexts();
   const controlName = useControlName(pad);
-  const { seat, team, standing, member, total } = row;
+  const { seat, team, name, standing, member, total } = row;
   const here = member !== null && mine.includes(member.id);
-  const name = standing?.bot ? texts.lobby.botName(standing.bot) : row.name;
   return (
     <tr className={here ? 'mine' : undefined}>
       {/* A team's place stands with its name. */}

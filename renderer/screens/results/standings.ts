@@ -11,8 +11,7 @@ export type MatchResult = NonNullable<Room['result']>;
 export interface Standing {
   readonly seat: number;
   readonly name: string;
-  /** Which bot, from 1; 0 for a person. */
-  readonly bot: number;
+  readonly bot: boolean;
   /** From 1; 0 without teams. */
   readonly team: number;
   readonly score: number;
@@ -39,8 +38,7 @@ export function standings(result: MatchResult): readonly Standing[] {
     .flatMap(({ kind, name, team = 0 }, seat) => {
       const place = result.outcome.places[seat] ?? 0;
       if (kind === 'empty' || place === 0) return [];
-      const bot = kind === 'bot' ? botNumber(result.seats, seat) : 0;
-      return [{ seat, name, bot, team, score: result.outcome.scores[seat] ?? 0, place }];
+      return [{ seat, name, bot: kind === 'bot', team, score: result.outcome.scores[seat] ?? 0, place }];
     })
     .sort(
       (a, b) =>
@@ -50,7 +48,10 @@ export function standings(result: MatchResult): readonly Standing[] {
 
 /** The same with bots called as they are in this language. */
 export function namedStandings(result: MatchResult, { lobby }: Texts): readonly Standing[] {
-  return standings(result).map((row) => (row.bot ? { ...row, name: lobby.botName(row.bot) } : row));
+  const { seats } = result;
+  return standings(result).map((row) =>
+    row.bot ? { ...row, name: lobby.botName(botNumber(seats, row.seat)) } : row,
+  );
 }
 
 /** More who all tied are not worth a list of everybody. */
