@@ -874,7 +874,6 @@ export const en = {
     empty: 'The game appears here',
     catchingUp: 'Catching up…',
     awaited: 'Waiting for the first picture…',
-    closed: 'The connection to the app was lost. Trying again…',
     details: 'Technical details',
     /** `game`: its name, where one was begun. */
     error: {

@@ -727,7 +727,6 @@ export const zh: Texts = {
     empty: '游戏会显示在这里',
     catchingUp: '正在追赶进度…',
     awaited: '正在等待第一个画面…',
-    closed: '与应用的连接断开了，正在重试…',
     details: '技术信息',
     error: {
       'no-canvas': () => '这个浏览器无法显示游戏。新版的 Chrome、Edge 或 Firefox 可以。',

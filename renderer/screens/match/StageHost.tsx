@@ -140,10 +140,12 @@ interface NoticeProps {
   readonly giveUp: GiveUp | null;
 }
 
-function Notice({ notice, awaited, away, giveUp }: NoticeProps) {
+export function Notice({ notice, awaited, away, giveUp }: NoticeProps) {
   const { canvas: texts, fault } = useTexts();
-  if (notice.error) {
-    const { kind } = notice.error;
+  const { error, closed } = notice;
+  if (error || (closed && !away)) {
+    // Nothing opens a way for frames anew while the window has its own: a fresh page does.
+    const kind = error?.kind ?? 'frames';
     const said = notice.fromHost && BY_STATE.has(kind) ? 'given' : kind;
     return (
       <div className="stage-notice" style={note} role="alert">
@@ -160,21 +162,17 @@ function Notice({ notice, awaited, away, giveUp }: NoticeProps) {
             </button>
           )}
         </div>
-        <details>
-          <summary>{texts.details}</summary>
-          <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{notice.error.details}</pre>
-        </details>
+        {error && (
+          <details>
+            <summary>{texts.details}</summary>
+            <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{error.details}</pre>
+          </details>
+        )}
       </div>
     );
   }
-  if (notice.closed && away) return null;
-  const text = notice.closed
-    ? texts.closed
-    : notice.catchingUp
-      ? texts.catchingUp
-      : notice.empty && awaited
-        ? texts.awaited
-        : null;
+  if (closed) return null;
+  const text = notice.catchingUp ? texts.catchingUp : notice.empty && awaited ? texts.awaited : null;
   return text ? (
     // Most pictures are there at once: what is over in a blink is not shown.
     <div className={notice.empty ? 'stage-notice awaited' : 'stage-notice'} style={note} role="status">
