@@ -167,7 +167,12 @@ describe('what is told of a match', () => {
     play(party, clients);
     party.run(party.now + 15_000);
     const stats = messages(onlooker, 'stats').at(-1)!;
-    expect(stats.more).toEqual([]);
+    // For as long as they watched they read that all was still being measured.
+    expect(stats.more).toHaveLength(3);
+    for (const [, , p95, ...ofMatch] of stats.more) {
+      expect(p95).toBeGreaterThan(0);
+      expect(ofMatch).toEqual([0, 0, 0, null, true]);
+    }
     expect(stats.frames).toBeLessThan(6 * RATE);
     expect(messages(clients[0], 'stats').at(-1)!.frames).toBeGreaterThan(12 * RATE);
     party.say(clients[0], { m: 'name', name: 'Ada' });

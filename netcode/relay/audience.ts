@@ -106,8 +106,7 @@ export class Audience {
       case 'confirmed': // it is over for those who played
         return null;
       case 'stats':
-        // Which state members have, and how far they are, is about the match.
-        return { ...message, more: [], frames: client.match!.log.next };
+        return { ...message, more: message.more.map(ofLine), frames: client.match!.log.next };
       default:
         return message;
     }
@@ -147,6 +146,13 @@ export class Audience {
   #followers(match: RelayMatch): Client[] {
     return this.#room.clients.filter((client) => client.match === match);
   }
+}
+
+type Figures = Extract<FromRelay, { m: 'stats' }>['more'][number];
+
+/** Those of the line: what members do, and which state they have, is about the match. */
+function ofLine([id, p50, p95]: Figures): Figures {
+  return [id, p50, p95, 0, 0, 0, null, true];
 }
 
 function saidOf({
