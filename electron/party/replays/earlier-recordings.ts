@@ -34,7 +34,9 @@ async function removeThoseIn(path: string, earlier: readonly string[]): Promise<
   try {
     const whole = await bytesOfReplay(path);
     for (const part of earlier) {
-      const isPart = await reader.ask('part', await bytesOfReplay(part), whole).catch(() => false);
+      const isPart = await bytesOfReplay(part)
+        .then((bytes) => reader.ask('part', bytes, whole))
+        .catch(() => false);
       if (isPart) await rm(part, { force: true });
     }
   } finally {

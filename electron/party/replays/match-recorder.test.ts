@@ -176,6 +176,18 @@ describe('whoever leaves a match and comes back', () => {
     expect(files().length).toBeLessThan(12);
   });
 
+  // What could not be read hid whatever had been recorded before it.
+  it('is one recording also where another of that match cannot be read', async () => {
+    await record(5);
+    await record(6, 1);
+    const [first, second] = files();
+    truncateSync(join(folder, second!), 300 * 1024 * 1024);
+    for (const name of [first, second]) age(name!);
+    await record(9);
+    expect(files()).not.toContain(first);
+    expect(files()).toHaveLength(2);
+  });
+
   // A host may close an hour of frames at once, with items in each: both files were read, whatever their size, while all else
   // waited.
   it('reads them beside all else, and only those that can be replays', async () => {
