@@ -144,6 +144,21 @@ describe('a replay', () => {
     expect(replay.notes.length).toBe(16);
   });
 
+  it('whose file is gone is written anew, but not without the end that it had', () => {
+    const log = new FrameLog({ seats: 3, inputBytes: 2 }, 10);
+    const parts: Uint8Array[] = [];
+    const recording = new Recording(header, log, (bytes) => parts.push(bytes.slice()));
+    for (let frame = 0; frame < 3; frame++) log.push(new Uint8Array(log.frameBytes));
+    recording.frames(0);
+    parts.length = 0;
+    recording.again();
+    expect(read(Buffer.concat(parts)).log.next).toBe(3);
+    recording.end({ frame: 2, hash: CONTENT, outcome: { scores: [], places: [] } });
+    parts.length = 0;
+    recording.again();
+    expect(parts).toEqual([]);
+  });
+
   it('of an app that was killed has all but the last second', () => {
     const replay = read(recorded({ stop: 410 }).file);
     expect(replay.log.next).toBeGreaterThan(410 - 60);

@@ -176,12 +176,17 @@ describe('a ban', () => {
 it('what a room remembers of people is bounded, and the latest', () => {
   const room = roomOf(0);
   for (let number = 1; number <= MOST_REMEMBERED_PERSONS + 1; number++) {
-    const member = bring(room, number);
+    const member = Object.assign(bring(room, number), { handicap: 1 });
     remove(room, OPTIONS, member);
     shutOut(room, { ...member, person: null, client: appOf(1_000 + number) }, true);
   }
   room.locked = true;
-  expect([room.known.length, room.banned.length]).toEqual([MOST_REMEMBERED_PERSONS, MOST_BANNED]);
+  const { known, handicaps, banned } = room;
+  expect([known, handicaps, banned].map(({ length }) => length)).toEqual([
+    MOST_REMEMBERED_PERSONS,
+    MOST_REMEMBERED_PERSONS,
+    MOST_BANNED,
+  ]);
   expect(knock(room, requestOf(1))).toEqual({ why: 'locked' });
   expect(knock(room, requestOf(2))).toBeNull();
   room.locked = false;

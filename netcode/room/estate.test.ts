@@ -259,6 +259,7 @@ const hostile: [string, Partial<Estate>][] = [
       })),
     },
   ],
+  ['with a handicap that is none', { handicaps: [{ person: `${HEIR}/0`, handicap: 0 }] }],
   ['that is locked, and does not know who is in', { locked: true, known: [] }],
   ['with two places for one person', members({ client: HEIR, person: `${HEIR}/0` })],
 ];

@@ -132,6 +132,17 @@ test('a name of as many words as can be is tried in few ways', () => {
   expect(canvas.texts.size).toBeLessThan(12);
 });
 
+test('where not all have room one’s own points are there', () => {
+  const layout = layOut({ ...needs, chips: 9 }, { width: 1920, height: 1080, ratio: 1 }, false);
+  const all = Array.from({ length: 9 }, (_, at) => {
+    return { ...chip, key: `seat ${at}`, name: '', points: 11 + at, mine: at === 8 };
+  });
+  const room = { x: 408, width: 648, gap: 0 };
+  createScoreBar(layout, createLabels(), palette).draw(canvas.ctx, 'a key', room, () => all, 0, true);
+  expect(canvas.texts).toContain('19');
+  expect(canvas.texts).not.toContain('18');
+});
+
 test('what is said of who is through stands on their chip', () => {
   const labels = createLabels();
   const layout = layOut({ ...needs, chips: 2 }, { width: 1280, height: 720, ratio: 1 }, false);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLabels } from '../draw/text.ts';
+import { createLabels, type TextStyle } from '../draw/text.ts';
 import { type Recording, recordTexts } from '../testing/recording-canvas.ts';
 import { layOut } from './layout.ts';
-import { drawCount, drawMark, drawName, type Plate } from './marks.ts';
+import { drawCount, drawMark, drawName, nameWidth, type Plate } from './marks.ts';
 
 let canvas: Recording;
 beforeEach(() => {
@@ -44,6 +44,30 @@ test('of names that would lie over each other the first is written, and whatever
     [420, 400],
   ]);
   expect(canvas.pictures.size).toBe(1);
+});
+
+test('a name is as wide as the next one in its row leaves room for, or beside its figure the window', () => {
+  const [first, second, below] = [
+    { x: 100, y: 50 },
+    { x: 180, y: 52 },
+    { x: 120, y: 90 },
+  ];
+  const wide = (place: Parameters<typeof nameWidth>[0]) => nameWidth(place, [first, second, below], 1, 1280);
+  expect([first, second, below].map(wide)).toEqual([74, 74, 150]);
+  expect(wide({ x: 100, y: 50, side: 'left' })).toBe(88);
+  expect(wide({ x: 1200, y: 50, side: 'right' })).toBe(68);
+});
+
+test('a name that is wider than its room is cut, in small letters', () => {
+  const labels = createLabels();
+  const asked: TextStyle[] = [];
+  const get: typeof labels.get = (text, style) => {
+    asked.push(style);
+    return labels.get(text, style);
+  };
+  const pen = { ctx: canvas.ctx, labels: { get }, unit: 1, still: true };
+  drawName(pen, 'Maximiliana', '#fff', { x: 300, y: 300 }, 60, 1280, []);
+  expect(asked.at(-1)).toMatchObject({ size: 14, maxWidth: 60 });
 });
 
 // On a phone on its side "Go!" lay over all who began.
