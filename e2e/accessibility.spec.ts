@@ -421,7 +421,6 @@ test('the words of a button go with a press, and come back with keys', async ({ 
   await expect(tip).toBeHidden();
 });
 
-// What was too much of it went without a word.
 // It covered half of each mark, whose shape alone tells people of a team apart.
 test('the letter of a team leaves the mark of whoever is in it in sight at 1024 x 600', async ({
   gallery,
@@ -500,6 +499,7 @@ test('who sits out of the next game is named, and a press for them takes nobodyâ
   }
 });
 
+// What was too much of it went without a word.
 test('of a name that does not fit it is said how much does, and of no other', async ({ gallery, page }) => {
   await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
   const said = page.getByText('Only 32 characters fit.');

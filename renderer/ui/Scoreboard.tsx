@@ -1,4 +1,5 @@
-// What everybody has won tonight: the best of the room since it was opened, as many as fit in one line, and all of them a press away.
+// What everybody has won tonight: the best of the room since it was opened, as many as fit in one line, and all of them a press
+// away.
 
 import { Ellipsis, Trophy } from 'lucide-react';
 import { memo, useState } from 'react';

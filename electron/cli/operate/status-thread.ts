@@ -32,9 +32,8 @@ async function serve(
   try {
     post({ is: 'line', line: `${what}: ${(await serveText(place, text)).url}` });
   } catch (error) {
-    const again = `tried again every ${againMs / 1_000} s until they can`;
-    if (!isAgain)
-      post({ is: 'line', line: `${what} cannot be had, and are ${again}: ${(error as Error).message}` });
+    const again = `cannot be had, and are tried again every ${againMs / 1_000} s`;
+    if (!isAgain) post({ is: 'line', line: `${what} ${again}: ${(error as Error).message}` });
     setTimeout(serve, againMs, what, place, text, true);
   }
 }

@@ -59,8 +59,8 @@ export function lineQuality(rttMs: number, p95Ms: number): Quality {
 }
 
 /**
- * Of moves: *good* when p95 of RTT + jitter fits the input delay, *tight* within one tick more; beyond, *uneven* as long as the usual round
- * trip is within that, else *late*.
+ * Of moves: *good* when p95 of RTT + jitter fits the input delay, *tight* within one tick more; beyond, *uneven* as long as the
+ * usual round trip is within that, else *late*.
  */
 export function moveQuality(rttMs: number, p95Ms: number, delayMs: number, tickRate: number): Quality {
   if (p95Ms <= delayMs) return 'good';

@@ -36,8 +36,10 @@ export function createFoot({ unit }: Layout): Foot {
       clock(scene, clockAt, middle);
       const right = layout.width - side;
       const here = mine.filter((seat) => current.seats[seat]!.present);
-      if (mine.length === 1 && here.length === 1) own(scene, here[0]!, right, middle);
-      if (mine.length === 1) return;
+      if (mine.length === 1) {
+        for (const seat of here) own(scene, seat, right, middle);
+        return;
+      }
       // Where there is no room for all of several at this screen it is seen on the field.
       const left = right - here.length * COUNTS_UNITS * unit;
       if (!wide || left < clockAt + (CLOCK_UNITS / 2 + 20) * unit) return;
