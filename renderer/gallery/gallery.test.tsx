@@ -266,13 +266,22 @@ test('what came of a game of theirs leaves in sight how many have it, and how ma
   expect(lobby('lobby-native-over')).toContain(agree);
   // Those who were in it and have not said it yet; who that was, nobody knew.
   const view = structuredClone(galleryViews['lobby-native-over']!);
-  const { players, votes } = (view.place as RoomPlace).room.nativeResult!;
+  const { room, me } = view.place as RoomPlace;
+  const { players, votes } = room.nativeResult!;
   const silent = players.filter(({ member }) => !votes.some(({ by }) => by === member));
-  expect(lobby('lobby-native-over')).toContain(en.lobby.waitingFor(silent.map(({ name }) => name)));
-  (view.place as RoomPlace).room.nativeResult!.votes[0]!.by = (view.place as RoomPlace).me;
+  const waits = (of: typeof players) => en.lobby.waitingFor(of.map(({ name }) => name));
+  expect(lobby('lobby-native-over')).toContain(waits(silent));
   const { model } = drawn.find((one) => one.name === 'lobby-native-over')!;
   const send = async () => ({ is: 'done' as const });
-  const own = renderToStaticMarkup(<App model={{ ...model, view }} open={null} send={send} />);
+  const shown = () => renderToStaticMarkup(<App model={{ ...model, view }} open={null} send={send} />);
+  // Nor has said it who has taken it back; and who has left is waited for no more.
+  const gone = silent.find(({ member }) => member !== me)!;
+  votes.push({ by: gone.member, order: [] });
+  expect(shown()).toContain(waits(silent));
+  room.members = room.members.filter(({ id }) => id !== gone.member);
+  expect(shown()).not.toContain(waits(silent));
+  votes[0]!.by = me;
+  const own = shown();
   expect(own).toContain(en.native.agreed(1, 2));
   expect(own).not.toContain(agree);
 });

@@ -3,13 +3,18 @@ import type { Member, View } from '../../electron/party/window/contract.ts';
 import { room, roomView } from '../gallery/gallery-rooms.ts';
 import { followStop } from './stopped-countdown.ts';
 
-/** Of as many as are ready or not, of whom the first sits here and all are dealt in; the first leads unless another does. */
-function view(phase: 'lobby' | 'countdown', ready: readonly boolean[], leads = 1): View {
+/** Of as many as are ready or not: the first sits here, and leads unless another does; the first `dealt` are dealt in. */
+function view(
+  phase: 'lobby' | 'countdown',
+  ready: readonly boolean[],
+  leads = 1,
+  dealt = ready.length,
+): View {
   const count = ready.length;
-  const plays = phase === 'countdown';
-  const members = room(count).members.map(
-    (one, at): Member => ({ ...one, ready: ready[at]!, plays, leader: one.id === leads }),
-  );
+  const members = room(count).members.map((one, at): Member => {
+    const plays = phase === 'countdown' && at < dealt;
+    return { ...one, ready: ready[at]!, plays, leader: one.id === leads };
+  });
   return roomView(count, { me: 1, mine: [1] }, { members, phase });
 }
 
@@ -34,6 +39,11 @@ test('whoever leads and stops it for all has nobody else named for it', () => {
   const none = [false, false, false];
   expect(followStop(null, view('countdown', all, 3), view('lobby', none, 3))?.id).toBe(3);
   expect(followStop(null, view('countdown', all), view('lobby', none))).toBeNull();
+  // Of whom somebody who came meanwhile is ready still.
+  const counted = view('countdown', [...all, true], 3, 3);
+  expect(followStop(null, counted, view('lobby', [...none, true], 3))?.id).toBe(3);
+  // Nor did whoever leads where the only one who was ready is not any more.
+  expect(followStop(null, view('countdown', [false, true]), view('lobby', [false, false]))?.id).toBe(2);
   // Who leads now did not stop it where whoever led is gone.
   expect(followStop(null, view('countdown', all, 3), view('lobby', [false, false], 2))).toBeNull();
 });

@@ -29,6 +29,9 @@ test('who is known to be silent is named as soon as the picture stands still', (
   const waiting = place(8, { waitingMs: SHOWN_AFTER_MS });
   const silent = waiting.room.members.filter((member) => member.silent);
   expect(waitingFor(waiting, en)).toEqual(silent.map(({ name }) => name));
+  // Nobody waits for who does not play.
+  for (const member of silent) member.plays = false;
+  expect(waitingFor(waiting, en)).toEqual([]);
 });
 
 test('a silent member is named', () => {

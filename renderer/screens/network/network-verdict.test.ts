@@ -46,6 +46,10 @@ test('all is well while everybody is in time', () => {
   expect(verdictOn(place({ room: room(1), latency: [{ member: 1, ...calm }] })).is).toBe('alone');
 });
 
+test('a part of a millisecond is none too few, nor too many', () => {
+  expect([-31.2, -0.4, 0.4, 31.2].map(en.network.slack)).toEqual(['−31 ms', '<1 ms', '<1 ms', '31 ms']);
+});
+
 test('nobody is judged before being measured', () => {
   expect(verdictOn(place({ latency: [{ member: 1, ...calm }] })).is).toBe('measuring');
 });
