@@ -725,7 +725,7 @@ export const en = {
   password: {
     title: 'Password of this room',
     label: 'Password',
-    hint: 'Whoever joins from now on has to know it. It is forgotten when the room closes.',
+    hint: 'Whoever joins from now on has to know it; those who are here can come back without. It is forgotten when the room closes.',
     /** While the room has one. */
     known: 'Tell your friends: it’s shown only here. After a change, whoever joins needs the new one.',
     set: 'Set password',
@@ -981,13 +981,15 @@ export const en = {
       `${list(names)}: no answer. Perhaps a cable, the Wi-Fi, or a computer that fell asleep.`,
     /** `played`: moves were counted; or else it is what would become of them. */
     late: (names: readonly string[], byMs: number, played: boolean) =>
-      `Too slow: moves from ${list(names)} ${arriveLate(byMs, played)}. A cable instead of Wi-Fi often helps.`,
+      `Too slow for this game: moves from ${list(names)} ${arriveLate(byMs, played)}.`,
     uneven: (names: readonly string[], byMs: number, played: boolean) =>
-      `A few moves from ${list(names)} ${arriveLate(byMs, played)}. A cable instead of Wi-Fi often helps.`,
+      `In this game some moves from ${list(names)} ${arriveLate(byMs, played)}.`,
+    /** Whoever's connection is not good, besides. */
+    cable: 'A cable instead of Wi-Fi often helps.',
     lossy: (names: readonly string[], loss: number) =>
       `Packets to or from ${list(names)} get lost, up to ${share(loss)}. Repeats hide it; a cable would cure it.`,
     tight: (names: readonly string[], byMs: number, played: boolean) =>
-      `The slowest moves from ${list(names)} ${arriveLate(byMs, played)}.`,
+      `In this game the slowest moves from ${list(names)} ${arriveLate(byMs, played)}.`,
     table: 'Everyone’s figures',
     columns: {
       player: 'Player',

@@ -601,7 +601,7 @@ export const zh: Texts = {
   password: {
     title: '这个房间的密码',
     label: '密码',
-    hint: '从现在起加入的人都要知道它。房间关闭后就不再保留。',
+    hint: '从现在起加入的人都要知道它，已经在房间里的人回来时不用再输。房间关闭后就不再保留。',
     known: '把它告诉朋友，只有这里会显示。换了新的，之后加入的人都要用新的。',
     set: '设置密码',
     change: '更改密码',
@@ -821,12 +821,14 @@ export const zh: Texts = {
     apart: (names) => chinese`不同步：${list(names)} 看到的游戏已和别人不一样。结束比赛重新开始会有帮助。`,
     silent: (names) => chinese`${list(names)} 没有响应。可能是网线、Wi-Fi 的问题，或者电脑休眠了。`,
     late: (names, byMs, played) =>
-      chinese`太慢：${list(names)} 的操作${comeLate(byMs, played)}。用网线代替 Wi-Fi 往往有帮助。`,
+      chinese`对这个游戏来说太慢：${list(names)} 的操作${comeLate(byMs, played)}。`,
     uneven: (names, byMs, played) =>
-      chinese`${list(names)} 的个别操作${comeLate(byMs, played)}。用网线代替 Wi-Fi 往往有帮助。`,
+      chinese`在这个游戏里，${list(names)} 的部分操作${comeLate(byMs, played)}。`,
+    cable: '用网线代替 Wi-Fi 往往有帮助。',
     lossy: (names, loss) =>
       chinese`${list(names)} 的线路丢包，最多 ${share(loss)}。重发能补上，换网线才能根治。`,
-    tight: (names, byMs, played) => chinese`${list(names)} 最慢的操作${comeLate(byMs, played)}。`,
+    tight: (names, byMs, played) =>
+      chinese`在这个游戏里，${list(names)} 最慢的操作${comeLate(byMs, played)}。`,
     table: '每个人的数据',
     columns: {
       player: '玩家',

@@ -197,6 +197,16 @@ test('the wheel keeps the place under the pointer, arrows and edges scroll, the 
   expect(at().x).toBeLessThan(held.x);
 });
 
+// The map ran off to its edge, with no finger on the phone.
+test('a phone that is turned keeps looking where it looked', () => {
+  const { state } = field();
+  const hand = handAt(state);
+  hand.click({ x: WIDTH - 40, y: 300 });
+  const still = { ...hand.view.camera! };
+  for (let turn = 0; turn < 20; turn++) hand.controller.tick(state, 50, HEIGHT, WIDTH);
+  expect(hand.view.camera).toEqual(still);
+});
+
 test('surrender asks first', () => {
   const { state } = field();
   const hand = handAt(state);

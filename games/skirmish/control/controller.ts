@@ -83,6 +83,15 @@ export function createController(
   let lastDigit = { at: -DOUBLE_MS, digit: -1 };
   /** The frame of the last ping that has been noticed. */
   let pingAt = NEVER;
+  /** How large the picture was. */
+  let seen = { width: 0, height: 0 };
+
+  /** In a picture of another size, as on a phone that was turned, the pointer would be elsewhere, and scroll if that is an edge. */
+  function measure(width: number, height: number): void {
+    if (width === seen.width && height === seen.height) return;
+    if (seen.width > 0) view.pointer = null;
+    seen = { width, height };
+  }
 
   function commands(state: SkirmishState): boolean {
     return me !== null && isIn(state, me) && !state.over;
@@ -340,6 +349,7 @@ export function createController(
     tick(state, dtMs, width, height) {
       const layout = layOut(width, height, 1, view.textScale);
       view.clock += dtMs;
+      measure(width, height);
       tidySelection(view, state);
       scrollCamera(
         view,

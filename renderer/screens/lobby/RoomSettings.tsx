@@ -69,7 +69,7 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
               <Weight aria-hidden="true" />
             </span>
           </p>
-          <p className="quiet">
+          <p className="quiet" data-of={texts.lobby.handicap}>
             {texts.lobby.handicapHint}
             {texts.between}
             {words.handicap}
@@ -87,7 +87,11 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
             leader={leader}
             onChoose={(seconds) => send({ do: 'delay', seconds })}
           />
-          {delay > 0 && <p className="quiet">{texts.lobby.delayHint}</p>}
+          {delay > 0 && (
+            <p className="quiet" data-of={texts.lobby.delay}>
+              {texts.lobby.delayHint}
+            </p>
+          )}
         </div>
       )}
     </section>
@@ -129,7 +133,9 @@ function WayChoice({ leader, game, way, send }: WayChoiceProps) {
           <span className="setting-value">{texts.sync[way].name}</span>
         </p>
       )}
-      <p className="quiet">{texts.sync[way].meaning}</p>
+      <p className="quiet" data-of={texts.sync[way].name}>
+        {texts.sync[way].meaning}
+      </p>
     </div>
   );
 }

@@ -70,7 +70,19 @@ test('of whom slow moves alone are late these are meant, and nobody is called sl
     { member: 2, ...figures, moves: 'uneven' as const, slackMs: -31 },
   ];
   const said = says({ network });
-  expect(said).toMatch(/^A few moves .*בנימין.*31 ms/);
+  expect(said).toMatch(/^In this game some moves .*בנימין.*31 ms/);
+});
+
+// It advised a cable beside four good connections, and left out whom it was told to, whose moves were late as well.
+test('a cable is advised only to whose line is not good, and all whose moves are late are named', () => {
+  const network = [
+    { member: 1, ...figures, moves: 'tight' as const, slackMs: -6 },
+    { member: 2, ...figures, moves: 'uneven' as const, slackMs: -31 },
+  ];
+  expect(verdictOn(place({ network }))).toMatchObject({ is: 'uneven', byMs: 31, cable: false });
+  expect(says({ network })).toMatch(/Anna and .*בנימין/);
+  expect(says({ network })).not.toContain('cable');
+  expect(says({ network, latency: other({ quality: 'uneven' }) })).toMatch(/late\. A cable instead/);
 });
 
 // It said that they were just in time, with nothing to spare, beside less than nothing.
@@ -80,7 +92,7 @@ test('whose slow moves just miss their moment is said to be so, by what the tabl
     { member: 2, ...figures, moves: 'tight' as const, slackMs: -6 },
   ];
   const said = says({ network });
-  expect(said).toMatch(/^The slowest .*(?<!would) arrive up to 6 ms late/);
+  expect(said).toMatch(/^In this game the slowest .*(?<!would) arrive up to 6 ms late/);
 });
 
 // A lobby read that moves arrived late when none had been made, and before the table had a figure.

@@ -20,6 +20,8 @@ interface Missing {
   readonly byMs: number;
   /** Whether any has been counted, or it is what would become of them. */
   readonly played: boolean;
+  /** Whether the line of one of them is not good: else no cable helps, the game is quicker than the network. */
+  readonly cable: boolean;
 }
 
 export function verdictOn({ room, latency, network }: RoomPlace): Verdict {
@@ -34,12 +36,15 @@ export function verdictOn({ room, latency, network }: RoomPlace): Verdict {
   const silent = members.filter((member) => member.silent).map(({ name }) => name);
   if (silent.length > 0) return { is: 'silent', names: silent };
   const lossy = here.filter(({ loss }) => loss >= LOSS_WORTH_SAYING);
-  const missing = (is: Missing['is']): Verdict | null => {
-    const ones = measured.filter(({ moves }) => moves === is);
-    if (ones.length === 0) return null;
+  /** Those whose moves are like the first of these, and, where there are any, like the others. */
+  const missing = (is: Missing['is'], ...lesser: readonly Missing['is'][]): Verdict | null => {
+    if (!measured.some(({ moves }) => moves === is)) return null;
+    const ones = measured.filter(({ moves }) => [is, ...lesser].some((one) => one === moves));
+    const ids = ones.map(({ member }) => member);
     const byMs = Math.max(0, ...ones.map(({ slackMs }) => -slackMs));
     const played = ones.some(({ inputs }) => inputs > 0);
-    return { is, names: namesOf(ones.map(({ member }) => member)), byMs, played };
+    const cable = here.some(({ member, quality }) => ids.includes(member) && quality !== 'good');
+    return { is, names: namesOf(ids), byMs, played, cable };
   };
   const late = missing('late');
   if (late) return late;
@@ -47,13 +52,13 @@ export function verdictOn({ room, latency, network }: RoomPlace): Verdict {
     const worst = Math.max(...lossy.map(({ loss }) => loss));
     return { is: 'lossy', names: namesOf(lossy.map(({ member }) => member)), loss: worst };
   }
-  const slow = missing('uneven') ?? missing('tight');
+  const slow = missing('uneven', 'tight') ?? missing('tight');
   if (slow) return slow;
   if (here.length < members.length || measured.length < here.length) return { is: 'measuring' };
   return { is: members.length === 1 ? 'alone' : 'well' };
 }
 
-export function verdictText(verdict: Verdict, { network }: Texts): string {
+export function verdictText(verdict: Verdict, { network, between }: Texts): string {
   switch (verdict.is) {
     case 'measuring':
     case 'well':
@@ -64,8 +69,10 @@ export function verdictText(verdict: Verdict, { network }: Texts): string {
       return network[verdict.is](verdict.names);
     case 'late':
     case 'uneven':
-    case 'tight':
-      return network[verdict.is](verdict.names, verdict.byMs, verdict.played);
+    case 'tight': {
+      const missed = network[verdict.is](verdict.names, verdict.byMs, verdict.played);
+      return verdict.cable ? missed + between + network.cable : missed;
+    }
     case 'lossy':
       return network.lossy(verdict.names, verdict.loss);
   }
