@@ -1157,7 +1157,7 @@ test('that a match waits for a moment, and that somebody watches, is said at the
 // The last line ended at the edge, and nothing showed that it was not the last.
 test('how a game is played fits at 1280 x 720', async ({ gallery, page }) => {
   for await (const language of inEveryLanguage(gallery, page)) {
-    for (const state of ['lobby-2', 'lobby-arena', 'lobby-other-game']) {
+    for (const state of ['lobby-2', 'lobby-arena', 'lobby-other-game', 'lobby-benched']) {
       await show(page, state);
       await page.getByRole('button', { name: textsOf[language].lobby.howTo }).click();
       const beyond = await page

@@ -1,7 +1,7 @@
 // How a game is played: its rules in one picture, and what to press.
 
 import { X } from 'lucide-react';
-import type { GameFacts } from '../../../electron/party/window/contract.ts';
+import { type GameFacts, isOfCommands } from '../../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Dialog } from '../Dialog.tsx';
@@ -30,19 +30,17 @@ export function HowToPlay({ game, own, display, onClose }: HowToPlayProps) {
   return (
     <Dialog title={words.name} onClose={onClose} wide>
       <p className="quiet">{words.blurb}</p>
-      <div className="how">
+      <div className={isOfCommands(game) ? 'how commands' : 'how'}>
         <RulesPicture game={game} display={display} />
-        <div className="how-more">
-          <Controls game={game} own={own} />
-          <dl className="how-also">
-            {also.map(([title, said]) => (
-              <div key={title}>
-                <dt>{title}</dt>
-                <dd>{said}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+        <Controls game={game} own={own} />
+        <dl className="how-also">
+          {also.map(([title, said]) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{said}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
       <NewLinesButton announced />
       <IconButton label={texts.lobby.close} icon={X} className="dialog-close" data-focus onClick={onClose} />
