@@ -55,8 +55,12 @@ test('it covers nobody beside the middle of a narrow arena', () => {
   expect(top! + 58 * unit).toBeGreaterThan(name.y + 62 * unit);
 });
 
-// On a phone on its side “Round 1” lay over two who began at the top.
-test('there is no place for it where it would cover somebody anywhere', () => {
-  const crowd = Array.from({ length: 20 }, (_, row) => ({ x: middle, y: row * 40, mine: false }));
-  expect(clearTop(layout, usual, crowd)).toBeNull();
-});
+// On a phone on its side “Round 1” lay over two who began at the top, and “Round 2” over a part of one's name.
+test.each([0, 150])(
+  'there is no place for it where it would cover somebody anywhere, %d units aside',
+  (aside) => {
+    const x = middle - aside * layout.unit;
+    const crowd = Array.from({ length: 20 }, (_, row) => ({ x, y: row * 40, mine: false }));
+    expect(clearTop(layout, usual, crowd)).toBeNull();
+  },
+);

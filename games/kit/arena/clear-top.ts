@@ -17,8 +17,8 @@ const FIGURE = { above: 60, below: 40 };
 const MARKED = { above: 142, below: 70 };
 /** Of the count in the middle, in units. */
 const COUNT = 84;
-/** How far from the middle a line covers somebody, in units: half a short line and half a name, or most of that line. */
-const REACHES = [200, 110];
+/** How far from the middle a line covers somebody, in units: half a short line and half a name. */
+const REACH = 200;
 const STEP_UNITS = 6;
 
 /** The top nearest to the `usual` one below which no name and not the count lies; null where there is no such room. */
@@ -28,21 +28,19 @@ export function clearTop(layout: Layout, usual: number, names: readonly Named[])
   const count = { from: middle.y - COUNT * unit, to: middle.y + COUNT * unit };
   const first = arenaY - LINE.from * unit;
   const last = arenaY + arenaHeight - LINE.to * unit;
-  for (const reach of REACHES) {
-    const taken = names
-      .filter(({ x }) => Math.abs(x - middle.x) < reach * unit)
-      .map(({ y, mine }) => {
-        const { above, below } = mine ? MARKED : FIGURE;
-        return { from: y - above * unit, to: y + below * unit };
-      });
-    const isClear = (top: number) =>
-      top >= first &&
-      top <= last &&
-      [...taken, count].every(({ from, to }) => top + LINE.to * unit < from || top + LINE.from * unit > to);
-    for (let away = 0; away < arenaHeight; away += STEP_UNITS * unit) {
-      const top = [usual + away, usual - away].find(isClear);
-      if (top !== undefined) return top;
-    }
+  const taken = names
+    .filter(({ x }) => Math.abs(x - middle.x) < REACH * unit)
+    .map(({ y, mine }) => {
+      const { above, below } = mine ? MARKED : FIGURE;
+      return { from: y - above * unit, to: y + below * unit };
+    });
+  const isClear = (top: number) =>
+    top >= first &&
+    top <= last &&
+    [...taken, count].every(({ from, to }) => top + LINE.to * unit < from || top + LINE.from * unit > to);
+  for (let away = 0; away < arenaHeight; away += STEP_UNITS * unit) {
+    const top = [usual + away, usual - away].find(isClear);
+    if (top !== undefined) return top;
   }
   return null;
 }
