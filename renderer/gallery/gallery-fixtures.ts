@@ -124,6 +124,7 @@ const recordedMatch: NonNullable<KeptReplay['recorded']> = {
   bots: 2,
   at: Date.UTC(2026, 0, 1, 20, 15),
   seconds: 185,
+  from: 0,
   app: '0.1.0',
   stops: null,
 };
@@ -141,7 +142,7 @@ export const keptReplays: readonly KeptReplay[] = [
   {
     name: replayFile('4'),
     bytes: 98_000,
-    recorded: { ...recordedMatch, bots: 0 },
+    recorded: { ...recordedMatch, bots: 0, from: 31 },
     fault: { is: 'other-rules', app: '0.1.0' },
   },
   { name: replayFile('3'), bytes: 3_000, recorded: null, fault: { is: 'version', app: '0.1.0' } },

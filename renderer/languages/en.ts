@@ -981,7 +981,7 @@ export const en = {
       `${list(names)}: no answer. Perhaps a cable, the Wi-Fi, or a computer that fell asleep.`,
     /** `played`: moves were counted; or else it is what would become of them. */
     late: (names: readonly string[], byMs: number, played: boolean) =>
-      `Too slow for this game: moves from ${list(names)} ${arriveLate(byMs, played)}.`,
+      `In this game moves from ${list(names)} ${arriveLate(byMs, played)}.`,
     uneven: (names: readonly string[], byMs: number, played: boolean) =>
       `In this game some moves from ${list(names)} ${arriveLate(byMs, played)}.`,
     /** Whoever's connection is not good, besides. */
@@ -1146,7 +1146,8 @@ export const en = {
     reading: 'Looking through your replays…',
     none: 'No replays yet',
     noneCause: 'Every match you play is recorded automatically. The latest ones are kept here.',
-    late: 'A match you joined late isn’t kept here. Whoever was there from the start has it.',
+    /** Whoever came late, or came back. */
+    from: (time: string) => `You came in at ${time}`,
     watch: 'Watch',
     watchOf: (what: string) => `Watch ${what}`,
     export: 'Save a copy',

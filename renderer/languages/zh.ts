@@ -310,7 +310,7 @@ export const zh: Texts = {
     hasPassword: '进入要密码。',
     lock: '锁定房间',
     unlock: '解除锁定',
-    locked: '已锁定：别人进不来。',
+    locked: '已锁定，新人免进。',
     evening: '今晚',
     eveningPoints: (points) => `${points} 分`,
     eveningWins: (wins) => `${wins} 胜`,
@@ -820,8 +820,7 @@ export const zh: Texts = {
     alone: '一切正常，还没有别人进来。',
     apart: (names) => chinese`不同步：${list(names)} 看到的游戏已和别人不一样。结束比赛重新开始会有帮助。`,
     silent: (names) => chinese`${list(names)} 没有响应。可能是网线、Wi-Fi 的问题，或者电脑休眠了。`,
-    late: (names, byMs, played) =>
-      chinese`对这个游戏来说太慢：${list(names)} 的操作${comeLate(byMs, played)}。`,
+    late: (names, byMs, played) => chinese`在这个游戏里，${list(names)} 的操作${comeLate(byMs, played)}。`,
     uneven: (names, byMs, played) =>
       chinese`在这个游戏里，${list(names)} 的部分操作${comeLate(byMs, played)}。`,
     cable: '用网线代替 Wi-Fi 往往有帮助。',
@@ -972,7 +971,7 @@ export const zh: Texts = {
     reading: '正在读取录像…',
     none: '还没有录像',
     noneCause: '你玩的每一局都会自动录下，最近的会保存在这里。',
-    late: '中途加入的比赛不会保存在这里。从头玩的人那里有录像。',
+    from: (time) => `从 ${time} 加入`,
     watch: '观看',
     watchOf: (what) => chinese`观看 ${what}`,
     export: '另存副本',

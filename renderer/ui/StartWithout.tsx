@@ -3,6 +3,7 @@
 import { Play } from 'lucide-react';
 import type { Command, GameFacts, Room, RoomPlace } from '../../electron/party/window/contract.ts';
 import { isShort } from './letters.ts';
+import { hasFile } from './own-file.ts';
 import { useTexts } from './use-texts.ts';
 
 interface StartWithoutProps {
@@ -31,7 +32,7 @@ export function StartWithout({ place, game, without, send }: StartWithoutProps) 
 /** Who would sit out if the leader started now. Only a leader who is ready is asked: before, they are not decided. */
 function sittingOut({ room, me, mine }: RoomPlace, game: GameFacts | undefined) {
   const leader = room.members.find(({ id }) => id === me);
-  if (room.phase !== 'lobby' || !leader?.leader || !leader.ready) return [];
+  if (room.phase !== 'lobby' || !leader?.leader || !leader.ready || !hasFile(room, game, me)) return [];
   const out = room.members.filter(({ id, ready, silent }) => !mine.includes(id) && (!ready || silent));
   return room.members.length - out.length + room.bots >= (game?.minSeats ?? 1) ? out : [];
 }

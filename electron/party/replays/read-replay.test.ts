@@ -32,7 +32,15 @@ function kept(name: string, changes?: Changes): string {
   return path;
 }
 
-const recorded = { game: 'trails', players: ['Ann', 'Bob'], bots: 0, seconds: 2, app: '0.1.0', stops: null };
+const recorded = {
+  game: 'trails',
+  players: ['Ann', 'Bob'],
+  bots: 0,
+  seconds: 2,
+  from: 0,
+  app: '0.1.0',
+  stops: null,
+};
 
 it('a replay that ends as it did is told so, with what was recorded', async () => {
   expect(await judgeReplay(kept('same'))).toMatchObject({ is: 'same', frames: FRAMES, recorded });
@@ -42,7 +50,7 @@ it('one of somebody who came later is opened with the state of then, and ends th
   const path = kept('later', { from: 70 });
   const opened = openReplay(readFileSync(path));
   if ('is' in opened) throw new Error(opened.is);
-  expect(opened).toMatchObject({ from: { frame: 70 }, recorded: { seconds: 50 / 60 } });
+  expect(opened).toMatchObject({ from: { frame: 70 }, recorded: { seconds: 50 / 60, from: 70 / 60 } });
   const log = recordedFrames(2, 70, opened.frameBytes, opened.frames, opened.items);
   expect([log.first, log.next, log.items(FRAMES - 1)]).toEqual([70, FRAMES, opened.items.get(FRAMES - 1)]);
   expect(log.items(FRAMES - 1)).toBeDefined();

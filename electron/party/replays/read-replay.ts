@@ -90,8 +90,9 @@ function recordedOf({ header, log, end, torn }: Replay): RecordedMatch {
   const players = match.seats.flatMap(({ kind, name }) => (kind === 'player' ? [name] : []));
   const bots = match.seats.filter(({ kind }) => kind === 'bot').length;
   const seconds = (log.next - log.first) / tickRate;
+  const from = log.first / tickRate;
   const stops = end ? null : (torn ?? 'cut');
-  return { game, title: match.file?.title ?? null, players, bots, at, seconds, app, stops };
+  return { game, title: match.file?.title ?? null, players, bots, at, seconds, from, app, stops };
 }
 
 export function summaryOf(bytes: Uint8Array, contents?: Contents): ReplaySummary {

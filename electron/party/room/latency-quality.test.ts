@@ -7,14 +7,13 @@ const word = (rttMs: number, tickRate: number, jitterMs = 0) =>
 
 // 39 ms were laggy in one game, and 94 ± 137 good in another.
 it('of a line is the same in every game: by its slow ones, and uneven where only these are slow', () => {
-  const line = (rttMs: number, jitterMs: number) => lineQuality(rttMs, likelyP95(rttMs, jitterMs));
-  expect([line(39, 2), line(60, 10), line(94, 137), line(110, 5)]).toEqual([
+  expect([lineQuality(39, 2), lineQuality(60, 10), lineQuality(94, 137), lineQuality(110, 5)]).toEqual([
     'good',
     'tight',
     'uneven',
     'late',
   ]);
-  expect([50, 51, 100, 101].map((ms) => line(ms, 0))).toEqual(['good', 'tight', 'tight', 'late']);
+  expect([50, 51, 100, 101].map((ms) => lineQuality(ms, 0))).toEqual(['good', 'tight', 'tight', 'late']);
 });
 
 it('is relative to the tick: the same 40 ms are good at 15 Hz and late at 60 Hz', () => {

@@ -14,7 +14,7 @@ const P95_JITTERS = 2;
 /** Shadows that are guessed for longer, frames, turn late enough for people to see it: 200 ms at 60 a second. */
 const MOST_GUESSED = 12;
 
-/** What p95 of RTT + jitter is likely to be, as long as too little has been measured to know. */
+/** What p95 of RTT + jitter is likely to be. */
 export function likelyP95(rttMs: number, jitterMs: number): number {
   return rttMs + P95_JITTERS * jitterMs;
 }
@@ -51,8 +51,12 @@ export function inputDelayMs(way: Way, tickRate: number, interval: number): numb
 const GOOD_MS = 50;
 const FAIR_MS = 100;
 
-/** Of a line: *good* and *tight* by its p95, *uneven* as long as the usual round trip is fair, else *late*. */
-export function lineQuality(rttMs: number, p95Ms: number): Quality {
+/**
+ * Of a line, by what is shown beside the word: *good* and *tight* by its likely p95, *uneven* as long as the usual round trip is
+ * fair, else *late*.
+ */
+export function lineQuality(rttMs: number, jitterMs: number): Quality {
+  const p95Ms = likelyP95(rttMs, jitterMs);
   if (p95Ms <= GOOD_MS) return 'good';
   if (p95Ms <= FAIR_MS) return 'tight';
   return rttMs <= FAIR_MS ? 'uneven' : 'late';

@@ -47,11 +47,24 @@ it('finds a word for moves that agrees with the slack, and one for the line that
   expect(words(30)).toEqual(['good', 'tight']);
   // 20 ms: the round trip of 30 ms is within two, its slow end of 45 is not.
   expect(words(50)).toEqual(['good', 'uneven']);
-  // Of the third p95 is not known yet: 30 and twice 2.
   for (const way of ['optimistic', 'commands'] as const) {
     const lines = networkOf(stats, way, 50).latency.map(({ quality }) => quality);
     expect(lines).toEqual(['good', 'good', 'good']);
   }
+});
+
+// 37 ± 36 ms were good, and 15 ± 22 fair.
+it('finds the word for a line in the figures that stand beside it', () => {
+  const of: Stats['of'] = [
+    [1, 37, 36, 0, 0],
+    [2, 15, 22, 0, 0],
+  ];
+  const more: Stats['more'] = [
+    [1, 37, 45, 0, 0, 0, null, true],
+    [2, 15, 200, 0, 0, 0, null, true],
+  ];
+  const { latency } = networkOf({ ...stats, of, more }, 'optimistic', 50);
+  expect(latency.map(({ quality }) => quality)).toEqual(['uneven', 'tight']);
 });
 
 it('tells whether states agree, or that none could be compared', () => {

@@ -3,7 +3,7 @@
 import type { Way } from '../../../netcode/sim/rules.ts';
 import type { FromRelay } from '../../../netcode/wire/messages.ts';
 import type { Latency, Network } from '../window/contract.ts';
-import { inputDelayMs, likelyP95, lineQuality, moveQuality } from './latency-quality.ts';
+import { inputDelayMs, lineQuality, moveQuality } from './latency-quality.ts';
 
 export type Stats = Extract<FromRelay, { m: 'stats' }>;
 
@@ -17,14 +17,13 @@ export function networkOf(
 ): { latency: Latency[]; network: Network[] } {
   const delayMs = inputDelayMs(way, tickRate, interval);
   const paths = new Map(of.map((path) => [path[0], path]));
-  const p95s = new Map(more.map(([member, , p95]) => [member, p95]));
   return {
     latency: of.map(([member, rttMs, jitterMs, lossTo, lossFrom]) => ({
       member,
       rttMs,
       jitterMs,
       loss: Math.max(lossTo, lossFrom),
-      quality: lineQuality(rttMs, p95s.get(member) ?? likelyP95(rttMs, jitterMs)),
+      quality: lineQuality(rttMs, jitterMs),
     })),
     network: more.flatMap(([member, rttP50Ms, rttP95Ms, inputs, late, lateFrames, frame, agrees]) => {
       const path = paths.get(member);

@@ -36,6 +36,8 @@ const recordedSchema = v.object({
   /** When it began, milliseconds since 1970. */
   at: v.number(),
   seconds: v.number(),
+  /** How long the match had been on when the recording began, seconds: somebody came late, or came back. */
+  from: v.number(),
   /** Version of the app that recorded it. */
   app: v.string(),
   /** Why the recording stops before the end of the match; null where it does not. */

@@ -53,7 +53,7 @@ export function drawFoot(scene: Scene): void {
 
 /**
  * Where several play at this screen: a bar for each behind the shape of the seat; their effects are on the field. What
- * they are for is said once all are out, as to whoever plays alone.
+ * they are for stands before all of them, where it has room.
  */
 function severalBars(
   { ctx, layout, labels, words, looks, current, effects }: Scene,
@@ -64,13 +64,12 @@ function severalBars(
   const { unit, width } = layout;
   const roomFrom = (x: number) => (width - 6 * unit - x) / seats.length;
   let from = start;
-  if (seats.every((seat) => current.seats[seat]!.spark)) {
-    const title = labels.get(words.gap[effects.hand], { ...TITLE, size: 15 * unit });
-    const behind = from + title.width + 8 * unit;
-    if (roomFrom(behind) >= (LEAST_BAR_UNITS + 36) * unit) {
-      drawLabel(ctx, title, from, middle, 'left');
-      from = behind;
-    }
+  const allOut = seats.every((seat) => current.seats[seat]!.spark);
+  const title = labels.get(allOut ? words.gap[effects.hand] : words.boost, { ...TITLE, size: 15 * unit });
+  const behind = from + title.width + 8 * unit;
+  if (roomFrom(behind) >= (LEAST_BAR_UNITS + 36) * unit) {
+    drawLabel(ctx, title, from, middle, 'left');
+    from = behind;
   }
   const room = roomFrom(from);
   const bar = Math.min(BAR_UNITS * unit, room - 36 * unit);

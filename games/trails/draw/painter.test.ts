@@ -63,7 +63,7 @@ test('of a round that does not decide the match it is the round that is won', ()
 });
 
 // Two who were both out read nothing, where one who plays alone is told.
-test('several at a screen who are all out read what they may do, and not before', () => {
+test('several at a screen read what their bars are for, and, when all are out, what they may do', () => {
   const recording = recordTexts();
   try {
     const all = seats(['player', 'player', 'player']);
@@ -74,12 +74,14 @@ test('several at a screen who are all out read what they may do, and not before'
       const quiet = { time: 0, reducedMotion: true, shake: false };
       recording.texts = new Set();
       painter.draw(recording.ctx, { previous: state, current: state, alpha: 1, ...view, ...quiet });
-      return recording.texts.has('Boost burns a gap');
+      return ['Boost', 'Boost burns a gap'].filter((text) => recording.texts.has(text));
     };
+    // Their bars were bars of nothing.
+    expect(hint()).toEqual(['Boost']);
     state.seats[0]!.spark = { x: 0, y: 0 };
-    expect(hint()).toBe(false);
+    expect(hint()).toEqual(['Boost']);
     state.seats[1]!.spark = { x: 0, y: 0 };
-    expect(hint()).toBe(true);
+    expect(hint()).toEqual(['Boost burns a gap']);
   } finally {
     recording.restore();
   }

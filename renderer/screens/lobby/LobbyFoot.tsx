@@ -1,17 +1,12 @@
 // The bar at the foot of the lobby: out, what the room waits for, and the button that says that one is ready.
 
 import { Check, LogOut, Square } from 'lucide-react';
-import type {
-  GameFacts,
-  Member,
-  NativeFacts,
-  Room,
-  RoomPlace,
-} from '../../../electron/party/window/contract.ts';
+import type { GameFacts, Member, NativeFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
 import { NewLinesButton } from '../../ui/NewLinesButton.tsx';
+import { hasFile, lackText } from '../../ui/own-file.ts';
 import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import type { useAllowed } from '../../ui/use-allowed.tsx';
@@ -110,11 +105,6 @@ export function LobbyFoot(props: LobbyFootProps) {
   );
 }
 
-/** Whether somebody has what it is played with; true for a game that needs nothing. */
-export function hasFile(room: Room, game: GameFacts | undefined, member: number): boolean {
-  return game?.fileEnding === undefined || room.having.includes(member);
-}
-
 /** What has to happen before the match can start; `changed` says that the game is another one than we were ready for. */
 function statusOf(
   { place, game, stopped }: Pick<LobbyFootProps, 'place' | 'game' | 'stopped'>,
@@ -123,11 +113,11 @@ function statusOf(
 ): string {
   const { room, me: own } = place;
   const me = room.members.find(({ id }) => id === own);
-  const lacks = !hasFile(room, game, own);
-  if (lacks && room.file) return texts.files.youLack(room.file.title);
+  const lack = lackText(place, game, texts);
+  if (lack && room.file) return lack;
   if (room.phase !== 'lobby') return me ? texts.running[me.ready ? 'ready' : 'pressReady'] : '';
   if (!me) return texts.running.onlooks;
-  if (lacks) return me.leader ? texts.files.pickOne : texts.files.hostChooses;
+  if (lack) return lack;
   if (game && room.members.length + room.bots < game.minSeats) {
     return me.leader ? texts.lobby.needMore(game.minSeats) : texts.lobby.needMoreGuest(game.minSeats);
   }

@@ -46,7 +46,7 @@ export function verdictOn({ room, latency, network }: RoomPlace): Verdict {
     const cable = here.some(({ member, quality }) => ids.includes(member) && quality !== 'good');
     return { is, names: namesOf(ids), byMs, played, cable };
   };
-  const late = missing('late');
+  const late = missing('late', 'uneven', 'tight');
   if (late) return late;
   if (lossy.length > 0) {
     const worst = Math.max(...lossy.map(({ loss }) => loss));

@@ -66,7 +66,6 @@ export function ReplaysPage({ view, games, send, onClose }: ReplaysPageProps) {
             />
           ))}
         </ul>
-        {view.replays && <p className="replays-late quiet">{texts.late}</p>}
       </div>
       {deleting && (
         <Question
@@ -127,6 +126,9 @@ function Row({ replay, title, games, send, onWatch, onDelete }: RowProps) {
         {recorded && <p>{texts.by(recorded.players, recorded.bots)}</p>}
         <p className="quiet">
           {recorded && <span>{clockOf(recorded.seconds * 1_000)}</span>}
+          {recorded !== null && recorded.from > 0 && (
+            <span>{texts.from(clockOf(recorded.from * 1_000))}</span>
+          )}
           <span>{texts.size(Math.ceil(bytes / 1000))}</span>
           {recorded?.stops && !fault && <span>{texts.stops[recorded.stops]}</span>}
         </p>

@@ -20,6 +20,7 @@ import { LostPads } from '../../ui/LostPads.tsx';
 import { longestWord } from '../../ui/letters.ts';
 import { NewLinesButton } from '../../ui/NewLinesButton.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
+import { lackText } from '../../ui/own-file.ts';
 import { Scoreboard } from '../../ui/Scoreboard.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
@@ -70,6 +71,7 @@ export function Results(props: ResultsProps) {
   const { confirmed, doubted } = place;
   // As in the lobby.
   const away = place.comingBack?.is === 'away';
+  const lack = lackText(place, next, texts);
   const toLobby = () => send({ do: 'dismiss' });
   const [own] = rows.filter(({ member }) => member && mine.includes(member.id));
   const heading = headline(result, played, texts, mine.length === 1 ? (own?.seat ?? null) : null);
@@ -134,6 +136,7 @@ export function Results(props: ResultsProps) {
               : place.onlooks
                 ? texts.running.onlooks
                 : (readyHere.answer ??
+                  lack ??
                   (gameChange && next
                     ? gameChangeText(gameChange, next.texts[language].name, texts)
                     : stopped
@@ -148,7 +151,7 @@ export function Results(props: ResultsProps) {
             className="button primary large ready-button"
             aria-pressed={readyHere.ready}
             data-focus
-            disabled={away}
+            disabled={away || lack !== null}
             onClick={readyHere.press}
           >
             <Check />

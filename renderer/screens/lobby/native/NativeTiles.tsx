@@ -1,5 +1,6 @@
 // Beside the room's own games: those that people already have, and how many here have each.
 
+import { MonitorCheck } from 'lucide-react';
 import type { NativeFacts, RoomPlace } from '../../../../electron/party/window/contract.ts';
 import { useTexts } from '../../../ui/use-texts.ts';
 import { having } from './native-room.ts';
@@ -31,6 +32,7 @@ export function NativeTiles({ group, natives, place, chosen, onChoose }: NativeT
         />
         <span className="game-name">{game.name}</span>
         <span className={count === all ? 'native-count all' : 'native-count'}>
+          <MonitorCheck aria-hidden="true" />
           {count}/{all}
         </span>
       </label>
