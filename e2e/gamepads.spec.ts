@@ -265,7 +265,15 @@ test('a gamepad that is tested does nothing else until its B is held', async ({ 
   // Its test went on without it, and the next one that came did nothing.
   await pad.tap(A);
   await expect(end).toBeFocused();
+  // That of one goes on when another comes and goes.
+  const shown = page.locator('[data-pad]');
+  const second = await plugIn(page);
+  await expect(shown).toHaveCount(2);
+  await second.unplug();
+  await expect(shown).toHaveCount(1);
+  await expect(end).toBeFocused();
   await pad.unplug();
+  await expect(shown).toHaveCount(0);
   const other = await plugIn(page);
   await expect(begin).toBeVisible();
   await other.tap(B);

@@ -12,7 +12,7 @@ export function useReadyHere({ mine, room }: RoomPlace, send: (command: Command)
   const texts = useTexts();
   const { lost } = useDevices();
   const here = mine.flatMap((id) => room.members.find((member) => member.id === id) ?? []);
-  const others = here.filter((_, player) => !lost.some((one) => one.player === player));
+  const others = here.filter(({ id }) => !lost.some(({ player }) => mine[player] === id));
   const meant = others.length > 0 ? others : here;
   const next = meant.find(({ ready }) => !ready);
   const sitOut = here.some(({ benched }) => benched.length > 0);

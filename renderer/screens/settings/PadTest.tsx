@@ -39,6 +39,8 @@ export function PadTest() {
     setTests(true);
   };
   const end = () => setTests(false);
+  // Nobody could end it with one that is gone, nor Escape close the page.
+  if (tests && pads.length === 0) end();
   useKeyDown((event) => {
     if (!tests || event.key !== 'Escape' || !event.isTrusted) return;
     // Not the page's, which it would close.
@@ -56,8 +58,6 @@ export function PadTest() {
         },
         disconnected(index) {
           setPads((before) => before.filter((pad) => pad.index !== index));
-          // Nobody could end it with one that is gone, nor Escape close the page.
-          setTests(false);
         },
         look(now, ms) {
           for (const pad of now) show(root.current, pad);
