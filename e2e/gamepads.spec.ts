@@ -3,7 +3,7 @@
 import { BUTTON, plugIn } from './pads.ts';
 import { expect, type Guest, test } from './party.ts';
 
-const { A, B, down, right, start, up } = BUTTON;
+const { A, B, back, down, right, start, up } = BUTTON;
 
 /** The row of settings, or else the thing itself, that has the focus. */
 const at = ({ page }: Guest) =>
@@ -233,6 +233,30 @@ test('the buttons over a match say how a gamepad presses them to whoever plays w
   await expect(pause.locator('kbd')).toHaveText('P');
   await pad.tap(B);
   await expect(menu).toHaveAttribute('data-key', 'Options');
+});
+
+// With large text its first row was above the window.
+test('all that a gamepad can say in a match is in the window, with text at 200 %, too', async ({ guest }) => {
+  const ann = await guest('Ann', { settings: { textPercent: 200 } });
+  const { page } = ann;
+  const pad = await plugIn(page);
+  await ann.hostWithBots();
+  await ann.button('Ready').focus();
+  await pad.tap(A);
+  await ann.sees('match');
+  await ann.reaches(10);
+  const wheel = page.locator('.emote-wheel');
+  for (const said of ['emotes', 'phrases']) {
+    await pad.tap(back);
+    await expect(wheel).toHaveClass(new RegExp(said));
+    for (const [width, height] of [
+      [1280, 720],
+      [1024, 600],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(wheel, `${said} at ${width}x${height}`).toBeInViewport({ ratio: 1 });
+    }
+  }
 });
 
 // B closed the settings, and the stick walked away from what it lit up.

@@ -174,8 +174,13 @@ export const galleryViews: Readonly<Record<string, View>> = {
     { password: 'plum' },
     { locked: true, password: true, game: 'skirmish', way: 'commands', options: {} },
   ),
+  /** On another network than usual, at another port: the longest code. */
   'lobby-blocked': {
-    ...roomView(2, { check: { state: 'blocked', how: 'ufw', port: 27412, protocol: 'udp' } }),
+    ...roomView(2, {
+      code: '3000-0G2Q',
+      address: '10.168.178.121:54321',
+      check: { state: 'blocked', how: 'ufw', port: 54321, protocol: 'udp' },
+    }),
     firewall: 'closed',
   },
   'lobby-checking': roomView(1, { check: { state: 'checking', how: null, port: 27412, protocol: 'udp' } }),

@@ -984,8 +984,9 @@ export const en = {
       `In this game moves from ${list(names)} ${arriveLate(byMs, played)}.`,
     uneven: (names: readonly string[], byMs: number, played: boolean) =>
       `In this game some moves from ${list(names)} ${arriveLate(byMs, played)}.`,
-    /** Whoever's connection is not good, besides. */
+    /** Besides: where a connection is not good, and where all are. */
     cable: 'A cable instead of Wi-Fi often helps.',
+    quick: 'The connections are good; the game is quicker than they are.',
     lossy: (names: readonly string[], loss: number) =>
       `Packets to or from ${list(names)} get lost, up to ${share(loss)}. Repeats hide it; a cable would cure it.`,
     tight: (names: readonly string[], byMs: number, played: boolean) =>

@@ -824,6 +824,7 @@ export const zh: Texts = {
     uneven: (names, byMs, played) =>
       chinese`在这个游戏里，${list(names)} 的部分操作${comeLate(byMs, played)}。`,
     cable: '用网线代替 Wi-Fi 往往有帮助。',
+    quick: '连接都良好，只是这个游戏节奏更快。',
     lossy: (names, loss) =>
       chinese`${list(names)} 的线路丢包，最多 ${share(loss)}。重发能补上，换网线才能根治。`,
     tight: (names, byMs, played) =>

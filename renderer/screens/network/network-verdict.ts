@@ -71,7 +71,7 @@ export function verdictText(verdict: Verdict, { network, between }: Texts): stri
     case 'uneven':
     case 'tight': {
       const missed = network[verdict.is](verdict.names, verdict.byMs, verdict.played);
-      return verdict.cable ? missed + between + network.cable : missed;
+      return missed + between + network[verdict.cable ? 'cable' : 'quick'];
     }
     case 'lossy':
       return network.lossy(verdict.names, verdict.loss);
