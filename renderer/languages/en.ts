@@ -1286,7 +1286,9 @@ export const en = {
     lobby: 'Back to lobby',
     leave: 'Leave',
     readyColumn: 'Ready',
-    readyCount: (ready: number, members: number) => `${ready} of ${members} ready`,
+    /** `own`: all here are. */
+    readyCount: (ready: number, members: number, own: boolean) =>
+      own ? `You’re ready: ${ready} of ${members}` : `${ready} of ${members} ready`,
   },
 
   /** What the relay would not do, and why. */

@@ -1087,7 +1087,8 @@ export const zh: Texts = {
     lobby: '回到房间',
     leave: '离开',
     readyColumn: '准备',
-    readyCount: (ready, members) => `${ready}/${members} 人已准备`,
+    readyCount: (ready, members, own) =>
+      own ? `你已准备，共 ${ready}/${members} 人` : `${ready}/${members} 人已准备`,
   },
 
   notice: {

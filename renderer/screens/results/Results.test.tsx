@@ -25,6 +25,14 @@ function results(change: Partial<RoomPlace['room']>): string {
   );
 }
 
+// Whoever had watched was ready for the next one without a word of it, and pressed it away.
+test('whoever is ready reads so', () => {
+  expect(results({})).toContain(en.results.readyCount(1, 2, true));
+  const members = (galleryViews['results-2']!.place as RoomPlace).room.members;
+  const nobody = members.map((one) => ({ ...one, ready: false }));
+  expect(results({ members: nobody })).toContain(en.results.readyCount(0, 2, false));
+});
+
 // All four were ready for cartridges, of which there was none, and nothing came of it.
 test('nobody is ready for a game that is played with a file while none is chosen, and it says why', () => {
   const without = results({ game: ofFiles, file: null, having: [], options: {} });

@@ -141,7 +141,7 @@ export function Results(props: ResultsProps) {
                     ? gameChangeText(gameChange, next.texts[language].name, texts)
                     : stopped
                       ? texts.lobby.stopped(stopped.name)
-                      : texts.results.readyCount(ready.length, members.length)))}
+                      : texts.results.readyCount(ready.length, members.length, readyHere.ready)))}
           </p>
         </Toast>
         {!away && <StartWithout place={place} game={next} send={send} />}
