@@ -1,6 +1,5 @@
 // Beside the room's own games: those that people already have, and how many here have each.
 
-import { MonitorCheck } from 'lucide-react';
 import type { NativeFacts, RoomPlace } from '../../../../electron/party/window/contract.ts';
 import { useTexts } from '../../../ui/use-texts.ts';
 import { having } from './native-room.ts';
@@ -32,7 +31,6 @@ export function NativeTiles({ group, natives, place, chosen, onChoose }: NativeT
         />
         <span className="game-name">{game.name}</span>
         <span className={count === all ? 'native-count all' : 'native-count'}>
-          <MonitorCheck aria-hidden="true" />
           {count}/{all}
         </span>
       </label>
