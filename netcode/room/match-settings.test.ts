@@ -9,17 +9,17 @@ const members = (count: number): Member[] => roomOf(count).members;
 describe('settings', () => {
   it('begin with the first values of the game, and no more seats than it has', () => {
     expect(initialMatchSettings(toy)).toMatchObject({ seats: 8, bots: 0, options: { rounds: 3, speed: 1 } });
-    expect(initialMatchSettings(toy, 4).seats).toBe(4);
-    expect(initialMatchSettings(toy, 8, 'optimistic', 3).bots).toBe(3);
-    expect(initialMatchSettings(duel, 16).seats).toBe(2);
+    expect(initialMatchSettings(toy, { seats: 4 }).seats).toBe(4);
+    expect(initialMatchSettings(toy, { bots: 3 }).bots).toBe(3);
+    expect(initialMatchSettings(duel, { seats: 16 }).seats).toBe(2);
   });
 
   it('begin with the way that the room was opened with, if the game has it', () => {
     const [first, second] = toy.info.ways;
     expect(initialMatchSettings(toy).way).toBe(first);
-    expect(initialMatchSettings(toy, 8, second).way).toBe(second);
+    expect(initialMatchSettings(toy, { way: second }).way).toBe(second);
     const strictOnly = { ...toy, info: { ...toy.info, ways: ['strict'] as const } };
-    expect(initialMatchSettings(strictOnly, 8, 'commands').way).toBe('strict');
+    expect(initialMatchSettings(strictOnly, { way: 'commands' }).way).toBe('strict');
   });
 
   it('change one option and leave the others', () => {
@@ -89,7 +89,7 @@ describe('settings', () => {
     ['of more than one each', 3, 4],
     ['none', 2, 0],
   ])('of teams must fit the seats: %s', (_, seats, teams) => {
-    const settings = { ...initialMatchSettings(toy, seats), teams: 2 };
+    const settings = { ...initialMatchSettings(toy, { seats }), teams: 2 };
     const chosen = choose(settings, { m: 'choose', teams }, room, members(1));
     expect(chosen).toEqual(teams < seats ? { ...settings, teams } : { why: 'bad-teams' });
   });

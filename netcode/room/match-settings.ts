@@ -104,9 +104,7 @@ function waysOf({ info, rules }: RelayGame): readonly Way[] {
 /** `way` counts if the game has it. */
 export function initialMatchSettings(
   game: RelayGame,
-  seats = game.info.maxSeats,
-  way?: Way,
-  bots = 0,
+  { seats = game.info.maxSeats, way, bots = 0 }: Pick<RoomOptions, 'seats' | 'way' | 'bots'> = {},
 ): MatchSettings {
   const { info } = game;
   return {
@@ -182,7 +180,7 @@ export function choose(
     const without = members.find(({ contents }) => contents[game.info.id] !== game.content);
     if (without) return { why: 'other-rules', name: without.name };
     if (game.info.maxSeats < members.length) return { why: 'few-seats', seats: game.info.maxSeats };
-    const fresh = initialMatchSettings(game, room.seats);
+    const fresh = initialMatchSettings(game, { seats: room.seats });
     const bots = aside.bots ?? settings.bots;
     const teams = aside.teams ?? settings.teams;
     chosen = {

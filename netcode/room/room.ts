@@ -180,7 +180,7 @@ export function emptyRoom(room: Room, options: RoomOptions): void {
 function empty(options: RoomOptions) {
   return {
     title: options.title ?? '',
-    settings: initialMatchSettings(options.games[0]!, options.seats, options.way, options.bots),
+    settings: initialMatchSettings(options.games[0]!, options),
     aside: NOTHING_ASIDE,
     phase: 'lobby' as const,
     members: [],

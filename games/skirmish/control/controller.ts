@@ -84,13 +84,13 @@ export function createController(
   /** The frame of the last ping that has been noticed. */
   let pingAt = NEVER;
   /** How large the picture was. */
-  let seen = { width: 0, height: 0 };
+  let size = { width: 0, height: 0 };
 
-  /** In a picture of another size, as on a phone that was turned, the pointer would be elsewhere, and scroll if that is an edge. */
-  function measure(width: number, height: number): void {
-    if (width === seen.width && height === seen.height) return;
-    if (seen.width > 0) view.pointer = null;
-    seen = { width, height };
+  /** On a phone that is turned the last touch may lie at an edge, where a pointer scrolls. */
+  function resize(width: number, height: number): void {
+    if (width === size.width && height === size.height) return;
+    size = { width, height };
+    view.pointer = null;
   }
 
   function commands(state: SkirmishState): boolean {
@@ -349,7 +349,7 @@ export function createController(
     tick(state, dtMs, width, height) {
       const layout = layOut(width, height, 1, view.textScale);
       view.clock += dtMs;
-      measure(width, height);
+      resize(width, height);
       tidySelection(view, state);
       scrollCamera(
         view,

@@ -83,6 +83,9 @@ test('a cable is advised only to whose line is not good, and all whose moves are
   expect(says({ network })).toMatch(/Anna and .*בנימין/);
   expect(says({ network })).toMatch(/late\. The connections are good/);
   expect(says({ network, latency: other({ quality: 'uneven' }) })).toMatch(/late\. A cable instead/);
+  const [first, second] = network;
+  const lossy = { network: [first!, { ...second!, moves: 'late' as const }], latency: other({ loss: 0.2 }) };
+  expect(says(lossy)).toMatch(/late\. A cable instead/);
 });
 
 // It said that they were just in time, with nothing to spare, beside less than nothing.

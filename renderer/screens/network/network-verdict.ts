@@ -3,6 +3,9 @@
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 
+/** What becomes of moves that are not in time, the worst first. */
+const MISSED = ['late', 'uneven', 'tight'] as const;
+
 /** Repeats hide this much; more is felt in the games that wait. */
 const LOSS_WORTH_SAYING = 0.03;
 
@@ -15,12 +18,12 @@ export type Verdict =
 
 interface Missing {
   /** Their usual moves, or only the slow ones, by much or by little. */
-  readonly is: 'late' | 'uneven' | 'tight';
+  readonly is: (typeof MISSED)[number];
   /** At the worst. */
   readonly byMs: number;
   /** Whether any has been counted, or it is what would become of them. */
   readonly played: boolean;
-  /** Whether the line of one of them is not good: else no cable helps, the game is quicker than the network. */
+  /** Whether the line of one of them is not good, or loses much: else no cable helps, the game is quicker than the network. */
   readonly cable: boolean;
 }
 
@@ -36,24 +39,25 @@ export function verdictOn({ room, latency, network }: RoomPlace): Verdict {
   const silent = members.filter((member) => member.silent).map(({ name }) => name);
   if (silent.length > 0) return { is: 'silent', names: silent };
   const lossy = here.filter(({ loss }) => loss >= LOSS_WORTH_SAYING);
-  /** Those whose moves are like the first of these, and, where there are any, like the others. */
-  const missing = (is: Missing['is'], ...lesser: readonly Missing['is'][]): Verdict | null => {
-    if (!measured.some(({ moves }) => moves === is)) return null;
-    const ones = measured.filter(({ moves }) => [is, ...lesser].some((one) => one === moves));
+  const missing = (): Verdict | null => {
+    const ones = measured.filter(({ moves }) => moves !== 'good');
+    const is = MISSED.find((worst) => ones.some(({ moves }) => moves === worst));
+    if (!is) return null;
     const ids = ones.map(({ member }) => member);
     const byMs = Math.max(0, ...ones.map(({ slackMs }) => -slackMs));
     const played = ones.some(({ inputs }) => inputs > 0);
-    const cable = here.some(({ member, quality }) => ids.includes(member) && quality !== 'good');
+    const cable = here.some(
+      (line) => ids.includes(line.member) && (line.quality !== 'good' || lossy.includes(line)),
+    );
     return { is, names: namesOf(ids), byMs, played, cable };
   };
-  const late = missing('late', 'uneven', 'tight');
-  if (late) return late;
+  const missed = missing();
+  if (missed?.is === 'late') return missed;
   if (lossy.length > 0) {
     const worst = Math.max(...lossy.map(({ loss }) => loss));
     return { is: 'lossy', names: namesOf(lossy.map(({ member }) => member)), loss: worst };
   }
-  const slow = missing('uneven', 'tight') ?? missing('tight');
-  if (slow) return slow;
+  if (missed) return missed;
   if (here.length < members.length || measured.length < here.length) return { is: 'measuring' };
   return { is: members.length === 1 ? 'alone' : 'well' };
 }
