@@ -3,11 +3,11 @@
 import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { teamLetter } from '../../games/kit/draw/colours.ts';
 import type { Texts } from '../languages/en.ts';
-import { headline, namedStandings } from '../screens/results/standings.ts';
 import { goneFrom, whyGone } from '../ui/departures.ts';
 import { leaderElsewhere, takesReadiness } from '../ui/game-change.ts';
 import { laboratorySign } from '../ui/laboratory-sign.ts';
 import { newHostText, noticeText, turnedAwayText } from '../ui/notice-text.ts';
+import { headline, namedStandings } from '../ui/standings.ts';
 
 export function announcements(previous: View | null, next: View, texts: Texts): readonly string[] {
   // A page that was loaded again has seen no view before.

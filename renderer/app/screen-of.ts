@@ -8,7 +8,7 @@ import type {
   WatchedReplay,
 } from '../../electron/party/window/contract.ts';
 import { type AwayStatus, isAway } from '../party-link/party-connection.ts';
-import type { MatchResult } from '../screens/results/standings.ts';
+import type { MatchResult } from '../ui/standings.ts';
 import type { Model } from './model.ts';
 
 /** Outside a room the party does not care what a person looks at: that much is the window's own. */

@@ -120,8 +120,11 @@ export const evening: Evening = [
 const recordedMatch: NonNullable<KeptReplay['recorded']> = {
   game: 'trails',
   title: null,
-  players: ['Anna', 'בנימין הגדול מכולם', '龍之介'],
-  bots: 2,
+  seats: [
+    ...['Anna', 'בנימין הגדול מכולם', '龍之介'].map((name) => ({ kind: 'player' as const, name })),
+    ...[3, 4].map((seat) => ({ kind: 'bot' as const, name: `Bot ${seat}` })),
+  ],
+  outcome: { scores: [3, 1, 0, 5, 2], places: [2, 4, 5, 1, 3] },
   at: Date.UTC(2026, 0, 1, 20, 15),
   seconds: 185,
   from: 0,
@@ -136,13 +139,24 @@ export const keptReplays: readonly KeptReplay[] = [
   {
     name: replayFile('5'),
     bytes: 12_100,
-    recorded: { ...recordedMatch, game: 'powder', players: ['Anna'], bots: 1, stops: 'cut' },
+    recorded: {
+      ...recordedMatch,
+      game: 'powder',
+      seats: [recordedMatch.seats[0]!, recordedMatch.seats[3]!],
+      outcome: null,
+      stops: 'cut',
+    },
     fault: null,
   },
   {
     name: replayFile('4'),
     bytes: 98_000,
-    recorded: { ...recordedMatch, bots: 0, from: 31 },
+    recorded: {
+      ...recordedMatch,
+      seats: recordedMatch.seats.slice(0, 3),
+      outcome: { scores: [3, 3, 0], places: [1, 1, 3] },
+      from: 31,
+    },
     fault: { is: 'other-rules', app: '0.1.0' },
   },
   { name: replayFile('3'), bytes: 3_000, recorded: null, fault: { is: 'version', app: '0.1.0' } },
@@ -157,10 +171,6 @@ export const watchedReplay: WatchedReplay = {
   first: 0,
   frames: 11_100,
   tickRate: 60,
-  seats: [
-    ...recordedMatch.players.map((name) => ({ kind: 'player' as const, name })),
-    ...[3, 4].map((seat) => ({ kind: 'bot' as const, name: `Bot ${seat}` })),
-  ],
   marks: [
     { frame: 180, what: 'round' },
     { frame: 2_400, what: 'out', seat: 1 },

@@ -1279,7 +1279,9 @@ export const en = {
       }),
     next: 'Next game',
     play: (game: string) => `Play ${game}`,
-    confirmed: (names: readonly string[]) => `Checked by ${list(names)}: the scores are right.`,
+    /** On one line, so that what is below it does not move when one more has checked. */
+    confirmed: (names: readonly string[]) =>
+      `Checked by ${names.length > 2 ? `${names.length} players` : list(names)}: the scores are right.`,
     doubted: (names: readonly string[]) => `Checked by ${list(names)}: it ended differently there.`,
     disagreed: 'The computers disagree about this match, so take the scores with a pinch of salt.',
     rematch: 'Rematch',

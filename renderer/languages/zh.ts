@@ -1080,7 +1080,10 @@ export const zh: Texts = {
       chinese`${team} ${shared ? '并列' : '得了'}第 ${place} 名，${isolated(name)} 得了 ${score} 分。`,
     next: '下一个游戏',
     play: (game) => chinese`玩 ${game}`,
-    confirmed: (names) => chinese`${list(names)} 核对过，结果无误。`,
+    confirmed: (names) =>
+      names.length > 2
+        ? `${names.length} 名玩家核对过，结果无误。`
+        : chinese`${list(names)} 核对过，结果无误。`,
     doubted: (names) => chinese`${list(names)} 核对后，结果不同。`,
     disagreed: '各台电脑对这场比赛的结果不一致，得分仅供参考。',
     rematch: '再来一局',

@@ -34,8 +34,7 @@ function kept(name: string, changes?: Changes): string {
 
 const recorded = {
   game: 'trails',
-  players: ['Ann', 'Bob'],
-  bots: 0,
+  seats: [{ name: 'Ann' }, { name: 'Bob' }],
   seconds: 2,
   from: 0,
   app: '0.1.0',

@@ -87,12 +87,12 @@ function inspect(bytes: Uint8Array, contents?: Contents): Inspected {
 
 function recordedOf({ header, log, end, torn }: Replay): RecordedMatch {
   const { game, app, at, tickRate, match } = header;
-  const players = match.seats.flatMap(({ kind, name }) => (kind === 'player' ? [name] : []));
-  const bots = match.seats.filter(({ kind }) => kind === 'bot').length;
+  const { seats, file } = match;
   const seconds = (log.next - log.first) / tickRate;
   const from = log.first / tickRate;
   const stops = end ? null : (torn ?? 'cut');
-  return { game, title: match.file?.title ?? null, players, bots, at, seconds, from, app, stops };
+  const outcome = end?.outcome ?? null;
+  return { game, title: file?.title ?? null, seats, outcome, at, seconds, from, app, stops };
 }
 
 export function summaryOf(bytes: Uint8Array, contents?: Contents): ReplaySummary {

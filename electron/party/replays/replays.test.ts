@@ -51,7 +51,11 @@ it('all that are there are listed, newest first, and those that cannot be played
     { name: nameOf(4), fault: { is: 'other-rules' } },
     { name: nameOf(3), fault: null, recorded: { stops: 'cut' } },
     { name: nameOf(2), fault: { is: 'foreign' }, recorded: null },
-    { name: nameOf(1), fault: null, recorded: { game: 'trails', players: ['Ann', 'Bob'], stops: null } },
+    {
+      name: nameOf(1),
+      fault: null,
+      recorded: { game: 'trails', seats: [{ name: 'Ann' }, { name: 'Bob' }], stops: null },
+    },
   ]);
   replays.show(false);
   expect(replays.kept).toBeNull();
@@ -65,6 +69,20 @@ it('one of the rules that this app has is not played by others', async () => {
   replays.show(true);
   await expect.poll(() => replays.kept?.length).toBe(2);
   expect(replays.kept).toMatchObject([{ fault: null }, { fault: { is: 'other-rules' } }]);
+});
+
+// Whoever came back from one that was watched saw the list go and come again.
+it('what was listed before is shown at once, without what has gone since', async () => {
+  put(1, recordedTrails());
+  put(2, recordedTrails());
+  replays.show(true);
+  await expect.poll(() => replays.kept?.length).toBe(2);
+  replays.show(false);
+  rmSync(join(folder, nameOf(2)));
+  put(3, recordedTrails());
+  replays.show(true);
+  expect(replays.kept).toMatchObject([{ name: nameOf(2) }, { name: nameOf(1) }]);
+  await expect.poll(() => replays.kept?.map(({ name }) => name)).toEqual([nameOf(3), nameOf(1)]);
 });
 
 it('a folder is called empty only when it has been read', async () => {
@@ -83,7 +101,6 @@ it('one that is watched comes to the stage with its states, and is found to be g
     fault: null,
     frames: FRAMES,
     tickRate: 60,
-    seats: [{ name: 'Ann' }, { name: 'Bob' }],
   });
   expect(stage).toMatchObject({ game: 'trails', mine: [], recorded: [{ frame: 60 }, { frame: 120 }] });
   expect(stage?.log.next).toBe(FRAMES);

@@ -26,7 +26,7 @@ export interface ReplaysOptions {
 
 export class Replays {
   readonly #options: ReplaysOptions;
-  #kept: KeptReplay[] | null = null;
+  #kept: KeptReplay[] = [];
   #listing = false;
   #watched: WatchedReplay | null = null;
   /** Reads what the list shows, as long as it is shown; and what is watched. */
@@ -37,9 +37,9 @@ export class Replays {
     this.#options = options;
   }
 
-  /** Newest first, as far as they have been read; null while nobody asks for them, and until one is read or there are none. */
+  /** Newest first, as far as they have been read, now or before; null while nobody asks, and until one is read or there are none. */
   get kept(): readonly KeptReplay[] | null {
-    return this.#listing && this.#kept?.length === 0 ? null : this.#kept;
+    return !this.#lister || (this.#listing && this.#kept.length === 0) ? null : this.#kept;
   }
 
   get watched(): WatchedReplay | null {
@@ -50,7 +50,6 @@ export class Replays {
   show(on: boolean): void {
     this.#lister?.close();
     this.#lister = on ? this.#openReader() : null;
-    this.#kept = on ? [] : null;
     this.#listing = on;
     this.#options.onChange();
     if (this.#lister) void this.#list(this.#lister);
@@ -81,8 +80,7 @@ export class Replays {
 
   async delete(name: string): Promise<Outcome> {
     await deleteReplay(this.#options.folder, name);
-    this.#kept = this.#kept?.filter((one) => one.name !== name) ?? null;
-    this.#options.onChange();
+    this.#forget(name);
     return DONE;
   }
 
@@ -106,9 +104,7 @@ export class Replays {
       if (fault || !recorded) return badReplay(fault ?? { is: 'foreign' });
       const name = await keepReplay(folder, bytes, recorded.game, new Date());
       if (name !== null) {
-        this.#kept?.push({ name, bytes: bytes.length, recorded, fault });
-        this.#kept?.sort(newestFirst);
-        this.#options.onChange();
+        this.#keep({ name, bytes: bytes.length, recorded, fault });
       }
       return DONE;
     } catch (error) {
@@ -130,16 +126,27 @@ export class Replays {
   /** One after the other, so that the newest are seen at once however many there are. */
   async #list(reader: ReplayReader): Promise<void> {
     const { folder, onChange } = this.#options;
-    for (const name of await namesOfReplays(folder)) {
+    const names = await namesOfReplays(folder);
+    if (reader !== this.#lister) return;
+    this.#kept = this.#kept.filter(({ name }) => names.includes(name));
+    for (const name of names) {
       const one = await describeReplay(folder, name, reader);
       if (reader !== this.#lister) return;
-      if (one) this.#kept?.push(one);
-      this.#kept?.sort(newestFirst);
-      onChange();
+      if (one) this.#keep(one);
+      else this.#forget(name);
     }
-    if (reader !== this.#lister) return;
     this.#listing = false;
     onChange();
+  }
+
+  #keep(one: KeptReplay): void {
+    this.#kept = [one, ...this.#kept.filter(({ name }) => name !== one.name)].sort(newestFirst);
+    this.#options.onChange();
+  }
+
+  #forget(gone: string): void {
+    this.#kept = this.#kept.filter(({ name }) => name !== gone);
+    this.#options.onChange();
   }
 
   #stop(): void {
@@ -179,7 +186,6 @@ export class Replays {
         first,
         frames: log.next,
         tickRate,
-        seats: [...match.seats],
         marks: [...marks],
       });
     } catch (error) {
@@ -207,7 +213,6 @@ const NOTHING: Omit<WatchedReplay, 'name'> = {
   first: 0,
   frames: 0,
   tickRate: 1,
-  seats: [],
   marks: [],
   verdict: { is: 'checking' },
 };

@@ -1,7 +1,7 @@
 // What a window sees of replays: the list of those that are kept, and the one that is watched.
 
 import * as v from 'valibot';
-import { matchSchema } from '../../../netcode/wire/messages.ts';
+import { matchSchema, outcomeSchema } from '../../../netcode/wire/messages.ts';
 
 /** Why a file is not played. */
 export const replayFaultSchema = v.variant('is', [
@@ -30,9 +30,10 @@ const recordedSchema = v.object({
   game: v.string(),
   /** What the file was called that it was played with; null of games that need none. */
   title: v.nullable(v.string()),
-  /** Names of the people, by seat; and how many bots. */
-  players: v.array(v.string()),
-  bots: v.number(),
+  /** As they were dealt. */
+  seats: matchSchema.entries.seats,
+  /** How it ended; null where the recording stops before that. */
+  outcome: v.nullable(outcomeSchema),
   /** When it began, milliseconds since 1970. */
   at: v.number(),
   seconds: v.number(),
@@ -90,8 +91,6 @@ const watchedReplaySchema = v.object({
   first: v.number(),
   frames: v.number(),
   tickRate: v.number(),
-  /** As they were dealt. */
-  seats: matchSchema.entries.seats,
   marks: v.array(markSchema),
   verdict: verdictSchema,
 });

@@ -1,6 +1,6 @@
 // Lobby: who is here and how well their network carries, what is played, the way in for friends, and the Ready button.
 
-import { Activity, Eye, FlaskConical, Settings } from 'lucide-react';
+import { Activity, Eye, Film, FlaskConical, Settings } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type {
   Firewall,
@@ -145,6 +145,7 @@ export function Lobby(props: LobbyProps) {
         <nav className="lobby-ways">
           <BannedList leader={leader} banned={room.banned} send={send} />
           <IconButton label={texts.home.network} icon={Activity} onClick={() => openPage('network')} />
+          <IconButton label={texts.home.replays} icon={Film} onClick={() => openPage('replays')} />
           <IconButton label={texts.home.settings} icon={Settings} onClick={() => openPage('settings')} />
         </nav>
       </header>

@@ -5,15 +5,16 @@ import { en } from '../../languages/en.ts';
 import { createReplayRemote } from '../../stage/replay/replay-remote.ts';
 import { ReplayScreen } from './ReplayScreen.tsx';
 
-/** What stands there while the stage is at frame 600 of the way to this one. */
+/** What stands there while the stage is at a frame, 600, of the way to this one. */
 function screen(
   seeking: number | null,
   frames = galleryViews.replay!.replay!.frames,
   followed: number | null = null,
+  frame = 600,
 ): string {
   const { replay } = galleryViews.replay!;
   const remote = createReplayRemote();
-  remote.follow({ frame: 600, length: frames, playing: false, speed: 1, seeking });
+  remote.follow({ frame, length: frames, playing: false, speed: 1, seeking });
   return renderToStaticMarkup(
     <ReplayScreen
       replay={{ ...replay!, tickRate: 60, frames }}
@@ -41,7 +42,7 @@ test('at the end of a match that is no whole number of seconds the slider is at 
 });
 
 test('whom one follows can be chosen, and is named', () => {
-  const { seats } = galleryViews.replay!.replay!;
+  const { seats } = galleryViews.replay!.replay!.recorded!;
   expect(screen(null)).toContain(en.stage.followNobody);
   const player = screen(null, undefined, 0);
   expect(player).toContain(seats[0]!.name);
@@ -49,4 +50,15 @@ test('whom one follows can be chosen, and is named', () => {
   expect(screen(null, undefined, seats.length - 1)).toContain(
     en.lobby.botName(seats.filter(({ kind }) => kind === 'bot').length),
   );
+});
+
+// Nobody knew what the bright marks below the slider were.
+test('what a mark stands for is said where it is passed', () => {
+  const { seats } = galleryViews.replay!.replay!.recorded!;
+  const out = `0:40 ${en.replays.mark.out(seats[1]!.name)}`;
+  const at = (frame: number) => screen(null, undefined, null, frame);
+  expect(at(2_399)).not.toContain(out);
+  expect(at(2_400)).toContain(out);
+  expect(at(2_579)).toContain(out);
+  expect(at(2_580)).not.toContain(out);
 });

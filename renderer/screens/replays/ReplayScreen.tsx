@@ -10,8 +10,13 @@ import {
   TriangleAlert,
   X,
 } from 'lucide-react';
-import { useCallback, useId, useState, useSyncExternalStore } from 'react';
-import type { Command, GameFacts, WatchedReplay } from '../../../electron/party/window/contract.ts';
+import { useCallback, useId, useSyncExternalStore } from 'react';
+import type {
+  Command,
+  GameFacts,
+  RecordedMatch,
+  WatchedReplay,
+} from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 import type { ReplayRemote } from '../../stage/replay/replay-remote.ts';
 import { clockOf } from '../../ui/clock.ts';
@@ -22,6 +27,10 @@ import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useKeyDown } from '../../ui/use-key-down.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { type Moment, momentAfter, momentBefore, momentsOf } from './moments.ts';
+import { whoPlayed } from './recorded.ts';
+
+/** So long what a mark stands for is said, in seconds of the match. */
+const SAID_SECONDS = 3;
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8] as const;
 
@@ -50,15 +59,15 @@ export function ReplayScreen({ replay, games, remote, followed, onFollow, send }
         </h1>
         {recorded && (
           <p className="quiet">
-            {texts.by(recorded.players, recorded.bots)} · {texts.when(recorded.at)}
+            {texts.by(...whoPlayed(recorded))} · {texts.when(recorded.at)}
           </p>
         )}
         {recorded && <Verdict verdict={replay.verdict} stops={recorded.stops} />}
         {!fault && recorded && (
           <Follow
-            seats={replay.seats}
+            seats={recorded.seats}
             followed={followed}
-            onTurn={(by) => onFollow(nextFollowed(replay.seats, followed, by))}
+            onTurn={(by) => onFollow(nextFollowed(recorded.seats, followed, by))}
           />
         )}
         <button type="button" className="button" onClick={close} data-focus={fault !== null || undefined}>
@@ -73,16 +82,19 @@ export function ReplayScreen({ replay, games, remote, followed, onFollow, send }
         </p>
       )}
       {!fault && !recorded && <p className="sentence">{texts.opening}</p>}
-      {recorded && <Transport replay={replay} remote={remote} />}
+      {recorded && <Transport replay={replay} seats={recorded.seats} remote={remote} />}
     </ScreenFrame>
   );
 }
 
-function Transport({ replay, remote }: Pick<ReplayScreenProps, 'replay' | 'remote'>) {
+interface TransportProps extends Pick<ReplayScreenProps, 'replay' | 'remote'> {
+  readonly seats: RecordedMatch['seats'];
+}
+
+function Transport({ replay, seats, remote }: TransportProps) {
   const texts = useTexts().replays;
   const now = () => remote.status;
   const status = useSyncExternalStore(remote.subscribe, now, now);
-  const [said, setSaid] = useState('');
   const foot = useMeasured('--transport');
   const { first, frames } = replay;
   const frame = status?.frame ?? first;
@@ -92,13 +104,9 @@ function Transport({ replay, remote }: Pick<ReplayScreenProps, 'replay' | 'remot
   const at = (of: number) => clockOf((of * 1000) / replay.tickRate);
   const moments = momentsOf(replay.marks);
   const seek = (to: number) => remote.control({ do: 'seek', frame: to });
-  const goTo = (moment: Moment | undefined) => {
-    if (!moment) return;
-    seek(moment.frame);
-    setSaid(
-      `${at(moment.frame)} ${moment.marks.map((mark) => markText(mark, replay.seats, texts)).join(', ')}`,
-    );
-  };
+  const goTo = (moment: Moment | undefined) => moment && seek(moment.frame);
+  const passed = momentBefore(moments, frame + 1);
+  const isNew = passed && frame - passed.frame < SAID_SECONDS * replay.tickRate;
   const toggle = () => remote.control({ do: 'play', on: !playing });
   const step = (by: number) => remote.control({ do: 'step', by });
 
@@ -160,7 +168,12 @@ function Transport({ replay, remote }: Pick<ReplayScreenProps, 'replay' | 'remot
         </output>
         <Speeds speed={speed} onSpeed={(next) => remote.control({ do: 'speed', speed: next })} />
         <p className="transport-said" role="status">
-          {seeking === null ? said : <span className="transport-way">{texts.goingTo(at(seeking))}</span>}
+          {seeking !== null ? (
+            <span className="transport-way">{texts.goingTo(at(seeking))}</span>
+          ) : (
+            isNew &&
+            `${at(passed.frame)} ${passed.marks.map((mark) => markText(mark, seats, texts)).join(', ')}`
+          )}
         </p>
         {seeking !== null && (
           <button type="button" className="button transport-way" onClick={() => seek(frame)}>
@@ -229,7 +242,7 @@ function Verdict({ verdict, stops }: VerdictProps) {
 
 function markText(
   { what, seat, ms }: Moment['marks'][number],
-  seats: WatchedReplay['seats'],
+  seats: RecordedMatch['seats'],
   { mark }: Texts['replays'],
 ): string {
   switch (what) {

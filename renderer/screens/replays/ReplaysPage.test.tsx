@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { facts, galleryViews } from '../../gallery/gallery-views.ts';
+import { en } from '../../languages/en.ts';
 import { ReplaysPage } from './ReplaysPage.tsx';
 
 // The list said 0:33 of one of which the player said 0:32.
@@ -13,4 +14,16 @@ test('the list says how long one is as its player does: in whole seconds', () =>
     <ReplaysPage view={{ ...view, replays }} games={facts.games} send={send} onClose={() => {}} />,
   );
   expect(html).toContain('<span>0:32</span>');
+});
+
+test('the list says who won where a match went to its end', () => {
+  const view = galleryViews['replays-some']!;
+  const send = async () => ({ is: 'done' as const });
+  const [whole, cut] = view.replays!.map((one) =>
+    renderToStaticMarkup(
+      <ReplaysPage view={{ ...view, replays: [one] }} games={facts.games} send={send} onClose={() => {}} />,
+    ),
+  );
+  expect(whole).toContain(`<span>${en.results.winner([en.lobby.botName(1)])}</span>`);
+  expect(cut).not.toContain('wins');
 });

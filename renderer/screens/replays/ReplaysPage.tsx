@@ -13,6 +13,7 @@ import { OverlayPage } from '../../ui/OverlayPage.tsx';
 import { offerFile } from '../../ui/offer-file.ts';
 import { Question } from '../../ui/Question.tsx';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
+import { whoPlayed, winnerOf } from './recorded.ts';
 
 /** What fits into a command (REPLAY_TEXT_LIMIT of the contract). */
 const FILE_LIMIT_BYTES = 6 * 1024 * 1024;
@@ -105,8 +106,10 @@ interface RowProps {
 }
 
 function Row({ replay, title, games, send, onWatch, onDelete }: RowProps) {
-  const texts = useTexts().replays;
+  const allTexts = useTexts();
+  const texts = allTexts.replays;
   const { name, bytes, recorded, fault } = replay;
+  const winner = recorded && winnerOf(recorded, allTexts);
   const [gone, setGone] = useState(false);
   const save = async () => {
     const settled = await send({ do: 'export-replay', replay: name });
@@ -123,8 +126,9 @@ function Row({ replay, title, games, send, onWatch, onDelete }: RowProps) {
       )}
       <div className="replay-facts">
         <h3>{title}</h3>
-        {recorded && <p>{texts.by(recorded.players, recorded.bots)}</p>}
+        {recorded && <p>{texts.by(...whoPlayed(recorded))}</p>}
         <p className="quiet">
+          {winner && <span>{winner}</span>}
           {recorded && <span>{clockOf(recorded.seconds * 1_000)}</span>}
           {recorded !== null && recorded.from > 0 && (
             <span>{texts.from(clockOf(recorded.from * 1_000))}</span>

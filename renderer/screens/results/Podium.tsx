@@ -4,8 +4,8 @@ import { memo } from 'react';
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
+import { groups, NAMED_STEPS, podium, type Standing } from '../../ui/standings.ts';
 import { useTexts } from '../../ui/use-texts.ts';
-import { groups, NAMED_STEPS, podium, type Standing } from './standings.ts';
 
 /** Whoever shares a place stands as high: heights go by the place, not by the step. */
 export const Podium = memo(function Podium({ rows }: { readonly rows: readonly Standing[] }) {

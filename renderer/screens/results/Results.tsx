@@ -24,6 +24,7 @@ import { lackText } from '../../ui/own-file.ts';
 import { Scoreboard } from '../../ui/Scoreboard.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
+import { headline, type MatchResult, namedStandings, ownPlaces, resultRows } from '../../ui/standings.ts';
 import { Toast } from '../../ui/Toast.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import { useLeave } from '../../ui/use-leave.tsx';
@@ -32,7 +33,6 @@ import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { Confetti } from './Confetti.tsx';
 import { Podium } from './Podium.tsx';
 import { StandingsTable } from './StandingsTable.tsx';
-import { headline, type MatchResult, namedStandings, ownPlaces, resultRows } from './standings.ts';
 
 interface ResultsProps {
   readonly place: RoomPlace;

@@ -9,10 +9,10 @@ import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { TeamTile } from '../../ui/marks/TeamTile.tsx';
+import type { ResultRow } from '../../ui/standings.ts';
 import { useControlName } from '../../ui/use-control-name.ts';
 import { readyPad, useDevices } from '../../ui/use-devices.ts';
 import { useTexts } from '../../ui/use-texts.ts';
-import type { ResultRow } from './standings.ts';
 
 interface StandingsProps {
   readonly rows: readonly ResultRow[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { room } from '../../gallery/gallery-rooms.ts';
-import { en } from '../../languages/en.ts';
+import { room } from '../gallery/gallery-rooms.ts';
+import { en } from '../languages/en.ts';
 import {
   groups,
   headline,

@@ -1,12 +1,15 @@
 // A match's outcome as people read it: who is on which place, best first.
 
-import type { Member, Room, ScoreRow } from '../../../electron/party/window/contract.ts';
+import type { Member, Room, ScoreRow } from '../../electron/party/window/contract.ts';
 
-import { teamLetter } from '../../../games/kit/draw/colours.ts';
-import { botNumber } from '../../../games/kit/words/names.ts';
-import type { Texts } from '../../languages/en.ts';
+import { teamLetter } from '../../games/kit/draw/colours.ts';
+import { botNumber } from '../../games/kit/words/names.ts';
+import type { Texts } from '../languages/en.ts';
 
 export type MatchResult = NonNullable<Room['result']>;
+
+/** Of a match that was just played, or of a recorded one. */
+type Played = Pick<MatchResult, 'seats' | 'outcome' | 'early'>;
 
 export interface Standing {
   readonly seat: number;
@@ -33,7 +36,7 @@ export interface ResultRow {
 }
 
 /** Seats that played, by place, then by team and its best, then by seat. A seat that the outcome does not mention is left out. */
-export function standings(result: MatchResult): readonly Standing[] {
+export function standings(result: Played): readonly Standing[] {
   return result.seats
     .flatMap(({ kind, name, team = 0 }, seat) => {
       const place = result.outcome.places[seat] ?? 0;
@@ -47,7 +50,7 @@ export function standings(result: MatchResult): readonly Standing[] {
 }
 
 /** The same with bots called as they are in this language. */
-export function namedStandings(result: MatchResult, { lobby }: Texts): readonly Standing[] {
+export function namedStandings(result: Played, { lobby }: Texts): readonly Standing[] {
   const { seats } = result;
   return standings(result).map((row) =>
     row.bot ? { ...row, name: lobby.botName(botNumber(seats, row.seat)) } : row,
@@ -59,7 +62,7 @@ const NAMED_WINNERS = 3;
 
 /** Who won, or who was ahead when the match was ended; `own`: the seat of whoever reads it alone. */
 export function headline(
-  { early }: MatchResult,
+  { early }: Played,
   rows: readonly Standing[],
   texts: Texts,
   own: number | null = null,
