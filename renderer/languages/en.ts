@@ -796,6 +796,8 @@ export const en = {
     followBefore: 'Follow the previous player',
     followNext: 'Follow the next player',
     followNobody: 'Everybody',
+    /** Of a game whose picture is a part of its map. */
+    followFree: 'Free view',
     close: 'Leave the room…',
     getReady: 'Get ready',
     notYet: 'Not yet',

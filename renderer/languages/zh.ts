@@ -665,6 +665,7 @@ export const zh: Texts = {
     followBefore: '跟随上一名玩家',
     followNext: '跟随下一名玩家',
     followNobody: '所有人',
+    followFree: '自由视角',
     leave: '离开房间',
     close: '离开房间…',
     getReady: '准备开始',

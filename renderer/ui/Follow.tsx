@@ -11,16 +11,24 @@ import { useLanguage, useTexts } from './use-texts.ts';
 interface FollowProps {
   readonly seats: NonNullable<Room['match']>['seats'];
   readonly followed: number | null;
+  /** Where nobody is followed one looks around oneself. */
+  readonly free: boolean;
   readonly onTurn: (by: 1 | -1) => void;
 }
 
-export function Follow({ seats, followed, onTurn }: FollowProps) {
+export function Follow({ seats, followed, free, onTurn }: FollowProps) {
   const texts = useTexts();
   return (
     <fieldset className="hud-follow" aria-label={texts.stage.follow}>
       <IconButton label={texts.stage.followBefore} icon={ChevronLeft} onClick={() => onTurn(-1)} />
       <output>
-        {followed === null ? texts.stage.followNobody : <Followed seats={seats} seat={followed} />}
+        {followed !== null ? (
+          <Followed seats={seats} seat={followed} />
+        ) : free ? (
+          texts.stage.followFree
+        ) : (
+          texts.stage.followNobody
+        )}
       </output>
       <IconButton label={texts.stage.followNext} icon={ChevronRight} onClick={() => onTurn(1)} />
     </fieldset>

@@ -11,11 +11,12 @@ import {
   X,
 } from 'lucide-react';
 import { useCallback, useId, useSyncExternalStore } from 'react';
-import type {
-  Command,
-  GameFacts,
-  RecordedMatch,
-  WatchedReplay,
+import {
+  type Command,
+  type GameFacts,
+  isOfCommands,
+  type RecordedMatch,
+  type WatchedReplay,
 } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 import type { ReplayRemote } from '../../stage/replay/replay-remote.ts';
@@ -47,7 +48,8 @@ interface ReplayScreenProps {
 export function ReplayScreen({ replay, games, remote, followed, onFollow, send }: ReplayScreenProps) {
   const texts = useTexts().replays;
   const { recorded, fault } = replay;
-  const words = useGameTexts(games.find(({ id }) => id === recorded?.game));
+  const game = games.find(({ id }) => id === recorded?.game);
+  const words = useGameTexts(game);
   const close = () => send({ do: 'watch', replay: null });
   const head = useMeasured('--replay-head');
   return (
@@ -67,6 +69,7 @@ export function ReplayScreen({ replay, games, remote, followed, onFollow, send }
           <Follow
             seats={recorded.seats}
             followed={followed}
+            free={game !== undefined && isOfCommands(game)}
             onTurn={(by) => onFollow(nextFollowed(recorded.seats, followed, by))}
           />
         )}
