@@ -1,0 +1,51 @@
+// The tests that look at the gallery: what they look at it with, in which windows.
+
+import { test as base, type Page } from '@playwright/test';
+import { type Gallery, openGallery } from './gallery.ts';
+
+export const wide = { width: 1280, height: 720 };
+export const low = { width: 1024, height: 600 };
+export const phone = { width: 390, height: 844 };
+
+/** From a small phone to a large screen, and those between in which layouts turn. */
+export const windows = [
+  [360, 640],
+  [640, 360],
+  [800, 600],
+  [1024, 600],
+  [1280, 720],
+  [1080, 1920],
+  [1920, 1080],
+  [2560, 1440],
+] as const;
+
+export const test = base.extend<object, { gallery: Gallery }>({
+  // Every pixel, as people have them: sizes and colours are what is looked at.
+  deviceScaleFactor: 1,
+  gallery: [
+    async ({ browser: _ }, use) => {
+      const gallery = await openGallery();
+      await use(gallery);
+      await gallery.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** The gallery in dark colours, in one language after the other. */
+export async function* inEveryLanguage(gallery: Gallery, page: Page, size = wide) {
+  for (const language of ['en', 'zh'] as const) {
+    await gallery.open(page, { ...size, scheme: 'dark', language, textPercent: 100 });
+    yield language;
+  }
+}
+
+/** Where these are, one of each. */
+export function boxesOf(page: Page, ...selectors: readonly string[]) {
+  return Promise.all(selectors.map((one) => page.locator(one).boundingBox()));
+}
+
+/** The colour behind it. */
+export function groundOf(page: Page, selector: string) {
+  return page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+}

@@ -1,0 +1,514 @@
+// What of a lobby is in sight, whole and where one looks for it, in the windows in which it was not once.
+
+import { expect } from '@playwright/test';
+import { laidOut, show } from './accessible/gallery.ts';
+import { boxesOf, inEveryLanguage, low, phone, test, wide } from './accessible/gallery-test.ts';
+
+// What is wrong is said by sizes: to look again with a trace would say no more. In one worker, which builds the gallery once.
+test.describe.configure({ retries: 0, mode: 'default' });
+
+test('who hosts sees themselves, and that there are more games, without scrolling', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'lobby-2');
+  for (const [width, height] of [
+    [1280, 720],
+    [1024, 600],
+    [800, 600],
+    [844, 390],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await laidOut(page);
+    const seen = await page.evaluate(() => {
+      const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+      const tiles = document.querySelector('.game-tiles')!;
+      const cut = tiles.getBoundingClientRect().bottom;
+      return {
+        card: box('.lobby-foot').top - box('.cards > li').top,
+        more: document.querySelector('.games-more')?.textContent,
+        edges: [...tiles.children].filter((tile) => {
+          const { top, bottom } = tile.getBoundingClientRect();
+          return top < cut && bottom > cut;
+        }).length,
+      };
+    });
+    expect(seen.card, `of the first card at ${width}x${height}`).toBeGreaterThan(32);
+    // Half a row, faded, looked like something broken.
+    expect(seen.edges, `tiles that are cut at ${width}x${height}`).toBe(0);
+    expect(seen.more, `at ${width}x${height}`).toMatch(/^\d+ more games$/);
+  }
+  const more = page.locator('.games-more');
+  const before = await more.textContent();
+  await more.getByText('more games').click();
+  await expect(more).not.toHaveText(before!);
+  // Where rows of settings do not fit they scroll, and none is squeezed into the next.
+  await page.setViewportSize(wide);
+  await show(page, 'lobby-arena');
+  const squeezed = page
+    .locator('.settings .setting')
+    .evaluateAll((rows) =>
+      rows
+        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+        .map((row) => row.textContent),
+    );
+  expect(await squeezed).toEqual([]);
+});
+
+// At the end of a page five windows high nobody looked for it.
+test('Ready is in sight on a phone with text at 150 %', async ({ gallery, page }) => {
+  await gallery.open(page, { width: 360, height: 640, scheme: 'dark', language: 'en', textPercent: 150 });
+  await show(page, 'lobby-2');
+  await expect(page.getByRole('button', { name: 'Ready' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(page.getByRole('button', { name: 'Ready' })).toBeInViewport({ ratio: 1 });
+});
+
+// Each stood elsewhere on one card or row of many, or in pieces.
+test('what is the same in every row and card of a lobby is at the same place there, and small texts are whole', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  /** Distinct distances, in whole pixels. */
+  const distances = (selector: string, of: 'left' | 'right', around: string) =>
+    page.locator(selector).evaluateAll(
+      (all, [of, around]) => {
+        const at = (element: Element) => element.getBoundingClientRect()[of as 'left'];
+        return [...new Set(all.map((element) => Math.round(at(element.closest(around!)!) - at(element))))];
+      },
+      [of, around],
+    );
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await show(page, 'lobby-8');
+  expect(await distances('button.handicap', 'right', '.card'), 'of handicaps on narrow cards').toHaveLength(
+    1,
+  );
+  await page.setViewportSize(wide);
+  await show(page, 'lobby-arena');
+  expect(await distances('button.handicap', 'right', '.card'), 'of handicaps').toHaveLength(1);
+  expect(await distances('.settings .setting-choice', 'right', '.settings'), 'of choices').toHaveLength(1);
+  await show(page, 'lobby-teams');
+  const leader = page.locator('.card-who', { has: page.locator('.card-leader') });
+  const [name, crown] = await leader
+    .locator('> *')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
+  expect(crown).toBe(name);
+  await show(page, 'lobby-heir');
+  const lines = await page.locator('.join-foot .check-word').evaluate((word) => {
+    const range = document.createRange();
+    range.selectNodeContents(word.querySelector('span')!);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines, 'that say of the password').toBeLessThanOrEqual(2);
+  await show(page, 'first-start');
+  const gap = await page
+    .locator('.dialog-form')
+    .evaluate(
+      (form) =>
+        form.querySelector('.quiet')!.getBoundingClientRect().top -
+        form.querySelector('input')!.getBoundingClientRect().bottom,
+    );
+  expect(gap, 'below the field, whose ring is five wide').toBeGreaterThan(6);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await show(page, 'home');
+  await page.getByRole('button', { name: /^Join/ }).click();
+  const pieces = await page
+    .locator('.field-help code')
+    .evaluateAll((codes) => codes.map((code) => code.getClientRects().length));
+  expect(pieces).toEqual([1, 1, 1]);
+});
+
+// One name of two words had it on a line below, beside others that did not; and of three on the way two said so below theirs.
+test('who has a game is said beside its name, and how far somebody is beside theirs', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  /** Rows in which a part is not beside the rest. A name of more letters than most have takes two lines. */
+  const apart = (row: string, part: string) =>
+    page.locator(row).evaluateAll((rows, part) => {
+      const middle = (element: Element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return (top + bottom) / 2;
+      };
+      return rows
+        .filter((one) => Math.abs(middle(one) - middle(one.querySelector(part)!)) > 2)
+        .map((one) => one.textContent)
+        .filter((text) => text.length < 30);
+    }, part);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await show(page, 'lobby-8');
+  expect(await page.locator('.game-choice.native').count()).toBe(7);
+  expect(await apart('.game-choice.native', '.native-count')).toEqual([]);
+  for (const state of ['lobby-native-countdown', 'lobby-native-playing']) {
+    await show(page, state);
+    expect(await apart('.native-step', '.native-at'), state).toEqual([]);
+  }
+});
+
+// The press did nothing: whoever had not been ready for the game had not allowed it, and was not asked.
+test('whoever joins a game late is asked whether it may be started', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'lobby-native-late');
+  await page.getByRole('button', { name: 'Join now' }).click();
+  await expect(page.getByRole('dialog', { name: /^Let Ethernight start/ })).toBeVisible();
+});
+
+// A program's first lines were in the box that says what it said last.
+test('what a program said last is in sight', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'lobby-native-closed');
+  const [above, below] = await page
+    .locator('.native-log')
+    .evaluate((box) => [box.scrollTop, box.scrollHeight - box.clientHeight - box.scrollTop] as const);
+  expect(above).toBeGreaterThan(0);
+  expect(below).toBeLessThan(1);
+});
+
+// It covered half of each mark, whose shape alone tells people of a team apart.
+test('the letter of a team leaves the mark of whoever is in it in sight at 1024 x 600', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...low, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'lobby-teams-guest');
+  const marks = await page.locator('.card .team-mark').all();
+  expect(marks.length).toBeGreaterThan(5);
+  for (const mark of marks) {
+    const [shape, letter] = await Promise.all([
+      mark.locator('svg.seat-mark').boundingBox(),
+      mark.locator('.team-tile').boundingBox(),
+    ]);
+    expect(letter!.x).toBeGreaterThanOrEqual(shape!.x + 0.75 * shape!.width);
+  }
+});
+
+// “For whoever is too good” stood below how a game stays in step, without a word of what it was about.
+test('what a rule means stands below it, and above the next', async ({ gallery, page }) => {
+  for (const width of [1280, 1920]) {
+    const height = (width * 9) / 16;
+    await gallery.open(page, { width, height, scheme: 'dark', language: 'en', textPercent: 100 });
+    await show(page, 'lobby-guest');
+    const rows = page.locator('.settings .setting-about');
+    expect(await rows.count()).toBeGreaterThan(1);
+    const next = (await rows.nth(1).locator('.setting').boundingBox())!;
+    const hint = (await rows.nth(0).locator('.quiet').boundingBox())!;
+    expect(hint.y + hint.height).toBeLessThanOrEqual(next.y + 1);
+  }
+});
+
+// Of two with as many points one was on it, and no sign of the other; results on a phone had nothing of it.
+test('whoever does not fit into the line of the evening is a press away', async ({ gallery, page }) => {
+  for (const [state, size] of [
+    ['lobby-party', low],
+    ['lobby-party', { width: 360, height: 640 }],
+    ['results-evening', { width: 360, height: 640 }],
+  ] as const) {
+    await gallery.open(page, { ...size, scheme: 'dark', language: 'en', textPercent: 100 });
+    await show(page, state);
+    await page.getByRole('button', { name: 'Points tonight' }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3);
+  }
+});
+
+// What was too much of it went without a word.
+test('of a name that does not fit it is said how much does, and of no other', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  const said = page.getByText('Only 32 characters fit.');
+  for (const [state, name, open] of [
+    ['home', 'Your name', null],
+    ['first-start', 'What do your friends call you?', null],
+    ['lobby-together', 'Your name', null],
+    ['lobby-8', 'Name of the room', 'Name the room'],
+  ] as const) {
+    await show(page, state);
+    if (open) await page.getByRole('button', { name: open }).click();
+    const field = page.getByRole('textbox', { name }).last();
+    await field.fill('W'.repeat(32));
+    await expect(said, state).toBeHidden();
+    await field.press('End');
+    await field.press('W');
+    await expect(said, state).toBeInViewport({ ratio: 1 });
+    await field.press('Backspace');
+    await expect(said, state).toBeHidden();
+  }
+  // Enter cuts it.
+  await show(page, 'home');
+  const field = page.getByRole('textbox', { name: 'Your name' });
+  await field.fill('W'.repeat(33));
+  await field.press('Enter');
+  await expect(said).toBeVisible();
+  await field.blur();
+  await expect(said).toBeHidden();
+});
+
+// They were at the foot of all ways in, below the edge.
+test('who hosts a full room sees the safety codes without scrolling', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'lobby-8');
+  await page.locator('.qr-button').click();
+  const [codes, dialog] = await boxesOf(page, '.short-codes', 'dialog');
+  expect(codes!.y + codes!.height).toBeLessThan(dialog!.y + dialog!.height);
+});
+
+// On a phone on its side its lower third was below the edge, with a gap above it.
+test('the code to scan is whole in the ways in, on a phone on its side, too', async ({ gallery, page }) => {
+  await gallery.open(page, { width: 844, height: 390, scheme: 'dark', language: 'zh', textPercent: 100 });
+  await show(page, 'lobby-8');
+  await page.locator('.join-foot > .button').first().click();
+  const [code, dialog] = await boxesOf(page, 'dialog .qr', 'dialog');
+  expect(code!.y + code!.height).toBeLessThan(dialog!.y + dialog!.height);
+});
+
+test('with text at 200 % the bar is in sight, and the longest code of a room is one line', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'zh', textPercent: 200 });
+  await show(page, 'lobby-2');
+  await laidOut(page);
+  const bar = await page.locator('.lobby-foot').boundingBox();
+  expect(bar!.y + bar!.height).toBeLessThanOrEqual(wide.height + 1);
+  await page.setViewportSize(phone);
+  const code = page.locator('.code');
+  await code.evaluate((element: HTMLElement) => {
+    element.style.setProperty('--letters', '13');
+    element.firstElementChild!.textContent = '6000-104Q-DT0';
+  });
+  const [text, room] = await Promise.all([
+    code.evaluate(({ scrollWidth }) => scrollWidth),
+    page.locator('.code-room').boundingBox(),
+  ]);
+  expect(text).toBeLessThanOrEqual(Math.ceil(room!.width));
+});
+
+// The notice pushed the rooms over the edge, and a shelf of files or a firewall's word the players under the bar.
+test('what is said besides leaves the rest in sight', async ({ gallery, page }) => {
+  for await (const language of inEveryLanguage(gallery, page)) {
+    for (const [state, width, height] of [
+      ['lobby-files', 1280, 720],
+      ['lobby-native-blocked', 1280, 720],
+      ['home-damaged', 800, 600],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await show(page, state);
+      const beyond = await page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight);
+      expect(beyond, `${state} in ${language}`).toBe(0);
+    }
+  }
+});
+
+// Their second half was cut, and beside its mark one of nine letters ended in dots.
+test('names are whole on the cards of the lobby, and all cards are in sight', async ({ gallery, page }) => {
+  for (const size of [wide, low]) {
+    await gallery.open(page, { ...size, scheme: 'dark', language: 'zh', textPercent: 100 });
+    for (const state of ['lobby-names', 'lobby-wide-names']) {
+      await show(page, state);
+      // By a line, which is twice as high; signs are a little higher than theirs.
+      const cut = await page
+        .locator('.card-who:not(:has(.card-leader)) .called-stem, .card-who:not(.long) .called-stem')
+        .evaluateAll((names) =>
+          names
+            .filter((one) => one.scrollHeight > one.clientHeight + 6 || one.scrollWidth > one.clientWidth + 1)
+            .map((one) => one.textContent),
+        );
+      const where = `${state} at ${size.width}x${size.height}`;
+      expect(cut, where).toEqual([]);
+      const beyond = await page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight);
+      expect(beyond, where).toBe(0);
+    }
+  }
+});
+
+// With a game in its own window it went up with the rest, over the players.
+test('the bar stays at the foot wherever one has scrolled to, and nobody is below it', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  for (const state of ['lobby-native-8', 'lobby-names']) {
+    await show(page, state);
+    for (const [width, height] of [
+      [1024, 600],
+      [1280, 720],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.locator('.screen').evaluate((screen) => screen.scrollTo(0, screen.scrollHeight));
+      await laidOut(page);
+      const where = `${state} at ${width}x${height}`;
+      const [bar, card] = await boxesOf(page, '.lobby-foot', '.cards > :last-child');
+      expect(Math.abs(bar!.y + bar!.height - height), where).toBeLessThan(2);
+      expect(card!.y + card!.height, where).toBeLessThan(bar!.y + 1);
+    }
+  }
+});
+
+// The lower half of a full room was under the bar.
+test('with a box above them all eight players are in sight', async ({ gallery, page }) => {
+  for (const [state, size] of [
+    ['lobby-names', wide],
+    ['lobby-native-8', wide],
+    ['lobby-native-guest-8', wide],
+    ['lobby-native-guest-8', { width: 1920, height: 1080 }],
+  ] as const) {
+    await gallery.open(page, { ...size, scheme: 'dark', language: 'en', textPercent: 100 });
+    await show(page, state);
+    const [bar, card] = await boxesOf(page, '.lobby-foot', '.cards > :last-child');
+    expect(card!.y + card!.height, state).toBeLessThan(bar!.y + 1);
+  }
+});
+
+// They ended above the panel, half a game short of what there was room for.
+test('the games that can be chosen go down as far as the panel beside them', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  for (const state of ['lobby-native', 'lobby-native-over', 'lobby-native-8']) {
+    await show(page, state);
+    // Below whole rows it is said how many more there are.
+    const [panel, tiles] = await boxesOf(page, '.native-panel', '.games > :last-child');
+    const below = tiles!.y + tiles!.height - (panel!.y + panel!.height);
+    expect(Math.abs(below), state).toBeLessThan(8);
+  }
+});
+
+// It was 2.6 lines high wherever settings were long, the top one cut through its letters.
+test('the chat beside long settings shows whole lines, the more the larger the window', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'lobby-party');
+  for (const [width, height, least] of [
+    [1024, 600, 4],
+    [1280, 720, 4],
+    [1920, 1080, 5],
+    [2560, 1440, 6],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await laidOut(page);
+    const lines = await page.locator('.chat-log').evaluate((log) => {
+      const line = Number.parseFloat(getComputedStyle(log.querySelector('.chat-line')!).lineHeight);
+      return log.clientHeight / line;
+    });
+    expect(lines, `lines at ${width}x${height}`).toBeGreaterThan(least - 0.1);
+  }
+});
+
+// A black bar lay behind its first line, cut in half.
+test('what there is more of in the chat fades at that end, and nothing does where all of it is in sight', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { width: 1024, height: 600, scheme: 'dark', language: 'en', textPercent: 100 });
+  const fades = async (scroll: number) => {
+    await page.locator('.chat-log').evaluate((log, top) => log.scrollTo(0, top), scroll);
+    await laidOut(page);
+    return await page.locator('.chat-log').evaluate((log) => {
+      const style = getComputedStyle(log);
+      // At an end that is half a pixel away it is nearly nothing.
+      return ['--above', '--below'].map((name) => Math.round(Number(style.getPropertyValue(name))));
+    });
+  };
+  await show(page, 'lobby-party');
+  expect(await fades(0)).toEqual([1, 0]);
+  expect(await fades(-9999)).toEqual([0, 1]);
+  // Where its height was no whole number of pixels, one could scroll by one, and the only line was as if it went on above.
+  await show(page, 'lobby-party');
+  for (let height = 200; height < 202; height += 0.1) {
+    await page.locator('.chat-log').evaluate((log, high) => {
+      log.style.cssText = `flex: none; block-size: ${high}px`;
+    }, height);
+    expect(await fades(0), `${height} px high`).toEqual([0, 0]);
+  }
+});
+
+// The cards grew when somebody might be left out, and the way in was two lines higher while it was looked for.
+test('the lobby stays where it is while the way in is checked, and when a match may start without somebody', async ({
+  gallery,
+  page,
+}) => {
+  for await (const language of inEveryLanguage(gallery, page)) {
+    for (const [width, height] of [
+      [600, 800],
+      [700, 800],
+      [800, 600],
+      [890, 800],
+      [1024, 600],
+      [1280, 720],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const high = async (state: string, what: string) => {
+        await show(page, state);
+        await laidOut(page);
+        return (await page.locator(what).boundingBox())!.height;
+      };
+      const where = `${width}x${height}, ${language}`;
+      const panel = await high('lobby-party', '.join-panel');
+      expect(await high('lobby-checking', '.join-panel'), where).toBe(panel);
+      const foot = await high('lobby-guest', '.lobby-foot');
+      expect(await high('lobby-start-without', '.lobby-foot'), where).toBe(foot);
+    }
+  }
+});
+
+// Of ten a guest at 1024x600 saw two and a half.
+test('who only reads the rules of a room sees all of them without scrolling', async ({ gallery, page }) => {
+  for await (const language of inEveryLanguage(gallery, page)) {
+    for (const state of ['lobby-guest', 'lobby-teams-guest']) {
+      await show(page, state);
+      for (const [width, height] of [
+        [1024, 600],
+        [1280, 720],
+        [1920, 1080],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await laidOut(page);
+        const below = await page.locator('.settings').evaluate((panel) => {
+          const { bottom } = panel.getBoundingClientRect();
+          return [...panel.querySelectorAll('.setting')].filter(
+            (row) => row.getBoundingClientRect().bottom > bottom,
+          ).length;
+        });
+        expect(below, `${state} at ${width}x${height}, ${language}`).toBe(0);
+      }
+    }
+  }
+});
+
+// Settings were blue from one end to the other.
+test('all that is selected where nothing is to be copied is nothing', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'settings-general');
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  expect(await page.evaluate(() => getSelection()!.toString().trim())).toBe('');
+});
+
+// The sign that a bot took over stuck out of it.
+test('the frame of who is away holds what is in it', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'match-away');
+  const away = page.locator('.indicator:has(.lucide)');
+  const frame = (await away.boundingBox())!;
+  for (const sign of await away.locator('svg').all()) {
+    const { x, width } = (await sign.boundingBox())!;
+    expect(x).toBeGreaterThanOrEqual(frame.x);
+    expect(x + width).toBeLessThanOrEqual(frame.x + frame.width);
+  }
+});
+
+// Of the players there were the upper halves.
+test('at 1280 x 720 a game that people have may fail, and everybody is still in sight', async ({
+  gallery,
+  page,
+}) => {
+  for await (const language of inEveryLanguage(gallery, page)) {
+    await show(page, 'lobby-native-failed');
+    const height = await page.locator('.screen-lobby').evaluate((one) => one.scrollHeight);
+    expect(height, language).toBe(wide.height);
+  }
+});

@@ -1,0 +1,311 @@
+// What the app says over and beside a match is in sight and whole, in the windows in which it was not once.
+
+import { expect } from '@playwright/test';
+import { textsOf } from '../renderer/languages/list.ts';
+import { laidOut, show } from './accessible/gallery.ts';
+import { boxesOf, groundOf, inEveryLanguage, phone, test, wide, windows } from './accessible/gallery-test.ts';
+
+// What is wrong is said by sizes: to look again with a trace would say no more. In one worker, which builds the gallery once.
+test.describe.configure({ retries: 0, mode: 'default' });
+
+// What a phone has no use for came first, and filled its window.
+test('how to play begins with fingers where they play', async ({ gallery, browser }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true });
+  try {
+    const page = await context.newPage();
+    await gallery.open(page, { ...phone, scheme: 'dark', language: 'en', textPercent: 100 });
+    for (const [state, devices] of [
+      ['lobby-8', ['Touch', 'Keyboard', 'Gamepad']],
+      ['lobby-locked', ['Touch', 'Mouse', 'Keyboard', 'Gamepad']],
+    ] as const) {
+      await show(page, state);
+      await page.getByRole('button', { name: 'How to play' }).tap();
+      await expect(page.locator('.controls :is(dt, thead .unseen)')).toHaveText(devices);
+      await page.keyboard.press('Escape');
+    }
+  } finally {
+    await context.close();
+  }
+});
+
+// “Leave the room…” was cut at the edge, and below it on a phone on its side.
+test('the menu of a host is whole, at 1280x720 also with the one more line that a gamepad brings', async ({
+  gallery,
+  page,
+}) => {
+  for (const [size, more] of [
+    [wide, 1],
+    [{ width: 844, height: 390 }, 0],
+  ] as const) {
+    await gallery.open(page, { ...size, scheme: 'dark', language: 'en', textPercent: 100 });
+    await show(page, 'match-8');
+    await page.locator('.hud-button').first().click();
+    const dialog = page.locator('dialog:has(.menu)');
+    const [menu, leave] = [await dialog.boundingBox(), await dialog.locator('.danger').boundingBox()];
+    const margin = menu!.y + menu!.height - (leave!.y + leave!.height);
+    expect(menu!.height + more * (leave!.height + margin)).toBeLessThan(size.height);
+    expect(await dialog.evaluate((whole) => whole.scrollHeight - whole.clientHeight)).toBe(0);
+  }
+});
+
+// Eight players at 640x360: signs lay over the tiles of the game in three columns.
+test('in wide windows the signs of players stay beside the game, however many there are; who is not well comes first where not all fit', async ({
+  gallery,
+  page,
+}) => {
+  for (const textPercent of [100, 200] as const) {
+    await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent });
+    await show(page, 'match-8');
+    for (const [width, height] of windows.filter(([across, down]) => across > down)) {
+      await page.setViewportSize({ width, height });
+      await laidOut(page);
+      const where = `${width}x${height}, ${textPercent} %`;
+      const { button, lefts, all, first } = await page.evaluate(() => {
+        const signs = [...document.querySelectorAll('.indicator')].map((sign) => ({
+          name: sign.className,
+          box: sign.getBoundingClientRect(),
+        }));
+        const seen = signs.filter(({ box }) => box.left < innerWidth);
+        const [highest] = seen.toSorted((a, b) => a.box.top - b.box.top);
+        return {
+          button: document.querySelector('.hud-button')!.getBoundingClientRect(),
+          lefts: seen.map(({ box }) => box.left),
+          all: seen.length === signs.length,
+          first: highest?.name,
+        };
+      });
+      expect(Math.min(...lefts), where).toBeGreaterThan(button.left - button.width / 4);
+      if (!all) expect(first, where).toMatch(/silent|late/);
+      if (textPercent === 100 && height >= 600) expect(all, where).toBe(true);
+    }
+  }
+});
+
+// Of five at 360x640 the last lay over one's own score.
+test('in upright windows the signs of five players are as high as the buttons beside them', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'match-8');
+  await page.locator('.indicator').evaluateAll((signs) => {
+    for (const sign of signs.slice(5)) sign.remove();
+  });
+  for (const [width, height] of [
+    [360, 640],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await laidOut(page);
+    const signs = await page
+      .locator('.indicator')
+      .evaluateAll((all) => all.map((sign) => sign.getBoundingClientRect().toJSON()));
+    const button = await page.locator('.hud-button').first().boundingBox();
+    expect(signs).toHaveLength(5);
+    for (const { top, bottom, right } of signs) {
+      expect(top).toBeGreaterThan(button!.y - 4);
+      expect(bottom).toBeLessThan(button!.y + button!.height + 4);
+      expect(right).toBeLessThan(width + 1);
+    }
+  }
+});
+
+// “… wins” was read through it.
+test('nothing of the game shines through a note that waits for an answer', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  for (const [state, note] of [
+    ['match-asked', '.pause-asked'],
+    ['match-desync-bit', '.out-of-step'],
+  ] as const) {
+    await show(page, state);
+    expect(await groundOf(page, note)).toMatch(/^rgb\(/);
+  }
+});
+
+// Notes lay over what was played, over “Round 4” and over who had won it; in an upright window they lay over the field.
+test('what is said in a match stands in the row at the top, beside the scores or above the buttons', async ({
+  gallery,
+  page,
+}) => {
+  for await (const language of inEveryLanguage(gallery, page)) {
+    for (const [width, height] of [
+      [1280, 720],
+      [844, 390],
+      [360, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const [state, note] of [
+        ['match-asked', '.pause-asked'],
+        // In a corner beside the game nobody saw it who played.
+        ['match-asked-here', '.pause-asked'],
+        ['match-new-host', '.hud-notes .toast'],
+        ['match-waiting', '.hud-note'],
+      ] as const) {
+        await show(page, state);
+        // As it comes it is larger for a moment.
+        await page
+          .locator(note)
+          .evaluate((one) => Promise.all(one.getAnimations().map((run) => run.finished)));
+        const { x, y, height: high } = (await page.locator(note).boundingBox())!;
+        const where = `${state} ${language} ${width}x${height}`;
+        // Above the buttons at the edge, which are at the lower end of the scores.
+        const menu = (await page.locator('.hud-button').first().boundingBox())!;
+        expect(y + high, where).toBeLessThanOrEqual(menu.y + 2);
+        if (width > height) expect(x, where).toBeGreaterThan(width / 2);
+      }
+    }
+  }
+});
+
+// It lay under the question.
+test('who is waited for is read above what is asked where states differ', async ({ gallery, page }) => {
+  for await (const language of inEveryLanguage(gallery, page)) {
+    for (const [width, height] of [
+      [1280, 720],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await show(page, 'match-desync');
+      const [note, question] = await boxesOf(
+        page,
+        '.hud-notes > [role="status"] > .hud-note',
+        '.out-of-step',
+      );
+      expect(note!.y + note!.height, `${language} ${width}x${height}`).toBeLessThan(question!.y);
+    }
+  }
+});
+
+// It was cut in the middle of what was meant for a teammate, with a slit of the next line, and lay over the stick.
+test('a line of chat is whole while it is new, and above what is under a thumb; older ones go first', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  const text = 'Meet me in the middle, I have the shield and two bombs, do not blow up the keg';
+  /** As it stands there when somebody has just said it, which the gallery's people never do. */
+  const said = (lines: number) =>
+    page.locator('.stage-lines').evaluate((list, all) => {
+      list.innerHTML = all
+        .map((one) => `<p><span class="seat-mark"></span><b>Host 2</b> <bdi>${one}</bdi></p>`)
+        .join('');
+      const edge = list.getBoundingClientRect();
+      return [...list.children].map((line) => {
+        const { left, right, top, bottom } = line.getBoundingClientRect();
+        const isIn = right > left && left < edge.right && bottom <= edge.bottom + 1 && top >= edge.top - 1;
+        return { isIn, cut: line.scrollHeight - line.clientHeight, bottom: bottom / innerHeight };
+      });
+    }, new Array<string>(lines).fill(text));
+  for (const [width, height] of [
+    [1024, 600],
+    [844, 390],
+    [1280, 720],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const state of ['match', 'match-asked-here']) {
+      await show(page, state);
+      const where = `${state} ${width}x${height}`;
+      const [only] = await said(1);
+      expect(only, where).toMatchObject({ isIn: true });
+      expect(only!.cut, where).toBeLessThanOrEqual(2);
+      expect(only!.bottom, where).toBeLessThan(0.6);
+      const [newest, ...older] = await said(4);
+      expect(newest, where).toMatchObject({ isIn: true });
+      // None of them in part.
+      for (const { isIn, bottom } of older) if (isIn) expect(bottom, where).toBeLessThan(newest!.bottom);
+    }
+  }
+});
+
+// Of the words in a corner nobody saw that it went on.
+test('that a match goes on is said in the middle, in letters that can be read from afar', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'match-resuming');
+  const note = page.locator('.resuming');
+  const { x, width } = (await note.boundingBox())!;
+  expect(x + width / 2).toBeCloseTo(wide.width / 2, 0);
+  expect(await note.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(20);
+});
+
+test('that a match waits for a moment, and that somebody watches, is said at the edge', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  // It lay over what was announced, and was as wide.
+  await show(page, 'match-blink');
+  const blink = (await page.locator('.hud-note.brief').boundingBox())!;
+  expect(blink.x + blink.width).toBeLessThan(80);
+  await show(page, 'match-onlookers');
+  expect((await page.locator('.hud-watching').boundingBox())!.y).toBeGreaterThan(wide.height - 30);
+});
+
+// The last line ended at the edge, and nothing showed that it was not the last.
+test('how a game is played fits at 1280 x 720', async ({ gallery, page }) => {
+  for await (const language of inEveryLanguage(gallery, page)) {
+    for (const state of ['lobby-2', 'lobby-arena', 'lobby-other-game', 'lobby-benched']) {
+      await show(page, state);
+      await page.getByRole('button', { name: textsOf[language].lobby.howTo }).click();
+      const beyond = await page
+        .locator('.dialog')
+        .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+      expect(beyond, `${state} ${language}`).toBe(0);
+      await page.keyboard.press('Escape');
+    }
+  }
+});
+
+test.describe('where there are fingers', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  // On a phone it did not say that it ends, and faces with digits lay over its button, which shone through.
+  test('a pause says how long it lasts, and faces over it name no keys and leave it in sight', async ({
+    gallery,
+    page,
+  }) => {
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+      [640, 360],
+    ] as const) {
+      await gallery.open(page, { width, height, scheme: 'dark', language: 'en', textPercent: 100 });
+      await show(page, 'match-paused');
+      const { pause, chat } = textsOf.en;
+      const where = `at ${width}x${height}`;
+      await expect(page.getByText(pause.bounds), where).toBeInViewport({ ratio: 1 });
+      await page.getByRole('button', { name: chat.emotes }).tap();
+      const faces = page.getByRole('group', { name: chat.emotes });
+      await expect(faces).toHaveText('');
+      const on = (await page.getByRole('button', { name: pause.playOn }).boundingBox())!;
+      const over = (await faces.boundingBox())!;
+      expect(over.y, where).toBeGreaterThanOrEqual(on.y + on.height);
+    }
+  });
+});
+
+// "Esc" lay over a third of the three lines.
+test('the key of a button in a match leaves its icon in sight', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'match');
+  for (const [width, height] of [
+    [1280, 720],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await laidOut(page);
+    const room = await page
+      .locator('.hud-button')
+      .first()
+      .evaluate((button) => {
+        const tag = getComputedStyle(button, '::after');
+        const { bottom } = button.getBoundingClientRect();
+        const lines = [...button.querySelectorAll('path')].map((one) => one.getBoundingClientRect().bottom);
+        return bottom - parseFloat(tag.bottom) - parseFloat(tag.height) - Math.max(...lines);
+      });
+    expect(room, `at ${width}x${height}`).toBeGreaterThan(0);
+  }
+});

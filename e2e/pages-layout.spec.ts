@@ -1,0 +1,141 @@
+// What of Home, settings and dialogs is in sight and whole, in the windows in which it was not once.
+
+import { expect } from '@playwright/test';
+import { laidOut, show } from './accessible/gallery.ts';
+import { groundOf, inEveryLanguage, phone, test, wide } from './accessible/gallery-test.ts';
+
+// What is wrong is said by sizes: to look again with a trace would say no more. In one worker, which builds the gallery once.
+test.describe.configure({ retries: 0, mode: 'default' });
+
+// After a dialog that was opened with the mouse and ended with a key they lay over the page until the focus went elsewhere.
+test('the words of a button go with a press, and come back with keys', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'lobby-8');
+  const tip = page.locator('.tip');
+  const password = page.getByRole('button', { name: 'Password' });
+  await password.hover();
+  await expect(tip).toHaveText('Password');
+  await password.click();
+  await expect(tip).toBeHidden();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.mouse.move(1, 1);
+  await page.keyboard.press('Escape');
+  await expect(password).toBeFocused();
+  await laidOut(page);
+  await expect(tip).toBeHidden();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(password).toBeFocused();
+  await expect(tip).toHaveText('Password');
+  await page.keyboard.press('Escape');
+  await expect(tip).toBeHidden();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(tip).toHaveText('Password');
+  await page.keyboard.press('Enter');
+  await expect(tip).toBeHidden();
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  // Opened and closed with keys they were back as well, over what lies beside the button.
+  await page.keyboard.press('Escape');
+  await expect(password).toBeFocused();
+  await laidOut(page);
+  await expect(tip).toBeHidden();
+  const settings = page.getByRole('button', { name: 'Settings' });
+  await settings.focus();
+  await page.keyboard.press('Enter');
+  const done = page.getByRole('button', { name: 'Done' });
+  await done.focus();
+  await page.keyboard.press('Enter');
+  await expect(settings).toBeFocused();
+  await laidOut(page);
+  await expect(tip).toBeHidden();
+});
+
+// The foot was cut by the edge, with a quarter of the width empty.
+test('Home is whole in a small window, to its foot', async ({ gallery, page }) => {
+  for await (const language of inEveryLanguage(gallery, page, { width: 800, height: 600 })) {
+    await show(page, 'home');
+    const foot = await page.locator('.home-foot').boundingBox();
+    expect(foot!.y + foot!.height, language).toBeLessThan(600);
+  }
+});
+
+// The constellations ran through the letters.
+test('no star shines through what Home says of rooms', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'home');
+  const words = page.locator('.found-none');
+  await words.evaluate((one) => one.style.setProperty('color', 'transparent'));
+  const { x, y, width, height } = (await words.boundingBox())!;
+  // Within the border.
+  const clip = { x: x + 8, y: y + 8, width: width - 16, height: height - 16 };
+  const seen = [...(await page.screenshot({ clip }))];
+  const colours = await page.evaluate(async (bytes) => {
+    const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!;
+    canvas.drawImage(picture, 0, 0);
+    const { data } = canvas.getImageData(0, 0, picture.width, picture.height);
+    return new Set(new Uint32Array(data.buffer)).size;
+  }, seen);
+  expect(colours).toBe(1);
+});
+
+// They went up and down by four pixels from one to the next.
+test('the sections of the settings stay where they are whichever is read', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  const tops = new Set<number>();
+  for (const section of ['general', 'controls', 'play', 'data']) {
+    await show(page, `settings-${section}`);
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    tops.add((await page.locator('.settings-nav').boundingBox())!.y);
+  }
+  expect([...tops]).toHaveLength(1);
+});
+
+// Playing against bots was below the edge.
+test('on a phone on its side all ways to play are in sight', async ({ gallery, page }) => {
+  for await (const language of inEveryLanguage(gallery, page, { width: 844, height: 390 })) {
+    for (const state of ['home', 'home-rooms']) {
+      await show(page, state);
+      const { y, height } = (await page.locator('.big-action.third').boundingBox())!;
+      expect(y + height, `${state} in ${language}`).toBeLessThan(300);
+    }
+  }
+});
+
+// It lay over the last letters.
+test('a title keeps clear of the button that closes its dialog', async ({ gallery, page }) => {
+  await gallery.open(page, { ...phone, scheme: 'dark', language: 'en', textPercent: 150 });
+  await show(page, 'lobby-8');
+  await page.locator('.qr-button').click();
+  const close = (await page.locator('.dialog-close').boundingBox())!;
+  const right = await page.locator('dialog h2').evaluate((title) => {
+    const words = new Range();
+    words.selectNodeContents(title);
+    return words.getBoundingClientRect().right;
+  });
+  expect(right).toBeLessThanOrEqual(close.x);
+});
+
+// It had a line of its own on a phone.
+test('the button that closes a page stands beside its title on a phone', async ({ gallery, page }) => {
+  for await (const language of inEveryLanguage(gallery, page, { width: 360, height: 640 })) {
+    await show(page, 'replays-some');
+    const [title, close] = [
+      (await page.locator('.page-head h2').boundingBox())!,
+      (await page.locator('.page-close').boundingBox())!,
+    ];
+    expect(close.y, language).toBeLessThan(title.y + title.height);
+  }
+});
+
+test('what cannot be pressed does not answer to a pointer', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'failure-password');
+  const off = '.button.primary:disabled';
+  const before = await groundOf(page, off);
+  await page.locator(off).hover();
+  expect(await page.locator(off).evaluate((button) => button.getAnimations().length)).toBe(0);
+  expect(await groundOf(page, off)).toBe(before);
+});

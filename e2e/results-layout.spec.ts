@@ -1,0 +1,222 @@
+// What of results and replays is in sight and whole, in the windows in which it was not once.
+
+import { expect } from '@playwright/test';
+import { laidOut, show } from './accessible/gallery.ts';
+import { boxesOf, inEveryLanguage, low, phone, test, wide } from './accessible/gallery-test.ts';
+
+// What is wrong is said by sizes: to look again with a trace would say no more. In one worker, which builds the gallery once.
+test.describe.configure({ retries: 0, mode: 'default' });
+
+// It was one line high: the end of a message, and nobody who had said it.
+test('on a phone on its side results show three lines of what is said', async ({ gallery, page }) => {
+  await gallery.open(page, { width: 844, height: 390, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'results-8');
+  const lines = await page.locator('.chat-log').evaluate((log) => {
+    return log.clientHeight / Number.parseFloat(getComputedStyle(log).lineHeight);
+  });
+  expect(lines).toBeGreaterThanOrEqual(3);
+});
+
+// Of two at one computer one was gone from the results unsaid, and a press made for them took the other's back.
+test('who sits out of the next game is named, and a press for them takes nobody’s ready back', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  const sent: string[] = [];
+  page.on('console', (message) => sent.push(message.text()));
+  for (const state of ['lobby-benched', 'results-benched']) {
+    await show(page, state);
+    await expect(page.getByText(/^Sitting out .*בנימין/), state).toBeInViewport({ ratio: 1 });
+    const ready = page.locator('.ready-button');
+    await expect(ready).toHaveAttribute('aria-pressed', 'true');
+    sent.length = 0;
+    await ready.click();
+    await expect(page.getByText('You’re still ready.')).toBeVisible();
+    expect(sent).toEqual([]);
+    await ready.click();
+    await expect.poll(() => sent).toEqual([expect.stringContaining('command')]);
+  }
+});
+
+// On a phone on its side it was below the edge; where one more button was in it, it had two rows over the next game.
+test('the bar is in sight, in one row and over nothing that is chosen, also with one more button in it', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  for (const [state, bar] of [
+    ['lobby-start', '.lobby-foot'],
+    ['results-start', '.results-foot'],
+    ['results-mine', '.results-foot'],
+  ] as const) {
+    await show(page, state);
+    for (const [width, height] of [
+      [640, 360],
+      [844, 390],
+      [932, 430],
+      [1024, 600],
+      [1280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await laidOut(page);
+      const where = `${state} at ${width}x${height}`;
+      const { top, bottom, rows, chosen } = await page.locator(bar).evaluate(
+        (foot, below) => {
+          const middles = [...foot.querySelectorAll('button')].map((button) => {
+            const { top, bottom } = button.getBoundingClientRect();
+            return Math.round((top + bottom) / 2);
+          });
+          const { top, bottom } = foot.getBoundingClientRect();
+          const rows = Math.max(...middles) - Math.min(...middles);
+          const ends = [...document.querySelectorAll(below)].map((one) => one.getBoundingClientRect().bottom);
+          const chosen = Math.max(0, ...ends);
+          return { top, bottom, rows, chosen };
+        },
+        height >= 600 ? '.next-game, .results-side' : '.next-game',
+      );
+      expect(bottom, where).toBeLessThanOrEqual(height + 1);
+      expect(rows, where).toBeLessThan(4);
+      if (height >= 600) expect(chosen, where).toBeLessThanOrEqual(top);
+    }
+  }
+});
+
+// The field was half below the bar, and the button had a line to itself.
+test('at 1024 x 600 one can write beside eight scores, and a replay is closed from its first line', async ({
+  gallery,
+  page,
+}) => {
+  for await (const language of inEveryLanguage(gallery, page, low)) {
+    await show(page, 'results-8');
+    const [field, bar] = await boxesOf(page, '.chat-form', '.results-foot');
+    expect(field!.y + field!.height, language).toBeLessThan(bar!.y);
+    await show(page, 'replay');
+    const [title, close] = await boxesOf(page, '.replay-head h1', '.replay-head > .button');
+    expect(close!.y, language).toBeLessThan(title!.y + title!.height);
+  }
+});
+
+// A word came a moment later, and all went down by half a line.
+test('that a result was checked moves nothing', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'results-2');
+  const line = page.locator('.results-checked');
+  const podium = async () => (await page.locator('.podium').boundingBox())!.y;
+  await line.evaluate((one) => one.replaceChildren());
+  const before = await podium();
+  await line.evaluate((one) => one.replaceChildren('Checked by Ann and Cyd: the scores are right.'));
+  expect(await podium()).toBe(before);
+});
+
+// Half of each was below the edge.
+test('moments of a replay are whole on a phone on its side', async ({ gallery, page }) => {
+  const form = { width: 844, height: 390, scheme: 'dark', language: 'en', textPercent: 100 } as const;
+  await gallery.open(page, form);
+  await show(page, 'replay');
+  const marks = (await page.locator('.transport-marks').boundingBox())!;
+  expect(marks.y + marks.height).toBeLessThanOrEqual(form.height);
+});
+
+// They were “Alexand er” and “Christop her”, and “Chri sto…” on results.
+test('what most people are called is whole on a card and on results, and no word of a name is broken', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  for (const [state, size, name, many] of [
+    ['lobby-full', wide, '.card .called-stem', 8],
+    ['results-tied', wide, '.step .called-stem', 5],
+    ['results-tied', { width: 390, height: 844 }, '.step .called-stem', 5],
+    ['results-tied', { width: 390, height: 844 }, '.standings .called-stem', 8],
+  ] as const) {
+    await page.setViewportSize(size);
+    await show(page, state);
+    await laidOut(page);
+    const names = await page.locator(name).evaluateAll((stems) =>
+      stems.map((stem) => {
+        const range = document.createRange();
+        range.selectNodeContents(stem);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size;
+        const name = stem.textContent;
+        return { name, cut: stem.scrollWidth > stem.clientWidth, broken: lines > name.split(' ').length };
+      }),
+    );
+    expect(names).toHaveLength(many);
+    expect(
+      names.filter(({ cut, broken }) => cut || broken),
+      `${name} in ${size.width}`,
+    ).toEqual([]);
+  }
+});
+
+// On a phone on its side there was a podium, and not one score.
+test('in low windows all scores are in sight beside the podium', async ({ gallery, page }) => {
+  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  for (const [width, height] of [
+    [844, 390],
+    [1024, 600],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await show(page, 'results-8');
+    await laidOut(page);
+    const [bar, last] = await boxesOf(page, '.results-foot', '.standings tbody tr:last-child');
+    expect(last!.y + last!.height, `${width}x${height}`).toBeLessThan(bar!.y + 1);
+  }
+});
+
+// Long names ended in dots after two lines, one's own beside the sign that it is one's own.
+test('long names are whole on the podium, and on the card of who hosts, on a phone', async ({
+  gallery,
+  page,
+}) => {
+  for (const size of [phone, { width: 360, height: 640 }]) {
+    await gallery.open(page, { ...size, scheme: 'dark', language: 'en', textPercent: 100 });
+    for (const [state, name] of [
+      ['results-8', '.step .called-stem'],
+      ['lobby-wide-names', '.card-who:has(.card-leader) .called-stem'],
+    ] as const) {
+      await show(page, state);
+      const cut = await page
+        .locator(name)
+        .evaluateAll((names) =>
+          names
+            .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 6)
+            .map((one) => one.textContent),
+        );
+      expect(cut, `${state} at ${size.width}x${size.height}`).toEqual([]);
+    }
+  }
+});
+
+// On the lowest step it hung out at the foot.
+test('the places on a low podium are whole', async ({ gallery, page }) => {
+  await gallery.open(page, { width: 1024, height: 600, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'results-8');
+  await laidOut(page);
+  const blocks = await page
+    .locator('.step-block')
+    .evaluateAll((all) => all.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight));
+  expect(blocks).toEqual([0, 0, 0]);
+});
+
+// Over Skirmish, which has no margin, it lay over the picture.
+test('whether a replay is genuine is said beside its picture', async ({ gallery, page }) => {
+  for await (const language of inEveryLanguage(gallery, page, { width: 844, height: 390 })) {
+    for (const state of ['replay', 'replay-checking', 'replay-different']) {
+      await show(page, state);
+      const head = (await page.locator('.replay-head').boundingBox())!;
+      const verdict = (await page.locator('[data-verdict]').boundingBox())!;
+      expect(verdict.y + verdict.height, `${state} in ${language}`).toBeLessThanOrEqual(head.y + head.height);
+    }
+  }
+});
+
+// What it is steered with took half of it.
+test('on a phone on its side a replay has most of the height', async ({ gallery, page }) => {
+  await gallery.open(page, { width: 844, height: 390, scheme: 'dark', language: 'en', textPercent: 100 });
+  await show(page, 'replay');
+  const [head, foot] = await boxesOf(page, '.replay-head', '.transport');
+  expect(foot!.y - head!.y - head!.height).toBeGreaterThan(300);
+});
