@@ -24,10 +24,10 @@ const FRAMES = 50 * RATE;
 const GOOD = { ...CLEAN_LINK, delayMs: 5 };
 
 /** Two play, and have for so long, ms; a third comes. */
-function playing(way: Way, ms: number, loss = 0) {
+function playing(way: Way, ms: number, loss = 0, keepMatches = true) {
   const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 4, frames: FRAMES });
   const conditions = { ...GOOD, loss };
-  const room = { way, keepMatches: true };
+  const room = { way, keepMatches };
   const party = new LabParty({ seed: 8, game, conditions, room, snapshot: (it) => it });
   const join = (number: number) => party.join(`Peer ${number}`, { client: appOf(number) });
   const clients = [1, 2].map(join);
@@ -58,6 +58,16 @@ function lateness(party: LabParty, { records }: LabClient, first: number): numbe
     .at.slice(first)
     .map((at, index) => at - truth[first + index]!);
 }
+
+it('is denied to watch where the first frames are not kept any more', () => {
+  const { party, watcher } = playing('optimistic', KEEP_MS + 2_000, 0, false);
+  expect(watch(party, watcher)).toBe(false);
+  const denials = watcher.events.flatMap((event) =>
+    event.kind === 'message' && event.message.m === 'no' ? [event.message.denial] : [],
+  );
+  expect(denials).toEqual([{ why: 'too-late' }]);
+  expect(party.room.state.members.at(-1)).toMatchObject({ watches: false });
+});
 
 describe.each(wayNames)('somebody who watches, %s', (way) => {
   it('sees all to its end, from a snapshot where the match has run for long, and is in the next one', () => {

@@ -182,9 +182,11 @@ export class MatchLifecycle {
 
   /** A member who has no seat in the match that is on wants to watch it, or no more. Returns why it cannot be, or null. */
   watch(client: Client, member: Member, on: boolean, now: number): Denial | null {
-    if (member.plays || (on && !this.match)) return on ? { why: 'nothing-played' } : null;
+    const { match } = this;
+    if (member.plays || (on && !match)) return on ? { why: 'nothing-played' } : null;
     if (on && member.watches) return null;
     if (on && !canPlay(this.#room.data, this.#room.options, member)) return { why: 'no-file' };
+    if (on && this.#room.audience.matchOf(match!).log.first > 0) return { why: 'too-late' };
     member.watches = on;
     this.follow(client, now);
     return null;

@@ -134,6 +134,8 @@ export const denialSchema = v.variant('why', [
   v.object({ why: v.literal('no-players') }),
   /** The game is played with a file: none is chosen, or whoever asks has not said that they have it. */
   v.object({ why: v.literal('no-file') }),
+  /** The relay has not all frames of the match any more: nobody can begin with it. */
+  v.object({ why: v.literal('too-late') }),
 ]);
 
 export const fromRelaySchema = v.variant('m', [

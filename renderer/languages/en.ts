@@ -1323,6 +1323,7 @@ export const en = {
     'not-host': 'Only the host’s computer can start that game’s server.',
     'no-players': 'Nobody who is ready has that game.',
     'no-file': 'That needs a file which isn’t on this computer.',
+    'too-late': 'This match has run for too long to be watched here. Wait for the next one.',
   },
 
   said: {
