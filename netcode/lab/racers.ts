@@ -1,6 +1,7 @@
 // The smallest game of shadows: each seat has a racer that its screen plays, with thrust, brakes and a wheel, in a walled
-// field. Whoever is at the same place as another one is pushed aside by its own screen. Whoever leaves takes the racer away,
-// and is back with it where it is by then.
+// field. Whoever is at the same place as another one is pushed aside by its own screen: by their seats, for by their places
+// two that see each other late would each be ahead, and slide on together. Whoever leaves takes the racer away, and is back
+// with it where it is by then.
 
 import { cos, sin } from '../sim/math.ts';
 import { newMover, place, REPORT_BYTES, REPORT_LATCH, stepReported } from '../sim/reports.ts';
@@ -80,7 +81,7 @@ export function racersGame(seats: number, frames = 1e9) {
       for (const [other, { x, y }] of racers.entries()) {
         if (other === seat || away[other] || Math.abs(own.x - x) > RADIUS || Math.abs(own.y - y) > RADIUS)
           continue;
-        own.x = Math.max(0, Math.min(own.x + (own.x < x ? -20 : 20), FIELD));
+        own.x = Math.max(0, Math.min(own.x + (seat < other ? -20 : 20), FIELD));
       }
     },
     calls: [],
