@@ -19,6 +19,11 @@ export function chat(room: Room, member: Member, typed: string): ChatLine | null
   return line;
 }
 
+/** Whether a line is one that has been heard: whoever comes back is told again. By its number alone a host could have others taken for it. */
+export function isHeard(lines: readonly ChatLine[], { id, member, text }: ChatLine): boolean {
+  return lines.some((line) => line.id === id && line.member === member && line.text === text);
+}
+
 /** The emote as everybody gets it. */
 export function emote(room: Room, member: Member, shown: Emote): Extract<FromRelay, { m: 'emote' }> {
   return { m: 'emote', id: nextLine(room), member: member.id, emote: shown };

@@ -11,7 +11,7 @@ import type { Inheritance } from '../relay/founding.ts';
 import type { HandedOver } from '../relay/handover.ts';
 import { Relay, type RelayOptions } from '../relay/relay.ts';
 import type { RelayRoom } from '../relay/relay-room.ts';
-import { CHAT_KEPT } from '../room/chat.ts';
+import { CHAT_KEPT, isHeard } from '../room/chat.ts';
 import { isSound } from '../room/estate.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import type { ChatLine } from '../room/room.ts';
@@ -89,7 +89,7 @@ export class Standby {
       if (at && message.frames !== null) this.#given = relayOf(at);
     } else if (message.m === 'chat') {
       const { m: _m, ...line } = message;
-      if (this.#chat.some(({ id }) => id === line.id)) return;
+      if (isHeard(this.#chat, line)) return;
       this.#chat = [...this.#chat, line].slice(-CHAT_KEPT);
     }
   }

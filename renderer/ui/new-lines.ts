@@ -11,10 +11,9 @@ export interface NewLines {
 
 export const NewLinesContext = createContext<NewLines>({ count: 0, see: () => {} });
 
-/** How many others have said since this line. Where it is not kept any more all came later: numbers begin again, or a host makes them up. */
+/** How many others have said since this line. */
 export function newLines({ chat, mine }: Pick<RoomPlace, 'chat' | 'mine'>, seen: number): number {
-  const later = chat.slice(chat.findLastIndex(({ id }) => id === seen) + 1);
-  return later.filter(({ member }) => !mine.includes(member)).length;
+  return chat.filter(({ id, member }) => id > seen && !mine.includes(member)).length;
 }
 
 /** Says that the lines up to this one are seen, as soon as the log is, and nothing lies over it. */

@@ -14,6 +14,28 @@ it('keeps the latest lines, oldest first', () => {
   expect([inbound.chat.length, inbound.chat[0]!.id]).toEqual([CHAT_KEPT, 3]);
 });
 
+// A host said the largest number, and had said the first ones before: of what the next one said, whose numbers begin again,
+// fifty lines were not heard by anybody.
+it('hears what is said whatever numbers a host has given lines before, and what is told again once', () => {
+  const inbound = new InboundMessages(() => {});
+  const said = (id: number, text: string) => inbound.receive({ m: 'chat', id, member: 1, name: 'Ann', text });
+  for (const id of [1, 2, 0xffff_ffff]) said(id, 'of the host');
+  for (const id of [1, 2]) said(id, 'of the next');
+  for (const id of [1, 2]) said(id, 'of the next');
+  expect(inbound.chat.map(({ text }) => text)).toEqual([
+    ...['of the host', 'of the host', 'of the host'],
+    ...['of the next', 'of the next'],
+  ]);
+});
+
+// After a line with the largest number a screen reader said none, and who had gone stood before the log.
+it('counts lines by itself', () => {
+  const inbound = new InboundMessages(() => {});
+  for (const id of [7, 0xffff_ffff, 1])
+    inbound.receive({ m: 'chat', id, member: 1, name: 'Ann', text: 'hi' });
+  expect(inbound.chat.map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
 it('shows an emote for a while, one of each member, and tells when it is over', () => {
   const onChange = vi.fn();
   const inbound = new InboundMessages(onChange);

@@ -1,6 +1,6 @@
 // What the others in a room said and showed lately, for the view.
 
-import { CHAT_KEPT } from '../../../netcode/room/chat.ts';
+import { CHAT_KEPT, isHeard } from '../../../netcode/room/chat.ts';
 import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
 import { type FromRelay, MOST_ONLOOKERS } from '../../../netcode/wire/messages.ts';
 import type { ChatLine, Denial, Member, RoomPlace } from '../window/contract.ts';
@@ -21,8 +21,11 @@ type Emotes = RoomPlace['emotes'];
 type Host = Pick<Member, 'id' | 'name'>;
 
 export class InboundMessages {
-  /** The latest lines, oldest first. */
+  /** The latest lines, oldest first, counted here: a relay may give them any numbers, and the next one begins with others. */
   chat: readonly ChatLine[] = [];
+  #lines = 0;
+  /** The same as they were said. */
+  #said: readonly ChatLine[] = [];
   /** One of each member at most. */
   emotes: Emotes = [];
   notice: Denial | null = null;
@@ -40,10 +43,12 @@ export class InboundMessages {
   receive(message: Extract<FromRelay, { m: 'chat' | 'emote' | 'no' }>): void {
     switch (message.m) {
       case 'chat': {
-        const { id, member, name, text } = message;
+        const { m: _, ...line } = message;
         // After reconnecting the chat so far is sent again.
-        if (this.chat.some((line) => line.id === id)) return;
-        this.chat = [...this.chat, { id, member, name, text }].slice(-CHAT_KEPT);
+        if (isHeard(this.#said, line)) return;
+        this.#said = [...this.#said, line].slice(-CHAT_KEPT);
+        this.#lines++;
+        this.chat = [...this.chat, { ...line, id: this.#lines }].slice(-CHAT_KEPT);
         return;
       }
       case 'emote': {
