@@ -14,6 +14,13 @@ describe('settings', () => {
     expect(initialMatchSettings(duel, { seats: 16 }).seats).toBe(2);
   });
 
+  // What a page says opens the room: with a game that is played with a file it began with bots, which play none of these.
+  it('begin with no more bots than somebody could choose beside one person', () => {
+    expect(initialMatchSettings(duel, { bots: 16 }).bots).toBe(1);
+    const withFile = { ...toy, info: { ...toy.info, file: true } };
+    expect(initialMatchSettings(withFile, { bots: 3 }).bots).toBe(0);
+  });
+
   it('begin with the way that the room was opened with, if the game has it', () => {
     const [first, second] = toy.info.ways;
     expect(initialMatchSettings(toy).way).toBe(first);

@@ -104,13 +104,14 @@ function waysOf({ info, rules }: RelayGame): readonly Way[] {
 /** `way` counts if the game has it. */
 export function initialMatchSettings(
   game: RelayGame,
-  { seats = game.info.maxSeats, way, bots = 0 }: Pick<RoomOptions, 'seats' | 'way' | 'bots'> = {},
+  { seats: most = game.info.maxSeats, way, bots = 0 }: Pick<RoomOptions, 'seats' | 'way' | 'bots'> = {},
 ): MatchSettings {
   const { info } = game;
+  const seats = Math.min(most, info.maxSeats);
   return {
     game: info.id,
-    seats: Math.min(seats, info.maxSeats),
-    bots,
+    seats,
+    bots: info.file ? 0 : Math.min(bots, seats - 1),
     options: Object.fromEntries(info.options.map(({ key, initial }) => [key, initial])),
     way: waysOf(game).find((one) => one === way) ?? waysOf(game)[0]!,
     teams: 0,
