@@ -216,6 +216,21 @@ describe('a host', () => {
     expect(peer.log!.next - next).toBeGreaterThan(8_000);
   });
 
+  // Each match had an hour of its own, in a hundred datagrams: a host that dealt one after the other kept a guest's app, its disk
+  // and its stage busy for good.
+  it('who closes an hour of frames in match after match has no more of them taken than in one', () => {
+    const { peer, tell, close } = guest();
+    let taken = 0;
+    for (let number = 1; number <= 10; number++) {
+      tell({ phase: 'countdown', match: { ...MATCH, number } });
+      close(120, 100);
+      taken += peer.log!.next;
+      tell({ phase: 'lobby', match: null });
+    }
+    expect(taken).toBeGreaterThan(200_000);
+    expect(taken).toBeLessThan(240_000);
+  });
+
   // In a browser window no view could be read any more, and the screen stood still.
   it('who has measured what is no number any more when it is reckoned with is not believed', () => {
     const { seen, say } = guest();

@@ -15,6 +15,11 @@ import { ITEMS_AHEAD_FRAMES, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
 const MOST_AT_ONCE = 216_000;
 const MS_PER_FRAME = 1 / 6;
 
+/** One for all matches of a session: a host may deal as many as it likes. */
+export function framePace(): TokenBucket {
+  return new TokenBucket(MOST_AT_ONCE, MS_PER_FRAME);
+}
+
 export class Downlink {
   /** The frames that are whole: their items have come, too. Only these are seen outside. */
   readonly log: Frames;
@@ -24,13 +29,14 @@ export class Downlink {
   readonly #lacking = new Set<number>();
   readonly #match: number;
   readonly #scratch: Uint8Array;
-  readonly #pace = new TokenBucket(MOST_AT_ONCE, MS_PER_FRAME);
+  readonly #pace: TokenBucket;
 
   /** Frames before `beginning` are not wanted. */
-  constructor(shape: FrameShape, match: number, beginning?: Beginning) {
+  constructor(shape: FrameShape, match: number, beginning?: Beginning, pace = framePace()) {
     this.#received = new FrameLog(shape, LONGEST_MATCH_FRAMES, beginning);
     this.log = new WholeFrames(this.#received, this.#lacking);
     this.#match = match & 0xff;
+    this.#pace = pace;
     this.#scratch = new Uint8Array(MAX_BUNDLE_FRAMES * frameBytes(shape));
   }
 

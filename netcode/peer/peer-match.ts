@@ -2,6 +2,7 @@
 // down. What happens is put into the list that is given.
 
 import type { Link } from '../connection/link.ts';
+import type { TokenBucket } from '../connection/token-bucket.ts';
 import type { FrameShape } from '../frames/frame.ts';
 import type { Frames } from '../frames/frame-log.ts';
 import type { StateAt } from '../frames/snapshot-transfer.ts';
@@ -28,6 +29,8 @@ interface Beginning {
   readonly carried: CarriedMatch | null;
   /** A snapshot of it, to go on from. */
   readonly from: StateAt | null;
+  /** How many frames are taken. */
+  readonly pace: TokenBucket;
 }
 
 export function shapeOf(match: MatchStart, { inputBytes }: GameInfo): FrameShape {
@@ -50,12 +53,13 @@ export class PeerMatch {
   /** Frames before it have been handed out. */
   #handedOut: number;
 
-  constructor({ match, game, startsAt, carried, from }: Beginning) {
+  constructor({ match, game, startsAt, carried, from, pace }: Beginning) {
     this.match = match;
     this.startsAt = startsAt;
     this.from = carried?.from ?? from;
     this.frameAt = startsAt;
-    this.#downlink = carried?.downlink ?? new Downlink(shapeOf(match, game), match.number, from ?? undefined);
+    this.#downlink =
+      carried?.downlink ?? new Downlink(shapeOf(match, game), match.number, from ?? undefined, pace);
     this.#begunAt = this.log.next;
     this.#handedOut = this.#begunAt;
     this.#uplink = new Uplink(game.inputBytes, game.latch);

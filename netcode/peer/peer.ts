@@ -37,6 +37,7 @@ import {
   type RoomState,
 } from '../wire/messages.ts';
 import { type Carried, type CarriedMatch, type Dealt, goesOn, isAnother, type Left } from './carried.ts';
+import { framePace } from './downlink.ts';
 import { Joining, type JoiningEvent, type JoiningOptions, type Welcome } from './joining.ts';
 import type { PeerEvent, PeerOutput } from './peer-events.ts';
 import { PeerMatch, shapeOf } from './peer-match.ts';
@@ -89,6 +90,7 @@ export class Peer {
   #asked: Asked | null = null;
   /** Snapshots that were not what was said of them. */
   #falseSnapshots = 0;
+  readonly #pace = framePace();
   /** The match that the room dealt last. */
   #dealt: Dealt | null = null;
   /** Our number in the room; 0 is nobody, who only watches. */
@@ -402,7 +404,8 @@ export class Peer {
   #begin(match: MatchStart, carried: CarriedMatch | null, from: StateAt | null, now: number): void {
     this.#asked = null;
     const beginsInMs = this.room!.phase === 'countdown' ? COUNTDOWN_MS - (this.link?.rttMs ?? 0) / 2 : 0;
-    this.#playing = new PeerMatch({ match, game: this.#game, startsAt: now + beginsInMs, carried, from });
+    const startsAt = now + beginsInMs;
+    this.#playing = new PeerMatch({ match, game: this.#game, startsAt, carried, from, pace: this.#pace });
     this.#out.push({ kind: 'begun' });
   }
 
