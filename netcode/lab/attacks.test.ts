@@ -89,6 +89,7 @@ describe('a member who says too much', () => {
     ],
     ['new names', [0, 1, 2].map((i) => ({ m: 'name', name: `${NAME.slice(1)}${i}` }))],
     ['chat', [{ m: 'chat', text: TEXT }]],
+    ['who sits out beside them', [0, 1].map((i) => ({ m: 'benched', names: Array(3 - i).fill(NAME) }))],
     ['emotes', [{ m: 'emote', emote: 'skull' }]],
     [
       'what only the leader may',

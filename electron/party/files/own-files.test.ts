@@ -77,6 +77,17 @@ it('refuses what cannot be played, and does nothing with it', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
+// Another program may have it open: the app ended, with the room that it hosted.
+it('what cannot be removed stays', async () => {
+  const files = open();
+  const { hash } = await keep(files, 'one.nes', testCartridge(4));
+  const path = join(folder, 'files', `${hash}.nes`);
+  rmSync(path);
+  mkdirSync(path);
+  await files.remove(hash);
+  expect(files.kept).toHaveLength(1);
+});
+
 it('what is removed, by hand too, or has become another one is just gone', async () => {
   const files = open();
   const [one, two, three] = await Promise.all(

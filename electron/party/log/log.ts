@@ -41,7 +41,8 @@ export function openLog(folder: string, name: LogName, limitBytes = LOG_LIMIT_BY
 export function lastLines(folder: string, count: number): string[] {
   const read = (file: string) => {
     try {
-      return readFileSync(join(folder, file), 'utf8').split('\n');
+      const path = join(folder, file);
+      return statSync(path).isFile() ? readFileSync(path, 'utf8').split('\n') : [];
     } catch {
       return []; // there is none yet
     }
@@ -69,7 +70,10 @@ function boundedFile(folder: string, name: LogName, limitBytes: number): Destina
       try {
         if (size === null) {
           mkdirSync(folder, { recursive: true });
-          size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+          const facts = statSync(path, { throwIfNoEntry: false });
+          // A pipe would hold everything up until somebody reads it.
+          if (facts && !facts.isFile()) return;
+          size = facts?.size ?? 0;
         }
         const bytes = Buffer.byteLength(text);
         if (size > 0 && size + bytes > limitBytes) {

@@ -2,11 +2,12 @@
 // machine, and nobody should wait for that at each start: it is kept on disk until the rules or the engine are others.
 
 import { createHash } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { games } from '../../../games/list.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
+import { readJson } from '../profile/read-whole.ts';
 import { writeWhole } from '../profile/write-whole.ts';
 import { digestOfRules } from './rules-digest.ts';
 
@@ -69,9 +70,6 @@ export async function openContents(
 }
 
 async function readKept(path: string): Promise<v.InferOutput<typeof schema> | null> {
-  try {
-    return v.parse(schema, JSON.parse(await readFile(path, 'utf8')));
-  } catch {
-    return null; // there is none, or nothing that makes sense
-  }
+  const kept = v.safeParse(schema, await readJson(path));
+  return kept.success ? kept.output : null; // there is none, or nothing that makes sense
 }

@@ -1,10 +1,10 @@
 // What the person has allowed of games that they already have, and which programs they have picked for them: on disk, and
 // neither in the profile nor in what is exported of it, so that no file from elsewhere says what is started here.
 
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { gameIdSchema, hashSchema, text } from '../../../netcode/wire/fields.ts';
+import { readJson } from '../profile/read-whole.ts';
 import { writeWhole } from '../profile/write-whole.ts';
 import { PATH_LIMIT } from '../window/native-view.ts';
 
@@ -56,9 +56,6 @@ export async function openConsent(folder: string, log: (line: string) => void): 
 }
 
 async function read(file: string): Promise<Consented> {
-  try {
-    return v.parse(schema, JSON.parse(await readFile(file, 'utf8')));
-  } catch {
-    return { allowed: {}, picked: {} }; // nothing was allowed yet, or nothing that makes sense
-  }
+  const kept = v.safeParse(schema, await readJson(file));
+  return kept.success ? kept.output : { allowed: {}, picked: {} }; // nothing was allowed yet, or nothing that makes sense
 }

@@ -1,9 +1,10 @@
 // What finding a game asks of the machine. Passed in, so that a test can be any of the three systems.
 
 import { constants } from 'node:fs';
-import { access, readFile, stat } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { extname, posix, win32 } from 'node:path';
+import { readWhole } from '../profile/read-whole.ts';
 import type { RunProgram } from '../self-check/firewall/verdict.ts';
 import { programOutput } from '../self-check/program-output.ts';
 
@@ -18,11 +19,14 @@ export interface System {
   readonly run: RunProgram;
 }
 
+/** Of a text that Steam or the desktop keeps: a list of some thousand games is shorter. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
 export const thisSystem: System = {
   platform: process.platform,
   env: process.env,
   home: homedir(),
-  read: (path) => readFile(path, 'utf8').catch(() => null),
+  read: async (path) => (await readWhole(path, MOST_BYTES))?.toString('utf8') ?? null,
   isProgram: async (path) => {
     if (process.platform === 'win32' && extname(path).toLowerCase() !== '.exe') return false;
     const facts = await stat(path).catch(() => null);

@@ -9,9 +9,11 @@ import { join } from 'node:path';
 import { fromHex, toHex } from '../../../netcode/crypto/bytes.ts';
 import { drawKeyPair, type KeyPair, keyPairOf } from '../../../netcode/crypto/key-pair.ts';
 import type { Random } from '../../../netcode/wire/datagram.ts';
+import { readWhole } from './read-whole.ts';
 import { writeWhole } from './write-whole.ts';
 
 const FILE = 'identity';
+const KEY_CHARACTERS = 64;
 
 /** Read and written by the owner, and nobody else: whoever copied the file may have copied it with other rights. */
 const OWNER_ONLY = 0o600;
@@ -23,7 +25,7 @@ export async function openIdentity(
   log: (line: string) => void,
 ): Promise<KeyPair> {
   const path = join(folder, FILE);
-  const kept = readKey(await readFile(path, 'utf8').catch(() => ''));
+  const kept = readKey((await readWhole(path, KEY_CHARACTERS))?.toString('utf8') ?? '');
   if (kept) {
     await chmod(path, OWNER_ONLY).catch((error: Error) =>
       log(`Others may read the key of this app: ${error.message}`),

@@ -1,10 +1,11 @@
 // The room that this app is in, on disk: an app that ends without having left it comes back there when it is started again
 // soon. Neither a password nor a person is in it, and it belongs to this computer, as the identity does.
 
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { COME_BACK_MS } from '../../../netcode/wire/limits.ts';
+import { readJson } from './read-whole.ts';
 import { writeWhole } from './write-whole.ts';
 
 const FILE = 'room.json';
@@ -57,9 +58,6 @@ export async function openLastRoom(
 }
 
 async function readNoted(path: string): Promise<Noted | null> {
-  try {
-    return v.parse(schema, JSON.parse(await readFile(path, 'utf8')));
-  } catch {
-    return null; // there is none, or nothing that makes sense
-  }
+  const noted = v.safeParse(schema, await readJson(path));
+  return noted.success ? noted.output : null; // there is none, or nothing that makes sense
 }

@@ -1,10 +1,17 @@
 // Who this person is, kept between parties: name, settings and recent rooms in one validated file.
 
-import { mkdir, readFile, rename } from 'node:fs/promises';
+import { lstat, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cleanName } from '../../../netcode/wire/text.ts';
 import { initialPreferences } from '../window/preferences.ts';
-import { NOTHING_UNREAD, type Profile, readProfileText, writeProfile } from './profile-file.ts';
+import {
+  NOTHING_UNREAD,
+  PROFILE_LIMIT,
+  type Profile,
+  readProfileText,
+  writeProfile,
+} from './profile-file.ts';
+import { readWhole } from './read-whole.ts';
 import { removeStaleDrafts, writeWhole } from './write-whole.ts';
 
 export type { Profile } from './profile-file.ts';
@@ -23,6 +30,9 @@ export interface ProfileStore {
 
 /** In the data folder. */
 export const PROFILE_FILE = 'profile.json';
+
+/** A character of a profile has this many bytes at most. */
+const MOST_BYTES = 4 * PROFILE_LIMIT;
 
 /** Damaged files kept: enough to look what happened, and never a heap. */
 const DAMAGED_KEPT = 3;
@@ -85,12 +95,11 @@ type Kept =
   | { readonly ok: false; readonly why: string };
 
 async function readKept(path: string): Promise<Kept> {
-  try {
-    return readProfileText(await readFile(path, 'utf8'));
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    return code === 'ENOENT' ? { ok: true, profile: null } : { ok: false, why: message };
-  }
+  const bytes = await readWhole(path, MOST_BYTES);
+  if (bytes) return readProfileText(bytes.toString('utf8'));
+  // Whatever it is, a pipe or what nobody may read: it is in the way of a profile.
+  const isThere = await lstat(path).catch(() => null);
+  return isThere ? { ok: false, why: 'It is no file that can be read.' } : { ok: true, profile: null };
 }
 
 /** The newest is `.damaged`, those before are numbered. Null when the system does not let us. */

@@ -8,3 +8,16 @@ export async function readWhole(path: string, mostBytes: number): Promise<Buffer
   if (!facts?.isFile() || facts.size > mostBytes) return null;
   return readFile(path).catch(() => null);
 }
+
+/** Bytes of a file of the app's own, such as the last room: many times what any has. */
+const MOST_OWN_BYTES = 1024 * 1024;
+
+/** What the app has written there as JSON; undefined for what is none, or none that it has written. */
+export async function readJson(path: string): Promise<unknown> {
+  const bytes = await readWhole(path, MOST_OWN_BYTES);
+  try {
+    return bytes ? JSON.parse(bytes.toString('utf8')) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -40,7 +40,8 @@ export async function removeStaleDrafts(path: string, nowMs: number): Promise<vo
   for (const name of (await readdir(folder)).filter(isDraft)) {
     const draft = join(folder, name);
     const facts = await stat(draft).catch(() => null); // its writer has just finished
-    if (facts && nowMs - facts.mtimeMs > STALE_DRAFT_MS) await rm(draft, { force: true });
+    // What cannot be removed is in nobody's way.
+    if (facts && nowMs - facts.mtimeMs > STALE_DRAFT_MS) await rm(draft, { force: true }).catch(() => {});
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -56,6 +57,17 @@ it('a room in which match after match is dealt leaves the replays of other rooms
   const kept = readdirSync(folder).sort();
   expect(kept).toHaveLength(3 + REPLAYS_KEPT / 2);
   expect(kept[0]).toBe(first);
+});
+
+// What was rejected then nobody caught: the app ended, in the middle of the party.
+it('a replay that cannot be removed stays, and the next match is recorded', async () => {
+  const recorder = recorderOf();
+  await play(recorder, 1, 1);
+  const [first] = readdirSync(folder);
+  rmSync(join(folder, first!));
+  mkdirSync(join(folder, first!));
+  for (let number = 2; number <= REPLAYS_KEPT / 2 + 1; number++) await play(recorder, number, 1);
+  expect(readdirSync(folder)).toHaveLength(REPLAYS_KEPT / 2 + 1);
 });
 
 it('countdowns that are taken back cost no replay', async () => {

@@ -118,7 +118,12 @@ export class MatchRecorder {
     this.#closed.push(file);
     this.#untidied = file.path;
     this.#tidying ??= this.#tidy();
-    if (this.#closed.length > MOST_OF_A_ROOM) await this.#closed.shift()!.remove();
+    // Another program may have it open, where it stays then.
+    if (this.#closed.length > MOST_OF_A_ROOM)
+      await this.#closed
+        .shift()!
+        .remove()
+        .catch(() => {});
   }
 
   /** Resolves when what was recorded twice is removed. It takes seconds of long matches: nobody who leaves waits for it. */

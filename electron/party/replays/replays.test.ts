@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -132,6 +132,12 @@ it('one of another machine says so, in the place of the one before', async () =>
   await verdict().toEqual({ is: 'same' });
   replays.refuse('finale.ethernight-replay');
   expect(replays.watched).toMatchObject({ name: 'finale.ethernight-replay', fault: { is: 'elsewhere' } });
+});
+
+// Another program may have it open: the app ended, with the room that it hosted.
+it('one that cannot be deleted is said to stay, and does', async () => {
+  mkdirSync(join(folder, nameOf(1)));
+  expect(await replays.delete(nameOf(1))).toMatchObject({ is: 'rejected', why: { kind: 'bad-replay' } });
 });
 
 it('one is taken out as its bytes, deleted, and comes back from them; what is none does not', async () => {

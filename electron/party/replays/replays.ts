@@ -79,7 +79,11 @@ export class Replays {
   }
 
   async delete(name: string): Promise<Outcome> {
-    await deleteReplay(this.#options.folder, name);
+    try {
+      await deleteReplay(this.#options.folder, name);
+    } catch (error) {
+      return badReplay(unreadable(error));
+    }
     this.#forget(name);
     return DONE;
   }
