@@ -37,7 +37,7 @@ export function recordMatches(client: LabClient, info: GameInfo): () => Uint8Arr
         };
         recording = {
           match: match.number,
-          to: new Recording(header, log, (bytes) => file.push(bytes.slice())),
+          to: new Recording(header, log, (encode) => file.push(encode().slice())),
         };
         if (from) recording.to.begin(from.state);
       }

@@ -18,13 +18,16 @@ import {
 /** Without a frame for this long, ms, a match has stood still: a person sees that. */
 const STALL_MS = 250;
 
+/** Frames that are written at once: with what belongs to them they take milliseconds, and those of a whole match seconds. */
+const MOST_AT_ONCE = 1_000;
+
 /** Frames from which on states are said to have differed: a host may say so of any, and each is a record. */
 const MOST_DESYNCS = 16;
 
 export class Recording {
   readonly #header: ReplayHeader;
   readonly #log: Frames;
-  readonly #write: (bytes: Uint8Array) => void;
+  readonly #write: (encode: () => Uint8Array) => void;
   /** The frame with which it begins, and the next to be written. */
   readonly #first: number;
   #written: number;
@@ -45,10 +48,10 @@ export class Recording {
   #state: Uint8Array | null = null;
 
   /**
-   * `write` appends to the file; it is not called before the first frame, nor, where the header says that it begins later,
-   * before `begin`.
+   * `write` appends to the file what it is given a function for, which it may call later; it is not called before the first
+   * frame, nor, where the header says that it begins later, before `begin`.
    */
-  constructor(header: ReplayHeader, log: Frames, write: (bytes: Uint8Array) => void) {
+  constructor(header: ReplayHeader, log: Frames, write: (encode: () => Uint8Array) => void) {
     const first = header.from?.frame ?? 0;
     this.#header = header;
     this.#log = log;
@@ -102,14 +105,15 @@ export class Recording {
   /** What was written is gone: its frames are written anew, also after `close`; not so of a match that was seen to its end. */
   again(): void {
     if (this.#complete || !this.#begin()) return;
-    this.#write(encodeFrames(this.#log, this.#first, this.#written));
+    this.#writeFrames(this.#first, this.#written);
   }
 
   /** The match was seen to its end, perhaps after `close`: frames that come later are of no interest. */
   end(end: ReplayEnd): void {
     this.#flush();
     if (this.#complete || !this.#begun || end.frame > MOST_FRAMES) return;
-    this.#write(encodeEnd(end));
+    const encoded = encodeEnd(end);
+    this.#write(() => encoded);
     this.#complete = true;
     this.#ended = true;
     for (const signed of this.#signed) this.signed(signed);
@@ -117,7 +121,7 @@ export class Recording {
 
   /** An app that has simulated the match again has signed its end, perhaps after `close`. */
   signed(signed: ReplaySigned): void {
-    if (this.#complete) this.#write(encodeSigned(signed));
+    if (this.#complete) this.#write(() => encodeSigned(signed));
     else this.#signed.push(signed);
   }
 
@@ -129,25 +133,32 @@ export class Recording {
 
   /** What is not a frame is written at once: there is little of it. */
   #note(record: Uint8Array): void {
-    if (!this.#ended && this.#begun) this.#write(record);
+    if (!this.#ended && this.#begun) this.#write(() => record);
   }
 
   #flush(): void {
     const next = Math.min(this.#log.next, MOST_FRAMES);
     if (this.#ended || next <= this.#written) return;
     if (!this.#begun && !this.#begin()) return;
-    this.#write(encodeFrames(this.#log, this.#written, next));
+    this.#writeFrames(this.#written, next);
     this.#written = next;
     // What comes after that is played, and recorded no more.
     if (next === MOST_FRAMES) this.#ended = true;
+  }
+
+  #writeFrames(first: number, end: number): void {
+    for (let from = first; from < end; from += MOST_AT_ONCE) {
+      const to = Math.min(from + MOST_AT_ONCE, end);
+      this.#write(() => encodeFrames(this.#log, from, to));
+    }
   }
 
   /** Writes what stands before all frames. False while that is not known. */
   #begin(): boolean {
     const { from } = this.#header;
     if (from && !this.#state) return false;
-    this.#write(encodeHeader(this.#header));
-    if (from) this.#write(encodeSnapshot(from.frame, this.#state!));
+    this.#write(() => encodeHeader(this.#header));
+    if (from) this.#write(() => encodeSnapshot(from.frame, this.#state!));
     this.#begun = true;
     return true;
   }

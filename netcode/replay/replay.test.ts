@@ -57,7 +57,7 @@ function recorded({ stop = FRAMES, tell = true, from = 0 } = {}): Recorded {
   const simulation = createSimulation(game.info, game.rules, match);
   const parts: Uint8Array[] = [];
   let log = new FrameLog({ seats: 3, inputBytes: 2 }, FRAMES);
-  const record = (head: ReplayHeader) => new Recording(head, log, (bytes) => parts.push(bytes.slice()));
+  const record = (head: ReplayHeader) => new Recording(head, log, (encode) => parts.push(encode().slice()));
   let recording = record(header);
   let deflate = stateDeflater();
   let nowMs = 0;
@@ -130,7 +130,7 @@ describe('a replay', () => {
   it('of a match that goes on for ever is read up to the longest that there is, whatever a host says of it', () => {
     const log = new FrameLog({ seats: 3, inputBytes: 2 }, MOST_FRAMES);
     const parts: Uint8Array[] = [];
-    const recording = new Recording(header, log, (bytes) => parts.push(bytes.slice()));
+    const recording = new Recording(header, log, (encode) => parts.push(encode().slice()));
     const none = new Uint8Array(log.frameBytes);
     for (let nowMs = 0; log.next < MOST_FRAMES + 500; nowMs++) {
       for (let frame = 0; frame < 1_000; frame++) log.push(none);
@@ -147,7 +147,7 @@ describe('a replay', () => {
   it('whose file is gone is written anew, but not without the end that it had', () => {
     const log = new FrameLog({ seats: 3, inputBytes: 2 }, 10);
     const parts: Uint8Array[] = [];
-    const recording = new Recording(header, log, (bytes) => parts.push(bytes.slice()));
+    const recording = new Recording(header, log, (encode) => parts.push(encode().slice()));
     for (let frame = 0; frame < 3; frame++) log.push(new Uint8Array(log.frameBytes));
     recording.frames(0);
     parts.length = 0;

@@ -49,7 +49,7 @@ const end = { played, frame: FRAMES, hash: HASH };
 /** Who has signed a recording, as somebody finds who has nothing but the file. */
 function signatories(signed: readonly (readonly [KeyPair, object?])[], head = header, log = frames()) {
   const parts: Uint8Array[] = [];
-  const recording = new Recording(head, log, (part) => parts.push(part));
+  const recording = new Recording(head, log, (encode) => parts.push(encode()));
   if (head.from) recording.begin(Uint8Array.of(1));
   recording.frames(0);
   // Before the end is known here, and after the file was closed.

@@ -88,8 +88,8 @@ function record(game: Game, kind: 'player' | 'bot', minutes: number): Recorded {
   const deflate = stateDeflater();
   let playMs = 0;
   let bytes = 0;
-  const recording = new Recording(headerOf(info, match, '0'.repeat(16)), log, (part) => {
-    bytes += part.length;
+  const recording = new Recording(headerOf(info, match, '0'.repeat(16)), log, (encode) => {
+    bytes += encode().length;
   });
   const simulation = createSimulation(info, rules, match);
   const inputs = new Uint8Array(count * info.inputBytes);

@@ -147,6 +147,27 @@ describe('the replay of a match', () => {
     ]);
   });
 
+  // Of a match of four hours whose file somebody had removed nothing else was done for ten seconds.
+  it('is made and written in small parts, however much there is of it at once', async () => {
+    const log = new FrameLog({ seats: 2, inputBytes: 1 }, 30_000);
+    for (let i = 0; i < 30_000; i++) log.push(Uint8Array.of(i, i >> 8), Uint8Array.of(1, 2, 3));
+    const parts: Uint8Array[] = [];
+    const file = new ReplayFile(
+      folder,
+      header,
+      log,
+      () => {},
+      async (_, bytes) => void parts.push(bytes),
+    );
+    file.frames(0);
+    expect(parts).toEqual([]);
+    await file.close();
+    const whole = Buffer.concat(parts);
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(whole.length / 20);
+    const read = readReplay(whole);
+    expect(read.ok && read.replay.log.next).toBe(30_000);
+  });
+
   it('that cannot be written is told once, and can be closed', async () => {
     rmSync(folder, { recursive: true });
     const file = fileOf(logOf(200));

@@ -58,7 +58,7 @@ export class ReplayFile {
     this.#game = header.game;
     this.#onFault = onFault;
     this.#appendTo = appendTo;
-    this.#recording = new Recording(header, log, (bytes) => this.#append(bytes));
+    this.#recording = new Recording(header, log, (encode) => this.#append(encode));
   }
 
   /** The state with which it begins, where the header says that this is not before frame 0; as `snapshot`. */
@@ -125,14 +125,15 @@ export class ReplayFile {
   }
 
   /**
-   * One write after the other; none after one that failed, which would leave a gap. A file that somebody has removed meanwhile
+   * One write after the other, each made when it is its turn; none after one that failed, which would leave a gap. A file that somebody has removed meanwhile
    * is begun anew.
    */
-  #append(bytes: Uint8Array): void {
+  #append(encode: () => Uint8Array): void {
     const begun = this.#begun;
     this.#writes = this.#writes.then(async () => {
       if (this.#failed || begun < this.#begun) return;
       try {
+        const bytes = encode();
         if (this.#path === null) this.#path = await this.#create(bytes);
         else await this.#appendTo(this.#path, bytes, { flag: ONLY_APPEND });
       } catch (error) {

@@ -106,8 +106,8 @@ function recorded(minutes: number): number {
   let bytes = 0;
   const deflate = stateDeflater();
   const header = headerOf(info, { ...match, number: 1, epoch: 0, way: 'optimistic' }, '0'.repeat(16));
-  const recording = new Recording(header, log, (part) => {
-    bytes += part.length;
+  const recording = new Recording(header, log, (encode) => {
+    bytes += encode().length;
   });
   for (let frame = 1; frame <= frames; frame++) {
     press(inputs, simulation.frame);

@@ -51,7 +51,7 @@ export function recordedMatch(
   const begins = from > 0 ? { frame: from, before: [...new Uint8Array(log.frameBytes)] } : null;
   const head = { ...headerOf(info, match, contentHash(gameById(info.id)!)), from: begins, ...header };
   const deflate = stateDeflater();
-  const recording = new Recording(head, log, (part) => parts.push(part));
+  const recording = new Recording(head, log, (encode) => parts.push(encode()));
   for (let frame = 1; frame <= FRAMES; frame++) {
     const items = frame === FRAMES ? [{ from: FROM_RELAY, bytes: encodeEvent({ kind: 'end' }) }] : [];
     const at = log.append(items);
