@@ -49,7 +49,7 @@ const PUT: readonly [string, (path: string) => void][] = [
   ['a folder', (path) => mkdirSync(path)],
 ];
 
-// A pipe held the app up for good before its window had come, and of a device it read until the memory was full.
+// A pipe held the app up for good before its window had come; a device without end cost it seconds and 700 MB.
 describe.skipIf(process.platform === 'win32').each(PUT)('%s', (_, put) => {
   it.each(OPENED)('in the place of %s holds nobody up', async (name, open) => {
     put(join(folder, name));
