@@ -20,6 +20,8 @@ export interface ShellOptions {
 export interface Guest extends Player {
   /** The UDP port of rooms they host. */
   readonly udpPort: number;
+  /** Where their app keeps what is theirs. */
+  readonly dataFolder: string;
   /** Ends the app as its user would. */
   quit(): Promise<void>;
   /** Its process is gone from one moment to the next. */
@@ -41,6 +43,7 @@ export interface Fixtures {
 
 interface OpenApp {
   readonly player: Player;
+  readonly dataFolder: string;
   quit(): Promise<void>;
   kill(): void;
   /** For the report of a failed test. */
@@ -64,16 +67,17 @@ export const test = base.extend<ShellOptions & Fixtures>({
         await context.close();
       };
       const kill = () => void app.process.kill('SIGKILL');
-      return { player: playerAt(page), quit, kill, output: app.output };
+      const { dataFolder, output } = app;
+      return { player: playerAt(page), dataFolder, quit, kill, output };
     };
     const onDesktop = async (switches: readonly string[], profile: Profile): Promise<OpenApp> => {
-      const { app, window, close } = await launchDesktop({ args: switches, profile });
+      const { app, dataFolder, window, close } = await launchDesktop({ args: switches, profile });
       let output = '';
       app.process().stderr?.on('data', (chunk) => {
         output += chunk;
       });
       const kill = () => void app.process().kill('SIGKILL');
-      return { player: playerAt(window), quit: close, kill, output: () => output };
+      return { player: playerAt(window), dataFolder, quit: close, kill, output: () => output };
     };
 
     await use(async (name, options = {}) => {
@@ -98,7 +102,7 @@ export const test = base.extend<ShellOptions & Fixtures>({
         if (message.text().includes('Content Security Policy')) faults.push(`${name}: ${message.text()}`);
       });
       await app.player.sees('home');
-      return { ...app.player, udpPort, quit, kill: app.kill };
+      return { ...app.player, udpPort, dataFolder: app.dataFolder, quit, kill: app.kill };
     });
 
     await Promise.all(open.map((app) => app.quit()));

@@ -2,7 +2,7 @@
 // back; what is none is told apart.
 
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './party.ts';
@@ -91,5 +91,16 @@ test('a match is watched again, frame for frame, and its file comes and goes', a
     await chooser.setInputFiles(copy);
     await expect(list.getByRole('status')).toHaveText('The replay is in the list.');
     await expect(row).toHaveCount(1);
+  });
+
+  await test.step('one that cannot be deleted stays in the list, and that is said', async () => {
+    const replays = join(ann.dataFolder, 'replays');
+    const [name] = await readdir(replays);
+    // In the place of a file that another program has open, which keeps it on one of the systems only.
+    await rm(join(replays, name!));
+    await mkdir(join(replays, name!));
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
+    await expect(row.getByRole('alert')).toHaveText(/can’t be deleted/);
   });
 });

@@ -1162,6 +1162,7 @@ export const en = {
     imported: 'The replay is in the list.',
     tooLarge: 'The file is too large for a replay.',
     gone: 'The file is gone or can’t be read.',
+    stays: 'It can’t be deleted. Perhaps another program has it open.',
     by: (players: readonly string[], bots: number) => {
       const withBots = bots === 0 ? [] : [plural(bots, { one: '1 bot', other: `${bots} bots` })];
       return list([...players, ...withBots]);

@@ -985,6 +985,7 @@ export const zh: Texts = {
     imported: '录像已在列表里。',
     tooLarge: '文件过大，不是录像。',
     gone: '文件已不存在或无法读取。',
+    stays: '无法删除，可能有其他程序正在使用它。',
     by: (players, bots) => list([...players, ...(bots === 0 ? [] : [`${bots} 个机器人`])]),
     played: (game, at) => `${game}，${moment(at)}`,
     when: moment,

@@ -31,6 +31,8 @@ interface ReplaysPageProps {
 export function ReplaysPage({ view, games, send, onClose }: ReplaysPageProps) {
   const texts = useTexts().replays;
   const [deleting, setDeleting] = useState<KeptReplay | null>(null);
+  /** The one that could not be deleted last. */
+  const [stays, setStays] = useState<string | null>(null);
   const titleOf = useTitle(games);
 
   useEffect(() => {
@@ -64,6 +66,7 @@ export function ReplaysPage({ view, games, send, onClose }: ReplaysPageProps) {
               // The list is behind it, and there again when it has been watched.
               onWatch={() => void send({ do: 'watch', replay: replay.name })}
               onDelete={() => setDeleting(replay)}
+              stays={replay.name === stays}
             />
           ))}
         </ul>
@@ -74,9 +77,10 @@ export function ReplaysPage({ view, games, send, onClose }: ReplaysPageProps) {
           cause={texts.deleteCause(titleOf(deleting))}
           yes={texts.delete}
           no={texts.deleteNo}
-          onYes={() => {
-            void send({ do: 'delete-replay', replay: deleting.name });
+          onYes={async () => {
             setDeleting(null);
+            const settled = await send({ do: 'delete-replay', replay: deleting.name });
+            setStays(settled.is === 'rejected' ? deleting.name : null);
           }}
           onNo={() => setDeleting(null)}
         />
@@ -103,9 +107,11 @@ interface RowProps {
   readonly send: Send;
   readonly onWatch: () => void;
   readonly onDelete: () => void;
+  /** It could not be deleted. */
+  readonly stays: boolean;
 }
 
-function Row({ replay, title, games, send, onWatch, onDelete }: RowProps) {
+function Row({ replay, title, games, send, onWatch, onDelete, stays }: RowProps) {
   const allTexts = useTexts();
   const texts = allTexts.replays;
   const { name, bytes, recorded, fault } = replay;
@@ -137,9 +143,9 @@ function Row({ replay, title, games, send, onWatch, onDelete }: RowProps) {
           {recorded?.stops && !fault && <span>{texts.stops[recorded.stops]}</span>}
         </p>
         {fault && <p className="error">{texts.fault(fault)}</p>}
-        {gone && (
+        {(gone || stays) && (
           <p className="error" role="alert">
-            {texts.gone}
+            {stays ? texts.stays : texts.gone}
           </p>
         )}
       </div>
