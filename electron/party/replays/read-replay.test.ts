@@ -45,6 +45,13 @@ it('a replay that ends as it did is told so, with what was recorded', async () =
   expect(await judgeReplay(kept('same'))).toMatchObject({ is: 'same', frames: FRAMES, recorded });
 });
 
+// The list said of a match that its leader had ended that a bot had won it.
+it('whether its leader ended it is known from its last frame', () => {
+  expect(summaryOf(recordedTrails()).recorded).toMatchObject({ early: true });
+  const plain = recordedTrails({ ended: false });
+  expect(summaryOf(plain).recorded).not.toHaveProperty('early');
+});
+
 it('one of somebody who came later is opened with the state of then, and ends the same', async () => {
   const path = kept('later', { from: 70 });
   const opened = openReplay(readFileSync(path));

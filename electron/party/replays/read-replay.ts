@@ -11,6 +11,7 @@ import { type Replay, readReplay, recordedState } from '../../../netcode/replay/
 import { type Signatory, signatoriesOf } from '../../../netcode/replay/signatures.ts';
 import { type FirstDifference, type Verdict, verifyReplay } from '../../../netcode/replay/verify.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
+import { decodeEvent, decodeItems, FROM_RELAY } from '../../../netcode/sim/frame-items.ts';
 import { decodeState } from '../../../netcode/sim/state-codec.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
 import type { Contents } from '../match/contents.ts';
@@ -85,14 +86,24 @@ function inspect(bytes: Uint8Array, contents?: Contents): Inspected {
   return { ok: true, replay, game, recorded };
 }
 
-function recordedOf({ header, log, end, torn }: Replay): RecordedMatch {
+function recordedOf(replay: Replay): RecordedMatch {
+  const { header, log, end, torn } = replay;
   const { game, app, at, tickRate, match } = header;
   const { seats, file } = match;
   const seconds = (log.next - log.first) / tickRate;
   const from = log.first / tickRate;
   const stops = end ? null : (torn ?? 'cut');
   const outcome = end?.outcome ?? null;
-  return { game, title: file?.title ?? null, seats, outcome, at, seconds, from, app, stops };
+  const early = wasEnded(replay) ? { early: true as const } : {};
+  return { game, title: file?.title ?? null, seats, outcome, ...early, at, seconds, from, app, stops };
+}
+
+/** Whether the leader ended it, which the relay says in its last frame. */
+function wasEnded({ log, end }: Replay): boolean {
+  const items = end && log.items(end.frame - 1);
+  return (items ? (decodeItems(items) ?? []) : []).some(
+    ({ from, bytes }) => from === FROM_RELAY && decodeEvent(bytes)?.kind === 'end',
+  );
 }
 
 export function summaryOf(bytes: Uint8Array, contents?: Contents): ReplaySummary {

@@ -34,6 +34,8 @@ const recordedSchema = v.object({
   seats: matchSchema.entries.seats,
   /** How it ended; null where the recording stops before that. */
   outcome: v.nullable(outcomeSchema),
+  /** The leader ended it then, before anybody had won. */
+  early: v.optional(v.literal(true)),
   /** When it began, milliseconds since 1970. */
   at: v.number(),
   seconds: v.number(),

@@ -11,6 +11,8 @@ export function whoPlayed({ seats }: RecordedMatch): readonly [readonly string[]
 }
 
 /** Null where the recording stops before the end of the match. */
-export function winnerOf({ seats, outcome }: RecordedMatch, texts: Texts): string | null {
-  return outcome && headline({ seats, outcome }, namedStandings({ seats, outcome }, texts), texts);
+export function winnerOf({ outcome, ...recorded }: RecordedMatch, texts: Texts): string | null {
+  if (!outcome) return null;
+  const played = { ...recorded, outcome };
+  return headline(played, namedStandings(played, texts), texts);
 }

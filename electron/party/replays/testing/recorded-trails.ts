@@ -32,6 +32,8 @@ export interface Changes {
   readonly hash?: string;
   /** Whoever recorded it came after so many frames. */
   readonly from?: number;
+  /** Whether the host ends it, as they do by default; else it says that it ended by itself. */
+  readonly ended?: boolean;
 }
 
 /** Two seconds in which nobody steers, until the host ends it, with a snapshot each second. */
@@ -43,7 +45,7 @@ export function recordedTrails(changes: Changes = {}): Uint8Array {
 export function recordedMatch(
   { info, rules }: Game,
   match: MatchStart,
-  { header, hash, from = 0 }: Changes = {},
+  { header, hash, from = 0, ended = true }: Changes = {},
 ): Uint8Array {
   const log = new FrameLog({ seats: 2, inputBytes: info.inputBytes }, FRAMES);
   const simulation = createSimulation(info, rules, match);
@@ -53,7 +55,8 @@ export function recordedMatch(
   const deflate = stateDeflater();
   const recording = new Recording(head, log, (encode) => parts.push(encode()));
   for (let frame = 1; frame <= FRAMES; frame++) {
-    const items = frame === FRAMES ? [{ from: FROM_RELAY, bytes: encodeEvent({ kind: 'end' }) }] : [];
+    const items =
+      ended && frame === FRAMES ? [{ from: FROM_RELAY, bytes: encodeEvent({ kind: 'end' }) }] : [];
     const at = log.append(items);
     log.bytes.fill(0, at, at + log.frameBytes);
     simulation.step(log.copy(frame - 1, frame), items);
@@ -64,7 +67,7 @@ export function recordedMatch(
     recording.hash(frame, simulation.hash());
     recording.snapshot(frame, deflate(simulation.state));
   }
-  const outcome = copyOutcome(simulation.outcome()!);
+  const outcome = copyOutcome(simulation.outcome() ?? rules.standing(simulation.state));
   recording.end({ frame: FRAMES, hash: hash ?? simulation.hash(), outcome });
   return Buffer.concat(parts);
 }
