@@ -43,12 +43,17 @@ test('two at one keyboard play Trails against a third, and all screens agree', a
   const [ann, bob] = [await guest('Ann'), await guest('Bob')];
   const address = await ann.host();
   await ann.button('Add a player here').click();
-  await expect(ann.page.getByRole('textbox', { name: /name/i })).toHaveValue('Ann 2');
+  // What is typed next is their name: it went nowhere.
+  const name = ann.page.getByRole('textbox', { name: /name/i });
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Ann 2');
+  await ann.page.keyboard.type('Bea');
+  await ann.page.keyboard.press('Enter');
   await bob.join(address);
-  await expect(bob.member('Ann 2')).toBeVisible();
+  await expect(bob.member('Bea')).toBeVisible();
   // A press was for both who sit there, and the second one's took the first one's back.
-  await ann.readyEach(['Ann', 'Ann 2']);
-  for (const name of ['Ann', 'Ann 2']) await expect(bob.member(name)).toContainText('Ready');
+  await ann.readyEach(['Ann', 'Bea']);
+  for (const name of ['Ann', 'Bea']) await expect(bob.member(name)).toContainText('Ready');
   await bob.button('Ready').click();
   for (const player of [ann, bob]) await player.sees('match');
 

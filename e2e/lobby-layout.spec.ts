@@ -192,7 +192,7 @@ test('what a rule means stands below it, and above the next', async ({ gallery, 
     const height = (width * 9) / 16;
     await gallery.open(page, { width, height, scheme: 'dark', language: 'en', textPercent: 100 });
     await show(page, 'lobby-guest');
-    const rows = page.locator('.settings .setting-about');
+    const rows = page.locator('.settings .setting-about:has(.quiet)');
     expect(await rows.count()).toBeGreaterThan(1);
     const next = (await rows.nth(1).locator('.setting').boundingBox())!;
     const hint = (await rows.nth(0).locator('.quiet').boundingBox())!;
@@ -348,8 +348,14 @@ test('the bar stays at the foot wherever one has scrolled to, and nobody is belo
 });
 
 // The lower half of a full room was under the bar.
-test('with a box above them all eight players are in sight', async ({ gallery, page }) => {
+test('with a box above them, and with two at one computer, all eight players are in sight', async ({
+  gallery,
+  page,
+}) => {
   for (const [state, size] of [
+    // Whose card is higher: all rows were, and the last one was cut.
+    ['lobby-teams', wide],
+    ['lobby-together', wide],
     ['lobby-names', wide],
     ['lobby-native-8', wide],
     ['lobby-native-guest-8', wide],

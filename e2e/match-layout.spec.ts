@@ -139,6 +139,8 @@ test('what is said in a match stands in the row at the top, beside the scores or
         // In a corner beside the game nobody saw it who played.
         ['match-asked-here', '.pause-asked'],
         ['match-new-host', '.hud-notes .toast'],
+        // Beside a narrow game it was a tower of single words.
+        ['match-new-host-narrow', '.hud-notes .toast'],
         ['match-waiting', '.hud-note'],
       ] as const) {
         await show(page, state);

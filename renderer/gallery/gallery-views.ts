@@ -227,6 +227,11 @@ export const galleryViews: Readonly<Record<string, View>> = {
     { password: true },
   ),
   'match-new-host': roomView(4, { ...guest, newHost: 1, hostGone: 'Zoë' }, playing),
+  'match-new-host-narrow': roomView(
+    4,
+    { ...guest, newHost: 1, hostGone: 'Zoë' },
+    { ...playing, game: 'powder', options: {} },
+  ),
   'results-new-host': roomView(4, { ...ended, ...guest, newHost: 1 }, { result: result(4, [1, 2, 3, 4, 5]) }),
   'match-alone': roomView(2, { alone: 'host' }, playing),
   'lobby-coming-back': roomView(5, { ...guest, comingBack: { is: 'away', ms: 4200 } }),

@@ -347,7 +347,6 @@ export const en = {
     addPlayer: 'Add a player here',
     addByPad: (button: string, pad: number) => `Add a player: ${button} on gamepad ${pad}`,
     removePlayer: (name: string) => `Remove ${isolated(name)} from here`,
-    here: 'Here',
     readyOf: (name: string, state: string) => `${state}: ${isolated(name)}`,
     /** By its letter. */
     team: (letter: string) => `Team ${letter}`,
@@ -358,6 +357,7 @@ export const en = {
     delays: { 0: 'None', 10: '10 s', 30: '30 s', 60: '60 s' },
     delayHint: 'Whoever watches sees everything this much later, so nobody can give you away.',
     changeTeam: (name: string, letter: string) => `${isolated(name)} is in team ${letter}. Change teams`,
+    teamsHint: 'Press the mark on your card to change yours.',
     handicap: 'Handicap',
     /** Beside the sign that cards have. */
     handicapHint: 'For whoever is too good: set it on their card.',
@@ -725,7 +725,7 @@ export const en = {
   password: {
     title: 'Password of this room',
     label: 'Password',
-    hint: 'Whoever joins from now on has to know it; those who are here can come back without. It is forgotten when the room closes.',
+    hint: 'Whoever joins from now on has to know it; those who are here come back without it, as long as their app stays open. It is forgotten when the room closes.',
     /** While the room has one. */
     known: 'Tell your friends: it’s shown only here. After a change, whoever joins needs the new one.',
     set: 'Set password',

@@ -35,8 +35,11 @@ export function createOverlay<S extends RoundState, P, W extends ArenaWords>(
     const key = `${current.round}|${mine}`;
     if (table?.key !== key) table = { key, image: tableOf(scene) };
     const late = current.phase === 'over' ? Number.POSITIVE_INFINITY : current.since - game.tableAfterFrames;
-    const x = layout.arenaX + layout.arenaWidth / 2;
-    drawTable(ctx, table.image, x, layout.arenaY + layout.arenaHeight / 2, late * FRAME_MS, still);
+    const { arenaX, arenaY, arenaWidth, arenaHeight, height } = layout;
+    const half = table.image.height / 2;
+    // In the middle of the arena; lower where scores are above it, as far as there is room.
+    const y = Math.min(Math.max(arenaY + half, arenaY + arenaHeight / 2), Math.max(height - half, half));
+    drawTable(ctx, table.image, arenaX + arenaWidth / 2, y, late * FRAME_MS, still);
   }
 
   function tableOf({ labels, layout, words, names, looks, current, mine }: Scene<S, P, W>): OffscreenCanvas {

@@ -90,8 +90,9 @@ export function createAnnouncer(): Announcer {
         return;
       }
       const y = top + letters * 1.7;
-      // Shrinks to its size with a small overshoot, and rises as it fades.
-      const swell = still ? 1 : 1 + 0.7 * (1 - come) ** 2 - 0.06 * Math.sin(come * Math.PI);
+      // Shrinks to its size with a small overshoot, from as much more as there is room for, and rises as it fades.
+      const more = Math.min(0.7, width / label.width - 1);
+      const swell = still ? 1 : 1 + more * (1 - come) ** 2 - 0.06 * Math.sin(come * Math.PI);
       const lift = still ? 0 : (1 - go) * 14 * unit;
       const wide = label.width * swell;
       const high = label.height * swell;

@@ -197,6 +197,25 @@ test('what is announced while people steer stays in the score bar, however long 
   }
 });
 
+// On a phone the ends of how Skirmish is won were outside of it as it came.
+test('a large line is as wide as there is room for at most, also as it comes', () => {
+  const announcer = createAnnouncer();
+  announcer.say('The last base standing wins', '#ffffff', true);
+  announcer.advance(1);
+  const widths: number[] = [];
+  const ctx = {
+    drawImage: (_: unknown, _x: number, _y: number, wide: number) => widths.push(wide),
+    fillRect: () => {},
+  } as unknown as OffscreenCanvasRenderingContext2D;
+  const bar = { middle: 300, top: 60, width: 400, height: 42 };
+  announcer.draw(
+    { ctx, labels: createLabels(), unit: 1, still: false },
+    { x: 300, top: 120, width: 300, bar },
+  );
+  expect(widths).toHaveLength(1);
+  expect(widths[0]).toBeLessThanOrEqual(300);
+});
+
 test('a push in starts at the whole arena, never goes back, and ends', () => {
   let before = zoomAfter(-10);
   expect(before).toBe(1);

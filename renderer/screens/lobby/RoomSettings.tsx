@@ -36,17 +36,28 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
     >
       <h2 className="unseen">{texts.lobby.settings}</h2>
       {game?.teams && teamCounts(seats).length > 0 && (
-        <div className="setting-teams">
-          <Option
-            label={texts.lobby.teams}
-            values={[0, ...teamCounts(seats)]}
-            names={{ 0: texts.lobby.noTeams }}
-            value={teams}
-            leader={leader}
-            onChoose={(value) => send({ do: 'teams', teams: value })}
-          />
-          {leader && teams > 0 && (
-            <IconButton label={texts.lobby.mixTeams} icon={Shuffle} onClick={() => send({ do: 'shuffle' })} />
+        <div className="setting-about">
+          <div className="setting-teams">
+            <Option
+              label={texts.lobby.teams}
+              values={[0, ...teamCounts(seats)]}
+              names={{ 0: texts.lobby.noTeams }}
+              value={teams}
+              leader={leader}
+              onChoose={(value) => send({ do: 'teams', teams: value })}
+            />
+            {leader && teams > 0 && (
+              <IconButton
+                label={texts.lobby.mixTeams}
+                icon={Shuffle}
+                onClick={() => send({ do: 'shuffle' })}
+              />
+            )}
+          </div>
+          {teams > 0 && (
+            <p className="quiet" data-of={texts.lobby.teams}>
+              {texts.lobby.teamsHint}
+            </p>
           )}
         </div>
       )}

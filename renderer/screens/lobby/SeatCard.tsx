@@ -1,7 +1,7 @@
 // One seat of the lobby. Every kind has the same size and lines, so that nothing jumps when people come and go.
 
-import { Bot, Check, Crown, Gamepad2, Monitor, Unplug, UserPlus, UserX, X } from 'lucide-react';
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { Bot, Check, Crown, Gamepad2, Unplug, UserPlus, UserX, X } from 'lucide-react';
+import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
 import type { Command, Emote, Latency, Member } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
 import { BACK_CONTROL, PRESS_CONTROL } from '../../devices/pad-buttons.ts';
@@ -64,6 +64,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
   return (
     <li
       className={`card member ${state}`}
+      data-member={member.id}
       aria-label={member.name}
       style={seatStyle(member.seat, member.team)}
     >
@@ -149,12 +150,6 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
           />
         )}
         <span className="card-chips">
-          {mine && (
-            <span className="chip accent" data-tip={texts.lobby.here}>
-              <Monitor />
-              <span className="unseen">{texts.lobby.here}</span>
-            </span>
-          )}
           {/* The last on everybody's card. Where nobody answers the line is full, and a second would move the others. */}
           {!member.silent && handicap !== null && (
             <Handicap member={member} meaning={handicap} mayChange={mayChange} send={send} />
@@ -241,7 +236,7 @@ export const BotCard = memo(function BotCard({ seat, number, team, plays }: BotC
 interface EmptyCardProps {
   readonly seat: number;
   /** Null where nobody else can sit down at this machine, and on all empty seats but one. */
-  readonly onAdd: (() => void) | null;
+  readonly onAdd: ((event: MouseEvent<HTMLButtonElement, PointerEvent>) => void) | null;
   /** Number of a gamepad that does so, too; null without. */
   readonly pad: number | null;
 }

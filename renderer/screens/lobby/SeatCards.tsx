@@ -1,6 +1,6 @@
 // Who sits where, each on a card, and the places that are free; whoever leads sends away and hands over from here.
 
-import { useCallback, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import {
   type GameFacts,
   isOfCommands,
@@ -44,11 +44,29 @@ export function SeatCards({ place, game, settings, history, boxed, send }: SeatC
   const [asked, setAsked] = useState<{ readonly member: Member; readonly to: 'go' | 'host' } | null>(null);
   const kick = useCallback((member: Member) => setAsked({ member, to: 'go' }), []);
   const crown = useCallback((member: Member) => setAsked({ member, to: 'host' }), []);
-  const addPlayer = useCallback(() => send({ do: 'add-player' }), [send]);
+  const cards = useRef<HTMLUListElement>(null);
+  const names = useRef(false);
+  const addPlayer = useCallback(
+    ({ nativeEvent }: MouseEvent<HTMLButtonElement, PointerEvent>) => {
+      // Neither a gamepad nor a finger has a keyboard at hand.
+      names.current = nativeEvent.isTrusted && nativeEvent.pointerType !== 'touch';
+      send({ do: 'add-player' });
+    },
+    [send],
+  );
   const devices = useDevices();
   const words = useGameTexts(game);
   const { mine, me, room } = place;
   const { native } = room;
+  const added = mine.at(-1);
+  // What whoever has come at this machine is called is what one types next.
+  useEffect(() => {
+    if (!names.current) return;
+    names.current = false;
+    const field = cards.current?.querySelector<HTMLInputElement>(`[data-member="${added}"] .name-input`);
+    field?.focus();
+    field?.select();
+  }, [added]);
   const leader = room.members.some((member) => member.id === me && member.leader);
   const seats = lobbySeats(room);
   // In a game of commands one person at a machine plays, and in one that people already have.
@@ -118,7 +136,11 @@ export function SeatCards({ place, game, settings, history, boxed, send }: SeatC
   const close = () => setAsked(null);
   return (
     <>
-      <ul className={many ? 'cards many' : boxed ? 'cards few' : 'cards'} aria-label={texts.lobby.players}>
+      <ul
+        ref={cards}
+        className={many ? 'cards many' : boxed ? 'cards few' : 'cards'}
+        aria-label={texts.lobby.players}
+      >
         {shown.map(card)}
       </ul>
       {asked?.to === 'go' && (

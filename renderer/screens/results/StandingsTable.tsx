@@ -1,6 +1,6 @@
 // Everybody's place and score, what they have won hasTotals, and who wants to go on.
 
-import { Check } from 'lucide-react';
+import { Check, UserRound } from 'lucide-react';
 import { memo } from 'react';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
@@ -127,7 +127,8 @@ function Row({ row, mine, hasTotals, pad, emote }: RowProps) {
       <td className="standing-place">{standing && team === 0 && texts.results.place(standing.place)}</td>
       <td>
         <span className="standing-player">
-          <SeatMark seat={seat} team={team} />
+          {/* Somebody else may have had that seat in the match. */}
+          {standing ? <SeatMark seat={seat} team={team} /> : <UserRound className="seat-mark unknown" />}
           {emote && (
             <span
               className="bubble"
