@@ -7,6 +7,7 @@ import type { RecordedLink } from '../conditioner/recorded-network.ts';
 import { TimeQueue } from '../conditioner/time-queue.ts';
 import { drawKeyPair, namedKeyPair } from '../crypto/key-pair.ts';
 import type { View } from '../objects/view.ts';
+import { progressOf } from '../peer/carried.ts';
 import { Peer, type PeerOptions } from '../peer/peer.ts';
 import type { PeerOutput } from '../peer/peer-events.ts';
 import type { MatchSnapshot } from '../relay/match-beginnings.ts';
@@ -213,7 +214,9 @@ export class LabParty {
   comeBack(client: LabClient): LabClient {
     client.left = true;
     const carried = client.peer.carry();
-    const back = this.#add({ ...client.options, carried: () => carried, now: this.now });
+    const has = progressOf(carried);
+    const request = { ...client.options.request, ...(has ? { has } : {}) };
+    const back = this.#add({ ...client.options, request, carried: () => carried, now: this.now });
     back.game = client.game;
     back.history = client.history;
     back.rules = client.rules;

@@ -337,6 +337,56 @@ describe('a seat of a running match', () => {
     expect([back.seat, back.peer.room?.members.at(-1)?.plays, back.peer.log]).toEqual([3, false, null]);
   });
 
+  // In a hall a cable that was out for six seconds cost the match.
+  it('is open there to whoever has all frames that are not kept any more', () => {
+    const { party, clients, events } = playing('optimistic', { keepMatches: false });
+    party.run(party.now + 14_000);
+    const [, , gone] = clients;
+    party.setConditions(gone, CUT);
+    party.run(party.now + DROP_MS + 1_000);
+    expect(party.room.members).toHaveLength(2);
+    expect(party.room.match!.log.first).toBeGreaterThan(0);
+    const back = party.comeBack(gone);
+    expect(party.run(party.now + 3_000, () => events().length === 2)).toBe(true);
+    expect(events()).toEqual([
+      { kind: 'left', seat: 2 },
+      { kind: 'returned', seat: 2 },
+    ]);
+    expect(party.run(party.now + 60_000, () => party.room.state.result !== null)).toBe(true);
+    party.run(party.now + 500);
+    expect(party.room.state.result).toMatchObject({ number: 1, agreed: true });
+    expect(violations(party)).toEqual([]);
+    expect(back.records.get(1)!.hashes.get(FRAMES)).toBe(clients[0].records.get(1)!.hashes.get(FRAMES));
+  });
+
+  it.each([
+    ['has too few', { match: 1, frames: 30 }],
+    ['has those of another match', { match: 2, frames: 1e6 }],
+  ])('is closed there to whoever %s', (_, has) => {
+    const { party, clients } = playing('optimistic', { keepMatches: false });
+    party.leave(clients[2]);
+    party.run(party.now + 20_000);
+    const back = party.join('Peer 3', { client: appOf(3), has });
+    party.run(party.now + 500);
+    expect(back.peer.room?.members.at(-1)?.plays).toBe(false);
+  });
+
+  it('lets whoever only says that they have them go, and they wait for the next match', () => {
+    const { party, clients } = playing('optimistic', { keepMatches: false });
+    party.leave(clients[2]);
+    party.run(party.now + 20_000);
+    const liar = party.join('Peer 3', { client: appOf(3), has: { match: 1, frames: 1e6 } });
+    const isOver = () => liar.events.some((event) => event.kind === 'over' && event.reason === 'behind');
+    expect(party.run(party.now + 1_000, isOver)).toBe(true);
+    expect(party.room.members).toHaveLength(2);
+    const { next } = party.room.match!.log;
+    party.run(party.now + 2_000);
+    expect(party.room.match!.log.next).toBeGreaterThan(next + RATE);
+    const again = party.join('Peer 3', { client: appOf(3) });
+    party.run(party.now + 500);
+    expect(again.peer.room?.members.at(-1)?.plays).toBe(false);
+  });
+
   it('is open to whoever left in the countdown, and the match begins without them', () => {
     const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 4, frames: FRAMES });
     const party = new LabParty({ seed: 12, game, room: { keepMatches: true } });

@@ -1,6 +1,7 @@
 // What a lost session hands to the peer that reconnects: the frames and inputs of its match, so that none is fetched twice.
 
 import type { SnapshotDownload, StateAt } from '../frames/snapshot-transfer.ts';
+import type { Progress } from '../wire/introductions.ts';
 import type { MatchStart, RoomState } from '../wire/messages.ts';
 import type { Downlink } from './downlink.ts';
 
@@ -34,6 +35,12 @@ export interface CarriedSnapshot extends Left {
 }
 
 export type Carried = CarriedMatch | CarriedSnapshot;
+
+/** How far they go, for a relay that does not keep all; undefined where there are none, or they did not go on there before. */
+export function progressOf(carried: Carried | null): Progress | undefined {
+  if (!carried || !('downlink' in carried) || carried.isStuck) return undefined;
+  return { match: carried.match.number, frames: carried.downlink.log.next };
+}
 
 /**
  * Whether carried frames are still valid at a relay: at the same one within the epoch, at another one if all of them were closed

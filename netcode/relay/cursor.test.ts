@@ -3,8 +3,10 @@ import { Repeats } from '../sync/redundancy.ts';
 import { ITEMS_AHEAD_FRAMES, KEEP_MS } from '../wire/limits.ts';
 import { Cursor } from './cursor.ts';
 
-it('is lost when what it wants is gone', () => {
+it('is lost when what it wants is gone, and not before it has said what that is', () => {
   const cursor = new Cursor(0);
+  expect(cursor.isLost(10, 20, 1_000)).toBe(false);
+  cursor.knowsMatch = true;
   cursor.reach(10, 20, 1_000);
   expect([cursor.isLost(10, 20, 1_000), cursor.isLost(11, 20, 1_000)]).toEqual([false, true]);
 });

@@ -53,10 +53,10 @@ export class Cursor {
   }
 
   /**
-   * Whether the client can never catch up from a log of frames `first` to before `next`: the frame that it wants is gone, or it
-   * has made no progress for KEEP_MS.
+   * Whether the client can never catch up from a log of frames `first` to before `next`: the frame that it has said it wants is
+   * gone, or it has made no progress for KEEP_MS.
    */
   isLost(first: number, next: number, now: number): boolean {
-    return this.frame < first || (this.frame < next && now - this.movedAt > KEEP_MS);
+    return (this.knowsMatch && this.frame < first) || (this.frame < next && now - this.movedAt > KEEP_MS);
   }
 }

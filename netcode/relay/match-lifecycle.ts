@@ -12,6 +12,7 @@ import { bothersOthers, isAgreed, isStill, isWanted, vote } from '../room/pause.
 import type { Member, Pause, Room } from '../room/room.ts';
 import type { Random } from '../wire/datagram.ts';
 import { splitHashes } from '../wire/desync.ts';
+import type { Progress } from '../wire/introductions.ts';
 import { readCommandMessage } from '../wire/items-message.ts';
 import { COUNTDOWN_MS, LONGEST_PAUSE_MS, RESUME_MS } from '../wire/limits.ts';
 import type { Denial, FromPeer, MatchStart } from '../wire/messages.ts';
@@ -231,9 +232,11 @@ export class MatchLifecycle {
     return played !== null && noteJudged(this.#room.data, judgement.frame, judgement.hash);
   }
 
-  /** Whether seats of the match can be taken again: all of its frames must be here. */
-  get mayReturn(): boolean {
-    return this.match?.log.first === 0;
+  /** Whether seats of the match can be taken again: all of its frames must be here, or all that whoever comes does not have. */
+  mayReturn(has?: Progress): boolean {
+    const { match } = this;
+    if (!match) return false;
+    return (has?.match === match.start.number ? has.frames : 0) >= match.log.first;
   }
 
   /** The match that is played, if all `frame` frames of it have been closed and it has this number. */

@@ -281,12 +281,12 @@ export class RelayRoom {
       const { host, address, port } = heir;
       return { why: 'moved', host, address, port };
     }
-    return refusal(this.data, this.#options, entrant, this.#lifecycle.mayReturn);
+    return refusal(this.data, this.#options, entrant, this.#lifecycle.mayReturn(entrant.has));
   }
 
   /** Whether somebody new gets a seat. */
   get hasSeat(): boolean {
-    return seatToTake(this.data, this.#lifecycle.mayReturn) !== null;
+    return seatToTake(this.data, this.#lifecycle.mayReturn()) !== null;
   }
 
   /** The member whose place this claim is for, or null when it is for none of this room's. */
@@ -325,7 +325,7 @@ export class RelayRoom {
   /** Lets somebody in whom `refusal` did not turn away. */
   admit(session: Session, entrant: Entrant, address: Address, now: number): Client {
     const ghost = ghostOf(this.data, entrant);
-    const member = admit(this.data, this.#options, entrant, this.#lifecycle.mayReturn);
+    const member = admit(this.data, this.#options, entrant, this.#lifecycle.mayReturn(entrant.has));
     const client = this.#connect(session, address, member, now);
     if (ghost) this.#dismissMember(ghost, 'silent', now);
     this.#sendChat(client);
@@ -482,7 +482,7 @@ export class RelayRoom {
       this.due = Math.min(this.#scheduler.due(null), this.#founding.due);
       return;
     }
-    if (seatOnlookers(this.data, this.#options, this.#lifecycle.mayReturn)) this.#changed = true;
+    if (seatOnlookers(this.data, this.#options, this.#lifecycle.mayReturn())) this.#changed = true;
     if (this.#changed) {
       leadAtHost(this.data, this.#options, this.#around.host);
       this.revision++;

@@ -3,11 +3,11 @@
 //
 // Sans-IO: lines are opened by whoever has sockets and says what comes of them; the time is passed in.
 
-import type { Carried } from '../peer/carried.ts';
+import { type Carried, progressOf } from '../peer/carried.ts';
 import type { Peer } from '../peer/peer.ts';
 import type { PeerEvent } from '../peer/peer-events.ts';
 import type { Address, ByeReason } from '../wire/datagram.ts';
-import type { Claim, Refusal } from '../wire/introductions.ts';
+import type { Claim, JoinRequest, Refusal } from '../wire/introductions.ts';
 import { COME_BACK_AFTER_MS, COME_BACK_MS, DROP_MS } from '../wire/limits.ts';
 import type { Heir } from '../wire/messages.ts';
 import { claimOf, HostSearch, hostIsLost } from './host-search.ts';
@@ -58,8 +58,8 @@ export interface Asking {
   readonly host: string | null;
   /** The claim to our place, at an heir of the room; null at the relay that we know. */
   readonly claim: Claim | null;
-  /** Our member number there, so that the relay can drop the old session; null when it has none of ours. */
-  readonly was: number | null;
+  /** Our member number there, so that the relay can drop the old session, and what we have of its match; nothing of the first. */
+  readonly left: Pick<JoinRequest, 'was' | 'has'>;
   readonly astray: boolean;
   carried(): Carried | null;
 }
@@ -137,7 +137,7 @@ export class KeptPlace<L extends Line> {
       to: this.#to,
       host: this.#host,
       claim: null,
-      was: null,
+      left: {},
       astray: false,
       carried: () => null,
     };
@@ -247,12 +247,13 @@ export class KeptPlace<L extends Line> {
 
   #return(): void {
     const { carried } = this.#lost!;
+    const has = progressOf(carried);
     this.#returnAt = null;
     const line = this.#options.connect({
       to: this.#detour ? this.#placeOf(this.#detour) : this.#to,
       host: this.#detour?.host ?? this.#host,
       claim: null,
-      was: this.#member,
+      left: { ...this.#was, ...(has ? { has } : {}) },
       astray: false,
       carried: () => carried,
     });
@@ -291,6 +292,10 @@ export class KeptPlace<L extends Line> {
     else this.#options.onEvent(lost.event);
   }
 
+  get #was(): Pick<JoinRequest, 'was'> {
+    return this.#member === null ? {} : { was: this.#member };
+  }
+
   #claim(heir: Heir, now: number): void {
     const { self, mayFollow, connect } = this.#options;
     if (heir.host !== self && heir.address !== '' && mayFollow?.(heir.address) === false) {
@@ -304,7 +309,7 @@ export class KeptPlace<L extends Line> {
       to: this.#placeOf(heir),
       host: heir.host,
       claim: claims && succession ? claimOf(succession, from.peer) : null,
-      was: this.#member,
+      left: this.#was,
       astray: this.hostSearch.isAstray(now),
       carried: () => this.#handOver(from),
     });

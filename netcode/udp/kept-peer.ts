@@ -96,11 +96,10 @@ export class KeptPeer {
     await Promise.all(lines.map((line) => line.close()));
   }
 
-  #connect({ to, host, claim, was, astray, carried }: Asking): RunningPeer {
+  #connect({ to, host, claim, left, astray, carried }: Asking): RunningPeer {
     const asked = this.#options.ask();
     const pinned = host === null ? {} : { host };
-    const known = { ...(claim ? { claim } : {}), ...(was === null ? {} : { was }) };
-    const request = { ...asked.request, ...known };
+    const request = { ...asked.request, ...(claim ? { claim } : {}), ...left };
     const ask = { ...asked, ...pinned, request, astray, carried };
     const line = openPeer({ host: to.address, port: to.port }, ask, (event) =>
       this.#place.happened(line, event, monotonicMs()),

@@ -74,6 +74,10 @@ const claimSchema = v.object({
 });
 export type Claim = v.InferOutput<typeof claimSchema>;
 
+/** How many frames of a match somebody has whole. */
+const progressSchema = v.object({ match: u32, frames: u32 });
+export type Progress = v.InferOutput<typeof progressSchema>;
+
 /** Who wants in; their key has been proved. */
 export const requestSchema = v.object({
   name: text(TYPED_LIMIT),
@@ -91,6 +95,8 @@ export const requestSchema = v.object({
   onlooks: v.optional(v.boolean()),
   /** Its number in the room, in the session that it has lost. */
   was: v.optional(v.pipe(whole(0xffff), v.minValue(1))),
+  /** What it has of the match in which that session ended: a relay that does not keep all frames can go on from there. */
+  has: v.optional(progressSchema),
   /** Only with the flag CLAIM of the join. */
   claim: v.optional(claimSchema),
 });
