@@ -93,6 +93,9 @@ test('a room is closed with a password: right, wrong, too often wrong, and open 
     await expect(eve.heading).toHaveText('Too many wrong passwords');
     await expect(eve.page.getByText(/^Wait 0:\d\d, then try again\./)).toBeVisible();
     await expect(ann.member('Eve')).toBeHidden();
+    // It stood there unchanged, and nobody knew when the time had come.
+    await expect(eve.page.getByText('You can try again now.')).toBeVisible();
+    await expect(eve.button('Try again')).toBeEnabled();
   });
 
   await test.step('the host takes it away', async () => {

@@ -14,6 +14,8 @@ export interface TrailsWords extends ArenaWords {
   readonly items: Readonly<Record<ItemKind, string>>;
   /** While one rides under it. */
   readonly slowed: string;
+  /** In the strip below, for whoever has nothing more to do in the round. */
+  readonly isOut: string;
   /** A shield broke instead of its rider. */
   readonly saved: string;
   readonly closing: string;
@@ -32,6 +34,7 @@ export const words: Readonly<Record<Language, TrailsWords>> = {
     boost: 'Boost',
     items: { ghost: 'Ghost', blast: 'Blast', shield: 'Shield', surge: 'Surge', slow: 'Slow the rest' },
     slowed: 'Slowed',
+    isOut: 'You’re out until the next round',
     saved: 'Saved',
     firstOut: (name) => `First crash: ${name}`,
     closing: 'The walls are closing in',
@@ -43,6 +46,7 @@ export const words: Readonly<Record<Language, TrailsWords>> = {
     boost: '加速',
     items: { ghost: '幽灵', blast: '爆破', shield: '护盾', surge: '疾驰', slow: '对手减速' },
     slowed: '被减速',
+    isOut: '你已出局，等下一轮',
     saved: '得救',
     firstOut: (name) => `第一个撞墙：${name}`,
     closing: '场地收缩',
@@ -57,7 +61,7 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
     blurb: 'Trail a wall of light, cut the others off, outlast them all.',
     rules: [
       'You never stop, and you leave a wall behind you. Turn before you hit one.',
-      'Boost to cut someone off. Ride over power-ups: a shield saves you once, a bolt makes you fast.',
+      'Boost to cut someone off. Ride over power-ups: what each does is said as you take it.',
       'The last one moving wins the round. Crashed? Burn gaps from the border.',
     ],
     teams: 'A partner’s wall stops you like any other. The last team moving wins the round.',
@@ -96,7 +100,7 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
     blurb: '拖着光墙飞驰，截住对手，撑到最后。',
     rules: [
       '你停不下来，身后拖着一道光墙；撞墙前转弯。',
-      '加速去截住对手；驶过道具就能捡起：护盾救你一次，闪电让你疾驰。',
+      '加速去截住对手；驶过道具就能捡起，捡到时会显示它的作用。',
       '撑到最后的人赢得这一轮；撞毁后可沿边界烧出缺口。',
     ],
     teams: '撞上队友的光墙也会出局。最后还在行驶的队赢得这一轮。',

@@ -1044,7 +1044,7 @@ export const en = {
         delayMs: 'Late arrivals, ms',
         stillMs: 'Picture stood still, ms in all',
         corrections: 'Corrections in all',
-        jump: 'Largest correction, in the game’s units',
+        jump: 'Largest jump on screen, in the game’s units',
       },
       graph: (figure: string, latest: readonly string[]) => `${figure}. ${latest.join('. ')}.`,
     },
@@ -1528,7 +1528,10 @@ function failureText(failure: ScreenFailure): FailureText {
     case 'guesses':
       return {
         title: 'Too many wrong passwords',
-        cause: `Wait ${minutesAndSeconds(Math.ceil(failure.waitMs / 1000))}, then try again. Ask the host for the password meanwhile.`,
+        cause:
+          failure.waitMs > 0
+            ? `Wait ${minutesAndSeconds(Math.ceil(failure.waitMs / 1000))}, then try again. Ask the host for the password meanwhile.`
+            : 'You can try again now.',
         button: AGAIN,
       };
     case 'other-host':

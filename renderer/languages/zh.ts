@@ -872,7 +872,7 @@ export const zh: Texts = {
         delayMs: '到得比平时晚（ms）',
         stillMs: '画面停住，累计（ms）',
         corrections: '修正次数，累计',
-        jump: '最大的一次修正（游戏单位）',
+        jump: '画面上最大的一次跳动（游戏单位）',
       },
       graph: (figure, latest) => `${figure}。${latest.join('。')}。`,
     },
@@ -1296,7 +1296,10 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
     case 'guesses':
       return {
         title: '密码输错太多次了',
-        cause: `请等 ${minutesAndSeconds(Math.ceil(failure.waitMs / 1000))} 再试，趁这段时间向房主问清密码。`,
+        cause:
+          failure.waitMs > 0
+            ? `请等 ${minutesAndSeconds(Math.ceil(failure.waitMs / 1000))} 再试，趁这段时间向房主问清密码。`
+            : '现在可以再试了。',
         button: AGAIN,
       };
     case 'other-host':

@@ -41,6 +41,11 @@ export function drawFoot(scene: Scene): void {
   const me = seats[0];
   const cycle = me === undefined ? undefined : state.seats[me];
   if (!cycle || me === undefined) return;
+  if (state.phase === 'play' && !cycle.alive && !state.sparks) {
+    const out = labels.get(words.isOut, { ...TITLE, size: 15 * unit });
+    drawLabel(ctx, out, Math.max((width - out.width) / 2, side + text.width + 24 * unit), middle, 'left');
+    return;
+  }
   const most = Math.min(BAR_UNITS * unit, width * 0.3);
   const title = labels.get(cycle.spark ? words.gap[hand] : words.boost, { ...TITLE, size: 15 * unit });
   const left = Math.max((width - most) / 2, side + text.width + title.width + 24 * unit);

@@ -4,6 +4,7 @@ import { recordTexts, textsOf } from '../../kit/testing/recording-canvas.ts';
 import { info } from '../info.ts';
 import { rules } from '../rules/rules.ts';
 import { seats } from '../testing.ts';
+import { words } from '../words.ts';
 import { createPainter } from './painter.ts';
 
 test('a match that stands still counts nothing and announces nothing, under words that say so', () => {
@@ -57,6 +58,29 @@ test('of a round that does not decide the match it is the round that is won', ()
     expect(announced('goes on', [0])).toContain('You win the round');
     expect(announced('is decided', [0])).toContain('You win the match');
     expect(announced('goes on', [1])).toContain('\u2068Seat 0\u2069 wins the round');
+  } finally {
+    recording.restore();
+  }
+});
+
+// Their bar stood there as if it were of use.
+test('whoever is out and only watches reads so, while the round goes on', () => {
+  const recording = recordTexts();
+  try {
+    const all = seats(['player', 'player', 'player']);
+    const said = (options: { out: number }, phase: 'play' | 'pause') => {
+      const state = rules.start({ seed: 7, seats: all, options });
+      takeOut(state, 0, -1, 0, 0);
+      state.phase = phase;
+      const painter = createPainter({ language: 'en', seats: all });
+      const view = { me: 0, mine: [0], width: 1280, height: 720, time: 0, reducedMotion: true, shake: false };
+      recording.texts = new Set();
+      painter.draw(recording.ctx, { previous: state, current: state, alpha: 1, ...view });
+      return [words.en.isOut, words.en.boost].filter((text) => recording.texts.has(text));
+    };
+    expect(said({ out: 0 }, 'play')).toEqual([words.en.isOut]);
+    expect(said({ out: 0 }, 'pause')).toEqual([words.en.boost]);
+    expect(said({ out: 1 }, 'play')).not.toContain(words.en.isOut);
   } finally {
     recording.restore();
   }

@@ -6,6 +6,7 @@ import type { Command, ScreenFailure } from '../../../electron/party/window/cont
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { roomName } from '../../ui/room-name.ts';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import { useSeconds } from '../../ui/use-seconds.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { adviceFor } from './advice.ts';
 import { FailurePicture } from './FailurePicture.tsx';
@@ -22,7 +23,9 @@ interface FailureScreenProps {
 
 export function FailureScreen({ failure, version, send, onEdit, onHome }: FailureScreenProps) {
   const texts = useTexts();
-  const { title, cause, button } = texts.failure.text(failure);
+  const left = useSeconds(failure.kind === 'guesses' ? failure.waitMs : null);
+  const now = failure.kind === 'guesses' && left !== null ? { ...failure, waitMs: left * 1000 } : failure;
+  const { title, cause, button } = texts.failure.text(now);
   const { command, edit } = adviceFor(failure);
   const room = failure.kind === 'password' ? failure.room : null;
   const says = useId();
@@ -73,7 +76,13 @@ export function FailureScreen({ failure, version, send, onEdit, onHome }: Failur
           aria-describedby={says}
           data-focus={failure.kind === 'password' ? undefined : true}
           disabled={failure.kind === 'password' && password.trim() === ''}
-          onClick={failure.kind === 'password' ? undefined : () => (command ? send(command) : onHome())}
+          // Not disabled: it has the focus when the time has come.
+          aria-disabled={left !== null && left > 0}
+          onClick={
+            failure.kind === 'password' || (left ?? 0) > 0
+              ? undefined
+              : () => (command ? send(command) : onHome())
+          }
         >
           {button}
         </button>

@@ -8,6 +8,7 @@ import { conflictsOf, keysFor, type PlayerKeys, withKeys } from '../../devices/k
 import { padConflicts, padsFor, withPads } from '../../devices/pad-buttons.ts';
 import { Action, Choice } from '../../ui/setting-rows.tsx';
 import { useControlName } from '../../ui/use-control-name.ts';
+import { useDevices } from '../../ui/use-devices.ts';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { PadTest } from './PadTest.tsx';
@@ -29,7 +30,8 @@ export function ControlsSettings({ games, atHand, settings, change }: ControlsSe
   const language = useLanguage();
   const remappable = games.filter((one) => pressedIn(one).length > 0);
   const [id, setId] = useState((remappable.find((one) => one.id === atHand) ?? remappable[0])?.id ?? '');
-  const [players, setPlayers] = useState(1);
+  const { keyboard } = useDevices();
+  const [players, setPlayers] = useState(Math.max(1, keyboard.length));
   const game = remappable.find((one) => one.id === id);
   const nameOf = (one: string) => games.find((other) => other.id === one)?.texts[language].name ?? one;
   return (

@@ -9,6 +9,7 @@ import { keysFor } from '../../devices/keys.ts';
 import { padsFor } from '../../devices/pad-buttons.ts';
 import { DEVICE_ICONS, DeviceGuide, Thumbs } from '../DeviceGuide.tsx';
 import { useControlName } from '../use-control-name.ts';
+import { useDevices } from '../use-devices.ts';
 import { useFingers } from '../use-fingers.ts';
 import { useKeyLayout } from '../use-key-layout.ts';
 import { useGameTexts, useTexts } from '../use-texts.ts';
@@ -45,14 +46,22 @@ function Buttons({ game, own }: ControlsProps) {
   const words = useGameTexts(game);
   const controlName = useControlName();
   const layout = useKeyLayout();
-  const [player] = keysFor(game.buttons, own.keys[game.id] ?? [], [0]);
+  const { keyboard } = useDevices();
+  // Of each who plays with keys at this machine.
+  const sharing = keysFor(game.buttons, own.keys[game.id] ?? [], keyboard.length > 1 ? keyboard : [0]);
   const pads = padsFor(game.buttons, own.pads[game.id] ?? {});
   return (
     <table>
       <thead>
         <tr>
           <td />
-          <DeviceHead device="keys" />
+          {sharing.length === 1 && <DeviceHead device="keys" />}
+          {sharing.length > 1 &&
+            sharing.map(({ player }) => (
+              <th key={player} scope="col">
+                {texts.controls.player(player + 1)}
+              </th>
+            ))}
           <DeviceHead device="gamepad" />
         </tr>
       </thead>
@@ -60,7 +69,12 @@ function Buttons({ game, own }: ControlsProps) {
         {game.buttons.map(({ name }, button) => (
           <tr key={name}>
             <th scope="row">{words.buttons[name] ?? name}</th>
-            <Caps names={player!.keys[button]!.map((code) => keyName(code, layout, texts.controls.named))} />
+            {sharing.map(({ player, keys }) => (
+              <Caps
+                key={player}
+                names={keys[button]!.map((code) => keyName(code, layout, texts.controls.named))}
+              />
+            ))}
             <Caps names={pads[button]!.map(controlName)} />
           </tr>
         ))}
