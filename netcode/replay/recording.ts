@@ -40,6 +40,8 @@ export class Recording {
   #snapped: number;
   #ended = false;
   #desyncs = 0;
+  /** What was written besides frames, for when it is gone: there is little of it. */
+  readonly #notes: Uint8Array[] = [];
   /** The match was seen to its end. */
   #complete = false;
   /** Signatures that came before that was. */
@@ -102,10 +104,11 @@ export class Recording {
     this.#note(encodeNote({ is: 'desync', frame }));
   }
 
-  /** What was written is gone: its frames are written anew, also after `close`; not so of a match that was seen to its end. */
+  /** What was written is gone: it is written anew, also after `close`; not so of a match that was seen to its end. */
   again(): void {
     if (this.#complete || !this.#begin()) return;
     this.#writeFrames(this.#first, this.#written);
+    for (const note of this.#notes) this.#write(() => note);
   }
 
   /** The match was seen to its end, perhaps after `close`: frames that come later are of no interest. */
@@ -131,9 +134,11 @@ export class Recording {
     this.#ended = true;
   }
 
-  /** What is not a frame is written at once: there is little of it. */
+  /** What is not a frame is written at once. */
   #note(record: Uint8Array): void {
-    if (!this.#ended && this.#begun) this.#write(() => record);
+    if (this.#ended || !this.#begun) return;
+    this.#notes.push(record);
+    this.#write(() => record);
   }
 
   #flush(): void {

@@ -51,9 +51,9 @@ interface Recorded {
 /**
  * A match of 500 frames with commands, as an app records it: a hash a second, a snapshot every two, and a second in
  * which nothing came. `stop` ends the recording after so many frames, as when the app is killed; `from` is where it begins,
- * of somebody who came later.
+ * of somebody who came later; `gone` is when the file is removed.
  */
-function recorded({ stop = FRAMES, tell = true, from = 0 } = {}): Recorded {
+function recorded({ stop = FRAMES, tell = true, from = 0, gone = -1 } = {}): Recorded {
   const simulation = createSimulation(game.info, game.rules, match);
   const parts: Uint8Array[] = [];
   let log = new FrameLog({ seats: 3, inputBytes: 2 }, FRAMES);
@@ -78,6 +78,10 @@ function recorded({ stop = FRAMES, tell = true, from = 0 } = {}): Recorded {
     simulation.step(log.copy(frame, frame + 1), items);
     nowMs += frame === 200 ? 1_000 : 16;
     recording.frames(nowMs);
+    if (frame === gone) {
+      parts.length = 0;
+      recording.again();
+    }
     if (!tell || simulation.frame % 60 > 0) continue;
     recording.hash(simulation.frame, simulation.hash());
     if (simulation.frame % 120 > 0) continue;
@@ -157,6 +161,14 @@ describe('a replay', () => {
     parts.length = 0;
     recording.again();
     expect(parts).toEqual([]);
+  });
+
+  // It had states that nobody could read, being told by one that was lost, and was said to have ended otherwise.
+  it.each([0, 150])('from frame %i, whose file is gone, is written anew with all that was noted', (from) => {
+    const { log: _, ...whole } = read(recorded({ from }).file);
+    const { log, ...replay } = read(recorded({ from, gone: 300 }).file);
+    expect(verify({ log, ...replay })).toMatchObject({ is: 'same' });
+    expect(replay).toEqual(whole);
   });
 
   it('of an app that was killed has all but the last second', () => {

@@ -125,8 +125,8 @@ export class ReplayFile {
   }
 
   /**
-   * One write after the other, each made when it is its turn; none after one that failed, which would leave a gap. A file that somebody has removed meanwhile
-   * is begun anew.
+   * One write after the other, each made when it is its turn; none after one that failed, which would leave a gap. A file
+   * that somebody has removed meanwhile is begun anew.
    */
   #append(encode: () => Uint8Array): void {
     const begun = this.#begun;
