@@ -131,7 +131,7 @@ function renderer(): readonly Rule[] {
       files: /^renderer\/languages\//,
       may: [
         /^electron\/party\/window\/contract\.ts$/,
-        /^games\/(game|kit\/words\/(languages|chinese|names))\.ts$/,
+        /^games\/(game|kit\/words\/(languages|chinese|names|shared))\.ts$/,
       ],
     },
     { files: /^renderer\/(sound|devices)\//, may: outside },

@@ -13,6 +13,7 @@ import type {
   TurnedAway,
 } from '../../electron/party/window/contract.ts';
 import type { Device } from '../../games/game.ts';
+import { sharedWords } from '../../games/kit/words/shared.ts';
 import { agoOf, charactersIn, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 
 const { list, ordinal, plural, ago, moment, second } = speechOf('en-GB');
@@ -308,7 +309,7 @@ export const en = {
     leader: 'Host',
     bot: 'Bot',
     /** The relay calls it so too. */
-    botName: (number: number) => `Bot ${number}`,
+    botName: sharedWords.en.bot,
     botHint: 'Always ready',
     empty: 'Empty seat',
     /** The button; once it is pressed it says `ready`. */

@@ -2,6 +2,7 @@
 
 import type { ScreenFailure, ShownFileFault } from '../../electron/party/window/contract.ts';
 import { chinese } from '../../games/kit/words/chinese.ts';
+import { sharedWords } from '../../games/kit/words/shared.ts';
 import type { Texts } from './en.ts';
 import { agoOf, charactersIn, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 
@@ -249,7 +250,7 @@ export const zh: Texts = {
     own: (name) => `${name}（你）`,
     leader: '房主',
     bot: '机器人',
-    botName: (number) => `机器人 ${number}`,
+    botName: sharedWords.zh.bot,
     botHint: '随时待命',
     empty: '空座位',
     getReady: '准备',
