@@ -125,6 +125,7 @@ const recordedMatch: NonNullable<KeptReplay['recorded']> = {
     ...[3, 4].map((seat) => ({ kind: 'bot' as const, name: `Bot ${seat}` })),
   ],
   outcome: { scores: [3, 1, 0, 5, 2], places: [2, 4, 5, 1, 3] },
+  early: false,
   at: Date.UTC(2026, 0, 1, 20, 15),
   seconds: 185,
   from: 0,

@@ -9,7 +9,7 @@ import type { Texts } from '../languages/en.ts';
 export type MatchResult = NonNullable<Room['result']>;
 
 /** Of a match that was just played, or of a recorded one. */
-type Played = Pick<MatchResult, 'seats' | 'outcome' | 'early'>;
+type Played = Pick<MatchResult, 'seats' | 'outcome'> & { readonly early?: boolean | undefined };
 
 export interface Standing {
   readonly seat: number;

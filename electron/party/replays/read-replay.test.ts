@@ -45,13 +45,6 @@ it('a replay that ends as it did is told so, with what was recorded', async () =
   expect(await judgeReplay(kept('same'))).toMatchObject({ is: 'same', frames: FRAMES, recorded });
 });
 
-// The list said of a match that its leader had ended that a bot had won it.
-it('whether its leader ended it is known from its last frame', () => {
-  expect(summaryOf(recordedTrails()).recorded).toMatchObject({ early: true });
-  const plain = recordedTrails({ ended: false });
-  expect(summaryOf(plain).recorded).not.toHaveProperty('early');
-});
-
 it('one of somebody who came later is opened with the state of then, and ends the same', async () => {
   const path = kept('later', { from: 70 });
   const opened = openReplay(readFileSync(path));
@@ -61,6 +54,19 @@ it('one of somebody who came later is opened with the state of then, and ends th
   expect([log.first, log.next, log.items(FRAMES - 1)]).toEqual([70, FRAMES, opened.items.get(FRAMES - 1)]);
   expect(log.items(FRAMES - 1)).toBeDefined();
   expect(await judgeReplay(path)).toMatchObject({ is: 'same', frames: FRAMES });
+});
+
+// Its list said that somebody had won, where results had said that they were ahead, or nothing.
+it('one that was ended early is told from one that was over, and of one with a file nobody knows who won', () => {
+  const whole = recordedTrails();
+  const read = readReplay(whole);
+  if (!read.ok) throw new Error(read.fault.is);
+  const end = read.replay.end!;
+  const over = [whole.subarray(0, -encodeEnd(end).length), encodeEnd({ ...end, frame: FRAMES - 1 })];
+  expect(summaryOf(whole).recorded).toMatchObject({ outcome: end.outcome, early: true });
+  expect(summaryOf(Buffer.concat(over)).recorded).toMatchObject({ outcome: end.outcome, early: false });
+  const withFile = recordedMatch(cartridge.files!.insert(image), played);
+  expect(summaryOf(withFile).recorded).toMatchObject({ outcome: null, stops: null });
 });
 
 it('one that ends otherwise is told apart', () => {

@@ -93,17 +93,10 @@ function recordedOf(replay: Replay): RecordedMatch {
   const seconds = (log.next - log.first) / tickRate;
   const from = log.first / tickRate;
   const stops = end ? null : (torn ?? 'cut');
-  const outcome = end?.outcome ?? null;
-  const early = wasEnded(replay) ? { early: true as const } : {};
-  return { game, title: file?.title ?? null, seats, outcome, ...early, at, seconds, from, app, stops };
-}
-
-/** Whether the leader ended it, which the relay says in its last frame. */
-function wasEnded({ log, end }: Replay): boolean {
-  const items = end && log.items(end.frame - 1);
-  return (items ? (decodeItems(items) ?? []) : []).some(
-    ({ from, bytes }) => from === FROM_RELAY && decodeEvent(bytes)?.kind === 'end',
-  );
+  const outcome = (!file && end?.outcome) || null;
+  const last = (end && decodeItems(log.items(end.frame - 1) ?? new Uint8Array())) ?? [];
+  const early = last.some((item) => item.from === FROM_RELAY && decodeEvent(item.bytes)?.kind === 'end');
+  return { game, title: file?.title ?? null, seats, outcome, early, at, seconds, from, app, stops };
 }
 
 export function summaryOf(bytes: Uint8Array, contents?: Contents): ReplaySummary {

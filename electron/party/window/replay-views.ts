@@ -32,10 +32,10 @@ const recordedSchema = v.object({
   title: v.nullable(v.string()),
   /** As they were dealt. */
   seats: matchSchema.entries.seats,
-  /** How it ended; null where the recording stops before that. */
+  /** How it ended; null where the recording stops before that, and of a match with a file, whose points nobody understands. */
   outcome: v.nullable(outcomeSchema),
-  /** The leader ended it then, before anybody had won. */
-  early: v.optional(v.literal(true)),
+  /** Somebody ended it before it was over. */
+  early: v.boolean(),
   /** When it began, milliseconds since 1970. */
   at: v.number(),
   seconds: v.number(),

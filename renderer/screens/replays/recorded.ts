@@ -10,9 +10,8 @@ export function whoPlayed({ seats }: RecordedMatch): readonly [readonly string[]
   return [players, seats.filter(({ kind }) => kind === 'bot').length];
 }
 
-/** Null where the recording stops before the end of the match. */
+/** Who won, or was ahead; null where that is not known. */
 export function winnerOf({ outcome, ...recorded }: RecordedMatch, texts: Texts): string | null {
-  if (!outcome) return null;
-  const played = { ...recorded, outcome };
-  return headline(played, namedStandings(played, texts), texts);
+  const played = outcome && { ...recorded, outcome };
+  return played && headline(played, namedStandings(played, texts), texts);
 }

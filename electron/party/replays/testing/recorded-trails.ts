@@ -32,8 +32,6 @@ export interface Changes {
   readonly hash?: string;
   /** Whoever recorded it came after so many frames. */
   readonly from?: number;
-  /** Whether the host ends it, as they do by default; else it says that it ended by itself. */
-  readonly ended?: boolean;
 }
 
 /** Two seconds in which nobody steers, until the host ends it, with a snapshot each second. */
@@ -45,7 +43,7 @@ export function recordedTrails(changes: Changes = {}): Uint8Array {
 export function recordedMatch(
   { info, rules }: Game,
   match: MatchStart,
-  { header, hash, from = 0, ended = true }: Changes = {},
+  { header, hash, from = 0 }: Changes = {},
 ): Uint8Array {
   const log = new FrameLog({ seats: 2, inputBytes: info.inputBytes }, FRAMES);
   const simulation = createSimulation(info, rules, match);
