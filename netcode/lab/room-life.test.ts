@@ -39,6 +39,25 @@ const ends = (client: LabClient) =>
 const phase = (party: LabParty) => party.room.phase;
 const untilPlaying = (party: LabParty) => party.run(party.now + 5_000, () => phase(party) === 'playing');
 
+// With a gamepad, and at a seat of several at one computer, one was ready for what one had not got.
+it('nobody is ready for a game that is played with a file before their app has it', () => {
+  const toy = game();
+  const { party, clients } = partyOf(2, { game: { ...toy, info: { ...toy.info, file: true } } });
+  const [leader, other] = clients as [LabClient, LabClient];
+  const hash = 'ab'.repeat(32);
+  const readies = () => party.room.state.members.map((member) => member.ready);
+  party.say(leader, { m: 'choose', file: { hash, title: 'Ember' } });
+  party.say(leader, { m: 'has', file: hash });
+  ready(party, clients);
+  party.run(party.now + 500);
+  expect(readies()).toEqual([true, false]);
+  const denied = { m: 'no' as const, denial: { why: 'no-file' as const } };
+  expect(other.events).toContainEqual({ kind: 'message', message: denied });
+  party.say(other, { m: 'has', file: hash });
+  ready(party, [other]);
+  expect(untilPlaying(party)).toBe(true);
+});
+
 describe('joining a room', () => {
   it('gives each the lowest free seat, and tells everybody', () => {
     const { party, clients } = partyOf(3);

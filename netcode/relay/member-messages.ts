@@ -10,6 +10,7 @@ import { obey } from '../room/leader.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { renamed } from '../room/names.ts';
 import { noteNatives, votePlaces } from '../room/native.ts';
+import { canPlay } from '../room/own-file.ts';
 import { chooseSeat } from '../room/own-seat.ts';
 import type { Member, Room } from '../room/room.ts';
 import type { Random } from '../wire/datagram.ts';
@@ -59,6 +60,7 @@ export function handleMessage(
         ? native === data.native.number
         : native === null && game === data.settings.game;
       if (ready && !chosen) return null;
+      if (ready && !data.native && !canPlay(data, room.options, member)) return { why: 'no-file' };
       member.ready = ready;
       room.changed();
       return null;
