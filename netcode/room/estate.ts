@@ -38,12 +38,6 @@ export function estateOf(room: Room): Estate {
   };
 }
 
-/**
- * Numbers of lines and emotes that are left out: others may have heard some that the heir has not, and take no second one for
- * another. More than a full room says before whoever hears nothing is let go.
- */
-const LINES_AHEAD = 1_000;
-
 /** What a takeover needs besides the estate. */
 export interface Heritage {
   /** Fingerprint of the app that takes the room over, whose first member leads; null for nobody's app: who led leads. */
@@ -81,7 +75,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
     native: null,
     laboratory: [],
     chat: [...chat],
-    nextLine: (chat.at(-1)?.id ?? 0) + LINES_AHEAD,
+    nextLine: (chat.at(-1)?.id ?? 0) + 1,
   };
   // A countdown begins anew: all are as ready as they were.
   if (room.phase !== 'playing' || frames === null) takeBack(room);

@@ -18,22 +18,27 @@ it('keeps the latest lines, oldest first', () => {
 // fifty lines were not heard by anybody.
 it('hears what is said whatever numbers a host has given lines before, and what is told again once', () => {
   const inbound = new InboundMessages(() => {});
-  const said = (id: number, text: string) => inbound.receive({ m: 'chat', id, member: 1, name: 'Ann', text });
+  const said = (id: number, text: string, member = 1) =>
+    inbound.receive({ m: 'chat', id, member, name: 'Ann', text });
   for (const id of [1, 2, 0xffff_ffff]) said(id, 'of the host');
   for (const id of [1, 2]) said(id, 'of the next');
   for (const id of [1, 2]) said(id, 'of the next');
+  for (const id of [1, 2]) said(id, 'of the next', 2);
   expect(inbound.chat.map(({ text }) => text)).toEqual([
     ...['of the host', 'of the host', 'of the host'],
+    ...['of the next', 'of the next'],
     ...['of the next', 'of the next'],
   ]);
 });
 
 // After a line with the largest number a screen reader said none, and who had gone stood before the log.
-it('counts lines by itself', () => {
+it('counts lines and emotes by itself', () => {
   const inbound = new InboundMessages(() => {});
   for (const id of [7, 0xffff_ffff, 1])
     inbound.receive({ m: 'chat', id, member: 1, name: 'Ann', text: 'hi' });
   expect(inbound.chat.map(({ id }) => id)).toEqual([1, 2, 3]);
+  for (const member of [1, 2]) inbound.receive(emote(7, member));
+  expect(inbound.emotes.map(({ id }) => id)).toEqual([4, 5]);
 });
 
 it('shows an emote for a while, one of each member, and tells when it is over', () => {

@@ -21,9 +21,10 @@ type Emotes = RoomPlace['emotes'];
 type Host = Pick<Member, 'id' | 'name'>;
 
 export class InboundMessages {
-  /** The latest lines, oldest first, counted here: a relay may give them any numbers, and the next one begins with others. */
+  /** The latest lines, oldest first. */
   chat: readonly ChatLine[] = [];
-  #lines = 0;
+  /** Lines and emotes are counted here: a relay may give them any numbers, and the next one begins with others. */
+  #count = 0;
   /** The same as they were said. */
   #said: readonly ChatLine[] = [];
   /** One of each member at most. */
@@ -47,12 +48,11 @@ export class InboundMessages {
         // After reconnecting the chat so far is sent again.
         if (isHeard(this.#said, line)) return;
         this.#said = [...this.#said, line].slice(-CHAT_KEPT);
-        this.#lines++;
-        this.chat = [...this.chat, { ...line, id: this.#lines }].slice(-CHAT_KEPT);
+        this.chat = [...this.chat, { ...line, id: ++this.#count }].slice(-CHAT_KEPT);
         return;
       }
       case 'emote': {
-        const shown = { id: message.id, member: message.member, emote: message.emote };
+        const shown = { id: ++this.#count, member: message.member, emote: message.emote };
         const others = this.emotes.filter(({ member }) => member !== shown.member);
         this.emotes = [...others, shown].slice(-MOST_EMOTES);
         this.#after(EMOTE_MS, () => {
