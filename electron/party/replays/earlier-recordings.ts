@@ -35,7 +35,7 @@ async function removeThoseIn(path: string, earlier: readonly string[]): Promise<
     const whole = await bytesOfReplay(path);
     for (const part of earlier) {
       const isPart = await bytesOfReplay(part)
-        .then((bytes) => reader.ask('part', bytes, whole))
+        .then((bytes) => reader.ask({ ask: 'part', bytes, whole }))
         .catch(() => false);
       if (isPart) await rm(part, { force: true });
     }

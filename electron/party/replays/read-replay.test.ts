@@ -161,7 +161,7 @@ it('one that takes too long, or too much memory, is given up', async () => {
 it('states that are passed on the way come before the answer', async () => {
   const reader = openReplayReader({ thread: new URL('../testing/passing-thread.ts', import.meta.url) });
   const passed: number[] = [];
-  const answer = reader.ask('check', new Uint8Array(), undefined, ({ frame }) => passed.push(frame));
+  const answer = reader.ask({ ask: 'check', bytes: new Uint8Array() }, ({ frame }) => passed.push(frame));
   expect([await answer, passed]).toEqual([{ is: 'same' }, [60, 120]]);
   reader.close();
 });
@@ -177,10 +177,10 @@ it('what a stage needs is all there, and one reader answers one question after t
   const reader = openReplayReader({ timeLimitMs: 30_000 });
   const summary = { recorded, fault: null };
   expect(summaryOf(bytes)).toMatchObject(summary);
-  expect(await reader.ask('summary', bytes)).toMatchObject(summary);
-  expect(await reader.ask('check', bytes)).toMatchObject({ is: 'same' });
+  expect(await reader.ask({ ask: 'summary', bytes })).toMatchObject(summary);
+  expect(await reader.ask({ ask: 'check', bytes })).toMatchObject({ is: 'same' });
   reader.close();
-  await expect(reader.ask('summary', bytes)).rejects.toThrow('closed');
+  await expect(reader.ask({ ask: 'summary', bytes })).rejects.toThrow('closed');
 });
 
 const cartridge = gameById('cartridge')!;

@@ -20,7 +20,7 @@ const MEMORY_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 3
 /** The thread's program lies beside this one, as source and when it is built. */
 const THREAD = new URL(`./replay-thread${extname(import.meta.url)}`, import.meta.url);
 
-/** What can be asked of a file's bytes (read-replay.ts). */
+/** By what is asked of a file's bytes (read-replay.ts). */
 interface Answers {
   readonly summary: ReturnType<typeof summaryOf>;
   readonly open: ReturnType<typeof openReplay>;
@@ -28,14 +28,16 @@ interface Answers {
   readonly part: ReturnType<typeof isPartOf>;
 }
 
-export interface ReplayQuestion {
-  readonly ask: keyof Answers;
-  readonly bytes: Uint8Array;
-  /** What the match was played with, where each machine has a file; for `part` the replay that may have all of this one. */
-  readonly file?: Uint8Array | undefined;
-  /** As in ReplayReaderOptions. */
-  readonly contents?: Contents | undefined;
-}
+export type ReplayQuestion = { readonly bytes: Uint8Array } & (
+  | { readonly ask: 'summary' | 'open' }
+  /** `file`: what the match was played with, where each machine has one. */
+  | { readonly ask: 'check'; readonly file?: Uint8Array | undefined }
+  /** `whole`: the replay that may have all of this one. */
+  | { readonly ask: 'part'; readonly whole: Uint8Array }
+);
+
+/** `contents` as in ReplayReaderOptions. */
+export type ToReplayThread = ReplayQuestion & { readonly contents: Contents | undefined };
 
 export type FromReplayThread =
   /** Passed while it is checked. */
@@ -56,12 +58,10 @@ export interface ReplayReader {
    * Rejects with a sentence in English when the file or its match takes too much, or the reader was closed. A check tells
    * `onState` states on its way.
    */
-  ask<Ask extends keyof Answers>(
-    ask: Ask,
-    bytes: Uint8Array,
-    file?: Uint8Array,
+  ask<Question extends ReplayQuestion>(
+    question: Question,
     onState?: (state: RecordedState) => void,
-  ): Promise<Answers[Ask]>;
+  ): Promise<Answers[Question['ask']]>;
   /** Ends the thread, also one that is at work. */
   close(): void;
 }
@@ -107,13 +107,13 @@ export function openReplayReader(options: ReplayReaderOptions = {}): ReplayReade
       const limit = setTimeout(() => failed(new Error('It takes far too long to play.')), timeLimitMs);
       // An error is above all that memory ran out.
       asked.on('message', told).on('error', failed).on('exit', ended);
-      asked.postMessage(question);
+      asked.postMessage({ ...question, contents: options.contents } satisfies ToReplayThread);
     });
   }
 
   return {
-    ask(ask, bytes, file, onState = () => {}) {
-      const answer = before.then(() => put({ ask, bytes, file, contents: options.contents }, onState));
+    ask(question, onState = () => {}) {
+      const answer = before.then(() => put(question, onState));
       before = answer.catch(() => {});
       return answer as Promise<never>;
     },
@@ -142,9 +142,13 @@ export async function judgeReplay(
   const reader = openReplayReader(options);
   try {
     const bytes = await bytesOfReplay(path);
-    const opened = await reader.ask('open', bytes);
+    const opened = await reader.ask({ ask: 'open', bytes });
     const wanted = 'is' in opened ? undefined : opened.match.file;
-    return await reader.ask('check', bytes, (wanted && (await file(wanted.hash))) ?? undefined);
+    return await reader.ask({
+      ask: 'check',
+      bytes,
+      file: (wanted && (await file(wanted.hash))) ?? undefined,
+    });
   } catch (error) {
     return { is: 'refused', fault: { is: 'unreadable', why: (error as Error).message }, recorded: null };
   } finally {

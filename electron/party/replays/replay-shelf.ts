@@ -27,7 +27,8 @@ export async function describeReplay(
   const facts = await stat(path).catch(() => null);
   if (!facts) return null;
   try {
-    return { name, bytes: facts.size, ...(await reader.ask('summary', await bytesOfReplay(path))) };
+    const bytes = await bytesOfReplay(path);
+    return { name, bytes: facts.size, ...(await reader.ask({ ask: 'summary', bytes })) };
   } catch (error) {
     const fault = { is: 'unreadable' as const, why: (error as Error).message };
     return { name, bytes: facts.size, recorded: null, fault };

@@ -104,7 +104,7 @@ export class Replays {
     const bytes = Buffer.from(base64, 'base64');
     const reader = this.#openReader();
     try {
-      const { recorded, fault } = await reader.ask('summary', bytes);
+      const { recorded, fault } = await reader.ask({ ask: 'summary', bytes });
       if (fault || !recorded) return badReplay(fault ?? { is: 'foreign' });
       const name = await keepReplay(folder, bytes, recorded.game, new Date());
       if (name !== null) {
@@ -172,7 +172,7 @@ export class Replays {
     const recorded: RecordedState[] = [];
     try {
       bytes = await bytesOfReplay(path);
-      const opened = await reader.ask('open', bytes);
+      const opened = await reader.ask({ ask: 'open', bytes });
       if (reader !== this.#player) return;
       if ('is' in opened) return tell({ fault: opened });
       const { game, match, tickRate, marks, states, from, frameBytes } = opened;
@@ -196,7 +196,7 @@ export class Replays {
       return tell({ fault: unreadable(error) });
     }
     try {
-      const check = await reader.ask('check', bytes, file, (state) => {
+      const check = await reader.ask({ ask: 'check', bytes, file }, (state) => {
         if (reader !== this.#player) return;
         recorded.push(state);
         this.#options.passed(state);
