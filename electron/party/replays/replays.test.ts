@@ -85,6 +85,23 @@ it('what was listed before is shown at once, without what has gone since', async
   await expect.poll(() => replays.kept?.map(({ name }) => name)).toEqual([nameOf(3), nameOf(1)]);
 });
 
+// It was in the list again, and could not be watched.
+it('one that is deleted while it is read does not come back', async () => {
+  put(1, recordedTrails());
+  put(2, recordedTrails());
+  let deleted: Promise<unknown> | undefined;
+  replays.close();
+  replays = open({
+    // It is copied when the bytes are there, and before there is an answer.
+    get trails() {
+      deleted ??= replays.delete(nameOf(2));
+      return contents.trails;
+    },
+  });
+  replays.show(true);
+  await expect.poll(() => replays.kept?.map(({ name }) => name)).toEqual([nameOf(1)]);
+});
+
 it('a folder is called empty only when it has been read', async () => {
   replays.show(true);
   expect(replays.kept).toBeNull();

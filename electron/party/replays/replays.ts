@@ -85,6 +85,8 @@ export class Replays {
       return badReplay(unreadable(error));
     }
     this.#forget(name);
+    // What is being read may be that one.
+    if (this.#listing) this.show(true);
     return DONE;
   }
 
@@ -107,9 +109,7 @@ export class Replays {
       const { recorded, fault } = await reader.ask({ ask: 'summary', bytes });
       if (fault || !recorded) return badReplay(fault ?? { is: 'foreign' });
       const name = await keepReplay(folder, bytes, recorded.game, new Date());
-      if (name !== null) {
-        this.#keep({ name, bytes: bytes.length, recorded, fault });
-      }
+      if (name !== null) this.#keep({ name, bytes: bytes.length, recorded, fault });
       return DONE;
     } catch (error) {
       return badReplay(unreadable(error));
@@ -185,13 +185,7 @@ export class Replays {
       const first = from?.frame ?? 0;
       const log = recordedFrames(match.seats.length, first, frameBytes, opened.frames, opened.items);
       this.#options.watch({ game, match, mine: [], log, from, recorded, ...(file ? { file } : {}) });
-      tell({
-        recorded: opened.recorded,
-        first,
-        frames: log.next,
-        tickRate,
-        marks: [...marks],
-      });
+      tell({ recorded: opened.recorded, first, frames: log.next, tickRate, marks: [...marks] });
     } catch (error) {
       return tell({ fault: unreadable(error) });
     }
