@@ -30,9 +30,6 @@ interface ReplaysPageProps {
 
 export function ReplaysPage({ view, games, send, onClose }: ReplaysPageProps) {
   const texts = useTexts().replays;
-  const [deleting, setDeleting] = useState<KeptReplay | null>(null);
-  /** The one that could not be deleted last. */
-  const [stays, setStays] = useState<string | null>(null);
   const titleOf = useTitle(games);
 
   useEffect(() => {
@@ -65,26 +62,10 @@ export function ReplaysPage({ view, games, send, onClose }: ReplaysPageProps) {
               send={send}
               // The list is behind it, and there again when it has been watched.
               onWatch={() => void send({ do: 'watch', replay: replay.name })}
-              onDelete={() => setDeleting(replay)}
-              stays={replay.name === stays}
             />
           ))}
         </ul>
       </div>
-      {deleting && (
-        <Question
-          title={texts.deleteTitle}
-          cause={texts.deleteCause(titleOf(deleting))}
-          yes={texts.delete}
-          no={texts.deleteNo}
-          onYes={async () => {
-            setDeleting(null);
-            const settled = await send({ do: 'delete-replay', replay: deleting.name });
-            setStays(settled.is === 'rejected' ? deleting.name : null);
-          }}
-          onNo={() => setDeleting(null)}
-        />
-      )}
     </OverlayPage>
   );
 }
@@ -106,22 +87,26 @@ interface RowProps {
   readonly games: readonly GameFacts[];
   readonly send: Send;
   readonly onWatch: () => void;
-  readonly onDelete: () => void;
-  /** It could not be deleted. */
-  readonly stays: boolean;
 }
 
-function Row({ replay, title, games, send, onWatch, onDelete, stays }: RowProps) {
+function Row({ replay, title, games, send, onWatch }: RowProps) {
   const allTexts = useTexts();
   const texts = allTexts.replays;
   const { name, bytes, recorded, fault } = replay;
   const winner = recorded && winnerOf(recorded, allTexts);
-  const [gone, setGone] = useState(false);
+  const [asked, setAsked] = useState(false);
+  /** What could not be done with it last. */
+  const [error, setError] = useState<'gone' | 'stays' | null>(null);
+  const remove = async () => {
+    setAsked(false);
+    const settled = await send({ do: 'delete-replay', replay: name });
+    setError(settled.is === 'rejected' ? 'stays' : null);
+  };
   const save = async () => {
     const settled = await send({ do: 'export-replay', replay: name });
     if (settled.is === 'done' && settled.file !== undefined)
       offerFile(name, bytesOf(settled.file), REPLAY_TYPE);
-    setGone(settled.is === 'rejected');
+    setError(settled.is === 'rejected' ? 'gone' : null);
   };
   return (
     <li className="replay-row" data-replay={name}>
@@ -143,9 +128,9 @@ function Row({ replay, title, games, send, onWatch, onDelete, stays }: RowProps)
           {recorded?.stops && !fault && <span>{texts.stops[recorded.stops]}</span>}
         </p>
         {fault && <p className="error">{texts.fault(fault)}</p>}
-        {(gone || stays) && (
+        {error && (
           <p className="error" role="alert">
-            {stays ? texts.stays : texts.gone}
+            {texts[error]}
           </p>
         )}
       </div>
@@ -162,8 +147,18 @@ function Row({ replay, title, games, send, onWatch, onDelete, stays }: RowProps)
           </button>
         )}
         <IconButton label={texts.export} icon={Download} onClick={save} />
-        <IconButton label={texts.delete} icon={Trash2} onClick={onDelete} />
+        <IconButton label={texts.delete} icon={Trash2} onClick={() => setAsked(true)} />
       </div>
+      {asked && (
+        <Question
+          title={texts.deleteTitle}
+          cause={texts.deleteCause(title)}
+          yes={texts.delete}
+          no={texts.deleteNo}
+          onYes={remove}
+          onNo={() => setAsked(false)}
+        />
+      )}
     </li>
   );
 }
