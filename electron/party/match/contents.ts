@@ -57,7 +57,7 @@ export async function openContents(
     createHash('sha256')
       .update(JSON.stringify([rules, engine, contents]))
       .digest('hex');
-  const kept = await readKept(path);
+  const kept = await readJson(path, schema);
   if (kept && kept.key === keyOf(kept.contents)) return kept.contents;
   const contents = find();
   try {
@@ -67,9 +67,4 @@ export async function openContents(
     log(`What the rules do could not be kept: ${(error as Error).message}`);
   }
   return contents;
-}
-
-async function readKept(path: string): Promise<v.InferOutput<typeof schema> | null> {
-  const kept = v.safeParse(schema, await readJson(path));
-  return kept.success ? kept.output : null; // there is none, or nothing that makes sense
 }

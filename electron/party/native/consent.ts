@@ -30,7 +30,7 @@ export interface Consent {
 
 export async function openConsent(folder: string, log: (line: string) => void): Promise<Consent> {
   const file = join(folder, FILE);
-  let now = await read(file);
+  let now: Consented = (await readJson(file, schema)) ?? { allowed: {}, picked: {} };
   let written: Promise<void> = Promise.resolve();
   const keep = (next: Consented) => {
     now = next;
@@ -53,9 +53,4 @@ export async function openConsent(folder: string, log: (line: string) => void): 
     },
     settled: () => written,
   };
-}
-
-async function read(file: string): Promise<Consented> {
-  const kept = v.safeParse(schema, await readJson(file));
-  return kept.success ? kept.output : { allowed: {}, picked: {} }; // nothing was allowed yet, or nothing that makes sense
 }

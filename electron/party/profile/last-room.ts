@@ -36,7 +36,7 @@ export async function openLastRoom(
   log: (line: string) => void,
 ): Promise<LastRoom> {
   const path = join(folder, FILE);
-  const kept = await readNoted(path);
+  const kept = await readJson(path, schema);
   let noted = kept;
   let written: Promise<void> = Promise.resolve();
   const write = (now: Noted | null) =>
@@ -55,9 +55,4 @@ export async function openLastRoom(
     },
     settled: () => written,
   };
-}
-
-async function readNoted(path: string): Promise<Noted | null> {
-  const noted = v.safeParse(schema, await readJson(path));
-  return noted.success ? noted.output : null; // there is none, or nothing that makes sense
 }

@@ -1,6 +1,8 @@
 // Reads a whole file that somebody may have put there.
 
 import { readFile, stat } from 'node:fs/promises';
+import type * as v from 'valibot';
+import { fromJson } from '../../../netcode/wire/json.ts';
 
 /** Null for what cannot be read, for more than `mostBytes`, and for what is no file, such as a pipe, which may have no end. */
 export async function readWhole(path: string, mostBytes: number): Promise<Buffer | null> {
@@ -12,12 +14,8 @@ export async function readWhole(path: string, mostBytes: number): Promise<Buffer
 /** Bytes of a file of the app's own, such as the last room: many times what any has. */
 const MOST_OWN_BYTES = 1024 * 1024;
 
-/** What the app has written there as JSON; undefined for what is none, or none that it has written. */
-export async function readJson(path: string): Promise<unknown> {
+/** What the app has written there as JSON; null where there is none, or nothing that makes sense. */
+export async function readJson<T>(path: string, schema: v.GenericSchema<unknown, T>): Promise<T | null> {
   const bytes = await readWhole(path, MOST_OWN_BYTES);
-  try {
-    return bytes ? JSON.parse(bytes.toString('utf8')) : undefined;
-  } catch {
-    return undefined;
-  }
+  return bytes && fromJson(schema, bytes);
 }
