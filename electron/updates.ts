@@ -2,8 +2,9 @@
 //
 // Pure logic: dialogs and the updater are passed in. Only packed apps with a feed have an updater (updater.ts).
 
-import { readFile, writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
+import { readJson } from './party/profile/read-whole.ts';
+import { writeWhole } from './party/profile/write-whole.ts';
 
 export interface Updater {
   /** Whether this copy of the app can install what it fetches; a folder that somebody has unpacked cannot. */
@@ -37,10 +38,10 @@ type Answer = v.InferOutput<typeof answerSchema>;
 /** Called once at each start. Never rejects: whatever goes wrong with updates is no reason not to play. */
 export async function lookForUpdates({ file, open, questions, log }: UpdateOptions): Promise<void> {
   try {
-    const known = await read(file);
+    const known = await readJson(file, answerSchema);
     // What else a newer version keeps there stays.
     const keep = (look: Answer['look']) =>
-      writeFile(file, JSON.stringify({ ...known, look } satisfies Answer));
+      writeWhole(file, JSON.stringify({ ...known, look } satisfies Answer));
     // Whoever opens the app for the first time wants to play, and is asked the next time.
     if (!known) return await keep(null);
     const look = known.look ?? (await questions.mayLook());
@@ -59,15 +60,5 @@ export async function lookForUpdates({ file, open, questions, log }: UpdateOptio
   async function failed(error: Error, version: string): Promise<void> {
     log(error);
     await questions.tellFailure(version);
-  }
-}
-
-/** Null when there is no such file, or it is damaged. */
-async function read(file: string): Promise<Answer | null> {
-  try {
-    const parsed = v.safeParse(answerSchema, JSON.parse(await readFile(file, 'utf8')));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
   }
 }
