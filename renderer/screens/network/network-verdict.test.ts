@@ -84,6 +84,10 @@ test('a cable is advised only to whose line is not good, and all whose moves are
   expect(says({ network })).toMatch(/late\. The connections are good/);
   expect(says({ network, latency: other({ quality: 'uneven' }) })).toMatch(/late\. A cable instead/);
   const [first, second] = network;
+  const [calmOne, calmOther] = other({});
+  const inTime = [{ member: 1, ...figures }, second!];
+  const uneven = [{ ...calmOne!, quality: 'uneven' as const }, calmOther!];
+  expect(verdictOn(place({ network: inTime, latency: uneven }))).toMatchObject({ cable: false });
   const lossy = { network: [first!, { ...second!, moves: 'late' as const }], latency: other({ loss: 0.2 }) };
   expect(says(lossy)).toMatch(/late\. A cable instead/);
 });

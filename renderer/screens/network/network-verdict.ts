@@ -39,19 +39,16 @@ export function verdictOn({ room, latency, network }: RoomPlace): Verdict {
   const silent = members.filter((member) => member.silent).map(({ name }) => name);
   if (silent.length > 0) return { is: 'silent', names: silent };
   const lossy = here.filter(({ loss }) => loss >= LOSS_WORTH_SAYING);
-  const missing = (): Verdict | null => {
-    const ones = measured.filter(({ moves }) => moves !== 'good');
-    const is = MISSED.find((worst) => ones.some(({ moves }) => moves === worst));
-    if (!is) return null;
-    const ids = ones.map(({ member }) => member);
-    const byMs = Math.max(0, ...ones.map(({ slackMs }) => -slackMs));
-    const played = ones.some(({ inputs }) => inputs > 0);
-    const cable = here.some(
-      (line) => ids.includes(line.member) && (line.quality !== 'good' || lossy.includes(line)),
-    );
-    return { is, names: namesOf(ids), byMs, played, cable };
+  const late = measured.filter(({ moves }) => moves !== 'good');
+  const ids = late.map(({ member }) => member);
+  const is = MISSED.find((worst) => late.some(({ moves }) => moves === worst));
+  const missed: Verdict | undefined = is && {
+    is,
+    names: namesOf(ids),
+    byMs: Math.max(0, ...late.map(({ slackMs }) => -slackMs)),
+    played: late.some(({ inputs }) => inputs > 0),
+    cable: here.some((one) => ids.includes(one.member) && (one.quality !== 'good' || lossy.includes(one))),
   };
-  const missed = missing();
   if (missed?.is === 'late') return missed;
   if (lossy.length > 0) {
     const worst = Math.max(...lossy.map(({ loss }) => loss));
