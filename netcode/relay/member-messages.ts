@@ -90,8 +90,6 @@ export function handleMessage(
       room.changed();
       return null;
     case 'benched':
-      // Needs no bucket either.
-      if (member.benched.join('\n') === message.names.join('\n')) return null;
       member.benched = message.names;
       room.changed();
       return null;

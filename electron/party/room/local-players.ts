@@ -58,9 +58,8 @@ function takesSeveral(info: GameInfo | undefined): boolean {
 export class LocalPlayers {
   readonly #options: LocalPlayersOptions;
   #players: readonly LocalPlayer[] = [];
-  /** Names of those who wait for a game that several can play at one machine; and what the room has heard of that. */
+  /** Names of those who wait for a game that several can play at one machine. */
   #benched: readonly string[] = [];
-  #told: readonly string[] = [];
   #turnedAway: TurnedAway | null = null;
   #forget: NodeJS.Timeout | undefined;
 
@@ -128,21 +127,20 @@ export class LocalPlayers {
     if (takesSeveral(game)) {
       if (this.#turnedAway?.why === 'one-pointer') this.#setTurnedAway(null);
       const waiting = this.#benched;
-      this.#benched = [];
+      if (waiting.length === 0) return;
+      this.#bench([]);
       for (const name of waiting) this.add(name, game);
     } else if (this.#players.length > 0) {
       const names = this.#players.map(({ name }) => name);
-      this.#benched = [...this.#benched, ...names];
+      this.#bench([...this.#benched, ...names]);
       for (const player of this.#players) this.#drop(player);
       this.#turnAway(names, 'one-pointer');
     }
-    this.#tell();
   }
 
   /** The room is at another relay, or we came into it anew: it has heard nothing. */
   tellAgain(): void {
-    this.#told = [];
-    this.#tell();
+    if (this.#benched.length > 0) this.#bench(this.#benched);
   }
 
   async close(): Promise<void> {
@@ -153,10 +151,9 @@ export class LocalPlayers {
     await Promise.all(players.map(({ peer }) => peer.close()));
   }
 
-  #tell(): void {
-    if (this.#told.join('\n') === this.#benched.join('\n')) return;
-    this.#told = this.#benched;
-    this.#options.say({ m: 'benched', names: [...this.#benched] });
+  #bench(names: readonly string[]): void {
+    this.#benched = names;
+    this.#options.say({ m: 'benched', names: [...names] });
   }
 
   #join(name: string): void {
