@@ -1151,7 +1151,7 @@ export const en = {
     none: 'No replays yet',
     noneCause: 'Every match you play is recorded automatically. The latest ones are kept here.',
     /** Whoever came late, or came back. */
-    from: (time: string) => `You came in at ${time}`,
+    from: (time: string) => `Joined at ${time}`,
     watch: 'Watch',
     watchOf: (what: string) => `Watch ${what}`,
     export: 'Save a copy',
