@@ -14,6 +14,7 @@ interface Shown {
   readonly frames?: number;
   readonly followed?: number;
   readonly game?: string;
+  readonly speed?: number;
 }
 
 function screen({
@@ -22,9 +23,10 @@ function screen({
   frames = replay!.frames,
   followed,
   game = 'trails',
+  speed = 1,
 }: Shown = {}): string {
   const remote = createReplayRemote();
-  remote.follow({ frame, length: frames, playing: false, speed: 1, seeking: seeking ?? null });
+  remote.follow({ frame, length: frames, playing: false, speed, seeking: seeking ?? null });
   return renderToStaticMarkup(
     <ReplayScreen
       replay={{ ...replay!, recorded: { ...replay!.recorded!, game }, tickRate: 60, frames }}
@@ -73,4 +75,6 @@ test('what a mark stands for is said where it is passed', () => {
   expect(at(2_400)).toContain(out);
   expect(at(2_579)).toContain(out);
   expect(at(2_580)).not.toContain(out);
+  // At eight times the speed it was gone before anybody had read it.
+  expect(screen({ frame: 2_580, speed: 8 })).toContain(out);
 });

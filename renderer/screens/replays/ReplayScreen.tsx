@@ -30,7 +30,7 @@ import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { type Moment, momentAfter, momentBefore, momentsOf } from './moments.ts';
 import { whoPlayed } from './recorded.ts';
 
-/** So long what a mark stands for is said, in seconds of the match. */
+/** So long what a mark stands for is said, in seconds of the match; where that goes by quickly, of the clock. */
 const SAID_SECONDS = 3;
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8] as const;
@@ -109,7 +109,7 @@ function Transport({ replay, seats, remote }: TransportProps) {
   const seek = (to: number) => remote.control({ do: 'seek', frame: to });
   const goTo = (moment: Moment | undefined) => moment && seek(moment.frame);
   const passed = momentBefore(moments, frame + 1);
-  const isNew = passed && frame - passed.frame < SAID_SECONDS * replay.tickRate;
+  const isNew = passed && frame - passed.frame < SAID_SECONDS * replay.tickRate * Math.max(1, speed);
   const toggle = () => remote.control({ do: 'play', on: !playing });
   const step = (by: number) => remote.control({ do: 'step', by });
 
