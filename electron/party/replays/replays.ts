@@ -84,9 +84,10 @@ export class Replays {
     } catch (error) {
       return badReplay(unreadable(error));
     }
-    this.#forget(name);
+    this.#kept = this.#kept.filter((one) => one.name !== name);
     // What is being read may be that one.
     if (this.#listing) this.show(true);
+    else this.#options.onChange();
     return DONE;
   }
 
@@ -137,7 +138,6 @@ export class Replays {
       const one = await describeReplay(folder, name, reader);
       if (reader !== this.#lister) return;
       if (one) this.#keep(one);
-      else this.#forget(name);
     }
     this.#listing = false;
     onChange();
@@ -145,11 +145,6 @@ export class Replays {
 
   #keep(one: KeptReplay): void {
     this.#kept = [one, ...this.#kept.filter(({ name }) => name !== one.name)].sort(newestFirst);
-    this.#options.onChange();
-  }
-
-  #forget(gone: string): void {
-    this.#kept = this.#kept.filter(({ name }) => name !== gone);
     this.#options.onChange();
   }
 
