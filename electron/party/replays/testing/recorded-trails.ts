@@ -53,8 +53,7 @@ export function recordedMatch(
   const deflate = stateDeflater();
   const recording = new Recording(head, log, (encode) => parts.push(encode()));
   for (let frame = 1; frame <= FRAMES; frame++) {
-    const items =
-      ended && frame === FRAMES ? [{ from: FROM_RELAY, bytes: encodeEvent({ kind: 'end' }) }] : [];
+    const items = frame === FRAMES ? [{ from: FROM_RELAY, bytes: encodeEvent({ kind: 'end' }) }] : [];
     const at = log.append(items);
     log.bytes.fill(0, at, at + log.frameBytes);
     simulation.step(log.copy(frame - 1, frame), items);
@@ -65,7 +64,7 @@ export function recordedMatch(
     recording.hash(frame, simulation.hash());
     recording.snapshot(frame, deflate(simulation.state));
   }
-  const outcome = copyOutcome(simulation.outcome() ?? rules.standing(simulation.state));
+  const outcome = copyOutcome(simulation.outcome()!);
   recording.end({ frame: FRAMES, hash: hash ?? simulation.hash(), outcome });
   return Buffer.concat(parts);
 }
