@@ -38,6 +38,7 @@ const ROW_UNITS = 36;
 const WIDTH_UNITS = 500;
 const GAIN = '#7ae582';
 const COME_MS = 320;
+const HAN_FIRST = /^\p{Script=Han}/u;
 
 /** `unit` is the layout's; the table shrinks on a small screen (a phone held upright) to what there is. */
 export function renderTable(
@@ -80,8 +81,9 @@ function drawHeading(
   const rest = labels.get(what, { ...style, maxWidth: width - 30 * u });
   // Only the name is cut: what has been won must stay readable.
   const name = who === '' ? null : labels.get(who, { ...style, maxWidth: width - 40 * u - rest.width });
-  // Each label ends in a margin: one of them is as wide as a space.
-  const before = name ? name.width - marginOf(style) : 0;
+  // Each label begins and ends in a margin: one of them is as wide as a space, of which Chinese has none there.
+  const margins = HAN_FIRST.test(what) ? 2 : 1;
+  const before = name ? name.width - margins * marginOf(style) : 0;
   const left = (width - rest.width - before) / 2;
   if (name) drawLabel(ctx, name, left, 42 * u, 'left');
   drawLabel(ctx, rest, left + before, 42 * u, 'left');

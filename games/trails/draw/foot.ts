@@ -34,6 +34,12 @@ export function drawFoot(scene: Scene): void {
   const text = whole.width <= width * 0.4 ? whole : labels.get(round, style);
   drawLabel(ctx, text, side, middle, 'left');
   const seats = mine.filter((seat) => state.seats[seat]?.present);
+  const areOut = seats.length > 0 && seats.every((seat) => !state.seats[seat]!.alive);
+  if (state.phase === 'play' && areOut && !state.sparks) {
+    const out = labels.get(words.isOut, { ...TITLE, size: 15 * unit });
+    drawLabel(ctx, out, Math.max((width - out.width) / 2, side + text.width + 24 * unit), middle, 'left');
+    return;
+  }
   if (seats.length > 1) {
     severalBars(scene, seats, side + text.width + 16 * unit, middle);
     return;
@@ -41,11 +47,6 @@ export function drawFoot(scene: Scene): void {
   const me = seats[0];
   const cycle = me === undefined ? undefined : state.seats[me];
   if (!cycle || me === undefined) return;
-  if (state.phase === 'play' && !cycle.alive && !state.sparks) {
-    const out = labels.get(words.isOut, { ...TITLE, size: 15 * unit });
-    drawLabel(ctx, out, Math.max((width - out.width) / 2, side + text.width + 24 * unit), middle, 'left');
-    return;
-  }
   const most = Math.min(BAR_UNITS * unit, width * 0.3);
   const title = labels.get(cycle.spark ? words.gap[hand] : words.boost, { ...TITLE, size: 15 * unit });
   const left = Math.max((width - most) / 2, side + text.width + title.width + 24 * unit);

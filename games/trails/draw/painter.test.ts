@@ -68,18 +68,19 @@ test('whoever is out and only watches reads so, while the round goes on', () => 
   const recording = recordTexts();
   try {
     const all = seats(['player', 'player', 'player']);
-    const said = (options: { out: number }, phase: 'play' | 'pause') => {
+    const said = (options: { out: number }, phase: 'play' | 'pause', mine = [0]) => {
       const state = rules.start({ seed: 7, seats: all, options });
       takeOut(state, 0, -1, 0, 0);
       state.phase = phase;
       const painter = createPainter({ language: 'en', seats: all });
-      const view = { me: 0, mine: [0], width: 1280, height: 720, time: 0, reducedMotion: true, shake: false };
+      const view = { me: 0, mine, width: 1280, height: 720, time: 0, reducedMotion: true, shake: false };
       recording.texts = new Set();
       painter.draw(recording.ctx, { previous: state, current: state, alpha: 1, ...view });
       return [words.en.isOut, words.en.boost].filter((text) => recording.texts.has(text));
     };
     expect(said({ out: 0 }, 'play')).toEqual([words.en.isOut]);
     expect(said({ out: 0 }, 'pause')).toEqual([words.en.boost]);
+    expect(said({ out: 0 }, 'play', [0, 1])).toEqual([words.en.boost]);
     expect(said({ out: 1 }, 'play')).not.toContain(words.en.isOut);
   } finally {
     recording.restore();
