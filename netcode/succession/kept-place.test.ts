@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Peer } from '../peer/peer.ts';
 import { COME_BACK_AFTER_MS, COME_BACK_MS, DROP_MS, LOST_AT_REST_MS } from '../wire/limits.ts';
 import type { FromRelay, Heir, RoomState } from '../wire/messages.ts';
-import { KeptPlace, type Line, LOOK_MS, type PlaceEvent } from './kept-place.ts';
+import { type Asking, KeptPlace, type Line, LOOK_MS, type PlaceEvent } from './kept-place.ts';
 
 const HOST = { address: '192.168.1.1', port: 1 };
 const JOINED = { kind: 'joined', member: 2, shortCode: '', host: 'a' } as const;
@@ -21,10 +21,12 @@ class DeadLine implements Line {
   readonly refused = false;
   open = true;
   readonly to: string;
+  readonly left: Asking['left'];
   readonly peer = { room: null, link: null, quietSince: null, carry: () => null } as unknown as Peer;
 
-  constructor(to: string) {
-    this.to = to;
+  constructor({ to, left }: Asking) {
+    this.to = to.address;
+    this.left = left;
   }
 
   close(): void {
@@ -45,8 +47,8 @@ class Somebody {
     to: HOST,
     self: 'self',
     here: '127.0.0.1',
-    connect: ({ to }) => {
-      this.lines.push(new DeadLine(to.address));
+    connect: (asking) => {
+      this.lines.push(new DeadLine(asking));
       return this.lines.at(-1)!;
     },
     onEvent: (event) => this.events.push(event),
@@ -172,4 +174,26 @@ it('a host that hands the room over again and again, to one and to the other, ha
     expect(ann.line.to).toBe(heirs[looks % 2]!.address);
   }
   expect(ann.lines.filter(({ open }) => open)).toHaveLength(2);
+});
+
+describe('whoever lost the session asks for their place again', () => {
+  const carried = (isStuck: boolean) => () => ({
+    match: { number: 3 },
+    downlink: { log: { next: 40 } },
+    isStuck,
+  });
+
+  it.each([
+    ['with what they have of the match', carried(false), { was: 2, has: { match: 3, frames: 40 } }],
+    ['without frames with which they did not go on before', carried(true), { was: 2 }],
+    ['alone where nothing was played', () => null, { was: 2 }],
+  ])('%s', (_, carry, left) => {
+    const ann = new Somebody();
+    expect(ann.line.left).toEqual({});
+    ann.enter();
+    ann.tell();
+    Object.assign(ann.line.peer, { carry });
+    ann.lose();
+    expect(ann.line.left).toEqual(left);
+  });
 });
