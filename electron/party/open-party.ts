@@ -202,6 +202,7 @@ class AppParty implements Party {
     this.#control = new ControlPort({
       facts: this.#facts,
       obey: (command) => this.#obey(command),
+      onFault: (error) => log.error({ stack: (error as Error).stack }, 'a command failed'),
       onGone: () => {
         this.#replays.show(false);
         this.changed(); // nobody looks at rooms that are found any more

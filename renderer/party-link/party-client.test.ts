@@ -22,6 +22,7 @@ function setUp() {
       obeyed.push(command);
       return command.do === 'gift' ? NO_ROOM : { is: 'done' };
     },
+    onFault: () => {},
     onGone: () => {},
   });
   let hear: HearConnection = () => {};

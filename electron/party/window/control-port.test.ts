@@ -7,8 +7,9 @@ import { ControlPort } from './control-port.ts';
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const facts = factsOf('0.1.0', []);
 
-function setUp(obey: (command: Command) => Outcome = () => ({ is: 'done' })) {
+function setUp(obey: (command: Command) => Outcome | Promise<Outcome> = () => ({ is: 'done' })) {
   const obeyed: Command[] = [];
+  const faults: unknown[] = [];
   let gone = 0;
   const control = new ControlPort({
     facts,
@@ -16,6 +17,7 @@ function setUp(obey: (command: Command) => Outcome = () => ({ is: 'done' })) {
       obeyed.push(command);
       return obey(command);
     },
+    onFault: (error) => faults.push(error),
     onGone: () => gone++,
   });
   const window = () => {
@@ -25,7 +27,7 @@ function setUp(obey: (command: Command) => Outcome = () => ({ is: 'done' })) {
     control.attach(app as Carrier<unknown, unknown>);
     return { page, answers, outcomes: () => answers.filter(({ is }) => is === 'outcome') };
   };
-  return { control, obeyed, window, gone: () => gone };
+  return { control, obeyed, faults, window, gone: () => gone };
 }
 
 test('every command is answered once, by the id that it came with, in the order in which they came', async () => {
@@ -48,6 +50,23 @@ test('every command is answered once, by the id that it came with, in the order 
     { is: 'outcome', id: 3, outcome: { is: 'rejected', why } },
     { is: 'outcome', id: 8, outcome: { is: 'done', report: 'all is well' } },
   ]);
+});
+
+// One that was rejected ended the app, with the room that it hosted.
+test('one that fails is logged and answered, and the next one is obeyed', async () => {
+  const { faults, window } = setUp(({ do: what }) => {
+    if (what === 'gift') throw new Error('no ground');
+    return what === 'leave' ? Promise.reject(new Error('no disk')) : { is: 'done' };
+  });
+  const { page, outcomes } = window();
+  for (const [id, what] of ['gift', 'leave', 'report'].entries()) page.send({ id, command: { do: what } });
+  await settled();
+  expect(outcomes()).toEqual([
+    { is: 'outcome', id: 0, outcome: { is: 'rejected', why: { kind: 'failed', why: 'Error: no ground' } } },
+    { is: 'outcome', id: 1, outcome: { is: 'rejected', why: { kind: 'failed', why: 'Error: no disk' } } },
+    { is: 'outcome', id: 2, outcome: { is: 'done' } },
+  ]);
+  expect(faults).toHaveLength(2);
 });
 
 test('what makes no sense is answered too: by its id, or by none when it has none', async () => {

@@ -16,6 +16,8 @@ interface ControlOptions {
   readonly facts: Facts;
   /** What became of it, perhaps later. */
   obey(command: Command): Outcome | Promise<Outcome>;
+  /** A command has failed, of which nobody could know: whoever hosts a room goes on with it. */
+  onFault(error: unknown): void;
   /** The window has gone, and no other has come. */
   onGone(): void;
 }
@@ -67,8 +69,17 @@ export class ControlPort {
     if (!request.success) return { is: 'outcome', id: null, outcome: malformed(request.issues) };
     const { id } = request.output;
     const command = v.safeParse(commandSchema, request.output.command, FIRST_FAULT);
-    const outcome = command.success ? await this.#options.obey(command.output) : malformed(command.issues);
+    const outcome = command.success ? await this.#obey(command.output) : malformed(command.issues);
     return { is: 'outcome', id, outcome };
+  }
+
+  async #obey(command: Command): Promise<Outcome> {
+    try {
+      return await this.#options.obey(command);
+    } catch (error) {
+      this.#options.onFault(error);
+      return { is: 'rejected', why: { kind: 'failed', why: String(error) } };
+    }
   }
 
   #tell(answer: Answer): void {

@@ -272,6 +272,8 @@ export const turnedAwaySchema = v.object({
 const rejectionSchema = v.variant('kind', [
   /** It is none, or out of bounds. For developers and test tools: the screens never cause it. */
   v.object({ kind: v.literal('malformed'), issues: v.string() }),
+  /** It failed in the app, which has logged it and goes on; `why` is for developers. */
+  v.object({ kind: v.literal('failed'), why: v.string() }),
   /** It is about a room, and we are in none, or not in it yet. */
   v.object({ kind: v.literal('no-room') }),
   /** The room would not have it. */
