@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -61,6 +61,13 @@ describe('a log', () => {
     rmSync(folder);
     log.info('back');
     expect(last().msg).toBe('back');
+  });
+
+  it('is not read where what lies there is larger than any', () => {
+    openLog(folder, 'shell').info('of the shell');
+    writeFileSync(join(folder, 'party.log'), 'not of the app\n');
+    truncateSync(join(folder, 'party.log'), 8 * 1024 * 1024);
+    expect(lastLines(folder, 10).map((line) => JSON.parse(line).msg)).toEqual(['of the shell']);
   });
 
   it('of the shell stands beside that of the party', () => {

@@ -42,7 +42,10 @@ export function lastLines(folder: string, count: number): string[] {
   const read = (file: string) => {
     try {
       const path = join(folder, file);
-      return statSync(path).isFile() ? readFileSync(path, 'utf8').split('\n') : [];
+      const facts = statSync(path);
+      // Neither a pipe nor what is larger than any log of ours.
+      const isLog = facts.isFile() && facts.size <= LOG_LIMIT_BYTES + LINE_LIMIT;
+      return isLog ? readFileSync(path, 'utf8').split('\n') : [];
     } catch {
       return []; // there is none yet
     }
