@@ -44,6 +44,23 @@ test.each(windows.flatMap((window) => scales.map((scale) => ({ ...window, scale 
   },
 );
 
+// With text at 125 % the last score ran under the menu's button.
+test.each(scales)('scores are above the buttons at the edge of a wide window, with text of %s', (scale) => {
+  for (const chips of [2, 5, 7]) {
+    const needs = {
+      cols: 112,
+      rows: 63,
+      hidden: 0,
+      multiple: 1,
+      chips,
+      chipRowUnits: 42,
+      footUnits: 28,
+    } as const;
+    const { arenaY, chipsPerRow } = layOut(needs, { width: 1280, height: 720, ratio: 1 }, false, scale);
+    if (chipsPerRow === chips) expect(arenaY).toBeLessThanOrEqual(56 * (0.5 + 0.5 * scale));
+  }
+});
+
 test('on a screen with room the words of an arena grow by half with text of 200 %', () => {
   for (const [width, height] of [
     [1280, 720],

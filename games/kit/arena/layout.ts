@@ -61,6 +61,10 @@ export interface Size {
   readonly ratio: number;
 }
 
+/** Where the app's buttons at the edge begin, and in how wide windows an arena leaves room for them (stage.css). */
+const BUTTONS_UNITS = 56;
+const WIDE = 1.7;
+
 const BASE_WIDTH = 1280;
 const BASE_HEIGHT = 720;
 /** Below this text is too small to read on a phone held in the hand. */
@@ -105,7 +109,10 @@ export function layOut(needs: LayoutNeeds, size: Size, bare: boolean, textScale 
   const cell = Math.max(multiple, multiple * Math.floor(room / multiple));
   const arenaWidth = cell * cols;
   const arenaHeight = cell * rows;
-  const barY = Math.max(above, Math.round((height - barHeight - arenaHeight - footHeight) / 2));
+  // In the middle; in a wide window no lower than where the app's buttons begin, beside which there is the arena alone.
+  const middle = Math.round((height - barHeight - arenaHeight - footHeight) / 2);
+  const lowest = width > WIDE * height ? Math.floor(BUTTONS_UNITS * sign) - barHeight : middle;
+  const barY = Math.max(above, Math.min(middle, lowest));
   const arenaX = Math.round((width - arenaWidth) / 2);
   const arenaY = barY + barHeight;
   return {
