@@ -112,7 +112,8 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
         {lines.length === 0 && departures.length === 0 && <p className="chat-empty">{texts.chat.empty}</p>}
         {goneAfter(0, lines[0]?.id)}
         {lines.map(({ id, member, name, text }, at) => {
-          const here = members.find((one) => one.id === member);
+          // Who is back has another number, and the same name.
+          const here = members.find((one) => one.id === member) ?? members.find((one) => one.name === name);
           const sat = here ?? departures.find((one) => one.member === member)?.sat;
           return (
             <Fragment key={id}>

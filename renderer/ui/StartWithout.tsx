@@ -33,6 +33,8 @@ export function StartWithout({ place, game, without, send }: StartWithoutProps) 
 function sittingOut({ room, me, mine }: RoomPlace, game: GameFacts | undefined) {
   const leader = room.members.find(({ id }) => id === me);
   if (room.phase !== 'lobby' || !leader?.leader || !leader.ready || !hasFile(room, game, me)) return [];
+  // It would start with all who sit here: they are asked first.
+  if (room.members.some(({ id, ready }) => mine.includes(id) && !ready)) return [];
   const out = room.members.filter(({ id, ready, silent }) => !mine.includes(id) && (!ready || silent));
   return room.members.length - out.length + room.bots >= (game?.minSeats ?? 1) ? out : [];
 }

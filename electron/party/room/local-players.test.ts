@@ -182,6 +182,24 @@ describe('several players at one machine', () => {
     expect(view.name).toBe('Ann');
   });
 
+  // Whoever was added after somebody had gone had their points.
+  it('have what somebody of their name had, and nothing of others', async () => {
+    const ann = await players.hosting('Ann');
+    const add = async (name: string) => {
+      ann.window.send({ do: 'add-player', name });
+      const view = await ann.window.until((view) => names(view).includes(name));
+      return place(view).room.members.find((one) => one.name === name)!;
+    };
+    const zoe = await add('Zoë');
+    ann.window.send({ do: 'seat', member: zoe.id, handicap: 2 });
+    const handicaps = (view: View) => place(view).room.members.map(({ handicap }) => handicap);
+    await ann.window.until((view) => handicaps(view).includes(2));
+    ann.window.send({ do: 'remove-player', member: zoe.id });
+    await ann.window.until(inRoom(1));
+    expect(await add('Yan')).toMatchObject({ handicap: 0 });
+    expect(await add('Zoë')).toMatchObject({ handicap: 2 });
+  });
+
   it('wait outside while a game has one pointer, and come back for the next', async () => {
     const ann = await players.hosting('Ann');
     ann.window.send({ do: 'add-player', name: 'Zoë' });

@@ -3,7 +3,7 @@
 
 import type { LinkConditions } from '../../../netcode/conditioner/link-model.ts';
 import type { KeyPair } from '../../../netcode/crypto/key-pair.ts';
-import type { GameInfo } from '../../../netcode/sim/rules.ts';
+import { type GameInfo, MAX_SEATS } from '../../../netcode/sim/rules.ts';
 import type { PlaceEvent } from '../../../netcode/succession/kept-place.ts';
 import type { Endpoint } from '../../../netcode/udp/address.ts';
 import { KeptPeer } from '../../../netcode/udp/kept-peer.ts';
@@ -50,6 +50,9 @@ interface LocalPlayer {
   held: { readonly input: Uint8Array; readonly target: number } | null;
 }
 
+/** Of further players at one machine: as many as a request can name. */
+const NUMBERS = Array.from({ length: MAX_SEATS - 1 }, (_, at) => at + 1);
+
 /** Everybody has one set of buttons in a game of buttons; in a game of commands there is one pointer for all. */
 function takesSeveral(info: GameInfo | undefined): boolean {
   return info !== undefined && !info.ways.includes('commands');
@@ -60,6 +63,8 @@ export class LocalPlayers {
   #players: readonly LocalPlayer[] = [];
   /** Names of those who wait for a game that several can play at one machine. */
   #benched: readonly string[] = [];
+  /** Names of those who have gone, by the numbers that they had. */
+  readonly #hadNumber = new Map<number, string>();
   #turnedAway: TurnedAway | null = null;
   #forget: NodeJS.Timeout | undefined;
 
@@ -158,7 +163,7 @@ export class LocalPlayers {
 
   #join(name: string): void {
     const { at, near } = this.#options;
-    const number = this.#freeNumber;
+    const number = this.#numberFor(name);
     const peer = new KeptPeer({
       to: at().to,
       mayFollow: near,
@@ -183,10 +188,11 @@ export class LocalPlayers {
     return { request: asked, identity, game, ...known };
   }
 
-  get #freeNumber(): number {
-    let number = 1;
-    while (this.#players.some((player) => player.number === number)) number++;
-    return number;
+  /** That which somebody of this name had, or one that nobody has had: a relay gives whoever comes back their score. */
+  #numberFor(name: string): number {
+    const free = NUMBERS.filter((number) => !this.#players.some((player) => player.number === number));
+    const own = free.find((number) => this.#hadNumber.get(number) === name);
+    return own ?? free.find((number) => !this.#hadNumber.has(number)) ?? free[0]!;
   }
 
   #happened(player: LocalPlayer, event: PlaceEvent): void {
@@ -232,6 +238,7 @@ export class LocalPlayers {
 
   #drop(player: LocalPlayer): void {
     this.#players = this.#players.filter((one) => one !== player);
+    this.#hadNumber.set(player.number, player.name);
     void player.peer.close().catch((error: Error) => this.#options.log(error.message));
     this.#options.onChange();
   }

@@ -1,7 +1,7 @@
 // What lies over the game: nearly nothing while all is well, the culprit's name when frames stop coming.
 
 import { EyeOff, Menu, MessageCircle, ScanEye, Smile } from 'lucide-react';
-import { type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import {
   type Command,
   type GameFacts,
@@ -11,7 +11,7 @@ import {
 } from '../../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import { keyName } from '../../devices/key-names.ts';
-import { MENU_CONTROL } from '../../devices/pad-buttons.ts';
+import { MENU_CONTROL, REST_MS } from '../../devices/pad-buttons.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { DeparturesContext } from '../../ui/departures.ts';
@@ -105,6 +105,12 @@ export function StageHud(props: StageHudProps) {
   const choose = () => {
     if (choice) send({ do: 'pause', still: choice.still });
   };
+  // Whoever agrees a moment after all the others would else want to play on.
+  const pauseState = room.pause?.state;
+  const answersFrom = useRef(0);
+  useEffect(() => {
+    answersFrom.current = pauseState === 'paused' ? performance.now() + REST_MS : 0;
+  }, [pauseState]);
   const seats = place.watches ? room.match?.seats : undefined;
   const follow = (by: 1 | -1) => {
     if (seats) onFollow(nextFollowed(seats, followed, by));
@@ -114,7 +120,7 @@ export function StageHud(props: StageHudProps) {
       ...(seats && { [FOLLOW_KEYS[0]]: () => follow(-1), [FOLLOW_KEYS[1]]: () => follow(1) }),
       [EMOTE_KEY]: () => turnWheel(BY_KEYS),
       [CHAT_KEY]: toggleChat,
-      [PAUSE_KEY]: choose,
+      [PAUSE_KEY]: () => performance.now() >= answersFrom.current && choose(),
       [ENTER]: toggleChat,
     },
     taken,
