@@ -95,7 +95,7 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
   await expect.poll(() => focused(ann)).toBe('Ready');
   await ann.button('Settings').focus();
   await pad.tap(BUTTON.left);
-  await expect(ann.page.locator('.tip')).toHaveText('Network');
+  await expect(ann.page.locator('.tip')).toHaveText('Replays');
   await expect(ann.page.locator('.tip')).toBeInViewport({ ratio: 1 });
   await ann.button('Ready').focus();
   await expect(ann.page.locator('.tip')).toBeHidden();

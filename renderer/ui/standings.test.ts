@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Member } from '../../electron/party/window/contract.ts';
 import { room } from '../gallery/gallery-rooms.ts';
 import { en } from '../languages/en.ts';
 import {
@@ -127,12 +128,33 @@ test('of two at one computer who played in teams it is the teams that came first
   };
   const rows = standings(inTeams);
   const [first, second] = here;
-  const own = (mine: readonly number[]) => ownPlaces(resultRows(rows, here), rows, mine, en);
+  const own = (mine: readonly number[]) =>
+    ownPlaces(
+      resultRows(rows, here),
+      rows,
+      here.filter(({ id }) => mine.includes(id)),
+      en,
+    );
   expect(own([first!.id, second!.id])).toEqual([
     'Team B came first, and Bo 2 scored 2 points.',
     'Team A came second, and Bo scored 1 point.',
   ]);
   expect(own([second!.id])).toEqual([en.results.yourTeam(1, 2, false)]);
+});
+
+// With a next game for one at each computer the last one was told as if who sat beside them had not played in it.
+test('of two at one computer both have their results when one waits for the next game', () => {
+  const [first, second] = room(2).members.map((one, at) => ({ ...one, name: ['Bo', 'Bo 2'][at]! }));
+  const both: MatchResult = {
+    ...result,
+    seats: ['Bo', 'Bo 2'].map((name) => ({ kind: 'player', name })),
+    outcome: { scores: [1, 2], places: [2, 1] },
+  };
+  const rows = standings(both);
+  const told = (here: readonly Member[]) => ownPlaces(resultRows(rows, here), rows, here, en);
+  const alone = [{ ...first!, benched: ['Bo 2'] }];
+  expect(told(alone)).toEqual(told([first!, second!]));
+  expect(told([first!])).toEqual([en.results.you(2, 1, false)]);
 });
 
 // When the next game seated one at each computer, what the second had won was gone from results that all still looked at.

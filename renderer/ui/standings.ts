@@ -141,14 +141,20 @@ export function resultRows(
   ];
 }
 
+/** Whether somebody at this machine has that row, of whom `here` are in the room; they may wait for another game by now. */
+export function isOwn({ member, name, standing }: ResultRow, here: readonly Member[]): boolean {
+  if (member) return here.some(({ id }) => id === member.id);
+  return !standing?.bot && here.some(({ benched }) => benched.includes(name));
+}
+
 /** How each player at this machine did; of a team, how it did and what they added. Onlookers are told nothing. */
 export function ownPlaces(
   rows: readonly ResultRow[],
   played: readonly Standing[],
-  mine: readonly number[],
+  here: readonly Member[],
   { results, lobby }: Texts,
 ): readonly string[] {
-  const own = rows.filter(({ member, standing }) => standing && member && mine.includes(member.id));
+  const own = rows.filter((row) => row.standing && isOwn(row, here));
   return own.map(({ name, standing }) => {
     const { place, score, team } = standing!;
     const shared = isShared(standing!, played);

@@ -84,7 +84,7 @@ export function Results(props: ResultsProps) {
           {heading}
         </h1>
         <div className="own-places">
-          {ownPlaces(rows, played, mine, texts).map((line) => (
+          {ownPlaces(rows, played, here, texts).map((line) => (
             <p key={line} className="own-place">
               {line}
             </p>
@@ -105,7 +105,7 @@ export function Results(props: ResultsProps) {
       <Podium rows={played} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where large text makes it scroll, arrow keys reach it */}
       <section className="results-table" aria-label={texts.results.table} tabIndex={0}>
-        <StandingsTable rows={rows} mine={mine} emotes={place.emotes} teamScore={teamScore} />
+        <StandingsTable rows={rows} here={here} emotes={place.emotes} teamScore={teamScore} />
       </section>
       <div className="results-evening">
         <Scoreboard rows={room.scoreboard} />

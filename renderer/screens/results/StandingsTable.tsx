@@ -2,14 +2,14 @@
 
 import { Check, UserRound } from 'lucide-react';
 import { memo } from 'react';
-import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { Member, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
 import { PRESS_CONTROL } from '../../devices/pad-buttons.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { TeamTile } from '../../ui/marks/TeamTile.tsx';
-import type { ResultRow } from '../../ui/standings.ts';
+import { isOwn, type ResultRow } from '../../ui/standings.ts';
 import { useControlName } from '../../ui/use-control-name.ts';
 import { readyPad, useDevices } from '../../ui/use-devices.ts';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -17,7 +17,7 @@ import { useTexts } from '../../ui/use-texts.ts';
 interface StandingsProps {
   readonly rows: readonly ResultRow[];
   /** Members at this machine. */
-  readonly mine: readonly number[];
+  readonly here: readonly Member[];
   /** What members show just now. */
   readonly emotes: RoomPlace['emotes'];
   /** What a team was placed by, in words; null where its members' scores say it. */
@@ -25,7 +25,8 @@ interface StandingsProps {
 }
 
 export const StandingsTable = memo(function StandingsTable(props: StandingsProps) {
-  const { rows, mine, emotes, teamScore } = props;
+  const { rows, here, emotes, teamScore } = props;
+  const mine = here.map(({ id }) => id);
   const texts = useTexts();
   const devices = useDevices();
   // An earlier relay tells no totals.
@@ -63,7 +64,7 @@ export const StandingsTable = memo(function StandingsTable(props: StandingsProps
             <Row
               key={row.member ? `member ${row.member.id}` : `seat ${row.seat}`}
               row={row}
-              mine={mine}
+              own={isOwn(row, here)}
               hasTotals={hasTotals}
               pad={row.member && readyPad(devices, mine, row.member.id)}
               emote={emotes.findLast(({ member }) => member === row.member?.id)}
@@ -108,7 +109,8 @@ function TeamRow({ team, place, score, hasTotals }: TeamRowProps) {
 
 interface RowProps {
   readonly row: ResultRow;
-  readonly mine: readonly number[];
+  /** Of somebody at this machine. */
+  readonly own: boolean;
   /** Whether there is a column of totals. */
   readonly hasTotals: boolean;
   /** The gamepad that is ready for them; null for none. */
@@ -116,13 +118,12 @@ interface RowProps {
   readonly emote: RoomPlace['emotes'][number] | undefined;
 }
 
-function Row({ row, mine, hasTotals, pad, emote }: RowProps) {
+function Row({ row, own, hasTotals, pad, emote }: RowProps) {
   const texts = useTexts();
   const controlName = useControlName(pad);
   const { seat, team, name, standing, member, total } = row;
-  const here = member !== null && mine.includes(member.id);
   return (
-    <tr className={here ? 'mine' : undefined}>
+    <tr className={own ? 'mine' : undefined}>
       {/* A team's place stands with its name. */}
       <td className="standing-place">{standing && team === 0 && texts.results.place(standing.place)}</td>
       <td>
@@ -140,7 +141,7 @@ function Row({ row, mine, hasTotals, pad, emote }: RowProps) {
             </span>
           )}
           <Name className="standing-name" name={name} />
-          {here && <span className="chip accent">{texts.lobby.you}</span>}
+          {own && <span className="chip accent">{texts.lobby.you}</span>}
         </span>
       </td>
       <td className="standing-score">{standing?.score}</td>
