@@ -2,7 +2,7 @@
 
 import { expect } from '@playwright/test';
 import { laidOut, show } from './accessible/gallery.ts';
-import { boxesOf, inEveryLanguage, low, phone, test, wide } from './accessible/gallery-test.ts';
+import { boxesOf, inEveryLanguage, low, phone, plain, test, wide } from './accessible/gallery-test.ts';
 
 // What is wrong is said by sizes: to look again with a trace would say no more. In one worker, which builds the gallery once.
 test.describe.configure({ retries: 0, mode: 'default' });
@@ -11,7 +11,7 @@ test('who hosts sees themselves, and that there are more games, without scrollin
   gallery,
   page,
 }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-2');
   for (const [width, height] of [
     [1280, 720],
@@ -71,7 +71,7 @@ test('what is the same in every row and card of a lobby is at the same place the
   gallery,
   page,
 }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   /** Distinct distances, in whole pixels. */
   const distances = (selector: string, of: 'left' | 'right', around: string) =>
     page.locator(selector).evaluateAll(
@@ -126,7 +126,7 @@ test('who has a game is said beside its name, and how far somebody is beside the
   gallery,
   page,
 }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   /** Rows in which a part is not beside the rest. A name of more letters than most have takes two lines. */
   const apart = (row: string, part: string) =>
     page.locator(row).evaluateAll((rows, part) => {
@@ -151,7 +151,7 @@ test('who has a game is said beside its name, and how far somebody is beside the
 
 // The press did nothing: whoever had not been ready for the game had not allowed it, and was not asked.
 test('whoever joins a game late is asked whether it may be started', async ({ gallery, page }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-native-late');
   await page.getByRole('button', { name: 'Join now' }).click();
   await expect(page.getByRole('dialog', { name: /^Let Ethernight start/ })).toBeVisible();
@@ -159,7 +159,7 @@ test('whoever joins a game late is asked whether it may be started', async ({ ga
 
 // A program's first lines were in the box that says what it said last.
 test('what a program said last is in sight', async ({ gallery, page }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-native-closed');
   const [above, below] = await page
     .locator('.native-log')
@@ -173,7 +173,7 @@ test('the letter of a team leaves the mark of whoever is in it in sight at 1024 
   gallery,
   page,
 }) => {
-  await gallery.open(page, { ...low, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...low });
   await show(page, 'lobby-teams-guest');
   const marks = await page.locator('.card .team-mark').all();
   expect(marks.length).toBeGreaterThan(5);
@@ -190,7 +190,7 @@ test('the letter of a team leaves the mark of whoever is in it in sight at 1024 
 test('what a rule means stands below it, and above the next', async ({ gallery, page }) => {
   for (const width of [1280, 1920]) {
     const height = (width * 9) / 16;
-    await gallery.open(page, { width, height, scheme: 'dark', language: 'en', textPercent: 100 });
+    await gallery.open(page, { ...plain, width, height });
     await show(page, 'lobby-guest');
     const rows = page.locator('.settings .setting-about:has(.quiet)');
     expect(await rows.count()).toBeGreaterThan(1);
@@ -207,7 +207,7 @@ test('whoever does not fit into the line of the evening is a press away', async 
     ['lobby-party', { width: 360, height: 640 }],
     ['results-evening', { width: 360, height: 640 }],
   ] as const) {
-    await gallery.open(page, { ...size, scheme: 'dark', language: 'en', textPercent: 100 });
+    await gallery.open(page, { ...plain, ...size });
     await show(page, state);
     await page.getByRole('button', { name: 'Points tonight' }).click();
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3);
@@ -216,7 +216,7 @@ test('whoever does not fit into the line of the evening is a press away', async 
 
 // What was too much of it went without a word.
 test('of a name that does not fit it is said how much does, and of no other', async ({ gallery, page }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   const said = page.getByText('Only 32 characters fit.');
   for (const [state, name, open] of [
     ['home', 'Your name', null],
@@ -247,7 +247,7 @@ test('of a name that does not fit it is said how much does, and of no other', as
 
 // They were at the foot of all ways in, below the edge.
 test('who hosts a full room sees the safety codes without scrolling', async ({ gallery, page }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-8');
   await page.locator('.qr-button').click();
   const [codes, dialog] = await boxesOf(page, '.short-codes', 'dialog');
@@ -328,7 +328,7 @@ test('the bar stays at the foot wherever one has scrolled to, and nobody is belo
   gallery,
   page,
 }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   for (const state of ['lobby-native-8', 'lobby-names']) {
     await show(page, state);
     for (const [width, height] of [
@@ -361,7 +361,7 @@ test('with a box above them, and with two at one computer, all eight players are
     ['lobby-native-guest-8', wide],
     ['lobby-native-guest-8', { width: 1920, height: 1080 }],
   ] as const) {
-    await gallery.open(page, { ...size, scheme: 'dark', language: 'en', textPercent: 100 });
+    await gallery.open(page, { ...plain, ...size });
     await show(page, state);
     const [bar, card] = await boxesOf(page, '.lobby-foot', '.cards > :last-child');
     expect(card!.y + card!.height, state).toBeLessThan(bar!.y + 1);
@@ -370,7 +370,7 @@ test('with a box above them, and with two at one computer, all eight players are
 
 // They ended above the panel, half a game short of what there was room for.
 test('the games that can be chosen go down as far as the panel beside them', async ({ gallery, page }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   for (const state of ['lobby-native', 'lobby-native-over', 'lobby-native-8']) {
     await show(page, state);
     // Below whole rows it is said how many more there are.
@@ -385,7 +385,7 @@ test('the chat beside long settings shows whole lines, the more the larger the w
   gallery,
   page,
 }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-party');
   for (const [width, height, least] of [
     [1024, 600, 4],
@@ -408,7 +408,7 @@ test('what there is more of in the chat fades at that end, and nothing does wher
   gallery,
   page,
 }) => {
-  await gallery.open(page, { width: 1024, height: 600, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, width: 1024, height: 600 });
   const fades = async (scroll: number) => {
     await page.locator('.chat-log').evaluate((log, top) => log.scrollTo(0, top), scroll);
     await laidOut(page);
@@ -487,7 +487,7 @@ test('who only reads the rules of a room sees all of them without scrolling', as
 
 // Settings were blue from one end to the other.
 test('all that is selected where nothing is to be copied is nothing', async ({ gallery, page }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   await show(page, 'settings-general');
   await expect(page.locator('dialog[open]')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
@@ -496,7 +496,7 @@ test('all that is selected where nothing is to be copied is nothing', async ({ g
 
 // The sign that a bot took over stuck out of it.
 test('the frame of who is away holds what is in it', async ({ gallery, page }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   await show(page, 'match-away');
   const away = page.locator('.indicator:has(.lucide)');
   const frame = (await away.boundingBox())!;

@@ -3,7 +3,16 @@
 import { expect } from '@playwright/test';
 import { textsOf } from '../renderer/languages/list.ts';
 import { laidOut, show } from './accessible/gallery.ts';
-import { boxesOf, groundOf, inEveryLanguage, phone, test, wide, windows } from './accessible/gallery-test.ts';
+import {
+  boxesOf,
+  groundOf,
+  inEveryLanguage,
+  phone,
+  plain,
+  test,
+  wide,
+  windows,
+} from './accessible/gallery-test.ts';
 
 // What is wrong is said by sizes: to look again with a trace would say no more. In one worker, which builds the gallery once.
 test.describe.configure({ retries: 0, mode: 'default' });
@@ -13,7 +22,7 @@ test('how to play begins with fingers where they play', async ({ gallery, browse
   const context = await browser.newContext({ hasTouch: true, isMobile: true });
   try {
     const page = await context.newPage();
-    await gallery.open(page, { ...phone, scheme: 'dark', language: 'en', textPercent: 100 });
+    await gallery.open(page, { ...plain, ...phone });
     for (const [state, devices] of [
       ['lobby-8', ['Touch', 'Keyboard', 'Gamepad']],
       ['lobby-locked', ['Touch', 'Mouse', 'Keyboard', 'Gamepad']],
@@ -37,7 +46,7 @@ test('the menu of a host is whole, at 1280x720 also with the one more line that 
     [wide, 1],
     [{ width: 844, height: 390 }, 0],
   ] as const) {
-    await gallery.open(page, { ...size, scheme: 'dark', language: 'en', textPercent: 100 });
+    await gallery.open(page, { ...plain, ...size });
     await show(page, 'match-8');
     await page.locator('.hud-button').first().click();
     const dialog = page.locator('dialog:has(.menu)');
@@ -86,7 +95,7 @@ test('in upright windows the signs of five players are as high as the buttons be
   gallery,
   page,
 }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   await show(page, 'match-8');
   await page.locator('.indicator').evaluateAll((signs) => {
     for (const sign of signs.slice(5)) sign.remove();
@@ -112,7 +121,7 @@ test('in upright windows the signs of five players are as high as the buttons be
 
 // “… wins” was read through it.
 test('nothing of the game shines through a note that waits for an answer', async ({ gallery, page }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   for (const [state, note] of [
     ['match-asked', '.pause-asked'],
     ['match-desync-bit', '.out-of-step'],
@@ -183,7 +192,7 @@ test('a line of chat is whole while it is new, and above what is under a thumb; 
   gallery,
   page,
 }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   const text = 'Meet me in the middle, I have the shield and two bombs, do not blow up the keg';
   /** As it stands there when somebody has just said it, which the gallery's people never do. */
   const said = (lines: number) =>
@@ -225,7 +234,7 @@ test('that a match goes on is said in the middle, in letters that can be read fr
   gallery,
   page,
 }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   await show(page, 'match-resuming');
   const note = page.locator('.resuming');
   const { x, width } = (await note.boundingBox())!;
@@ -237,7 +246,7 @@ test('that a match waits for a moment, and that somebody watches, is said at the
   gallery,
   page,
 }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   // It lay over what was announced, and was as wide.
   await show(page, 'match-blink');
   const blink = (await page.locator('.hud-note.brief').boundingBox())!;
@@ -274,7 +283,7 @@ test.describe('where there are fingers', () => {
       [844, 390],
       [640, 360],
     ] as const) {
-      await gallery.open(page, { width, height, scheme: 'dark', language: 'en', textPercent: 100 });
+      await gallery.open(page, { ...plain, width, height });
       await show(page, 'match-paused');
       const { pause, chat } = textsOf.en;
       const where = `at ${width}x${height}`;
@@ -291,7 +300,7 @@ test.describe('where there are fingers', () => {
 
 // "Esc" lay over a third of the three lines.
 test('the key of a button in a match leaves its icon in sight', async ({ gallery, page }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   await show(page, 'match');
   for (const [width, height] of [
     [1280, 720],

@@ -2,14 +2,14 @@
 
 import { expect } from '@playwright/test';
 import { laidOut, show } from './accessible/gallery.ts';
-import { groundOf, inEveryLanguage, phone, test, wide } from './accessible/gallery-test.ts';
+import { groundOf, inEveryLanguage, phone, plain, test, wide } from './accessible/gallery-test.ts';
 
 // What is wrong is said by sizes: to look again with a trace would say no more. In one worker, which builds the gallery once.
 test.describe.configure({ retries: 0, mode: 'default' });
 
 // After a dialog that was opened with the mouse and ended with a key they lay over the page until the focus went elsewhere.
 test('the words of a button go with a press, and come back with keys', async ({ gallery, page }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-8');
   const tip = page.locator('.tip');
   const password = page.getByRole('button', { name: 'Password' });
@@ -63,7 +63,7 @@ test('Home is whole in a small window, to its foot', async ({ gallery, page }) =
 
 // The constellations ran through the letters.
 test('no star shines through what Home says of rooms', async ({ gallery, page }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   await show(page, 'home');
   const words = page.locator('.found-none');
   await words.evaluate((one) => one.style.setProperty('color', 'transparent'));
@@ -83,7 +83,7 @@ test('no star shines through what Home says of rooms', async ({ gallery, page })
 
 // They went up and down by four pixels from one to the next.
 test('the sections of the settings stay where they are whichever is read', async ({ gallery, page }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   const tops = new Set<number>();
   for (const section of ['general', 'controls', 'play', 'data']) {
     await show(page, `settings-${section}`);
@@ -131,7 +131,7 @@ test('the button that closes a page stands beside its title on a phone', async (
 });
 
 test('what cannot be pressed does not answer to a pointer', async ({ gallery, page }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   await show(page, 'failure-password');
   const off = '.button.primary:disabled';
   const before = await groundOf(page, off);

@@ -2,14 +2,14 @@
 
 import { expect } from '@playwright/test';
 import { laidOut, show } from './accessible/gallery.ts';
-import { boxesOf, inEveryLanguage, low, phone, test, wide } from './accessible/gallery-test.ts';
+import { boxesOf, inEveryLanguage, low, phone, plain, test, wide } from './accessible/gallery-test.ts';
 
 // What is wrong is said by sizes: to look again with a trace would say no more. In one worker, which builds the gallery once.
 test.describe.configure({ retries: 0, mode: 'default' });
 
 // It was one line high: the end of a message, and nobody who had said it.
 test('on a phone on its side results show three lines of what is said', async ({ gallery, page }) => {
-  await gallery.open(page, { width: 844, height: 390, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, width: 844, height: 390 });
   await show(page, 'results-8');
   const lines = await page.locator('.chat-log').evaluate((log) => {
     return log.clientHeight / Number.parseFloat(getComputedStyle(log).lineHeight);
@@ -22,7 +22,7 @@ test('who sits out of the next game is named, and a press for them takes nobodyâ
   gallery,
   page,
 }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   const sent: string[] = [];
   page.on('console', (message) => sent.push(message.text()));
   for (const state of ['lobby-benched', 'results-benched']) {
@@ -44,7 +44,7 @@ test('the bar is in sight, in one row and over nothing that is chosen, also with
   gallery,
   page,
 }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   for (const [state, bar] of [
     ['lobby-start', '.lobby-foot'],
     ['results-start', '.results-foot'],
@@ -99,7 +99,7 @@ test('at 1024 x 600 one can write beside eight scores, and a replay is closed fr
 
 // A word came a moment later, and all went down by half a line.
 test('that a result was checked moves nothing', async ({ gallery, page }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   await show(page, 'results-2');
   const line = page.locator('.results-checked');
   const podium = async () => (await page.locator('.podium').boundingBox())!.y;
@@ -111,7 +111,7 @@ test('that a result was checked moves nothing', async ({ gallery, page }) => {
 
 // Half of each was below the edge.
 test('moments of a replay are whole on a phone on its side', async ({ gallery, page }) => {
-  const form = { width: 844, height: 390, scheme: 'dark', language: 'en', textPercent: 100 } as const;
+  const form = { ...plain, width: 844, height: 390 } as const;
   await gallery.open(page, form);
   await show(page, 'replay');
   const marks = (await page.locator('.transport-marks').boundingBox())!;
@@ -123,7 +123,7 @@ test('what most people are called is whole on a card and on results, and no word
   gallery,
   page,
 }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   for (const [state, size, name, many] of [
     ['lobby-full', wide, '.card .called-stem', 8],
     ['results-tied', wide, '.step .called-stem', 5],
@@ -152,7 +152,7 @@ test('what most people are called is whole on a card and on results, and no word
 
 // On a phone on its side there was a podium, and not one score.
 test('in low windows all scores are in sight beside the podium', async ({ gallery, page }) => {
-  await gallery.open(page, { ...wide, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, ...wide });
   for (const [width, height] of [
     [844, 390],
     [1024, 600],
@@ -172,7 +172,7 @@ test('long names are whole on the podium, and on the card of who hosts, on a pho
   page,
 }) => {
   for (const size of [phone, { width: 360, height: 640 }]) {
-    await gallery.open(page, { ...size, scheme: 'dark', language: 'en', textPercent: 100 });
+    await gallery.open(page, { ...plain, ...size });
     for (const [state, name] of [
       ['results-8', '.step .called-stem'],
       ['lobby-wide-names', '.card-who:has(.card-leader) .called-stem'],
@@ -192,7 +192,7 @@ test('long names are whole on the podium, and on the card of who hosts, on a pho
 
 // On the lowest step it hung out at the foot.
 test('the places on a low podium are whole', async ({ gallery, page }) => {
-  await gallery.open(page, { width: 1024, height: 600, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, width: 1024, height: 600 });
   await show(page, 'results-8');
   await laidOut(page);
   const blocks = await page
@@ -215,7 +215,7 @@ test('whether a replay is genuine is said beside its picture', async ({ gallery,
 
 // What it is steered with took half of it.
 test('on a phone on its side a replay has most of the height', async ({ gallery, page }) => {
-  await gallery.open(page, { width: 844, height: 390, scheme: 'dark', language: 'en', textPercent: 100 });
+  await gallery.open(page, { ...plain, width: 844, height: 390 });
   await show(page, 'replay');
   const [head, foot] = await boxesOf(page, '.replay-head', '.transport');
   expect(foot!.y - head!.y - head!.height).toBeGreaterThan(300);

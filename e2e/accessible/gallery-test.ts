@@ -7,6 +7,9 @@ export const wide = { width: 1280, height: 720 };
 export const low = { width: 1024, height: 600 };
 export const phone = { width: 390, height: 844 };
 
+/** As most people have it. */
+export const plain = { scheme: 'dark', language: 'en', textPercent: 100 } as const;
+
 /** From a small phone to a large screen, and those between in which layouts turn. */
 export const windows = [
   [360, 640],
@@ -35,7 +38,7 @@ export const test = base.extend<object, { gallery: Gallery }>({
 /** The gallery in dark colours, in one language after the other. */
 export async function* inEveryLanguage(gallery: Gallery, page: Page, size = wide) {
   for (const language of ['en', 'zh'] as const) {
-    await gallery.open(page, { ...size, scheme: 'dark', language, textPercent: 100 });
+    await gallery.open(page, { ...plain, ...size, language });
     yield language;
   }
 }

@@ -282,7 +282,7 @@ export class LabApp {
   claim(host: LabApp): Peer {
     const to = heirAt(host);
     const claim = claimOf(this.hostSearch!.succession!, this.peer!);
-    const asking = { to, host: to.host, claim, left: {}, astray: false, carried: () => null };
+    const asking = { to, host: to.host, claim, former: {}, astray: false, carried: () => null };
     return this.#connect(asking, this.#place!).peer;
   }
 
@@ -368,10 +368,10 @@ export class LabApp {
     if (relay.takePrepared()) this.say({ m: 'prepared' });
   }
 
-  #connect({ to, host, claim, left, astray, carried }: Asking, place: KeptPlace<LabLine>): LabLine {
+  #connect({ to, host, claim, former, astray, carried }: Asking, place: KeptPlace<LabLine>): LabLine {
     const { game, random } = this.#world;
     const contents = { [game.info.id]: LAB_CONTENT };
-    const request = { name: this.address, app: 'lab', contents, onlooks: true, ...left };
+    const request = { name: this.address, app: 'lab', contents, onlooks: true, ...former };
     const { lies, forges } = this;
     const epoch = forges ? 0xffff_ffff : claim?.epoch;
     const claimed = claim ? { claim: { ...claim, frames: claim.frames + lies, epoch: epoch! } } : {};

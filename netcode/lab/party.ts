@@ -214,8 +214,8 @@ export class LabParty {
   comeBack(client: LabClient): LabClient {
     client.left = true;
     const carried = client.peer.carry();
-    const has = progressOf(carried);
-    const request = { ...client.options.request, ...(has ? { has } : {}) };
+    const progress = progressOf(carried);
+    const request = { ...client.options.request, ...(progress ? { progress } : {}) };
     const back = this.#add({ ...client.options, request, carried: () => carried, now: this.now });
     back.game = client.game;
     back.history = client.history;

@@ -10,7 +10,7 @@ import { hashState } from '../sim/hash.ts';
 import type { Way } from '../sim/rules.ts';
 import { createSimulation } from '../sim/simulation.ts';
 import { wayNames } from '../sync/ways.ts';
-import { COUNTDOWN_MS, DROP_MS, RESUME_MS } from '../wire/limits.ts';
+import { COUNTDOWN_MS, DROP_MS, KEEP_MS, RESUME_MS } from '../wire/limits.ts';
 import { violations } from './invariants.ts';
 import { type LabClient, LabParty } from './party.ts';
 import { pass } from './testing/hand-peer.ts';
@@ -343,7 +343,7 @@ describe('a seat of a running match', () => {
     party.run(party.now + 14_000);
     const [, , gone] = clients;
     party.setConditions(gone, CUT);
-    party.run(party.now + DROP_MS + 1_000);
+    party.run(party.now + KEEP_MS - 1_000);
     expect(party.room.members).toHaveLength(2);
     expect(party.room.match!.log.first).toBeGreaterThan(0);
     const back = party.comeBack(gone);
@@ -362,11 +362,11 @@ describe('a seat of a running match', () => {
   it.each([
     ['has too few', { match: 1, frames: 30 }],
     ['has those of another match', { match: 2, frames: 1e6 }],
-  ])('is closed there to whoever %s', (_, has) => {
+  ])('is closed there to whoever %s', (_, progress) => {
     const { party, clients } = playing('optimistic', { keepMatches: false });
     party.leave(clients[2]);
     party.run(party.now + 20_000);
-    const back = party.join('Peer 3', { client: appOf(3), has });
+    const back = party.join('Peer 3', { client: appOf(3), progress });
     party.run(party.now + 500);
     expect(back.peer.room?.members.at(-1)?.plays).toBe(false);
   });
@@ -375,7 +375,7 @@ describe('a seat of a running match', () => {
     const { party, clients } = playing('optimistic', { keepMatches: false });
     party.leave(clients[2]);
     party.run(party.now + 20_000);
-    const liar = party.join('Peer 3', { client: appOf(3), has: { match: 1, frames: 1e6 } });
+    const liar = party.join('Peer 3', { client: appOf(3), progress: { match: 1, frames: 1e6 } });
     const isOver = () => liar.events.some((event) => event.kind === 'over' && event.reason === 'behind');
     expect(party.run(party.now + 1_000, isOver)).toBe(true);
     expect(party.room.members).toHaveLength(2);

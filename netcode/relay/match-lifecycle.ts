@@ -233,10 +233,10 @@ export class MatchLifecycle {
   }
 
   /** Whether seats of the match can be taken again: all of its frames must be here, or all that whoever comes does not have. */
-  mayReturn(has?: Progress): boolean {
+  mayReturn(progress?: Progress): boolean {
     const { match } = this;
     if (!match) return false;
-    return (has?.match === match.start.number ? has.frames : 0) >= match.log.first;
+    return (progress?.match === match.start.number ? progress.frames : 0) >= match.log.first;
   }
 
   /** The match that is played, if all `frame` frames of it have been closed and it has this number. */

@@ -281,7 +281,7 @@ export class RelayRoom {
       const { host, address, port } = heir;
       return { why: 'moved', host, address, port };
     }
-    return refusal(this.data, this.#options, entrant, this.#lifecycle.mayReturn(entrant.has));
+    return refusal(this.data, this.#options, entrant, this.#lifecycle.mayReturn(entrant.progress));
   }
 
   /** Whether somebody new gets a seat. */
@@ -325,7 +325,7 @@ export class RelayRoom {
   /** Lets somebody in whom `refusal` did not turn away. */
   admit(session: Session, entrant: Entrant, address: Address, now: number): Client {
     const ghost = ghostOf(this.data, entrant);
-    const member = admit(this.data, this.#options, entrant, this.#lifecycle.mayReturn(entrant.has));
+    const member = admit(this.data, this.#options, entrant, this.#lifecycle.mayReturn(entrant.progress));
     const client = this.#connect(session, address, member, now);
     if (ghost) this.#dismissMember(ghost, 'silent', now);
     this.#sendChat(client);

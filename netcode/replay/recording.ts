@@ -40,7 +40,7 @@ export class Recording {
   #snapped: number;
   #ended = false;
   #desyncs = 0;
-  /** What was written besides frames, for when it is gone: there is little of it. */
+  /** What was written besides frames, for when it is gone. */
   readonly #notes: Uint8Array[] = [];
   /** The match was seen to its end. */
   #complete = false;

@@ -21,12 +21,12 @@ class DeadLine implements Line {
   readonly refused = false;
   open = true;
   readonly to: string;
-  readonly left: Asking['left'];
+  readonly former: Asking['former'];
   readonly peer = { room: null, link: null, quietSince: null, carry: () => null } as unknown as Peer;
 
-  constructor({ to, left }: Asking) {
+  constructor({ to, former }: Asking) {
     this.to = to.address;
-    this.left = left;
+    this.former = former;
   }
 
   close(): void {
@@ -184,16 +184,16 @@ describe('whoever lost the session asks for their place again', () => {
   });
 
   it.each([
-    ['with what they have of the match', carried(false), { was: 2, has: { match: 3, frames: 40 } }],
+    ['with what they have of the match', carried(false), { was: 2, progress: { match: 3, frames: 40 } }],
     ['without frames with which they did not go on before', carried(true), { was: 2 }],
     ['alone where nothing was played', () => null, { was: 2 }],
-  ])('%s', (_, carry, left) => {
+  ])('%s', (_, carry, former) => {
     const ann = new Somebody();
-    expect(ann.line.left).toEqual({});
+    expect(ann.line.former).toEqual({});
     ann.enter();
     ann.tell();
     Object.assign(ann.line.peer, { carry });
     ann.lose();
-    expect(ann.line.left).toEqual(left);
+    expect(ann.line.former).toEqual(former);
   });
 });

@@ -58,8 +58,8 @@ export interface Asking {
   readonly host: string | null;
   /** The claim to our place, at an heir of the room; null at the relay that we know. */
   readonly claim: Claim | null;
-  /** Our member number there, so that the relay can drop the old session, and what we have of its match; nothing of the first. */
-  readonly left: Pick<JoinRequest, 'was' | 'has'>;
+  /** Our member number there, so that the relay can drop the old session, and how far we are in its match; nothing of the first. */
+  readonly former: Pick<JoinRequest, 'was' | 'progress'>;
   readonly astray: boolean;
   carried(): Carried | null;
 }
@@ -137,7 +137,7 @@ export class KeptPlace<L extends Line> {
       to: this.#to,
       host: this.#host,
       claim: null,
-      left: {},
+      former: {},
       astray: false,
       carried: () => null,
     };
@@ -247,13 +247,13 @@ export class KeptPlace<L extends Line> {
 
   #return(): void {
     const { carried } = this.#lost!;
-    const has = progressOf(carried);
+    const progress = progressOf(carried);
     this.#returnAt = null;
     const line = this.#options.connect({
       to: this.#detour ? this.#placeOf(this.#detour) : this.#to,
       host: this.#detour?.host ?? this.#host,
       claim: null,
-      left: { ...this.#was, ...(has ? { has } : {}) },
+      former: { ...this.#was, ...(progress ? { progress } : {}) },
       astray: false,
       carried: () => carried,
     });
@@ -309,7 +309,7 @@ export class KeptPlace<L extends Line> {
       to: this.#placeOf(heir),
       host: heir.host,
       claim: claims && succession ? claimOf(succession, from.peer) : null,
-      left: this.#was,
+      former: this.#was,
       astray: this.hostSearch.isAstray(now),
       carried: () => this.#handOver(from),
     });

@@ -96,10 +96,10 @@ export class KeptPeer {
     await Promise.all(lines.map((line) => line.close()));
   }
 
-  #connect({ to, host, claim, left, astray, carried }: Asking): RunningPeer {
+  #connect({ to, host, claim, former, astray, carried }: Asking): RunningPeer {
     const asked = this.#options.ask();
     const pinned = host === null ? {} : { host };
-    const request = { ...asked.request, ...(claim ? { claim } : {}), ...left };
+    const request = { ...asked.request, ...(claim ? { claim } : {}), ...former };
     const ask = { ...asked, ...pinned, request, astray, carried };
     const line = openPeer({ host: to.address, port: to.port }, ask, (event) =>
       this.#place.happened(line, event, monotonicMs()),

@@ -96,7 +96,7 @@ export const requestSchema = v.object({
   /** Its number in the room, in the session that it has lost. */
   was: v.optional(v.pipe(whole(0xffff), v.minValue(1))),
   /** What it has of the match in which that session ended: a relay that does not keep all frames can go on from there. */
-  has: v.optional(progressSchema),
+  progress: v.optional(progressSchema),
   /** Only with the flag CLAIM of the join. */
   claim: v.optional(claimSchema),
 });

@@ -78,13 +78,13 @@ it('refuses what cannot be played, and does nothing with it', async () => {
 });
 
 // Another program may have it open: the app ended, with the room that it hosted.
-it('what cannot be removed stays', async () => {
+it('what cannot be removed stays, and that is said', async () => {
   const files = open();
   const { hash } = await keep(files, 'one.nes', testCartridge(4));
   const path = join(folder, 'files', `${hash}.nes`);
   rmSync(path);
   mkdirSync(path);
-  await files.remove(hash);
+  await expect(files.remove(hash)).rejects.toThrow();
   expect(files.kept).toHaveLength(1);
 });
 

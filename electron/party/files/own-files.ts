@@ -141,26 +141,17 @@ export class OwnFiles {
   async removeSave(hash: string, at: number): Promise<void> {
     await this.#looked;
     if (!this.#kept!.some((one) => one.hash === hash && one.saves.includes(at))) return;
-    await this.#afterwards(() => this.#remove(this.#savePath(hash, at)));
+    await this.#afterwards(() => rm(this.#savePath(hash, at), { force: true }));
     await this.#lookForSaves(hash);
   }
 
+  /** Rejects where it stays, as another program may have it open. */
   async remove(hash: string): Promise<void> {
     await this.#looked;
     const file = this.#kept!.find((one) => one.hash === hash);
     if (!file) return;
-    if (await this.#remove(this.#pathOf(hash))) this.#forget(hash);
-  }
-
-  /** False where it stays, as another program may have it open. */
-  async #remove(path: string): Promise<boolean> {
-    try {
-      await rm(path, { force: true });
-      return true;
-    } catch (error) {
-      this.#options.log(`The file could not be removed: ${(error as Error).message}`);
-      return false;
-    }
+    await rm(this.#pathOf(hash), { force: true });
+    this.#forget(hash);
   }
 
   /** What a game plays of the file with this hash; null where there is none any more. */

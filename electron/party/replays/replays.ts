@@ -78,12 +78,9 @@ export class Replays {
     this.#options.onChange();
   }
 
+  /** Rejects where it stays, as another program may have it open. */
   async delete(name: string): Promise<Outcome> {
-    try {
-      await deleteReplay(this.#options.folder, name);
-    } catch (error) {
-      return badReplay(unreadable(error));
-    }
+    await deleteReplay(this.#options.folder, name);
     this.#kept = this.#kept.filter((one) => one.name !== name);
     // What is being read may be that one.
     if (this.#listing) this.show(true);

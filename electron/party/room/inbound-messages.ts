@@ -23,10 +23,10 @@ type Host = Pick<Member, 'id' | 'name'>;
 export class InboundMessages {
   /** The latest lines, oldest first. */
   chat: readonly ChatLine[] = [];
-  /** Lines and emotes are counted here: a relay may give them any numbers, and the next one begins with others. */
-  #count = 0;
   /** The same as they were said. */
   #said: readonly ChatLine[] = [];
+  /** Lines and emotes are counted here: a relay may give them any numbers, and the next one begins with others. */
+  #count = 0;
   /** One of each member at most. */
   emotes: Emotes = [];
   notice: Denial | null = null;

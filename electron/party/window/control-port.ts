@@ -16,7 +16,7 @@ interface ControlOptions {
   readonly facts: Facts;
   /** What became of it, perhaps later. */
   obey(command: Command): Outcome | Promise<Outcome>;
-  /** A command has failed, of which nobody could know: whoever hosts a room goes on with it. */
+  /** Obeying a command has thrown. The app goes on, with the room that it may host. */
   onFault(error: unknown): void;
   /** The window has gone, and no other has come. */
   onGone(): void;

@@ -38,7 +38,7 @@ export function createOverlay<S extends RoundState, P, W extends ArenaWords>(
     const { arenaX, arenaY, arenaWidth, arenaHeight, height } = layout;
     const half = table.image.height / 2;
     // In the middle of the arena; lower where scores are above it, as far as there is room.
-    const y = Math.min(Math.max(arenaY + half, arenaY + arenaHeight / 2), Math.max(height - half, half));
+    const y = Math.min(arenaY + Math.max(half, arenaHeight / 2), height - half);
     drawTable(ctx, table.image, arenaX + arenaWidth / 2, y, late * FRAME_MS, still);
   }
 

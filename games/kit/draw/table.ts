@@ -1,5 +1,6 @@
 // The table after a round or a match: who won, what everybody got for it, and how the match stands.
 
+import { isUnspaced } from '../words/chinese.ts';
 import type { SharedWords } from '../words/shared.ts';
 import { type Looks, type Palette, type SeatLook, teamColour, teamLetter } from './colours.ts';
 import { drawSeatSign } from './shapes.ts';
@@ -38,7 +39,6 @@ const ROW_UNITS = 36;
 const WIDTH_UNITS = 500;
 const GAIN = '#7ae582';
 const COME_MS = 320;
-const HAN_FIRST = /^\p{Script=Han}/u;
 
 /** `unit` is the layout's; the table shrinks on a small screen (a phone held upright) to what there is. */
 export function renderTable(
@@ -81,8 +81,8 @@ function drawHeading(
   const rest = labels.get(what, { ...style, maxWidth: width - 30 * u });
   // Only the name is cut: what has been won must stay readable.
   const name = who === '' ? null : labels.get(who, { ...style, maxWidth: width - 40 * u - rest.width });
-  // Each label begins and ends in a margin: one of them is as wide as a space, of which Chinese has none there.
-  const margins = HAN_FIRST.test(what) ? 2 : 1;
+  // Each label begins and ends in a margin: one of them is as wide as a space.
+  const margins = isUnspaced(who, what) ? 2 : 1;
   const before = name ? name.width - margins * marginOf(style) : 0;
   const left = (width - rest.width - before) / 2;
   if (name) drawLabel(ctx, name, left, 42 * u, 'left');

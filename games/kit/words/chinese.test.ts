@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chinese } from './chinese.ts';
+import { chinese, isUnspaced } from './chinese.ts';
 
 const asks = (by: string, whom: string) => chinese`由 ${by} 申请，等 ${whom}，${2} 人`;
 
@@ -17,4 +17,11 @@ test('two values beside each other are as one', () => {
 
 test('a name keeps its own spaces', () => {
   expect(asks('张 三', '李四')).toBe('由张 三申请，等李四，2 人');
+});
+
+test('beside what is announced a Latin name has a space in Chinese, and any name in English', () => {
+  expect(isUnspaced('B 队', '赢得比赛')).toBe(true);
+  expect(isUnspaced('\u2068阿芳\u2069', '赢得比赛')).toBe(true);
+  expect(isUnspaced('Ann', '赢得比赛')).toBe(false);
+  expect(isUnspaced('阿芳', 'wins the match')).toBe(false);
 });

@@ -5,6 +5,11 @@ const ENDS = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]\u2069?$/u;
 /** One that Chinese stands before: behind a Latin name it stays. */
 const SPACE = /(?<=[\p{Script=Han}\u3000-\u303f\uff00-\uffef]\u2069?) $/u;
 
+/** Whether Chinese follows Chinese: with no space between. */
+export function isUnspaced(before: string, after: string): boolean {
+  return ENDS.test(before) && STARTS.test(after);
+}
+
 /** For templates that have a space around each value, as Latin names and numbers want it: around a Chinese name it is left out. */
 export function chinese(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   return values.reduce<string>((said, one, index) => {

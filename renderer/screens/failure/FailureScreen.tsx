@@ -24,8 +24,9 @@ interface FailureScreenProps {
 export function FailureScreen({ failure, version, send, onEdit, onHome }: FailureScreenProps) {
   const texts = useTexts();
   const left = useSeconds(failure.kind === 'guesses' ? failure.waitMs : null);
-  const now = failure.kind === 'guesses' && left !== null ? { ...failure, waitMs: left * 1000 } : failure;
-  const { title, cause, button } = texts.failure.text(now);
+  const waits = left !== null && left > 0;
+  const shown = failure.kind === 'guesses' && left !== null ? { ...failure, waitMs: left * 1000 } : failure;
+  const { title, cause, button } = texts.failure.text(shown);
   const { command, edit } = adviceFor(failure);
   const room = failure.kind === 'password' ? failure.room : null;
   const says = useId();
@@ -77,11 +78,9 @@ export function FailureScreen({ failure, version, send, onEdit, onHome }: Failur
           data-focus={failure.kind === 'password' ? undefined : true}
           disabled={failure.kind === 'password' && password.trim() === ''}
           // Not disabled: it has the focus when the time has come.
-          aria-disabled={left !== null && left > 0}
+          aria-disabled={waits}
           onClick={
-            failure.kind === 'password' || (left ?? 0) > 0
-              ? undefined
-              : () => (command ? send(command) : onHome())
+            failure.kind === 'password' || waits ? undefined : () => (command ? send(command) : onHome())
           }
         >
           {button}

@@ -45,12 +45,14 @@ export function SeatCards({ place, game, settings, history, boxed, send }: SeatC
   const kick = useCallback((member: Member) => setAsked({ member, to: 'go' }), []);
   const crown = useCallback((member: Member) => setAsked({ member, to: 'host' }), []);
   const cards = useRef<HTMLUListElement>(null);
-  const names = useRef(false);
+  /** Whether the next who is added here is given a name by keyboard. */
+  const typesName = useRef(false);
   const addPlayer = useCallback(
-    ({ nativeEvent }: MouseEvent<HTMLButtonElement, PointerEvent>) => {
-      // Neither a gamepad nor a finger has a keyboard at hand.
-      names.current = nativeEvent.isTrusted && nativeEvent.pointerType !== 'touch';
-      send({ do: 'add-player' });
+    async ({ nativeEvent }: MouseEvent<HTMLButtonElement, PointerEvent>) => {
+      // Neither a gamepad nor a finger has one at hand.
+      typesName.current = nativeEvent.isTrusted && nativeEvent.pointerType !== 'touch';
+      const settled = await send({ do: 'add-player' });
+      if (settled.is === 'rejected') typesName.current = false;
     },
     [send],
   );
@@ -61,8 +63,8 @@ export function SeatCards({ place, game, settings, history, boxed, send }: SeatC
   const added = mine.at(-1);
   // What whoever has come at this machine is called is what one types next.
   useEffect(() => {
-    if (!names.current) return;
-    names.current = false;
+    if (!typesName.current) return;
+    typesName.current = false;
     const field = cards.current?.querySelector<HTMLInputElement>(`[data-member="${added}"] .name-input`);
     field?.focus();
     field?.select();
