@@ -40,10 +40,15 @@ test('who hosts sees themselves, and that there are more games, without scrollin
     expect(seen.edges, `tiles that are cut at ${width}x${height}`).toBe(0);
     expect(seen.more, `at ${width}x${height}`).toMatch(/^\d+ more games$/);
   }
+  // Who scrolls down sees that there are some above, and comes back to them.
+  await page.setViewportSize({ width: 360, height: 640 });
+  await laidOut(page);
   const more = page.locator('.games-more');
   const before = await more.textContent();
-  await more.getByText('more games').click();
+  await more.getByText('more game').click();
   await expect(more).not.toHaveText(before!);
+  await more.getByText('more game').first().click();
+  await expect(more).toHaveText(before!);
   // Where rows of settings do not fit they scroll, and none is squeezed into the next.
   await page.setViewportSize(wide);
   await show(page, 'lobby-arena');
@@ -55,6 +60,18 @@ test('who hosts sees themselves, and that there are more games, without scrollin
         .map((row) => row.textContent),
     );
   expect(await squeezed).toEqual([]);
+});
+
+test('a game that has not seats enough for all who are here says so before it is chosen', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...plain, ...wide });
+  const notes = page.locator('.game-choice small');
+  await show(page, 'lobby-2');
+  await expect(notes).toHaveCount(0);
+  await show(page, 'lobby-8');
+  await expect(notes).toHaveText(['up to 4', 'up to 4']);
 });
 
 // At the end of a page five windows high nobody looked for it.

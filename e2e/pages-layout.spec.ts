@@ -2,7 +2,7 @@
 
 import { expect } from '@playwright/test';
 import { laidOut, show } from './accessible/gallery.ts';
-import { groundOf, inEveryLanguage, phone, plain, test, wide } from './accessible/gallery-test.ts';
+import { groundOf, inEveryLanguage, low, phone, plain, test, wide } from './accessible/gallery-test.ts';
 
 // What is wrong is said by sizes: to look again with a trace would say no more. In one worker, which builds the gallery once.
 test.describe.configure({ retries: 0, mode: 'default' });
@@ -127,6 +127,23 @@ test('the button that closes a page stands beside its title on a phone', async (
       (await page.locator('.page-close').boundingBox())!,
     ];
     expect(close.y, language).toBeLessThan(title.y + title.height);
+  }
+});
+
+// Whoever read there kept a whole room waiting, and did not know that a match had begun without them.
+test('a page over the room and a replay say that others wait, or play', async ({ gallery, page }) => {
+  for (const size of [wide, low, phone, { width: 844, height: 390 }]) {
+    await gallery.open(page, { ...plain, ...size });
+    for (const [state, words] of [
+      ['replays-waited', 'Everyone else is ready. They’re waiting for you.'],
+      ['replay-sits-out', 'They’re playing Trails · You’re in the next match.'],
+    ] as const) {
+      await show(page, state);
+      await expect(page.locator('.room-news')).toHaveText(words);
+      await expect(page.locator('.room-news p')).toBeInViewport({ ratio: 1 });
+    }
+    await show(page, 'replays-some');
+    await expect(page.locator('.room-news p')).toHaveCount(0);
   }
 });
 

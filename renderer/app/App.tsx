@@ -37,6 +37,7 @@ import { FullscreenContext } from '../ui/fullscreen.ts';
 import { NewLinesContext } from '../ui/new-lines.ts';
 import { OpenPage, type PageOver, SECTIONS, type Section } from '../ui/OverlayPage.tsx';
 import { PadSlotsContext } from '../ui/pad-slots-context.ts';
+import { RoomNewsContext, roomNews } from '../ui/RoomNews.tsx';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
 import { useKeyDown } from '../ui/use-key-down.ts';
 import { KeyLayoutContext, useLayoutOfKeyboard } from '../ui/use-key-layout.ts';
@@ -111,6 +112,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
   // Before a match it is the game that counts.
   useSoundscape(view, shown, shown === 'match' && !resuming ? null : seconds);
   useQuietAfterMatch(shown);
+  const news = place && facts ? roomNews(place, facts.games, display.language) : null;
   const newLines = useNewLines(place, shown === 'lobby' || shown === 'results');
   const fullscreen = useFullscreen(view, send);
   const ownFiles = useOwnFiles(place, textsOf[display.language].files, send);
@@ -165,41 +167,43 @@ export function App({ model, send, open = null, matches }: AppProps) {
         <FullscreenContext value={fullscreen}>
           <PadSlotsContext value={slots}>
             <NewLinesContext value={newLines}>
-              <OpenPage value={setOver}>
-                {source && (
-                  <StageHost
-                    source={source}
-                    visible={shown === 'match' || shown === 'replay'}
-                    awaited={shown === 'match'}
-                    away={away}
-                    display={display}
-                    controls={settings}
-                    followed={followedSeat}
-                    covered={coveredBoxes}
-                    remote={remote}
-                    figures={figures}
-                    giveUp={giveUp()}
-                  />
+              <RoomNewsContext value={news}>
+                <OpenPage value={setOver}>
+                  {source && (
+                    <StageHost
+                      source={source}
+                      visible={shown === 'match' || shown === 'replay'}
+                      awaited={shown === 'match'}
+                      away={away}
+                      display={display}
+                      controls={settings}
+                      followed={followedSeat}
+                      covered={coveredBoxes}
+                      remote={remote}
+                      figures={figures}
+                      giveUp={giveUp()}
+                    />
+                  )}
+                  <DeparturesContext value={model.departures}>
+                    <ChatDrafts screen={shown} send={send}>
+                      {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
+                      <FaultBoundary
+                        key={shown}
+                        instead={(error, again) => (
+                          <FaultScreen details={faultText(error)} again={again} aside={shown === 'match'} />
+                        )}
+                      >
+                        {screen()}
+                      </FaultBoundary>
+                    </ChatDrafts>
+                  </DeparturesContext>
+                </OpenPage>
+                {over && facts && view && LIES_UNDER.has(shown) && (
+                  <FaultBoundary key={over} instead={() => <BrokenPage onClose={() => setOver(null)} />}>
+                    {lyingOver(over, view, facts)}
+                  </FaultBoundary>
                 )}
-                <DeparturesContext value={model.departures}>
-                  <ChatDrafts screen={shown} send={send}>
-                    {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
-                    <FaultBoundary
-                      key={shown}
-                      instead={(error, again) => (
-                        <FaultScreen details={faultText(error)} again={again} aside={shown === 'match'} />
-                      )}
-                    >
-                      {screen()}
-                    </FaultBoundary>
-                  </ChatDrafts>
-                </DeparturesContext>
-              </OpenPage>
-              {over && facts && view && LIES_UNDER.has(shown) && (
-                <FaultBoundary key={over} instead={() => <BrokenPage onClose={() => setOver(null)} />}>
-                  {lyingOver(over, view, facts)}
-                </FaultBoundary>
-              )}
+              </RoomNewsContext>
             </NewLinesContext>
             <FaultBoundary key={`over ${shown}`} instead={() => null}>
               <Said said={model.said} seconds={counting ? seconds : null} />

@@ -115,6 +115,9 @@ export function pageOverOf(name: string): PageOver | null {
 
 const readyAgain = room(4).members.map((one) => ({ ...one, ready: one.id === 4 }));
 
+/** For the second. */
+const allWait = room(4).members.map((one) => ({ ...one, ready: one.id !== 2 }));
+
 /** Of two at this computer the second has no seat in a game of commands. */
 const withoutSecond = room(4)
   .members.filter(({ id }) => id !== 2)
@@ -143,6 +146,8 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'replays-reading': homeView({ replays: null }),
   'replays-none': homeView({ replays: [] }),
   'replays-some': homeView({ replays: [...keptReplays] }),
+  'replays-waited': { ...roomView(4, guest, { members: allWait }), replays: [...keptReplays] },
+  'replay-sits-out': { ...waitingView(6, {}, {}), replay: watchedReplay },
   'replay-opening': homeView({ replay: { ...watchedReplay, recorded: null, frames: 0, marks: [] } }),
   replay: homeView({ replay: watchedReplay }),
   'replay-checking': homeView({ replay: { ...watchedReplay, verdict: { is: 'checking' } } }),

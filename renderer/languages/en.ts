@@ -323,6 +323,8 @@ export const en = {
     startWithout: (name: string) => `Start without ${isolated(name)}`,
     startWithoutMany: (count: number) =>
       plural(count, { one: 'Start without # player', other: 'Start without # players' }),
+    /** To whoever reads elsewhere in the app. */
+    waitedFor: 'Everyone else is ready. They’re waiting for you.',
     leave: 'Leave',
     kickName: (name: string) => `Kick ${name}`,
     handOverName: (name: string) => `Make ${name} the host`,
@@ -343,7 +345,9 @@ export const en = {
     thumbs:
       'A thumb steers from where it lands. The buttons are on the other side, with what they do on them.',
     close: 'Close',
-    /** Of the games to choose from, those below what is in sight. */
+    /** Beside the name of a game with fewer seats than there are people. */
+    upTo: (seats: number) => `up to ${seats}`,
+    /** Of the games to choose from, those above or below what is in sight. */
     moreGames: (count: number) => plural(count, { one: '1 more game', other: '# more games' }),
     addPlayer: 'Add a player here',
     addByPad: (button: string, pad: number) => `Add a player: ${button} on gamepad ${pad}`,

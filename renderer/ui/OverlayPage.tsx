@@ -3,6 +3,7 @@
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { NewLinesButton } from './NewLinesButton.tsx';
+import { RoomNews } from './RoomNews.tsx';
 import { useTexts } from './use-texts.ts';
 
 export const SECTIONS = ['general', 'sound', 'controls', 'play', 'data', 'about'] as const;
@@ -69,6 +70,7 @@ export function OverlayPage({ name, title, lead, onClose, children }: OverlayPag
           <X aria-hidden="true" />
           {texts.done}
         </button>
+        <RoomNews />
       </header>
       {children}
     </dialog>

@@ -1,7 +1,7 @@
 // What is played: the chosen game large, what it is about and how it is played; for the leader beside it a small
 // picture of every game there is, be they three or thirty.
 
-import { ChevronDown, CircleQuestionMark } from 'lucide-react';
+import { ChevronDown, ChevronUp, CircleQuestionMark } from 'lucide-react';
 import { memo, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type {
   GameFacts,
@@ -130,12 +130,13 @@ interface GameTilesProps
 function GameTiles(props: GameTilesProps) {
   const { games, chosen, watched, display, onWatch, natives, place, onNative, send } = props;
   const native = place.room.native?.game ?? null;
+  const people = place.room.members.length;
   const texts = useTexts();
   const language = useLanguage();
   const group = useId();
   const list = useRef<HTMLDivElement>(null);
   const seen = useSeen(list, games.length);
-  const below = useBelow(list, games.length + natives.length);
+  const hidden = useHidden(list, games.length + natives.length);
 
   const index =
     native === null
@@ -152,10 +153,11 @@ function GameTiles(props: GameTilesProps) {
         aria-label={texts.lobby.game}
         data-chosen-by-press
       >
-        {games.map(({ id, texts: words, fileEnding }, at) => (
+        {games.map(({ id, texts: words, fileEnding, maxSeats }, at) => (
           <label
             key={id}
-            className="game-choice"
+            // It can be pressed all the same: the answer says what to do.
+            className={maxSeats < people ? 'game-choice too-small' : 'game-choice'}
             title={words[language].name}
             onPointerEnter={() => onWatch(id)}
             onPointerLeave={() => onWatch(null)}
@@ -171,18 +173,27 @@ function GameTiles(props: GameTilesProps) {
                 <GamePreview gameId={id} display={display} playing={watched === id} />
               </span>
             )}
-            <span className="game-name">{words[language].name}</span>
+            <span className="game-name">
+              {words[language].name}
+              {maxSeats < people && <small> {texts.lobby.upTo(maxSeats)}</small>}
+            </span>
           </label>
         ))}
         <NativeTiles group={group} natives={natives} place={place} chosen={native} onChoose={onNative} />
       </div>
-      {below !== null && (
+      {hidden && (
+        // For pointers only: keys and gamepads go through the games themselves.
         <p className="games-more" aria-hidden="true">
-          {below > 0 && (
-            // For pointers only: keys and gamepads go through the games themselves.
-            <button type="button" tabIndex={-1} onClick={() => scrollOn(list.current!)}>
+          {hidden.above > 0 && (
+            <button type="button" tabIndex={-1} onClick={() => scrollOn(list.current!, -1)}>
+              <ChevronUp />
+              {texts.lobby.moreGames(hidden.above)}
+            </button>
+          )}
+          {hidden.below > 0 && (
+            <button type="button" tabIndex={-1} onClick={() => scrollOn(list.current!, 1)}>
               <ChevronDown />
-              {texts.lobby.moreGames(below)}
+              {texts.lobby.moreGames(hidden.below)}
             </button>
           )}
         </p>
@@ -191,23 +202,33 @@ function GameTiles(props: GameTilesProps) {
   );
 }
 
-/** By as many rows as are in sight. */
-function scrollOn(list: HTMLElement): void {
-  list.scrollBy({ top: list.clientHeight });
+/** By as many rows as are in sight; -1 is up. */
+function scrollOn(list: HTMLElement, by: 1 | -1): void {
+  list.scrollBy({ top: by * list.clientHeight });
 }
 
-/** How many children of a list are below what is in sight of it; null while all of them are in sight without scrolling. */
-function useBelow(list: RefObject<HTMLElement | null>, count: number): number | null {
-  const [below, setBelow] = useState<number | null>(null);
+interface Hidden {
+  readonly above: number;
+  readonly below: number;
+}
+
+/** How many children of a list are out of sight above and below it; null while it need not be scrolled. */
+function useHidden(list: RefObject<HTMLElement | null>, count: number): Hidden | null {
+  const [hidden, setHidden] = useState<Hidden | null>(null);
   useEffect(() => {
     const around = list.current;
     if (!around) return;
     const look = () => {
-      const end = around.scrollTop + around.clientHeight;
-      const hidden = [...around.children].filter(
-        (child) => child instanceof HTMLElement && child.offsetTop + child.offsetHeight > end + 1,
-      );
-      setBelow(around.scrollHeight > around.clientHeight + 1 ? hidden.length : null);
+      const start = around.scrollTop;
+      const end = start + around.clientHeight;
+      const children = [...around.children].filter((child) => child instanceof HTMLElement);
+      const above = children.filter(({ offsetTop }) => offsetTop < start - 1).length;
+      const below = children.filter((child) => child.offsetTop + child.offsetHeight > end + 1).length;
+      const scrolls = around.scrollHeight > around.clientHeight + 1;
+      setHidden((before) => {
+        if (!scrolls) return null;
+        return before?.above === above && before.below === below ? before : { above, below };
+      });
     };
     const resized = new ResizeObserver(look);
     resized.observe(around);
@@ -217,7 +238,7 @@ function useBelow(list: RefObject<HTMLElement | null>, count: number): number | 
       around.removeEventListener('scroll', look);
     };
   }, [list, count]);
-  return below;
+  return hidden;
 }
 
 /** Which children of a list have been in sight: a picture is drawn by a match of bots, and there may be thirty. */

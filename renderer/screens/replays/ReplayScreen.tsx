@@ -24,6 +24,7 @@ import { clockOf } from '../../ui/clock.ts';
 import { Follow } from '../../ui/Follow.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { nextFollowed } from '../../ui/next-followed.ts';
+import { RoomNews } from '../../ui/RoomNews.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useKeyDown } from '../../ui/use-key-down.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
@@ -77,6 +78,7 @@ export function ReplayScreen({ replay, games, remote, followed, onFollow, send }
           <X aria-hidden="true" />
           {texts.close}
         </button>
+        <RoomNews />
       </header>
       {fault && (
         <p className="sentence bad" role="alert">

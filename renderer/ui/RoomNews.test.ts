@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { RoomPlace } from '../../electron/party/window/contract.ts';
+import { facts, galleryViews } from '../gallery/gallery-views.ts';
+import { roomNews } from './RoomNews.tsx';
+
+function placeOf(state: string): RoomPlace {
+  const { place } = galleryViews[state]!;
+  if (place.at !== 'room') throw new Error(`${state} is in no room`);
+  return place;
+}
+
+const newsOf = (place: RoomPlace) => roomNews(place, facts.games, 'en');
+
+test('whoever reads elsewhere is told that all others wait, not that they are waited for beside another', () => {
+  const place = placeOf('replays-waited');
+  expect(newsOf(place)).toBe('Everyone else is ready. They’re waiting for you.');
+  const readyAre = (isReady: (id: number) => boolean): RoomPlace => ({
+    ...place,
+    room: {
+      ...place.room,
+      members: place.room.members.map((one) => ({ ...one, ready: isReady(one.id) })),
+    },
+  });
+  expect(newsOf(readyAre((id) => id > 2))).toBeNull();
+  expect(newsOf(readyAre(() => true))).toBeNull();
+  // Of two at this computer one has not said so yet.
+  expect(newsOf({ ...place, mine: [2, 3] })).not.toBeNull();
+  const alone = place.room.members.filter(({ id }) => id === 2);
+  expect(newsOf({ ...place, room: { ...place.room, members: alone } })).toBeNull();
+  // Nobody waits for who lacks the file that the game is played with.
+  expect(newsOf({ ...place, room: { ...place.room, game: 'cartridge', having: [1, 3, 4] } })).toBeNull();
+  expect(
+    newsOf({ ...place, room: { ...place.room, game: 'cartridge', having: [1, 2, 3, 4] } }),
+  ).not.toBeNull();
+});
+
+test('of a match without them it is said what becomes of them; of one that they see, nothing', () => {
+  const place = placeOf('replay-sits-out');
+  expect(newsOf(place)).toBe('They’re playing Trails · You’re in the next match.');
+  expect(newsOf({ ...place, me: 5, mine: [5] })).toBe(
+    'They’re playing Trails · You’re sitting this one out.',
+  );
+  expect(newsOf(placeOf('lobby-waiting-onlooker'))).toBe(
+    'They’re playing Trails · Every seat is taken. You get the next free one.',
+  );
+  expect(newsOf({ ...place, watches: true })).toBeNull();
+  expect(newsOf({ ...place, plays: true })).toBeNull();
+});

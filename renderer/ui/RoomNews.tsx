@@ -1,0 +1,46 @@
+// What goes on in the room under whatever lies over it, a page or a replay: that the others wait for whoever reads there, or
+// play without them.
+
+import { Users } from 'lucide-react';
+import { createContext, useContext } from 'react';
+import type { GameFacts, RoomPlace } from '../../electron/party/window/contract.ts';
+import type { Language } from '../../games/kit/words/languages.ts';
+import { textsOf } from '../languages/list.ts';
+import { hasFile } from './own-file.ts';
+
+/** In words, as they are said; null while there is nothing to say. */
+export const RoomNewsContext = createContext<string | null>(null);
+
+/** Nothing while it is the others who are waited for, or of a match that is seen here. */
+export function roomNews(
+  { room, me, mine, plays, watches }: RoomPlace,
+  games: readonly GameFacts[],
+  language: Language,
+): string | null {
+  if (plays || watches || room.native) return null;
+  const { running, lobby } = textsOf[language];
+  const game = games.find(({ id }) => id === room.game);
+  const own = room.members.find(({ id }) => id === me);
+  if (room.phase !== 'lobby') {
+    const title = game ? running.title(game.texts[language].name) : running.unknown;
+    return `${title} · ${running[own ? (own.ready ? 'next' : 'sitsOut') : 'onlooks']}`;
+  }
+  if (!own || !hasFile(room, game, me)) return null;
+  const others = room.members.filter(({ id }) => !mine.includes(id));
+  const waited = room.members.some(({ id, ready }) => mine.includes(id) && !ready);
+  return waited && others.length > 0 && others.every(({ ready }) => ready) ? lobby.waitedFor : null;
+}
+
+export function RoomNews() {
+  const news = useContext(RoomNewsContext);
+  return (
+    <div className="room-news" role="status">
+      {news !== null && (
+        <p>
+          <Users aria-hidden="true" />
+          {news}
+        </p>
+      )}
+    </div>
+  );
+}
