@@ -175,7 +175,7 @@ function GameTiles(props: GameTilesProps) {
             )}
             <span className="game-name">
               {words[language].name}
-              {maxSeats < people && <small> {texts.lobby.upTo(maxSeats)}</small>}
+              {maxSeats < people && <small>{texts.lobby.upTo(maxSeats)}</small>}
             </span>
           </label>
         ))}
