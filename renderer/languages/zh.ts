@@ -190,7 +190,7 @@ export const zh: Texts = {
   rooms: {
     found: '这个网络里的房间',
     looking: '暂时没有房间。这个网络里有人创建房间后，会显示在这里。',
-    offline: '没有网络就找不到房间。请插上网线或连接 Wi-Fi。',
+    offline: '没有网络就找不到房间。请插上网线或连接无线网络。',
     roomOf: (host) => chinese`${isolated(host)} 的房间`,
     nameless: '公共房间',
     name: '房间名',
@@ -823,11 +823,11 @@ export const zh: Texts = {
     well: '一切正常：大家的操作都能及时到达。',
     alone: '一切正常，还没有别人进来。',
     apart: (names) => chinese`不同步：${list(names)} 看到的游戏已和别人不一样。结束比赛重新开始会有帮助。`,
-    silent: (names) => chinese`${list(names)} 没有响应。可能是网线、Wi-Fi 的问题，或者电脑休眠了。`,
+    silent: (names) => chinese`${list(names)} 没有响应。可能是网线、无线网络的问题，或者电脑休眠了。`,
     late: (names, byMs, played) => chinese`在这个游戏里，${list(names)} 的操作${comeLate(byMs, played)}。`,
     uneven: (names, byMs, played) =>
       chinese`在这个游戏里，${list(names)} 的部分操作${comeLate(byMs, played)}。`,
-    cable: '用网线代替 Wi-Fi 往往有帮助。',
+    cable: '用网线代替无线网络往往有帮助。',
     quick: '连接都良好，只是这个游戏节奏更快。',
     lossy: (names, loss) =>
       chinese`${list(names)} 的线路丢包，最多 ${share(loss)}。重发能补上，换网线才能根治。`,
@@ -1252,7 +1252,7 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
     case 'unreachable':
       return {
         title: '连不上那个地址',
-        cause: `从这台电脑所在的网络连不上 ${failure.address}。请检查网线、Wi-Fi 和地址。`,
+        cause: `从这台电脑所在的网络连不上 ${failure.address}。请检查网线、无线网络和地址。`,
         button: AGAIN,
       };
     case 'full':
@@ -1340,7 +1340,7 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
     case 'lost':
       return {
         title: '连接断开了',
-        cause: `${failure.address} 五秒钟没有任何消息。也许是网线松了、Wi-Fi 断了，或者房主的电脑休眠了。`,
+        cause: `${failure.address} 五秒钟没有任何消息。也许是网线松了、无线网络断了，或者房主的电脑休眠了。`,
         button: '重新加入',
       };
     case 'behind':
