@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ids, openField, order, put, run, runUntil, wall } from '../../testing.ts';
 import { factsOf, GUARD, HUT } from '../kinds.ts';
-import { IDLE, type SkirmishState } from '../state.ts';
+import { FREE, IDLE, type SkirmishState } from '../state.ts';
 import { SLOTS, TILE } from '../tuning.ts';
-import { createPathMap, fieldTo } from './distance-fields.ts';
+import { createPathMap, fieldTo, refreshPathMap } from './distance-fields.ts';
 
 function squad(state: SkirmishState, count: number, x: number, y: number): number[] {
   return Array.from({ length: count }, (_, index) =>
@@ -140,6 +140,8 @@ test('nobody is ever inside a wall', () => {
 // With 320 units that each had a goal of their own, every one found its way anew every four steps: six milliseconds a step.
 test('as many as there can be keep the way that was found to a goal of their own', () => {
   const paths = createPathMap(64);
+  // Of a map on which nothing is known everything is one building, all sides of which are a goal.
+  refreshPathMap(paths, new Uint16Array(64 * 64).fill(FREE));
   const goals = Array.from({ length: SLOTS }, (_, goal) => goal);
   const found = goals.map((goal) => fieldTo(paths, goal));
   expect(goals.every((goal) => fieldTo(paths, goal) === found[goal])).toBe(true);
