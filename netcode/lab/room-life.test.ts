@@ -40,7 +40,7 @@ const phase = (party: LabParty) => party.room.phase;
 const untilPlaying = (party: LabParty) => party.run(party.now + 5_000, () => phase(party) === 'playing');
 
 // With a gamepad, and at a seat of several at one computer, one was ready for what one had not got.
-it('nobody is ready for a game that is played with a file before their app has it', () => {
+it('nobody is ready for a game that is played with a file before their app has it, nor when it has it no more', () => {
   const toy = game();
   const { party, clients } = partyOf(2, { game: { ...toy, info: { ...toy.info, file: true } } });
   const [leader, other] = clients as [LabClient, LabClient];
@@ -53,6 +53,11 @@ it('nobody is ready for a game that is played with a file before their app has i
   expect(readies()).toEqual([true, false]);
   const denied = { m: 'no' as const, denial: { why: 'no-file' as const } };
   expect(other.events).toContainEqual({ kind: 'message', message: denied });
+  party.say(leader, { m: 'has', file: null });
+  party.run(party.now + 500);
+  expect(readies()).toEqual([false, false]);
+  party.say(leader, { m: 'has', file: hash });
+  ready(party, [leader]);
   party.say(other, { m: 'has', file: hash });
   ready(party, [other]);
   expect(untilPlaying(party)).toBe(true);

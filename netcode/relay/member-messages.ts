@@ -87,6 +87,8 @@ export function handleMessage(
       // Needs no bucket: it is no more work than `ready`, and none when it is not new.
       if (member.file === message.file) return null;
       member.file = message.file;
+      if (!data.native && !canPlay(data, room.options, member))
+        for (const one of data.members) if (one.client === member.client) one.ready = false;
       room.changed();
       return null;
     case 'benched':
