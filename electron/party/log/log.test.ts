@@ -63,6 +63,15 @@ describe('a log', () => {
     expect(last().msg).toBe('back');
   });
 
+  // A report had nothing of one that was larger than a single program makes it.
+  it('is read where two programs write it', () => {
+    const programs = [openLog(folder, 'party'), openLog(folder, 'party')];
+    for (let count = 1; count <= 80; count++)
+      for (const log of programs) log.info({ count, stack: 'x'.repeat(8_000) }, 'fails');
+    expect(statSync(join(folder, 'party.log')).size).toBeGreaterThan(1.1 * 1024 * 1024);
+    expect(last()).toMatchObject({ count: 80 });
+  });
+
   it('is not read where what lies there is larger than any', () => {
     openLog(folder, 'shell').info('of the shell');
     writeFileSync(join(folder, 'party.log'), 'not of the app\n');

@@ -16,6 +16,9 @@ export type LogName = 'party' | 'shell';
 /** Bytes of one file; there are two. Some parties' worth. */
 const LOG_LIMIT_BYTES = 1024 * 1024;
 
+/** Bytes of one that is read: several programs with one folder each count their own lines alone. */
+const MOST_READ_BYTES = 4 * LOG_LIMIT_BYTES;
+
 /** Characters of one line: a long stack, and no flood. */
 const LINE_LIMIT = 8 * 1024;
 
@@ -44,7 +47,7 @@ export function lastLines(folder: string, count: number): string[] {
       const path = join(folder, file);
       const facts = statSync(path);
       // Neither a pipe nor what is larger than any log of ours.
-      const isLog = facts.isFile() && facts.size <= LOG_LIMIT_BYTES + LINE_LIMIT;
+      const isLog = facts.isFile() && facts.size <= MOST_READ_BYTES;
       return isLog ? readFileSync(path, 'utf8').split('\n') : [];
     } catch {
       return []; // there is none yet
