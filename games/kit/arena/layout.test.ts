@@ -61,6 +61,21 @@ test.each(scales)('scores are above the buttons at the edge of a wide window, wi
   }
 });
 
+// It was nearer to the upper edge, as if there were buttons beside it.
+test('the arena alone is in the middle', () => {
+  const needs = {
+    cols: 112,
+    rows: 63,
+    hidden: 0,
+    multiple: 1,
+    chips: 4,
+    chipRowUnits: 42,
+    footUnits: 28,
+  } as const;
+  const { arenaY, arenaHeight } = layOut(needs, { width: 320, height: 180, ratio: 1 }, true);
+  expect(Math.abs(180 - arenaHeight - 2 * arenaY)).toBeLessThanOrEqual(1);
+});
+
 test('on a screen with room the words of an arena grow by half with text of 200 %', () => {
   for (const [width, height] of [
     [1280, 720],

@@ -111,7 +111,7 @@ export function layOut(needs: LayoutNeeds, size: Size, bare: boolean, textScale 
   const arenaHeight = cell * rows;
   // In the middle; in a wide window no lower than where the app's buttons begin, beside which there is the arena alone.
   const middle = Math.round((height - barHeight - arenaHeight - footHeight) / 2);
-  const lowest = width > WIDE * height ? Math.floor(BUTTONS_UNITS * sign) - barHeight : middle;
+  const lowest = !bare && width > WIDE * height ? Math.floor(BUTTONS_UNITS * sign) - barHeight : middle;
   const barY = Math.max(above, Math.min(middle, lowest));
   const arenaX = Math.round((width - arenaWidth) / 2);
   const arenaY = barY + barHeight;
