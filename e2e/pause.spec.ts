@@ -37,7 +37,13 @@ test('who asks for a pause and who agrees see one picture until both play on', a
   // Gamepads had nothing that agreed, and nothing that played on.
   const pad = await plugIn(ann.page);
   await expect(ann.button(/^Agree/)).toHaveText('AgreePRS');
+  // A press that came a moment after the others had agreed said to play on: here in the first picture of the pause.
+  const late = bob.page.waitForFunction(() => {
+    if (!document.querySelector('.pause-screen')) return false;
+    return document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyP', bubbles: true }));
+  });
   await pad.tap(BUTTON.rightStick);
+  await late;
   for (const player of [ann, bob]) await expect(heading(player)).toBeVisible();
   await expect(ann.page.getByText('Bob asked for it.')).toBeVisible();
 

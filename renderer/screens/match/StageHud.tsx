@@ -1,7 +1,7 @@
 // What lies over the game: nearly nothing while all is well, the culprit's name when frames stop coming.
 
 import { EyeOff, Menu, MessageCircle, ScanEye, Smile } from 'lucide-react';
-import { type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
 import {
   type Command,
   type GameFacts,
@@ -105,12 +105,12 @@ export function StageHud(props: StageHudProps) {
   const choose = () => {
     if (choice) send({ do: 'pause', still: choice.still });
   };
-  // Whoever agrees a moment after all the others would else want to play on.
-  const pauseState = room.pause?.state;
+  // The key that agrees to a pause says to play on once it has begun: a press that comes a moment late is to say neither.
+  const isPaused = room.pause?.state === 'paused';
   const answersFrom = useRef(0);
-  useEffect(() => {
-    answersFrom.current = pauseState === 'paused' ? performance.now() + REST_MS : 0;
-  }, [pauseState]);
+  useLayoutEffect(() => {
+    answersFrom.current = isPaused ? performance.now() + REST_MS : 0;
+  }, [isPaused]);
   const seats = place.watches ? room.match?.seats : undefined;
   const follow = (by: 1 | -1) => {
     if (seats) onFollow(nextFollowed(seats, followed, by));
