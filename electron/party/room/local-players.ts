@@ -191,8 +191,8 @@ export class LocalPlayers {
   /** That which somebody of this name had, or one that nobody has had: a relay gives whoever comes back their score. */
   #numberFor(name: string): number {
     const free = NUMBERS.filter((number) => !this.#players.some((player) => player.number === number));
-    const own = free.find((number) => this.#hadNumber.get(number) === name);
-    return own ?? free.find((number) => !this.#hadNumber.has(number)) ?? free[0]!;
+    const had = (by: string | undefined) => free.find((number) => this.#hadNumber.get(number) === by);
+    return had(name) ?? had(undefined) ?? free[0]!;
   }
 
   #happened(player: LocalPlayer, event: PlaceEvent): void {

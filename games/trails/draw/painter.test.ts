@@ -68,9 +68,9 @@ test('whoever is out and only watches reads so, while the round goes on', () => 
   const recording = recordTexts();
   try {
     const all = seats(['player', 'player', 'player']);
-    const said = (options: { out: number }, phase: 'play' | 'pause', mine = [0]) => {
+    const said = (options: { out: number }, phase: 'play' | 'pause', mine = [0], gone = [0]) => {
       const state = rules.start({ seed: 7, seats: all, options });
-      takeOut(state, 0, -1, 0, 0);
+      for (const seat of gone) takeOut(state, seat, -1, 0, 0);
       state.phase = phase;
       const painter = createPainter({ language: 'en', seats: all });
       const view = { me: 0, mine, width: 1280, height: 720, time: 0, reducedMotion: true, shake: false };
@@ -81,6 +81,7 @@ test('whoever is out and only watches reads so, while the round goes on', () => 
     expect(said({ out: 0 }, 'play')).toEqual([words.en.isOut]);
     expect(said({ out: 0 }, 'pause')).toEqual([words.en.boost]);
     expect(said({ out: 0 }, 'play', [0, 1])).toEqual([words.en.boost]);
+    expect(said({ out: 0 }, 'play', [0, 1], [0, 1])).toEqual([words.en.isOut]);
     expect(said({ out: 1 }, 'play')).not.toContain(words.en.isOut);
   } finally {
     recording.restore();

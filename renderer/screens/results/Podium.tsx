@@ -1,6 +1,5 @@
 // The best three, people or teams, on their steps. The table beside it says the same in words, so to a screen reader it is not there.
 
-import { memo } from 'react';
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
@@ -8,7 +7,7 @@ import { groups, NAMED_STEPS, podium, type Standing } from '../../ui/standings.t
 import { useTexts } from '../../ui/use-texts.ts';
 
 /** Whoever shares a place stands as high: heights go by the place, not by the step. */
-export const Podium = memo(function Podium({ rows }: { readonly rows: readonly Standing[] }) {
+export function Podium({ rows }: { readonly rows: readonly Standing[] }) {
   const texts = useTexts();
   const sides = groups(rows);
   const steps = podium(sides);
@@ -32,4 +31,4 @@ export const Podium = memo(function Podium({ rows }: { readonly rows: readonly S
       })}
     </div>
   );
-});
+}

@@ -1,7 +1,6 @@
-// Everybody's place and score, what they have won hasTotals, and who wants to go on.
+// Everybody's place and score, what they have won in the room, and who wants to go on.
 
 import { Check, UserRound } from 'lucide-react';
-import { memo } from 'react';
 import type { Member, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
 import { PRESS_CONTROL } from '../../devices/pad-buttons.ts';
@@ -24,8 +23,7 @@ interface StandingsProps {
   readonly teamScore: (team: number) => string | null;
 }
 
-export const StandingsTable = memo(function StandingsTable(props: StandingsProps) {
-  const { rows, here, emotes, teamScore } = props;
+export function StandingsTable({ rows, here, emotes, teamScore }: StandingsProps) {
   const mine = here.map(({ id }) => id);
   const texts = useTexts();
   const devices = useDevices();
@@ -74,7 +72,7 @@ export const StandingsTable = memo(function StandingsTable(props: StandingsProps
       ))}
     </table>
   );
-});
+}
 
 /** A block for each team; one for all who played for themselves, and one for newcomers behind teams. */
 function blocksOf(rows: readonly ResultRow[]): readonly (readonly ResultRow[])[] {
