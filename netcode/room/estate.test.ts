@@ -13,6 +13,7 @@ import {
 } from '../wire/messages.ts';
 import { cleanName, NAME_LIMIT } from '../wire/text.ts';
 import { admit, ghostOf, refusal, remove, seatOnlookers } from './admission.ts';
+import { chat } from './chat.ts';
 import { estateOf, inherit, isSound } from './estate.ts';
 import { type LeaderCommand, obey } from './leader.ts';
 import { countDown, endMatch } from './lifecycle.ts';
@@ -53,6 +54,13 @@ it('an estate that fits together is gone on with, as it was', () => {
     expect(canBeTold(room)).toBe(true);
     expect(estateOf(room)).toMatchObject({ settings: estate.settings, match: estate.match, epoch: 1 });
   }
+});
+
+// Who said the same once more after the host was gone was not heard by those who had heard the first.
+it('lines are counted on from the newest that is there', () => {
+  const line = { id: 7, member: 1, name: 'Player 1', text: 'Hello' };
+  const room = inherit(waiting(), OPTIONS, { host: HEIR, chat: [line], frames: null })!;
+  expect(chat(room, room.members[0]!, 'Hello')?.id).toBe(8);
 });
 
 // Who takes over believes an estate only where no honest room is otherwise: so each of these has to be one.
