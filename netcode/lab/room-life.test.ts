@@ -42,24 +42,26 @@ const untilPlaying = (party: LabParty) => party.run(party.now + 5_000, () => pha
 // With a gamepad, and at a seat of several at one computer, one was ready for what one had not got.
 it('nobody is ready for a game that is played with a file before their app has it, nor when it has it no more', () => {
   const toy = game();
-  const { party, clients } = partyOf(2, { game: { ...toy, info: { ...toy.info, file: true } } });
-  const [leader, other] = clients as [LabClient, LabClient];
+  const { party, clients } = partyOf(3, { game: { ...toy, info: { ...toy.info, file: true } } });
+  const [leader, other, last] = clients as [LabClient, LabClient, LabClient];
   const hash = 'ab'.repeat(32);
-  const readies = () => party.room.state.members.map((member) => member.ready);
+  const readies = () => {
+    party.run(party.now + 500);
+    return party.room.state.members.map((member) => member.ready);
+  };
   party.say(leader, { m: 'choose', file: { hash, title: 'Ember' } });
-  party.say(leader, { m: 'has', file: hash });
-  ready(party, clients);
-  party.run(party.now + 500);
-  expect(readies()).toEqual([true, false]);
+  for (const client of [leader, last]) party.say(client, { m: 'has', file: hash });
+  ready(party, [leader, other]);
+  expect(readies()).toEqual([true, false, false]);
   const denied = { m: 'no' as const, denial: { why: 'no-file' as const } };
   expect(other.events).toContainEqual({ kind: 'message', message: denied });
-  party.say(leader, { m: 'has', file: null });
-  party.run(party.now + 500);
-  expect(readies()).toEqual([false, false]);
-  party.say(leader, { m: 'has', file: hash });
-  ready(party, [leader]);
   party.say(other, { m: 'has', file: hash });
   ready(party, [other]);
+  expect(readies()).toEqual([true, true, false]);
+  party.say(leader, { m: 'has', file: null });
+  expect(readies()).toEqual([false, true, false]);
+  party.say(leader, { m: 'has', file: hash });
+  ready(party, [leader, last]);
   expect(untilPlaying(party)).toBe(true);
 });
 

@@ -1,7 +1,8 @@
 // Members played by hand choose, start and end a game that people already have: what the relay lets them, and when.
 
 import { expect, it } from 'vitest';
-import { type HandPeer, pass } from '../lab/testing/hand-peer.ts';
+import { type HandPeer, pass, TOY_ROOM } from '../lab/testing/hand-peer.ts';
+import type { RoomOptions } from '../room/match-settings.ts';
 import { NATIVE_COUNTDOWN_MS } from '../wire/limits.ts';
 import type { FromPeer } from '../wire/messages.ts';
 import { HOST_APP, RoomByHand } from './testing/room-by-hand.ts';
@@ -9,12 +10,15 @@ import { HOST_APP, RoomByHand } from './testing/room-by-hand.ts';
 const GAME = { game: 'openttd', hash: '0123456789abcdef', version: '13.0', client: true, server: true };
 
 class NativeParty {
-  readonly by = new RoomByHand();
-  readonly host = this.by.let('play', 'Ann', 0, HOST_APP);
-  readonly guest = this.by.let('play', 'Ben');
+  readonly by: RoomByHand;
+  readonly host: HandPeer;
+  readonly guest: HandPeer;
   now = 0;
 
-  constructor() {
+  constructor(options: Partial<RoomOptions> = {}) {
+    this.by = new RoomByHand(options);
+    this.host = this.by.let('play', 'Ann', 0, HOST_APP);
+    this.guest = this.by.let('play', 'Ben');
     this.wait(300);
     for (const peer of [this.host, this.guest]) this.say(peer, { m: 'natives', of: [GAME] });
     this.say(this.host, { m: 'native', game: 'openttd' });
@@ -61,6 +65,13 @@ it('begins after a countdown when all who have it are ready, and is over when th
   // Nobody has said a word for the next one.
   party.wait(2 * NATIVE_COUNTDOWN_MS);
   expect(party.native?.phase).toBe('chosen');
+});
+
+it('needs no file of the game that was chosen before', () => {
+  const [toy] = TOY_ROOM.games;
+  const party = new NativeParty({ games: [{ ...toy!, info: { ...toy!.info, file: true } }] });
+  party.ready();
+  expect(party.native?.phase).toBe('countdown');
 });
 
 it('has its server start in the countdown, and counts what is played from its end on', () => {
