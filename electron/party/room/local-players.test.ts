@@ -6,10 +6,12 @@ import { MOST_PAUSES } from '../../../netcode/room/pause.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
 import { openRelay } from '../../../netcode/udp/relay-socket.ts';
 import { toJson } from '../../../netcode/wire/json.ts';
+import type { FromPeer } from '../../../netcode/wire/messages.ts';
 import { quickTime } from '../testing/quick-time.ts';
 import { type TestPlayer, useTestPlayers } from '../testing/test-players.ts';
 import { nobodyJudges } from '../testing/unjudged.ts';
 import type { Command, RoomPlace, View } from '../window/contract.ts';
+import { LocalPlayers, type LocalPlayersOptions } from './local-players.ts';
 
 quickTime();
 
@@ -198,6 +200,16 @@ describe('several players at one machine', () => {
     await ann.window.until(inRoom(1));
     expect(await add('Yan')).toMatchObject({ handicap: 0 });
     expect(await add('Zoë')).toMatchObject({ handicap: 2 });
+  });
+
+  // A room would hear of it, and tell everybody, whenever it told everybody.
+  it('are not spoken of where none of them sits out', () => {
+    const said: FromPeer[] = [];
+    const nowhere = { say: (message: FromPeer) => said.push(message) } as unknown as LocalPlayersOptions;
+    const others = new LocalPlayers(nowhere);
+    others.seat(games.find(({ info }) => info.id === 'trails')!.info);
+    others.tellAgain();
+    expect(said).toEqual([]);
   });
 
   it('wait outside while a game has one pointer, and come back for the next', async () => {

@@ -158,3 +158,28 @@ test('scores make room for what is announced over them, and go back', () => {
     recording.restore();
   }
 });
+
+// It lay over them, and with most players it ended below the window.
+test('in a low window the table of most players is whole, and as low as there is room', () => {
+  const recording = recordTexts();
+  try {
+    const all = seats(Array.from({ length: 8 }, () => 'player' as const));
+    const state = rules.start({ seed: 7, seats: all, options: {} });
+    state.phase = 'over';
+    const painter = createPainter({ language: 'en', seats: all });
+    const view = { me: 0, mine: [0], width: 640, height: 360, time: 0, reducedMotion: true, shake: false };
+    let bottom = 0;
+    const watching = new Proxy(recording.ctx, {
+      get(of, name) {
+        if (name !== 'drawImage') return Reflect.get(of, name);
+        return (table: OffscreenCanvas, _x: number, y: number) => {
+          bottom = y + table.height;
+        };
+      },
+    });
+    painter.draw(watching, { previous: state, current: state, alpha: 1, ...view });
+    expect(bottom).toBe(360);
+  } finally {
+    recording.restore();
+  }
+});

@@ -100,6 +100,8 @@ test('whose slow moves just miss their moment is said to be so, by what the tabl
   ];
   const said = says({ network });
   expect(said).toMatch(/^In this game the slowest .*(?<!would) arrive up to 6 ms late/);
+  const early = [{ member: 1, ...figures, moves: 'tight' as const, slackMs: 4 }];
+  expect(verdictOn(place({ network: early }))).toMatchObject({ is: 'tight', byMs: 0 });
 });
 
 // A lobby read that moves arrived late when none had been made, and before the table had a figure.
