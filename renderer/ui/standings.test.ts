@@ -8,8 +8,10 @@ import {
   isShared,
   type MatchResult,
   ownPlaces,
+  ownRows,
   podium,
   resultRows,
+  type Standing,
   standings,
 } from './standings.ts';
 
@@ -118,6 +120,12 @@ test('whoever was ahead alone when a match was ended reads so of themselves', ()
   expect(headline(whole, rows, en, 0)).toBe('Anna wins!');
 });
 
+/** What is said of these at one machine. */
+function told(rows: readonly Standing[], members: readonly Member[], here: readonly Member[]) {
+  const own = ownRows(resultRows(rows, members), here).flatMap(({ standing }) => standing ?? []);
+  return ownPlaces(own, rows, en);
+}
+
 // Both read that they had come first, with the points of one.
 test('of two at one computer who played in teams it is the teams that came first and second', () => {
   const here = room(2).members.map((one, at) => ({ ...one, name: ['Bo', 'Bo 2'][at]! }));
@@ -129,11 +137,10 @@ test('of two at one computer who played in teams it is the teams that came first
   const rows = standings(inTeams);
   const [first, second] = here;
   const own = (mine: readonly number[]) =>
-    ownPlaces(
-      resultRows(rows, here),
+    told(
       rows,
+      here,
       here.filter(({ id }) => mine.includes(id)),
-      en,
     );
   expect(own([first!.id, second!.id])).toEqual([
     'Team B came first, and Bo 2 scored 2 points.',
@@ -151,10 +158,10 @@ test('of two at one computer both have their results when one waits for the next
     outcome: { scores: [1, 2], places: [2, 1] },
   };
   const rows = standings(both);
-  const told = (here: readonly Member[]) => ownPlaces(resultRows(rows, here), rows, here, en);
+  const ofThese = (here: readonly Member[]) => told(rows, here, here);
   const alone = [{ ...first!, benched: ['Bo 2'] }];
-  expect(told(alone)).toEqual(told([first!, second!]));
-  expect(told([first!])).toEqual([en.results.you(2, 1, false)]);
+  expect(ofThese(alone)).toEqual(ofThese([first!, second!]));
+  expect(ofThese([first!])).toEqual([en.results.you(2, 1, false)]);
 });
 
 // When the next game seated one at each computer, what the second had won was gone from results that all still looked at.

@@ -141,23 +141,24 @@ export function resultRows(
   ];
 }
 
-/** Whether somebody at this machine has that row, of whom `here` are in the room; they may wait for another game by now. */
-export function isOwn({ member, name, standing }: ResultRow, here: readonly Member[]): boolean {
-  if (member) return here.some(({ id }) => id === member.id);
-  return !standing?.bot && here.some(({ benched }) => benched.includes(name));
+/** Those of people at this machine, of whom `here` are in the room; others may wait for another game by now. */
+export function ownRows(rows: readonly ResultRow[], here: readonly Member[]): readonly ResultRow[] {
+  return rows.filter(({ member, name, standing }) =>
+    member
+      ? here.some(({ id }) => id === member.id)
+      : !standing?.bot && here.some(({ benched }) => benched.includes(name)),
+  );
 }
 
 /** How each player at this machine did; of a team, how it did and what they added. Onlookers are told nothing. */
 export function ownPlaces(
-  rows: readonly ResultRow[],
+  own: readonly Standing[],
   played: readonly Standing[],
-  here: readonly Member[],
   { results, lobby }: Texts,
 ): readonly string[] {
-  const own = rows.filter((row) => row.standing && isOwn(row, here));
-  return own.map(({ name, standing }) => {
-    const { place, score, team } = standing!;
-    const shared = isShared(standing!, played);
+  return own.map((standing) => {
+    const { name, place, score, team } = standing;
+    const shared = isShared(standing, played);
     if (own.length > 1) {
       return team > 0
         ? results.theirTeam(lobby.team(teamLetter(team)), place, name, score, shared)

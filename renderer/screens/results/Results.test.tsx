@@ -1,27 +1,34 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { Member, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { createPadSlots, type Devices } from '../../devices/pad-slots.ts';
 import { facts, galleryViews } from '../../gallery/gallery-views.ts';
 import { en } from '../../languages/en.ts';
+import { PadSlotsContext } from '../../ui/pad-slots-context.ts';
 import { Results } from './Results.tsx';
 
 const { games } = facts;
+/** Of the second player at this machine. */
+const PAD = { pad: 0, name: 'Pad', player: 1 };
 const ofFiles = games.find(({ fileEnding }) => fileEnding !== undefined)!.id;
 
-function results(change: Partial<RoomPlace['room']>): string {
+function results(change: Partial<RoomPlace['room']>, mine?: number[], pads: Devices['pads'] = []): string {
   const place = galleryViews['results-2']!.place as RoomPlace;
   const members = place.room.members.map((one) => ({ ...one, ready: one.id === place.me }));
   const room = { ...place.room, members, ...change };
+  const slots = createPadSlots();
   return renderToStaticMarkup(
-    <Results
-      place={{ ...place, room }}
-      result={room.result!}
-      games={games}
-      gameChange={null}
-      stopped={null}
-      controls={{ keys: {}, pads: {} }}
-      send={() => {}}
-    />,
+    <PadSlotsContext value={{ ...slots, devices: { ...slots.devices, pads } }}>
+      <Results
+        place={{ ...place, room, mine: mine ?? place.mine }}
+        result={room.result!}
+        games={games}
+        gameChange={null}
+        stopped={null}
+        controls={{ keys: {}, pads: {} }}
+        send={() => {}}
+      />
+    </PadSlotsContext>,
   );
 }
 
@@ -42,4 +49,33 @@ test('nobody is ready for a game that is played with a file while none is chosen
   const trails = results({});
   expect(trails).not.toMatch(/<button[^>]*ready-button[^>]*disabled/);
   expect(trails).toContain('start-without');
+});
+
+// Whoever was first at a computer, and came back into the room behind the second, had the second's.
+test('a gamepad readies whoever holds it, in whatever order the room has people', () => {
+  const members = (galleryViews['results-2']!.place as RoomPlace).room.members;
+  const [one, other] = members.map((member) => ({ ...member, ready: false }));
+  const holds = (first: Member, second: Member) => {
+    const rows = results({ members: [one!, other!] }, [first.id, second.id], [PAD]).split('<tr');
+    const [row] = rows.filter((row) => row.includes('<kbd>A</kbd>'));
+    return row?.includes(second.name);
+  };
+  expect([holds(one!, other!), holds(other!, one!)]).toEqual([true, true]);
+});
+
+test('whoever waits for the next game is marked as somebody of this computer', () => {
+  const [one, other] = (galleryViews['results-2']!.place as RoomPlace).room.members;
+  const marked = (members: Member[]) => results({ members }, [one!.id]).split('<tr class="mine"').length - 1;
+  expect(marked([one!, other!])).toBe(1);
+  expect(marked([{ ...one!, benched: [other!.name] }])).toBe(2);
+});
+
+// Whoever came into the seat of one who had been ahead, and had left, read that it had been them.
+test('only who was ahead reads so of themselves', () => {
+  const { members, result } = (galleryViews['results-2']!.place as RoomPlace).room;
+  const first = members.find(({ seat }) => result!.outcome.places[seat] === 1)!;
+  const early = { ...result!, early: true as const };
+  const read = (name: string) => results({ members: [{ ...first, name }], result: early }, [first.id]);
+  expect(read(first.name)).toContain(en.results.youAhead);
+  expect(read('Newcomer')).not.toContain(en.results.youAhead);
 });

@@ -2,7 +2,7 @@
 // game one press away.
 
 import { Check } from 'lucide-react';
-import { type CSSProperties, useCallback, useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import {
   type Command,
   type GameFacts,
@@ -24,7 +24,14 @@ import { lackText } from '../../ui/own-file.ts';
 import { Scoreboard } from '../../ui/Scoreboard.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
-import { headline, type MatchResult, namedStandings, ownPlaces, resultRows } from '../../ui/standings.ts';
+import {
+  headline,
+  type MatchResult,
+  namedStandings,
+  ownPlaces,
+  ownRows,
+  resultRows,
+} from '../../ui/standings.ts';
 import { Toast } from '../../ui/Toast.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import { useLeave } from '../../ui/use-leave.tsx';
@@ -55,17 +62,16 @@ export function Results(props: ResultsProps) {
   const rows = resultRows(played, members, room.scoreboard);
   const ready = members.filter((member) => member.ready);
   const here = members.filter(({ id }) => mine.includes(id));
+  const own = ownRows(rows, here);
+  const sat = own.flatMap(({ standing }) => standing ?? []);
   const readyHere = useReadyHere(place, send);
   const leader = here.some((member) => member.leader);
   // What was just played: a room that has another game by now does not offer a rematch, nor one to who sat out.
   const before = place.played ?? room.game;
-  const sat = rows.some(({ standing, member }) => standing && member && mine.includes(member.id));
   const next = games.find(({ id }) => id === room.game);
   const scored = games.find(({ id }) => id === before)?.texts[language].teamScore;
-  const teamScore = useCallback(
-    (team: number) => scored?.replace('{n}', String(result.outcome.teams?.[team - 1] ?? 0)) ?? null,
-    [scored, result],
-  );
+  const teamScore = (team: number) =>
+    scored?.replace('{n}', String(result.outcome.teams?.[team - 1] ?? 0)) ?? null;
   const [leave, leaving] = useLeave(place, send);
   const openPage = useOpenPage();
   const { confirmed, doubted } = place;
@@ -73,8 +79,7 @@ export function Results(props: ResultsProps) {
   const away = place.comingBack?.is === 'away';
   const lack = lackText(place, next, texts);
   const toLobby = () => send({ do: 'dismiss' });
-  const [own] = rows.filter(({ member }) => member && mine.includes(member.id));
-  const heading = headline(result, played, texts, mine.length === 1 ? (own?.seat ?? null) : null);
+  const heading = headline(result, played, texts, sat.length === 1 ? sat[0]!.seat : null);
   return (
     <ScreenFrame name="results" onEscape={toLobby}>
       {!result.early && <Confetti colours={played.map(({ seat, team }) => seatLook(seat, team).colour)} />}
@@ -84,7 +89,7 @@ export function Results(props: ResultsProps) {
           {heading}
         </h1>
         <div className="own-places">
-          {ownPlaces(rows, played, here, texts).map((line) => (
+          {ownPlaces(sat, played, texts).map((line) => (
             <p key={line} className="own-place">
               {line}
             </p>
@@ -105,7 +110,7 @@ export function Results(props: ResultsProps) {
       <Podium rows={played} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where large text makes it scroll, arrow keys reach it */}
       <section className="results-table" aria-label={texts.results.table} tabIndex={0}>
-        <StandingsTable rows={rows} here={here} emotes={place.emotes} teamScore={teamScore} />
+        <StandingsTable rows={rows} own={own} mine={mine} emotes={place.emotes} teamScore={teamScore} />
       </section>
       <div className="results-evening">
         <Scoreboard rows={room.scoreboard} />
@@ -156,7 +161,7 @@ export function Results(props: ResultsProps) {
           >
             <Check />
             {readyHere.label(
-              next && (next.id !== before || !sat)
+              next && (next.id !== before || sat.length === 0)
                 ? texts.results.play(next.texts[language].name)
                 : texts.results.rematch,
             )}

@@ -1,30 +1,30 @@
 // Everybody's place and score, what they have won in the room, and who wants to go on.
 
 import { Check, UserRound } from 'lucide-react';
-import type { Member, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
 import { PRESS_CONTROL } from '../../devices/pad-buttons.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { TeamTile } from '../../ui/marks/TeamTile.tsx';
-import { isOwn, type ResultRow } from '../../ui/standings.ts';
+import type { ResultRow } from '../../ui/standings.ts';
 import { useControlName } from '../../ui/use-control-name.ts';
 import { readyPad, useDevices } from '../../ui/use-devices.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 
 interface StandingsProps {
   readonly rows: readonly ResultRow[];
-  /** Members at this machine. */
-  readonly here: readonly Member[];
+  /** Those of people at this machine, and members at it, the first player first. */
+  readonly own: readonly ResultRow[];
+  readonly mine: readonly number[];
   /** What members show just now. */
   readonly emotes: RoomPlace['emotes'];
   /** What a team was placed by, in words; null where its members' scores say it. */
   readonly teamScore: (team: number) => string | null;
 }
 
-export function StandingsTable({ rows, here, emotes, teamScore }: StandingsProps) {
-  const mine = here.map(({ id }) => id);
+export function StandingsTable({ rows, own, mine, emotes, teamScore }: StandingsProps) {
   const texts = useTexts();
   const devices = useDevices();
   // An earlier relay tells no totals.
@@ -62,7 +62,7 @@ export function StandingsTable({ rows, here, emotes, teamScore }: StandingsProps
             <Row
               key={row.member ? `member ${row.member.id}` : `seat ${row.seat}`}
               row={row}
-              own={isOwn(row, here)}
+              own={own.includes(row)}
               hasTotals={hasTotals}
               pad={row.member && readyPad(devices, mine, row.member.id)}
               emote={emotes.findLast(({ member }) => member === row.member?.id)}
