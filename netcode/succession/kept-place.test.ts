@@ -150,7 +150,7 @@ describe('who lets somebody in and never tells the room', () => {
     ann.tell();
     ann.hear({ m: 'succession', room: '0'.repeat(16), epoch: 0, apps: 4, counted: [], heirs });
     ann.pass(LOST_AT_REST_MS);
-    expect(ann.line.to).toBe(heirs[0]!.address);
+    expect(ann.line).toMatchObject({ to: heirs[0]!.address, former: { was: 2 } });
     ann.enter();
     ann.chatter(270);
     ann.pass(LOOK_MS);
