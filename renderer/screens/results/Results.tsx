@@ -63,7 +63,7 @@ export function Results(props: ResultsProps) {
   const ready = members.filter((member) => member.ready);
   const here = members.filter(({ id }) => mine.includes(id));
   const own = ownRows(rows, here);
-  const sat = own.flatMap(({ standing }) => standing ?? []);
+  const ownPlayed = own.flatMap(({ standing }) => standing ?? []);
   const readyHere = useReadyHere(place, send);
   const leader = here.some((member) => member.leader);
   // What was just played: a room that has another game by now does not offer a rematch, nor one to who sat out.
@@ -79,7 +79,7 @@ export function Results(props: ResultsProps) {
   const away = place.comingBack?.is === 'away';
   const lack = lackText(place, next, texts);
   const toLobby = () => send({ do: 'dismiss' });
-  const heading = headline(result, played, texts, sat.length === 1 ? sat[0]!.seat : null);
+  const heading = headline(result, played, texts, ownPlayed.length === 1 ? ownPlayed[0]!.seat : null);
   return (
     <ScreenFrame name="results" onEscape={toLobby}>
       {!result.early && <Confetti colours={played.map(({ seat, team }) => seatLook(seat, team).colour)} />}
@@ -89,7 +89,7 @@ export function Results(props: ResultsProps) {
           {heading}
         </h1>
         <div className="own-places">
-          {ownPlaces(sat, played, texts).map((line) => (
+          {ownPlaces(ownPlayed, played, texts).map((line) => (
             <p key={line} className="own-place">
               {line}
             </p>
@@ -161,7 +161,7 @@ export function Results(props: ResultsProps) {
           >
             <Check />
             {readyHere.label(
-              next && (next.id !== before || sat.length === 0)
+              next && (next.id !== before || ownPlayed.length === 0)
                 ? texts.results.play(next.texts[language].name)
                 : texts.results.rematch,
             )}
