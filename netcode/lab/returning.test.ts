@@ -359,6 +359,26 @@ describe('a seat of a running match', () => {
     expect(back.records.get(1)!.hashes.get(FRAMES)).toBe(clients[0].records.get(1)!.hashes.get(FRAMES));
   });
 
+  // One gift or coming and going that was older than what is kept cost everybody their way back.
+  it('is open there also where items are not kept any more', () => {
+    const { party, clients, events } = playing('optimistic', { keepMatches: false });
+    const [leader, , gone] = clients;
+    const gift = () => {
+      if (party.room.match) party.say(leader, { m: 'gift', match: 1, value: 7 });
+      party.at(party.now + 500, gift);
+    };
+    gift();
+    party.run(party.now + 14_000);
+    expect(party.room.match!.log.forgotten).toBeGreaterThan(0);
+    party.setConditions(gone, CUT);
+    party.run(party.now + KEEP_MS - 1_000);
+    expect(party.room.members).toHaveLength(2);
+    party.comeBack(gone);
+    const isBack = () => events().some((event) => event?.kind === 'returned');
+    expect(party.run(party.now + 3_000, isBack)).toBe(true);
+    expect(violations(party)).toEqual([]);
+  });
+
   it.each([
     ['has too few', { match: 1, frames: 30 }],
     ['has those of another match', { match: 2, frames: 1e6 }],

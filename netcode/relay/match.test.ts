@@ -386,6 +386,7 @@ describe('items of a match', () => {
   it('that are forgotten before they were queued for somebody lose them the match', () => {
     const match = make();
     const cursor = new Cursor(1000);
+    cursor.knowsMatch = true;
     let now = 1000;
     for (const frames of [10, 5_000, 1]) {
       match.event({ kind: 'gift', value: 1 });

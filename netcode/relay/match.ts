@@ -330,10 +330,10 @@ export class RelayMatch {
     this.#add({ kind: 'returned', seat });
   }
 
-  /** Whether somebody can never have the whole match: frames or items that they lack are gone, or nothing arrives. */
+  /** Whether somebody can never have the whole match: frames or items that they say they lack are gone, or nothing arrives. */
   isLost(cursor: Cursor, now: number): boolean {
     const { first, next, forgotten } = this.log;
-    return cursor.isLost(first, next, now) || cursor.items <= forgotten;
+    return cursor.isLost(first, next, now) || (cursor.knowsMatch && cursor.items <= forgotten);
   }
 
   /** The oldest frame that a client has not got, or whose items are not queued for it. */
