@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -70,6 +70,23 @@ describe('the password', () => {
   it('is not left out by a slip: a file that is not there, or says nothing, is no open door', () => {
     expect(() => commandWith(['--password-file', file('\nsesame')])).toThrow('has no password');
     expect(() => commandWith(['--password-file', join(folder, 'nowhere')])).toThrow('ENOENT');
+  });
+
+  it('is none that nobody can say', () => {
+    expect(commandWith(['--password-file', file('x'.repeat(64))]).password).toHaveLength(64);
+    const tooLong = 'A password has 64 characters at most.';
+    expect(() => commandWith(['--password-file', file('x'.repeat(65))])).toThrow(tooLong);
+    expect(() => commandWith([], { [PASSWORD_VARIABLE]: 'x'.repeat(65) })).toThrow(tooLong);
+  });
+
+  // The whole of it was read: a device without end took seconds and gigabytes, and a file of four gigabytes could not be read.
+  it('is looked for in the beginning of a file, whatever lies there', () => {
+    const path = file('open sesame\n');
+    truncateSync(path, 4 * 1024 ** 3);
+    expect(commandWith(['--password-file', path]).password).toBe('open sesame');
+    if (process.platform === 'win32') return;
+    expect(() => commandWith(['--password-file', '/dev/zero'])).toThrow('at most');
+    expect(() => commandWith(['--password-file', folder])).toThrow('EISDIR');
   });
 
   it('cannot be said on the command line itself', () => {

@@ -1,12 +1,16 @@
 // The command line of the dedicated relay: what may be asked of it, and what it answers to what may not.
 
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Game } from '../../games/game.ts';
 import { gameById, games } from '../../games/list.ts';
 import { DEFAULT_PORT } from '../../netcode/wire/limits.ts';
+import { PASSWORD_LIMIT } from '../../netcode/wire/messages.ts';
 import type { HttpPlace } from './operate/serve-text.ts';
+
+/** Of a password's file, of which the first line counts: more than the longest password. */
+const MOST_PASSWORD_BYTES = 1024;
 
 export interface RelayCommand {
   /** UDP port; 0 is any free one. */
@@ -114,22 +118,33 @@ export function commandOf(
   return { port, game, seats, rooms, workers, password, ...shown, identityFile: asked.identityFile ?? null };
 }
 
-/** A password that cannot be read, or is none, ends the program: nobody wants their rooms open by a slip. */
+/** A password that cannot be read, or is none that people can say, ends the program: nobody wants their rooms open by a slip. */
 function passwordOf(
   program: Command,
   file: string | undefined,
   environment: { readonly [name: string]: string | undefined },
 ): string | null {
-  if (file === undefined) return environment[PASSWORD_VARIABLE]?.trim() || null;
-  let text = '';
+  const password = file === undefined ? (environment[PASSWORD_VARIABLE] ?? '') : firstLineOf(program, file);
+  const said = password.trim();
+  if (file !== undefined && said === '') program.error(`error: The first line of ${file} has no password.`);
+  if (said.length > PASSWORD_LIMIT)
+    program.error(`error: A password has ${PASSWORD_LIMIT} characters at most.`);
+  return said || null;
+}
+
+/** Of its beginning: what somebody has named may have no end. It may be a pipe, in which a program says the password. */
+function firstLineOf(program: Command, path: string): string {
+  const bytes = Buffer.alloc(MOST_PASSWORD_BYTES);
+  let read = 0;
   try {
-    text = readFileSync(file, 'utf8');
+    const file = openSync(path, 'r');
+    for (let more = -1; more !== 0; read += more)
+      more = readSync(file, bytes, read, bytes.length - read, null);
+    closeSync(file);
   } catch (error) {
     program.error(`error: ${(error as Error).message}`);
   }
-  const [first = ''] = text.split(/\r?\n/);
-  if (first.trim() === '') program.error(`error: The first line of ${file} has no password.`);
-  return first.trim();
+  return bytes.toString('utf8', 0, read).split(/\r?\n/)[0]!;
 }
 
 function whole(what: string, min: number, max: number): (text: string) => number {

@@ -46,8 +46,8 @@ export function lastLines(folder: string, count: number): string[] {
     try {
       const path = join(folder, file);
       const facts = statSync(path);
-      // Neither a pipe nor what is larger than any log of ours.
-      const isLog = facts.isFile() && facts.size <= MOST_READ_BYTES;
+      // Neither a pipe nor what is larger than any log of ours, or says that it is empty: such a one in /proc may have no end.
+      const isLog = facts.isFile() && facts.size > 0 && facts.size <= MOST_READ_BYTES;
       return isLog ? readFileSync(path, 'utf8').split('\n') : [];
     } catch {
       return []; // there is none yet

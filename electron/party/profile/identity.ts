@@ -4,7 +4,7 @@
 // is exported, imported or reset must not bring two apps the same key, nor one app a new one. It says nothing of the
 // person, and is in no report and no log.
 
-import { chmod, readFile } from 'node:fs/promises';
+import { access, chmod, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fromHex, toHex } from '../../../netcode/crypto/bytes.ts';
 import { drawKeyPair, type KeyPair, keyPairOf } from '../../../netcode/crypto/key-pair.ts';
@@ -45,7 +45,8 @@ export async function openIdentity(
  */
 export async function openNamedIdentity(path: string, random: Random): Promise<KeyPair> {
   try {
-    const kept = readKey(await readFile(path, 'utf8'));
+    await access(path, constants.R_OK);
+    const kept = readKey((await readWhole(path, KEY_CHARACTERS))?.toString('utf8') ?? '');
     if (!kept) throw new Error(`There is no key in ${path}.`);
     await chmod(path, OWNER_ONLY);
     return kept;

@@ -18,7 +18,8 @@ import { lastLines, openLog } from '../log/log.ts';
 import { CONTENTS_FILE, openContents } from '../match/contents.ts';
 import { openConsent } from '../native/consent.ts';
 import { thisSystem } from '../native/system.ts';
-import { openIdentity } from './identity.ts';
+import { bytesOfReplay } from '../replays/replay-reader.ts';
+import { openIdentity, openNamedIdentity } from './identity.ts';
 import { openLastRoom } from './last-room.ts';
 import { openProfile, PROFILE_FILE } from './profile.ts';
 
@@ -39,12 +40,16 @@ const OPENED: readonly [string, () => Promise<unknown>][] = [
   [CONTENTS_FILE, async () => (await openContents(folder, quiet, contents)).toy === 'c'],
   ['games.json', async () => Object.keys((await openConsent(folder, quiet)).now.picked).length === 0],
   ['party.log', async () => openLog(folder, 'party').info('hello') ?? lastLines(folder, 9).length === 0],
-  ['game.desktop', async () => (await thisSystem.read(join(folder, 'game.desktop'))) === null],
+  ['relay.key', () => openNamedIdentity(join(folder, 'relay.key'), seeded(1)).catch(() => true)],
+  ['a.replay', async () => !(await bytesOfReplay(join(folder, 'a.replay')).catch(() => null))?.length],
+  ['game.desktop', async () => !(await thisSystem.read(join(folder, 'game.desktop')))],
 ];
 
 const PUT: readonly [string, (path: string) => void][] = [
   ['a pipe', (path) => execFileSync('mkfifo', [path])],
   ['a device without end', (path) => symlinkSync('/dev/zero', path)],
+  // The app read 256 GB of it.
+  ['a file that says it is empty and has no end', (path) => symlinkSync('/proc/self/pagemap', path)],
   ['a link to itself', (path) => symlinkSync(path, path)],
   ['a folder', (path) => mkdirSync(path)],
 ];

@@ -8,7 +8,8 @@ import { fromJson } from '../../../netcode/wire/json.ts';
 export async function readWhole(path: string, mostBytes: number): Promise<Buffer | null> {
   const facts = await stat(path).catch(() => null);
   if (!facts?.isFile() || facts.size > mostBytes) return null;
-  return readFile(path).catch(() => null);
+  // What a system makes up, such as in /proc, says that it is empty, and may have no end.
+  return facts.size === 0 ? Buffer.alloc(0) : readFile(path).catch(() => null);
 }
 
 /** Bytes of a file of the app's own, such as the last room: many times what any has. */

@@ -127,10 +127,10 @@ export function openReplayReader(options: ReplayReaderOptions = {}): ReplayReade
 /** The bytes of a replay's file. Rejects when it is none, has far too many, and with what the system says. */
 export async function bytesOfReplay(path: string): Promise<Uint8Array> {
   const facts = await stat(path);
-  // A pipe or a device: what may have no end.
+  // A pipe or a device: what may have no end, as may what says that it is empty (readWhole).
   if (!facts.isFile()) throw new Error('It is no file.');
   if (facts.size > MOST_BYTES) throw new Error('It is far too large for a replay.');
-  return readFile(path);
+  return facts.size === 0 ? new Uint8Array() : readFile(path);
 }
 
 /** What there is to say of the replay in this file when it was played again. Never rejects. */
