@@ -6,6 +6,7 @@ import { namedKeyPair } from '../crypto/key-pair.ts';
 import { HAS_ITEMS, MAX_BUNDLE_FRAMES } from '../frames/codec.ts';
 import { SnapshotUpload } from '../frames/snapshot-transfer.ts';
 import type { Carried } from '../peer/carried.ts';
+import { framePace } from '../peer/downlink.ts';
 import { Peer } from '../peer/peer.ts';
 import type { PeerEvent, PeerOutput } from '../peer/peer-events.ts';
 import { encodeHeader, readReplay } from '../replay/format.ts';
@@ -35,13 +36,14 @@ const MATCH: MatchStart = {
 };
 
 /** A guest in the room of a host that has a hand in what it says. */
-function guest(carried: Carried | null = null) {
+function guest(carried: Carried | null = null, pace = framePace()) {
   const relay = handRelay();
   const peer = new Peer({
     relay: { address: 'relay', port: 1 },
     request: { name: 'Ada', app: 'lab', contents: { toy: TOY_CONTENT } },
     identity: namedKeyPair('Ada'),
     carried: () => carried,
+    pace,
     game: (id) => ({ toy: TOY.info, wide: WIDE.info })[id],
     random: seeded(3),
     now: 0,
@@ -226,6 +228,20 @@ describe('a host', () => {
       close(120, 100);
       taken += peer.log!.next;
       tell({ phase: 'lobby', match: null });
+    }
+    expect(taken).toBeGreaterThan(200_000);
+    expect(taken).toBeLessThan(240_000);
+  });
+
+  // A guest comes back a second and a half later, and then took an hour of the next match, as often as its host liked.
+  it('who ends the session after each match has no more frames taken than in one', () => {
+    const pace = framePace();
+    let taken = 0;
+    for (let number = 1; number <= 10; number++) {
+      const { peer, tell, close } = guest(null, pace);
+      tell({ phase: 'countdown', match: { ...MATCH, number } });
+      close(120, 100);
+      taken += peer.log!.next;
     }
     expect(taken).toBeGreaterThan(200_000);
     expect(taken).toBeLessThan(240_000);

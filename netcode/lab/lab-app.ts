@@ -3,6 +3,7 @@
 
 import { fingerprint, type KeyPair, namedKeyPair } from '../crypto/key-pair.ts';
 import type { Carried } from '../peer/carried.ts';
+import { framePace } from '../peer/downlink.ts';
 import { Peer } from '../peer/peer.ts';
 import type { PeerEvent, PeerOutput } from '../peer/peer-events.ts';
 import { Relay } from '../relay/relay.ts';
@@ -282,7 +283,15 @@ export class LabApp {
   claim(host: LabApp): Peer {
     const to = heirAt(host);
     const claim = claimOf(this.hostSearch!.succession!, this.peer!);
-    const asking = { to, host: to.host, claim, former: {}, astray: false, carried: () => null };
+    const asking = {
+      to,
+      host: to.host,
+      claim,
+      former: {},
+      astray: false,
+      carried: () => null,
+      pace: framePace(),
+    };
     return this.#connect(asking, this.#place!).peer;
   }
 
@@ -368,7 +377,7 @@ export class LabApp {
     if (relay.takePrepared()) this.say({ m: 'prepared' });
   }
 
-  #connect({ to, host, claim, former, astray, carried }: Asking, place: KeptPlace<LabLine>): LabLine {
+  #connect({ to, host, claim, former, astray, carried, pace }: Asking, place: KeptPlace<LabLine>): LabLine {
     const { game, random } = this.#world;
     const contents = { [game.info.id]: LAB_CONTENT };
     const request = { name: this.address, app: 'lab', contents, onlooks: true, ...former };
@@ -382,6 +391,7 @@ export class LabApp {
         identity: this.identity,
         ...(host === null ? {} : { host }),
         astray,
+        pace,
         carried: () => (lies > 0 ? null : forges ? forged(carried()) : carried()),
         game: (id) => (id === game.info.id ? game.info : undefined),
         random,

@@ -6,6 +6,7 @@ import { MAX_MESSAGE } from '../connection/channel.ts';
 import { Connection, SECTION_RESERVE } from '../connection/connection.ts';
 import type { Arrival } from '../connection/link.ts';
 import { opened } from '../connection/seal.ts';
+import type { TokenBucket } from '../connection/token-bucket.ts';
 import { frameBytes } from '../frames/frame.ts';
 import type { Frames } from '../frames/frame-log.ts';
 import { framesMessage } from '../frames/frames-message.ts';
@@ -60,6 +61,8 @@ export interface PeerOptions extends JoiningOptions {
   readonly relay: Address;
   /** What the session before left. Called once, with the first room update; used if it fits the match there (carried.ts). */
   carried?(): Carried | null;
+  /** How many frames are taken, in the sessions before as well; a whole one by default. */
+  readonly pace?: TokenBucket;
   /** The games that this app has, by id. */
   game(id: string): GameInfo | undefined;
 }
@@ -90,7 +93,7 @@ export class Peer {
   #asked: Asked | null = null;
   /** Snapshots that were not what was said of them. */
   #falseSnapshots = 0;
-  readonly #pace = framePace();
+  readonly #pace: TokenBucket;
   /** The match that the room dealt last. */
   #dealt: Dealt | null = null;
   /** Our number in the room; 0 is nobody, who only watches. */
@@ -104,6 +107,7 @@ export class Peer {
 
   constructor(options: PeerOptions) {
     this.#options = options;
+    this.#pace = options.pace ?? framePace();
     this.#joining = new Joining(options, this.#writer);
     this.#calledAt = options.now;
   }

@@ -22,11 +22,13 @@ class DeadLine implements Line {
   open = true;
   readonly to: string;
   readonly former: Asking['former'];
+  readonly pace: Asking['pace'];
   readonly peer = { room: null, link: null, quietSince: null, carry: () => null } as unknown as Peer;
 
-  constructor({ to, former }: Asking) {
+  constructor({ to, former, pace }: Asking) {
     this.to = to.address;
     this.former = former;
+    this.pace = pace;
   }
 
   close(): void {
@@ -96,6 +98,17 @@ class Somebody {
     this.pass(COME_BACK_AFTER_MS);
   }
 }
+
+it('frames are taken at one pace, however often the session ends and wherever the next one is', () => {
+  const ann = new Somebody();
+  ann.enter();
+  ann.hear({ m: 'succession', room: 'r', epoch: 0, apps: 3, counted: [2, 3, 4], heirs });
+  ann.tell();
+  ann.pass(LOST_AT_REST_MS + LOOK_MS);
+  ann.lose();
+  expect(new Set(ann.lines.map(({ to }) => to)).size).toBeGreaterThan(1);
+  expect(new Set(ann.lines.map(({ pace }) => pace)).size).toBe(1);
+});
 
 describe('who lets somebody in and never tells the room', () => {
   it('is left after as long as one that has fallen silent', () => {

@@ -3,7 +3,9 @@
 //
 // Sans-IO: lines are opened by whoever has sockets and says what comes of them; the time is passed in.
 
+import type { TokenBucket } from '../connection/token-bucket.ts';
 import { type Carried, progressOf } from '../peer/carried.ts';
+import { framePace } from '../peer/downlink.ts';
 import type { Peer } from '../peer/peer.ts';
 import type { PeerEvent } from '../peer/peer-events.ts';
 import type { Address, ByeReason } from '../wire/datagram.ts';
@@ -62,6 +64,8 @@ export interface Asking {
   readonly former: Pick<JoinRequest, 'was' | 'progress'>;
   readonly astray: boolean;
   carried(): Carried | null;
+  /** How many frames are taken. */
+  readonly pace: TokenBucket;
 }
 
 export type PlaceEvent =
@@ -101,6 +105,7 @@ interface Attempt<L> {
 export class KeptPlace<L extends Line> {
   readonly hostSearch: HostSearch;
   readonly #options: KeptPlaceOptions<L>;
+  readonly #pace = framePace();
   /** The line of the session that we are in, or were last in; before that, of the first attempt. */
   #line: L | null = null;
   #lost: { readonly at: number; readonly event: LineEvent; carried: Carried | null } | null = null;
@@ -140,6 +145,7 @@ export class KeptPlace<L extends Line> {
       former: {},
       astray: false,
       carried: () => null,
+      pace: this.#pace,
     };
     this.#line = this.#options.connect(asking);
   }
@@ -256,6 +262,7 @@ export class KeptPlace<L extends Line> {
       former: { ...this.#was, ...(progress ? { progress } : {}) },
       astray: false,
       carried: () => carried,
+      pace: this.#pace,
     });
     this.#returning = { line, early: [] };
   }
@@ -312,6 +319,7 @@ export class KeptPlace<L extends Line> {
       former: this.#was,
       astray: this.hostSearch.isAstray(now),
       carried: () => this.#handOver(from),
+      pace: this.#pace,
     });
     this.#claiming = { line, heir, early: [] };
   }

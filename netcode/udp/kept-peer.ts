@@ -19,7 +19,7 @@ export interface KeptPeerOptions
   extends Pick<KeptPlaceOptions<RunningPeer>, 'mayFollow' | 'isLost' | 'onLook'> {
   readonly to: Endpoint;
   /** What to ask with, now. */
-  ask(): Omit<PeerSocketOptions, 'astray' | 'carried'>;
+  ask(): Omit<PeerSocketOptions, 'astray' | 'carried' | 'pace'>;
   /** The fingerprint of our own key: the room may come to us. */
   readonly self?: string;
   /** After the last event, such as a goodbye, a refusal, or the loss of the connection for good, nothing more comes. */
@@ -96,11 +96,11 @@ export class KeptPeer {
     await Promise.all(lines.map((line) => line.close()));
   }
 
-  #connect({ to, host, claim, former, astray, carried }: Asking): RunningPeer {
+  #connect({ to, host, claim, former, astray, carried, pace }: Asking): RunningPeer {
     const asked = this.#options.ask();
     const pinned = host === null ? {} : { host };
     const request = { ...asked.request, ...(claim ? { claim } : {}), ...former };
-    const ask = { ...asked, ...pinned, request, astray, carried };
+    const ask = { ...asked, ...pinned, request, astray, carried, pace };
     const line = openPeer({ host: to.address, port: to.port }, ask, (event) =>
       this.#place.happened(line, event, monotonicMs()),
     );

@@ -27,7 +27,7 @@ export interface RunningPeer extends Line {
 /** Without an identity it is somebody new. */
 export type PeerSocketOptions = Pick<
   PeerOptions,
-  'request' | 'game' | 'room' | 'password' | 'host' | 'astray' | 'carried'
+  'request' | 'game' | 'room' | 'password' | 'host' | 'astray' | 'carried' | 'pace'
 > &
   Partial<Pick<PeerOptions, 'identity'>>;
 
