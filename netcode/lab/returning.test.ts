@@ -379,6 +379,23 @@ describe('a seat of a running match', () => {
     expect(violations(party)).toEqual([]);
   });
 
+  // A stranger who took the seat of one had the room be full for them, though that of another who had gone was free for anybody.
+  it('is kept there for nobody, also not from who comes back and finds theirs taken', () => {
+    const { party, clients } = playing('optimistic', { keepMatches: false });
+    party.run(party.now + 14_000);
+    const [, gone, other] = clients;
+    for (const client of [gone, other]) party.setConditions(client, CUT);
+    party.run(party.now + KEEP_MS - 1_000);
+    for (const stranger of ['Eve', 'Mallory']) party.join(stranger, { client: stranger });
+    party.run(party.now + 500);
+    const taken = party.room.members.map(({ seat }) => seat);
+    expect(taken).toHaveLength(3);
+    const back = party.comeBack(taken.includes(1) ? gone : other);
+    party.run(party.now + 500);
+    expect(back.events.find(({ kind }) => kind === 'refused')).toBeUndefined();
+    expect(back.peer.room?.members).toHaveLength(4);
+  });
+
   it.each([
     ['has too few', { match: 1, frames: 30 }],
     ['has those of another match', { match: 2, frames: 1e6 }],

@@ -43,14 +43,15 @@ function hasKey({ key }: RoomOptions, request: Entrant): boolean {
 }
 
 /**
- * Why somebody cannot come in now, or null. `mayReturn` says whether seats of the match that is on can be taken again
- * by those they were dealt to.
+ * Why somebody cannot come in now, or null. `mayReturn` says whether they can take the seat of the match that is on again that
+ * was dealt to them, `keeps` whether anybody can, so that the seats of those who are gone are not free.
  */
 export function refusal(
   room: Room,
   options: RoomOptions,
   request: Entrant,
   mayReturn: boolean,
+  keeps = mayReturn,
 ): Refusal | null {
   const { game: id, seats } = room.settings;
   if (request.contents[id] !== gameOf(options, id).content) {
@@ -58,7 +59,7 @@ export function refusal(
   }
   const turnedAway = hasKey(options, request) ? null : turnedAwayAtDoor(room, request);
   if (turnedAway) return turnedAway;
-  return placeOf(room, request, mayReturn) || mayOnlook(room, options, request)
+  return placeOf(room, request, mayReturn, keeps) || mayOnlook(room, options, request)
     ? null
     : { why: 'full', seats };
 }
@@ -69,19 +70,24 @@ function mayOnlook({ onlookers }: Room, options: RoomOptions, request: Entrant):
 }
 
 /** Where somebody sits when they come now, and whether in the match that is on; null in a full room. */
-function placeOf(room: Room, request: Entrant, mayReturn: boolean): Pick<Member, 'seat' | 'plays'> | null {
+function placeOf(
+  room: Room,
+  request: Entrant,
+  mayReturn: boolean,
+  keeps: boolean,
+): Pick<Member, 'seat' | 'plays'> | null {
   const dealt = mayReturn ? dealtSeat(room, request) : null;
   if (dealt !== null) return { seat: dealt, plays: true };
   const ghost = ghostOf(room, request);
   if (ghost && room.members.includes(ghost)) return { seat: ghost.seat, plays: false };
-  const seat = seatToTake(room, mayReturn);
+  const seat = seatToTake(room, keeps);
   return seat === null ? null : { seat, plays: false };
 }
 
-/** Where somebody new sits, or null in a full room. */
-export function seatToTake(room: Room, mayReturn: boolean): number | null {
+/** Where somebody new sits, or null in a full room. `keeps` as in `refusal`. */
+export function seatToTake(room: Room, keeps: boolean): number | null {
   const { members, match, settings } = room;
-  const kept = mayReturn ? keptSeats(room) : [];
+  const kept = keeps ? keptSeats(room) : [];
   // Colours and shapes go by seat, so seats of the running match are given to newcomers only when no others are free.
   const played = match?.seats.flatMap(({ kind }, seat) => (kind === 'empty' ? [] : [seat])) ?? [];
   const seats = [freeSeat(members, [...kept, ...played]), freeSeat(members, kept)];
@@ -121,11 +127,17 @@ function dealtSeat(room: Room, request: Entrant): number | null {
 
 /**
  * Lets somebody in whom `refusal` did not turn away. Whoever is back takes the seat of their ghost (`ghostOf`), which the
- * caller removes then. `mayReturn` as in `refusal`.
+ * caller removes then. `mayReturn` and `keeps` as in `refusal`.
  */
-export function admit(room: Room, options: RoomOptions, request: Entrant, mayReturn = false): Member {
+export function admit(
+  room: Room,
+  options: RoomOptions,
+  request: Entrant,
+  mayReturn = false,
+  keeps = mayReturn,
+): Member {
   const ghost = ghostOf(room, request);
-  const place = placeOf(room, request, mayReturn);
+  const place = placeOf(room, request, mayReturn, keeps);
   if (!place && !mayOnlook(room, options, request)) throw new Error('somebody was let into a full room');
   const id = nextMember(room);
   const person = personOf(request);
@@ -184,10 +196,10 @@ export function leadAtHost({ members }: Room, options: RoomOptions, host: string
 }
 
 /** Gives free seats to onlookers, first come, first served; they play from the next match on. Returns whether any got one. */
-export function seatOnlookers(room: Room, options: RoomOptions, mayReturn: boolean): boolean {
+export function seatOnlookers(room: Room, options: RoomOptions, keeps: boolean): boolean {
   let moved = false;
   while (room.onlookers.length > 0) {
-    const seat = seatToTake(room, mayReturn);
+    const seat = seatToTake(room, keeps);
     if (seat === null) break;
     const member = room.onlookers.shift()!;
     const { members, settings, phase } = room;
