@@ -40,6 +40,9 @@ const HASH_BYTES = 12;
 /** Longest match that is written and read, frames: four hours at 60 Hz. A file that claims more is not one of ours. */
 export const MOST_FRAMES = 60 * 60 * 60 * 4;
 
+/** The last moment that a Date can be, as ECMAScript has it: nobody can say when a later one was. */
+const LAST_DATE_MS = 8_640_000_000_000_000;
+
 const whole = (max: number, min = 0) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
 /** It is shown, and anybody may have written it. */
@@ -52,7 +55,7 @@ const headerSchema = v.object({
   app: appSchema,
   protocol: whole(0xff),
   /** When the match began, milliseconds since 1970. */
-  at: whole(Number.MAX_SAFE_INTEGER),
+  at: whole(LAST_DATE_MS),
   game: gameIdSchema,
   /** Version of the game's rules (GameInfo), and the content hash of those that were played. */
   rules: whole(Number.MAX_SAFE_INTEGER),

@@ -308,6 +308,15 @@ describe('a replay', () => {
     expect(verify(read(recorded().file), { ...game.rules, step })).toEqual(fault);
   });
 
+  // Nobody could say when, and who tried to threw.
+  it('of a match that began when no date can be is none', () => {
+    const begun = (at: number) => readReplay(encodeHeader({ ...header, at }));
+    const last = new Date(8_640_000_000_000_000);
+    expect(last.toISOString()).toBe('+275760-09-13T00:00:00.000Z');
+    expect(begun(last.getTime()).ok).toBe(true);
+    expect(begun(last.getTime() + 1)).toEqual({ ok: false, fault: { is: 'damaged', byte: 0 } });
+  });
+
   // Who opens a file that was made up was told what its maker wanted, in the name of anybody.
   it.each(['Ann\nEve', '\u202ennA', ' Ann', '', '\u200b'])('calls nobody %j', (name) => {
     const seats = [

@@ -71,6 +71,19 @@ it('one of the rules that this app has is not played by others', async () => {
   expect(replays.kept).toMatchObject([{ fault: null }, { fault: { is: 'other-rules' } }]);
 });
 
+// The app ended, with the room that it hosted, each time the list was opened.
+it('one from elsewhere that began when no date can be is listed, and cannot be played', async () => {
+  const imported = nameOf(1).replace('trails.', 'trails-imported.');
+  writeFileSync(join(folder, imported), recordedTrails({ header: { at: Number.MAX_SAFE_INTEGER } }));
+  put(2, recordedTrails());
+  replays.show(true);
+  await expect.poll(() => replays.kept?.length).toBe(2);
+  expect(replays.kept).toMatchObject([
+    { name: nameOf(2), fault: null },
+    { name: imported, fault: { is: 'damaged' } },
+  ]);
+});
+
 // Whoever came back from one that was watched saw the list go and come again.
 it('what was listed before is shown at once, without what has gone since', async () => {
   put(1, recordedTrails());
