@@ -2,6 +2,8 @@
 // watches; then all run ahead with it.
 
 import { Buffer } from 'node:buffer';
+import { mkdir, readdir, rename, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { testCartridge } from '../games/kit/console/testing/cartridges.ts';
 import { expect, type Guest, test } from './party.ts';
 import { sameHashes } from './player.ts';
@@ -81,8 +83,22 @@ test('two who have a cartridge play it; who lacks it is told, and watches once t
   await sameHashes([ann, bob, cyd], 60).finally(() => clearInterval(ahead));
   await endForAll(ann, bob, cyd);
 
-  await ann.page.getByRole('button', { name: 'Remove Dr Ember' }).click();
-  await ann.button('Remove').click();
+  const remove = async () => {
+    await ann.page.getByRole('button', { name: 'Remove Dr Ember' }).click();
+    await ann.button('Remove').click();
+  };
+  // In the place of a file that another program has open, which keeps it on one of the systems only.
+  const folder = join(ann.dataFolder, 'files');
+  const [kept] = (await readdir(folder)).filter((name) => name.endsWith('.nes'));
+  await rename(join(folder, kept!), join(folder, 'aside'));
+  await mkdir(join(folder, kept!));
+  await remove();
+  await expect(ann.page.getByText('It can’t be deleted. Perhaps another program has it open.')).toBeVisible();
+  await expect(ann.page.getByRole('radio', { name: /^Dr Ember/ })).toBeChecked();
+  await rmdir(join(folder, kept!));
+  await rename(join(folder, 'aside'), join(folder, kept!));
+  await remove();
+  await expect(ann.page.getByText('It can’t be deleted.')).toBeHidden();
   await expect(ann.button(/Ready$/)).toBeDisabled();
   await expect(bob.button(/Ready$/)).toBeEnabled();
 });

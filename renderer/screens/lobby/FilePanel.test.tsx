@@ -17,7 +17,7 @@ function panel(saved: number | null, files = galleryViews['lobby-files']!.files)
       files={files}
       onFile={() => {}}
       onHow={() => {}}
-      send={() => {}}
+      send={async () => ({ is: 'done' })}
     />,
   );
 }

@@ -10,6 +10,7 @@ import type {
   Room,
   RoomPlace,
 } from '../../../electron/party/window/contract.ts';
+import type { Send } from '../../party-link/party-client.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Question } from '../../ui/Question.tsx';
@@ -23,11 +24,14 @@ interface FilePanelProps {
   readonly files: readonly KeptFile[] | null;
   readonly onFile: (file: File) => void;
   readonly onHow: () => void;
-  readonly send: (command: Command) => void;
+  readonly send: Send;
 }
 
 export function FilePanel({ place, game, leader, files, onFile, onHow, send }: FilePanelProps) {
-  const { files: texts, lobby, between } = useTexts();
+  const { files: texts, replays, lobby, between } = useTexts();
+  /** What was to be removed last is still there. */
+  const [stays, setStays] = useState(false);
+  const remove = async (command: Command) => setStays((await send(command)).is === 'rejected');
   const words = useGameTexts(game);
   const { file, members, having } = place.room;
   const has = having.includes(place.me);
@@ -39,8 +43,11 @@ export function FilePanel({ place, game, leader, files, onFile, onHow, send }: F
         <IconButton label={lobby.howTo} icon={CircleQuestionMark} onClick={onHow} />
       </header>
       {file && <Having members={members} having={having} />}
-      <Saved key={saves[0]} place={place} saves={saves} send={send} />
-      {leader && files && <Shelf files={files} chosen={file?.hash ?? null} send={send} />}
+      <Saved key={saves[0]} place={place} saves={saves} send={send} onRemove={remove} />
+      {leader && files && <Shelf files={files} chosen={file?.hash ?? null} send={send} onRemove={remove} />}
+      <p className="error" role="status">
+        {stays && replays.stays}
+      </p>
       <div className="file-foot">
         {(leader || (file !== null && !has)) && (
           <ChooseFile accept={game.fileEnding ?? ''} onFile={onFile}>
@@ -95,10 +102,11 @@ interface SavedProps {
   /** The leader's own, of what is chosen, newest first. */
   readonly saves: readonly number[];
   readonly send: (command: Command) => void;
+  readonly onRemove: (command: Command) => void;
 }
 
 /** With which saved game the match begins, and for the leader the choice of it. */
-function Saved({ place: { room, me }, saves, send }: SavedProps) {
+function Saved({ place: { room, me }, saves, send, onRemove }: SavedProps) {
   const { files: texts, replays } = useTexts();
   /** The room does not know which of them it is. */
   const [chosen, setChosen] = useState<number | undefined>();
@@ -148,7 +156,7 @@ function Saved({ place: { room, me }, saves, send }: SavedProps) {
           no={texts.removeNo}
           onYes={() => {
             choose(null);
-            send({ do: 'remove-save', hash: file.hash, save: removing });
+            onRemove({ do: 'remove-save', hash: file.hash, save: removing });
             setRemoving(null);
           }}
           onNo={() => setRemoving(null)}
@@ -162,9 +170,10 @@ interface ShelfProps {
   readonly files: readonly KeptFile[];
   readonly chosen: string | null;
   readonly send: (command: Command) => void;
+  readonly onRemove: (command: Command) => void;
 }
 
-function Shelf({ files, chosen, send }: ShelfProps) {
+function Shelf({ files, chosen, send, onRemove }: ShelfProps) {
   const texts = useTexts().files;
   const group = useId();
   const [removing, setRemoving] = useState<KeptFile | null>(null);
@@ -195,7 +204,7 @@ function Shelf({ files, chosen, send }: ShelfProps) {
           yes={texts.removeYes}
           no={texts.removeNo}
           onYes={() => {
-            send({ do: 'remove-file', hash: removing.hash });
+            onRemove({ do: 'remove-file', hash: removing.hash });
             setRemoving(null);
           }}
           onNo={() => setRemoving(null)}
