@@ -98,7 +98,7 @@ test('in its worker a game has neither network nor storage, and one that loops i
         })
         .catch(() => {}); // it never answers
       const notice = page.locator('.stage-notice');
-      await expect(notice).toContainText('Trails stopped answering and was closed.', {
+      await expect(notice).toContainText('Trails stopped answering on this computer.', {
         timeout: 30_000,
       });
       await notice.getByRole('button', { name: 'End match' }).click();

@@ -63,7 +63,7 @@ test('of four friends one is away and one comes late; they play, talk, play agai
   await test.step('who comes late sees how long it takes, may talk, and is in the next match', async () => {
     await dan.join(address);
     await expect(dan.page.getByRole('heading', { name: 'They’re playing Trails' })).toBeVisible();
-    await expect(dan.page.getByRole('img', { name: /^Running for 0:\d\d$/ })).toBeVisible();
+    await expect(dan.page.getByText(/^Running for 0:\d\d\./)).toBeVisible();
     await expect(dan.page.getByText('You’re in the next match.', { exact: true })).toBeVisible();
     await dan.say('I can wait.');
     await expect(twin.page.locator('.stage-lines')).toContainText('I can wait.');

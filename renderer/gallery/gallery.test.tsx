@@ -174,7 +174,7 @@ test('whoever came late sees how long the match has run and may take, is in the 
     expect(html).toContain(text);
   }
   expect(html).not.toContain('Try again');
-  expect(lobby('lobby-waiting-first')).toMatch(/A match is running(?!.* to go\.)/s);
+  expect(lobby('lobby-waiting-first')).toMatch(/They’re playing Trails(?!.*Running for)(?!.* to go\.)/s);
   expect(lobby('lobby-waiting-paused')).toMatch(/Paused for a moment\.(?!.* to go\.)/s);
   expect(lobby('lobby-waiting-onlooker')).toContain('Every seat is taken. You get the next free one.');
 });

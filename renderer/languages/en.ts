@@ -571,13 +571,13 @@ export const en = {
     sitsOut: 'You’re sitting this one out.',
     pressReady: 'Press Ready to be in the next match.',
     /** Whoever comes in during a match is, without a press. */
-    ready: 'You’re in the next match. Press Ready to sit it out.',
+    ready: 'You’re in the next match. Press Ready again to sit it out.',
     /** Minutes, as long as the last match of the kind took; 0 and less is overdue. */
     left: (minutes: number) =>
       minutes > 0
         ? plural(minutes, { one: 'About # minute to go.', other: 'About # minutes to go.' })
         : 'It should be over any moment.',
-    since: (time: string) => `Running for ${time}`,
+    since: (time: string) => `Running for ${time}.`,
     unknown: 'A match is running',
     watch: 'Watch',
     paused: 'Paused for a moment.',
@@ -808,7 +808,6 @@ export const en = {
     notYet: 'Not yet',
     /** On a phone that is held upright. */
     turn: 'Turn your phone sideways for a larger picture.',
-    waitingBriefly: 'One moment…',
     waiting: (names: readonly string[]) => `Waiting for ${list(names)}`,
     waited: (ms: number) => `· ${(ms / 1000).toFixed(1)} s`,
     theHost: 'the host',
@@ -889,7 +888,8 @@ export const en = {
       rules: (game: string | null) => `${game ?? 'The game'} stopped because of a bug in its rules.`,
       drawing: (game: string | null) => `${game ?? 'The game'} couldn’t be drawn.`,
       frames: () => 'The game stopped because some of its data never arrived.',
-      hung: (game: string | null) => `${game ?? 'The game'} stopped answering and was closed.`,
+      hung: (game: string | null) =>
+        `${game ?? 'The game'} stopped answering on this computer. Reload to go on.`,
       worker: () => 'The game couldn’t be started.',
       given: (game: string | null) =>
         `${game ?? 'The game'} can’t go on from what the host sent of this match. You can join the next one.`,
@@ -980,7 +980,7 @@ export const en = {
   network: {
     title: 'Network',
     measuring: 'Measuring. Give it a few seconds.',
-    well: 'All is well: everyone’s moves arrive in time.',
+    well: 'Everyone’s moves arrive in time.',
     alone: 'All is well. Nobody else is here yet.',
     apart: (names: readonly string[]) =>
       `Out of step: ${list(names)} no longer sees the same game as everyone else. Ending the match and starting again helps.`,
@@ -1427,7 +1427,7 @@ export const en = {
     cause: 'That’s a bug in the app, not your fault. Your room is still there.',
     playsOn: 'The match goes on, and so do your controls.',
     again: 'Show it again',
-    load: 'Reload everything',
+    load: 'Reload this window',
     details: 'Technical details',
   },
 

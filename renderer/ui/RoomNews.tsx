@@ -7,17 +7,15 @@ import type { GameFacts, RoomPlace } from '../../electron/party/window/contract.
 import type { Language } from '../../games/kit/words/languages.ts';
 import { textsOf } from '../languages/list.ts';
 import { hasFile } from './own-file.ts';
+import { isWaitedFor } from './waiting-text.ts';
 
 /** In words, as they are said; null while there is nothing to say. */
 export const RoomNewsContext = createContext<string | null>(null);
 
 /** Nothing while it is the others who are waited for, or of a match that is seen here. */
-export function roomNews(
-  { room, me, mine, plays, watches }: RoomPlace,
-  games: readonly GameFacts[],
-  language: Language,
-): string | null {
-  if (plays || watches || room.native) return null;
+export function roomNews(place: RoomPlace, games: readonly GameFacts[], language: Language): string | null {
+  const { room, me } = place;
+  if (place.plays || place.watches || room.native) return null;
   const { running, lobby } = textsOf[language];
   const game = games.find(({ id }) => id === room.game);
   const own = room.members.find(({ id }) => id === me);
@@ -25,10 +23,7 @@ export function roomNews(
     const title = game ? running.title(game.texts[language].name) : running.unknown;
     return `${title} · ${running[own ? (own.ready ? 'next' : 'sitsOut') : 'onlooks']}`;
   }
-  if (!own || !hasFile(room, game, me)) return null;
-  const others = room.members.filter(({ id }) => !mine.includes(id));
-  const waited = room.members.some(({ id, ready }) => mine.includes(id) && !ready);
-  return waited && others.length > 0 && others.every(({ ready }) => ready) ? lobby.waitedFor : null;
+  return hasFile(room, game, me) && isWaitedFor(place) ? lobby.waitedFor : null;
 }
 
 export function RoomNews() {

@@ -44,6 +44,13 @@ test('who comes back under their name is said to be back, once', () => {
   expect(followDepartures(back, viewOf([1, 2]), again)).toBe(back);
 });
 
+// A page that had much to do saw a new host's first two rooms at once, and it stayed that they had left.
+test('nothing is said of who has left and come back under another number between two views', () => {
+  const [, , carl] = room(3).members;
+  const again = roomView(4, {}, { members: [...room(2).members, { ...carl!, id: 9 }] });
+  expect(followDepartures([], viewOf([1, 2, 3]), again)).toEqual([]);
+});
+
 // While they watched the rest of a match it stayed that they had left.
 test('who comes back to watch is back, and is not once more when they get a seat', () => {
   const [, , carl] = room(3).members;

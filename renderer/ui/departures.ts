@@ -36,18 +36,22 @@ export function followDepartures(
   const { room } = next.place;
   const after = next.place.chat.at(-1)?.id ?? 0;
   const { members, onlookers } = previous.place.room;
-  const gone = goneFrom(previous.place, next.place).map(({ id, name }) => ({
-    ...{ member: id, name, after },
-    sat: members.find((one) => one.id === id) ?? null,
-    why: whyGone(room, id),
-  }));
+  const here = [...room.members, ...room.onlookers];
+  const gone = goneFrom(previous.place, next.place)
+    // Whoever has come back meanwhile under another number was never seen to be away.
+    .filter(({ name }) => !here.some((one) => one.name === name))
+    .map(({ id, name }) => ({
+      ...{ member: id, name, after },
+      sat: members.find((one) => one.id === id) ?? null,
+      why: whyGone(room, id),
+    }));
   const wasHere = new Set([...members, ...onlookers].map(({ id }) => id));
   const isGone = (called: string) => {
     const last = before.findLast(({ name }) => name === called);
     return last !== undefined && last.why !== 'back';
   };
   // Also who only watches: they may wait for a seat for as long as the match lasts.
-  const back = [...room.members, ...room.onlookers]
+  const back = here
     .filter(({ id, name }) => !wasHere.has(id) && isGone(name))
     .map(({ id, name }) => ({
       member: id,

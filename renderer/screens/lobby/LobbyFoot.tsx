@@ -13,7 +13,7 @@ import type { useAllowed } from '../../ui/use-allowed.tsx';
 import { useLeave } from '../../ui/use-leave.tsx';
 import { useReadyHere } from '../../ui/use-ready-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
-import { waitingText } from '../../ui/waiting-text.ts';
+import { isWaitedFor, waitingText } from '../../ui/waiting-text.ts';
 import { opposed } from './lobby-seats.ts';
 import { EndNative } from './native/EndNative.tsx';
 import { nativeStatus, owners, sittingOut } from './native/native-room.ts';
@@ -122,7 +122,8 @@ function statusOf(
     return me.leader ? texts.lobby.needMore(game.minSeats) : texts.lobby.needMoreGuest(game.minSeats);
   }
   if (!opposed(room)) return texts.lobby.oneTeam;
-  if (!me.ready) return changed ?? texts.lobby.pressReady;
+  if (!me.ready && changed) return changed;
+  if (!me.ready) return isWaitedFor(place) ? texts.lobby.waitedFor : texts.lobby.pressReady;
   const missing = room.members.filter(({ id, ready }) => !ready && hasFile(room, game, id));
   if (missing.length === 0) return texts.lobby.allReady;
   if (stopped) return texts.lobby.stopped(stopped.name);

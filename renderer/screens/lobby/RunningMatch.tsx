@@ -26,7 +26,7 @@ interface RunningMatchProps {
 
 export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps) {
   const { room, game, place, display, lacks } = props;
-  const { running: texts, files } = useTexts();
+  const { running: texts, files, between } = useTexts();
   const words = useGameTexts(game);
   const still = isStill(room);
   const running = useElapsed(still ? null : props.elapsedMs);
@@ -45,8 +45,16 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
         <p>{texts[place]}</p>
         {lacks !== null && <p className="quiet">{files.cannotWatch(lacks)}</p>}
         {still && <p className="quiet">{texts.paused}</p>}
-        {usualMs !== null && elapsedMs !== null && !still && (
-          <p className="quiet">{texts.left(Math.ceil((usualMs - elapsedMs) / 60_000))}</p>
+        {elapsedMs !== null && (
+          <p className="quiet">
+            {texts.since(clockOf(elapsedMs))}
+            {usualMs !== null && !still && (
+              <>
+                {between}
+                {texts.left(Math.ceil((usualMs - elapsedMs) / 60_000))}
+              </>
+            )}
+          </p>
         )}
       </div>
       {lacks !== null ? (
@@ -70,19 +78,14 @@ interface ClockProps {
   readonly still: boolean;
 }
 
-/** Once round is the usual length of this match, or a minute where nobody knows it. */
+/** Once round is the usual length of this match, or a minute where nobody knows it; the words beside it say the time. */
 function Clock({ elapsedMs, usualMs, still }: ClockProps) {
-  const texts = useTexts().running;
   const roundMs = usualMs ?? 60_000;
   const passed = elapsedMs ?? 0;
   const share = usualMs === null ? (passed % roundMs) / roundMs : Math.min(1, passed / roundMs);
   const Sign = still ? Pause : Gamepad2;
   return (
-    <div
-      className="running-clock"
-      role="img"
-      aria-label={elapsedMs === null ? texts.unknown : texts.since(clockOf(passed))}
-    >
+    <div className="running-clock">
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <circle cx="50" cy="50" r="44" pathLength="1" />
         <circle
@@ -94,8 +97,7 @@ function Clock({ elapsedMs, usualMs, still }: ClockProps) {
           strokeDasharray={`${share} 1`}
         />
       </svg>
-      {/* Nobody has said yet how long it has run. */}
-      <span aria-hidden="true">{elapsedMs === null ? <Sign /> : clockOf(passed)}</span>
+      <Sign />
     </div>
   );
 }

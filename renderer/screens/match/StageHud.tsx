@@ -1,6 +1,6 @@
 // What lies over the game: nearly nothing while all is well, the culprit's name when frames stop coming.
 
-import { EyeOff, Menu, MessageCircle, ScanEye, Smile } from 'lucide-react';
+import { EyeOff, Hourglass, Menu, MessageCircle, ScanEye, Smile } from 'lucide-react';
 import { type ReactNode, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
 import {
   type Command,
@@ -219,7 +219,7 @@ export function StageHud(props: StageHudProps) {
         <div role="status">
           {waiting?.length === 0 && (
             <p className="hud-note brief" aria-hidden="true">
-              {texts.stage.waitingBriefly}
+              <Hourglass />
             </p>
           )}
           {waiting && waiting.length > 0 && (
