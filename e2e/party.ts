@@ -24,8 +24,8 @@ export interface Guest extends Player {
   readonly dataFolder: string;
   /** Ends the app as its user would. */
   quit(): Promise<void>;
-  /** Its process is gone from one moment to the next. */
-  kill(): void;
+  /** Its process gets this signal; without one it is gone from one moment to the next. */
+  kill(signal?: NodeJS.Signals): void;
 }
 
 export interface AppOptions {
@@ -45,7 +45,7 @@ interface OpenApp {
   readonly player: Player;
   readonly dataFolder: string;
   quit(): Promise<void>;
-  kill(): void;
+  kill(signal?: NodeJS.Signals): void;
   /** For the report of a failed test. */
   output(): string;
 }
@@ -66,7 +66,7 @@ export const test = base.extend<ShellOptions & Fixtures>({
         await app.stop();
         await context.close();
       };
-      const kill = () => void app.process.kill('SIGKILL');
+      const kill = (signal: NodeJS.Signals = 'SIGKILL') => void app.process.kill(signal);
       const { dataFolder, output } = app;
       return { player: playerAt(page), dataFolder, quit, kill, output };
     };
@@ -76,7 +76,7 @@ export const test = base.extend<ShellOptions & Fixtures>({
       app.process().stderr?.on('data', (chunk) => {
         output += chunk;
       });
-      const kill = () => void app.process().kill('SIGKILL');
+      const kill = (signal: NodeJS.Signals = 'SIGKILL') => void app.process().kill(signal);
       return { player: playerAt(window), dataFolder, quit: close, kill, output: () => output };
     };
 

@@ -179,6 +179,7 @@ export function roomView(
       alone: null,
       newHost: null,
       hostGone: null,
+      unasked: false,
       heirs: [2, 3, 4],
       waitingFor: [],
       inputsAround: roomChange.desync?.exact

@@ -155,6 +155,8 @@ export const en = {
     goOn: 'Play on with whoever is here',
     newHost: (name: string) => `${name}’s app hosts the room now.`,
     newHostIsYou: 'Your app hosts the room now.',
+    /** To whoever had it before. */
+    stalled: 'This app didn’t answer for a moment.',
     /** Of a new host's room. */
     inheritedPassword: 'Friends need its password: the key in the lobby shows it.',
     unheard: 'Back again. The last thing you did may not have arrived.',

@@ -88,7 +88,7 @@ it('tells who hosts now for half as long', () => {
 
 it('tells who hosts now as long as all else where there is something to do about it', () => {
   const inbound = new InboundMessages(() => {});
-  inbound.hostedBy(2, null, true);
+  inbound.hostedBy(2, null, { asks: true });
   vi.advanceTimersByTime(NOTICE_MS - 1);
   expect(inbound.newHost).toBe(2);
   vi.advanceTimersByTime(1);

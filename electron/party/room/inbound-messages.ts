@@ -34,6 +34,8 @@ export class InboundMessages {
   newHost: number | null = null;
   /** Who led the room until then. */
   hostBefore: Host | null = null;
+  /** Whether it was taken over from this app, which did not answer. */
+  unasked = false;
   readonly #onChange: () => void;
   readonly #timers = new Set<NodeJS.Timeout>();
 
@@ -73,12 +75,13 @@ export class InboundMessages {
 
   /**
    * The app of this member has the room from now on, and that of the other one had it before. `asks`: whether there is more
-   * to say, and something to do about it.
+   * to say, and something to do about it; `unasked`: whether it was taken over from here.
    */
-  hostedBy(member: number, before: Host | null, asks = false): void {
+  hostedBy(member: number, before: Host | null, { asks = false, unasked = false } = {}): void {
     this.newHost = member;
     this.hostBefore = before;
-    this.#after(asks ? NOTICE_MS : NEW_HOST_MS, () => {
+    this.unasked = unasked;
+    this.#after(asks || unasked ? NOTICE_MS : NEW_HOST_MS, () => {
       if (this.newHost === member) this.newHost = null;
     });
   }

@@ -133,8 +133,8 @@ export class RoomHost {
     if (this.#heirship?.look(hostSearch, lost)) this.#session.say({ m: 'prepared' });
   }
 
-  /** The room is at another app now, or here. */
-  moved(heir: Heir): void {
+  /** The room is at another app now, or here. Returns whether it was here and not handed over: this app did not answer. */
+  moved(heir: Heir): boolean {
     const { selfCheck, network } = this.#options;
     const before = this.#here;
     const taken = heir.host === this.#heirship?.self ? this.#heirship.taken : null;
@@ -155,6 +155,7 @@ export class RoomHost {
       });
     if (taken) this.#heirship = null;
     this.#handedOver?.(true);
+    return before !== null && before.room().handedOver === null;
   }
 
   /**

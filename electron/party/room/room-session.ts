@@ -344,6 +344,7 @@ export class RoomSession {
       alone: this.host.alone,
       newHost: this.#inbound.newHost,
       hostGone: this.#hostGone(room),
+      unasked: this.#inbound.unasked,
       laboratory: hosting?.laboratory.view ?? null,
       heirs: this.#peer.hostSearch.succession?.heirs.map(({ member }) => member) ?? [],
       waitingFor: [...this.#waitingFor],
@@ -622,11 +623,11 @@ export class RoomSession {
   #moved(heir: Heir): void {
     // What the host before has not answered by now it has not done, or not for us.
     this.#questions.close();
-    this.host.moved(heir);
+    const unasked = this.host.moved(heir);
     this.#invitation = this.#invite();
     // Whoever has it now may need another password, which the screen says.
     const asks = this.#mine.includes(heir.member) && this.password !== undefined;
-    this.#inbound.hostedBy(heir.member, this.#leader, asks);
+    this.#inbound.hostedBy(heir.member, this.#leader, { asks, unasked });
     this.file.tellAgain();
     this.#others.tellAgain();
     void this.runs?.tellGames();
