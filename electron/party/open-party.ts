@@ -505,7 +505,8 @@ class AppParty implements Party {
       files: this.#files.kept && [...this.#files.kept],
       servers: this.#servers?.view ?? [],
       clients: this.#natives?.clients.view ?? [],
-      replays: this.#replays.kept && [...this.#replays.kept],
+      replays: this.#replays.kept,
+      replaysReading: this.#replays.listing,
       replay: this.#replays.watched,
     };
   }

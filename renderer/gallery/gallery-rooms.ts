@@ -44,6 +44,7 @@ export function homeView(change: Partial<View> = {}): View {
     servers: [],
     clients: [],
     replays: null,
+    replaysReading: false,
     replay: null,
     ...change,
   };

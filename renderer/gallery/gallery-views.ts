@@ -144,6 +144,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
     name: '',
   }),
   'replays-reading': homeView({ replays: null }),
+  'replays-more': homeView({ replays: [...keptReplays].slice(0, 2), replaysReading: true }),
   'replays-none': homeView({ replays: [] }),
   'replays-some': homeView({ replays: [...keptReplays] }),
   'replays-waited': { ...roomView(4, guest, { members: allWait }), replays: [...keptReplays] },

@@ -17,21 +17,39 @@ export async function namesOfReplays(folder: string): Promise<readonly string[]>
     .reverse();
 }
 
-/** What there is to say of one; null when it is gone. */
+/** What there is to say of a file as it was when it was read. */
+export interface ReadReplay {
+  readonly said: KeptReplay;
+  /** When it was last written, ms. */
+  readonly written: number;
+}
+
+/** What there is to say of one; `before` where it has not been written since. Null when it is gone. */
 export async function describeReplay(
   folder: string,
   name: string,
   reader: ReplayReader,
-): Promise<KeptReplay | null> {
+  before?: ReadReplay,
+): Promise<ReadReplay | null> {
   const path = join(folder, name);
   const facts = await stat(path).catch(() => null);
   if (!facts) return null;
+  if (before?.written === facts.mtimeMs && before.said.bytes === facts.size) return before;
+  return { said: await summaryOf(path, name, facts.size, reader), written: facts.mtimeMs };
+}
+
+async function summaryOf(
+  path: string,
+  name: string,
+  size: number,
+  reader: ReplayReader,
+): Promise<KeptReplay> {
   try {
     const bytes = await bytesOfReplay(path);
-    return { name, bytes: facts.size, ...(await reader.ask({ ask: 'summary', bytes })) };
+    return { name, bytes: size, ...(await reader.ask({ ask: 'summary', bytes })) };
   } catch (error) {
     const fault = { is: 'unreadable' as const, why: (error as Error).message };
-    return { name, bytes: facts.size, recorded: null, fault };
+    return { name, bytes: size, recorded: null, fault };
   }
 }
 

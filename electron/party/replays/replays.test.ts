@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -96,6 +96,37 @@ it('what was listed before is shown at once, without what has gone since', async
   replays.show(true);
   expect(replays.kept).toMatchObject([{ name: nameOf(2) }, { name: nameOf(1) }]);
   await expect.poll(() => replays.kept?.map(({ name }) => name)).toEqual([nameOf(3), nameOf(1)]);
+});
+
+// All were read anew whenever the list was opened: the newest came after those of before, and moved what was to be pressed.
+it('those that have not been written since are read once', async () => {
+  put(1, recordedTrails());
+  put(2, recordedTrails());
+  let read = 0;
+  replays.close();
+  replays = open({
+    get trails() {
+      read++;
+      return contents.trails;
+    },
+  });
+  replays.show(true);
+  expect(replays.listing).toBe(true);
+  await expect.poll(() => replays.listing).toBe(false);
+  expect(replays.kept).toHaveLength(2);
+  const before = read;
+  replays.show(false);
+  put(3, recordedTrails());
+  replays.show(true);
+  expect(replays.kept).toHaveLength(2);
+  await expect.poll(() => replays.listing).toBe(false);
+  expect(replays.kept?.map(({ name }) => name)).toEqual([nameOf(3), nameOf(2), nameOf(1)]);
+  const one = before / 2;
+  expect(read).toBe(before + one);
+  utimesSync(join(folder, nameOf(1)), 1, 1);
+  replays.show(true);
+  await expect.poll(() => replays.listing).toBe(false);
+  expect(read).toBe(before + 2 * one);
 });
 
 // It was in the list again, and could not be watched.

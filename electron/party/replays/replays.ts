@@ -9,7 +9,14 @@ import type { KeptReplay, Outcome, ReplayFault, WatchedReplay } from '../window/
 import type { FirstDifference } from './read-replay.ts';
 import { recordedFrames } from './recorded-frames.ts';
 import { bytesOfReplay, openReplayReader, type ReplayReader } from './replay-reader.ts';
-import { deleteReplay, describeReplay, keepReplay, namesOfReplays, newestFirst } from './replay-shelf.ts';
+import {
+  deleteReplay,
+  describeReplay,
+  keepReplay,
+  namesOfReplays,
+  newestFirst,
+  type ReadReplay,
+} from './replay-shelf.ts';
 
 export interface ReplaysOptions {
   readonly folder: string;
@@ -26,7 +33,8 @@ export interface ReplaysOptions {
 
 export class Replays {
   readonly #options: ReplaysOptions;
-  #kept: KeptReplay[] = [];
+  /** Newest first, as they were when they were read. */
+  #read: ReadReplay[] = [];
   #listing = false;
   #watched: WatchedReplay | null = null;
   /** Reads what the list shows, as long as it is shown; and what is watched. */
@@ -38,8 +46,15 @@ export class Replays {
   }
 
   /** Newest first, as far as they have been read, now or before; null while nobody asks, and until one is read or there are none. */
-  get kept(): readonly KeptReplay[] | null {
-    return !this.#lister || (this.#listing && this.#kept.length === 0) ? null : this.#kept;
+  get kept(): KeptReplay[] | null {
+    return !this.#lister || (this.#listing && this.#read.length === 0)
+      ? null
+      : this.#read.map(({ said }) => said);
+  }
+
+  /** Whether there may be more than those. */
+  get listing(): boolean {
+    return this.#listing;
   }
 
   get watched(): WatchedReplay | null {
@@ -81,7 +96,7 @@ export class Replays {
   /** Rejects where it stays, as another program may have it open. */
   async delete(name: string): Promise<Outcome> {
     await deleteReplay(this.#options.folder, name);
-    this.#kept = this.#kept.filter((one) => one.name !== name);
+    this.#forget(name);
     // What is being read may be that one.
     if (this.#listing) this.show(true);
     else this.#options.onChange();
@@ -107,7 +122,8 @@ export class Replays {
       const { recorded, fault } = await reader.ask({ ask: 'summary', bytes });
       if (fault || !recorded) return badReplay(fault ?? { is: 'foreign' });
       const name = await keepReplay(folder, bytes, recorded.game, new Date());
-      if (name !== null) this.#keep({ name, bytes: bytes.length, recorded, fault });
+      const kept = name === null ? null : await describeReplay(folder, name, reader);
+      if (kept) this.#keep(kept);
       return DONE;
     } catch (error) {
       return badReplay(unreadable(error));
@@ -130,19 +146,26 @@ export class Replays {
     const { folder, onChange } = this.#options;
     const names = await namesOfReplays(folder);
     if (reader !== this.#lister) return;
-    this.#kept = this.#kept.filter(({ name }) => names.includes(name));
+    this.#read = this.#read.filter(({ said }) => names.includes(said.name));
     for (const name of names) {
-      const one = await describeReplay(folder, name, reader);
+      const before = this.#read.find(({ said }) => said.name === name);
+      const one = await describeReplay(folder, name, reader, before);
       if (reader !== this.#lister) return;
-      if (one) this.#keep(one);
+      if (!one) this.#forget(name);
+      else if (one !== before) this.#keep(one);
     }
     this.#listing = false;
     onChange();
   }
 
-  #keep(one: KeptReplay): void {
-    this.#kept = [one, ...this.#kept.filter(({ name }) => name !== one.name)].sort(newestFirst);
+  #keep(one: ReadReplay): void {
+    this.#forget(one.said.name);
+    this.#read = [one, ...this.#read].sort((a, b) => newestFirst(a.said, b.said));
     this.#options.onChange();
+  }
+
+  #forget(name: string): void {
+    this.#read = this.#read.filter(({ said }) => said.name !== name);
   }
 
   #stop(): void {

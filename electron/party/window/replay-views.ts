@@ -100,6 +100,8 @@ const watchedReplaySchema = v.object({
 export const replayViews = {
   /** Newest first; null while no window asks for them (`replays`), and until one is read. */
   replays: v.nullable(v.array(keptReplaySchema)),
+  /** Whether there may be more than those. */
+  replaysReading: v.boolean(),
   /** The one that is watched, or null. A match that is played comes before it. */
   replay: v.nullable(watchedReplaySchema),
 };

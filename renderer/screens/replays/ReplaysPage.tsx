@@ -40,11 +40,6 @@ export function ReplaysPage({ view, games, send, onClose }: ReplaysPageProps) {
   return (
     <OverlayPage name="replays" title={texts.title} lead={<Import send={send} />} onClose={onClose}>
       <div className="replays-page">
-        {view.replays === null && (
-          <p className="quiet" role="status">
-            {texts.reading}
-          </p>
-        )}
         {view.replays?.length === 0 && (
           <div className="replays-none">
             <Film aria-hidden="true" />
@@ -65,6 +60,11 @@ export function ReplaysPage({ view, games, send, onClose }: ReplaysPageProps) {
             />
           ))}
         </ul>
+        {(view.replays === null || view.replaysReading) && (
+          <p className="quiet" role="status">
+            {texts.reading}
+          </p>
+        )}
       </div>
     </OverlayPage>
   );
