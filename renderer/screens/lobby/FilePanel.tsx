@@ -45,7 +45,7 @@ export function FilePanel({ place, game, leader, files, onFile, onHow, send }: F
       {file && <Having members={members} having={having} />}
       <Saved key={saves[0]} place={place} saves={saves} send={send} onRemove={remove} />
       {leader && files && <Shelf files={files} chosen={file?.hash ?? null} send={send} onRemove={remove} />}
-      <p className="error" role="status">
+      <p className="file-said error" role="status">
         {stays && replays.stays}
       </p>
       <div className="file-foot">
