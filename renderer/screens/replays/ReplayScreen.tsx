@@ -62,7 +62,7 @@ export function ReplayScreen({ replay, games, remote, followed, onFollow, send }
         </h1>
         {recorded && (
           <p className="quiet">
-            {texts.by(...whoPlayed(recorded))} · {texts.when(recorded.at)}
+            {texts.by(...whoPlayed(recorded))} · <time>{texts.when(recorded.at)}</time>
           </p>
         )}
         {recorded && <Verdict verdict={replay.verdict} stops={recorded.stops} />}
