@@ -36,22 +36,18 @@ export function followDepartures(
   const { room } = next.place;
   const after = next.place.chat.at(-1)?.id ?? 0;
   const { members, onlookers } = previous.place.room;
-  const here = [...room.members, ...room.onlookers];
-  const gone = goneFrom(previous.place, next.place)
-    // Whoever has come back meanwhile under another number was never seen to be away.
-    .filter(({ name }) => !here.some((one) => one.name === name))
-    .map(({ id, name }) => ({
-      ...{ member: id, name, after },
-      sat: members.find((one) => one.id === id) ?? null,
-      why: whyGone(room, id),
-    }));
+  const gone = goneFrom(previous.place, next.place).map(({ id, name }) => ({
+    ...{ member: id, name, after },
+    sat: members.find((one) => one.id === id) ?? null,
+    why: whyGone(room, id),
+  }));
   const wasHere = new Set([...members, ...onlookers].map(({ id }) => id));
   const isGone = (called: string) => {
     const last = before.findLast(({ name }) => name === called);
     return last !== undefined && last.why !== 'back';
   };
   // Also who only watches: they may wait for a seat for as long as the match lasts.
-  const back = here
+  const back = [...room.members, ...room.onlookers]
     .filter(({ id, name }) => !wasHere.has(id) && isGone(name))
     .map(({ id, name }) => ({
       member: id,
@@ -67,13 +63,17 @@ export function followDepartures(
 
 /**
  * Those of other machines who were in the room and are not. Whoever sits on beside somebody who is in it has only no seat, as
- * where a game has one for each computer, unless the host would have them go.
+ * where a game has one for each computer, unless the host would have them go. Whoever has come back meanwhile under another
+ * number was never seen to be away.
  */
 export function goneFrom({ room: before, mine }: RoomPlace, { room }: RoomPlace) {
-  const here = new Set([...room.members, ...room.onlookers].map(({ id }) => id));
+  const people = [...room.members, ...room.onlookers];
+  const here = new Set(people.map(({ id }) => id));
+  const names = new Set(people.map(({ name }) => name));
   const machines = new Set(before.members.filter(({ id }) => here.has(id)).map(machineOf));
   const sitsOn = (member: Member) => machines.has(machineOf(member)) && whyGone(room, member.id) === 'left';
-  const isGone = ({ id }: { readonly id: number }) => !here.has(id) && !mine.includes(id);
+  const isGone = ({ id, name }: Pick<Member, 'id' | 'name'>) =>
+    !here.has(id) && !names.has(name) && !mine.includes(id);
   return [...before.members.filter((one) => isGone(one) && !sitsOn(one)), ...before.onlookers.filter(isGone)];
 }
 
