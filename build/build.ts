@@ -107,7 +107,7 @@ const page: InlineConfig = {
   // Relative, so that the page runs under app:// and behind any path of a web server.
   base: './',
   plugins: [react()],
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: quiet },
   build: {
     // What Electron embeds and what runs the browser window: nothing to translate for older ones.
     target: 'es2024',

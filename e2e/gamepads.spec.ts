@@ -182,6 +182,9 @@ test('where two play with gamepads, the buttons over a match keep their names wh
   await first.tap(A);
   await ann.reaches(10);
   await expect(menu).toHaveAttribute('data-key', 'Options');
+  // Whoever is left has no keyboard at hand either.
+  await second.unplug();
+  await expect(menu).toHaveAttribute('data-key', 'Start');
 });
 
 test('the buttons over a match say how a gamepad presses them to whoever plays with one, as it is printed there', async ({

@@ -2,9 +2,10 @@
 
 import { useDevices } from '../../ui/use-devices.ts';
 
-/** Of several all; one alone has everything, and whatever was pressed last counts. */
+/** Of several all, also who has lost theirs just now; one alone has everything, and whatever was pressed last counts. */
 export function usePlaysByPad(players: number): boolean {
-  const { pads, used } = useDevices();
+  const { pads, lost, used } = useDevices();
   if (players === 1) return used !== null;
-  return pads.length > 0 && new Set(pads.flatMap(({ player }) => player ?? [])).size === players;
+  const byPad = new Set([...pads, ...lost].flatMap(({ player }) => player ?? []));
+  return pads.length > 0 && byPad.size === players;
 }
