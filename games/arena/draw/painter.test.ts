@@ -20,3 +20,14 @@ test.each([
   );
   expect(texts.filter((text) => /ice/i.test(text)).sort()).toEqual([hint, strip].sort());
 });
+
+// The news of its end came before the row that tells whose it is, and every round read as drawn.
+test.each([
+  [1, '\u2068Seat 1\u2069 wins the round'],
+  [-1, 'A draw: nobody’s left'],
+])('whose round it is is said as its end names them: %d', (winner, said) => {
+  const state = playingBare(3);
+  state.cues = [{ kind: 'round', seat: winner, x: 0, y: 0, value: 0 }];
+  const open = () => createPainter({ language: 'en', seats: seats(['player', 'player', 'player']) });
+  expect(textsOf(open, state, false)).toContain(said);
+});

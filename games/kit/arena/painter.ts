@@ -82,7 +82,8 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
 
   /** What the announcer says of it. */
   function comment(state: S, { kind, seat, value }: S['cues'][number]): void {
-    if (kind === 'round') commentary.over(decisionOf(state), effects.mine);
+    // Where a host tells how things stand, whose round it is may come after the news of its end, which names them, too.
+    if (kind === 'round') commentary.over({ ...decisionOf(state), winner: seat }, effects.mine);
     if (kind === 'count' && value === 3) commentary.round(state.round, isMatchPoint(state));
     if (kind === 'spree') commentary.spree(seat, value);
     if (kind !== 'out') return;
