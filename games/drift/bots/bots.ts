@@ -1,15 +1,22 @@
 // What a bot holds: it aims at a place of the road ahead, slides where the road bends, and brakes where it bends more. An easy
 // one lifts its foot.
 
-import { atan2, hypot } from '../../../netcode/sim/math.ts';
+import { atan2, cos, hypot, sin } from '../../../netcode/sim/math.ts';
 import { TURN, turnBetween } from '../../../netcode/sim/turn.ts';
 import { BRAKE, GAS, LEFT, RIGHT, SLIDE } from '../info.ts';
 import { beside } from '../rules/race.ts';
-import type { DriftState } from '../rules/state.ts';
+import type { DriftState, Racer } from '../rules/state.ts';
 import { placeOf, tracks } from '../rules/tracks.ts';
+import { BODY, HEIGHT, WIDTH } from '../rules/tuning.ts';
 
 /** By skill from 1: the speed above which it lifts its foot, 16ths of a unit a frame. */
 const LIFTS: readonly number[] = [0, 1_150, 1_550, 9_999];
+
+/** So fast it is on its way back, and so slowly it may be stuck, 16ths of a unit a frame. */
+const BACKWARDS = 60;
+const SLOW = 350;
+/** How far ahead it looks for the edge. */
+const NOSE = 2 * BODY;
 
 export function botInput(state: DriftState, seat: number): number {
   const racer = state.seats[seat]!;
@@ -25,10 +32,11 @@ export function botInput(state: DriftState, seat: number): number {
   const wanted = Math.round((atan2(y - racer.y, x - racer.x) / (2 * Math.PI)) * TURN);
   const off = turnBetween(racer.heading, wanted);
   const bend = turnBetween(track.heading[at]!, track.heading[(at + look + 10) % track.length]!);
+  const sharp = Math.abs(off) > TURN / 9;
+  if (sharp && backsUp(racer)) return BRAKE | (off > 0 ? LEFT : RIGHT); // backwards the wheel turns it the other way
   let held = 0;
   if (off > 700) held |= RIGHT;
   if (off < -700) held |= LEFT;
-  const sharp = Math.abs(off) > TURN / 9;
   if (sharp && speed > 1_000) held |= BRAKE;
   else if (speed < LIFTS[state.level]!) held |= GAS;
   // Who slides already goes on with it until the road is straight.
@@ -36,4 +44,17 @@ export function botInput(state: DriftState, seat: number): number {
   if (state.level > 1 && Math.abs(bend) > TURN / 6 && speed > 1_100 && racer.more < 45 && slides)
     held |= SLIDE;
   return held;
+}
+
+/**
+ * Whether it goes backwards, or begins to because its nose is at the edge: forwards it pushed against that for the rest of the
+ * race, as whoever gave it the wheel may have left it.
+ */
+function backsUp({ x, y, vx, vy, heading }: Racer): boolean {
+  const angle = (heading / TURN) * 2 * Math.PI;
+  const [ahead, aside] = [cos(angle), sin(angle)];
+  const forward = vx * ahead + vy * aside;
+  if (forward < -BACKWARDS) return true;
+  const [noseX, noseY] = [x + ahead * NOSE, y + aside * NOSE];
+  return forward < SLOW && (Math.min(noseX, noseY) < BODY || noseX > WIDTH - BODY || noseY > HEIGHT - BODY);
 }
