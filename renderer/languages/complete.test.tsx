@@ -85,6 +85,7 @@ function sampleArguments(path: string, count: number): readonly (readonly unknow
   if (path === 'failure.text') return screenFailures.map((failure) => [failure]);
   if (path === 'files.fault') return fileFaults.map((fault) => [fault]);
   if (path === 'replays.fault') return replayFaults.map((fault) => [fault]);
+  if (path === 'results.ourTeam') return [[2, [{ name: 'Anna', score: 3 }], false]];
   let lists: (readonly unknown[])[] = [[]];
   for (let i = 0; i < count; i++) lists = lists.flatMap((list) => SAMPLES.map((sample) => [...list, sample]));
   return lists;

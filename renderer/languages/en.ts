@@ -1282,6 +1282,12 @@ export const en = {
         one: `Your team ${cameIn(place, shared)}, and you scored # point.`,
         other: `Your team ${cameIn(place, shared)}, and you scored # points.`,
       }),
+    /** Of several at this computer, all in one team. */
+    ourTeam: (place: number, all: readonly Scored[], shared: boolean) => {
+      const points = ({ name, score }: Scored) =>
+        plural(score, { one: `# point for ${isolated(name)}`, other: `# points for ${isolated(name)}` });
+      return `Your team ${cameIn(place, shared)}: ${list(all.map(points))}.`;
+    },
     theirTeam: (team: string, place: number, name: string, score: number, shared: boolean) =>
       plural(score, {
         one: `${team} ${cameIn(place, shared)}, and ${isolated(name)} scored # point.`,
@@ -1460,6 +1466,11 @@ function arriveLate(byMs: number, played: boolean): string {
 }
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'] as const;
+
+interface Scored {
+  readonly name: string;
+  readonly score: number;
+}
 
 function cameIn(place: number, shared: boolean): string {
   const which = PLACES[place - 1] ?? nth(place);

@@ -1081,6 +1081,8 @@ export const zh: Texts = {
       chinese`${isolated(name)} ${shared ? '并列' : '得了'}第 ${place} 名，${score} 分。`,
     yourTeam: (place, score, shared) =>
       `你们队${shared ? '并列' : '得了'}第 ${place} 名，你得了 ${score} 分。`,
+    ourTeam: (place, all, shared) =>
+      `你们队${shared ? '并列' : '得了'}第 ${place} 名：${list(all.map(({ name, score }) => `${isolated(name)} ${score} 分`))}。`,
     theirTeam: (team, place, name, score, shared) =>
       chinese`${team} ${shared ? '并列' : '得了'}第 ${place} 名，${isolated(name)} 得了 ${score} 分。`,
     next: '下一个游戏',

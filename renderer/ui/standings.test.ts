@@ -149,6 +149,22 @@ test('of two at one computer who played in teams it is the teams that came first
   expect(own([second!.id])).toEqual([en.results.yourTeam(1, 2, false)]);
 });
 
+// The same was said of their team twice in a line, and not that it is theirs.
+test('of two at one computer who played in one team it is said once where that came', () => {
+  const here = room(2).members.map((one, at) => ({ ...one, name: ['Bo', 'Cy'][at]! }));
+  const inOneTeam: MatchResult = {
+    ...result,
+    seats: [
+      ...here.map(({ name }) => ({ kind: 'player' as const, name, team: 1 })),
+      { kind: 'bot', name: 'Bot', team: 2 },
+    ],
+    outcome: { scores: [1, 2, 5], places: [2, 2, 1] },
+  };
+  expect(told(standings(inOneTeam), here, here)).toEqual([
+    'Your team came second: 2 points for Cy and 1 point for Bo.',
+  ]);
+});
+
 // With a next game for one at each computer the last one was told as if who sat beside them had not played in it.
 test('of two at one computer both have their results when one waits for the next game', () => {
   const [first, second] = room(2).members.map((one, at) => ({ ...one, name: ['Bo', 'Bo 2'][at]! }));

@@ -156,6 +156,9 @@ export function ownPlaces(
   played: readonly Standing[],
   { results, lobby }: Texts,
 ): readonly string[] {
+  const [first] = own;
+  if (first && first.team > 0 && own.length > 1 && own.every(({ team }) => team === first.team))
+    return [results.ourTeam(first.place, own, isShared(first, played))];
   return own.map((standing) => {
     const { name, place, score, team } = standing;
     const shared = isShared(standing, played);
