@@ -76,7 +76,9 @@ export class Recording {
     const { next } = this.#log;
     if (next === this.#come) return;
     const ms = Math.round(nowMs - this.#cameAt);
-    if (this.#come > this.#first && ms >= STALL_MS)
+    // Where a host tells how things stand nobody waits for frames, which come only now and then.
+    const isAwaited = this.#header.match.way !== 'authority';
+    if (isAwaited && this.#come > this.#first && ms >= STALL_MS)
       this.#note(encodeNote({ is: 'stall', frame: this.#come, ms }));
     this.#come = next;
     this.#cameAt = nowMs;
