@@ -220,3 +220,21 @@ test('on a phone on its side a replay has most of the height', async ({ gallery,
   const [head, foot] = await boxesOf(page, '.replay-head', '.transport');
   expect(foot!.y - head!.y - head!.height).toBeGreaterThan(300);
 });
+
+// With a shorter name all buttons were in one row, and leaving lay where the large one had been.
+test('on a phone the large button has a row of its own, whatever the next game is called', async ({
+  gallery,
+  page,
+}) => {
+  for await (const language of inEveryLanguage(gallery, page, phone)) {
+    for (const state of ['results-8', 'results-start', 'results-other-game']) {
+      await show(page, state);
+      const [leave, ready] = await boxesOf(
+        page,
+        '.results-foot > :first-child',
+        '.results-foot .ready-button',
+      );
+      expect(leave!.y + leave!.height, `${state} in ${language}`).toBeLessThanOrEqual(ready!.y);
+    }
+  }
+});

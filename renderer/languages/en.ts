@@ -577,7 +577,7 @@ export const en = {
     /** Minutes, as long as the last match of the kind took; 0 and less is overdue. */
     left: (minutes: number) =>
       minutes > 0
-        ? plural(minutes, { one: 'About # minute to go.', other: 'About # minutes to go.' })
+        ? plural(minutes, { one: 'Less than a minute to go.', other: 'About # minutes to go.' })
         : 'It should be over any moment.',
     since: (time: string) => `Running for ${time}.`,
     unknown: 'A match is running',

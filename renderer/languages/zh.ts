@@ -459,7 +459,8 @@ export const zh: Texts = {
     sitsOut: '这一局你先歇一歇。',
     pressReady: '点“准备”，加入下一局。',
     ready: '下一局有你。不想参加就再点一下“已准备”。',
-    left: (minutes) => (minutes > 0 ? `大约还剩 ${minutes} 分钟。` : '应该马上就结束了。'),
+    left: (minutes) =>
+      minutes > 1 ? `大约还剩 ${minutes} 分钟。` : minutes === 1 ? '还剩不到 1 分钟。' : '应该马上就结束了。',
     since: (time) => `已进行 ${time}。`,
     unknown: '比赛正在进行',
     watch: '观战',
