@@ -29,7 +29,7 @@ export function roomNews(place: RoomPlace, games: readonly GameFacts[], language
 export function RoomNews() {
   const news = useContext(RoomNewsContext);
   return (
-    <div className="room-news" role="status">
+    <div className="room-news" aria-live="polite">
       {news !== null && (
         <p>
           <Users aria-hidden="true" />

@@ -173,10 +173,8 @@ function GameTiles(props: GameTilesProps) {
                 <GamePreview gameId={id} display={display} playing={watched === id} />
               </span>
             )}
-            <span className="game-name">
-              {words[language].name}
-              {maxSeats < people && <small>{texts.lobby.upTo(maxSeats)}</small>}
-            </span>
+            <span className="game-name">{words[language].name}</span>
+            {maxSeats < people && <small>{texts.lobby.upTo(maxSeats)}</small>}
           </label>
         ))}
         <NativeTiles group={group} natives={natives} place={place} chosen={native} onChoose={onNative} />
