@@ -158,7 +158,9 @@ function GameTiles(props: GameTilesProps) {
             key={id}
             // It can be pressed all the same: the answer says what to do.
             className={maxSeats < people ? 'game-choice too-small' : 'game-choice'}
-            title={words[language].name}
+            title={[words[language].name, ...(maxSeats < people ? [texts.lobby.upTo(maxSeats)] : [])].join(
+              ' · ',
+            )}
             onPointerEnter={() => onWatch(id)}
             onPointerLeave={() => onWatch(null)}
           >
@@ -174,7 +176,7 @@ function GameTiles(props: GameTilesProps) {
               </span>
             )}
             <span className="game-name">{words[language].name}</span>
-            {maxSeats < people && <small>{texts.lobby.upTo(maxSeats)}</small>}
+            {maxSeats < people && <small className="unseen">{texts.lobby.upTo(maxSeats)}</small>}
           </label>
         ))}
         <NativeTiles group={group} natives={natives} place={place} chosen={native} onChoose={onNative} />
