@@ -227,7 +227,7 @@ test('on a phone the large button has a row of its own, whatever the next game i
   page,
 }) => {
   for await (const language of inEveryLanguage(gallery, page, phone)) {
-    for (const state of ['results-8', 'results-start', 'results-other-game']) {
+    for (const state of ['results-8', 'results-other-game']) {
       await show(page, state);
       const [leave, ready] = await boxesOf(
         page,
