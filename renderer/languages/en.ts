@@ -325,7 +325,7 @@ export const en = {
     startWithout: (name: string) => `Start without ${isolated(name)}`,
     startWithoutMany: (count: number) =>
       plural(count, { one: 'Start without # player', other: 'Start without # players' }),
-    /** To whoever reads elsewhere in the app. */
+    /** In the bar, and on what lies over the room. */
     waitedFor: 'Everyone else is ready. They’re waiting for you.',
     leave: 'Leave',
     kickName: (name: string) => `Kick ${name}`,
@@ -347,7 +347,7 @@ export const en = {
     thumbs:
       'A thumb steers from where it lands. The buttons are on the other side, with what they do on them.',
     close: 'Close',
-    /** Beside the name of a game with fewer seats than there are people. */
+    /** With the name of a game that has fewer seats than there are people. */
     upTo: (seats: number) => `up to ${seats}`,
     /** Of the games to choose from, those above or below what is in sight. */
     moreGames: (count: number) => plural(count, { one: '1 more game', other: '# more games' }),
@@ -574,7 +574,7 @@ export const en = {
     pressReady: 'Press Ready to be in the next match.',
     /** Whoever comes in during a match is, without a press. */
     ready: 'You’re in the next match. Press Ready again to sit it out.',
-    /** Minutes, as long as the last match of the kind took; 0 and less is overdue. */
+    /** Minutes, rounded up, as long as the last match of the kind took; 0 and less is overdue. */
     left: (minutes: number) =>
       minutes > 0
         ? plural(minutes, { one: 'Less than a minute to go.', other: 'About # minutes to go.' })

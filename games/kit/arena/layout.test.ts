@@ -61,17 +61,12 @@ test.each(scales)('scores are above the buttons at the edge of a wide window, wi
   }
 });
 
+/** What arenas need besides their cells. */
+const usual = { hidden: 0, multiple: 1, chips: 4, chipRowUnits: 42, footUnits: 28 } as const;
+
 // It was nearer to the upper edge, as if there were buttons beside it.
 test('the arena alone is in the middle', () => {
-  const needs = {
-    cols: 112,
-    rows: 63,
-    hidden: 0,
-    multiple: 1,
-    chips: 4,
-    chipRowUnits: 42,
-    footUnits: 28,
-  } as const;
+  const needs = { cols: 112, rows: 63, ...usual };
   const { arenaY, arenaHeight } = layOut(needs, { width: 320, height: 180, ratio: 1 }, true);
   expect(Math.abs(180 - arenaHeight - 2 * arenaY)).toBeLessThanOrEqual(1);
 });
@@ -82,15 +77,7 @@ test('on a screen with room the words of an arena grow by half with text of 200 
     [1920, 1080],
     [390, 844],
   ] as const) {
-    const needs = {
-      cols: 80,
-      rows: 45,
-      hidden: 0,
-      multiple: 1,
-      chips: 4,
-      chipRowUnits: 42,
-      footUnits: 28,
-    } as const;
+    const needs = { cols: 80, rows: 45, ...usual };
     const unit = (scale: number) => layOut(needs, { width, height, ratio: 1 }, false, scale).unit;
     expect(unit(2)).toBeCloseTo(1.5 * unit(1), 5);
     expect(unit(1.5)).toBeCloseTo(1.25 * unit(1), 5);

@@ -153,32 +153,34 @@ function GameTiles(props: GameTilesProps) {
         aria-label={texts.lobby.game}
         data-chosen-by-press
       >
-        {games.map(({ id, texts: words, fileEnding, maxSeats }, at) => (
-          <label
-            key={id}
-            // It can be pressed all the same: the answer says what to do.
-            className={maxSeats < people ? 'game-choice too-small' : 'game-choice'}
-            title={[words[language].name, ...(maxSeats < people ? [texts.lobby.upTo(maxSeats)] : [])].join(
-              ' · ',
-            )}
-            onPointerEnter={() => onWatch(id)}
-            onPointerLeave={() => onWatch(null)}
-          >
-            <input
-              type="radio"
-              name={group}
-              checked={native === null && id === chosen}
-              onChange={() => send({ do: 'game', game: id })}
-            />
-            {seen.has(at) && fileEnding === undefined && (
-              <span className="game-picture">
-                <GamePreview gameId={id} display={display} playing={watched === id} />
-              </span>
-            )}
-            <span className="game-name">{words[language].name}</span>
-            {maxSeats < people && <small className="unseen">{texts.lobby.upTo(maxSeats)}</small>}
-          </label>
-        ))}
+        {games.map(({ id, texts: words, fileEnding, maxSeats }, at) => {
+          const { name } = words[language];
+          const upTo = maxSeats < people ? texts.lobby.upTo(maxSeats) : null;
+          return (
+            <label
+              key={id}
+              // It can be pressed all the same: the answer says what to do.
+              className={upTo ? 'game-choice too-small' : 'game-choice'}
+              title={upTo ? `${name} · ${upTo}` : name}
+              onPointerEnter={() => onWatch(id)}
+              onPointerLeave={() => onWatch(null)}
+            >
+              <input
+                type="radio"
+                name={group}
+                checked={native === null && id === chosen}
+                onChange={() => send({ do: 'game', game: id })}
+              />
+              {seen.has(at) && fileEnding === undefined && (
+                <span className="game-picture">
+                  <GamePreview gameId={id} display={display} playing={watched === id} />
+                </span>
+              )}
+              <span className="game-name">{name}</span>
+              {upTo && <small className="unseen">{upTo}</small>}
+            </label>
+          );
+        })}
         <NativeTiles group={group} natives={natives} place={place} chosen={native} onChoose={onNative} />
       </div>
       {hidden && (
