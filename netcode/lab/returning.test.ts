@@ -338,26 +338,29 @@ describe('a seat of a running match', () => {
   });
 
   // In a hall a cable that was out for six seconds cost the match.
-  it('is open there to whoever has all frames that are not kept any more', () => {
-    const { party, clients, events } = playing('optimistic', { keepMatches: false });
-    party.run(party.now + 14_000);
-    const [, , gone] = clients;
-    party.setConditions(gone, CUT);
-    party.run(party.now + KEEP_MS - 1_000);
-    expect(party.room.members).toHaveLength(2);
-    expect(party.room.match!.log.first).toBeGreaterThan(0);
-    const back = party.comeBack(gone);
-    expect(party.run(party.now + 3_000, () => events().length === 2)).toBe(true);
-    expect(events()).toEqual([
-      { kind: 'left', seat: 2 },
-      { kind: 'returned', seat: 2 },
-    ]);
-    expect(party.run(party.now + 60_000, () => party.room.state.result !== null)).toBe(true);
-    party.run(party.now + 500);
-    expect(party.room.state.result).toMatchObject({ number: 1, agreed: true });
-    expect(violations(party)).toEqual([]);
-    expect(back.records.get(1)!.hashes.get(FRAMES)).toBe(clients[0].records.get(1)!.hashes.get(FRAMES));
-  });
+  it.each([0, 3_000, 6_000, 14_000])(
+    'is open there to whoever has all that is not kept any more, cut after 2 s and %i ms',
+    (ms) => {
+      const { party, clients, events } = playing('optimistic', { keepMatches: false });
+      party.run(party.now + ms);
+      const [, , gone] = clients;
+      party.setConditions(gone, CUT);
+      party.run(party.now + KEEP_MS - 1_000);
+      expect(party.room.members).toHaveLength(2);
+      expect(party.room.match!.log.first).toBeGreaterThan(0);
+      const back = party.comeBack(gone);
+      expect(party.run(party.now + 3_000, () => events().length === 2)).toBe(true);
+      expect(events()).toEqual([
+        { kind: 'left', seat: 2 },
+        { kind: 'returned', seat: 2 },
+      ]);
+      expect(party.run(party.now + 60_000, () => party.room.state.result !== null)).toBe(true);
+      party.run(party.now + 500);
+      expect(party.room.state.result).toMatchObject({ number: 1, agreed: true });
+      expect(violations(party)).toEqual([]);
+      expect(back.records.get(1)!.hashes.get(FRAMES)).toBe(clients[0].records.get(1)!.hashes.get(FRAMES));
+    },
+  );
 
   // One gift or coming and going that was older than what is kept cost everybody their way back.
   it('is open there also where items are not kept any more', () => {

@@ -96,6 +96,8 @@ export class RelayMatch {
   readonly #leastKept: number;
   /** How many it keeps that everybody has got; Infinity where it keeps those as well. */
   readonly #recent: number;
+  /** By the seats of those who are gone: the oldest frame that they lacked. */
+  readonly #missed = new Map<number, number>();
   /** What players are told, in the way `authority`. */
   readonly #states: MatchStates | null;
   /** What players claim, in the way `shadow`. */
@@ -344,7 +346,17 @@ export class RelayMatch {
   /** Nobody who is here lacks a frame before this one. As long as the first is kept somebody may come back who lacks it. */
   keepFrom(frame: number): void {
     const { log } = this;
-    if (log.next > this.#leastKept) log.wanted = Math.min(frame, log.next - this.#recent);
+    if (log.next <= this.#leastKept) return;
+    log.wanted = Math.min(frame, log.next - this.#recent);
+    for (const [seat, missed] of this.#missed) {
+      if (log.next - missed > this.#leastKept) this.#missed.delete(seat);
+      else log.wanted = Math.min(log.wanted, missed);
+    }
+  }
+
+  /** The session of who plays on a seat is over: for KEEP_MS they may come back with what they have, so the rest is kept. */
+  keepFor(seat: number, cursor: Cursor): void {
+    this.#missed.set(seat, this.lackedBy(cursor));
   }
 
   /** Whether any frame whose items are not queued yet has some. Mostly none has, and then no frame is looked at. */
