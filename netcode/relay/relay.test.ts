@@ -235,6 +235,24 @@ describe('a join without a number', () => {
     joinByHand(relay, 4, { now: 20, request: { ...client('a'), player: 1 } });
     expect(counts(relay)).toEqual([1, 2, 0]);
   });
+
+  // An app whose connection was lost for six seconds came back among strangers.
+  it('leads whoever lost their session back, and first to the match that they were in', () => {
+    const relay = threeRooms();
+    const stay = [1, 2, 3].map((room) => joinByHand(relay, room, { room }));
+    const guest = joinByHand(relay, 4, { room: 2, request: client('a') });
+    guest.send(relay, guest.leave(0), 0);
+    const again = joinByHand(relay, 5, { request: { ...client('a'), was: guest.member } });
+    expect(counts(relay)).toEqual([1, 2, 1]);
+    again.send(relay, again.leave(0), 0);
+    const player = joinByHand(relay, 6, { room: 3, request: client('a') });
+    for (const one of [stay[2]!, player]) one.say(relay, { m: 'ready', ready: true }, 0);
+    pass(relay, 0, COUNTDOWN_MS + 500, [...stay, player]);
+    player.send(relay, player.leave(COUNTDOWN_MS + 500), COUNTDOWN_MS + 500);
+    const now = COUNTDOWN_MS + 600;
+    joinByHand(relay, 7, { now, request: { ...client('a'), was: player.member } });
+    expect(relay.rooms.map(({ members }) => members.at(-1)?.plays)).toEqual([false, false, true]);
+  });
 });
 
 /** Somebody at the door, with the relay's cookie. */

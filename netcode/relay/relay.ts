@@ -6,7 +6,7 @@ import type { LinkConditions } from '../conditioner/link-model.ts';
 import { opened } from '../connection/seal.ts';
 import { Responder } from '../crypto/key-agreement.ts';
 import { drawKeyPair, fingerprint, type KeyPair } from '../crypto/key-pair.ts';
-import type { Entrant } from '../room/admission.ts';
+import { type Entrant, personOf } from '../room/admission.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import type { Member } from '../room/room.ts';
 import { TIMER_SLACK_MS } from '../sync/frame-clock.ts';
@@ -480,16 +480,20 @@ export class Relay {
   }
 
   /**
-   * The room for somebody who names none, of those with the password that they know: where their app is already, else the
-   * first that lets them in, best at once.
+   * The room for somebody who names none, of those with the password that they know: where their app is already; where they
+   * have lost their session, in a match if they can; else the first that lets them in, best at once.
    */
   #findFor(entrant: Entrant, password: string | null): RelayRoom | undefined {
     const rooms = this.#rooms.filter((room) => room.password === password);
     const together = (room: RelayRoom) => room.members.some(({ client }) => client === entrant.client);
     const open = (room: RelayRoom) => room.refusal(entrant) === null;
     const seated = (room: RelayRoom) => room.hasSeat && open(room);
+    const person = personOf(entrant);
+    const lost = ({ data }: RelayRoom) => entrant.was !== undefined && data.known.includes(person);
     return (
       rooms.find(together) ??
+      rooms.find((room) => lost(room) && room.data.dealt.includes(person) && open(room)) ??
+      rooms.find((room) => lost(room) && open(room)) ??
       rooms.find((room) => room.phase === 'lobby' && seated(room)) ??
       rooms.find(seated) ??
       rooms.find(open) ??
