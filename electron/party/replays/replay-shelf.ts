@@ -3,7 +3,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { writeWhole } from '../profile/write-whole.ts';
-import type { KeptReplay } from '../window/replay-views.ts';
+import type { KeptReplay, RecordedMatch } from '../window/replay-views.ts';
 import { REPLAY_ENDING } from './replay-file.ts';
 import { bytesOfReplay, type ReplayReader } from './replay-reader.ts';
 
@@ -34,7 +34,9 @@ export async function describeReplay(
   const path = join(folder, name);
   const facts = await stat(path).catch(() => null);
   if (!facts) return null;
-  if (before?.written === facts.mtimeMs && before.said.bytes === facts.size) return before;
+  const isSame = before?.written === facts.mtimeMs && before.said.bytes === facts.size;
+  // What could not be read may be by now.
+  if (isSame && before.said.fault?.is !== 'unreadable') return before;
   return { said: await summaryOf(path, name, facts.size, reader), written: facts.mtimeMs };
 }
 
@@ -73,17 +75,19 @@ function namedTime(at: Date): string {
 export async function keepReplay(
   folder: string,
   bytes: Uint8Array,
-  game: string,
+  recorded: RecordedMatch,
   now: Date,
-): Promise<string | null> {
+): Promise<ReadReplay | null> {
   for (const there of await namesOfReplays(folder)) {
     const path = join(folder, there);
     const facts = await stat(path).catch(() => null);
     if (facts?.size === bytes.length && (await readFile(path)).equals(bytes)) return null;
   }
-  const name = `${namedTime(now)}-${game}${IMPORTED}`;
-  await writeWhole(join(folder, name), bytes);
-  return name;
+  const name = `${namedTime(now)}-${recorded.game}${IMPORTED}`;
+  const path = join(folder, name);
+  await writeWhole(path, bytes);
+  const { mtimeMs: written } = await stat(path);
+  return { said: { name, bytes: bytes.length, recorded, fault: null }, written };
 }
 
 export async function deleteReplay(folder: string, name: string): Promise<void> {

@@ -127,6 +127,31 @@ it('those that have not been written since are read once', async () => {
   replays.show(true);
   await expect.poll(() => replays.listing).toBe(false);
   expect(read).toBe(before + 2 * one);
+  // An import was asked for its summary once more when it had been kept.
+  const imported = Buffer.from(recordedTrails({ header: { at: 1 } })).toString('base64');
+  expect(await replays.import(imported)).toEqual({ is: 'done' });
+  replays.show(true);
+  await expect.poll(() => replays.listing).toBe(false);
+  expect(replays.kept).toHaveLength(4);
+  expect(read).toBe(before + 3 * one);
+});
+
+// It was said to be unreadable until the app was begun anew, as what is read once was kept.
+it('one that could not be read is read again when the list is opened', async () => {
+  put(1, recordedTrails());
+  let fails = true;
+  replays.close();
+  replays = open({
+    get trails() {
+      if (fails) throw new Error('There is no memory.');
+      return contents.trails;
+    },
+  });
+  replays.show(true);
+  await expect.poll(() => replays.kept).toMatchObject([{ fault: { is: 'unreadable' } }]);
+  fails = false;
+  replays.show(true);
+  await expect.poll(() => replays.kept).toMatchObject([{ fault: null }]);
 });
 
 // It was in the list again, and could not be watched.

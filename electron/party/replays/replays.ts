@@ -121,8 +121,7 @@ export class Replays {
     try {
       const { recorded, fault } = await reader.ask({ ask: 'summary', bytes });
       if (fault || !recorded) return badReplay(fault ?? { is: 'foreign' });
-      const name = await keepReplay(folder, bytes, recorded.game, new Date());
-      const kept = name === null ? null : await describeReplay(folder, name, reader);
+      const kept = await keepReplay(folder, bytes, recorded, new Date());
       if (kept) this.#keep(kept);
       return DONE;
     } catch (error) {
