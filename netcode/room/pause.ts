@@ -37,9 +37,12 @@ export function vote(room: Room, member: Member, still: boolean): Denial | null 
   return null;
 }
 
-/** Those who are asked: whoever plays and is heard. Nobody can agree who is not there. */
+/**
+ * Those who are asked: whoever plays, is heard, and has what has been played. Nobody can agree who is not there, and whoever
+ * comes back may have said that they have what they have not.
+ */
 function voters({ members }: Room): readonly Member[] {
-  return members.filter(({ plays, silent }) => plays && !silent);
+  return members.filter(({ plays, silent, returning }) => plays && !silent && !returning);
 }
 
 /** How many have to want it: more than half. Of two that is both. */

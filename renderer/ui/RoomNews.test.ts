@@ -32,6 +32,12 @@ test('whoever reads elsewhere is told that all others wait, not that they are wa
   expect(
     newsOf({ ...place, room: { ...place.room, game: 'cartridge', having: [1, 2, 3, 4] } }),
   ).not.toBeNull();
+  // Who lacks it is never ready: it was told to nobody that all who can play wait for them.
+  const [one, two, ...rest] = place.room.members;
+  const lacks = rest.map((member) => ({ ...member, ready: false }));
+  const withoutThem = { ...place.room, game: 'cartridge', having: [1, 2], members: [one!, two!, ...lacks] };
+  expect(newsOf({ ...place, room: withoutThem })).not.toBeNull();
+  expect(newsOf({ ...place, room: { ...withoutThem, having: [2] } })).toBeNull();
 });
 
 test('of a match without them it is said what becomes of them; of one that they see, nothing', () => {

@@ -6,7 +6,6 @@ import { createContext, useContext } from 'react';
 import type { GameFacts, RoomPlace } from '../../electron/party/window/contract.ts';
 import type { Language } from '../../games/kit/words/languages.ts';
 import { textsOf } from '../languages/list.ts';
-import { hasFile } from './own-file.ts';
 import { isWaitedFor } from './waiting-text.ts';
 
 /** In words, as they are said; null while there is nothing to say. */
@@ -23,7 +22,7 @@ export function roomNews(place: RoomPlace, games: readonly GameFacts[], language
     const title = game ? running.title(game.texts[language].name) : running.unknown;
     return `${title} · ${running[own ? (own.ready ? 'next' : 'sitsOut') : 'onlooks']}`;
   }
-  return hasFile(room, game, me) && isWaitedFor(place) ? lobby.waitedFor : null;
+  return isWaitedFor(place, game) ? lobby.waitedFor : null;
 }
 
 export function RoomNews() {

@@ -123,7 +123,7 @@ function statusOf(
   }
   if (!opposed(room)) return texts.lobby.oneTeam;
   if (!me.ready && changed) return changed;
-  if (!me.ready) return isWaitedFor(place) ? texts.lobby.waitedFor : texts.lobby.pressReady;
+  if (!me.ready) return isWaitedFor(place, game) ? texts.lobby.waitedFor : texts.lobby.pressReady;
   const missing = room.members.filter(({ id, ready }) => !ready && hasFile(room, game, id));
   if (missing.length === 0) return texts.lobby.allReady;
   if (stopped) return texts.lobby.stopped(stopped.name);
