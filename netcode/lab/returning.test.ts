@@ -327,6 +327,18 @@ describe('a seat of a running match', () => {
     expect([again.seat, party.room.members.length]).toEqual([1, 3]);
   });
 
+  it('has its vote in a pause as soon as they have caught up, though no frame closes', () => {
+    const { party, clients, join } = playing('optimistic');
+    for (const client of clients) party.say(client, { m: 'pause', match: 1, still: true });
+    party.run(party.now + 500);
+    party.leave(clients[2]);
+    const back = join(3);
+    party.run(party.now + 1_000);
+    for (const client of [clients[0], back]) party.say(client, { m: 'pause', match: 1, still: false });
+    party.run(party.now + 500);
+    expect(party.room.data.pause?.state).toBe('resuming');
+  });
+
   it('is closed where the first frames are not kept any more: they wait for the next match', () => {
     const { party, clients, join } = playing('optimistic', { keepMatches: false });
     party.leave(clients[2]);
