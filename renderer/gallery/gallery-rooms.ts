@@ -180,7 +180,7 @@ export function roomView(
       alone: null,
       newHost: null,
       hostGone: null,
-      unasked: false,
+      stalled: false,
       heirs: [2, 3, 4],
       waitingFor: [],
       inputsAround: roomChange.desync?.exact

@@ -580,7 +580,6 @@ export const en = {
         ? plural(minutes, { one: 'Less than a minute to go.', other: 'About # minutes to go.' })
         : 'It should be over any moment.',
     since: (time: string) => `Running for ${time}.`,
-    unknown: 'A match is running',
     watch: 'Watch',
     paused: 'Paused for a moment.',
   },

@@ -462,7 +462,6 @@ export const zh: Texts = {
     left: (minutes) =>
       minutes > 1 ? `大约还剩 ${minutes} 分钟。` : minutes === 1 ? '还剩不到 1 分钟。' : '应该马上就结束了。',
     since: (time) => `已进行 ${time}。`,
-    unknown: '比赛正在进行',
     watch: '观战',
     paused: '暂停中，稍后继续。',
   },

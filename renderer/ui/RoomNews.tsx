@@ -6,6 +6,7 @@ import { createContext, useContext } from 'react';
 import type { GameFacts, RoomPlace } from '../../electron/party/window/contract.ts';
 import type { Language } from '../../games/kit/words/languages.ts';
 import { textsOf } from '../languages/list.ts';
+import { placeInNext, titleOf } from './own-file.ts';
 import { isWaitedFor } from './waiting-text.ts';
 
 /** In words, as they are said; null while there is nothing to say. */
@@ -13,15 +14,12 @@ export const RoomNewsContext = createContext<string | null>(null);
 
 /** Nothing while it is the others who are waited for, or of a match that is seen here. */
 export function roomNews(place: RoomPlace, games: readonly GameFacts[], language: Language): string | null {
-  const { room, me } = place;
+  const { room } = place;
   if (place.plays || place.watches || room.native) return null;
   const { running, lobby } = textsOf[language];
   const game = games.find(({ id }) => id === room.game);
-  const own = room.members.find(({ id }) => id === me);
-  if (room.phase !== 'lobby') {
-    const title = game ? running.title(game.texts[language].name) : running.unknown;
-    return `${title} · ${running[own ? (own.ready ? 'next' : 'sitsOut') : 'onlooks']}`;
-  }
+  if (room.phase !== 'lobby')
+    return `${running.title(titleOf(room, game, language))} · ${running[placeInNext(place, game)]}`;
   return isWaitedFor(place, game) ? lobby.waitedFor : null;
 }
 

@@ -1,11 +1,24 @@
 // Games that are played with a file of people's own: who has the one that is chosen, and what to say to who has not.
 
 import type { GameFacts, Room, RoomPlace } from '../../electron/party/window/contract.ts';
+import type { Language } from '../../games/kit/words/languages.ts';
 import type { Texts } from '../languages/en.ts';
 
 /** Whether somebody has what it is played with; true for a game that needs nothing. */
 export function hasFile(room: Room, game: GameFacts | undefined, member: number): boolean {
   return game?.fileEnding === undefined || room.having.includes(member);
+}
+
+/** What is played, as people call it. */
+export function titleOf(room: Room, game: GameFacts | undefined, language: Language): string {
+  return room.file?.title ?? game?.texts[language].name ?? room.game;
+}
+
+/** What becomes of whoever is here with the next match, while one runs without them. */
+export function placeInNext({ room, me }: RoomPlace, game: GameFacts | undefined) {
+  const own = room.members.find(({ id }) => id === me);
+  if (!own) return 'onlooks';
+  return own.ready && hasFile(room, game, me) ? 'next' : 'sitsOut';
 }
 
 /** What has to happen before whoever sits here can be ready; null where nothing is missing. */

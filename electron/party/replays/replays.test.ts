@@ -127,13 +127,19 @@ it('those that have not been written since are read once', async () => {
   replays.show(true);
   await expect.poll(() => replays.listing).toBe(false);
   expect(read).toBe(before + 2 * one);
+  // On a disk that counts seconds.
+  put(1, recordedTrails().subarray(0, 600));
+  utimesSync(join(folder, nameOf(1)), 1, 1);
+  replays.show(true);
+  await expect.poll(() => replays.listing).toBe(false);
+  expect(read).toBe(before + 3 * one);
   // An import was asked for its summary once more when it had been kept.
   const imported = Buffer.from(recordedTrails({ header: { at: 1 } })).toString('base64');
   expect(await replays.import(imported)).toEqual({ is: 'done' });
   replays.show(true);
   await expect.poll(() => replays.listing).toBe(false);
   expect(replays.kept).toHaveLength(4);
-  expect(read).toBe(before + 3 * one);
+  expect(read).toBe(before + 4 * one);
 });
 
 // It was said to be unreadable until the app was begun anew, as what is read once was kept.

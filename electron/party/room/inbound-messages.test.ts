@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CHAT_KEPT } from '../../../netcode/room/chat.ts';
 import { EMOTE_MS, InboundMessages, NEW_HOST_MS, NOTICE_MS } from './inbound-messages.ts';
 
+const HOST = { member: 2, before: null, stalled: false };
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -78,21 +80,35 @@ it('says for a while that something could not be; the next takes its place, and 
 // Over the score bar it stood as long as what somebody has to read twice.
 it('tells who hosts now for half as long', () => {
   const inbound = new InboundMessages(() => {});
-  inbound.hostedBy(2, null);
+  inbound.hostedBy(HOST, false);
   vi.advanceTimersByTime(NEW_HOST_MS - 1);
-  expect(inbound.newHost).toBe(2);
+  expect(inbound.newHost).toBe(HOST);
   vi.advanceTimersByTime(1);
   expect(inbound.newHost).toBeNull();
   expect(NEW_HOST_MS).toBeLessThanOrEqual(NOTICE_MS / 2);
 });
 
-it('tells who hosts now as long as all else where there is something to do about it', () => {
+it.each([
+  ['there is something to do about it', HOST, true],
+  ['this app did not answer', { ...HOST, stalled: true }, false],
+])('tells who hosts now as long as all else where %s', (_, host, asks) => {
   const inbound = new InboundMessages(() => {});
-  inbound.hostedBy(2, null, { asks: true });
+  inbound.hostedBy(host, asks);
   vi.advanceTimersByTime(NOTICE_MS - 1);
-  expect(inbound.newHost).toBe(2);
+  expect(inbound.newHost).toBe(host);
   vi.advanceTimersByTime(1);
   expect(inbound.newHost).toBeNull();
+});
+
+// It was gone when the first time was over.
+it('tells for as long of a host that has the room once more', () => {
+  const inbound = new InboundMessages(() => {});
+  for (const member of [2, 3, 2]) {
+    inbound.hostedBy({ ...HOST, member }, false);
+    vi.advanceTimersByTime(NEW_HOST_MS / 2 - 1);
+  }
+  vi.advanceTimersByTime(NEW_HOST_MS / 2);
+  expect(inbound.newHost?.member).toBe(2);
 });
 
 it('has nothing more to tell once it is closed', () => {

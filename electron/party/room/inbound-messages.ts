@@ -18,7 +18,15 @@ export const NOTICE_MS = 8_000;
 export const NEW_HOST_MS = 4_000;
 
 type Emotes = RoomPlace['emotes'];
-type Host = Pick<Member, 'id' | 'name'>;
+
+/** The app that has the room since lately. */
+interface NewHost {
+  readonly member: number;
+  /** Who led the room until then. */
+  readonly before: Pick<Member, 'id' | 'name'> | null;
+  /** Others have taken it over from this app, which did not answer. */
+  readonly stalled: boolean;
+}
 
 export class InboundMessages {
   /** The latest lines, oldest first. */
@@ -30,12 +38,7 @@ export class InboundMessages {
   /** One of each member at most. */
   emotes: Emotes = [];
   notice: Denial | null = null;
-  /** Member whose app became host lately; null without one. */
-  newHost: number | null = null;
-  /** Who led the room until then. */
-  hostBefore: Host | null = null;
-  /** Whether it was taken over from this app, which did not answer. */
-  unasked = false;
+  newHost: NewHost | null = null;
   readonly #onChange: () => void;
   readonly #timers = new Set<NodeJS.Timeout>();
 
@@ -73,16 +76,11 @@ export class InboundMessages {
     }
   }
 
-  /**
-   * The app of this member has the room from now on, and that of the other one had it before. `asks`: whether there is more
-   * to say, and something to do about it; `unasked`: whether it was taken over from here.
-   */
-  hostedBy(member: number, before: Host | null, { asks = false, unasked = false } = {}): void {
-    this.newHost = member;
-    this.hostBefore = before;
-    this.unasked = unasked;
-    this.#after(asks || unasked ? NOTICE_MS : NEW_HOST_MS, () => {
-      if (this.newHost === member) this.newHost = null;
+  /** The room is at another app from now on. `asks`: whether there is more to say, and something to do about it. */
+  hostedBy(host: NewHost, asks: boolean): void {
+    this.newHost = host;
+    this.#after(asks || host.stalled ? NOTICE_MS : NEW_HOST_MS, () => {
+      if (this.newHost === host) this.newHost = null;
     });
   }
 

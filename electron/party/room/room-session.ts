@@ -342,9 +342,9 @@ export class RoomSession {
       network,
       ...this.#times.now,
       alone: this.host.alone,
-      newHost: this.#inbound.newHost,
+      newHost: this.#inbound.newHost?.member ?? null,
       hostGone: this.#hostGone(room),
-      unasked: this.#inbound.unasked,
+      stalled: this.#inbound.newHost?.stalled ?? false,
       laboratory: hosting?.laboratory.view ?? null,
       heirs: this.#peer.hostSearch.succession?.heirs.map(({ member }) => member) ?? [],
       waitingFor: [...this.#waitingFor],
@@ -360,12 +360,11 @@ export class RoomSession {
 
   /** Who hosted the room before, while it is said who does now, unless they are still in it. */
   #hostGone({ members, onlookers }: RoomState): string | null {
-    const { newHost, hostBefore } = this.#inbound;
-    if (newHost === null || !hostBefore) return null;
+    const before = this.#inbound.newHost?.before;
+    if (!before) return null;
     // Where the new host waits for those of before, whoever died with the room is a silent member.
     const here = [...members.filter(({ silent }) => !silent), ...onlookers];
-    const isHere = here.some(({ id }) => id === hostBefore.id);
-    return isHere ? null : hostBefore.name;
+    return here.some(({ id }) => id === before.id) ? null : before.name;
   }
 
   /** For people, while states differ. */
@@ -623,11 +622,11 @@ export class RoomSession {
   #moved(heir: Heir): void {
     // What the host before has not answered by now it has not done, or not for us.
     this.#questions.close();
-    const unasked = this.host.moved(heir);
+    const stalled = this.host.moved(heir);
     this.#invitation = this.#invite();
     // Whoever has it now may need another password, which the screen says.
     const asks = this.#mine.includes(heir.member) && this.password !== undefined;
-    this.#inbound.hostedBy(heir.member, this.#leader, { asks, unasked });
+    this.#inbound.hostedBy({ member: heir.member, before: this.#leader, stalled }, asks);
     this.file.tellAgain();
     this.#others.tellAgain();
     void this.runs?.tellGames();

@@ -53,7 +53,7 @@ it('a host who makes a guest the host stays in the room, and who is to have it i
   expect(await ann.window.send({ do: 'password', password: 'late' })).toMatchObject(denied('not-leader'));
   expect(await given).toEqual({ is: 'done' });
   await untilRoom(cat, ({ hosting, room }) => hosting && room.members.length === 3);
-  await untilRoom(ann, ({ hosting, newHost }) => !hosting && newHost === cats);
+  await untilRoom(ann, ({ hosting, newHost, stalled }) => !hosting && newHost === cats && !stalled);
   await untilRoom(bob, ({ newHost, hostGone }) => newHost === cats && hostGone === null);
 });
 

@@ -122,7 +122,7 @@ export const roomPlace = v.object({
   /** What whoever had it before is called, as long as `newHost` is said and they are out of the room. */
   hostGone: v.nullable(v.string()),
   /** Whether others have it because this app did not answer, as long as `newHost` is said. */
-  unasked: v.boolean(),
+  stalled: v.boolean(),
   /** Ids of members whose apps can host the room. */
   heirs: v.array(v.number()),
   /** What the host has in its laboratory besides what the room says; null for guests. `recorded`: in ms, and links. */

@@ -23,7 +23,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { laboratorySign } from '../../ui/laboratory-sign.ts';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { OwnClients } from '../../ui/OwnClients.tsx';
-import { hasFile } from '../../ui/own-file.ts';
+import { hasFile, placeInNext } from '../../ui/own-file.ts';
 import { Scoreboard } from '../../ui/Scoreboard.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useAllowed } from '../../ui/use-allowed.tsx';
@@ -155,7 +155,7 @@ export function Lobby(props: LobbyProps) {
           <RunningMatch
             room={room}
             elapsedMs={place.elapsedMs}
-            place={me ? (me.ready ? 'next' : 'sitsOut') : 'onlooks'}
+            place={placeInNext(place, game)}
             game={game}
             display={display}
             lacks={hasFile(room, game, place.me) ? null : (room.file?.title ?? null)}

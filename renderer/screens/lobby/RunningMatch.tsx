@@ -7,8 +7,9 @@ import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { clockOf } from '../../ui/clock.ts';
 import { GamePreview } from '../../ui/GamePreview.tsx';
+import { titleOf } from '../../ui/own-file.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
-import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 
 interface RunningMatchProps {
   readonly room: Room;
@@ -27,7 +28,7 @@ interface RunningMatchProps {
 export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps) {
   const { room, game, place, display, lacks } = props;
   const { running: texts, files, between } = useTexts();
-  const words = useGameTexts(game);
+  const title = titleOf(room, game, useLanguage());
   const still = isStill(room);
   const running = useElapsed(still ? null : props.elapsedMs);
   const elapsedMs = still ? props.elapsedMs : running;
@@ -41,7 +42,7 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
       )}
       <Clock elapsedMs={elapsedMs} usualMs={usualMs} still={still} />
       <div className="running-words">
-        <h2 id="running-title">{texts.title(room.file?.title ?? words?.name ?? room.game)}</h2>
+        <h2 id="running-title">{texts.title(title)}</h2>
         <p>{texts[place]}</p>
         {lacks !== null && <p className="quiet">{files.cannotWatch(lacks)}</p>}
         {still && <p className="quiet">{texts.paused}</p>}

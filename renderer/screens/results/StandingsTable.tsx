@@ -15,8 +15,9 @@ import { useTexts } from '../../ui/use-texts.ts';
 
 interface StandingsProps {
   readonly rows: readonly ResultRow[];
-  /** Those of people at this machine, and members at it, the first player first. */
+  /** Those of people at this machine. */
   readonly own: readonly ResultRow[];
+  /** Members at it, the first player first. */
   readonly mine: readonly number[];
   /** What members show just now. */
   readonly emotes: RoomPlace['emotes'];
