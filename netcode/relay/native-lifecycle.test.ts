@@ -72,6 +72,8 @@ it('needs no file of the game that was chosen before', () => {
   const party = new NativeParty({ games: [{ ...toy!, info: { ...toy!.info, file: true } }] });
   party.ready();
   expect(party.native?.phase).toBe('countdown');
+  party.say(party.guest, { m: 'has', file: '0'.repeat(64) });
+  expect(party.native?.phase).toBe('countdown');
 });
 
 it('has its server start in the countdown, and counts what is played from its end on', () => {

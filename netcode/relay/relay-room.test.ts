@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { TOY_CONTENT } from '../lab/testing/hand-peer.ts';
+import { type HandPeer, pass, TOY_CONTENT, TOY_ROOM } from '../lab/testing/hand-peer.ts';
+import type { FromPeer } from '../wire/messages.ts';
 import { keysOf } from './testing/clients.ts';
 import { HOST_APP, RoomByHand } from './testing/room-by-hand.ts';
 
@@ -30,4 +31,24 @@ it('a handover to somebody who comes again meanwhile, in a new session, is taken
   const session = { id: 9, room: 0, keys: keysOf(9), shortCode: '000000' };
   by.room.resumePlace(member, session, entrant, heir.from, 0);
   expect(by.room.movesTo).toBeNull();
+});
+
+// Who sat beside them stayed ready for what neither had any more.
+it('nobody at an app is ready whose file is gone', () => {
+  const [toy] = TOY_ROOM.games;
+  const by = new RoomByHand({ games: [{ ...toy!, info: { ...toy!.info, file: true } }] });
+  const [ann, bea] = [by.let('play', 'Ann', 0, HOST_APP), by.let('play', 'Bea', 0, HOST_APP)];
+  const hash = '0'.repeat(64);
+  let now = 0;
+  const say = (peer: HandPeer, message: FromPeer) => {
+    peer.say(by, message, now);
+    pass(by, now, now + 100, [ann, bea]);
+    now += 100;
+    return by.room.members.map(({ ready }) => ready);
+  };
+  say(ann, { m: 'choose', file: { hash, title: 'Ember' } });
+  say(ann, { m: 'has', file: hash });
+  say(ann, { m: 'ready', ready: true });
+  expect(say(bea, { m: 'ready', ready: true })).toEqual([true, true]);
+  expect(say(ann, { m: 'has', file: null })).toEqual([false, false]);
 });

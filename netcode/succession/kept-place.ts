@@ -64,7 +64,7 @@ export interface Asking {
   readonly former: Pick<JoinRequest, 'was' | 'progress'>;
   readonly astray: boolean;
   carried(): Carried | null;
-  /** How many frames are taken. */
+  /** How many frames are taken: one for all sessions of the place. */
   readonly pace: TokenBucket;
 }
 
@@ -138,16 +138,14 @@ export class KeptPlace<L extends Line> {
 
   /** Asks to be let in for the first time. */
   open(): void {
-    const asking = {
+    this.#line = this.#connect({
       to: this.#to,
       host: this.#host,
       claim: null,
       former: {},
       astray: false,
       carried: () => null,
-      pace: this.#pace,
-    };
-    this.#line = this.#options.connect(asking);
+    });
   }
 
   /** The line of the session in which the room was last heard of. Null before it is open. */
@@ -255,14 +253,13 @@ export class KeptPlace<L extends Line> {
     const { carried } = this.#lost!;
     const progress = progressOf(carried);
     this.#returnAt = null;
-    const line = this.#options.connect({
+    const line = this.#connect({
       to: this.#detour ? this.#placeOf(this.#detour) : this.#to,
       host: this.#detour?.host ?? this.#host,
       claim: null,
       former: { ...this.#was, ...(progress ? { progress } : {}) },
       astray: false,
       carried: () => carried,
-      pace: this.#pace,
     });
     this.#returning = { line, early: [] };
   }
@@ -303,8 +300,12 @@ export class KeptPlace<L extends Line> {
     return this.#member === null ? {} : { was: this.#member };
   }
 
+  #connect(asking: Omit<Asking, 'pace'>): L {
+    return this.#options.connect({ ...asking, pace: this.#pace });
+  }
+
   #claim(heir: Heir, now: number): void {
-    const { self, mayFollow, connect } = this.#options;
+    const { self, mayFollow } = this.#options;
     if (heir.host !== self && heir.address !== '' && mayFollow?.(heir.address) === false) {
       this.hostSearch.refused();
       return;
@@ -312,14 +313,13 @@ export class KeptPlace<L extends Line> {
     this.#claimedAt = now;
     const from = this.#line!;
     const { succession, claims } = this.hostSearch;
-    const line = connect({
+    const line = this.#connect({
       to: this.#placeOf(heir),
       host: heir.host,
       claim: claims && succession ? claimOf(succession, from.peer) : null,
       former: this.#was,
       astray: this.hostSearch.isAstray(now),
       carried: () => this.#handOver(from),
-      pace: this.#pace,
     });
     this.#claiming = { line, heir, early: [] };
   }

@@ -246,7 +246,11 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-waiting': waitingView(6, { elapsedMs: 155_000 }, { usualFrames: 60 * 300 }),
   // The bots play in their teams, and not yet in those of the next match.
   'lobby-waiting-teams': waitingView(6, { elapsedMs: 155_000 }, { teams: 3, match: matchOf(4, 2, 3) }),
-  'lobby-waiting-paused': waitingView(6, { elapsedMs: null }, { pause: pauseOf('paused', [3]) }),
+  'lobby-waiting-paused': waitingView(
+    6,
+    { elapsedMs: 155_000 },
+    { usualFrames: 60 * 300, pause: pauseOf('paused', [3]) },
+  ),
   'match-away': roomView(2, {}, { ...playing, match: matchOf(3, 1) }),
   'match-watching': waitingView(6, { watches: true }, {}),
   'lobby-onlooker': roomView(8, { ...guest, me: 20, mine: [20], onlooks: true }, { onlookers }),

@@ -175,8 +175,21 @@ test('whoever came late sees how long the match has run and may take, is in the 
   }
   expect(html).not.toContain('Try again');
   expect(lobby('lobby-waiting-first')).toMatch(/They’re playing Trails(?!.*Running for)(?!.* to go\.)/s);
-  expect(lobby('lobby-waiting-paused')).toMatch(/Paused for a moment\.(?!.* to go\.)/s);
+  expect(lobby('lobby-waiting-paused')).toMatch(/Paused for a moment\..*Running for 2:35\.(?!.* to go\.)/s);
   expect(lobby('lobby-waiting-onlooker')).toContain('Every seat is taken. You get the next free one.');
+});
+
+test('whoever keeps the room waiting reads so in the bar', () => {
+  const status = `class="lobby-status">${en.lobby.waitedFor}<`;
+  expect(lobby('replays-waited')).toContain(status);
+  expect(lobby('lobby-guest')).not.toContain(status);
+});
+
+test('games with fewer seats than there are people are dim, and no others', () => {
+  const { games } = factsOfState('lobby-8');
+  const small = games.filter(({ maxSeats }) => maxSeats < 8).length;
+  expect(small).toBeGreaterThan(0);
+  expect(lobby('lobby-8').match(/game-choice too-small/g)).toHaveLength(small);
 });
 
 // After a wrong code there was none but by the page to join.

@@ -55,6 +55,8 @@ test('of a match without them it is said what becomes of them; of one that they 
     newsOf({ ...place, room: { ...place.room, game: 'cartridge', file, having } });
   expect(ofFile([place.me])).toBe('They’re playing Dr Ember · You’re in the next match.');
   expect(ofFile([])).toBe('They’re playing Dr Ember · You’re sitting this one out.');
+  const native = placeOf('lobby-native-playing').room.native;
+  expect(newsOf({ ...place, room: { ...place.room, native } })).toBeNull();
   expect(newsOf({ ...place, watches: true })).toBeNull();
   expect(newsOf({ ...place, plays: true })).toBeNull();
 });

@@ -16,6 +16,22 @@ test('the list says how long one is as its player does: in whole seconds', () =>
   expect(html).toContain('<span>0:32</span>');
 });
 
+test('the list says while there may be more, and when it is empty only that', () => {
+  const html = (state: string) =>
+    renderToStaticMarkup(
+      <ReplaysPage
+        view={galleryViews[state]!}
+        games={facts.games}
+        send={async () => ({ is: 'done' })}
+        onClose={() => {}}
+      />,
+    );
+  const reading = ['replays-reading', 'replays-more', 'replays-some', 'replays-none'].map((state) =>
+    html(state).includes(en.replays.reading),
+  );
+  expect(reading).toEqual([true, true, false, false]);
+});
+
 test('the list says who won where a match went to its end', () => {
   const view = galleryViews['replays-some']!;
   const send = async () => ({ is: 'done' as const });

@@ -77,5 +77,7 @@ test('only who was ahead reads so of themselves', () => {
   const early = { ...result!, early: true as const };
   const read = (name: string) => results({ members: [{ ...first, name }], result: early }, [first.id]);
   expect(read(first.name)).toContain(en.results.youAhead);
+  expect(read(first.name)).toContain(en.results.rematch);
   expect(read('Newcomer')).not.toContain(en.results.youAhead);
+  expect(read('Newcomer')).not.toContain(en.results.rematch);
 });
