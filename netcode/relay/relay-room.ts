@@ -10,6 +10,7 @@ import {
   leadAtHost,
   nextMember,
   personOf,
+  type Returns,
   refusal,
   remove,
   seatOnlookers,
@@ -281,12 +282,12 @@ export class RelayRoom {
       const { host, address, port } = heir;
       return { why: 'moved', host, address, port };
     }
-    return refusal(this.data, this.#options, entrant, ...this.#returns(entrant));
+    return refusal(this.data, this.#options, entrant, this.#returns(entrant));
   }
 
-  /** Whether they can take their seat in the match again, and whether anybody can. */
-  #returns({ progress }: Entrant): [boolean, boolean] {
-    return [this.#lifecycle.mayReturn(progress), this.#lifecycle.mayReturn()];
+  #returns({ progress }: Entrant): Returns {
+    if (this.#lifecycle.mayReturn()) return 'all';
+    return this.#lifecycle.mayReturn(progress) ? 'whoever asks' : 'nobody';
   }
 
   /** Whether somebody new gets a seat. */
@@ -330,7 +331,7 @@ export class RelayRoom {
   /** Lets somebody in whom `refusal` did not turn away. */
   admit(session: Session, entrant: Entrant, address: Address, now: number): Client {
     const ghost = ghostOf(this.data, entrant);
-    const member = admit(this.data, this.#options, entrant, ...this.#returns(entrant));
+    const member = admit(this.data, this.#options, entrant, this.#returns(entrant));
     const client = this.#connect(session, address, member, now);
     if (ghost) this.#dismissMember(ghost, 'silent', now);
     this.#sendChat(client);

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { MOST_BANNED, MOST_ONLOOKERS, MOST_REMEMBERED_PERSONS } from '../wire/messages.ts';
-import { admit, refusal, remove, seatOnlookers, shutOut } from './admission.ts';
+import { admit, type Returns, refusal, remove, seatOnlookers, shutOut } from './admission.ts';
 import { estateOf } from './estate.ts';
 import { emptyRoom, type Room } from './room.ts';
 import { roomView } from './room-view.ts';
@@ -11,11 +11,11 @@ import { appOf, contents, play, requestOf, roomOf, roomOptions } from './testing
 const OPTIONS = roomOptions();
 const KEYED = roomOptions({ key: 'sesame' });
 
-const knock = (room: Room, request = requestOf(9), options = OPTIONS, mayReturn = false) =>
-  refusal(room, options, request, mayReturn);
+const knock = (room: Room, request = requestOf(9), options = OPTIONS, returns: Returns = 'nobody') =>
+  refusal(room, options, request, returns);
 const leaders = (room: Room) => room.members.filter(({ leader }) => leader).map(({ name }) => name);
-const bring = (room: Room, number: number, request = {}, options = OPTIONS, mayReturn = false) =>
-  admit(room, options, requestOf(number, request), mayReturn);
+const bring = (room: Room, number: number, request = {}, options = OPTIONS, returns: Returns = 'nobody') =>
+  admit(room, options, requestOf(number, request), returns);
 
 describe('whoever comes in', () => {
   it('gets the lowest free seat and a number of their own', () => {
@@ -306,8 +306,8 @@ describe('a seat of the match that is on', () => {
   it('can be taken again by whom it was dealt to, when all of its frames are here', () => {
     const room = play(roomOf(3));
     remove(room, OPTIONS, room.members[1]!);
-    expect(knock(room, requestOf(2), OPTIONS, true)).toBeNull();
-    expect(bring(room, 2, {}, OPTIONS, true)).toMatchObject({ id: 4, seat: 1, ready: true, plays: true });
+    expect(knock(room, requestOf(2), OPTIONS, 'all')).toBeNull();
+    expect(bring(room, 2, {}, OPTIONS, 'all')).toMatchObject({ id: 4, seat: 1, ready: true, plays: true });
   });
 
   // The result listed them twice: with what they had done, and with what they had won before.
@@ -316,7 +316,7 @@ describe('a seat of the match that is on', () => {
     for (const number of [1, 2, 3]) bring(room, number, { name: 'Bob' });
     play(room);
     for (const gone of room.members.slice(1)) remove(room, OPTIONS, gone);
-    expect(bring(room, 3, { name: 'Bob' }, OPTIONS, true)).toMatchObject({ seat: 2, name: 'Bob 3' });
+    expect(bring(room, 3, { name: 'Bob' }, OPTIONS, 'all')).toMatchObject({ seat: 2, name: 'Bob 3' });
   });
 
   it('is closed where its frames are not, and whoever it was dealt to waits with the others', () => {
@@ -332,8 +332,8 @@ describe('a seat of the match that is on', () => {
     const room = play(roomOf(3));
     remove(room, OPTIONS, room.members[1]!);
     for (const request of [requestOf(9), requestOf(2, { player: 1 })]) {
-      expect(knock(room, request, OPTIONS, true)).toBeNull();
-      const late = admit(room, OPTIONS, request, true);
+      expect(knock(room, request, OPTIONS, 'all')).toBeNull();
+      const late = admit(room, OPTIONS, request, 'all');
       expect(late.plays).toBe(false);
       expect(late.seat).not.toBe(1);
     }
@@ -341,11 +341,11 @@ describe('a seat of the match that is on', () => {
 
   it('is not for two: whoever is back has it, and whoever is there and heard keeps it', () => {
     const room = play(roomOf(2));
-    expect(bring(room, 2, {}, OPTIONS, true)).toMatchObject({ seat: 2, plays: false, person: null });
+    expect(bring(room, 2, {}, OPTIONS, 'all')).toMatchObject({ seat: 2, plays: false, person: null });
     remove(room, OPTIONS, room.members[1]!);
-    bring(room, 2, {}, OPTIONS, true);
+    bring(room, 2, {}, OPTIONS, 'all');
     room.members.at(-1)!.silent = true;
-    expect(bring(room, 2, {}, OPTIONS, true)).toMatchObject({ seat: 1, plays: true });
+    expect(bring(room, 2, {}, OPTIONS, 'all')).toMatchObject({ seat: 1, plays: true });
   });
 });
 
@@ -417,9 +417,9 @@ describe('whoever finds no seat and would rather watch', () => {
 describe('whoever comes while a match is on', () => {
   it('waits for the next one, and is ready for it', () => {
     const room = play(roomOf(2));
-    expect(bring(room, 3, {}, OPTIONS, true)).toMatchObject({ seat: 2, ready: true, plays: false });
+    expect(bring(room, 3, {}, OPTIONS, 'all')).toMatchObject({ seat: 2, ready: true, plays: false });
     room.phase = 'countdown';
-    expect(bring(room, 4, {}, OPTIONS, true)).toMatchObject({ seat: 3, ready: true, plays: false });
+    expect(bring(room, 4, {}, OPTIONS, 'all')).toMatchObject({ seat: 3, ready: true, plays: false });
   });
 
   it('takes the looks of a bot that plays only when no others are left', () => {
@@ -438,15 +438,15 @@ describe('whoever comes while a match is on', () => {
     const room = play(roomOf(4, roomOptions({ seats: 4 })));
     const [, second, third, fourth] = room.members;
     remove(room, OPTIONS, second!);
-    expect(knock(room, requestOf(9), OPTIONS, true)).toEqual({ why: 'full', seats: 4 });
-    expect(knock(room, requestOf(9), OPTIONS, false)).toBeNull();
-    expect(knock(room, requestOf(2), OPTIONS, true)).toBeNull();
+    expect(knock(room, requestOf(9), OPTIONS, 'all')).toEqual({ why: 'full', seats: 4 });
+    expect(knock(room, requestOf(9), OPTIONS, 'nobody')).toBeNull();
+    expect(knock(room, requestOf(2), OPTIONS, 'all')).toBeNull();
     // Whoever was removed by the leader has lost it.
     shutOut(room, third!, false);
     remove(room, OPTIONS, third!);
-    expect(bring(room, 9, {}, OPTIONS, true).seat).toBe(2);
+    expect(bring(room, 9, {}, OPTIONS, 'all').seat).toBe(2);
     remove(room, OPTIONS, fourth!);
-    bring(room, 4, {}, OPTIONS, true);
-    expect(knock(room, requestOf(10), OPTIONS, true)).toEqual({ why: 'full', seats: 4 });
+    bring(room, 4, {}, OPTIONS, 'all');
+    expect(knock(room, requestOf(10), OPTIONS, 'all')).toEqual({ why: 'full', seats: 4 });
   });
 });

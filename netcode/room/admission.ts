@@ -42,16 +42,15 @@ function hasKey({ key }: RoomOptions, request: Entrant): boolean {
   return key !== undefined && request.key === key;
 }
 
-/**
- * Why somebody cannot come in now, or null. `mayReturn` says whether they can take the seat of the match that is on again that
- * was dealt to them, `keeps` whether anybody can, so that the seats of those who are gone are not free.
- */
+/** Who can take the seat again that was dealt to them in the match that is on: while all can, no such seat is free. */
+export type Returns = 'nobody' | 'whoever asks' | 'all';
+
+/** Why somebody cannot come in now, or null. */
 export function refusal(
   room: Room,
   options: RoomOptions,
   request: Entrant,
-  mayReturn: boolean,
-  keeps = mayReturn,
+  returns: Returns,
 ): Refusal | null {
   const { game: id, seats } = room.settings;
   if (request.contents[id] !== gameOf(options, id).content) {
@@ -59,9 +58,7 @@ export function refusal(
   }
   const turnedAway = hasKey(options, request) ? null : turnedAwayAtDoor(room, request);
   if (turnedAway) return turnedAway;
-  return placeOf(room, request, mayReturn, keeps) || mayOnlook(room, options, request)
-    ? null
-    : { why: 'full', seats };
+  return placeOf(room, request, returns) || mayOnlook(room, options, request) ? null : { why: 'full', seats };
 }
 
 /** Whether somebody for whom there is no seat may come in to watch. */
@@ -70,21 +67,16 @@ function mayOnlook({ onlookers }: Room, options: RoomOptions, request: Entrant):
 }
 
 /** Where somebody sits when they come now, and whether in the match that is on; null in a full room. */
-function placeOf(
-  room: Room,
-  request: Entrant,
-  mayReturn: boolean,
-  keeps: boolean,
-): Pick<Member, 'seat' | 'plays'> | null {
-  const dealt = mayReturn ? dealtSeat(room, request) : null;
+function placeOf(room: Room, request: Entrant, returns: Returns): Pick<Member, 'seat' | 'plays'> | null {
+  const dealt = returns === 'nobody' ? null : dealtSeat(room, request);
   if (dealt !== null) return { seat: dealt, plays: true };
   const ghost = ghostOf(room, request);
   if (ghost && room.members.includes(ghost)) return { seat: ghost.seat, plays: false };
-  const seat = seatToTake(room, keeps);
+  const seat = seatToTake(room, returns === 'all');
   return seat === null ? null : { seat, plays: false };
 }
 
-/** Where somebody new sits, or null in a full room. `keeps` as in `refusal`. */
+/** Where somebody new sits, or null in a full room. `keeps`: whether all who have gone can return (Returns). */
 export function seatToTake(room: Room, keeps: boolean): number | null {
   const { members, match, settings } = room;
   const kept = keeps ? keptSeats(room) : [];
@@ -127,17 +119,16 @@ function dealtSeat(room: Room, request: Entrant): number | null {
 
 /**
  * Lets somebody in whom `refusal` did not turn away. Whoever is back takes the seat of their ghost (`ghostOf`), which the
- * caller removes then. `mayReturn` and `keeps` as in `refusal`.
+ * caller removes then.
  */
 export function admit(
   room: Room,
   options: RoomOptions,
   request: Entrant,
-  mayReturn = false,
-  keeps = mayReturn,
+  returns: Returns = 'nobody',
 ): Member {
   const ghost = ghostOf(room, request);
-  const place = placeOf(room, request, mayReturn, keeps);
+  const place = placeOf(room, request, returns);
   if (!place && !mayOnlook(room, options, request)) throw new Error('somebody was let into a full room');
   const id = nextMember(room);
   const person = personOf(request);

@@ -114,9 +114,9 @@ function change(room: Room, below: (most: number) => number): void {
         name: any(NAMES),
         ...was,
       });
-      if (refusal(room, OPTIONS, request, true)) return;
+      if (refusal(room, OPTIONS, request, 'all')) return;
       const ghost = ghostOf(room, request);
-      admit(room, OPTIONS, request, true);
+      admit(room, OPTIONS, request, 'all');
       if (ghost) goes(ghost);
       break;
     }

@@ -37,10 +37,7 @@ export function vote(room: Room, member: Member, still: boolean): Denial | null 
   return null;
 }
 
-/**
- * Those who are asked: whoever plays, is heard, and has what has been played. Nobody can agree who is not there, and whoever
- * comes back may have said that they have what they have not.
- */
+/** Those who are asked: whoever plays, is heard, and has caught up. Nobody can agree who is not there. */
 function voters({ members }: Room): readonly Member[] {
   return members.filter(({ plays, silent, returning }) => plays && !silent && !returning);
 }

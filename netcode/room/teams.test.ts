@@ -132,7 +132,7 @@ describe('teams', () => {
     ]);
     remove(room, OPTIONS, second!);
     admit(room, OPTIONS, requestOf(3));
-    expect(admit(room, OPTIONS, requestOf(2), true)).toMatchObject({ plays: true, team: 1, handicap: 3 });
+    expect(admit(room, OPTIONS, requestOf(2), 'all')).toMatchObject({ plays: true, team: 1, handicap: 3 });
   });
 
   it('are those of whoever was silent and comes back into the lobby', () => {

@@ -292,7 +292,7 @@ function estates(): Target {
       if (!room) return;
       if (!fromJson(estateSchema, toJson(estateOf(room)))) throw new Error('it cannot be handed on');
       const newcomer = requestOf(9);
-      if (refusal(room, options, newcomer, true) === null) admit(room, options, newcomer, true);
+      if (refusal(room, options, newcomer, 'all') === null) admit(room, options, newcomer, 'all');
       if (!fromJson(roomSchema, toJson(roomView(room)))) throw new Error('nobody can be told of it');
       for (const member of [...room.members]) remove(room, options, member);
     },
