@@ -29,7 +29,7 @@ export async function describeReplay(
   folder: string,
   name: string,
   reader: ReplayReader,
-  before?: ReadReplay,
+  before: ReadReplay | undefined,
 ): Promise<ReadReplay | null> {
   const path = join(folder, name);
   const facts = await stat(path).catch(() => null);
@@ -37,21 +37,14 @@ export async function describeReplay(
   const isSame = before?.written === facts.mtimeMs && before.said.bytes === facts.size;
   // What could not be read may be by now.
   if (isSame && before.said.fault?.is !== 'unreadable') return before;
-  return { said: await summaryOf(path, name, facts.size, reader), written: facts.mtimeMs };
-}
-
-async function summaryOf(
-  path: string,
-  name: string,
-  size: number,
-  reader: ReplayReader,
-): Promise<KeptReplay> {
+  const file = { name, bytes: facts.size };
+  const written = facts.mtimeMs;
   try {
     const bytes = await bytesOfReplay(path);
-    return { name, bytes: size, ...(await reader.ask({ ask: 'summary', bytes })) };
+    return { said: { ...file, ...(await reader.ask({ ask: 'summary', bytes })) }, written };
   } catch (error) {
     const fault = { is: 'unreadable' as const, why: (error as Error).message };
-    return { name, bytes: size, recorded: null, fault };
+    return { said: { ...file, recorded: null, fault }, written };
   }
 }
 

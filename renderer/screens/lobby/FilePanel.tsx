@@ -31,7 +31,11 @@ export function FilePanel({ place, game, leader, files, onFile, onHow, send }: F
   const { files: texts, replays, lobby, between } = useTexts();
   /** What was to be removed last is still there. */
   const [stays, setStays] = useState(false);
-  const remove = async (command: Command) => setStays((await send(command)).is === 'rejected');
+  const ask = async (command: Command) => {
+    setStays(false);
+    const { is } = await send(command);
+    if (is === 'rejected' && command.do !== 'file') setStays(true);
+  };
   const words = useGameTexts(game);
   const { file, members, having } = place.room;
   const has = having.includes(place.me);
@@ -43,8 +47,8 @@ export function FilePanel({ place, game, leader, files, onFile, onHow, send }: F
         <IconButton label={lobby.howTo} icon={CircleQuestionMark} onClick={onHow} />
       </header>
       {file && <Having members={members} having={having} />}
-      <Saved key={saves[0]} place={place} saves={saves} send={send} onRemove={remove} />
-      {leader && files && <Shelf files={files} chosen={file?.hash ?? null} send={send} onRemove={remove} />}
+      <Saved key={saves[0]} place={place} saves={saves} send={ask} />
+      {leader && files && <Shelf files={files} chosen={file?.hash ?? null} send={ask} />}
       <p className="file-said error" role="status">
         {stays && replays.stays}
       </p>
@@ -102,11 +106,10 @@ interface SavedProps {
   /** The leader's own, of what is chosen, newest first. */
   readonly saves: readonly number[];
   readonly send: (command: Command) => void;
-  readonly onRemove: (command: Command) => void;
 }
 
 /** With which saved game the match begins, and for the leader the choice of it. */
-function Saved({ place: { room, me }, saves, send, onRemove }: SavedProps) {
+function Saved({ place: { room, me }, saves, send }: SavedProps) {
   const { files: texts, replays } = useTexts();
   /** The room does not know which of them it is. */
   const [chosen, setChosen] = useState<number | undefined>();
@@ -156,7 +159,7 @@ function Saved({ place: { room, me }, saves, send, onRemove }: SavedProps) {
           no={texts.removeNo}
           onYes={() => {
             choose(null);
-            onRemove({ do: 'remove-save', hash: file.hash, save: removing });
+            send({ do: 'remove-save', hash: file.hash, save: removing });
             setRemoving(null);
           }}
           onNo={() => setRemoving(null)}
@@ -170,10 +173,9 @@ interface ShelfProps {
   readonly files: readonly KeptFile[];
   readonly chosen: string | null;
   readonly send: (command: Command) => void;
-  readonly onRemove: (command: Command) => void;
 }
 
-function Shelf({ files, chosen, send, onRemove }: ShelfProps) {
+function Shelf({ files, chosen, send }: ShelfProps) {
   const texts = useTexts().files;
   const group = useId();
   const [removing, setRemoving] = useState<KeptFile | null>(null);
@@ -204,7 +206,7 @@ function Shelf({ files, chosen, send, onRemove }: ShelfProps) {
           yes={texts.removeYes}
           no={texts.removeNo}
           onYes={() => {
-            onRemove({ do: 'remove-file', hash: removing.hash });
+            send({ do: 'remove-file', hash: removing.hash });
             setRemoving(null);
           }}
           onNo={() => setRemoving(null)}

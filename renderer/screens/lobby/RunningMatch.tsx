@@ -49,12 +49,7 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
         {elapsedMs !== null && (
           <p className="quiet">
             {texts.since(clockOf(elapsedMs))}
-            {usualMs !== null && !still && (
-              <>
-                {between}
-                {texts.left(Math.ceil((usualMs - elapsedMs) / 60_000))}
-              </>
-            )}
+            {usualMs !== null && !still && between + texts.left(Math.ceil((usualMs - elapsedMs) / 60_000))}
           </p>
         )}
       </div>
