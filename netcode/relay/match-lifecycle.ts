@@ -12,6 +12,7 @@ import { bothersOthers, isAgreed, isStill, isWanted, vote } from '../room/pause.
 import type { Member, Pause, Room } from '../room/room.ts';
 import type { Random } from '../wire/datagram.ts';
 import { splitHashes } from '../wire/desync.ts';
+import { msSince } from '../wire/fields.ts';
 import type { Progress } from '../wire/introductions.ts';
 import { readCommandMessage } from '../wire/items-message.ts';
 import { COUNTDOWN_MS, LONGEST_PAUSE_MS, RESUME_MS } from '../wire/limits.ts';
@@ -206,7 +207,7 @@ export class MatchLifecycle {
 
   /** How long the room's pause has been in its state, ms; 0 without one. */
   pausedMs(now: number): number {
-    return this.#room.data.pause ? Math.max(0, Math.round(now - this.#pauseAt)) : 0;
+    return this.#room.data.pause ? msSince(this.#pauseAt, now) : 0;
   }
 
   /** When something is next by the clock alone, beside frames, ms. */

@@ -3,8 +3,9 @@
 import { expect, it } from 'vitest';
 import { type HandPeer, pass, TOY_ROOM } from '../lab/testing/hand-peer.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
+import { fromJson, toJson } from '../wire/json.ts';
 import { NATIVE_COUNTDOWN_MS } from '../wire/limits.ts';
-import type { FromPeer } from '../wire/messages.ts';
+import { type FromPeer, roomSchema } from '../wire/messages.ts';
 import { HOST_APP, RoomByHand } from './testing/room-by-hand.ts';
 
 const GAME = { game: 'openttd', hash: '0123456789abcdef', version: '13.0', client: true, server: true };
@@ -74,6 +75,15 @@ it('needs no file of the game that was chosen before', () => {
   expect(party.native?.phase).toBe('countdown');
   party.say(party.guest, { m: 'has', file: '0'.repeat(64) });
   expect(party.native?.phase).toBe('countdown');
+});
+
+// Nobody could read the room any more, and all were out.
+it('is told of after seven weeks as well', () => {
+  const party = new NativeParty();
+  const { room } = party.by;
+  room.settle(party.now + 2 ** 33);
+  expect(room.state.native?.ms).toBe(2 ** 32 - 1);
+  expect(fromJson(roomSchema, toJson(room.state))).not.toBeNull();
 });
 
 it('has its server start in the countdown, and counts what is played from its end on', () => {

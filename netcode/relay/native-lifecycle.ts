@@ -12,6 +12,7 @@ import {
   takeBackNative,
 } from '../room/native.ts';
 import type { Member, Room } from '../room/room.ts';
+import { msSince } from '../wire/fields.ts';
 import { NATIVE_COUNTDOWN_MS } from '../wire/limits.ts';
 import type { Denial, FromPeer } from '../wire/messages.ts';
 import { COUNTDOWN_BURST, COUNTDOWN_EVERY_MS } from './match-lifecycle.ts';
@@ -82,7 +83,7 @@ export class NativeLifecycle {
 
   /** How long it has been in its phase, ms. */
   phaseMs(now: number): number {
-    return Math.max(0, Math.round(now - this.#since));
+    return msSince(this.#since, now);
   }
 
   /** When the clock alone brings the next phase, ms. */
@@ -106,7 +107,7 @@ export class NativeLifecycle {
   }
 
   #end(now: number): void {
-    endNative(this.#room, this.#answeredAt === null ? null : Math.round(now - this.#answeredAt));
+    endNative(this.#room, this.#answeredAt === null ? null : msSince(this.#answeredAt, now));
     this.#answeredAt = null;
   }
 }

@@ -6,6 +6,9 @@ import { cleanLine, cleanName, NAME_LIMIT } from './text.ts';
 
 export const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
 export const u32 = whole(0xffff_ffff);
+/** How long something has lasted, as a field of 32 bits tells it: whole ms, and no more after seven weeks. */
+export const msSince = (since: number, now: number) =>
+  Math.min(Math.max(0, Math.round(now - since)), 0xffff_ffff);
 export const seat = whole(MAX_SEATS - 1);
 const MOST_MEASURED = 2 ** 32;
 /**
