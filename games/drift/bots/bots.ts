@@ -46,10 +46,7 @@ export function botInput(state: DriftState, seat: number): number {
   return held;
 }
 
-/**
- * Whether it goes backwards, or begins to because its nose is at the edge: forwards it pushed against that for the rest of the
- * race, as whoever gave it the wheel may have left it.
- */
+/** Whether it goes backwards, or begins to because its nose is at the edge, against which it would push until the race is over. */
 function backsUp({ x, y, vx, vy, heading }: Racer): boolean {
   const angle = (heading / TURN) * 2 * Math.PI;
   const [ahead, aside] = [cos(angle), sin(angle)];
