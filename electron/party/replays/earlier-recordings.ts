@@ -40,7 +40,7 @@ async function removeThoseIn(path: string, earlier: readonly string[]): Promise<
       if (isPart) await rm(part, { force: true });
     }
   } finally {
-    reader.close();
+    await reader.close();
   }
 }
 

@@ -62,8 +62,8 @@ export interface ReplayReader {
     question: Question,
     onState?: (state: RecordedState) => void,
   ): Promise<Answers[Question['ask']]>;
-  /** Ends the thread, also one that is at work. */
-  close(): void;
+  /** Ends the thread, also one that is at work. Resolves when it is gone. */
+  close(): Promise<unknown>;
 }
 
 /** Its thread starts with the first question, and again after one that was too much for it. */
@@ -117,9 +117,9 @@ export function openReplayReader(options: ReplayReaderOptions = {}): ReplayReade
       before = answer.catch(() => {});
       return answer as Promise<never>;
     },
-    close() {
+    async close() {
       closed = true;
-      void thread?.terminate();
+      await thread?.terminate();
     },
   };
 }
