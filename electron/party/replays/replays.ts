@@ -145,9 +145,11 @@ export class Replays {
     const { folder, onChange } = this.#options;
     const names = await namesOfReplays(folder);
     if (reader !== this.#lister) return;
-    this.#read = this.#read.filter(({ said }) => names.includes(said.name));
+    const there = new Set(names);
+    this.#read = this.#read.filter(({ said }) => there.has(said.name));
+    const known = new Map(this.#read.map((one) => [one.said.name, one]));
     for (const name of names) {
-      const before = this.#read.find(({ said }) => said.name === name);
+      const before = known.get(name);
       const one = await describeReplay(folder, name, reader, before);
       if (reader !== this.#lister) return;
       if (!one) this.#forget(name);
