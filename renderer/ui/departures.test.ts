@@ -51,6 +51,13 @@ test('nothing is said of who has left and come back under another number between
   expect(followDepartures([], viewOf([1, 2, 3]), again)).toEqual([]);
 });
 
+// Nobody was told that they were gone, and the card that had their name was another's.
+test('who takes the name of somebody who leaves hides from nobody that they have left', () => {
+  const [ann, bea, carl] = room(3).members;
+  const named = roomView(4, {}, { members: [ann!, { ...bea!, name: carl!.name }] });
+  expect(followDepartures([], viewOf([1, 2, 3]), named)).toMatchObject([{ member: 3, why: 'left' }]);
+});
+
 // While they watched the rest of a match it stayed that they had left.
 test('who comes back to watch is back, and is not once more when they get a seat', () => {
   const [, , carl] = room(3).members;

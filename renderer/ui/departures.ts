@@ -64,12 +64,13 @@ export function followDepartures(
 /**
  * Those of other machines who were in the room and are not. Whoever sits on beside somebody who is in it has only no seat, as
  * where a game has one for each computer, unless the host would have them go. Whoever has come back meanwhile under another
- * number was never seen to be away.
+ * number was never seen to be away; somebody who was there beside them and took their name has not come back.
  */
 export function goneFrom({ room: before, mine }: RoomPlace, { room }: RoomPlace) {
   const people = [...room.members, ...room.onlookers];
   const here = new Set(people.map(({ id }) => id));
-  const names = new Set(people.map(({ name }) => name));
+  const there = new Set([...before.members, ...before.onlookers].map(({ id }) => id));
+  const names = new Set(people.filter(({ id }) => !there.has(id)).map(({ name }) => name));
   const machines = new Set(before.members.filter(({ id }) => here.has(id)).map(machineOf));
   const sitsOn = (member: Member) => machines.has(machineOf(member)) && whyGone(room, member.id) === 'left';
   const isGone = ({ id, name }: Pick<Member, 'id' | 'name'>) =>
