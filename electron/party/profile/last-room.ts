@@ -46,7 +46,8 @@ export async function openLastRoom(
   return {
     link: isFresh ? kept.link : null,
     note(link, at) {
-      if (link === (noted?.link ?? null) && (noted === null || at - noted.at < NOTED_EVERY_MS)) return;
+      if (link === (noted?.link ?? null) && (noted === null || Math.abs(at - noted.at) < NOTED_EVERY_MS))
+        return;
       noted = link === null ? null : { link, at };
       const now = noted;
       written = written

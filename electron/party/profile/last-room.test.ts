@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openLastRoom } from './last-room.ts';
+
+const LINK = 'ethernight://192.168.0.7:41100/abc';
+const NOON = 1_767_268_800_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ethernight-last-room-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+// A machine that found the time in the network, an hour earlier than its own, noted for an hour nothing more: an app that ended
+// in that hour did not come back.
+it.each([-5 * HOUR_MS, -HOUR_MS, HOUR_MS, 5 * HOUR_MS])(
+  'an app comes back to its room also where the clock was set by %d ms while it was there',
+  async (step) => {
+    const room = await openLastRoom(folder, NOON, () => {});
+    room.note(LINK, NOON);
+    const later = NOON + step + MINUTE_MS;
+    room.note(LINK, later);
+    await room.settled();
+    expect((await openLastRoom(folder, later + MINUTE_MS, () => {})).link).toBe(LINK);
+  },
+);
