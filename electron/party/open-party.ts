@@ -8,6 +8,7 @@ import { adapters } from '../../netcode/udp/adapters.ts';
 import type { OpenSocket } from '../../netcode/udp/datagram-socket.ts';
 import { watchNetwork } from '../../netcode/udp/network-watch.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
+import { COME_BACK_AFTER_MS } from '../../netcode/wire/limits.ts';
 import { cleanName } from '../../netcode/wire/text.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { OwnFiles } from './files/own-files.ts';
@@ -118,6 +119,7 @@ const VIEW_PAUSE_MS = 100;
 const RESTARTED_MS = 10_000;
 
 export async function openParty(options: PartyOptions): Promise<Party> {
+  const beganAt = performance.now();
   const log = openLog(logFolder(options.dataFolder), 'party');
   log.info({ version: packageJson.version, afterDeath: options.afterDeath ?? false }, 'opened');
   const say = (line: string) => {
@@ -141,6 +143,10 @@ export async function openParty(options: PartyOptions): Promise<Party> {
           onChange: () => changed(),
           ...(gamesAt === undefined ? {} : { bind: gamesAt }),
         });
+  // What died is started again at once: whoever is not known to be silent is not given their seat.
+  const early =
+    options.afterDeath && lastRoom.link !== null ? beganAt + COME_BACK_AFTER_MS - performance.now() : 0;
+  if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
   const party = new AppParty(
     { ...options, log: say },
     { profile, lastRoom, identity, contents, log, natives },

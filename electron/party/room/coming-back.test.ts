@@ -122,6 +122,18 @@ describe('an app that was killed in a match, and started again', () => {
     expect(runsOf(again)[0]![0]).toBe(0);
   });
 
+  // What has died is started again at once. Nobody had noticed yet that they were gone: they were let in beside themselves, under
+  // another name, and their seat of the match was nobody's any more.
+  it('is back on its seat also where it was there again before anybody noticed', async () => {
+    const [ann, bob] = await together();
+    await play([ann, bob]);
+    await kill(bob);
+    const again = await players.open('Bob', { afterDeath: true });
+    const { room } = await untilRoom(again, ({ plays, comingBack }) => plays && comingBack === null);
+    expect(room.members.map(({ name }) => name)).toEqual(['Ann', 'Bob']);
+    expect(place(ann).room.match!.seats[1]).toMatchObject({ kind: 'player', name: 'Bob' });
+  });
+
   it('asks for the password of the room, which is kept nowhere', async () => {
     const [ann, bob] = await together();
     await kill(bob);
