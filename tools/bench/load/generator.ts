@@ -1,6 +1,5 @@
-// Process: all the players of the load. One socket carries the ten players of a room: thousands of sockets would cost this
-// process its core, and the relay tells players apart by session anyway. It moves batches where it can, so that it carries
-// more than the relay.
+// Process: all the players of the load. A few sockets carry them all: one for each room would cost this process its core, and
+// a player who is late makes the relay late. It tells them apart by session, as the relay does, and moves batches where it can.
 
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -39,12 +38,18 @@ const MOST_JOINING = 4;
 /** Whoever has not come in after this, ms, asks again: above a relay's answer under the load of joining. */
 const ASK_AGAIN_MS = 1_000;
 
+/**
+ * Sockets that the rooms share, each with an address of its own: so few that with a thousand rooms each moves whole batches,
+ * and so many that the relay offers keys to an address as fast as people come in.
+ */
+const SOCKETS = 16;
+
 /** When nobody new has begun to play for so long, ms, nobody will. */
 const JOIN_LIMIT_MS = 20_000;
 
 type Receive = (bytes: Uint8Array) => void;
 
-/** Ten players behind something that carries what they say; returns what hears for them. */
+/** The ten players of a room. */
 interface Table {
   /** Still coming in. */
   readonly joins: boolean;
@@ -52,8 +57,6 @@ interface Table {
   readonly outside: number;
   /** Frames that they have got together. */
   readonly frames: number;
-  /** Begins to speak through this. Returns what hears. */
-  begin(send: Receive): Receive;
 }
 
 const libc = await loadLibc();
@@ -65,63 +68,85 @@ let stopped = false;
 const sockets: DatagramSocket[] = [];
 const tables: Table[] = [];
 
-/** Each room comes from an address of its own, of which loopback has 2^24: a relay lets in so many from one. */
-async function sitDown(port: number, room: number, table: Table): Promise<void> {
+/** Those who sit behind one socket: rooms that come in, and what hears for all of them. */
+interface Crowd {
+  sit(room: number): Table;
+  hear(bytes: Uint8Array): void;
+}
+
+const crowds: Crowd[] = [];
+
+async function openCrowd(begin: (send: Receive) => Crowd, port: number): Promise<Crowd> {
   const to = { address: '127.0.0.1', port };
   let out: Send[] = [];
   const flush = () => {
     socket.send(out);
     out = [];
   };
-  const send = (bytes: Uint8Array) => {
+  const crowd = begin((bytes) => {
     sent++;
     // What answers the datagrams of one batch goes out as one.
     if (out.push({ kind: 'send', to, bytes }) === 1) queueMicrotask(flush);
-  };
-  let hear: Receive = () => {};
-  const at = { type: 'udp4', port: 0, host: `127.1.${room >> 8}.${room & 255}` } as const;
-  const socket = await openSocket(at, (bytes) => {
+  });
+  const host = `127.1.0.${sockets.length}`;
+  const socket = await openSocket({ type: 'udp4', port: 0, host }, (bytes) => {
     received++;
-    if (!stopped) hear(bytes);
+    if (!stopped) crowd.hear(bytes);
   });
   sockets.push(socket);
-  hear = table.begin(send);
+  return crowd;
 }
 
-/** The ten of a room, speaking the protocol. */
-function speakers(room: number): Table {
-  const random = () => crypto.getRandomValues(new Uint32Array(1))[0]!;
-  const clients = Array.from({ length: SEATS }, () => new LoadClient(room + 1, random, monotonicMs()));
+/** They speak the protocol. */
+function speakers(send: Receive): Crowd {
+  const bySession = new Map<number, LoadClient>();
+  const outside = new Set<LoadClient>();
+  const ask = (client: LoadClient) => {
+    const asked = client.ask(monotonicMs());
+    if (asked) send(asked);
+  };
+  const askAgain = () => {
+    for (const client of outside) ask(client);
+    if (!stopped) setTimeout(askAgain, ASK_AGAIN_MS);
+  };
+  askAgain();
+  const joining = (nonce: number) => [...outside].find((client) => client.nonce.k0 === nonce);
   return {
-    get joins() {
-      return clients.some(({ session }) => session === null);
-    },
-    get outside() {
-      return clients.filter(({ playing }) => !playing).length;
-    },
-    get frames() {
-      return clients.reduce((sum, { frames }) => sum + frames, 0);
-    },
-    begin(send) {
-      const bySession = new Map<number, LoadClient>();
-      const ask = () => {
-        for (const client of clients) {
-          const asked = client.session === null ? client.ask(monotonicMs()) : null;
-          if (asked) send(asked);
-        }
-        // Also who was let go, because this process was away for too long, comes back.
-        if (!stopped) setTimeout(ask, ASK_AGAIN_MS);
+    sit(room) {
+      const random = () => crypto.getRandomValues(new Uint32Array(1))[0]!;
+      const clients = Array.from({ length: SEATS }, () => new LoadClient(room + 1, random, monotonicMs()));
+      for (const client of clients) {
+        outside.add(client);
+        ask(client);
+      }
+      return {
+        get joins() {
+          return clients.some(({ session }) => session === null);
+        },
+        get outside() {
+          return clients.filter(({ playing }) => !playing).length;
+        },
+        get frames() {
+          return clients.reduce((sum, { frames }) => sum + frames, 0);
+        },
       };
-      ask();
-      return (bytes) => {
-        const inSession = isFromRelay(bytes[1]);
-        // A session, or the first half of a nonce.
-        const word = sessionOf(bytes);
-        const client = inSession ? bySession.get(word) : clients.find(({ nonce }) => nonce.k0 === word);
-        const reply = client?.receive(bytes, monotonicMs());
-        if (!inSession && client?.session) bySession.set(client.session, client);
-        if (reply) send(reply);
-      };
+    },
+    hear(bytes) {
+      // A session, or the first half of a nonce.
+      const word = sessionOf(bytes);
+      const client = isFromRelay(bytes[1]) ? bySession.get(word) : joining(word);
+      if (!client) return;
+      const before = client.session;
+      const reply = client.receive(bytes, monotonicMs());
+      if (reply) send(reply);
+      const { session } = client;
+      if (session === before) return;
+      // Also who was let go, because this process was away for too long, comes back.
+      if (session === null) outside.add(client);
+      else {
+        outside.delete(client);
+        bySession.set(session, client);
+      }
     },
   };
 }
@@ -133,28 +158,30 @@ function saying(client: number, turn: number): Uint8Array {
   return datagram;
 }
 
-/** The ten of a room at a relay of theirs: each datagram is answered by the next of them. */
-function echoes(room: number): Table {
-  const table = {
-    joins: false,
-    outside: 0,
-    frames: 0,
-    begin(send: Receive) {
-      let turn = 0;
-      const say = () => send(saying(room * SEATS + (turn % SEATS), turn++));
-      for (let i = 0; i < SEATS; i++) say();
-      return () => {
-        table.frames++;
-        say();
-      };
+/** They are at a relay of theirs: each datagram is answered by the next of them. */
+function echoes(send: Receive): Crowd {
+  const players: { readonly client: number; readonly table: { frames: number } }[] = [];
+  let turn = 0;
+  return {
+    sit(room) {
+      const table = { joins: false, outside: 0, frames: 0 };
+      for (let client = room * SEATS; client < (room + 1) * SEATS; client++) {
+        players.push({ client, table });
+        send(saying(client, turn++));
+      }
+      return table;
+    },
+    hear() {
+      const { client, table } = players[turn % players.length]!;
+      table.frames++;
+      send(saying(client, turn++));
     },
   };
-  return table;
 }
 
 /** The same over a WebSocket each: a stream is one player's alone. */
 async function connectAll(port: number, room: number): Promise<Table> {
-  const table = { joins: false, outside: 0, frames: 0, begin: () => () => {} };
+  const table = { joins: false, outside: 0, frames: 0 };
   const connected = Array.from({ length: SEATS }, (_, seat) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}`, { perMessageDeflate: false });
     let turn = 0;
@@ -183,9 +210,9 @@ answer({
     for (let room = tables.length; room < rooms; room++) {
       if (relay.players === 'ws') tables.push(await connectAll(port, room));
       else {
-        const table = relay.players === 'ours' ? speakers(room) : echoes(room);
-        tables.push(table);
-        await sitDown(port, room, table);
+        const begin = relay.players === 'ours' ? speakers : echoes;
+        crowds[room % SOCKETS] ??= await openCrowd(begin, port);
+        tables.push(crowds[room % SOCKETS]!.sit(room));
       }
       do {
         pauses = Math.max(pauses + 1, Math.ceil((monotonicMs() - began) / ROOM_PAUSE_MS));

@@ -82,7 +82,7 @@ export async function load(bench: Bench): Promise<Row> {
       },
     ],
     notes: [
-      `The players are one other process with a socket a room; over ws each has a connection.${bottlenecks
+      `The players are one other process with sixteen sockets; over ws each has a connection.${bottlenecks
         .map((kind) => ` They were the bottleneck of “${NAMES[kind]}”.`)
         .join('')}`,
       pinned
