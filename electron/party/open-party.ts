@@ -2,6 +2,7 @@
 
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gameById, games } from '../../games/list.ts';
 import type { KeyPair } from '../../netcode/crypto/key-pair.ts';
 import { adapters } from '../../netcode/udp/adapters.ts';
@@ -119,7 +120,8 @@ const VIEW_PAUSE_MS = 100;
 const RESTARTED_MS = 10_000;
 
 export async function openParty(options: PartyOptions): Promise<Party> {
-  const beganAt = performance.now();
+  // What died is started again at once: whoever is not known to be silent is not given their seat.
+  const silence = options.afterDeath ? pause(COME_BACK_AFTER_MS) : undefined;
   const log = openLog(logFolder(options.dataFolder), 'party');
   log.info({ version: packageJson.version, afterDeath: options.afterDeath ?? false }, 'opened');
   const say = (line: string) => {
@@ -143,10 +145,7 @@ export async function openParty(options: PartyOptions): Promise<Party> {
           onChange: () => changed(),
           ...(gamesAt === undefined ? {} : { bind: gamesAt }),
         });
-  // What died is started again at once: whoever is not known to be silent is not given their seat.
-  const early =
-    options.afterDeath && lastRoom.link !== null ? beganAt + COME_BACK_AFTER_MS - performance.now() : 0;
-  if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+  if (lastRoom.link !== null) await silence;
   const party = new AppParty(
     { ...options, log: say },
     { profile, lastRoom, identity, contents, log, natives },

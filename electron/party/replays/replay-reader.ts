@@ -63,7 +63,7 @@ export interface ReplayReader {
     onState?: (state: RecordedState) => void,
   ): Promise<Answers[Question['ask']]>;
   /** Ends the thread, also one that is at work. Resolves when it is gone. */
-  close(): Promise<unknown>;
+  close(): Promise<void>;
 }
 
 /** Its thread starts with the first question, and again after one that was too much for it. */
