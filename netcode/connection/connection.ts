@@ -263,10 +263,15 @@ export class Connection {
       out.stuckAt = out.pending ? now : Number.POSITIVE_INFINITY;
     }
     if (reader.short) return this.#break();
-    const section = (flags & FLAG.section) !== 0;
     if ((flags & (7 * FLAG.pieces)) === 0) {
-      return section ? FRAMES_ONLY : reader.left === 0 ? HEARTBEAT : this.#break();
+      return (flags & FLAG.section) !== 0 ? FRAMES_ONLY : reader.left === 0 ? HEARTBEAT : this.#break();
     }
+    return this.#readPieces(reader, flags, gatekeeper);
+  }
+
+  /** Apart from `read`, because most packets have none and a function that makes others costs garbage at each call. */
+  #readPieces(reader: Reader, flags: number, gatekeeper: Gatekeeper | undefined): PacketHead | null {
+    const section = (flags & FLAG.section) !== 0;
     const read: Uint8Array[][] = [[], [], []];
     for (let channel = 0; channel < CHANNELS.length; channel++) {
       if ((flags & (FLAG.pieces << channel)) === 0) continue;

@@ -47,7 +47,8 @@ export class Audience {
 
   /** What whoever watches this match is to follow. */
   matchOf(match: RelayMatch): RelayMatch {
-    return this.#shown.find(({ played }) => played === match)?.match ?? match;
+    for (const one of this.#shown) if (one.played === match) return one.match;
+    return match;
   }
 
   /** Whether somebody watches with a delay. */

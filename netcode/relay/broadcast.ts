@@ -66,8 +66,11 @@ export class Broadcast {
 
   /** Sends the room to all who lack it, except those with more than UNTOLD_BYTES still queued. */
   update(now: number): void {
+    if (this.#room.clients.some(({ untold }) => untold)) this.#tellRoom(now);
+  }
+
+  #tellRoom(now: number): void {
     const { clients, sender } = this.#room;
-    if (!clients.some(({ untold }) => untold)) return;
     const listeners = clients.filter(
       ({ untold, connection }) => untold && connection.waiting('control') <= UNTOLD_BYTES,
     );

@@ -68,9 +68,9 @@ export class Handover {
 
   /** When `advance` is wanted next, ms. */
   get due(): number {
-    const { done, by } = this.#move ?? {};
-    const waits = by !== undefined && (!done || this.#room.clients.length > 0);
-    return waits ? by : Number.POSITIVE_INFINITY;
+    const move = this.#move;
+    if (!move || (move.done && this.#room.clients.length === 0)) return Number.POSITIVE_INFINITY;
+    return move.by;
   }
 
   /** Begins a handover to the app of this member, or by default to the first heir. False when none of them can take it. */

@@ -1,5 +1,6 @@
 // Network statistics of the members, for people to look at: gathered now and then, so that no packet costs more.
 
+import type { Member } from '../room/room.ts';
 import type { FromRelay } from '../wire/messages.ts';
 import type { Client } from './client.ts';
 import type { RelayMatch } from './match.ts';
@@ -36,36 +37,36 @@ export class NetworkStatistics {
     this.#sampleAt = now + (match ? PLAYING_SAMPLE_MS : SAMPLE_MS);
     const turn = now >= this.#turnAt;
     if (turn) this.#turnAt = now + SPAN_MS;
-    const seated: Seated[] = [];
-    for (const client of clients) {
-      const { account, connection, member } = client;
+    for (const { account, connection, member } of clients) {
       if (turn) account.turn();
       if (connection.link.measured) account.rtt.add(connection.link.sampleMs);
-      if (!member) continue;
-      if (match && member.plays) takeArrivals(match.arrivals[member.seat]!, account.span);
-      seated.push({ id: member.id, client });
+      if (match && member?.plays) takeArrivals(match.arrivals[member.seat]!, account.span);
     }
     if (now < this.#tellAt) return null;
     this.#tellAt = now + (match ? PLAYING_STATS_MS : STATS_MS);
+    return this.#stats(clients.filter(isSeated), match);
+  }
+
+  #stats(seated: readonly Seated[], match: RelayMatch | null): Stats {
+    const known = seated.filter(({ account }) => account.rtt.size >= FEWEST_SAMPLES);
     return {
       m: 'stats',
       of: seated.map(pathOf),
-      more: seated.flatMap((one) => {
-        return one.client.account.rtt.size < FEWEST_SAMPLES ? [] : [moreOf(one, match)];
-      }),
+      more: known.map((one) => moreOf(one, match)),
       interval: match?.interval ?? 0,
       frames: match?.log.next ?? 0,
     };
   }
 }
 
-interface Seated {
-  readonly id: number;
-  readonly client: Client;
+type Seated = Client & { readonly member: Member };
+
+function isSeated(client: Client): client is Seated {
+  return client.member !== null;
 }
 
-function moreOf({ id, client }: Seated, match: RelayMatch | null): Stats['more'][number] {
-  const { rtt, span, before } = client.account;
+function moreOf({ account, member: { id } }: Seated, match: RelayMatch | null): Stats['more'][number] {
+  const { rtt, span, before } = account;
   const late = span.late + before.late;
   const lateFrames = late === 0 ? 0 : (span.lateFrames + before.lateFrames) / late;
   const compared = match?.desyncs.compared(id) ?? null;
@@ -82,10 +83,9 @@ function moreOf({ id, client }: Seated, match: RelayMatch | null): Stats['more']
 }
 
 /** Id, round trip and jitter in ms, and loss each way, 0 to 1. */
-function pathOf({ id, client }: Seated): Stats['of'][number] {
-  const { link } = client.connection;
+function pathOf({ connection: { link }, member }: Seated): Stats['of'][number] {
   return [
-    id,
+    member.id,
     rounded(link.rttMs, 10),
     rounded(link.jitterMs, 10),
     rounded(link.lossOut, 1000),

@@ -12,9 +12,12 @@ const STEPS = 16 * STEPS_PER_DOUBLING;
 /** Half a minute of a match, or a quarter in the lobby (network-statistics.ts); the engine keeps up to 64 bytes in the array itself. */
 export const NEWEST = 60;
 
+/** Of one at a time. */
+const sorted = new Uint8Array(NEWEST);
+
 export class Quantiles {
-  /** A ring. */
-  readonly #steps = new Uint8Array(NEWEST);
+  /** A ring; what is not kept yet is above all steps. */
+  readonly #steps = new Uint8Array(NEWEST).fill(STEPS);
   #added = 0;
 
   /** How many are kept. */
@@ -31,7 +34,8 @@ export class Quantiles {
   at(share: number): number {
     const { size } = this;
     if (size === 0) return 0;
-    const step = this.#steps.slice(0, size).sort()[Math.ceil(size * share) - 1]!;
+    sorted.set(this.#steps);
+    const step = sorted.sort()[Math.ceil(size * share) - 1]!;
     return SHORTEST_MS * 2 ** ((step + 0.5) / STEPS_PER_DOUBLING);
   }
 }

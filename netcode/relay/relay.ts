@@ -122,12 +122,7 @@ export class Relay {
     if (from.port === 0) return this.#queue.take(); // made by hand: nothing can be sent back there
     if (isFromPeer(bytes[1])) {
       if (bytes[0] === PROTOCOL_VERSION) this.#session(bytes, from, now);
-    } else if (this.#isAnswered(bytes, from, now)) {
-      const handshake = readHandshake(bytes, (cookie) => this.#cookies.valid(cookie, from, now));
-      if (handshake?.kind === 'hello') this.#hello(handshake, bytes.length, from, now);
-      else if (handshake?.kind === 'join') this.#join(handshake, from, now);
-      else if (handshake?.kind === 'confirm') this.#confirm(handshake, bytes.length, from, now);
-    }
+    } else if (this.#isAnswered(bytes, from, now)) this.#handshake(bytes, from, now);
     return this.#queue.take();
   }
 
@@ -142,7 +137,7 @@ export class Relay {
     for (let i = 0; i < dues.length && this.#queue.length < this.#turnDatagrams; i++) {
       const turn = this.#turn;
       this.#turn = (turn + 1) % dues.length;
-      if (dues[turn]! <= now + TIMER_SLACK_MS) this.#inRoom(turn, now, (room) => room.advance(now));
+      if (dues[turn]! <= now + TIMER_SLACK_MS) this.#inRoom(turn, now, advanceRoom);
     }
     const isFull = this.#queue.length >= this.#turnDatagrams;
     this.#overload.note(isFull ? Math.max(0, now - this.due) : 0, now);
@@ -242,10 +237,10 @@ export class Relay {
   }
 
   /** A fault inside one room ends that room, and no other: its people are told, and a new room takes its place. */
-  #inRoom(number: number, now: number, act: (room: RelayRoom) => void): void {
+  #inRoom(number: number, now: number, act: (room: RelayRoom, now: number) => void): void {
     const room = this.#rooms[number]!;
     try {
-      act(room);
+      act(room, now);
     } catch (error) {
       this.#fail(number, now, error);
     }
@@ -320,6 +315,13 @@ export class Relay {
   #isAnswered(bytes: Uint8Array, from: Address, now: number): boolean {
     if (bytes[1] === KIND.hello) return this.#hellos.take(isLooking(bytes), from.address, now);
     return isShake(bytes[1]) && bytes[0] === PROTOCOL_VERSION;
+  }
+
+  #handshake(bytes: Uint8Array, from: Address, now: number): void {
+    const handshake = readHandshake(bytes, (cookie) => this.#cookies.valid(cookie, from, now));
+    if (handshake?.kind === 'hello') this.#hello(handshake, bytes.length, from, now);
+    else if (handshake?.kind === 'join') this.#join(handshake, from, now);
+    else if (handshake?.kind === 'confirm') this.#confirm(handshake, bytes.length, from, now);
   }
 
   #hello(hello: Extract<Handshake, { kind: 'hello' }>, length: number, from: Address, now: number): void {
@@ -504,6 +506,9 @@ export class Relay {
 
 /** Answers a confirm. */
 type Answer = (kind: 'welcome' | 'deny', sealed: Uint8Array) => void;
+
+/** Not made anew for each tick of each room. */
+const advanceRoom = (room: RelayRoom, now: number) => room.advance(now);
 
 /** The caller reuses its own. */
 function copyOf({ address, port }: Address): Address {

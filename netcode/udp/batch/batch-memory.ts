@@ -115,16 +115,19 @@ export class BatchMemory {
     return this.#memory.view.getUint16(this.#nameAt(i) + 2);
   }
 
-  /** Where number `i` came from: the address of IPv4 as a number, also where it is written as one of IPv6; else null. */
+  /**
+   * Where number `i` came from: the address of IPv4 as a number, also where it is written as one of IPv6; else null. With a
+   * sign, because the engine makes an object of a number that has 32 bits without.
+   */
   ipv4Of(i: number): number | null {
     const { view } = this.#memory;
     const at = this.#nameAt(i);
     const family = view.getUint16(at, true);
-    if (family === AF_INET) return view.getUint32(at + 4);
+    if (family === AF_INET) return view.getInt32(at + 4);
     // ::ffff:0:0/96
     const isMapped =
       view.getUint32(at + 8) === 0 && view.getUint32(at + 12) === 0 && view.getUint32(at + 16) === 0xffff;
-    return isMapped ? view.getUint32(at + 20) : null;
+    return isMapped ? view.getInt32(at + 20) : null;
   }
 
   /** The address of IPv6 as it stands there, 16 bytes, and its scope. */

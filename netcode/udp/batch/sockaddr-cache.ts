@@ -56,7 +56,7 @@ export class SockaddrCache {
     const key = Math.imul(ipv4 ^ Math.imul(port, 0x9e37_79b1) ^ this.#secret, this.#odd);
     const known = this.#readIpv4.get(key);
     if (known?.ipv4 === ipv4 && known.from.port === port) return known.from;
-    const dotted = [24, 16, 8, 0].map((shift) => (ipv4 >>> shift) & 255).join('.');
+    const dotted = dottedOf(ipv4);
     const from = { address: this.#family === AF_INET ? dotted : `::ffff:${dotted}`, port };
     keep(this.#readIpv4, key, { ipv4, from });
     return from;
@@ -90,6 +90,10 @@ export class SockaddrCache {
     if (scope !== undefined) new DataView(name.buffer).setUint32(24, this.#libc.if_nametoindex(scope), true);
     return name;
   }
+}
+
+function dottedOf(ipv4: number): string {
+  return [24, 16, 8, 0].map((shift) => (ipv4 >>> shift) & 255).join('.');
 }
 
 /** Forgets all when there are too many: whoever is still there is known again at once. */
