@@ -77,14 +77,17 @@ function guest(carried: Carried | null = null, pace = framePace()) {
       tell(peer.room!);
     }
   };
-  /** Sends so many datagrams in so many ms, each with as many frames as it may have, in which nothing changes. */
-  const close = (datagrams: number, ms: number) => {
+  /**
+   * Sends so many datagrams in so many ms, each with as many frames as it may have, in which nothing changes; those that go on
+   * from what there is, or from this one.
+   */
+  const close = (datagrams: number, ms: number, from?: number) => {
     for (let sent = 0; sent < datagrams; sent++, now += ms / datagrams) {
       connection.open(writer, now, SECTION_RESERVE);
       connection.openSection(writer);
       writer.u8(peer.room!.match!.number);
       writer.u16(0);
-      writer.u32(peer.log!.next);
+      writer.u32(from ?? peer.log!.next);
       writer.u16(MAX_BUNDLE_FRAMES);
       for (let left = MAX_BUNDLE_FRAMES; left > 0; left -= HAS_ITEMS) {
         writer.u8(0);
@@ -185,6 +188,22 @@ describe('a host', () => {
     after.tell({ phase: 'countdown', ...change });
     const { inputBytes } = change.game === 'wide' ? WIDE.info : TOY.info;
     expect(after.peer.log!.shape).toEqual({ seats: change.match.seats.length, inputBytes });
+  });
+
+  it('who has fewer frames of the match to which a guest comes back has them begin anew', () => {
+    let here = guest();
+    const comeAgain = () => {
+      here = guest(here.peer.carry());
+      here.tell({ phase: 'countdown', match: MATCH });
+    };
+    here.tell({ phase: 'countdown', match: MATCH });
+    here.close(1, 100);
+    comeAgain();
+    comeAgain();
+    expect(here.peer.log!.next).toBe(MAX_BUNDLE_FRAMES);
+    here.close(1, 100, 0);
+    comeAgain();
+    expect(here.peer.log!.next).toBe(0);
   });
 
   // 60 bytes are half a megabyte of frames in a match of sixteen: a page that was told all of them had no memory left.

@@ -215,7 +215,8 @@ export class LabParty {
     client.left = true;
     const carried = client.peer.carry();
     const progress = progressOf(carried);
-    const request = { ...client.options.request, ...(progress ? { progress } : {}) };
+    const { progress: _, ...first } = client.options.request;
+    const request = progress ? { ...first, progress } : first;
     const back = this.#add({ ...client.options, request, carried: () => carried, now: this.now });
     back.game = client.game;
     back.history = client.history;

@@ -230,15 +230,17 @@ describe.each(wayNames)('a player whose session is over, and whose app is not, %
     expect(violations(party)).toEqual([]);
   });
 
-  it('begins with frame 0 when nothing came that goes on from what they have', () => {
+  it('goes on where they were also when they were lost once more before anything came', () => {
     const { party, gone } = away();
     const once = party.comeBack(gone);
     party.run(party.now + 1_000, () => once.peer.log !== null);
     party.setConditions(once, CUT);
     party.run(party.now + 1_500);
     const twice = party.comeBack(once);
-    party.run(party.now + 3_000, () => (twice.records.get(1)?.at[0] ?? 0) > once.options.now);
-    expect(twice.game).not.toBe(gone.game);
+    expect(twice.options.request.progress).toEqual(once.options.request.progress);
+    expect(party.run(party.now + 60_000, () => party.room.state.result !== null)).toBe(true);
+    expect(twice.game).toBe(gone.game);
+    expect(violations(party)).toEqual([]);
   });
 });
 
@@ -373,6 +375,22 @@ describe('a seat of a running match', () => {
       expect(back.records.get(1)!.hashes.get(FRAMES)).toBe(clients[0].records.get(1)!.hashes.get(FRAMES));
     },
   );
+
+  // No frame comes in a pause: whoever came back and was lost once more was taken for having false ones, and waited for the next match.
+  it('is open there also to whoever is lost twice in one pause', () => {
+    const { party, clients } = playing('optimistic', { keepMatches: false });
+    party.run(party.now + 14_000);
+    for (const client of clients) party.say(client, { m: 'pause', match: 1, still: true });
+    let [, , gone] = clients;
+    for (let i = 0; i < 2; i++) {
+      party.run(party.now + 3_000);
+      party.setConditions(gone, CUT);
+      party.run(party.now + DROP_MS + 500);
+      gone = party.comeBack(gone);
+    }
+    party.run(party.now + 2_000);
+    expect(party.room.members[2]).toMatchObject({ id: gone.member, plays: true, returning: false });
+  });
 
   // One gift or coming and going that was older than what is kept cost everybody their way back.
   it('is open there also where items are not kept any more', () => {

@@ -25,7 +25,7 @@ export interface CarriedMatch extends Left {
   readonly held: Uint8Array;
   /** Where it began, unless with frame 0. */
   readonly from: StateAt | null;
-  /** That session itself began with carried frames and got none after them: this relay may have closed different ones. */
+  /** That session itself began with carried frames, and only others came than go on from them: this relay has closed different ones. */
   readonly isStuck: boolean;
 }
 

@@ -30,6 +30,7 @@ export class Downlink {
   readonly #match: number;
   readonly #scratch: Uint8Array;
   readonly #pace: TokenBucket;
+  #strays = false;
 
   /** Frames before `beginning` are not wanted. */
   constructor(shape: FrameShape, match: number, beginning?: Beginning, pace = framePace()) {
@@ -45,8 +46,14 @@ export class Downlink {
     return this.#received.next;
   }
 
+  /** Whether frames have come in this session that do not go on from what is here. */
+  get strays(): boolean {
+    return this.#strays;
+  }
+
   /** Drops frames whose items are missing: the next session asks for the first frame that is not in `log`. */
   cut(): void {
+    this.#strays = false;
     this.#received.cut(this.log.next);
     this.#lacking.clear();
   }
@@ -71,7 +78,10 @@ export class Downlink {
     const log = this.#received;
     // Without the frame before the first nothing can be decoded; what is missing, or not taken yet, comes again, because it
     // is not acknowledged.
-    if (first < log.first || first > log.next || first + count <= log.next) return inputWanted;
+    if (first < log.first || first > log.next || first + count <= log.next) {
+      this.#strays ||= count > 0;
+      return inputWanted;
+    }
     if (!this.#pace.take(now, first + count - log.next)) return inputWanted;
     const size = frameBytes(log.shape);
     const at = log.offset(first - 1);

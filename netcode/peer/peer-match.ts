@@ -98,13 +98,9 @@ export class PeerMatch {
 
   /** Hands the match over to the peer of the next session; this one must not be used afterwards. */
   carry(): Omit<CarriedMatch, keyof Left> {
+    const isStuck = this.#downlink.strays && this.#handedOut === this.#begunAt && this.#begunAt > 0;
     this.#downlink.cut();
-    return {
-      downlink: this.#downlink,
-      held: this.#uplink.held,
-      from: this.from,
-      isStuck: this.#handedOut === this.#begunAt && this.#begunAt > 0,
-    };
+    return { downlink: this.#downlink, held: this.#uplink.held, from: this.from, isStuck };
   }
 
   /** What the seat holds now, for frame `target` at the earliest. True when that goes out at once. */
