@@ -240,6 +240,13 @@ export class MatchLifecycle {
     return (progress?.match === match.start.number ? progress.frames : 0) >= match.log.first;
   }
 
+  /** The same, where the match can be the one in which somebody has got so far. */
+  mayGoOn(progress?: Progress): boolean {
+    const { match } = this;
+    const isOther = progress?.match !== match?.start.number || progress!.frames > match!.log.next;
+    return this.mayReturn(progress) && !(progress && isOther);
+  }
+
   /** The match that is played, if all `frame` frames of it have been closed and it has this number. */
   #closed(match: number, frame: number): RelayMatch | null {
     const { played } = this;

@@ -5,6 +5,7 @@
 
 import {
   admit,
+  dealtSeat,
   type Entrant,
   ghostOf,
   leadAtHost,
@@ -288,6 +289,16 @@ export class RelayRoom {
   #returns({ progress }: Entrant): Returns {
     if (this.#lifecycle.mayReturn()) return 'all';
     return this.#lifecycle.mayReturn(progress) ? 'whoever asks' : 'nobody';
+  }
+
+  /** Whether the match that is on is the one that somebody lost, and has their seat still. */
+  resumes(entrant: Entrant): boolean {
+    const { known } = this.data;
+    return (
+      known.includes(personOf(entrant)) &&
+      dealtSeat(this.data, entrant) !== null &&
+      this.#lifecycle.mayGoOn(entrant.progress)
+    );
   }
 
   /** Whether somebody new gets a seat. */

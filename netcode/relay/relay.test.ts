@@ -253,6 +253,27 @@ describe('a join without a number', () => {
     joinByHand(relay, 7, { now, request: { ...client('a'), was: player.member } });
     expect(relay.rooms.map(({ members }) => members.at(-1)?.plays)).toEqual([false, false, true]);
   });
+
+  // The seat that they had left before was in the first room, which took them in, to wait.
+  it('leads whoever lost a match back to that one, and to none that they had left before', () => {
+    const game = toyGame({ tickRate: 30, inputBytes: 1, seats: 4, frames: 10_000 });
+    const party = new LabParty({ seed: 6, game, rooms: 2 });
+    const play = (rooms: number[]) =>
+      rooms.map((room) => {
+        const [one, two] = [party.join('One', {}, room), party.join('Two', { client: 'two' }, room)];
+        party.run(party.now + 500);
+        for (const client of [one, two]) party.say(client, { m: 'ready', ready: true });
+        party.run(party.now + COUNTDOWN_MS + KEEP_MS + 4_000);
+        party.leave(two);
+        return two;
+      });
+    const [, lost] = play([0, 1]);
+    party.run(party.now + 500);
+    const progress = { match: 1, frames: lost!.peer.log!.next };
+    const request = { client: 'two', was: lost!.member!, progress };
+    joinByHand(party.relay, 5, { now: party.now, request });
+    expect(counts(party.relay)).toEqual([1, 2]);
+  });
 });
 
 /** Somebody at the door, with the relay's cookie. */

@@ -482,8 +482,8 @@ export class Relay {
   }
 
   /**
-   * The room for somebody who names none, of those with the password that they know: where their app is already; where they
-   * have lost their session, in a match if they can; else the first that lets them in, best at once.
+   * The room for somebody who names none, of those with the password that they know: where their app is already; where the
+   * match is that they lost; where they have been, if they have lost their session; else the first that lets them in, best at once.
    */
   #findFor(entrant: Entrant, password: string | null): RelayRoom | undefined {
     const rooms = this.#rooms.filter((room) => room.password === password);
@@ -494,7 +494,7 @@ export class Relay {
     const lost = ({ data }: RelayRoom) => entrant.was !== undefined && data.known.includes(person);
     return (
       rooms.find(together) ??
-      rooms.find((room) => lost(room) && room.data.dealt.includes(person) && open(room)) ??
+      rooms.find((room) => room.resumes(entrant) && open(room)) ??
       rooms.find((room) => lost(room) && open(room)) ??
       rooms.find((room) => room.phase === 'lobby' && seated(room)) ??
       rooms.find(seated) ??
