@@ -20,10 +20,14 @@ export interface Invitation {
 /** Leads to oneself, on whatever machine it is typed. */
 const isLoopback = (host: string) => host === '::1' || host.startsWith('127.');
 
-/** What a guest can tell others: the address that they took themselves, and the fingerprint of the host's key once known. */
-export function passOn(to: Endpoint, host: string | null): Invitation {
+/**
+ * What a guest can tell others: the address that they took themselves, the fingerprint of the host's key once known, and the
+ * number of the room there, where they know it.
+ */
+export function passOn(to: Endpoint, host: string | null, room?: number): Invitation {
   const taken = isLoopback(to.host) ? null : to;
-  return { addresses: [], code: taken && roomCode(taken), link: taken && host && joinLink([taken], host) };
+  const link = taken && host && joinLink([taken], host, room);
+  return { addresses: [], code: taken && roomCode(taken), link };
 }
 
 /** `adapters`: the best first. `host`: the fingerprint of our key. */

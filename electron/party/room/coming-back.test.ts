@@ -3,6 +3,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { games } from '../../../games/list.ts';
+import { contentHash } from '../../../netcode/sim/content-hash.ts';
+import { openRelay } from '../../../netcode/udp/relay-socket.ts';
 import { COME_BACK_MS } from '../../../netcode/wire/limits.ts';
 import { type Cable, layCable } from '../testing/cable.ts';
 import { quickTime } from '../testing/quick-time.ts';
@@ -132,6 +135,29 @@ describe('an app that was killed in a match, and started again', () => {
     const { room } = await untilRoom(again, ({ plays, comingBack }) => plays && comingBack === null);
     expect(room.members.map(({ name }) => name)).toEqual(['Ann', 'Bob']);
     expect(place(ann).room.match!.seats[1]).toMatchObject({ kind: 'player', name: 'Bob' });
+  });
+
+  // It came into the first room of the relay, among strangers.
+  it('is in the room again in which it was, of many behind one address', async () => {
+    const [game] = games;
+    const room = { games: [{ info: game!.info, content: contentHash(game!) }], app: 'x' };
+    const opened = await openRelay({ port: 0, rooms: [room, room] });
+    if (!opened.ok) throw new Error(opened.why);
+    try {
+      const { relay, port } = opened.running;
+      const here = () => relay.rooms.map(({ members }) => members.length);
+      cable = await layCable(port);
+      const bob = await players.open('Bob');
+      bob.window.send({ do: 'join', address: `ethernight://join/${cable.address}?room=2` });
+      await untilRoom(bob, ({ room }) => room.members.length === 1);
+      await kill(bob);
+      await expect.poll(here).toEqual([0, 0]);
+      await players.open('Bob');
+      await expect.poll(here).toEqual([0, 1]);
+    } finally {
+      await players.parties.close();
+      await opened.running.close();
+    }
   });
 
   it('asks for the password of the room, which is kept nowhere', async () => {

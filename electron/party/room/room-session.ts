@@ -287,7 +287,12 @@ export class RoomSession {
   /** Leads back here, and to no other host; null while we are not in, and when the room goes with us. */
   get link(): string | null {
     const { to, host } = this.#peer;
-    return this.host.here || !this.#isIn || !host ? null : joinLink([to], host.host);
+    return this.host.here || !this.#isIn || !host ? null : joinLink([to], host.host, this.#number);
+  }
+
+  /** Of many rooms there, as far as we know. */
+  get #number(): number | undefined {
+    return this.#options.room || undefined;
   }
 
   /** What tells the room from others for as long as it is open, at whichever host; undefined where it does not say. */
@@ -486,7 +491,7 @@ export class RoomSession {
 
   /** Only a host has addresses to invite to; guests know where they joined. */
   #invite(): Invitation {
-    if (!this.host.here) return passOn(this.#peer.to, this.#peer.host?.host ?? null);
+    if (!this.host.here) return passOn(this.#peer.to, this.#peer.host?.host ?? null, this.#number);
     return invite(adapters(), this.host.here.relay.port, fingerprint(this.#options.identity.public));
   }
 
