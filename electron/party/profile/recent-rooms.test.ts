@@ -30,9 +30,21 @@ test('another game in the same room is told, and a view that brings nothing new 
   const before = played(inRoom('10.0.0.7', 'Ann'));
   expect(remember(before, inRoom('10.0.0.7', 'Ann'), 'link-to-10.0.0.7', 9)).toBe(before);
   const again = inRoom('10.0.0.7', 'Ann', { game: 'powder' });
-  expect(remember(before, again, 'link-to-10.0.0.7', 9)).toEqual([
-    { address: '10.0.0.7', link: 'link-to-10.0.0.7', host: 'Ann', game: 'powder', at: 9 },
+  expect(remember(before, again, 'link-to-10.0.0.7', 60_000)).toEqual([
+    { address: '10.0.0.7', link: 'link-to-10.0.0.7', host: 'Ann', game: 'powder', at: 60_000 },
   ]);
+});
+
+// Each name was a file on the disk of every guest, ten times a second.
+test('a host that renames its room all the time has it noted every ten seconds', () => {
+  let recent: readonly RecentRoom[] = [];
+  const noted = new Set<unknown>();
+  for (let ms = 0; ms <= 60_000; ms += 100) {
+    recent = remember(recent, inRoom('10.0.0.7', `Ann ${ms}`), 'link-to-10.0.0.7', ms);
+    noted.add(recent);
+  }
+  expect(noted.size).toBe(7);
+  expect(recent[0]?.host).toBe('Ann 60000');
 });
 
 test('a room of our own, to which nothing leads back, and being elsewhere are not remembered', () => {

@@ -4,6 +4,9 @@ import { parseJoinText } from '../../../netcode/udp/join-text.ts';
 import type { Place, RecentRoom } from '../window/contract.ts';
 import { MOST_RECENT } from './profile-file.ts';
 
+/** How often it is noted what a room is called and plays, ms: each time is a file, and a host may say something else all the time. */
+const NOTED_EVERY_MS = 10_000;
+
 /**
  * The list with the room of this place in front, or the same list when the place adds nothing to it. `link` leads back to
  * it, and to no other host; null where nothing does: a room of our own closes with us.
@@ -21,7 +24,7 @@ export function remember(
   const { title, game } = room;
   const [first] = recent;
   const same = first?.host === host && first.title === title && first.game === game;
-  if (first?.link === link && same) return recent;
+  if (first?.link === link && (same || Math.abs(nowMs - first.at) < NOTED_EVERY_MS)) return recent;
   // A host that was started again has another port, and is no second room.
   const hosted = hostOf(link);
   const others = forget(recent, address).filter((one) => hosted === undefined || hostOf(one.link) !== hosted);
