@@ -9,7 +9,13 @@ import { laboratorySign } from '../ui/laboratory-sign.ts';
 import { newHostText, noticeText, turnedAwayText } from '../ui/notice-text.ts';
 import { headline, namedStandings } from '../ui/standings.ts';
 
-export function announcements(previous: View | null, next: View, texts: Texts): readonly string[] {
+/** `choices`: whether it is said, too, what members choose for themselves: who is ready, and in which team. */
+export function announcements(
+  previous: View | null,
+  next: View,
+  texts: Texts,
+  choices = true,
+): readonly string[] {
   // A page that was loaded again has seen no view before.
   const restarted =
     next.restarted !== null && next.restarted !== previous?.restarted
@@ -21,8 +27,7 @@ export function announcements(previous: View | null, next: View, texts: Texts): 
   return [
     ...restarted,
     ...comings(before, after, texts),
-    ...readiness(before, after, texts),
-    ...teams(before, after, texts),
+    ...(choices ? [...readiness(before, after, texts), ...teams(before, after, texts)] : []),
     ...ending(before, after, texts),
     ...pausing(before, after, texts),
     ...chatNews(before, after, texts),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { View } from '../../electron/party/window/contract.ts';
-import { homeView, roomView } from '../gallery/gallery-rooms.ts';
+import { homeView, room, roomView } from '../gallery/gallery-rooms.ts';
 import { facts } from '../gallery/gallery-views.ts';
 import { HISTORY_SAMPLES } from '../screens/lobby/rtt-history.ts';
 import { initialModel, type Model, reduce } from './model.ts';
@@ -37,6 +37,27 @@ test('unchanged members stay the same objects from view to view', () => {
   const members = (model: Model) => model.view?.place.at === 'room' && model.view.place.room.members;
   expect(second.view).not.toBe(first.view);
   expect(members(second)).toBe(members(first));
+});
+
+// A screen reader said nothing else for as long as somebody pressed.
+test('whoever is ready and not ready without end is read out for a while, and all else as ever', () => {
+  const [first, second] = room(2).members;
+  const ready = [true, false].map((is) =>
+    roomView(2, {}, { members: [first!, { ...second!, ready: is }], phase: 'lobby' }),
+  );
+  let model = initialModel;
+  const press = (from: number, until: number) => {
+    const before = model.said.count;
+    for (let ms = from; ms < until; ms += 100)
+      model = reduce(model, { is: 'view', view: ready[(ms / 100) % 2]! }, undefined, ms);
+    return model.said.count - before;
+  };
+  expect(press(0, 45_000)).toBeLessThanOrEqual(3 * 16);
+  expect(press(45_000, 45_500)).toBe(0);
+  model = reduce(model, { is: 'view', view: roomView(3) }, undefined, 45_500);
+  expect(model.said.text).toContain('joined');
+  // Long after that they are heard again.
+  expect(press(90_000, 90_500)).toBeGreaterThan(0);
 });
 
 test('the same words said twice are told apart', () => {

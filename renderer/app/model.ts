@@ -13,6 +13,10 @@ import { followStop } from '../ui/stopped-countdown.ts';
 import { announcements } from './announcements.ts';
 import { share } from './structural-sharing.ts';
 
+/** Everybody of a full room is heard to get ready. Whoever changes their mind all the time is not listened to for so long, ms. */
+const MOST_CHOICES = 16;
+const CHOICES_MS = 20_000;
+
 export interface Model {
   readonly status: ConnectionStatus;
   readonly source: FrameSource | null;
@@ -33,6 +37,8 @@ export interface Model {
   readonly failures: number;
   /** What a screen reader is told; `count` tells the same words said again from words already said. */
   readonly said: { readonly count: number; readonly text: string };
+  /** When it was last said what members had chosen, ms, at most MOST_CHOICES times. */
+  readonly choicesAt: readonly number[];
 }
 
 export const initialModel: Model = {
@@ -49,6 +55,7 @@ export const initialModel: Model = {
   departures: [],
   failures: 0,
   said: { count: 0, text: '' },
+  choicesAt: [],
 };
 
 /** `nowMs` is of any monotonic clock. */
@@ -67,7 +74,10 @@ export function reduce(model: Model, event: ClientEvent, texts: Texts = en, nowM
       return { ...model, facts: share(model.facts, event.facts) };
     case 'view': {
       const view = share(model.view, event.view);
-      const words = announcements(model.view, view, texts);
+      const { choicesAt } = model;
+      const hears = choicesAt.length < MOST_CHOICES || nowMs - choicesAt[0]! >= CHOICES_MS;
+      const words = announcements(model.view, view, texts, hears);
+      const chosen = words.length > announcements(model.view, view, texts, false).length;
       return {
         ...model,
         view,
@@ -78,6 +88,7 @@ export function reduce(model: Model, event: ClientEvent, texts: Texts = en, nowM
         departures: followDepartures(model.departures, model.view, view),
         failures: model.failures + (view.failure !== null && view.failure !== model.view?.failure ? 1 : 0),
         said: words.length > 0 ? { count: model.said.count + 1, text: words.join(' ') } : model.said,
+        choicesAt: chosen ? [...choicesAt, nowMs].slice(-MOST_CHOICES) : choicesAt,
       };
     }
   }
