@@ -63,6 +63,15 @@ describe('a name', () => {
     expect(cleanName('👩\u200d'.repeat(10_000))).toBe('Player');
   });
 
+  // Of a line of chat 164 marks stood on one letter, and over all lines above it.
+  it('has no more marks on a letter than words have, whatever joins them', () => {
+    for (const joiner of ['', '\u200c', '\u200d', '\u200d\u200c']) {
+      const piled = `Z${`${'\u0301'.repeat(5)}${joiner}`.repeat(4)}`;
+      for (const shown of [cleanName(piled), cleanChat(piled)])
+        expect(shown.match(/\p{Mn}/gu)!.length).toBeLessThanOrEqual(5);
+    }
+  });
+
   it('is the same when it is cleaned again', () => {
     const piled = `ae${'\u0301'.repeat(9)}\u0324\u0301`;
     // What was taken out of a pile let NFC put the mark beside it elsewhere: no heir took a room with such a name.
@@ -71,6 +80,8 @@ describe('a name', () => {
       '  A  b ',
       piled,
       beside,
+      `${'\u0301\u200d'.repeat(9)}`,
+      `a${'\u0301\u200d'.repeat(9)}b`,
       'e\u0301'.repeat(40),
       '👩‍🚀 '.repeat(20),
       'x'.repeat(31).concat(' y'),

@@ -38,6 +38,9 @@ const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{M}\s\u2800]/u;
 const MOST_PILED = 5;
 const PILES = /[\p{Mn}\p{Me}]/u;
 
+// Those of one letter: joiners between them begin no other.
+const MARKS = /\p{M}[\p{M}\u200c\u200d]*/gu;
+
 /** NFC, one line, trimmed, whole characters up to a size, in UTF-16 units by default; empty when nothing would show. */
 export function cleanLine(typed: string, most: number, sizeOf = (text: string) => text.length): string {
   const line = typed
@@ -47,7 +50,7 @@ export function cleanLine(typed: string, most: number, sizeOf = (text: string) =
     // Blanks that something unwanted kept apart, and marks that it kept from their letters.
     .replace(/ +/g, ' ')
     .normalize('NFC')
-    .replace(/\p{M}+/gu, thinned)
+    .replace(MARKS, thinned)
     // In other places now.
     .normalize('NFC')
     .trim();
