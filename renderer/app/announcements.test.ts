@@ -4,7 +4,7 @@ import { homeView, result, room, roomView } from '../gallery/gallery-rooms.ts';
 import { galleryViews } from '../gallery/gallery-views.ts';
 import { en } from '../languages/en.ts';
 import { zh } from '../languages/zh.ts';
-import { announcements } from './announcements.ts';
+import { announcements, choices } from './announcements.ts';
 
 type Members = Room['members'];
 
@@ -35,8 +35,8 @@ test('an onlooker who leaves is named, and nobody who only gives up a seat', () 
 test('getting ready and taking it back are said', () => {
   const ready = withMembers([anna, { ...bea, ready: true }]);
   const not = withMembers([anna, bea]);
-  expect(announcements(not, ready, en)).toEqual(['Bea is ready.']);
-  expect(announcements(ready, not, en)).toEqual(['Bea is not ready.']);
+  expect(choices(not, ready, en)).toEqual(['Bea is ready.']);
+  expect(choices(ready, not, en)).toEqual(['Bea is not ready.']);
 });
 
 test('whoever changes teams is named with the new one, and nobody when there are no teams any more', () => {
@@ -48,21 +48,20 @@ test('whoever changes teams is named with the new one, and nobody when there are
     { ...anna, team: 2 },
     { ...bea, team: 2 },
   ]);
-  expect(announcements(before, after, en)).toEqual(['Anna is in team B.']);
-  expect(announcements(before, withMembers([anna, bea]), en)).toEqual([]);
+  expect(choices(before, after, en)).toEqual(['Anna is in team B.']);
+  expect(choices(before, withMembers([anna, bea]), en)).toEqual([]);
 });
 
 test('readiness that the relay clears when a match begins is not said', () => {
   const ready = { ...bea, ready: true };
-  expect(announcements(withMembers([anna, ready]), withMembers([anna, bea], 'countdown'), en)).toEqual([]);
+  expect(choices(withMembers([anna, ready]), withMembers([anna, bea], 'countdown'), en)).toEqual([]);
 });
 
 test('a game that takes everybody’s readiness is said once, with who chose it', () => {
   const members = [anna, { ...bea, ready: true }, { ...carl, ready: true }];
   const as = (me: number, game: string, members: Members) =>
     roomView(3, { me, mine: [me] }, { game, members });
-  const of = (me: number) =>
-    announcements(as(me, 'trails', members), as(me, 'powder', [anna, bea, carl]), en);
+  const of = (me: number) => choices(as(me, 'trails', members), as(me, 'powder', [anna, bea, carl]), en);
   expect(of(2)).toEqual(['Anna chose another game. Everyone has to get ready again.']);
   expect(of(1)).toEqual(['Everyone has to get ready again.']);
 });

@@ -9,13 +9,7 @@ import { laboratorySign } from '../ui/laboratory-sign.ts';
 import { newHostText, noticeText, turnedAwayText } from '../ui/notice-text.ts';
 import { headline, namedStandings } from '../ui/standings.ts';
 
-/** `choices`: whether it is said, too, what members choose for themselves: who is ready, and in which team. */
-export function announcements(
-  previous: View | null,
-  next: View,
-  texts: Texts,
-  choices = true,
-): readonly string[] {
+export function announcements(previous: View | null, next: View, texts: Texts): readonly string[] {
   // A page that was loaded again has seen no view before.
   const restarted =
     next.restarted !== null && next.restarted !== previous?.restarted
@@ -27,7 +21,6 @@ export function announcements(
   return [
     ...restarted,
     ...comings(before, after, texts),
-    ...(choices ? [...readiness(before, after, texts), ...teams(before, after, texts)] : []),
     ...ending(before, after, texts),
     ...pausing(before, after, texts),
     ...chatNews(before, after, texts),
@@ -41,6 +34,13 @@ export function announcements(
       ? [turnedAwayText(after.turnedAway, texts)]
       : []),
   ];
+}
+
+/** What members choose for themselves, as often as they like: who is ready, and in which team. */
+export function choices(previous: View | null, next: View, texts: Texts): readonly string[] {
+  if (previous?.place.at !== 'room' || next.place.at !== 'room') return [];
+  const { place: before } = previous;
+  return [...readiness(before, next.place, texts), ...teams(before, next.place, texts)];
 }
 
 function comings(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {

@@ -10,7 +10,7 @@ import type { FrameSource } from '../stage/frame-source.ts';
 import { type Departure, followDepartures } from '../ui/departures.ts';
 import { followGame, type GameChange } from '../ui/game-change.ts';
 import { followStop } from '../ui/stopped-countdown.ts';
-import { announcements } from './announcements.ts';
+import { announcements, choices } from './announcements.ts';
 import { share } from './structural-sharing.ts';
 
 /** Everybody of a full room is heard to get ready. Whoever changes their mind all the time is not listened to for so long, ms. */
@@ -76,8 +76,8 @@ export function reduce(model: Model, event: ClientEvent, texts: Texts = en, nowM
       const view = share(model.view, event.view);
       const { choicesAt } = model;
       const hears = choicesAt.length < MOST_CHOICES || nowMs - choicesAt[0]! >= CHOICES_MS;
-      const words = announcements(model.view, view, texts, hears);
-      const chosen = words.length > announcements(model.view, view, texts, false).length;
+      const chosen = hears ? choices(model.view, view, texts) : [];
+      const words = [...announcements(model.view, view, texts), ...chosen];
       return {
         ...model,
         view,
@@ -88,7 +88,7 @@ export function reduce(model: Model, event: ClientEvent, texts: Texts = en, nowM
         departures: followDepartures(model.departures, model.view, view),
         failures: model.failures + (view.failure !== null && view.failure !== model.view?.failure ? 1 : 0),
         said: words.length > 0 ? { count: model.said.count + 1, text: words.join(' ') } : model.said,
-        choicesAt: chosen ? [...choicesAt, nowMs].slice(-MOST_CHOICES) : choicesAt,
+        choicesAt: chosen.length > 0 ? [...choicesAt, nowMs].slice(-MOST_CHOICES) : choicesAt,
       };
     }
   }
