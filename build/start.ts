@@ -24,6 +24,7 @@ const BAD_USAGE = 2; // the usual code for a command line that makes no sense
 const FAILED_START_MS = 5_000;
 
 const options = parse();
+console.log('Building Ethernight, for a moment.');
 await buildApp();
 const window = await chooseWindow(
   { ...options, port: options.port ?? null },

@@ -87,6 +87,15 @@ test.describe('one app', () => {
     await player.sees('home');
   });
 
+  test('is the same one where it is started once more, and lets another browser in', async ({ page }) => {
+    const again = await startWebApp([], { dataFolder: app.dataFolder });
+    expect(again.origin).toBe(app.origin);
+    await page.goto(await again.link());
+    await playerAt(page).sees('home');
+    await expect.poll(() => again.process.exitCode).toBe(0);
+    expect(again.output()).toContain('For a second one beside it');
+  });
+
   test('obeys its second window, and the first one says so instead of fighting back; when it ends its page says so', async ({
     context,
   }) => {

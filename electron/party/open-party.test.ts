@@ -245,12 +245,23 @@ describe('a party', () => {
     ann.window.send({ do: 'host', game: 'trails' });
     await ann.window.until(inRoom(1));
     const port = Number(addressOf(ann).split(':')[1]);
-    bob.window.send({ do: 'host', game: 'trails', port, bots: 3 });
+    bob.window.send({ do: 'host', game: 'trails', port });
     const { failure } = await bob.window.until(({ failure }) => failure !== null);
-    expect(failure).toMatchObject({ kind: 'port-in-use', port, game: 'trails', bots: 3 });
-    const { next, bots } = failure as Extract<View['failure'], { kind: 'port-in-use' }>;
-    bob.window.send({ do: 'host', game: 'trails', port: next!, bots });
+    expect(failure).toMatchObject({ kind: 'port-in-use', port, game: 'trails' });
+    const { next } = failure as Extract<View['failure'], { kind: 'port-in-use' }>;
+    bob.window.send({ do: 'host', game: 'trails', port: next! });
+    expect(place(await bob.window.until(inRoom(1)))).toMatchObject({ hosting: true });
+  });
+
+  // Nobody needs to know where somebody plays against bots.
+  it('plays against bots at the next free port when the wanted one is taken', async () => {
+    const [ann, bob] = await Promise.all([players.open('Ann'), players.open('Bob')]);
+    ann.window.send({ do: 'host', game: 'trails' });
+    await ann.window.until(inRoom(1));
+    const port = Number(addressOf(ann).split(':')[1]);
+    bob.window.send({ do: 'host', game: 'trails', port, bots: 3 });
     expect(place(await bob.window.until(inRoom(1)))).toMatchObject({ hosting: true, room: { bots: 3 } });
+    expect(addressOf(bob)).not.toMatch(`:${port}`);
   });
 
   it('goes on joining a room when a link is opened that makes no sense', async () => {

@@ -150,18 +150,23 @@ export class SessionState {
       '',
     );
     let check: SelfChecking | null = null;
-    const opened = await openRelay({
-      port,
-      ...this.#socket,
-      identity: this.#options.session.identity,
-      // Found when its host's settings allow it, which the session knows, and not a moment before.
-      rooms: [{ ...this.#roomOptions(game), bots, key }],
-      onHello: (address) => check?.heard(address),
-      onFault: this.#options.onFault,
-      onSnapshotWanted: () => this.#session?.giveSnapshot(),
-      onLetGo: (_, { id }, reason) => this.#options.onLetGo(id, reason),
-      onRefused: (_, { id }, count) => this.#options.onRefused(id, count),
-    });
+    const open = (at: number) =>
+      openRelay({
+        port: at,
+        ...this.#socket,
+        identity: this.#options.session.identity,
+        // Found when its host's settings allow it, which the session knows, and not a moment before.
+        rooms: [{ ...this.#roomOptions(game), bots, key }],
+        onHello: (address) => check?.heard(address),
+        onFault: this.#options.onFault,
+        onSnapshotWanted: () => this.#session?.giveSnapshot(),
+        onLetGo: (_, { id }, reason) => this.#options.onLetGo(id, reason),
+        onRefused: (_, { id }, count) => this.#options.onRefused(id, count),
+      });
+    let opened = await open(port);
+    // Where somebody plays against bots nobody needs to know.
+    if (!opened.ok && opened.why === 'port-in-use' && bots > 0 && opened.next !== null)
+      opened = await open(opened.next);
     if (signal.aborted) {
       if (opened.ok) await opened.running.close();
       return;
@@ -169,7 +174,7 @@ export class SessionState {
     if (!opened.ok) {
       this.leave(
         opened.why === 'port-in-use'
-          ? { kind: 'port-in-use', port: opened.port, next: opened.next, game: gameId, bots }
+          ? { kind: 'port-in-use', port: opened.port, next: opened.next, game: gameId }
           : { kind: 'internal', why: opened.text },
       );
       return;

@@ -6,8 +6,9 @@ import { Command, InvalidArgumentError } from 'commander';
 import { discoveryOptions } from '../party/finding/discovery.ts';
 import { openParty } from '../party/open-party.ts';
 import { programOutput } from '../party/self-check/program-output.ts';
+import { claimFolder } from './claim-folder.ts';
 import { defaultDataFolder } from './data-folder.ts';
-import { openBrowser, writeOpening } from './open-browser.ts';
+import { type Link, openBrowser, writeOpening } from './open-browser.ts';
 import { startWeb, type Web } from './start-web.ts';
 
 /** Friends are told that we leave, and a room of ours goes to one of them, but nobody waits longer than this for the app to end. */
@@ -33,10 +34,21 @@ export interface WebRun {
 
 /** Runs until SIGINT or SIGTERM, or until the parent that holds an IPC channel to us is gone. */
 export async function runWeb(run: WebRun): Promise<void> {
+  const dataFolder = resolve(run.data ?? defaultDataFolder(process.platform, process.env, homedir()));
+  const claim = await claimFolder(dataFolder, run);
+  if ('answered' in claim) {
+    console.log(
+      claim.answered ??
+        `Ethernight is open already, and does not answer: end it (its data is in ${dataFolder}).`,
+    );
+    console.log('For a second one beside it give it a folder of its own: npm start -- --data folder');
+    if (claim.answered === null) process.exitCode = 1;
+    return;
+  }
   const started = await startWeb({
     port: run.port,
     pageFolder: join(import.meta.dirname, '../../dist/renderer'),
-    dataFolder: resolve(run.data ?? defaultDataFolder(process.platform, process.env, homedir())),
+    dataFolder,
     ...(run.udpPort === undefined ? {} : { udpPort: run.udpPort }),
     ...discoveryOptions(run.discovery ?? true, run.discoveryPort),
     ...(run.join === undefined ? {} : { join: run.join }),
@@ -46,6 +58,7 @@ export async function runWeb(run: WebRun): Promise<void> {
     openParty,
   });
   if (!started.ok) {
+    claim.release();
     console.error(started.why);
     process.exitCode = 1;
     return;
@@ -53,23 +66,42 @@ export async function runWeb(run: WebRun): Promise<void> {
   const { web } = started;
   printLink(web, 'Ethernight is open at');
   console.log('Press Ctrl+C to end it.');
-  const removeOpening = run.open ? await openWindow(web) : async () => {};
+  const removeOpenings = run.open ? [await openWindow(web)] : [];
+  let ending = false;
+  claim.serve((wish) => {
+    if (ending) return 'Ethernight is just ending: start it again.';
+    if (wish.join !== undefined) web.join(wish.join);
+    if (!wish.open) return linkText(web.link(), 'Ethernight is open already, at');
+    void openWindow(web).then((remove) => removeOpenings.push(remove));
+    return 'Ethernight is open already: it shows another window.';
+  });
 
   // With npm in between, Ctrl+C comes twice: from the terminal and from npm.
-  let ending = false;
   const end = () => {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(0), ENDING_LIMIT_MS);
-    void Promise.allSettled([web.close(), removeOpening()]).finally(() => process.exit(0));
+    const removed = removeOpenings.map((remove) => remove());
+    void Promise.allSettled([web.close(), ...removed]).finally(() => {
+      claim.release();
+      process.exit(0);
+    });
   };
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(event, end);
 }
 
 /** A link works once, so that whoever reads it later has nothing; the next one comes when it is used. */
 function printLink(web: Web, words: string): void {
-  const { address, token } = web.link(() => printLink(web, 'For another browser:'));
-  console.log(`${words} ${address}?token=${token}`);
+  console.log(
+    linkText(
+      web.link(() => printLink(web, 'For another browser:')),
+      words,
+    ),
+  );
+}
+
+function linkText({ address, token }: Link, words: string): string {
+  return `${words} ${address}?token=${token}`;
 }
 
 /**

@@ -24,8 +24,8 @@ describe.each(screenFailures)('failure $kind', (failure) => {
 });
 
 test('a port in use offers the next one, or only the way back when there is none', () => {
-  const taken = { kind: 'port-in-use', port: 1000, next: 1001, game: 'trails', bots: 3 } as const;
-  expect(adviceFor(taken).command).toEqual({ do: 'host', game: 'trails', port: 1001, bots: 3 });
+  const taken = { kind: 'port-in-use', port: 1000, next: 1001, game: 'trails' } as const;
+  expect(adviceFor(taken).command).toEqual({ do: 'host', game: 'trails', port: 1001 });
   expect(texts.failure.text(taken).button).toBe('Open on port 1001 instead');
   const none = { ...taken, next: null };
   expect(adviceFor(none).command).toBeNull();

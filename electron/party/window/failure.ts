@@ -61,7 +61,6 @@ export const failureSchema = v.variant('kind', [
     port: v.number(),
     next: v.nullable(v.number()),
     game: v.string(),
-    bots: v.number(),
   }),
   /** The room ended by a fault of ours or of its host: `broken` is what was said, `fault` the room itself. */
   v.object({ kind: v.literal('room-failed'), why: v.picklist(['broken', 'fault']) }),

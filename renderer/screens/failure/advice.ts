@@ -30,10 +30,7 @@ export function adviceFor(failure: ScreenFailure): Advice {
       return { command: { do: 'join', address: failure.address }, edit: null };
     case 'port-in-use':
       return {
-        command:
-          failure.next === null
-            ? null
-            : { do: 'host', game: failure.game, bots: failure.bots, port: failure.next },
+        command: failure.next === null ? null : { do: 'host', game: failure.game, port: failure.next },
         edit: null,
       };
     case 'version':
