@@ -1,7 +1,8 @@
 // What a match of a cartridge saves: whole apps without windows, with files of their own on a disk.
 
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { cartridge } from '../../../games/cartridge/index.ts';
@@ -10,10 +11,11 @@ import { decodeEvent, MOST_MEMORY_BYTES } from '../../../netcode/sim/frame-items
 import { createSimulation } from '../../../netcode/sim/simulation.ts';
 import { encodeState } from '../../../netcode/sim/state-codec.ts';
 import type { FromPeer } from '../../../netcode/wire/messages.ts';
+import { MOST_SAVES, OwnFiles } from '../files/own-files.ts';
 import { quickTime } from '../testing/quick-time.ts';
 import { place, type TestPlayer, untilRoom, useTestPlayers } from '../testing/test-players.ts';
 import { nobodyJudges } from '../testing/unjudged.ts';
-import { SavedGames } from './saved-games.ts';
+import { MOST_OF_A_ROOM, SavedGames } from './saved-games.ts';
 
 quickTime();
 
@@ -83,7 +85,11 @@ it('of two that are chosen at once the last one counts, however long the first t
   const asked: FromPeer[] = [];
   const reads: ((bytes: Uint8Array) => void)[] = [];
   const saves = new SavedGames({
-    files: { save: async () => {}, saved: () => new Promise((resolve) => reads.push(resolve)) },
+    files: {
+      save: async () => {},
+      saved: () => new Promise((resolve) => reads.push(resolve)),
+      removeSave: async () => {},
+    },
     ask: async (message) => {
       asked.push(message);
       return { is: 'done' };
@@ -96,4 +102,32 @@ it('of two that are chosen at once the last one counts, however long the first t
   reads[0]!(new Uint8Array(3));
   await newest;
   expect(asked.filter(({ m }) => m === 'saved')).toEqual([{ m: 'saved', file: hash, bytes: null }]);
+});
+
+// A host that dealt match after match had a guest's saved games of all evenings before removed.
+it('of a host that deals matches without end the oldest go, and those of other evenings stay', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'saved-games-'));
+  const now = vi.spyOn(Date, 'now');
+  try {
+    const files = new OwnFiles({ folder, log: () => {}, onChange: () => {} });
+    const stateOf = (value: number) => ({ memory: value });
+    await files.keep('Ember.nes', image);
+    vi.spyOn(cartridge.files!, 'saved').mockImplementation((_, state) =>
+      Uint8Array.of((state as ReturnType<typeof stateOf>).memory),
+    );
+    for (let at = 1; at <= 10; at++) await files.save(hash, image, at, stateOf(at));
+    const saves = new SavedGames({ files, ask: async () => ({ is: 'done' }) });
+    // With those of before more than are kept at all.
+    for (let number = 1; number <= MOST_SAVES; number++) {
+      now.mockReturnValue(1_000 * number);
+      const file = { hash, title: 'Ember' };
+      saves.begin({ number, epoch: 0, seed: 1, seats: [], options: {}, way: 'optimistic', file }, image);
+      saves.keep(number, encodeState(stateOf(100 + number)));
+      await expect.poll(() => files.kept?.[0]?.saves[0], { interval: 1 }).toBe(1_000 * number);
+    }
+    await expect.poll(() => files.kept![0]!.saves.length).toBe(10 + MOST_OF_A_ROOM);
+    expect(files.kept![0]!.saves.slice(-10)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

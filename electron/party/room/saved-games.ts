@@ -3,11 +3,14 @@
 
 import { decodeState } from '../../../netcode/sim/state-codec.ts';
 import type { FromPeer, MatchStart, OwnFile, RoomState } from '../../../netcode/wire/messages.ts';
-import type { OwnFiles } from '../files/own-files.ts';
+import { MOST_SAVES, type OwnFiles } from '../files/own-files.ts';
 import type { Outcome } from '../window/contract.ts';
 
+/** Saved games of one room that are kept of a file: a host may deal matches without end, and those of other evenings stay. */
+export const MOST_OF_A_ROOM = MOST_SAVES / 2;
+
 export interface SavedGamesOptions {
-  readonly files: Pick<OwnFiles, 'save' | 'saved'>;
+  readonly files: Pick<OwnFiles, 'save' | 'saved' | 'removeSave'>;
   /** Asks the room for something. Resolves with what it answers. */
   ask(message: FromPeer): Promise<Outcome>;
 }
@@ -29,6 +32,8 @@ export class SavedGames {
   readonly #options: SavedGamesOptions;
   /** Of the match that we play with a file, or played last. */
   #saving: Saving | null = null;
+  /** Those that were kept in this room, by their files, the oldest first. */
+  readonly #kept = new Map<string, number[]>();
   /** Choices so far: reading a saved game takes a moment, in which another may be chosen. */
   #choices = 0;
 
@@ -54,8 +59,18 @@ export class SavedGames {
     if (saving?.match !== match) return false;
     saving.saved = true;
     const { hash, image, at } = saving;
-    void this.#options.files.save(hash, image, at, decodeState(state)?.state);
+    void this.#save(hash, image, at, decodeState(state)?.state);
     return true;
+  }
+
+  async #save(hash: string, image: Uint8Array, at: number, state: unknown): Promise<void> {
+    const { files } = this.#options;
+    const kept = this.#kept.get(hash) ?? [];
+    this.#kept.set(hash, kept);
+    if (!kept.includes(at)) kept.push(at);
+    const oldest = kept.length > MOST_OF_A_ROOM ? kept.shift() : undefined;
+    await files.save(hash, image, at, state);
+    if (oldest !== undefined) await files.removeSave(hash, oldest);
   }
 
   /** To be called with every room update: in the lobby the leader's app sets the next match to go on from what was saved. */
