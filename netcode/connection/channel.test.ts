@@ -144,6 +144,13 @@ describe('a channel', () => {
     expect([...got!]).toEqual([1, 2, 3]);
   });
 
+  it('takes a block without pieces for one that brings nothing', () => {
+    const into = new InChannel();
+    expect(into.read(byHand(0, []))).toEqual([]);
+    expect(into.read(byHand(7, []))).toEqual([]);
+    expect(into.read(byHand(0, [[3, false]]))).toHaveLength(1);
+  });
+
   it('skips pieces it has and pieces ahead of the one it wants', () => {
     const into = new InChannel();
     expect(into.read(byHand(1, [[1, false]]))).toEqual([]);
