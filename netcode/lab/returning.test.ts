@@ -392,6 +392,18 @@ describe('a seat of a running match', () => {
     expect(party.room.members[2]).toMatchObject({ id: gone.member, plays: true, returning: false });
   });
 
+  // A log of all that is kept would stay in the memory of a hall for everybody who has ever left.
+  it('is kept there no longer than that', () => {
+    const { party, clients } = playing('optimistic', { keepMatches: false });
+    const { log } = party.room.match!;
+    const keptMs = () => ((log.next - log.first) * 1000) / RATE;
+    party.leave(clients[2]);
+    party.run(party.now + KEEP_MS - 1_000);
+    expect(keptMs()).toBeGreaterThan(KEEP_MS - 1_000);
+    party.run(party.now + KEEP_MS);
+    expect(keptMs()).toBeLessThan(KEEP_MS / 2);
+  });
+
   // One gift or coming and going that was older than what is kept cost everybody their way back.
   it('is open there also where items are not kept any more', () => {
     const { party, clients, events } = playing('optimistic', { keepMatches: false });

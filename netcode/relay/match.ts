@@ -96,8 +96,8 @@ export class RelayMatch {
   readonly #leastKept: number;
   /** How many it keeps that everybody has got; Infinity where it keeps those as well. */
   readonly #recent: number;
-  /** By the seats of those who are gone: the oldest frame that they lacked. */
-  readonly #missed = new Map<number, number>();
+  /** How many frames there were when the session of somebody who played ended last; at the beginning nobody has been here yet. */
+  #leftAt = 0;
   /** What players are told, in the way `authority`. */
   readonly #states: MatchStates | null;
   /** What players claim, in the way `shadow`. */
@@ -293,6 +293,7 @@ export class RelayMatch {
 
   /** The seat of somebody who left is neutral from now on, and everybody's game is told. */
   clear(seat: number): void {
+    this.#leftAt = this.log.next;
     if (!this.#played[seat] && !this.#expected.delete(seat)) return;
     this.#played[seat] = false;
     this.#way.clear(seat);
@@ -343,20 +344,11 @@ export class RelayMatch {
     return this.hasItems(cursor) ? Math.min(cursor.frame, cursor.items) : cursor.frame;
   }
 
-  /** Nobody who is here lacks a frame before this one. As long as the first is kept somebody may come back who lacks it. */
+  /** Nobody who is here lacks a frame before this one. For KEEP_MS somebody who has left may come back who does. */
   keepFrom(frame: number): void {
     const { log } = this;
-    if (log.next <= this.#leastKept) return;
-    log.wanted = Math.min(frame, log.next - this.#recent);
-    for (const [seat, missed] of this.#missed) {
-      if (log.next - missed > this.#leastKept) this.#missed.delete(seat);
-      else log.wanted = Math.min(log.wanted, missed);
-    }
-  }
-
-  /** The session of who plays on a seat is over: for KEEP_MS they may come back with what they have, so the rest is kept. */
-  keepFor(seat: number, cursor: Cursor): void {
-    this.#missed.set(seat, this.lackedBy(cursor));
+    const mayComeBack = log.next - this.#leftAt <= this.#leastKept;
+    log.wanted = Math.min(frame, log.next - Math.max(this.#recent, mayComeBack ? this.#leastKept : 0));
   }
 
   /** Whether any frame whose items are not queued yet has some. Mostly none has, and then no frame is looked at. */

@@ -792,8 +792,6 @@ export class RelayRoom {
   /** Its session is over, whatever becomes of its member. */
   #end(client: Client, reason: ByeReason | null, now: number): void {
     this.clients.splice(this.clients.indexOf(client), 1);
-    const { cursor, match, member } = client;
-    if (cursor && member?.plays) match?.keepFor(member.seat, cursor);
     this.#beginnings.forget(client);
     this.#handover.left(client, now);
     this.#around.ended(client, reason, now);
