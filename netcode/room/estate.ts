@@ -5,7 +5,7 @@ import type { Estate } from '../wire/messages.ts';
 import { isAt } from './admission.ts';
 import { takeBack } from './lifecycle.ts';
 import { areOptions, canBeChosen, gameOf, NOTHING_ASIDE, type RoomOptions } from './match-settings.ts';
-import { canBeSaved } from './own-file.ts';
+import { canBeSaved, having } from './own-file.ts';
 import type { ChatLine, Length, Member, Room } from './room.ts';
 
 /** A room's estate. It does not depend on who is silent just now, so that it is not sent again for that. */
@@ -15,7 +15,7 @@ export function estateOf(room: Room): Estate {
     nextLine: _nextLine,
     since: _since,
     desync: _desync,
-    // Whoever comes says what they have; a server ends with the app that has started it.
+    // Whoever comes says which they have; a server ends with the app that has started it.
     natives: _natives,
     native: _native,
     laboratory: _laboratory,
@@ -32,6 +32,7 @@ export function estateOf(room: Room): Estate {
     members: members.map(
       ({ silent: _silent, contents: _contents, file: _file, benched: _benched, ...member }) => member,
     ),
+    having: having(room),
     pause: pause && { ...pause, votes: [...pause.votes] },
     nativesPlayed: rest.nativesPlayed.map((one) => ({ ...one })),
     lengths: rest.lengths.map((length) => ({ ...length, options: { ...length.options } })),
@@ -51,8 +52,10 @@ export interface Heritage {
 export function inherit(estate: Estate, options: RoomOptions, { host, chat, frames }: Heritage): Room | null {
   if (!isSound(estate, options, host)) return null;
   const leader = estate.members.find(({ client }) => client === host);
+  const { having, ...rest } = structuredClone(estate);
+  const chosen = estate.settings.file?.hash ?? null;
   const room: Room = {
-    ...structuredClone(estate),
+    ...rest,
     lengths: estate.lengths.filter((length) => isOfHere(length, options)),
     epoch: estate.epoch + 1,
     since: frames ?? 0,
@@ -61,7 +64,8 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
         ...member,
         leader: host === null ? member.leader : member === leader,
         silent: true,
-        file: null,
+        // They say so again: nothing is to begin meanwhile as if they had it no more.
+        file: having.includes(member.id) ? chosen : null,
         benched: [],
         contents: {},
       };

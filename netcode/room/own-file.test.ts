@@ -90,6 +90,19 @@ it('is nothing for games that need none, and has no bots', () => {
   expect(own.settings.bots).toBe(0);
 });
 
+// The room began by itself with whoever said so first, and without those who were not ready.
+it('is had at another relay by whoever had it, before they say so again', () => {
+  const room = chosen();
+  room.members[0]!.ready = true;
+  const estate = fromJson(estateSchema, toJson(estateOf(room)))!;
+  const [, heir] = room.members;
+  const next = inherit(estate, options, { host: heir!.client, chat: [], frames: null })!;
+  expect([having(next), everybodyReady(next, options)]).toEqual([[1, 2], false]);
+  const { having: _, ...before } = estate;
+  const older = fromJson(estateSchema, toJson(before))!;
+  expect(having(inherit(older, options, { host: heir!.client, chat: [], frames: null })!)).toEqual([]);
+});
+
 it('begins with the saved game of the leader, told in parts, until another file is chosen', () => {
   const room = chosen();
   const [leader, other] = room.members as [(typeof room.members)[0], (typeof room.members)[0]];

@@ -22,8 +22,8 @@ export const MOST_REMEMBERED_PERSONS = 64;
 const person = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}\/([0-9]|1[0-5])$/));
 /** Whom a score or a seat belongs to (room/scoreboard.ts). */
 const whose = v.union([person, v.pipe(v.string(), v.regex(/^member [0-9]{1,5}$/))]);
-const { title, game, phase, seats, bots, way, teams, delay, file, locked, match, nativeResult, result } =
-  roomSchema.entries;
+const { title, game, phase, seats, bots, way, teams, delay, file, having } = roomSchema.entries;
+const { locked, match, nativeResult, result } = roomSchema.entries;
 const { votes, ms: _ms, needed: _needed, ...pause } = pauseSchema.entries;
 const { silent: _silent, beside: _beside, benched: _benched, ...memberEntries } = memberSchema.entries;
 
@@ -45,6 +45,7 @@ export const estateSchema = v.object({
     v.array(v.object({ ...memberEntries, client: fingerprintSchema, person: v.nullable(person) })),
     v.maxLength(MAX_SEATS),
   ),
+  having,
   nextMember: whole(0x10000),
   locked,
   banned: v.pipe(

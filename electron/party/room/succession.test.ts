@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { testCartridge } from '../../../games/kit/console/testing/cartridges.ts';
 import { openLastRoom } from '../profile/last-room.ts';
 import { quickTime } from '../testing/quick-time.ts';
 import { addressOf, place, untilRoom, useTestPlayers } from '../testing/test-players.ts';
@@ -55,6 +56,27 @@ it('a host who makes a guest the host stays in the room, and who is to have it i
   await untilRoom(cat, ({ hosting, room }) => hosting && room.members.length === 3);
   await untilRoom(ann, ({ hosting, newHost, stalled }) => !hosting && newHost === cats && !stalled);
   await untilRoom(bob, ({ newHost, hostGone }) => newHost === cats && hostGone === null);
+});
+
+// Who has the file was not known there: with whoever said so first the match began, and the others sat out.
+it('a match with a file begins at the next host when all who have it are ready, and not before', async () => {
+  const ann = await players.hosting('Ann', 'cartridge');
+  const bob = await players.joining('Bob', ann);
+  const cat = await players.joining('Cat', ann);
+  const file = Buffer.from(testCartridge(0)).toString('base64');
+  for (const { window } of [ann, bob, cat]) await window.send({ do: 'keep-file', name: 'a.nes', file });
+  const [kept] = (await ann.window.until(({ files }) => files?.length === 1)).files!;
+  await ann.window.send({ do: 'file', file: { hash: kept!.hash, title: kept!.title } });
+  await untilRoom(ann, ({ room, heirs }) => room.having.length === 3 && heirs.length === 2);
+  bob.window.send({ do: 'ready', ready: true });
+  await untilRoom(ann, ({ room }) => room.members[1]!.ready);
+  await ann.window.send({ do: 'hand-over', member: place(bob).me });
+  for (const guest of [ann, cat]) {
+    await untilRoom(guest, ({ newHost }) => newHost !== null);
+    guest.window.send({ do: 'ready', ready: true });
+  }
+  const { room } = await untilRoom(bob, (at) => at.hosting && at.room.phase === 'countdown');
+  expect(room.members.map(({ plays }) => plays)).toEqual([true, true, true]);
 });
 
 // A view that was made in between said the new address with the key of the host before, and a link of both was kept.
