@@ -10,7 +10,7 @@ import { obey } from '../room/leader.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { renamed } from '../room/names.ts';
 import { noteNatives, votePlaces } from '../room/native.ts';
-import { canPlay } from '../room/own-file.ts';
+import { canPlay, noteFile } from '../room/own-file.ts';
 import { chooseSeat } from '../room/own-seat.ts';
 import type { Member, Room } from '../room/room.ts';
 import type { Random } from '../wire/datagram.ts';
@@ -86,9 +86,7 @@ export function handleMessage(
     case 'has':
       // Needs no bucket: it is no more work than `ready`, and none when it is not new.
       if (member.file === message.file) return null;
-      member.file = message.file;
-      if (!data.native && !canPlay(data, room.options, member))
-        for (const one of data.members) if (one.client === member.client) one.ready = false;
+      noteFile(data, room.options, member, message.file);
       room.changed();
       return null;
     case 'benched':

@@ -149,8 +149,8 @@ export function admit(
     ...(place ?? { seat: 0, plays: false }),
     returning: place?.plays ?? false,
     watches: !place && room.match !== null && canPlay(room, options, request),
-    // Whoever comes back into a match was ready for it, and whoever comes late wants to be in the next one.
-    ready: room.phase !== 'lobby',
+    // Whoever comes back into a match was ready for it, and whoever comes late wants to be in the next one, if they can.
+    ready: place?.plays || isReadyForNext(room, options, request),
     leader: byAge ? members.length === 0 || ghost?.leader === true : hasKey(options, request),
     silent: false,
     team: (dealt ?? ghost)?.team ?? spread(settings.teams, teams, 1)[0]!,
@@ -167,6 +167,11 @@ export function admit(
   // Whoever has been in may come back while the room is locked: a loose cable costs nobody the party.
   room.known = remember(room.known, person, everybody(room));
   return member;
+}
+
+/** Whether somebody without a seat in the match that is on is ready for the next one unasked. */
+function isReadyForNext(room: Room, options: RoomOptions, one: Pick<Member, 'client'>): boolean {
+  return room.phase !== 'lobby' && canPlay(room, options, one);
 }
 
 /** Adds a member; where they take the seat of a bot there is one bot fewer. `leaving`: members who are removed next. */
@@ -203,8 +208,8 @@ export function seatOnlookers(room: Room, options: RoomOptions, keeps: boolean):
     member.leader = options.key === undefined && members.length === 0;
     // Who watches the match that is on goes on doing so, and is in the next one.
     member.watches &&= phase !== 'lobby';
-    member.ready = phase !== 'lobby';
     sitDown(room, member);
+    member.ready = isReadyForNext(room, options, member);
     moved = true;
   }
   return moved;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { admit } from './admission.ts';
 import {
   countDown,
   endMatch,
@@ -10,7 +9,7 @@ import {
   usualFrames,
 } from './lifecycle.ts';
 import type { Room } from './room.ts';
-import { appOf, play, requestOf, roomOf, roomOptions, toy } from './testing/rooms.ts';
+import { appOf, play, roomOf, roomOptions, toy } from './testing/rooms.ts';
 
 const OPTIONS = roomOptions();
 const pairs = roomOptions({ games: [{ ...toy, info: { ...toy.info, minSeats: 2 } }] });
@@ -97,18 +96,6 @@ describe('a match that is dealt', () => {
     expect(room).toMatchObject({ phase: 'lobby', match: null, dealt: [], result });
     expect(room.members.map(({ ready }) => ready)).toEqual([false, false]);
     expect(room.scores).toHaveLength(2);
-  });
-
-  // They were shown as ready beside all that said what they lacked.
-  it('that is over leaves those who came late ready, but for who has not got what it is played with', () => {
-    const room = play(roomOf(2));
-    const file = { hash: 'ab', title: 'Ember' };
-    room.settings = { ...room.settings, file };
-    room.match = { ...room.match!, file };
-    for (const number of [3, 4]) admit(room, OPTIONS, requestOf(number));
-    room.members[3]!.file = file.hash;
-    endMatch(room, null);
-    expect(room.members.map(({ ready }) => ready)).toEqual([false, false, false, true]);
   });
 
   it('that is stopped leaves the result of the one before, and counts for nobody', () => {

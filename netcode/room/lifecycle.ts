@@ -4,7 +4,7 @@ import { severalSides, spread } from '../sim/teams.ts';
 import type { Random } from '../wire/datagram.ts';
 import type { RoomState } from '../wire/messages.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
-import { canPlay, having } from './own-file.ts';
+import { canPlay } from './own-file.ts';
 import { everybody, type Member, type Room } from './room.ts';
 import { addResult, scoreKey } from './scoreboard.ts';
 import { seatTable } from './seats.ts';
@@ -112,7 +112,7 @@ export function takeBack(room: Room): void {
 
 /**
  * The match is over after so many frames, with a result or without. Whoever played is asked again; who waited for the
- * next one has said so already, unless they still lack what it is played with.
+ * next one has said so already.
  */
 export function endMatch(room: Room, result: RoomState['result'], frames = 0): void {
   if (result) {
@@ -120,9 +120,7 @@ export function endMatch(room: Room, result: RoomState['result'], frames = 0): v
     addResult(room);
     if (!result.early) noteLength(room, frames);
   }
-  const has = having(room);
-  for (const member of room.members)
-    if (member.plays || (room.match?.file && !has.includes(member.id))) member.ready = false;
+  for (const member of room.members) if (member.plays) member.ready = false;
   takeBack(room);
 }
 

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { fromJson, toJson } from '../wire/json.ts';
 import { estateSchema } from '../wire/messages.ts';
+import { admit, seatOnlookers } from './admission.ts';
 import { estateOf, inherit, isSound } from './estate.ts';
 import { obey } from './leader.ts';
-import { ablePlayers, countDown, everybodyReady, starters } from './lifecycle.ts';
-import { canPlay, having, savedEvents } from './own-file.ts';
+import { ablePlayers, countDown, endMatch, everybodyReady, starters } from './lifecycle.ts';
+import { canPlay, having, noteFile, savedEvents } from './own-file.ts';
 import { roomView } from './room-view.ts';
-import { roomOf, roomOptions, toy } from './testing/rooms.ts';
+import { requestOf, roomOf, roomOptions, toy } from './testing/rooms.ts';
 
 const cartridge = { ...toy, info: { ...toy.info, minSeats: 1, file: true } };
 const options = roomOptions({ games: [cartridge] });
@@ -88,6 +89,39 @@ it('is nothing for games that need none, and has no bots', () => {
   const own = chosen();
   obey(own, options, own.members[0]!, { m: 'choose', botsBy: 2 }, effects);
   expect(own.settings.bots).toBe(0);
+});
+
+// Their cards said that they were ready beside all that said what they lacked.
+it('has whoever comes late be ready as soon as they have it, and no more when it is gone', () => {
+  const room = chosen();
+  room.settings = { ...room.settings, seats: 4 };
+  const able = room.members.slice(0, 2);
+  countDown(room, options, () => 5, able);
+  room.phase = 'playing';
+  const late = admit(room, options, requestOf(4));
+  const onlooker = admit(room, options, requestOf(5, { onlooks: true }));
+  const readiness = () => [late, onlooker].map(({ ready }) => ready);
+  expect(readiness()).toEqual([false, false]);
+  noteFile(room, options, late, file.hash);
+  noteFile(room, options, onlooker, file.hash);
+  expect(readiness()).toEqual([true, false]);
+  room.members = room.members.filter(({ id }) => id !== 3);
+  expect(seatOnlookers(room, options, true)).toBe(true);
+  expect(readiness()).toEqual([true, true]);
+  noteFile(room, options, onlooker, null);
+  expect(readiness()).toEqual([true, false]);
+  // Whoever plays was ready, also who has come back and not said so yet.
+  room.members = room.members.filter(({ id }) => id !== 2);
+  expect(admit(room, options, requestOf(2), 'all')).toMatchObject({ plays: true, ready: true });
+  endMatch(room, null);
+  expect(room.members.map(({ id, ready }) => [id, ready])).toEqual([
+    [1, false],
+    [4, true],
+    [5, false],
+    [6, false],
+  ]);
+  noteFile(room, options, room.members[2]!, file.hash);
+  expect(room.members[2]!.ready).toBe(false);
 });
 
 // The room began by itself with whoever said so first, and without those who were not ready.

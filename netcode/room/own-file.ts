@@ -20,6 +20,20 @@ export function having(room: Room): number[] {
   return room.members.filter(({ client }) => hasFile(room, client, file.hash)).map(({ id }) => id);
 }
 
+/**
+ * A member's app has this file, or none any more. At that app nobody is ready who lacks what is played, and whoever waits for
+ * the next match is as soon as they have it (admission.ts).
+ */
+export function noteFile(room: Room, options: RoomOptions, member: Member, file: string | null): void {
+  member.file = file;
+  if (room.native) return;
+  for (const one of room.members) {
+    if (one.client !== member.client) continue;
+    const waits = room.phase !== 'lobby' && !one.plays;
+    one.ready = canPlay(room, options, one) && (one.ready || waits);
+  }
+}
+
 type Memory = Extract<FrameEvent, { kind: 'memory' }>;
 
 /** The leader says with which saved game of `file` the next match begins, or with none. `no-file`: another is chosen by now. */

@@ -49,12 +49,11 @@ test('of a match without them it is said what becomes of them; of one that they 
   expect(newsOf(placeOf('lobby-waiting-onlooker'))).toBe(
     'They’re playing Trails · Every seat is taken. You get the next free one.',
   );
-  // What is played with a file is called as the lobby calls it, and nobody is in the next match without it.
+  // What is played with a file is called as the lobby calls it.
   const file = { hash: '0', title: 'Dr Ember' };
-  const ofFile = (having: number[]) =>
-    newsOf({ ...place, room: { ...place.room, game: 'cartridge', file, having } });
-  expect(ofFile([place.me])).toBe('They’re playing Dr Ember · You’re in the next match.');
-  expect(ofFile([])).toBe('They’re playing Dr Ember · You’re sitting this one out.');
+  expect(newsOf({ ...place, room: { ...place.room, game: 'cartridge', file } })).toBe(
+    'They’re playing Dr Ember · You’re in the next match.',
+  );
   const native = placeOf('lobby-native-playing').room.native;
   expect(newsOf({ ...place, room: { ...place.room, native } })).toBeNull();
   expect(newsOf({ ...place, watches: true })).toBeNull();

@@ -19,7 +19,7 @@ export function roomNews(place: RoomPlace, games: readonly GameFacts[], language
   const { running, lobby } = textsOf[language];
   const game = games.find(({ id }) => id === room.game);
   if (room.phase !== 'lobby')
-    return `${running.title(titleOf(room, game, language))} · ${running[placeInNext(place, game)]}`;
+    return `${running.title(titleOf(room, game, language))} · ${running[placeInNext(place)]}`;
   return isWaitedFor(place, game) ? lobby.waitedFor : null;
 }
 

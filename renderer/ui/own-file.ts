@@ -15,10 +15,9 @@ export function titleOf(room: Room, game: GameFacts | undefined, language: Langu
 }
 
 /** What becomes of whoever is here with the next match, while one runs without them. */
-export function placeInNext({ room, me }: RoomPlace, game: GameFacts | undefined) {
+export function placeInNext({ room, me }: RoomPlace) {
   const own = room.members.find(({ id }) => id === me);
-  if (!own) return 'onlooks';
-  return own.ready && hasFile(room, game, me) ? 'next' : 'sitsOut';
+  return own ? (own.ready ? 'next' : 'sitsOut') : 'onlooks';
 }
 
 /** What has to happen before whoever sits here can be ready; null where nothing is missing. */

@@ -155,7 +155,7 @@ export function Lobby(props: LobbyProps) {
           <RunningMatch
             room={room}
             elapsedMs={place.elapsedMs}
-            place={placeInNext(place, game)}
+            place={placeInNext(place)}
             game={game}
             display={display}
             lacks={hasFile(room, game, place.me) ? null : (room.file?.title ?? null)}
