@@ -27,6 +27,9 @@ test('whoever reads elsewhere is told that all others wait, not that they are wa
   expect(newsOf({ ...place, mine: [2, 3] })).not.toBeNull();
   const alone = place.room.members.filter(({ id }) => id === 2);
   expect(newsOf({ ...place, room: { ...place.room, members: alone } })).toBeNull();
+  // It would not begin if they were ready.
+  const oneTeam = place.room.members.map((one) => ({ ...one, team: 1 }));
+  expect(newsOf({ ...place, room: { ...place.room, members: oneTeam, teams: 2, bots: 0 } })).toBeNull();
   // Nobody waits for who lacks the file that the game is played with.
   expect(newsOf({ ...place, room: { ...place.room, game: 'cartridge', having: [1, 3, 4] } })).toBeNull();
   expect(

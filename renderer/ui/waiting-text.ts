@@ -2,6 +2,7 @@
 
 import type { GameFacts, RoomPlace } from '../../electron/party/window/contract.ts';
 import type { Texts } from '../languages/en.ts';
+import { hindrance } from './hindrance.ts';
 import { hasFile } from './own-file.ts';
 
 /** More names than this would not fit the line under the cards. */
@@ -11,10 +12,10 @@ export function waitingText(names: readonly string[], { lobby }: Texts): string 
   return names.length > MOST_NAMES ? lobby.waitingForMany(names.length) : lobby.waitingFor(names);
 }
 
-/** Whether everybody else is ready who can be, and somebody here is not. */
+/** Whether nothing keeps the match but somebody here: everybody else is ready who can be. */
 export function isWaitedFor({ room, mine }: RoomPlace, game: GameFacts | undefined): boolean {
   const meant = room.members.filter(({ id }) => hasFile(room, game, id));
   const missing = meant.filter(({ ready }) => !ready);
   const here = ({ id }: { readonly id: number }) => mine.includes(id);
-  return missing.length > 0 && missing.every(here) && !meant.every(here);
+  return hindrance(room, game) === null && missing.length > 0 && missing.every(here) && !meant.every(here);
 }

@@ -5,6 +5,7 @@ import type { GameFacts, Member, NativeFacts, RoomPlace } from '../../../electro
 import type { Texts } from '../../languages/en.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
+import { hindrance } from '../../ui/hindrance.ts';
 import { NewLinesButton } from '../../ui/NewLinesButton.tsx';
 import { hasFile, lackText } from '../../ui/own-file.ts';
 import { StartWithout } from '../../ui/StartWithout.tsx';
@@ -14,7 +15,6 @@ import { useLeave } from '../../ui/use-leave.tsx';
 import { useReadyHere } from '../../ui/use-ready-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { isWaitedFor, waitingText } from '../../ui/waiting-text.ts';
-import { opposed } from './lobby-seats.ts';
 import { EndNative } from './native/EndNative.tsx';
 import { nativeStatus, owners, sittingOut } from './native/native-room.ts';
 
@@ -118,10 +118,11 @@ function statusOf(
   if (room.phase !== 'lobby') return me ? texts.running[me.ready ? 'ready' : 'pressReady'] : '';
   if (!me) return texts.running.onlooks;
   if (lack) return lack;
-  if (game && room.members.length + room.bots < game.minSeats) {
+  const hindered = hindrance(room, game);
+  if (game && hindered === 'few') {
     return me.leader ? texts.lobby.needMore(game.minSeats) : texts.lobby.needMoreGuest(game.minSeats);
   }
-  if (!opposed(room)) return texts.lobby.oneTeam;
+  if (hindered) return texts.lobby.oneTeam;
   if (!me.ready && changed) return changed;
   if (!me.ready) return isWaitedFor(place, game) ? texts.lobby.waitedFor : texts.lobby.pressReady;
   const missing = room.members.filter(({ id, ready }) => !ready && hasFile(room, game, id));

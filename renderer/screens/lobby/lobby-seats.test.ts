@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Room } from '../../../electron/party/window/contract.ts';
 import { botNumber } from '../../../games/kit/words/names.ts';
 import { room } from '../../gallery/gallery-rooms.ts';
-import { lobbySeats, mostBots, opposed } from './lobby-seats.ts';
+import { lobbySeats, mostBots } from './lobby-seats.ts';
 
 test('members sit on their seats, bots fill the first gaps, the rest is empty', () => {
   const [anna, , , , , zoe] = room(8).members;
@@ -39,13 +39,6 @@ test('bots are shown in the teams that the relay will put them into', () => {
   const members = room(3).members.map((member) => ({ ...member, team: 1 }));
   const seats = lobbySeats(room(3, { members, teams: 2, bots: 4 }));
   expect(seats.flatMap((seat) => (seat.kind === 'bot' ? [seat.team] : []))).toEqual([2, 2, 2, 1]);
-});
-
-test('one alone in teams has nobody to play against, and a bot is enough', () => {
-  const members = room(2).members.map((member) => ({ ...member, team: 2 }));
-  expect(opposed(room(2, { members, teams: 2, bots: 0 }))).toBe(false);
-  expect(opposed(room(2, { members, teams: 2, bots: 1 }))).toBe(true);
-  expect(opposed(room(2, { bots: 0 }))).toBe(true);
 });
 
 test('while a match runs its bots are where it has them, not where the next one will', () => {

@@ -2,7 +2,7 @@
 // match runs bots are where it has them, and not where the next one will.
 
 import type { Member, Room } from '../../../electron/party/window/contract.ts';
-import { severalSides, spread } from '../../../netcode/sim/teams.ts';
+import { spread } from '../../../netcode/sim/teams.ts';
 
 export type LobbySeat =
   | { readonly kind: 'member'; readonly seat: number; readonly member: Member }
@@ -11,7 +11,8 @@ export type LobbySeat =
   | { readonly kind: 'empty'; readonly seat: number };
 
 export function lobbySeats(room: Room): readonly LobbySeat[] {
-  const bots = spread(room.teams, teamsOf(room), room.bots);
+  const teams = room.members.map(({ team }) => team);
+  const bots = spread(room.teams, teams, room.bots);
   return Array.from({ length: room.seats }, (_, seat): LobbySeat => {
     const member = room.members.find((one) => one.seat === seat);
     if (member) return { kind: 'member', seat, member };
@@ -25,14 +26,6 @@ export function lobbySeats(room: Room): readonly LobbySeat[] {
 /** The team of a seat that a bot plays. */
 function botIn(seat: NonNullable<Room['match']>['seats'][number] | undefined): number | undefined {
   return seat?.kind === 'bot' ? (seat.team ?? 0) : undefined;
-}
-
-const teamsOf = ({ members }: Room) => members.map(({ team }) => team);
-
-/** Whether there is somebody to play against. */
-export function opposed(room: Room): boolean {
-  const people = teamsOf(room);
-  return severalSides([...people, ...spread(room.teams, people, room.bots)]);
 }
 
 /** Most bots that fit beside the members. */

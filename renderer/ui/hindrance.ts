@@ -1,0 +1,12 @@
+// What keeps a match from beginning however many are ready, as the relay has it (netcode/room/lifecycle.ts).
+
+import type { GameFacts, Room } from '../../electron/party/window/contract.ts';
+import { severalSides, spread } from '../../netcode/sim/teams.ts';
+import { hasFile } from './own-file.ts';
+
+/** Too few who can play, or nobody to play against; null where nothing does. */
+export function hindrance(room: Room, game: GameFacts | undefined): 'few' | 'one-team' | null {
+  const people = room.members.filter(({ id }) => hasFile(room, game, id)).map(({ team }) => team);
+  if (game && people.length + room.bots < game.minSeats) return 'few';
+  return severalSides([...people, ...spread(room.teams, people, room.bots)]) ? null : 'one-team';
+}
