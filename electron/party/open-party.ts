@@ -511,7 +511,7 @@ class AppParty implements Party {
       servers: this.#servers?.view ?? [],
       clients: this.#natives?.clients.view ?? [],
       replays: this.#replays.kept,
-      replaysReading: this.#replays.listing,
+      replaysReading: this.#replays.reading,
       replay: this.#replays.watched,
     };
   }

@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const open = (contents: Contents) =>
+const open = (contents: Contents, onChange = () => {}) =>
   new Replays({
     folder,
     contents,
@@ -33,7 +33,7 @@ const open = (contents: Contents) =>
       stage = play;
     },
     passed: () => {},
-    onChange: () => {},
+    onChange,
   });
 
 const nameOf = (day: number) => `2026-01-0${day}T20-15-00-000Z-trails.ethernight-replay`;
@@ -111,33 +111,33 @@ it('those that have not been written since are read once', async () => {
     },
   });
   replays.show(true);
-  expect(replays.listing).toBe(true);
-  await expect.poll(() => replays.listing).toBe(false);
+  expect(replays.reading).toBe(true);
+  await expect.poll(() => replays.reading).toBe(false);
   expect(replays.kept).toHaveLength(2);
   const before = read;
   replays.show(false);
   put(3, recordedTrails());
   replays.show(true);
   expect(replays.kept).toHaveLength(2);
-  await expect.poll(() => replays.listing).toBe(false);
+  await expect.poll(() => replays.reading).toBe(false);
   expect(replays.kept?.map(({ name }) => name)).toEqual([nameOf(3), nameOf(2), nameOf(1)]);
   const one = before / 2;
   expect(read).toBe(before + one);
   utimesSync(join(folder, nameOf(1)), 1, 1);
   replays.show(true);
-  await expect.poll(() => replays.listing).toBe(false);
+  await expect.poll(() => replays.reading).toBe(false);
   expect(read).toBe(before + 2 * one);
   // On a disk that counts seconds.
   put(1, recordedTrails().subarray(0, 600));
   utimesSync(join(folder, nameOf(1)), 1, 1);
   replays.show(true);
-  await expect.poll(() => replays.listing).toBe(false);
+  await expect.poll(() => replays.reading).toBe(false);
   expect(read).toBe(before + 3 * one);
   // An import was asked for its summary once more when it had been kept.
   const imported = Buffer.from(recordedTrails({ header: { at: 1 } })).toString('base64');
   expect(await replays.import(imported)).toEqual({ is: 'done' });
   replays.show(true);
-  await expect.poll(() => replays.listing).toBe(false);
+  await expect.poll(() => replays.reading).toBe(false);
   expect(replays.kept).toHaveLength(4);
   expect(read).toBe(before + 4 * one);
 });
@@ -158,6 +158,19 @@ it('one that could not be read is read again when the list is opened', async () 
   fails = false;
   replays.show(true);
   await expect.poll(() => replays.kept).toMatchObject([{ fault: null }]);
+});
+
+// The rest of the list was gone through all the same, and each was said to be unreadable, while the app was about to end.
+it('nothing is read any more once it is closed', async () => {
+  for (const day of [1, 2, 3]) put(day, recordedTrails());
+  let changes = 0;
+  const closing = open(contents, () => changes++);
+  closing.show(true);
+  await expect.poll(() => closing.reading).toBe(true);
+  closing.close();
+  const before = changes;
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(changes).toBe(before);
 });
 
 // It was in the list again, and could not be watched.

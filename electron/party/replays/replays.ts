@@ -35,7 +35,7 @@ export class Replays {
   readonly #options: ReplaysOptions;
   /** Newest first, as they were when they were read. */
   #read: ReadReplay[] = [];
-  #listing = false;
+  #reading = false;
   #watched: WatchedReplay | null = null;
   /** Reads what the list shows, as long as it is shown; and what is watched. */
   #lister: ReplayReader | null = null;
@@ -47,14 +47,14 @@ export class Replays {
 
   /** Newest first, as far as they have been read, now or before; null while nobody asks, and until one is read or there are none. */
   get kept(): KeptReplay[] | null {
-    return !this.#lister || (this.#listing && this.#read.length === 0)
+    return !this.#lister || (this.#reading && this.#read.length === 0)
       ? null
       : this.#read.map(({ said }) => said);
   }
 
-  /** Whether there may be more than those. */
-  get listing(): boolean {
-    return this.#listing;
+  /** Whether there may be more than those: the list is still read. */
+  get reading(): boolean {
+    return this.#reading;
   }
 
   get watched(): WatchedReplay | null {
@@ -65,7 +65,7 @@ export class Replays {
   show(on: boolean): void {
     this.#lister?.close();
     this.#lister = on ? this.#openReader() : null;
-    this.#listing = on;
+    this.#reading = on;
     this.#options.onChange();
     if (this.#lister) void this.#list(this.#lister);
   }
@@ -98,7 +98,7 @@ export class Replays {
     await deleteReplay(this.#options.folder, name);
     this.#forget(name);
     // What is being read may be that one.
-    if (this.#listing) this.show(true);
+    if (this.#reading) this.show(true);
     else this.#options.onChange();
     return DONE;
   }
@@ -134,6 +134,8 @@ export class Replays {
   close(): void {
     this.#lister?.close();
     this.#player?.close();
+    this.#lister = null;
+    this.#player = null;
   }
 
   #openReader(): ReplayReader {
@@ -155,7 +157,7 @@ export class Replays {
       if (!one) this.#forget(name);
       else if (one !== before) this.#keep(one);
     }
-    this.#listing = false;
+    this.#reading = false;
     onChange();
   }
 
