@@ -78,6 +78,25 @@ describe('the end of a match that the relay plays itself', () => {
   });
 });
 
+describe('what a match keeps for somebody whose session is over', () => {
+  // Whoever came back and was lost before they had said anything was taken for lacking the whole match: nothing was kept for them.
+  it('is kept also when the next one is over before they have said where they go on', () => {
+    const match = make();
+    const play = (until: number) => {
+      while (match.log.next < until) {
+        match.tick(1000 + (match.log.next + 1) * TICK_MS);
+        match.keepFrom(match.log.next);
+      }
+    };
+    play(300);
+    match.clear(0);
+    play(320);
+    match.clear(0);
+    play(299 + KEEP_MS / TICK_MS);
+    expect(match.log.first).toBeLessThanOrEqual(300);
+  });
+});
+
 describe('the clock of a match', () => {
   it('closes frame 0 one tick after the start', () => {
     const match = make();

@@ -3,7 +3,9 @@
 import { expect, it } from 'vitest';
 import { pass } from '../lab/testing/hand-peer.ts';
 import { wayNames } from '../sync/ways.ts';
+import { fromJson, toJson } from '../wire/json.ts';
 import { COUNTDOWN_MS, KEEP_MS, RESUME_MS } from '../wire/limits.ts';
+import { roomSchema } from '../wire/messages.ts';
 import { BEHIND_MS } from './overload.ts';
 import { STALL_LIMIT_MS } from './stall-budget.ts';
 import { Playing, RoomByHand } from './testing/room-by-hand.ts';
@@ -26,6 +28,20 @@ it.each(wayNames)('all play on after a long pause: %s', (way) => {
   expect(by.room.members).toHaveLength(2);
   expect(by.room.match!.log.next - next).toBeGreaterThan(50);
   expect(by.room.match!.log.next - next).toBeLessThan(75);
+});
+
+// For one alone pauses have no bounds: nobody could read the room any more.
+it('a pause is told of after seven weeks as well', () => {
+  const by = new RoomByHand();
+  const players = ['Ann', 'Ben'].map((name, at) => by.let('play', name, 0, `${at}`.repeat(32)));
+  pass(by, 0, 300, players);
+  for (const player of players) player.say(by, { m: 'ready', ready: true }, 300);
+  const now = 310 + COUNTDOWN_MS;
+  pass(by, 300, now, players);
+  for (const player of players) player.say(by, { m: 'pause', match: 1, still: true }, now);
+  by.room.settle(now + 2 ** 33);
+  expect(by.room.state.pause?.ms).toBe(2 ** 32 - 1);
+  expect(fromJson(roomSchema, toJson(by.room.state))).not.toBeNull();
 });
 
 // With what a relay that is behind keeps for its next tick, heartbeats waited, too: until a pause was over.

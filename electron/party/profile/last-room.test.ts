@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -14,6 +14,21 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ethernight-last-room-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+
+it('a room is noted seldom, however often it is said that we are there, and another at once', async () => {
+  const room = await openLastRoom(folder, NOON, () => {});
+  const noted = async () => {
+    await room.settled();
+    return JSON.parse(readFileSync(join(folder, 'room.json'), 'utf8'));
+  };
+  room.note(LINK, NOON);
+  room.note(LINK, NOON + 29_000);
+  expect(await noted()).toEqual({ link: LINK, at: NOON });
+  room.note(LINK, NOON + 30_000);
+  expect(await noted()).toEqual({ link: LINK, at: NOON + 30_000 });
+  room.note(`${LINK}d`, NOON + 30_001);
+  expect(await noted()).toEqual({ link: `${LINK}d`, at: NOON + 30_001 });
+});
 
 // A machine that found the time in the network, an hour earlier than its own, noted for an hour nothing more: an app that ended
 // in that hour did not come back.
