@@ -1,6 +1,7 @@
-// A modal question or menu: the browser's own dialog, which keeps the focus inside and closes on Escape.
+// A modal question or menu.
 
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -10,33 +11,12 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** Shown as long as it is mounted. Focus goes to the element marked `data-focus`, and back when it closes. */
+/** As useModal says. */
 export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const titleId = useId();
-
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    element?.querySelector<HTMLElement>('[data-focus]')?.focus();
-  }, []);
-
-  // Before it leaves the page: a dialog that is no longer there gives the focus to nobody.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    return () => element?.close();
-  }, []);
-
   return (
-    <dialog
-      ref={dialog}
-      className={wide ? 'dialog wide' : 'dialog'}
-      aria-labelledby={titleId}
-      onClose={(event) => {
-        // React's strict mode closes and opens it again at once, before we hear of the former.
-        if (!event.currentTarget.open) onClose();
-      }}
-    >
+    <dialog {...modal} className={wide ? 'dialog wide' : 'dialog'} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>

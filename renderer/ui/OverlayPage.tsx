@@ -1,9 +1,10 @@
 // Pages that lie over whatever shows, at home and in a room: what is under them stays as it is, the game runs on.
 
 import { X } from 'lucide-react';
-import { createContext, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
 import { NewLinesButton } from './NewLinesButton.tsx';
 import { RoomNews } from './RoomNews.tsx';
+import { useModal } from './use-modal.ts';
 import { useTexts } from './use-texts.ts';
 
 export const SECTIONS = ['general', 'sound', 'controls', 'play', 'data', 'about'] as const;
@@ -28,45 +29,20 @@ interface OverlayPageProps {
   readonly children: ReactNode;
 }
 
-/**
- * A modal dialog as large as the window: it keeps focus and keys from what lies under it, Escape closes it, and the
- * focus goes back to where it was.
- */
+/** A modal dialog as large as the window. */
 export function OverlayPage({ name, title, lead, onClose, children }: OverlayPageProps) {
   const texts = useTexts();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose, 'h2');
   const titleId = useId();
-
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    element?.querySelector<HTMLElement>('h2')?.focus();
-  }, []);
-
-  // Before it leaves the page: a dialog that is no longer there gives the focus to nobody.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    return () => element?.close();
-  }, []);
-
   return (
-    <dialog
-      ref={dialog}
-      className={`page page-${name}`}
-      data-screen={name}
-      aria-labelledby={titleId}
-      onClose={(event) => {
-        // A question that is asked in the page closes by itself, and strict mode opens the page again at once.
-        if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
-      }}
-    >
+    <dialog {...modal} className={`page page-${name}`} data-screen={name} aria-labelledby={titleId}>
       <header className="page-head">
         <h2 id={titleId} tabIndex={-1}>
           {title}
         </h2>
         {lead}
         <NewLinesButton announced />
-        <button type="button" className="button page-close" onClick={() => dialog.current?.close()}>
+        <button type="button" className="button page-close" onClick={() => modal.ref.current?.close()}>
           <X aria-hidden="true" />
           {texts.done}
         </button>
