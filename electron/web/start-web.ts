@@ -85,7 +85,7 @@ export async function startWeb(options: WebOptions): Promise<WebStart> {
   };
   const address = `http://127.0.0.1:${port}${ENTER_PATH}`;
   const link = (onUsed?: () => void) => ({ address, token: sessions.issue(onUsed) });
-  return { ok: true, web: { link, join: party.join, close } };
+  return { ok: true, web: { link, join: (typed) => party.join(typed), close } };
 }
 
 /** Null when the server listens, else why it cannot. */

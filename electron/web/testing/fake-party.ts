@@ -52,7 +52,10 @@ export function fakeParty(): FakeParty {
     openLink: () => {},
     openReplay: () => {},
     refuseReplay: () => {},
-    join: (typed) => joined.push(typed),
+    // As the real one it is nothing without its party.
+    join(this: FakeParty, typed) {
+      if (this.joined === joined) joined.push(typed);
+    },
     firewallIs: () => {},
     fullscreenIs: () => {},
     restarted: () => {},
