@@ -1,24 +1,28 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Claim, claimFolder, type Wish } from './claim-folder.ts';
 
 let around: string;
 let folder: string;
 let claims: Claim[];
+let children: ChildProcess[];
 
 beforeEach(() => {
   around = mkdtempSync(join(tmpdir(), 'claim-'));
   folder = join(around, 'data');
   claims = [];
+  children = [];
 });
 
 afterEach(() => {
   for (const claim of claims) claim.release();
+  for (const child of children) child.kill('SIGKILL');
   rmSync(around, { recursive: true });
 });
 
@@ -61,16 +65,70 @@ test('a folder is free again once it was released, and another one always was', 
   await first();
 });
 
-test.skipIf(process.platform === 'win32')('what a killed app has left is in nobody’s way', async () => {
-  const path = join(folder, 'running');
-  await first().then((here) => here.release());
-  const script = `require('node:net').createServer().listen(${JSON.stringify(path)}, () => console.log('here'))`;
-  const killed = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
-  await once(killed.stdout, 'data');
-  killed.kill('SIGKILL');
-  await once(killed, 'exit');
-  expect(readdirSync(folder)).toEqual(['running']);
-  await first();
+test('whoever waits for one that ends without an answer takes its place', async () => {
+  const here = await first();
+  const second = first();
+  await pause(100);
+  here.release();
+  await second;
+});
+
+/** A process that listens in the folder. */
+async function listening(): Promise<ChildProcess> {
+  mkdirSync(folder, { recursive: true });
+  const listen = `require('node:net').createServer().listen({ path: ${JSON.stringify(join(folder, 'running'))}, backlog: 1 }`;
+  const script = `${listen}, () => console.log('here'))`;
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  await once(child.stdout!, 'data');
+  return child;
+}
+
+describe.skipIf(process.platform === 'win32')('a socket', () => {
+  // Each removed what the one before had made in its place, and all went on.
+  test('that a killed app has left is in nobody’s way, and one of those who start then is the first', async () => {
+    const killed = await listening();
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    expect(readdirSync(folder)).toEqual(['running']);
+    const starting = [claim(), claim(), claim()];
+    const here = await Promise.race(starting);
+    if ('answered' in here) throw new Error('nobody is there');
+    here.serve(() => 'here');
+    const others = (await Promise.all(starting)).filter((one) => one !== here);
+    expect(others).toEqual([{ answered: 'here' }, { answered: 'here' }]);
+  });
+
+  // Its line was full, which was taken for one that nobody listens at.
+  test.skipIf(process.platform !== 'linux')('of an app that hangs is left to it', async () => {
+    const hanging = await listening();
+    hanging.kill('SIGSTOP');
+    const lines = [1, 2, 3].map(() => connect(join(folder, 'running')).on('error', () => {}));
+    await pause(100);
+    expect(await claim()).toEqual({ answered: null });
+    for (const line of lines) line.destroy();
+  });
+
+  test('is its user’s alone, whatever they give to others', async () => {
+    const given = process.umask(0);
+    try {
+      await first();
+      expect(process.umask()).toBe(0);
+    } finally {
+      process.umask(given);
+    }
+    expect(statSync(join(folder, 'running')).mode & 0o077).toBe(0);
+  });
+
+  test('cannot be where something else is, which stays', async () => {
+    mkdirSync(join(folder, 'running'), { recursive: true });
+    await first();
+    const other = join(around, 'other');
+    mkdirSync(other);
+    writeFileSync(join(other, 'running'), 'ten miles');
+    await first(other);
+    expect(readFileSync(join(other, 'running'), 'utf8')).toBe('ten miles');
+  });
 });
 
 test.skipIf(process.platform === 'win32')(

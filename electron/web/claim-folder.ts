@@ -5,10 +5,11 @@
 
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
+import { lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join as inFolder, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 
 /** What somebody wants who starts a second one. */
@@ -18,8 +19,9 @@ export type Wish = v.InferOutput<typeof wishSchema>;
 /** One that has not answered after this, ms, hangs. */
 const ANSWER_LIMIT_MS = 10_000;
 
-/** A socket that a killed app has left is removed; as often at most, in case others do the same. */
-const MOST_TRIES = 3;
+/** Who ends, or has just made its socket and does not listen yet, is asked again after this, ms, so often. */
+const AGAIN_AFTER_MS = 50;
+const MOST_TRIES = 10;
 
 export interface Claim {
   /** From now on others are answered, in words for the person; those who have come before wait until then. */
@@ -33,21 +35,29 @@ export interface Claim {
  */
 export async function claimFolder(folder: string, wish: Wish): Promise<Claim | { answered: string | null }> {
   const path = socketIn(folder);
+  let dead: string | null = null;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const server = createServer({ allowHalfOpen: true });
     try {
       mkdirSync(folder, { recursive: true });
-      await once(server.listen(path).unref(), 'listening');
+      await once(listenAlone(server, path), 'listening');
       return claimOf(server);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') break;
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return UNGUARDED;
     }
-    const line = await lineTo(path);
-    if (line) return { answered: await answerTo(line, wish) };
-    rmSync(path, { force: true });
+    const answered = await answerAt(path, wish);
+    if (answered !== GONE) return { answered };
+    // What a killed app has left. Who starts at the same time removes it as well: neither is to remove what the other has made.
+    const found = socketAt(path);
+    if (found === NO_SOCKET) return UNGUARDED;
+    if (found === null || found !== dead) await pause(AGAIN_AFTER_MS);
+    else if (!removed(path)) return UNGUARDED;
+    dead = found;
   }
-  return { serve: () => {}, release: () => {} };
+  return { answered: null };
 }
+
+const UNGUARDED: Claim = { serve: () => {}, release: () => {} };
 
 function socketIn(folder: string): string {
   if (process.platform !== 'win32') return inFolder(folder, 'running');
@@ -55,21 +65,54 @@ function socketIn(folder: string): string {
   return `\\\\.\\pipe\\ethernight-${name}`;
 }
 
-/** Null where nobody listens any more. */
-async function lineTo(path: string): Promise<Socket | null> {
-  const socket = connect({ path, allowHalfOpen: true });
+/** What listens is this user's alone, whatever they give to others: who is answered can get a link that lets them in. */
+function listenAlone(server: Server, path: string): Server {
+  const given = process.umask(0o077);
   try {
-    await once(socket, 'connect');
-    return socket;
-  } catch {
-    return null;
+    return server.listen(path).unref();
+  } finally {
+    process.umask(given);
   }
 }
 
-async function answerTo(line: Socket, { open, join }: Wish): Promise<string | null> {
-  line.setTimeout(ANSWER_LIMIT_MS, () => line.destroy(new Error('no answer')));
+/** Nobody listens there, or whoever did has ended. */
+const GONE = '';
+
+/** Null where it hangs, also where it is nobody's to ask. */
+async function answerAt(path: string, { open, join }: Wish): Promise<string | null> {
+  const line = connect({ path, allowHalfOpen: true });
+  let hangs = false;
+  line.setTimeout(ANSWER_LIMIT_MS, () => {
+    hangs = true;
+    line.destroy();
+  });
   line.end(JSON.stringify({ open, join }));
-  return await text(line).catch(() => null);
+  try {
+    return await text(line);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return !hangs && ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'].includes(code) ? GONE : null;
+  }
+}
+
+const NO_SOCKET = 'no socket';
+
+/** Tells the socket that is there from one that takes its place; null where nothing is there. A pipe goes with who made it. */
+function socketAt(path: string): string | null {
+  if (process.platform === 'win32') return null;
+  const file = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  if (!file) return null;
+  return file.isSocket() ? `${file.ino} ${file.ctimeNs}` : NO_SOCKET;
+}
+
+/** False where that is not allowed. */
+function removed(path: string): boolean {
+  try {
+    rmSync(path, { force: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function claimOf(server: Server): Claim {
