@@ -89,6 +89,7 @@ it('of two that are chosen at once the last one counts, however long the first t
       save: async () => {},
       saved: () => new Promise((resolve) => reads.push(resolve)),
       removeSave: async () => {},
+      kept: null,
     },
     ask: async (message) => {
       asked.push(message);
@@ -130,4 +131,54 @@ it('of a host that deals matches without end the oldest go, and those of other e
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+// After as many matches as are kept of a room the only file that had it was removed.
+it('stays however many matches change nothing of it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'saved-games-'));
+  const now = vi.spyOn(Date, 'now');
+  try {
+    const files = new OwnFiles({ folder, log: () => {}, onChange: () => {} });
+    await files.keep('Ember.nes', image);
+    vi.spyOn(cartridge.files!, 'saved').mockImplementation(() => Uint8Array.of(7));
+    const saving = vi.spyOn(files, 'save');
+    const saves = new SavedGames({ files, ask: async () => ({ is: 'done' }) });
+    for (let number = 1; number <= MOST_OF_A_ROOM + 2; number++) {
+      now.mockReturnValue(1_000 * number);
+      const file = { hash, title: 'Ember' };
+      saves.begin({ number, epoch: 0, seed: 1, seats: [], options: {}, way: 'optimistic', file }, image);
+      saves.keep(number, encodeState({}));
+      await saving.mock.results.at(-1)!.value;
+    }
+    // After all that is still to be done.
+    await files.save(hash, image, 1, {});
+    expect(files.kept![0]!.saves).toEqual([1_000]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('goes on where an old one cannot be removed', async () => {
+  const at: number[] = [];
+  const now = vi.spyOn(Date, 'now');
+  const removeSave = vi.fn(async () => Promise.reject(new Error('busy')));
+  const saves = new SavedGames({
+    files: {
+      save: async (_hash, _image, time) => void at.push(time),
+      saved: async () => null,
+      removeSave,
+      get kept() {
+        return [{ hash, name: 'Ember.nes', game: 'cartridge', saves: at }] as unknown as OwnFiles['kept'];
+      },
+    },
+    ask: async () => ({ is: 'done' }),
+  });
+  for (let number = 1; number <= MOST_OF_A_ROOM + 1; number++) {
+    now.mockReturnValue(1_000 * number);
+    const file = { hash, title: 'Ember' };
+    saves.begin({ number, epoch: 0, seed: 1, seats: [], options: {}, way: 'optimistic', file }, image);
+    saves.keep(number, encodeState({}));
+    await Promise.resolve();
+  }
+  await expect.poll(() => removeSave.mock.calls, { interval: 1 }).toEqual([[hash, 1_000]]);
 });

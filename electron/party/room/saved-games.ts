@@ -10,7 +10,7 @@ import type { Outcome } from '../window/contract.ts';
 export const MOST_OF_A_ROOM = MOST_SAVES / 2;
 
 export interface SavedGamesOptions {
-  readonly files: Pick<OwnFiles, 'save' | 'saved' | 'removeSave'>;
+  readonly files: Pick<OwnFiles, 'save' | 'saved' | 'removeSave' | 'kept'>;
   /** Asks the room for something. Resolves with what it answers. */
   ask(message: FromPeer): Promise<Outcome>;
 }
@@ -65,12 +65,14 @@ export class SavedGames {
 
   async #save(hash: string, image: Uint8Array, at: number, state: unknown): Promise<void> {
     const { files } = this.#options;
-    const kept = this.#kept.get(hash) ?? [];
-    this.#kept.set(hash, kept);
-    if (!kept.includes(at)) kept.push(at);
-    const oldest = kept.length > MOST_OF_A_ROOM ? kept.shift() : undefined;
     await files.save(hash, image, at, state);
-    if (oldest !== undefined) await files.removeSave(hash, oldest);
+    // What was saved before is not saved again, and what could not be is not there.
+    const there = files.kept?.find((one) => one.hash === hash)?.saves ?? [];
+    const kept = [...new Set([...(this.#kept.get(hash) ?? []), at])].filter((one) => there.includes(one));
+    const oldest = kept.length > MOST_OF_A_ROOM ? kept.shift() : undefined;
+    this.#kept.set(hash, kept);
+    // One that stays, as another program has it open, goes with the oldest of all.
+    if (oldest !== undefined) await files.removeSave(hash, oldest).catch(() => {});
   }
 
   /** To be called with every room update: in the lobby the leader's app sets the next match to go on from what was saved. */
