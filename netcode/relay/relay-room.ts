@@ -5,7 +5,6 @@
 
 import {
   admit,
-  dealtSeat,
   type Entrant,
   ghostOf,
   leadAtHost,
@@ -291,14 +290,11 @@ export class RelayRoom {
     return this.#lifecycle.mayReturn(progress) ? 'whoever asks' : 'nobody';
   }
 
-  /** Whether the match that is on is the one that somebody lost, and has their seat still. */
+  /** Whether the match that is on is one in which somebody played who was not put out, and they can go on with it. */
   resumes(entrant: Entrant): boolean {
-    const { known } = this.data;
-    return (
-      known.includes(personOf(entrant)) &&
-      dealtSeat(this.data, entrant) !== null &&
-      this.#lifecycle.mayGoOn(entrant.progress)
-    );
+    const { known, dealt } = this.data;
+    const person = personOf(entrant);
+    return known.includes(person) && dealt.includes(person) && this.#lifecycle.mayGoOn(entrant.progress);
   }
 
   /** Whether somebody new gets a seat. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { utf8 } from '../crypto/bytes.ts';
 import { fingerprint, namedKeyPair } from '../crypto/key-pair.ts';
-import { LabParty } from '../lab/party.ts';
+import { type LabClient, LabParty } from '../lab/party.ts';
 import {
   askByHand,
   HandJoin,
@@ -273,6 +273,58 @@ describe('a join without a number', () => {
     const request = { client: 'two', was: lost!.member!, progress };
     joinByHand(party.relay, 5, { now: party.now, request });
     expect(counts(party.relay)).toEqual([1, 2]);
+  });
+
+  describe('of somebody who was in a match of the second room', () => {
+    /** Two play in it for so long, and then Two is gone. */
+    function gone(playedMs: number, go: (party: LabParty, two: LabClient, one: LabClient) => void = leave) {
+      const game = toyGame({ tickRate: 30, inputBytes: 1, seats: 3, frames: 10_000 });
+      const party = new LabParty({ seed: 6, game, rooms: 2 });
+      const [one, two] = [party.join('One', {}, 1), party.join('Two', { client: 'two' }, 1)];
+      party.run(500);
+      for (const client of [one, two]) party.say(client, { m: 'ready', ready: true });
+      party.run(500 + COUNTDOWN_MS + playedMs);
+      const frames = two.peer.log!.next;
+      go(party, two, one);
+      party.run(party.now + 500);
+      const ledTo = (progress?: { match: number; frames: number }, client = 'two') => {
+        joinByHand(party.relay, 5, {
+          now: party.now,
+          request: { client, ...(progress && { progress }) },
+        });
+        return counts(party.relay)[0] === 1 ? 'another room' : 'the match';
+      };
+      return { party, frames, ledTo };
+    }
+    const leave = (party: LabParty, two: LabClient) => party.leave(two);
+    const kicked = (party: LabParty, two: LabClient, one: LabClient) =>
+      party.say(one, { m: 'kick', member: two.member!, why: '' });
+
+    it('leads back to it, also who knows nothing any more of it', () => {
+      expect(gone(3_000).ledTo()).toBe('the match');
+      const { frames, ledTo } = gone(3_000);
+      expect(ledTo({ match: 1, frames })).toBe('the match');
+    });
+
+    it('does not when what they have is of another match', () => {
+      expect(gone(3_000).ledTo({ match: 2, frames: 5 })).toBe('another room');
+      const { frames, ledTo } = gone(3_000);
+      expect(ledTo({ match: 1, frames: frames + 1_000 })).toBe('another room');
+    });
+
+    it('does not when they were kicked out of it', () => {
+      expect(gone(3_000, kicked).ledTo()).toBe('another room');
+    });
+
+    it('does not when they only came while it was on', () => {
+      const { party, ledTo } = gone(3_000, () => {});
+      const three = party.join('Three', { client: 'three' }, 1);
+      party.run(party.now + 300);
+      leave(party, three);
+      party.run(party.now + 300);
+      expect(counts(party.relay)).toEqual([0, 2]);
+      expect(ledTo(undefined, 'three')).toBe('another room');
+    });
   });
 });
 

@@ -111,7 +111,7 @@ export function ghostOf(room: Room, request: Entrant): Member | undefined {
 }
 
 /** The seat of the match that is on that was dealt to this person and is nobody else's now, or null. */
-export function dealtSeat(room: Room, request: Entrant): number | null {
+function dealtSeat(room: Room, request: Entrant): number | null {
   const seat = room.dealt.indexOf(personOf(request));
   const holder = room.members.find((member) => member.seat === seat);
   return seat < 0 || (holder && holder !== ghostOf(room, request)) ? null : seat;
