@@ -173,6 +173,8 @@ test('who finds a room full has the next free seat; who is kicked, or whose host
   await expect(bob.heading).toHaveText('You were kicked');
   await expect(bob.page.getByText('Dinner is ready').first()).toBeVisible();
   await expect(ann.member('Bob')).toBeHidden();
+  // With his card the focus was gone.
+  await expect(ann.page.getByRole('list', { name: 'Players' })).toBeFocused();
   await expect(ann.page.locator('.chat-line', { hasText: 'The host kicked Bob.' })).toBeVisible();
   await bob.button('Back to start').click();
   await bob.sees('home');

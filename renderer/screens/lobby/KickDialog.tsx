@@ -38,6 +38,7 @@ export function KickDialog({ name, room, onKick, onClose }: KickDialogProps) {
           dir="auto"
           autoComplete="off"
           maxLength={TYPED_LIMIT}
+          data-focus
           value={why}
           onChange={(event) => setWhy(event.target.value)}
         />
@@ -54,7 +55,7 @@ export function KickDialog({ name, room, onKick, onClose }: KickDialogProps) {
           {texts.kick.banHow}
         </p>
         <div className="actions">
-          <button type="submit" className="button danger" data-focus>
+          <button type="submit" className="button danger">
             {ban ? texts.kick.banButton : texts.kick.button}
           </button>
           <button type="button" className="button" onClick={onClose}>

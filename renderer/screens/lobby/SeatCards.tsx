@@ -38,13 +38,22 @@ const ROW = 4;
 /** Rows of cards at full height that such a window has room for. */
 const FULL_ROWS = 2;
 
-export function SeatCards({ place, game, settings, history, boxed, send }: SeatCardsProps) {
+export function SeatCards({ place, game, settings, history, boxed, send: sendOn }: SeatCardsProps) {
   const texts = useTexts();
   /** Who is asked about, and what is to become of them. */
   const [asked, setAsked] = useState<{ readonly member: Member; readonly to: 'go' | 'host' } | null>(null);
   const kick = useCallback((member: Member) => setAsked({ member, to: 'go' }), []);
   const crown = useCallback((member: Member) => setAsked({ member, to: 'host' }), []);
   const cards = useRef<HTMLUListElement>(null);
+  /** Whose card goes with what was pressed on it. */
+  const goes = useRef<number | null>(null);
+  const send = useCallback<Send>(
+    (command) => {
+      if (command.do === 'kick' || command.do === 'remove-player') goes.current = command.member;
+      return sendOn(command);
+    },
+    [sendOn],
+  );
   /** Whether the next who is added here is given a name by keyboard. */
   const typesName = useRef(false);
   const addPlayer = useCallback(
@@ -61,6 +70,12 @@ export function SeatCards({ place, game, settings, history, boxed, send }: SeatC
   const { mine, me, room } = place;
   const { native } = room;
   const added = mine.at(-1);
+  // The focus stays among the cards: with what had it gone, whoever has a keyboard alone was at the top of the page again.
+  useEffect(() => {
+    if (goes.current === null || room.members.some(({ id }) => id === goes.current)) return;
+    goes.current = null;
+    if (document.activeElement === document.body) cards.current?.focus();
+  }, [room.members]);
   // What whoever has come at this machine is called is what one types next.
   useEffect(() => {
     if (!typesName.current) return;
@@ -140,6 +155,7 @@ export function SeatCards({ place, game, settings, history, boxed, send }: SeatC
     <>
       <ul
         ref={cards}
+        tabIndex={-1}
         className={many ? 'cards many' : boxed ? 'cards few' : 'cards'}
         aria-label={texts.lobby.players}
       >
