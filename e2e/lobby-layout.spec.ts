@@ -109,7 +109,7 @@ test('what is the same in every row and card of a lobby is at the same place the
   expect(await distances('button.handicap', 'right', '.card'), 'of handicaps').toHaveLength(1);
   expect(await distances('.settings .setting-choice', 'right', '.settings'), 'of choices').toHaveLength(1);
   await show(page, 'lobby-teams');
-  const leader = page.locator('.card-who', { has: page.locator('.card-leader') });
+  const leader = page.locator('.card-who', { has: page.locator('.card-role') });
   const [name, crown] = await leader
     .locator('> *')
     .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
@@ -250,6 +250,11 @@ test('of a name that does not fit it is said how much does, and of no other', as
     await field.press('End');
     await field.press('W');
     await expect(said, state).toBeInViewport({ ratio: 1 });
+    // It lay over the name of the game.
+    if (open) {
+      const [note, game] = await boxesOf(page, '.room-heading .name-limit', '.game');
+      expect(note!.y + note!.height).toBeLessThan(game!.y);
+    }
     await field.press('Backspace');
     await expect(said, state).toBeHidden();
   }
@@ -261,6 +266,56 @@ test('of a name that does not fit it is said how much does, and of no other', as
   await expect(said).toBeVisible();
   await field.blur();
   await expect(said).toBeHidden();
+});
+
+// It was empty: nobody could put a letter right.
+test('who renames the room begins with what it is called', async ({ gallery, page }) => {
+  await gallery.open(page, { ...plain, ...wide });
+  for (const [state, name] of [
+    ['lobby-2', 'Anna’s room'],
+    ['lobby-8', 'The night of the long cables!'],
+  ] as const) {
+    await show(page, state);
+    await page.getByRole('button', { name: 'Name the room' }).click();
+    await expect(page.getByRole('textbox', { name: 'Name of the room' })).toHaveValue(name);
+  }
+});
+
+// The red button had the focus: the first blank of a reason kicked somebody.
+test('who is about to kick somebody types the reason, and kicks nobody by it', async ({ gallery, page }) => {
+  await gallery.open(page, { ...plain, ...wide });
+  await show(page, 'lobby-8');
+  await page.locator('.card-head .card-tool').first().click();
+  await page.keyboard.type('You are asleep');
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('You are asleep');
+});
+
+// A button “Ready” stood where others are said to be.
+test('whether a second player at a keyboard is ready stands on their card as on any other', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...plain, ...wide });
+  await show(page, 'lobby-together');
+  const [me, second] = [1, 3].map((id) => page.locator(`[data-member="${id}"] .card-foot`));
+  await expect(second!).toHaveText((await me!.textContent())!);
+});
+
+// In games without handicaps it lay on the card's edge.
+test('the crown of a card is in line with what is above it', async ({ gallery, page }) => {
+  for (const size of [wide, low, { width: 1920, height: 1080 }]) {
+    await gallery.open(page, { ...plain, ...size });
+    await show(page, 'lobby-native-playing');
+    const card = page.locator('.card', { has: page.locator('.card-foot .card-tool') }).first();
+    const middles = await card.locator('.card-tool').evaluateAll((tools) =>
+      tools.map((tool) => {
+        const { left, right } = tool.getBoundingClientRect();
+        return (left + right) / 2;
+      }),
+    );
+    expect(middles).toHaveLength(2);
+    expect(Math.abs(middles[0]! - middles[1]!)).toBeLessThan(2);
+  }
 });
 
 // They were at the foot of all ways in, below the edge.
@@ -327,7 +382,7 @@ test('names are whole on the cards of the lobby, and all cards are in sight', as
       await show(page, state);
       // By a line, which is twice as high; signs are a little higher than theirs.
       const cut = await page
-        .locator('.card-who:not(:has(.card-leader)) .called-stem, .card-who:not(.long) .called-stem')
+        .locator('.card-who:not(:has(.card-role)) .called-stem, .card-who:not(.long) .called-stem')
         .evaluateAll((names) =>
           names
             .filter((one) => one.scrollHeight > one.clientHeight + 6 || one.scrollWidth > one.clientWidth + 1)

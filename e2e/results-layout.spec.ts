@@ -175,7 +175,7 @@ test('long names are whole on the podium, and on the card of who hosts, on a pho
     await gallery.open(page, { ...plain, ...size });
     for (const [state, name] of [
       ['results-8', '.step .called-stem'],
-      ['lobby-wide-names', '.card-who:has(.card-leader) .called-stem'],
+      ['lobby-wide-names', '.card-who:has(.card-role) .called-stem'],
     ] as const) {
       await show(page, state);
       const cut = await page

@@ -13,6 +13,7 @@ export const plain = { scheme: 'dark', language: 'en', textPercent: 100 } as con
 /** From a small phone to a large screen, and those between in which layouts turn. */
 export const windows = [
   [360, 640],
+  [400, 800],
   [640, 360],
   [800, 600],
   [1024, 600],

@@ -142,7 +142,8 @@ export function roomView(
         member: index + 1,
         rttMs: index * 9.4,
         jitterMs: index * 1.2,
-        loss: index === 3 ? 0.12 : 0,
+        // Also of the guest by whose eyes a state is seen.
+        loss: index === 1 || index === 3 ? 0.12 : 0,
         quality: qualities[index % 4]!,
       })),
       network: names.slice(0, Math.max(1, players - 1)).map((_, index) => ({
@@ -181,7 +182,7 @@ export function roomView(
       newHost: null,
       hostGone: null,
       stalled: false,
-      heirs: [2, 3, 4],
+      heirs: [2, 3, 4].filter((id) => !change.mine?.includes(id)),
       waitingFor: [],
       inputsAround: roomChange.desync?.exact
         ? [4710, 4711, 4712].map((frame) => ({

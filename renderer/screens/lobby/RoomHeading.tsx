@@ -33,7 +33,7 @@ export const RoomHeading = memo(function RoomHeading({ title, host, leader, send
     back.current = byKey;
     setTyping(false);
     setTyped('');
-    if (typed !== null && typed !== title) send({ do: 'title', title: typed });
+    if (typed !== null && typed !== name) send({ do: 'title', title: typed });
   };
 
   return (
@@ -51,8 +51,9 @@ export const RoomHeading = memo(function RoomHeading({ title, host, leader, send
           maxLength={TYPED_LIMIT}
           aria-label={texts.rooms.name}
           placeholder={texts.rooms.roomOf(host)}
-          defaultValue={title}
+          defaultValue={name}
           ref={(field) => field?.focus()}
+          onFocus={(event) => event.target.select()}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={(event) => stop(event.target.value, false)}
           onKeyDown={(event) => {

@@ -60,7 +60,6 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
   const texts = useTexts();
   const controlName = useControlName(pad);
   const state = stateOf(member, inNative);
-  const toggle = texts.lobby[member.ready ? 'ready' : 'getReady'];
   return (
     <li
       className={`card member ${state}`}
@@ -83,16 +82,19 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
         ) : (
           <span className={`card-who ${lengthOf(member.name)}`}>
             <Name className="card-name" name={member.name} />
-            {member.leader && (
-              <span className="card-leader">
-                <Crown />
-                {texts.lobby.leader}
+            {(member.leader || me) && (
+              <span className="card-role">
+                {member.leader && (
+                  <span className="card-leader">
+                    <Crown />
+                    {texts.lobby.leader}
+                  </span>
+                )}
+                {me && <span className="card-me">{texts.lobby.you}</span>}
               </span>
             )}
           </span>
         )}
-        {/* Where others have a tool: the foot of one's own card has no room for it beside the handicap. */}
-        {me && <span className="chip accent">{texts.lobby.you}</span>}
         <span className="card-tools">
           {onKick && !mine && (
             <IconButton
@@ -121,26 +123,22 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
         </div>
       )}
       <div className="card-foot">
-        {mine && inNative === null ? (
-          <button
-            type="button"
-            className="button small ready-toggle"
+        {mine && inNative === null && (
+          <IconButton
+            label={texts.lobby.readyOf(member.name, texts.lobby.getReady)}
+            icon={Check}
+            className="ready-toggle"
             aria-pressed={member.ready}
-            aria-label={texts.lobby.readyOf(member.name, toggle)}
             data-key={pad !== null ? controlName(member.ready ? BACK_CONTROL : PRESS_CONTROL) : undefined}
             onClick={() => send({ do: 'ready', ready: !member.ready, member: member.id })}
-          >
-            <Check />
-            {toggle}
-          </button>
-        ) : (
-          <p className={`card-state ${state}`}>
-            {state === 'ready' && <Check />}
-            {state === 'silent' && <Unplug />}
-            {state === 'playing' && <Gamepad2 />}
-            {texts.lobby[state]}
-          </p>
+          />
         )}
+        <p className={`card-state ${state}`}>
+          {state === 'ready' && !mine && <Check />}
+          {state === 'silent' && <Unplug />}
+          {state === 'playing' && <Gamepad2 />}
+          {texts.lobby[state]}
+        </p>
         {onHandOver && (
           <IconButton
             label={texts.lobby.handOverName(member.name)}
