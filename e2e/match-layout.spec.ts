@@ -320,3 +320,12 @@ test('the key of a button in a match leaves its icon in sight', async ({ gallery
     expect(room, `at ${width}x${height}`).toBeGreaterThan(0);
   }
 });
+
+// The lobby said what is on the cartridge, and the countdown that it is one.
+test('what is about to be played is called as in the lobby', async ({ gallery, page }) => {
+  await gallery.open(page, { ...plain, ...wide });
+  await show(page, 'lobby-files');
+  const name = await page.locator('.game-name').first().textContent();
+  await show(page, 'countdown-files');
+  await expect(page.locator('.countdown-game')).toHaveText(name!);
+});

@@ -1,6 +1,6 @@
 // Rooms whose game is played with a file that people own.
 
-import type { KeptFile, RoomPlace, View } from '../../electron/party/window/contract.ts';
+import type { KeptFile, Room, RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { roomView } from './gallery-rooms.ts';
 
 const hashOf = (index: number) => index.toString(16).padStart(64, '0');
@@ -22,6 +22,7 @@ export function withFiles(
   having: readonly number[] | null,
   change: Partial<RoomPlace> = {},
   files: readonly KeptFile[] = shelf,
+  roomChange: Partial<Room> = {},
 ): View {
   const chosen = having && { hash: hashOf(1), title: shelf[1]!.title };
   const view = roomView(people, change, {
@@ -34,6 +35,7 @@ export function withFiles(
       having: [...(having ?? [])],
       saved: having && 1,
     },
+    ...roomChange,
   });
   return { ...view, files: [...files] };
 }

@@ -197,6 +197,8 @@ export const galleryViews: Readonly<Record<string, View>> = {
   ),
   'lobby-many-games': roomView(2, {}, { game: manyFacts.games.at(-2)!.id }),
   'lobby-16': roomView(8, {}, { seats: 16, bots: 3 }),
+  // In one row of seats.
+  'lobby-ember': roomView(3, {}, { game: 'ember', seats: 4, bots: 0, options: {} }),
   'lobby-files': withFiles(4, [1, 3]),
   'lobby-files-none': withFiles(2, null, {}, []),
   'lobby-files-lacks': withFiles(3, [1], { ...guest }),
@@ -283,6 +285,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
     check: { state: 'offline', how: null, port: 27412, protocol: 'udp' },
   }),
   countdown: roomView(3, { countdownMs: 2600 }, { phase: 'countdown' }),
+  'countdown-files': withFiles(2, [1, 2], { countdownMs: 2600 }, undefined, { phase: 'countdown' }),
   'countdown-together': roomView(
     4,
     { mine: [1, 3, 4], countdownMs: 2600 },

@@ -18,13 +18,14 @@ import { DeparturesContext } from '../../ui/departures.ts';
 import { Followed } from '../../ui/Follow.tsx';
 import { LostPads } from '../../ui/LostPads.tsx';
 import { nextFollowed } from '../../ui/next-followed.ts';
+import { titleOf } from '../../ui/own-file.ts';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { useFingers } from '../../ui/use-fingers.ts';
 import { useKeyDown } from '../../ui/use-key-down.ts';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { usePadPresses } from '../../ui/use-pad-presses.ts';
-import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { ConnectionIndicators } from './ConnectionIndicators.tsx';
 import { EmoteWheel, type WheelPage } from './EmoteWheel.tsx';
 import { GetReady, WhoPlays } from './GetReady.tsx';
@@ -99,7 +100,7 @@ export function StageHud(props: StageHudProps) {
     .filter(({ name }) => name !== place.hostGone)
     .map(({ name, why }) => texts.said[why](name));
   const waiting = waitingFor(place, texts);
-  const words = useGameTexts(game);
+  const title = titleOf(props.place.room, game, useLanguage());
   const taken = takenKeys(game, controls.keys);
   const choice = pauseChoice(place);
   const choose = () => {
@@ -160,12 +161,12 @@ export function StageHud(props: StageHudProps) {
   return (
     <ScreenFrame name="match">
       <h1 tabIndex={-1} className="unseen">
-        {texts.stage.title(words?.name ?? room.game)}
+        {texts.stage.title(title)}
       </h1>
       {room.phase === 'countdown' && (
         <GetReady
           seconds={seconds}
-          game={words?.name ?? room.game}
+          game={title}
           turns={game?.turns ?? false}
           onNotYet={place.plays ? () => send({ do: 'ready', ready: false }) : undefined}
         >
