@@ -301,6 +301,90 @@ test('whether a second player at a keyboard is ready stands on their card as on 
   await expect(second!).toHaveText((await me!.textContent())!);
 });
 
+// In a column of six letters beside the buttons it was in two lines, or three.
+test('whether friends can get in is one line', async ({ gallery, page }) => {
+  for await (const language of inEveryLanguage(gallery, page)) {
+    for (const [width, height] of [
+      [400, 800],
+      [1024, 600],
+      [1280, 720],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const state of width < 500 ? ['lobby-2'] : ['lobby-2', 'lobby-locked']) {
+        await show(page, state);
+        const lines = await page.locator('.join-foot .check-word span').evaluate((word) => {
+          return word.getClientRects().length;
+        });
+        expect(lines, `${state} at ${width}x${height}, ${language}`).toBe(1);
+      }
+    }
+  }
+});
+
+// The last line lay on the edge of the panel.
+test('the rules that a guest reads end above the edge of their panel', async ({ gallery, page }) => {
+  for await (const language of inEveryLanguage(gallery, page)) {
+    await show(page, 'lobby-guest');
+    const [within, beyond] = await page
+      .locator('.settings')
+      .evaluate(({ scrollHeight, clientHeight }) => [clientHeight, scrollHeight] as const);
+    expect(beyond, language).toBe(within);
+  }
+});
+
+// One was beside the others, and digits stood below a long name, as if they were the next one's.
+test('all ways in can be copied at one edge, and the digits of a guest are beside their name', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...plain, ...wide });
+  await show(page, 'lobby-8');
+  await page.locator('.qr-button').click();
+  const edges = await page
+    .locator('.poster .copy')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)));
+  expect(edges.length).toBeGreaterThan(3);
+  expect(new Set(edges).size).toBe(1);
+  const apart = await page.locator('.short-codes .way-line').evaluateAll(
+    (lines) =>
+      lines.filter((line) => {
+        const [name, digits] = [...line.children].map((one) => one.getBoundingClientRect());
+        return name!.bottom <= digits!.top;
+      }).length,
+  );
+  expect(apart).toBe(0);
+});
+
+// Cards of a game of four were half empty, and below six of fourteen games stood that there were eight more.
+test('one row of players leaves the games the rest of the height', async ({ gallery, page }) => {
+  await gallery.open(page, { ...plain, ...wide });
+  for (const [width, height, least] of [
+    [1280, 720, 12],
+    [1920, 1080, 14],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await show(page, 'lobby-ember');
+    await laidOut(page);
+    const where = `${width}x${height}`;
+    const [tiles, cards, foot] = await boxesOf(page, '.game-tiles', '.cards', '.lobby-foot');
+    expect(cards!.y + cards!.height, where).toBeLessThanOrEqual(foot!.y);
+    const seen = await page
+      .locator('.game-choice')
+      .evaluateAll(
+        (all, end) => all.filter((one) => one.getBoundingClientRect().bottom <= end).length,
+        tiles!.y + tiles!.height,
+      );
+    expect(seen, where).toBeGreaterThanOrEqual(least);
+    // A mark, figures, and whether one is ready.
+    expect(
+      cards!.height /
+        Number.parseFloat(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)),
+      where,
+    ).toBeLessThan(14);
+  }
+});
+
 // In games without handicaps it lay on the card's edge.
 test('the crown of a card is in line with what is above it', async ({ gallery, page }) => {
   for (const size of [wide, low, { width: 1920, height: 1080 }]) {

@@ -367,7 +367,9 @@ export const en = {
     teamsHint: 'Press the mark on your card to change yours.',
     handicap: 'Handicap',
     /** Beside the sign that cards have. */
-    handicapHint: 'For whoever is too good: set it on their card.',
+    handicapHint: 'For whoever is too good.',
+    /** Where it is set. */
+    handicapWhere: 'On cards',
     /** Of the highest step. */
     handicapOf: (name: string, step: number, most: number) =>
       `Handicap of ${isolated(name)}: ${step} of ${most}`,
@@ -1264,7 +1266,7 @@ export const en = {
     placeColumn: 'Place',
     scoreColumn: 'Score',
     eveningColumn: 'Points tonight',
-    eveningHow: 'Tonight: a point for everybody who ended behind you.',
+    eveningHow: 'Points tonight: in each match, one for everybody who ended behind you.',
     /** The own place of whoever sits here alone, and of each of those who sit here together; `shared` with somebody else. */
     you: (place: number, score: number, shared: boolean) =>
       plural(score, {
@@ -1293,6 +1295,8 @@ export const en = {
         other: `${team} ${cameIn(place, shared)}, and ${isolated(name)} scored # points.`,
       }),
     next: 'Next game',
+    /** For whoever chooses it: games that people have themselves are not among these. */
+    nextHere: 'Next game (more in the lobby)',
     play: (game: string) => `Play ${game}`,
     /** On one line, so that what is below it does not move when one more has checked. */
     confirmed: (names: readonly string[]) =>

@@ -293,7 +293,8 @@ export const zh: Texts = {
     changeTeam: (name, letter) => chinese`${isolated(name)} 在 ${letter} 队，换队`,
     teamsHint: '点自己卡片上的标志就能换队。',
     handicap: '让分',
-    handicapHint: '谁太强，就在谁的卡片上设置。',
+    handicapHint: '谁太强，就给谁让分。',
+    handicapWhere: '在卡片上',
     handicapOf: (name, step, most) => chinese`${isolated(name)} 的让分：${step} / ${most}`,
     handicapTip: (handicapOf, meaning) => `${handicapOf}。${meaning}`,
     engines: (sides) => `这些电脑对游戏的计算结果不同，比赛可能不同步：${sides.join(' · ')}`,
@@ -472,7 +473,7 @@ export const zh: Texts = {
     or: '或者用地址',
     scan: '扫码加入',
     large: '放大显示',
-    all: '其他方式',
+    all: '所有加入方式',
     joined: '房间地址',
     codeHere: '房间码',
     none: '没有找到网络，别人无法加入。你仍可以和机器人对战。',
@@ -486,7 +487,7 @@ export const zh: Texts = {
     saidCopied: (address) => `已复制 ${address}。`,
     saidCopyFailed: '这里不允许应用复制。请选中地址，自己复制。',
     shortCode: '安全码',
-    shortCodeHint: '房主点“其他方式”就能看到你的安全码：数字一样，就没有人在中间偷听。',
+    shortCodeHint: '房主点“所有加入方式”就能看到你的安全码：数字一样，就没有人在中间偷听。',
     shortCodes: '安全码：朋友屏幕上的数字和这里一样，就没有人在中间偷听。',
   },
 
@@ -1086,6 +1087,7 @@ export const zh: Texts = {
     theirTeam: (team, place, name, score, shared) =>
       chinese`${team} ${shared ? '并列' : '得了'}第 ${place} 名，${isolated(name)} 得了 ${score} 分。`,
     next: '下一个游戏',
+    nextHere: '下一个游戏（大厅里还有更多）',
     play: (game) => chinese`玩 ${game}`,
     confirmed: (names) =>
       names.length > 2

@@ -1,6 +1,6 @@
 // How friends get in: the code and the QR code large, one address to read out, and whether the way is open.
 
-import { KeyRound, Lock, LockOpen, Maximize2 } from 'lucide-react';
+import { KeyRound, Lock, LockOpen } from 'lucide-react';
 import { memo, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -44,9 +44,6 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
           onClick={() => setPoster(true)}
         >
           <QrCode text={link} label={texts.ways.scan} />
-          <span className="qr-large">
-            <Maximize2 />
-          </span>
         </button>
       )}
       <div className="join-ways">

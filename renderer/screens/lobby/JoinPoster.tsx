@@ -35,7 +35,7 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
   const texts = useTexts();
   const shown = hosting ? addresses : [{ address, adapter: '', virtual: false }];
   return (
-    <Dialog title={waysTitle(hosting, code, texts)} onClose={onClose} wide>
+    <Dialog title={texts.ways.all} onClose={onClose} wide>
       <div className="poster">
         {link !== null && <QrCode text={link} label={texts.ways.scan} />}
         <div className="poster-words">

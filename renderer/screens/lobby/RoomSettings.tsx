@@ -1,6 +1,6 @@
 // The rules of the next match: the leader changes them, everybody else reads them.
 
-import { Shuffle, Weight } from 'lucide-react';
+import { Shuffle } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Command, GameFacts, Room } from '../../../electron/party/window/contract.ts';
 import { DELAYS } from '../../../netcode/sim/rules.ts';
@@ -76,13 +76,10 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
         <div className="setting-about">
           <p className="setting">
             <span>{texts.lobby.handicap}</span>
-            <span className="setting-value">
-              <Weight aria-hidden="true" />
-            </span>
+            <span className="setting-value">{texts.lobby.handicapWhere}</span>
           </p>
           <p className="quiet" data-of={texts.lobby.handicap}>
-            {texts.lobby.handicapHint}
-            {texts.between}
+            {leader && texts.lobby.handicapHint + texts.between}
             {words.handicap}
           </p>
         </div>
