@@ -1,18 +1,23 @@
 // The best three, people or teams, on their steps. The table beside it says the same in words, so to a screen reader it is not there.
 
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
+import { lettersOf } from '../../ui/letters.ts';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { groups, NAMED_STEPS, podium, type Standing } from '../../ui/standings.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+
+/** Letters that fit beside each other on the narrowest step. */
+const LINE = 7;
 
 /** Whoever shares a place stands as high: heights go by the place, not by the step. */
 export function Podium({ rows }: { readonly rows: readonly Standing[] }) {
   const texts = useTexts();
   const sides = groups(rows);
   const steps = podium(sides);
+  const long = steps.some((side) => side[0]!.team === 0 && lettersOf(side[0]!.name) > LINE);
   return (
-    <div className={steps.length > NAMED_STEPS ? 'podium many' : 'podium'} aria-hidden="true">
+    <div className={`podium ${steps.length > NAMED_STEPS ? 'many' : long ? 'long' : ''}`} aria-hidden="true">
       {steps.map((side) => {
         const { seat, team, name, place } = side[0]!;
         return (

@@ -198,7 +198,7 @@ function NextGame({ games, game, leader, send }: NextGameProps) {
   }
   return (
     <div className="next-game" role="radiogroup" aria-label={texts.results.next} data-chosen-by-press>
-      <span className="quiet">{texts.results.next}</span>
+      <span className="quiet">{texts.results.nextHere}</span>
       <span ref={list} className="segmented">
         {games.map((one) => (
           <label key={one.id}>
