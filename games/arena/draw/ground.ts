@@ -32,6 +32,14 @@ export function createGround(layout: Layout, { walls }: ArenaState): OffscreenCa
       return at(x + DX[dir]!, y + DY[dir]!);
     });
   });
+  // Scores and the strip lie on the page: half of the outer walls was below them, and its edge went through their words.
+  const { arenaX, arenaY, arenaWidth, arenaHeight, turned, width, height } = layout;
+  ctx.fillStyle = PAGE;
+  ctx.beginPath();
+  ctx.rect(0, 0, width, height);
+  if (turned) ctx.rect(arenaX, 0, arenaWidth, height);
+  else ctx.rect(0, arenaY, width, arenaHeight);
+  ctx.fill('evenodd');
   return layer;
 }
 
