@@ -6,7 +6,7 @@ import { createPainter } from './painter.ts';
 
 // A thumb has a button that says "Roll ice", and read of Fire.
 test.each([
-  [false, 'Fire rolls ice in from here', 'Fire rolls ice'],
+  [false, 'Press Fire to roll ice in', 'Press Fire: ice'],
   [true, 'Roll ice in from here', 'Roll ice'],
 ])('who is out reads what their button is called: with fingers %s, “%s” and “%s”', (fingers, hint, strip) => {
   const state = playingBare(3);
