@@ -109,7 +109,7 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
       Left: 'Left',
       Right: 'Right',
       Bomb: 'Bomb',
-      'Throw or stop': 'Throw or stop a bomb',
+      'Throw or stop': 'Throw or stop',
     },
     captions: {
       bomb: 'Bomb dropped',
@@ -159,7 +159,7 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
       Left: '左',
       Right: '右',
       Bomb: '炸弹',
-      'Throw or stop': '扔炸弹或停住炸弹',
+      'Throw or stop': '投掷或停住',
     },
     captions: {
       bomb: '放下炸弹',

@@ -29,13 +29,13 @@ const seen = (names: readonly string[], players: number, explained: boolean) =>
     .trim();
 
 test('keys say what they do before a match, and on a card, where there is no room, they are pictures', () => {
-  expect(seen([], 1, true)).toBe('↑ ↓ ← → Space Bomb Left Shift Throw or stop a bomb');
+  expect(seen([], 1, true)).toBe('↑ ↓ ← → Space Bomb Left Shift Throw or stop');
   expect(seen([], 1, false)).toBe('↑ ↓ ← → Space Left Shift');
 });
 
 test('a gamepad says which of its buttons does what', () => {
   expect(seen(['Pad (Vendor: 1 Product: 2)', 'Other'], 2, true)).toBe(
-    '1 Pad Left stick or d-pad to move A Bomb X Throw or stop a bomb',
+    '1 Pad Left stick or d-pad to move A Bomb X Throw or stop',
   );
 });
 
