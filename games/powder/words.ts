@@ -153,14 +153,7 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
       sudden: { label: '决战时刻', values: { 25: '较早', 50: '较晚', 0: '无' } },
       away: awayWords.zh,
     },
-    buttons: {
-      Up: '上',
-      Down: '下',
-      Left: '左',
-      Right: '右',
-      Bomb: '炸弹',
-      'Throw or stop': '投掷或停住',
-    },
+    buttons: { Up: '上', Down: '下', Left: '左', Right: '右', Bomb: '炸弹', 'Throw or stop': '投掷或停住' },
     captions: {
       bomb: '放下炸弹',
       kick: '踢出炸弹',

@@ -243,9 +243,9 @@ export class MatchLifecycle {
   /** The same, where the match can be the one in which somebody has got so far. */
   mayGoOn(progress?: Progress): boolean {
     const { match } = this;
-    const isThis =
-      progress?.match === match?.start.number && (progress?.frames ?? 0) <= (match?.log.next ?? 0);
-    return (!progress || isThis) && this.mayReturn(progress);
+    if (!match || (progress && (progress.match !== match.start.number || progress.frames > match.log.next)))
+      return false;
+    return this.mayReturn(progress);
   }
 
   /** The match that is played, if all `frame` frames of it have been closed and it has this number. */

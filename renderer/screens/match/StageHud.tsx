@@ -100,7 +100,7 @@ export function StageHud(props: StageHudProps) {
     .filter(({ name }) => name !== place.hostGone)
     .map(({ name, why }) => texts.said[why](name));
   const waiting = waitingFor(place, texts);
-  const title = titleOf(props.place.room, game, useLanguage());
+  const title = titleOf(room, game, useLanguage());
   const taken = takenKeys(game, controls.keys);
   const choice = pauseChoice(place);
   const choose = () => {
