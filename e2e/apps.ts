@@ -25,7 +25,7 @@ export interface WebApp {
   stop(): Promise<number | null>;
 }
 
-const PROGRAM = join(import.meta.dirname, '../electron/web/run-web.ts');
+export const RUN_WEB = join(import.meta.dirname, '../electron/web/run-web.ts');
 
 // Generous, because a busy machine may be slow: past these the app hangs.
 const START_LIMIT_MS = 60_000;
@@ -75,7 +75,7 @@ export async function startWebApp(
   const own = home === undefined ? {} : { HOME: home, PATH: `${home}/bin:${process.env.PATH}` };
   const opening = home === undefined ? ['--no-open'] : [];
   const switches = [...opening, '--port', '0', '--data', dataFolder, ...(secluded ? args : apart(args))];
-  const [file = '', ...rest] = [...under, process.execPath, PROGRAM, ...switches];
+  const [file = '', ...rest] = [...under, process.execPath, RUN_WEB, ...switches];
   const child = spawn(file, rest, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, ...own, ...env },

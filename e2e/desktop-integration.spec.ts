@@ -3,10 +3,12 @@
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
-import { newDataFolder, sparingProfile } from './apps.ts';
+import { newDataFolder, RUN_WEB, sparingProfile, startWebApp } from './apps.ts';
 import { type Desktop, desktopProgram, launchDesktop } from './desktop.ts';
 import { playerAt } from './player.ts';
 import { type OpenRoom, openRoom } from './strangers.ts';
@@ -92,6 +94,39 @@ test('an app that is started by a link asks, and tells the room that it ends, ho
   expect(await ended).toEqual([0, null]);
   await closed;
   await expect.poll(() => here.members, { timeout: 2_000 }).toEqual([]); // silence would be noticed after five seconds
+});
+
+test('a start in a browser with the same data folder brings the window to the front, with what it was to join', async () => {
+  const there = await room();
+  const desktop = await launch();
+  await playerAt(desktop.window).sees('home');
+  const args = [RUN_WEB, '--no-open', '--port', '0', '--data', desktop.dataFolder, '--join', there.address];
+  const second = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [said] = await Promise.all([text(second.stdout), once(second, 'exit')]);
+  expect(said).toContain('Ethernight is open already: its window has come to the front.');
+  await expect(desktop.window.getByRole('dialog')).toContainText(`A link invites you to ${there.address}.`);
+});
+
+test('a start on the desktop with the data folder of an app in a browser ends, and that one opens a window with the link', async ({
+  page,
+}) => {
+  const there = await room();
+  const home = await mkdtemp(join(tmpdir(), 'home-'));
+  await mkdir(join(home, 'bin'));
+  // As Linux is asked to open things.
+  await writeFile(join(home, 'bin/xdg-open'), '#!/bin/sh\n', { mode: 0o755 });
+  const app = await startWebApp(['--udp-port=0'], { profile: sparingProfile('Ada'), home });
+  try {
+    await page.goto(await app.link());
+    await playerAt(page).sees('home');
+    const { file, args, env } = desktopProgram(app.dataFolder);
+    const second = spawn(file, [...args, linkTo(there)], { env, stdio: 'ignore' });
+    expect(await once(second, 'exit')).toEqual([0, null]);
+    await expect(page.getByRole('dialog')).toContainText(`A link invites you to ${there.address}.`);
+  } finally {
+    await app.stop();
+    await rm(home, { recursive: true });
+  }
 });
 
 test('an app whose starter lets go of its line ends well', async () => {

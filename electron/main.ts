@@ -13,10 +13,11 @@ import {
   session,
   utilityProcess,
 } from 'electron';
+import { type Claim, claimFolder } from './claim-folder.ts';
 import { comeToFront, desktop, wordsOf } from './desktop.ts';
 import { guardClosing } from './guard-closing.ts';
 import { guardWindow } from './guard-window.ts';
-import { LINK_SCHEME, linkIn, validLink } from './links.ts';
+import { asLink, LINK_SCHEME, linkIn, validLink } from './links.ts';
 import { lockContents, lockSession } from './lock-down.ts';
 import { menuFor } from './menu.ts';
 import { firewallOpener } from './open-firewall.ts';
@@ -181,6 +182,20 @@ function run(): void {
     if (loaded && opened) party.send({ type: 'replay', opened });
   }
 
+  /** Null where another app has the folder, in a browser, and shows a window of its own now. */
+  async function claimOurs(): Promise<Claim | null> {
+    const claim = await claimFolder(app.getPath('userData'), {
+      open: true,
+      ...(waitingLink === null ? {} : { join: waitingLink }),
+    });
+    if (!('answered' in claim)) return claim;
+    if (claim.answered === null) {
+      const { title, cause } = wordsOf('system').hangs;
+      await dialog.showMessageBox({ type: 'error', message: title, detail: cause });
+    }
+    return null;
+  }
+
   // A checkout must not become the program that the system opens links with.
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
   app.on('open-url', (event, url) => {
@@ -205,18 +220,30 @@ function run(): void {
   // nobody listening any more, the second would end us before our goodbye.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, closing.quitAtOnce);
 
+  let claim: Claim | null = null;
   // The others in the room are told before we go.
   let said = false;
   app.on('will-quit', (event) => {
     if (said) return;
     event.preventDefault();
     void party.stop().then(() => {
+      claim?.release();
       said = true;
       app.quit();
     });
   });
 
-  void app.whenReady().then(() => {
+  void app.whenReady().then(async () => {
+    claim = await claimOurs();
+    if (claim === null) {
+      app.quit();
+      return;
+    }
+    claim.serve(({ join }) => {
+      comeToFront();
+      if (join !== undefined) follow(validLink(asLink(join)));
+      return 'Ethernight is open already: its window has come to the front.';
+    });
     protocol.handle(scheme, serveRenderer(join(here, '..', 'renderer')));
     lockSession(session.defaultSession);
     powerMonitor.on('suspend', () => log.info('the machine goes to sleep'));

@@ -3,10 +3,10 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import { claimFolder } from '../claim-folder.ts';
 import { discoveryOptions } from '../party/finding/discovery.ts';
 import { openParty } from '../party/open-party.ts';
 import { programOutput } from '../party/self-check/program-output.ts';
-import { claimFolder } from './claim-folder.ts';
 import { defaultDataFolder } from './data-folder.ts';
 import { type Link, openBrowser, writeOpening } from './open-browser.ts';
 import { startWeb, type Web } from './start-web.ts';
@@ -70,7 +70,7 @@ export async function runWeb(run: WebRun): Promise<void> {
   let ending = false;
   claim.serve((wish) => {
     if (ending) return 'Ethernight is just ending: start it again.';
-    if (wish.join !== undefined) web.join(wish.join);
+    if (wish.join !== undefined) web.openLink(wish.join);
     if (!wish.open) return linkText(web.link(), 'Ethernight is open already, at');
     void openWindow(web).then((remove) => removeOpenings.push(remove));
     return 'Ethernight is open already: it shows another window.';

@@ -165,9 +165,9 @@ test('a room that was named at the start is joined at once', async () => {
 });
 
 // The link of whoever started the app once more led nowhere, and nothing was said.
-test('a room that is named later is joined as well', () => {
-  web.join('10.0.0.8');
-  expect(party.joined).toEqual(['10.0.0.8']);
+test('whoever names a room later is asked, as with any link', () => {
+  web.openLink('10.0.0.8');
+  expect(party.opened).toEqual(['10.0.0.8']);
 });
 
 test('the page comes with a strict policy and is not cached', async () => {

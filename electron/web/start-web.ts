@@ -26,8 +26,8 @@ export interface WebOptions extends PartyOptions {
 export interface Web {
   /** A link that lets one browser in, once; `onUsed` is told of it. */
   link(onUsed?: () => void): Link;
-  /** Joins a room: what a person would type. */
-  join(typed: string): void;
+  /** Asks the person whether to go to the room of an address, a code or a link. */
+  openLink(link: string): void;
   /** Tells friends that we leave, closes all windows and frees the port. */
   close(): Promise<void>;
 }
@@ -85,7 +85,7 @@ export async function startWeb(options: WebOptions): Promise<WebStart> {
   };
   const address = `http://127.0.0.1:${port}${ENTER_PATH}`;
   const link = (onUsed?: () => void) => ({ address, token: sessions.issue(onUsed) });
-  return { ok: true, web: { link, join: (typed) => party.join(typed), close } };
+  return { ok: true, web: { link, openLink: (text) => party.openLink(text), close } };
 }
 
 /** Null when the server listens, else why it cannot. */

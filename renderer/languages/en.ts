@@ -77,6 +77,11 @@ export const en = {
     stoppedDetail: (code: number) => `It stopped several times in a row (exit code ${code}).`,
     again: 'Try again',
     quit: 'Quit',
+    /** Another app has the data folder. */
+    hangs: {
+      title: 'Ethernight is open already, and doesn’t answer.',
+      cause: 'End it, or restart the computer, then start it again.',
+    },
     /** Whoever hosts others wants to quit. */
     quitting: {
       title: 'Quit Ethernight?',

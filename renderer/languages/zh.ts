@@ -49,6 +49,10 @@ export const zh: Texts = {
     stoppedDetail: (code) => `它已连续多次退出（代码 ${code}）。`,
     again: '重试',
     quit: '退出',
+    hangs: {
+      title: 'Ethernight 已经打开，但没有响应。',
+      cause: '请先结束它，或重启电脑，然后再打开。',
+    },
     quitting: {
       title: '退出 Ethernight？',
       cause: '你是房主。只要有别人的电脑能接手房间，大家就会继续玩。',

@@ -8,6 +8,7 @@ export interface FakeParty extends Party {
   readonly controls: readonly Attached<unknown>[];
   readonly stages: readonly Attached<Uint8Array>[];
   readonly joined: readonly string[];
+  readonly opened: readonly string[];
   readonly closed: boolean;
   /** The next message, from whichever carrier. */
   nextMessage(): Promise<unknown>;
@@ -24,6 +25,7 @@ export function fakeParty(): FakeParty {
   const controls: Attached<unknown>[] = [];
   const stages: Attached<Uint8Array>[] = [];
   const joined: string[] = [];
+  const opened: string[] = [];
   const messages: unknown[] = [];
   const waiting: ((message: unknown) => void)[] = [];
   let closed = false;
@@ -42,6 +44,7 @@ export function fakeParty(): FakeParty {
     controls,
     stages,
     joined,
+    opened,
     get closed() {
       return closed;
     },
@@ -49,10 +52,12 @@ export function fakeParty(): FakeParty {
       messages.length > 0 ? Promise.resolve(messages.shift()) : new Promise((next) => waiting.push(next)),
     attachControl: (carrier) => keep(controls, carrier, { is: 'hello' }),
     attachStage: (carrier) => keep(stages, carrier, new Uint8Array([3])),
-    openLink: () => {},
+    // As the real one it is nothing without its party.
+    openLink(this: FakeParty, link) {
+      if (this.opened === opened) opened.push(link);
+    },
     openReplay: () => {},
     refuseReplay: () => {},
-    // As the real one it is nothing without its party.
     join(this: FakeParty, typed) {
       if (this.joined === joined) joined.push(typed);
     },

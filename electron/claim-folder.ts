@@ -1,5 +1,5 @@
-// One app for each data folder, as Electron sees to it for the desktop window: two would overwrite each other's profile, and
-// be the same person to everybody. Whoever starts a second one there is led to the first.
+// One app for each data folder, in a browser or in a desktop window: two would overwrite each other's profile, and be the
+// same person to everybody. Whoever starts a second one there is led to the first. (Electron knows of its own windows alone.)
 //
 // The first listens at a socket in the folder (on Windows at a pipe), which only this user can reach.
 
@@ -12,7 +12,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 
-/** What somebody wants who starts a second one. */
+/** What somebody wants who starts a second one: a window, and to be asked whether to join a room. */
 const wishSchema = v.object({ open: v.boolean(), join: v.optional(v.string()) });
 export type Wish = v.InferOutput<typeof wishSchema>;
 
