@@ -82,8 +82,9 @@ function ending(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
 }
 
 function newHost(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
+  if (!after.newHost || after.newHost.member === before.newHost?.member) return [];
   // Who is gone is said with all who come and go.
-  const said = after.newHost === before.newHost ? null : newHostText({ ...after, hostGone: null }, texts);
+  const said = newHostText({ ...after, newHost: { ...after.newHost, gone: null } }, texts);
   return said === null ? [] : [said];
 }
 

@@ -180,8 +180,6 @@ export function roomView(
       comingBack: null,
       alone: null,
       newHost: null,
-      hostGone: null,
-      stalled: false,
       heirs: [2, 3, 4].filter((id) => !change.mine?.includes(id)),
       waitingFor: [],
       inputsAround: roomChange.desync?.exact

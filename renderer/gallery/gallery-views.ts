@@ -124,6 +124,9 @@ const withoutSecond = room(4)
   .map((one) => ({ ...one, ready: one.id === 1, benched: one.id === 1 ? [names[1]!] : [] }));
 const skirmish = { game: 'skirmish', options: {}, members: withoutSecond } as const;
 
+/** The host's app has the room since lately, after that of whoever is `gone`. */
+const newHost = (gone: string | null) => ({ member: 1, gone, stalled: false });
+
 /** What came before the view of a state that tells of a change. */
 export const viewsBefore: Readonly<Record<string, View>> = {
   'lobby-other-game': roomView(4, guest),
@@ -228,19 +231,23 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-banned': roomView(3, {}, { banned: [1, 7].map((at) => ({ member: 20 + at, name: names[at]! })) }),
   'lobby-guest': roomView(5, guest),
   'lobby-alone': roomView(3, { ...guest, alone: 'guest', silentMs: 5_000 }),
-  'lobby-new-host': roomView(5, { ...guest, newHost: 1 }),
+  'lobby-new-host': roomView(5, { ...guest, newHost: newHost(null) }),
   'lobby-heir': roomView(
     5,
-    { newHost: 1, hostGone: 'Maximiliana-Constantia von Hohen', password: 'plum' },
+    { newHost: newHost('Maximiliana-Constantia von Hohen'), password: 'plum' },
     { password: true },
   ),
-  'match-new-host': roomView(4, { ...guest, newHost: 1, hostGone: 'Zoë' }, playing),
+  'match-new-host': roomView(4, { ...guest, newHost: newHost('Zoë') }, playing),
   'match-new-host-narrow': roomView(
     4,
-    { ...guest, newHost: 1, hostGone: 'Zoë' },
+    { ...guest, newHost: newHost('Zoë') },
     { ...playing, game: 'powder', options: {} },
   ),
-  'results-new-host': roomView(4, { ...ended, ...guest, newHost: 1 }, { result: result(4, [1, 2, 3, 4, 5]) }),
+  'results-new-host': roomView(
+    4,
+    { ...ended, ...guest, newHost: newHost(null) },
+    { result: result(4, [1, 2, 3, 4, 5]) },
+  ),
   'match-alone': roomView(2, { alone: 'host' }, playing),
   'lobby-coming-back': roomView(5, { ...guest, comingBack: { is: 'away', ms: 4200 } }),
   'lobby-host-silent': roomView(5, { ...guest, silentMs: 1800 }),

@@ -22,14 +22,14 @@ export function turnedAwayText({ names, why }: TurnedAway, { lobby }: Texts): st
 
 /** Whose app has the room since lately, and who is gone that had it before; null otherwise. */
 export function newHostText(place: RoomPlace, texts: Texts): string | null {
-  const { room, mine, newHost, hostGone, stalled } = place;
+  const { room, mine, newHost } = place;
   const { comingBack, said, between } = texts;
-  const member = room.members.find(({ id }) => id === newHost);
-  if (!member) return null;
+  const member = room.members.find(({ id }) => id === newHost?.member);
+  if (!newHost || !member) return null;
   const isYou = mine.includes(member.id);
   const lines = [
-    ...(hostGone === null ? [] : [said.left(hostGone)]),
-    ...(stalled ? [comingBack.stalled] : []),
+    ...(newHost.gone === null ? [] : [said.left(newHost.gone)]),
+    ...(newHost.stalled ? [comingBack.stalled] : []),
     isYou ? comingBack.newHostIsYou : comingBack.newHost(member.name),
     // Friends ask whoever hosts, who may never have heard it.
     ...(isYou && room.password ? [comingBack.inheritedPassword] : []),

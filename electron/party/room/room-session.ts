@@ -30,7 +30,15 @@ import type { StageFeed } from '../match/stage-feed.ts';
 import type { NativeGames } from '../native/native-games.ts';
 import { MatchRecorder } from '../replays/match-recorder.ts';
 import { Questions } from '../window/command-outcome.ts';
-import type { Conditions, Failure, Outcome, Place, RoomCommand, TurnedAway } from '../window/contract.ts';
+import type {
+  Conditions,
+  Failure,
+  Outcome,
+  Place,
+  RoomCommand,
+  RoomPlace,
+  TurnedAway,
+} from '../window/contract.ts';
 import { failureOf } from './failure-of.ts';
 import type { Hosting } from './hosted-room.ts';
 import { InboundMessages } from './inbound-messages.ts';
@@ -347,9 +355,7 @@ export class RoomSession {
       network,
       ...this.#times.now,
       alone: this.host.alone,
-      newHost: this.#inbound.newHost?.member ?? null,
-      hostGone: this.#hostGone(room),
-      stalled: this.#inbound.newHost?.stalled ?? false,
+      newHost: this.#newHost(room),
       laboratory: hosting?.laboratory.view ?? null,
       heirs: this.#peer.hostSearch.succession?.heirs.map(({ member }) => member) ?? [],
       waitingFor: [...this.#waitingFor],
@@ -363,13 +369,14 @@ export class RoomSession {
     };
   }
 
-  /** Who hosted the room before, while it is said who does now, unless they are still in it. */
-  #hostGone({ members, onlookers }: RoomState): string | null {
-    const before = this.#inbound.newHost?.before;
-    if (!before) return null;
+  /** Who hosts now, while it is news. */
+  #newHost({ members, onlookers }: RoomState): RoomPlace['newHost'] {
+    if (!this.#inbound.newHost) return null;
+    const { member, before, stalled } = this.#inbound.newHost;
     // Where the new host waits for those of before, whoever died with the room is a silent member.
     const here = [...members.filter(({ silent }) => !silent), ...onlookers];
-    return here.some(({ id }) => id === before.id) ? null : before.name;
+    const gone = here.some(({ id }) => id === before?.id) ? undefined : before?.name;
+    return { member, gone: gone ?? null, stalled };
   }
 
   /** For people, while states differ. */

@@ -29,7 +29,10 @@ it('a host who leaves may hand the room over: the match goes on where it was, an
   await ann.window.until((view) => view.place.at === 'home');
   await untilRoom(bob, ({ hosting, room }) => hosting && room.members.length === 2);
   // Who hosts now was all that was said of it.
-  const { room } = await untilRoom(cat, (at) => at.newHost === place(bob).me && at.hostGone === 'Ann');
+  const { room } = await untilRoom(
+    cat,
+    (at) => at.newHost?.member === place(bob).me && at.newHost.gone === 'Ann',
+  );
   expect(room).toMatchObject({ epoch: 1, phase: 'playing' });
   const goesOn = ({ first, count }: { first: number; count: number }) => first + count > room.since + 60;
   await Promise.all([bob, cat].map(({ stage }) => stage.until('frames', goesOn)));
@@ -54,8 +57,8 @@ it('a host who makes a guest the host stays in the room, and who is to have it i
   expect(await ann.window.send({ do: 'password', password: 'late' })).toMatchObject(denied('not-leader'));
   expect(await given).toEqual({ is: 'done' });
   await untilRoom(cat, ({ hosting, room }) => hosting && room.members.length === 3);
-  await untilRoom(ann, ({ hosting, newHost, stalled }) => !hosting && newHost === cats && !stalled);
-  await untilRoom(bob, ({ newHost, hostGone }) => newHost === cats && hostGone === null);
+  await untilRoom(ann, ({ hosting, newHost }) => !hosting && newHost?.member === cats && !newHost.stalled);
+  await untilRoom(bob, ({ newHost }) => newHost?.member === cats && newHost.gone === null);
 });
 
 // Who has the file was not known there: with whoever said so first the match began, and the others sat out.
@@ -118,7 +121,7 @@ it('a room that is handed over in the lobby plays its next match', async () => {
   await untilRoom(bob, ({ room }) => room.members.length === 3);
   ann.window.send({ do: 'leave', handOver: true });
   await untilRoom(bob, ({ hosting, room }) => hosting && room.members.length === 2);
-  await untilRoom(cat, ({ newHost }) => newHost === place(bob).me);
+  await untilRoom(cat, ({ newHost }) => newHost?.member === place(bob).me);
   for (const { window } of [bob, cat]) window.send({ do: 'ready', ready: true });
   const plays = ({ first, count }: { first: number; count: number }) => first + count > 60;
   await Promise.all([bob, cat].map(({ stage }) => stage.until('frames', plays)));

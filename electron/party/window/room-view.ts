@@ -117,12 +117,11 @@ export const roomPlace = v.object({
    * whoever would be next where the host is gone. Null while nobody is asked.
    */
   alone: v.nullable(v.picklist(['host', 'guest'])),
-  /** The member whose app has the room since a few seconds ago, or null. */
-  newHost: v.nullable(v.number()),
-  /** What whoever had it before is called, as long as `newHost` is said and they are out of the room. */
-  hostGone: v.nullable(v.string()),
-  /** Whether others have it because this app did not answer, as long as `newHost` is said. */
-  stalled: v.boolean(),
+  /**
+   * The member whose app has the room since a few seconds ago. `gone`: what whoever had it before is called, while they are
+   * out of the room; `stalled`: whether others have it because this app did not answer.
+   */
+  newHost: v.nullable(v.object({ member: v.number(), gone: v.nullable(v.string()), stalled: v.boolean() })),
   /** Ids of members whose apps can host the room. */
   heirs: v.array(v.number()),
   /** What the host has in its laboratory besides what the room says; null for guests. `recorded`: in ms, and links. */

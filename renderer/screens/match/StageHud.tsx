@@ -97,7 +97,7 @@ export function StageHud(props: StageHudProps) {
   const departures = useNewest(useContext(DeparturesContext), DEPARTURE_MS).slice(-MOST_DEPARTURES);
   // Of a host it is said with who has the room now.
   const gone = departures
-    .filter(({ name }) => name !== place.hostGone)
+    .filter(({ name }) => name !== place.newHost?.gone)
     .map(({ name, why }) => texts.said[why](name));
   const waiting = waitingFor(place, texts);
   const title = titleOf(room, game, useLanguage());
