@@ -2,6 +2,7 @@
 
 import { Play } from 'lucide-react';
 import type { Command, GameFacts, Room, RoomPlace } from '../../electron/party/window/contract.ts';
+import { hindrance } from './hindrance.ts';
 import { isShort } from './letters.ts';
 import { hasFile } from './own-file.ts';
 import { useTexts } from './use-texts.ts';
@@ -14,7 +15,7 @@ interface StartWithoutProps {
   readonly send: (command: Command) => void;
 }
 
-/** Nothing while there is nobody to leave out, or too few would be left. */
+/** Nothing while there is nobody to leave out, or no match could begin with those who are left. */
 export function StartWithout({ place, game, without, send }: StartWithoutProps) {
   const texts = useTexts();
   const out = without ?? sittingOut(place, game);
@@ -36,5 +37,6 @@ function sittingOut({ room, me, mine }: RoomPlace, game: GameFacts | undefined) 
   // It would start with all who sit here: they are asked first.
   if (room.members.some(({ id, ready }) => mine.includes(id) && !ready)) return [];
   const out = room.members.filter(({ id, ready, silent }) => !mine.includes(id) && (!ready || silent));
-  return room.members.length - out.length + room.bots >= (game?.minSeats ?? 1) ? out : [];
+  const members = room.members.filter((one) => !out.includes(one));
+  return hindrance({ ...room, members }, game) === null ? out : [];
 }
