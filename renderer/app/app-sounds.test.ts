@@ -14,6 +14,10 @@ test('somebody who comes or goes is heard, however many at once', () => {
   expect(soundsOf(two, roomView(4))).toEqual(['join']);
   expect(soundsOf(roomView(4), two)).toEqual(['leave']);
   expect(soundsOf(two, two)).toEqual([]);
+  // Back under another number before anybody saw them away.
+  const { members } = place(two).room;
+  const back = members.map((one) => (one.id === 2 ? { ...one, id: 9 } : one));
+  expect(soundsOf(two, withRoom({ members: back }))).toEqual(['join']);
 });
 
 test('entering a room and leaving it are no arrivals', () => {

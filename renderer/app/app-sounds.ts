@@ -2,6 +2,7 @@
 
 import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
 import type { AppSound } from '../sound/app-effects.ts';
+import { goneFrom } from '../ui/departures.ts';
 
 export function soundsOf(previous: View | null, next: View): readonly AppSound[] {
   const failed = next.failure !== null && next.failure.kind !== previous?.failure?.kind;
@@ -21,9 +22,8 @@ export function soundsOf(previous: View | null, next: View): readonly AppSound[]
 
 /** Several at once are one sound. */
 function comings(before: RoomPlace, after: RoomPlace): AppSound[] {
-  const here = (place: RoomPlace, id: number) => place.room.members.some((member) => member.id === id);
-  const came = after.room.members.some(({ id }) => !here(before, id));
-  const went = before.room.members.some(({ id }) => !here(after, id));
+  const came = after.room.members.some(({ id }) => !before.room.members.some((member) => member.id === id));
+  const went = goneFrom(before, after).length > 0;
   return [...(came ? (['join'] as const) : []), ...(went ? (['leave'] as const) : [])];
 }
 
