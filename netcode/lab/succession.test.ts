@@ -165,6 +165,23 @@ describe.each(wayNames)('when the host dies, %s', (way) => {
     expect(house.faults).toEqual([]);
   });
 
+  // It had none of the match, and so took the host for one that fell silent: everybody stood still for two seconds.
+  it('the room that it hands over is at once with an app that only waits', () => {
+    const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
+    const house = new LabHouse({ seed: 1, game, apps: 3, conditions: { delayMs: 1 }, room: { way } });
+    const { host, apps } = house;
+    host.say({ m: 'choose', botsBy: 1 });
+    host.say({ m: 'start' });
+    expect(house.run(house.now + 5_000, () => (host.game?.confirmed ?? 0) > RATE)).toBe(true);
+    host.handOver();
+    expect(house.run(house.now + 300, () => house.host === apps[1])).toBe(true);
+    house.run(house.now + 8_000);
+    expect(apps.map((app) => [app.peer!.room!.phase, app.peer!.room!.match])).toEqual(
+      apps.map(() => ['lobby', null]),
+    );
+    expect(house.faults).toEqual([]);
+  });
+
   it('of three it goes to the one who is heard, where nobody else could have gone on', () => {
     const { house, at } = playing(way, 3);
     const { host, apps } = house;

@@ -162,8 +162,10 @@ export class Standby {
     this.#relay ??= this.#wake(this.#countOf(succession));
     const frames = comesHere ? handover.frames : null;
     const match = this.#estate.room.match?.number;
-    const has = match === undefined ? 0 : (this.#options.frames(match)?.next ?? 0);
-    const takes = frames !== null && has >= frames && this.#mayTake(this.#countOf(succession));
+    const own = match === undefined ? null : this.#options.frames(match);
+    // Whoever follows no match gets no frames of one, so there are none to wait for.
+    const isWhole = frames !== null && (!own || own.next >= frames);
+    const takes = isWhole && this.#mayTake(this.#countOf(succession));
     return this.#relay.act(0, now, (room) => (takes ? room.takeNow(now) : room.advance(now)));
   }
 
