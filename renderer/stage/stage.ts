@@ -83,8 +83,9 @@ export function createStage(options: StageOptions): Stage {
   const { container, slots, notify, hear, follow, measured } = options;
   let { display, controls } = options;
   const canvas = document.createElement('canvas');
-  // touch-action: a finger on the game commands, and neither scrolls nor zooms the page.
-  canvas.style.cssText = 'display: block; width: 100%; height: 100%; touch-action: none';
+  // touch-action: a finger on the game commands, and neither scrolls nor zooms the page. object-fit: a picture of a window that
+  // was turned is not stretched until the next one comes.
+  canvas.style.cssText = 'display: block; width: 100%; height: 100%; object-fit: contain; touch-action: none';
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', textsOf[display.language].canvas.empty);
   container.append(canvas);

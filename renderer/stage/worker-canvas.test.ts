@@ -53,6 +53,28 @@ test('it draws with each refresh while it plays, in device pixels', () => {
   expect(sizes).toHaveLength(2);
 });
 
+test('nothing is drawn before the page has told a size, and a new one is drawn at once', () => {
+  const sizes: number[] = [];
+  const screen = createWorkerCanvas(
+    canvas(),
+    (_ctx, width) => sizes.push(width),
+    () => {},
+  );
+  screen!.limit(1);
+  screen!.play(true);
+  const from = performance.now() + 1000;
+  refresh(from);
+  expect(sizes).toEqual([]);
+  screen!.resize({ width: 100, height: 50, pixelRatio: 2 });
+  refresh(from + 16);
+  refresh(from + 33);
+  expect(sizes).toEqual([100]);
+  screen!.resize({ width: 50, height: 100, pixelRatio: 2 });
+  refresh(from + 50);
+  refresh(from + 66);
+  expect(sizes).toEqual([100, 50]);
+});
+
 test.each([
   [60, 60, 60],
   [60, 30, 30],
@@ -68,7 +90,10 @@ test.each([
     () => {},
   );
   screen!.limit(most);
+  screen!.resize({ width: 100, height: 50, pixelRatio: 2 });
   screen!.play(true);
+  refresh();
+  pictures = 0;
   const from = performance.now() + 1000;
   for (let at = 0; at < hertz; at++) refresh(from + (at * 1000) / hertz);
   expect(pictures).toBe(drawn);
@@ -82,6 +107,7 @@ test('a context that was lost and is there again is told before the next picture
     () => did.push('paint'),
     () => did.push('restored'),
   );
+  screen!.resize({ width: 100, height: 50, pixelRatio: 2 });
   screen!.play(true);
   refresh();
   drawn.dispatchEvent(new Event('contextlost'));

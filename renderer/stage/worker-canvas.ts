@@ -47,7 +47,10 @@ export function createWorkerCanvas(
   // Games fill the whole picture: without alpha the browser need not blend it with the page.
   const ctx = canvas.getContext('2d', { alpha: false });
   if (!ctx || typeof requestAnimationFrame !== 'function') return null;
-  let size: StageSize = { width: canvas.width, height: canvas.height, pixelRatio: 1 };
+  /** Null until the page has told it: a picture of any other would be stretched over the element. */
+  let size: StageSize | null = null;
+  /** No picture has this size yet: the first one waits for no limit. */
+  let isNew = false;
   let playing = false;
   let request = 0;
   let drawnAt = 0;
@@ -58,9 +61,10 @@ export function createWorkerCanvas(
   function refresh(at: number): void {
     if (!playing || !ctx) return;
     request = requestAnimationFrame(refresh);
-    if (at - drawnAt < leastMs) return;
-    budget.drawn(at - drawnAt - leastMs);
+    if (size === null || (!isNew && at - drawnAt < leastMs)) return;
+    budget.drawn(Math.max(0, at - drawnAt - leastMs));
     drawnAt = at;
+    isNew = false;
     fitCanvas(ctx, size, budget.ratioFor(size));
     ctx.save();
     paint(ctx, size.width, size.height, performance.now());
@@ -70,6 +74,7 @@ export function createWorkerCanvas(
   return {
     resize(next) {
       size = next;
+      isNew = true;
     },
     play(on) {
       if (on === playing) return;
