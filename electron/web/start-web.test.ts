@@ -267,6 +267,18 @@ test('more lines than a browser has are cut, and its own stay', async () => {
   }
 });
 
+// Any program of this machine, whoever's it is, kept the person's own page out for as long as it liked.
+test('lines that others keep open keep nobody from the page', async () => {
+  const lines = Array.from({ length: 200 }, () => plainLine('POST /enter HTTP/1.1\r\nHost: x\r\n'));
+  try {
+    await Promise.all(lines.map((line) => once(line, 'connect')));
+    const { status } = await fetch(origin());
+    expect(status).toBe(200);
+  } finally {
+    for (const line of lines) line.destroy();
+  }
+});
+
 test('commands and answers go through as JSON, inputs and frames as bytes', async () => {
   const control = connect(socketUrl('control'));
   const [greeting] = await once(control, 'message');

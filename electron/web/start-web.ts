@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import type { Party, PartyOptions } from '../party/open-party.ts';
 import { admitSocket, ENTER_PATH } from './access.ts';
 import { answerFault, askedBy, pageAnswers, refuseUpgrade } from './answers.ts';
@@ -40,7 +41,10 @@ export type WebStart =
 // A browser answers pings even while its page is busy, so two of these without an answer mean that it is gone.
 const PING_MS = 5000;
 
-/** More than any browser opens, and few enough to leave files and sockets for the party: all users of this machine may connect. */
+/**
+ * Connections of whoever has not been let in: more than any browser opens, and few enough to leave files and sockets for the
+ * party. All users of this machine may connect, and keep what they have, so the oldest one gives way.
+ */
 const MOST_CONNECTIONS = 128;
 
 export async function startWeb(options: WebOptions): Promise<WebStart> {
@@ -48,7 +52,15 @@ export async function startWeb(options: WebOptions): Promise<WebStart> {
     return { ok: false, why: 'The screens have not been built yet. Run "npm start", which builds them.' };
   }
   const server = createServer();
-  server.maxConnections = MOST_CONNECTIONS;
+  const strangers = new Set<Duplex>();
+  server.on('connection', (socket) => {
+    strangers.add(socket);
+    socket.once('close', () => strangers.delete(socket));
+    if (strangers.size <= MOST_CONNECTIONS) return;
+    const [oldest] = strangers;
+    strangers.delete(oldest!);
+    oldest!.destroy();
+  });
   const whyNot = await listen(server, options.port);
   if (whyNot) return { ok: false, why: whyNot };
   const { port } = server.address() as AddressInfo; // always so for a TCP server that listens
@@ -72,8 +84,9 @@ export async function startWeb(options: WebOptions): Promise<WebStart> {
   });
   server.on('upgrade', (request, socket, head) => {
     const admitted = admitSocket(askedBy(request), port, sessions);
-    if (typeof admitted === 'string') windows.accept(admitted, request, socket, head);
-    else refuseUpgrade(socket, admitted);
+    if (typeof admitted !== 'string') return refuseUpgrade(socket, admitted);
+    strangers.delete(socket);
+    windows.accept(admitted, request, socket, head);
   });
 
   const close = async () => {
