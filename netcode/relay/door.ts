@@ -23,7 +23,7 @@ export const GUESS_EVERY_MS = 10_000;
 export const ALL_GUESSES_BURST = 30;
 export const ALL_GUESSES_EVERY_MS = 5_000;
 
-/** Addresses whose entries, and whose guesses, are counted. */
+/** Addresses whose entries, and whose guesses, are counted, and of which is known that they know. */
 const MOST_ADDRESSES = 256;
 
 export class Door {
@@ -40,6 +40,8 @@ export class Door {
     most: MOST_ADDRESSES,
   });
   readonly #allGuesses = new TokenBucket(ALL_GUESSES_BURST, ALL_GUESSES_EVERY_MS);
+  /** What addresses have shown that they know, the latest last: what all others try does not keep them out. */
+  readonly #known = new Map<string, string>();
 
   constructor(password: string | null) {
     this.password = password;
@@ -49,20 +51,29 @@ export class Door {
   refuses(has: boolean, { address }: Address, now: number): Refusal | null {
     if (this.password === null) return has ? { why: 'no-password' } : null;
     if (!has) return { why: 'password' };
-    const waitMs = Math.ceil(Math.max(this.#allGuesses.waitMs(now), this.#guesses.waitMs(address, now)));
+    const allWaitMs = this.#knows(address) ? 0 : this.#allGuesses.waitMs(now);
+    const waitMs = Math.ceil(Math.max(allWaitMs, this.#guesses.waitMs(address, now)));
     return waitMs > 0 ? { why: 'guesses', waitMs } : null;
   }
 
   /** Somebody whom it did not refuse is offered keys by the password: that lets them try one out. */
   noteGuess({ address }: Address, now: number): void {
-    this.#allGuesses.take(now);
+    if (!this.#knows(address)) this.#allGuesses.take(now);
     this.#guesses.take(address, now);
   }
 
-  /** The last guess was right, so it does not count. */
-  takeBackGuess({ address }: Address): void {
-    this.#allGuesses.giveBack();
+  /** The last guess, this password, was right, so it does not count. */
+  takeBackGuess({ address }: Address, password: string): void {
+    if (!this.#knows(address)) this.#allGuesses.giveBack();
     this.#guesses.giveBack(address);
+    this.#known.delete(address);
+    this.#known.set(address, password);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > MOST_ADDRESSES) this.#known.delete(oldest!);
+  }
+
+  #knows(address: string): boolean {
+    return this.password !== null && this.#known.get(address) === this.password;
   }
 
   /** Whether too many have come from an address lately. To be asked last: it counts. */

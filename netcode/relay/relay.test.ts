@@ -560,6 +560,21 @@ describe('a room with a password', () => {
     for (let port = 11; port < 11 + GUESSES_BURST; port++) expect(knock(port, 'wrong')).toBeNull();
   });
 
+  it('counts no guess either of who knows it and has their place in another room', () => {
+    const relay = new Relay(
+      [1, 2].map(() => ({ ...TOY_ROOM, password: 'sesame' })),
+      seeded(1),
+    );
+    const ada = { address: 'at the table', password: 'sesame' };
+    for (let player = 0; player < 8; player++) {
+      const [port, now] = [1 + player, player * APART_MS];
+      const request = { client: 'Ada', player };
+      const answer = knockByHand(relay, port, { ...ada, now, request, ...(player === 0 ? { room: 2 } : {}) });
+      expect(answer).toMatchObject({ kind: 'welcome' });
+    }
+    expect(relay.rooms[1]!.members).toHaveLength(8);
+  });
+
   it('lets all addresses together guess so often', () => {
     const relay = closed();
     let guesses = 0;
@@ -568,6 +583,26 @@ describe('a room with a password', () => {
       if (knockByHand(relay, port, guess) === null) guesses++;
     }
     expect(guesses).toBe(ALL_GUESSES_BURST);
+  });
+
+  // Whoever had a dozen addresses kept everybody out who had lost the connection, for as long as they liked.
+  it('lets in again who knew it, whatever all others try', () => {
+    const relay = closed();
+    const known = { address: 'at the table', password: 'sesame' };
+    expect(knockByHand(relay, 1, known)).toMatchObject({ kind: 'welcome' });
+    let now = 0;
+    for (let port = 2; port < 2 + ALL_GUESSES_BURST; port++) {
+      now += APART_MS;
+      expect(knockByHand(relay, port, { password: 'wrong', now })).toBeNull();
+    }
+    now += APART_MS;
+    expect(why(knockByHand(relay, 98, { password: 'sesame', now }))).toMatchObject({ why: 'guesses' });
+    expect(knockByHand(relay, 99, { ...known, now })).toMatchObject({ kind: 'welcome' });
+    // They guess no more than others: what they know may be another password by now.
+    relay.rooms[0]!.password = 'changed';
+    expect(why(knockByHand(relay, 100, { ...known, password: 'changed', now }))).toMatchObject({
+      why: 'guesses',
+    });
   });
 
   it('does not take a confirmation after it was changed', () => {

@@ -363,7 +363,8 @@ export class Relay {
     const responder = Responder.answer({ identity, random: this.#random, prologue, password }, message);
     if (!responder) return;
     const offer = writeAgreement(this.#writer, 'offer', nonce, responder.offer);
-    this.#halfOpens.add(nonce, from, { responder, room: join.room, password, claim, offer }, now);
+    const { door } = room;
+    this.#halfOpens.add(nonce, from, { responder, room: join.room, password, door, claim, offer }, now);
     this.#queue.push(from, offer);
   }
 
@@ -399,12 +400,12 @@ export class Relay {
       this.#resume(responder, entrant, from, answer, now);
       return;
     }
+    if (password !== null) join.door.takeBackGuess(from, password);
     const room = join.room > 0 ? this.#rooms[join.room - 1]! : this.#findFor(entrant, password);
     if (!room || room.password !== password) {
       deny({ why: 'password' });
       return;
     }
-    if (password !== null) room.door.takeBackGuess(from);
     const refusal = room.refusal(entrant);
     const refused = refusal ?? (room.door.comesTooOften(from, now) ? ({ why: 'too-often' } as const) : null);
     if (refused) {
