@@ -5,7 +5,7 @@
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
 import { type Address, KIND, PROTOCOL_VERSION, type Send, SHORTEST_DATAGRAM } from '../wire/datagram.ts';
-import { isLooking, readHandshake, writeInfo, writeRefuse } from '../wire/handshake.ts';
+import { readHandshake, writeInfo, writeRefuse } from '../wire/handshake.ts';
 import type { Info } from '../wire/introductions.ts';
 import { Hellos } from './hellos.ts';
 
@@ -30,7 +30,7 @@ export class Entrance {
   /** A datagram came. Anything at all may be in it; only hellos are answered. */
   receive(bytes: Uint8Array, from: Address, now: number): readonly Send[] {
     if (bytes.length > MAX_DATAGRAM || bytes.length < SHORTEST_DATAGRAM || from.port === 0) return NOTHING;
-    if (bytes[1] !== KIND.hello || !this.#hellos.take(isLooking(bytes), from.address, now)) return NOTHING;
+    if (bytes[1] !== KIND.hello || !this.#hellos.take(bytes, from.address, now)) return NOTHING;
     const hello = readHandshake(bytes);
     if (hello?.kind !== 'hello') return NOTHING;
     const answer = this.#answer(hello.nonce, hello.version === PROTOCOL_VERSION ? hello.room : 0);

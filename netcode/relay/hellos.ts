@@ -3,6 +3,7 @@
 
 import { AddressBuckets } from '../connection/address-buckets.ts';
 import { TokenBucket } from '../connection/token-bucket.ts';
+import { HELLO_BYTES, isLooking } from '../wire/handshake.ts';
 
 /** Answers to those who look for rooms, for each address at once and ms for one more: people ask less often. */
 export const LOOKING_BURST = 16;
@@ -38,9 +39,10 @@ export class Hellos {
   });
   readonly #allJoiners = new TokenBucket(ALL_JOINING_BURST, ALL_JOINING_EVERY_MS);
 
-  /** Whether a hello from here is answered. It counts. */
-  take(looking: boolean, address: string, now: number): boolean {
-    if (looking) return this.#lookers.take(address, now);
+  /** Whether a hello from here, which may be damaged, is answered. It counts, unless it is too short: those cost a flood nothing. */
+  take(hello: Uint8Array, address: string, now: number): boolean {
+    if (hello.length < HELLO_BYTES) return false;
+    if (isLooking(hello)) return this.#lookers.take(address, now);
     return this.#joiners.take(address, now) && this.#allJoiners.take(now);
   }
 }

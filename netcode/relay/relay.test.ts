@@ -22,7 +22,7 @@ import {
 import { toyGame } from '../lab/toy.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
-import { CHALLENGE_BYTES, KIND, PROTOCOL_VERSION, type Send } from '../wire/datagram.ts';
+import { CHALLENGE_BYTES, KIND, PROTOCOL_VERSION, type Send, SHORTEST_DATAGRAM } from '../wire/datagram.ts';
 import { finish, HELLO_BYTES, LOOKING, readHandshake, writeHello } from '../wire/handshake.ts';
 import { toJson } from '../wire/json.ts';
 import { COUNTDOWN_MS, DROP_MS, KEEP_MS, PAUSE_MS } from '../wire/limits.ts';
@@ -151,6 +151,16 @@ describe('a hello', () => {
   // Answering them all was more than a core could, and frames of a running match came a tenth of a second late.
   it('from those without number who join is answered so often in all', () => {
     expect(flooded(handRelay(), writeHello(writer, NONCE, 0).slice())).toBe(ALL_JOINING_BURST);
+  });
+
+  // Short ones, which are not answered, used up the answers of those who wanted in, for a fortieth of the bytes.
+  it('that is too short uses up nobody’s answer', () => {
+    for (const flag of [0, LOOKING]) {
+      const relay = handRelay();
+      const hello = writeHello(writer, NONCE, 0, flag).slice();
+      expect(flooded(relay, hello.subarray(0, SHORTEST_DATAGRAM))).toBe(0);
+      expect(flooded(relay, hello)).toBe(flag === LOOKING ? NEW_LOOKERS_BURST : ALL_JOINING_BURST);
+    }
   });
 
   it('is told the same id again and again, and another room another one', () => {

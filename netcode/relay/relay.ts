@@ -27,7 +27,6 @@ import {
 import {
   encodeAdmittance,
   type Handshake,
-  isLooking,
   readHandshake,
   writeAgreement,
   writeInfo,
@@ -313,7 +312,7 @@ export class Relay {
 
   /** Whether a datagram before a session is looked into: for a hello that takes many times as long as knowing of its sender. */
   #isAnswered(bytes: Uint8Array, from: Address, now: number): boolean {
-    if (bytes[1] === KIND.hello) return this.#hellos.take(isLooking(bytes), from.address, now);
+    if (bytes[1] === KIND.hello) return this.#hellos.take(bytes, from.address, now);
     return isShake(bytes[1]) && bytes[0] === PROTOCOL_VERSION;
   }
 
