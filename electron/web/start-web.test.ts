@@ -279,6 +279,20 @@ test('lines that others keep open keep nobody from the page', async () => {
   }
 });
 
+// Four lines on which thousands of files were asked for and none was read took four gigabytes, and the room stood still.
+test('a line has one answer at most, whatever else is asked on it', async () => {
+  const { port } = new URL(origin());
+  const line = connectLine(Number(port), '127.0.0.1');
+  let answers = 0;
+  line.on('error', () => {}); // it is cut
+  line.on('data', (data) => {
+    answers += data.toString().split('HTTP/1.1 ').length - 1;
+  });
+  line.write(`GET /main.js HTTP/1.1\r\nHost: ${host()}\r\n\r\n`.repeat(1000));
+  await new Promise((resolve) => line.once('close', resolve));
+  expect(answers).toBeLessThanOrEqual(1);
+});
+
 test('commands and answers go through as JSON, inputs and frames as bytes', async () => {
   const control = connect(socketUrl('control'));
   const [greeting] = await once(control, 'message');

@@ -52,6 +52,9 @@ export async function startWeb(options: WebOptions): Promise<WebStart> {
     return { ok: false, why: 'The screens have not been built yet. Run "npm start", which builds them.' };
   }
   const server = createServer();
+  // A connection is for one answer: those that nobody reads do not pile up in it, nor files that are read for them.
+  server.maxRequestsPerSocket = 1;
+  server.on('dropRequest', (_request, socket) => socket.destroy());
   const strangers = new Set<Duplex>();
   server.on('connection', (socket) => {
     strangers.add(socket);
