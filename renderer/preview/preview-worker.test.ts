@@ -1,37 +1,86 @@
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { recordTexts } from '../../games/kit/testing/recording-canvas.ts';
 import type { ToPreviews } from './preview-messages.ts';
 
-// The pictures of the lobby stayed black when a machine's graphics had come back.
-test('a preview that lost its graphics is drawn again, all of it, also where it stands still', async () => {
-  const { ctx } = recordTexts();
-  const worker = { onmessage: (_: { readonly data: ToPreviews }) => {} };
+const worker = { onmessage: (_: { readonly data: ToPreviews }) => {} };
+const say = (data: ToPreviews) => worker.onmessage({ data });
+
+beforeAll(async () => {
   Object.assign(globalThis, { self: worker });
   await import('./preview-worker.ts');
-  const say = (data: ToPreviews) => worker.onmessage({ data });
+});
 
-  let pictures = 0;
-  const canvas = Object.assign(new EventTarget(), { width: 300, height: 150 });
+/** A canvas on the page. */
+function canvasOf() {
+  const { ctx } = recordTexts();
+  const seen = Object.assign(new EventTarget(), {
+    width: 300,
+    height: 150,
+    /** How often one began to draw on it (worker-canvas.ts). */
+    pictures: 0,
+    /** What was drawn onto it. */
+    images: new Set<unknown>(),
+    getContext: () => drawn,
+  });
   const drawn = new Proxy(ctx, {
     get(of, name) {
-      if (name === 'canvas') return canvas;
-      // Each picture begins with it (worker-canvas.ts).
-      if (name === 'setTransform') pictures++;
+      if (name === 'canvas') return seen;
+      if (name === 'setTransform') seen.pictures++;
+      if (name === 'drawImage') return (image: unknown) => seen.images.add(image);
       return Reflect.get(of, name);
     },
   });
-  Object.assign(canvas, { getContext: () => drawn });
-  say({
-    kind: 'open',
-    id: 1,
-    game: 'trails',
-    language: 'en',
-    canvas: canvas as unknown as OffscreenCanvas,
-  });
-  say({ kind: 'size', id: 1, size: { width: 320, height: 180, pixelRatio: 1 } });
-  await vi.waitFor(() => expect(pictures).toBeGreaterThan(0), { timeout: 60_000 });
-  const before = pictures;
+  return seen;
+}
+
+let ids = 0;
+
+/** Of a game on that canvas, so wide; its id. */
+function open(game: string, canvas: ReturnType<typeof canvasOf>, width: number): number {
+  const id = ++ids;
+  say({ kind: 'open', id, game, language: 'en', canvas: canvas as unknown as OffscreenCanvas });
+  say({ kind: 'size', id, size: { width, height: (width * 9) / 16, pixelRatio: 1 } });
+  return id;
+}
+
+/** A look that takes long is taken on a busy machine. */
+const drawn = (canvas: ReturnType<typeof canvasOf>, before = 1) =>
+  vi.waitFor(() => expect(canvas.pictures).toBeGreaterThan(before), { timeout: 60_000 });
+
+// The pictures of the lobby stayed black when a machine's graphics had come back.
+test('a preview that lost its graphics is drawn again, all of it, also where it stands still', async () => {
+  const canvas = canvasOf();
+  const id = open('trails', canvas, 320);
+  await drawn(canvas);
+  const before = canvas.pictures;
   canvas.dispatchEvent(new Event('contextrestored'));
-  await vi.waitFor(() => expect(pictures).toBeGreaterThan(before), { timeout: 60_000 });
-  say({ kind: 'close', id: 1 });
+  await drawn(canvas, before);
+  say({ kind: 'close', id });
+});
+
+// The pictures of the lobby were black each time, and filled one after the other.
+test('a game that is shown again has its picture at once, and is played again only where it is another size', async () => {
+  // Of no size that was there before, also where this is tried once more.
+  const width = 640 + ids;
+  const first = canvasOf();
+  const firstId = open('trails', first, width);
+  await drawn(first);
+  say({ kind: 'close', id: firstId });
+
+  const again = canvasOf();
+  const larger = canvasOf();
+  const other = canvasOf();
+  const shown = [
+    open('trails', again, width),
+    open('trails', larger, 2 * width),
+    open('powder', other, width),
+  ];
+  expect(again.images).toContain(first);
+  expect(larger.images).toContain(first);
+  expect(other.images.size).toBe(0);
+  // In turn: whatever is played for the first was before it.
+  await drawn(other);
+  expect(again.pictures).toBe(1);
+  expect(larger.pictures).toBeGreaterThan(1);
+  for (const id of shown) say({ kind: 'close', id });
 });

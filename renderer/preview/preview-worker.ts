@@ -32,6 +32,15 @@ interface Preview {
 const PICTURE_MS = 1000 / 30;
 
 const previews = new Map<number, Preview>();
+
+/** The picture in which one that is closed rested. */
+type Rested = Pick<Preview, 'ctx' | 'game' | 'language'>;
+
+/** A lobby's games in two sizes. */
+const MOST_RESTED = 16;
+
+/** The latest first: a screen that comes again shows these at once, and plays nothing to draw the same once more. */
+let rested: readonly Rested[] = [];
 let waking: ReturnType<typeof setTimeout> | undefined;
 
 function wake(inMs: number): void {
@@ -81,6 +90,31 @@ function loopOf(preview: Preview, size: StageSize): PreviewLoop {
   return preview.loop;
 }
 
+function keep(closed: Preview): void {
+  const { ctx, game, language, rests, playing, stale } = closed;
+  if (stale || (playing && !rests)) return;
+  const others = rested.filter((one) => !isOf(closed, one) || !isAsLarge(closed, one));
+  rested = [{ ctx, game, language }, ...others].slice(0, MOST_RESTED);
+}
+
+/** Shows what was kept of its game, which is all that it needs where that is as large. */
+function showKept(preview: Preview, size: StageSize): void {
+  fitCanvas(preview.ctx, size, size.pixelRatio);
+  const ofGame = rested.filter((one) => isOf(preview, one));
+  const kept = ofGame.find((one) => isAsLarge(preview, one)) ?? ofGame[0];
+  if (!kept) return;
+  preview.ctx.drawImage(kept.ctx.canvas, 0, 0, size.width, size.height);
+  preview.stale = !isAsLarge(preview, kept);
+}
+
+function isOf({ game, language }: Rested, one: Rested): boolean {
+  return one.game === game && one.language === language;
+}
+
+function isAsLarge({ ctx: { canvas } }: Rested, { ctx }: Rested): boolean {
+  return ctx.canvas.width === canvas.width && ctx.canvas.height === canvas.height;
+}
+
 self.onmessage = ({ data }: MessageEvent<ToPreviews>) => {
   switch (data.kind) {
     case 'open': {
@@ -94,6 +128,7 @@ self.onmessage = ({ data }: MessageEvent<ToPreviews>) => {
       previews.set(id, preview);
       canvas.addEventListener('contextrestored', () => {
         // The graphics of the machine had failed: what the painter had prepared is lost as well.
+        rested = [];
         preview.loop = null;
         preview.rests = false;
         preview.stale = true;
@@ -106,6 +141,7 @@ self.onmessage = ({ data }: MessageEvent<ToPreviews>) => {
       if (!preview) return;
       preview.size = data.size;
       preview.stale = true;
+      if (!preview.loop) showKept(preview, data.size);
       break;
     }
     case 'play': {
@@ -116,9 +152,12 @@ self.onmessage = ({ data }: MessageEvent<ToPreviews>) => {
       preview.stale = true;
       break;
     }
-    case 'close':
+    case 'close': {
+      const preview = previews.get(data.id);
+      if (preview) keep(preview);
       previews.delete(data.id);
       return;
+    }
     case 'alive?':
       postMessage(null);
       return;
