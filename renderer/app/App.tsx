@@ -282,6 +282,8 @@ export function App({ model, send, open = null, matches }: AppProps) {
           <FailureScreen
             key={model.failures}
             failure={failure}
+            view={view}
+            games={games}
             version={version}
             send={send}
             onEdit={(wrong) => turnTo('join', wrong)}

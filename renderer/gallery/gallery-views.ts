@@ -414,4 +414,5 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'match-laboratory': roomView(4, {}, { ...playing, laboratory: [...laboratory] }),
   'network-8': roomView(8, {}, playing),
   ...Object.fromEntries(failures.map((failure) => [`failure-${failure.kind}`, homeView({ failure })])),
+  'failure-moved': homeView({ failure: failures[1]!, found: [...found] }),
 };

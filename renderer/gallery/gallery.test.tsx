@@ -201,14 +201,21 @@ test('from every failure there is a way to the beginning', () => {
   );
 });
 
+// It said to look for another port, while the room was found next door.
+test('whoever types the code of a room that has moved reads so, and finds it with one press', () => {
+  expect(lobby('failure-moved')).toMatch(/has moved to another computer.*class="found".*Chen’s room/s);
+  expect(lobby('failure-refused')).not.toContain('class="found"');
+});
+
 // Over everything it covered scores and buttons.
 test('who has the room from now on is said where it hides nothing', () => {
   for (const name of ['lobby-new-host', 'results-new-host']) {
     expect(lobby(name)).toMatch(/<footer.*class="toast news".*Anna’s app hosts the room now\..*<\/footer>/s);
   }
   expect(lobby('match-new-host')).toMatch(
-    /class="hud-notes".*class="toast news".*Zoë is out of the room\. Anna’s app hosts the room now\./s,
+    /class="hud-notes".*class="toast news".*Zoë is out of the room\. Anna’s app hosts the room now\. Its code is now P8AG0\./s,
   );
+  expect(lobby('results-new-host')).toContain('Its code is now P8AG0.');
   // Of its password the new host read that only whoever set it knows it, though their app does.
   const known = 'Friends need its password: the key in the lobby shows it.';
   expect(lobby('lobby-heir')).toContain(`Your app hosts the room now. ${known}`);

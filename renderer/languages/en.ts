@@ -160,6 +160,7 @@ export const en = {
     goOn: 'Play on with whoever is here',
     newHost: (name: string) => `${name}’s app hosts the room now.`,
     newHostIsYou: 'Your app hosts the room now.',
+    newCode: (code: string) => `Its code is now ${code}.`,
     /** To whoever had it before. */
     stalled: 'This app didn’t answer for a moment.',
     /** Of a new host's room. */
@@ -1494,7 +1495,7 @@ function failureText(failure: ScreenFailure): FailureText {
     case 'refused':
       return {
         title: 'No room is open there',
-        cause: `The computer at ${failure.address} answers, but no room is open on that port. Perhaps the room was closed, or it uses another port.`,
+        cause: `The computer at ${failure.address} answers, but no room is open there now. Perhaps it was closed, or has moved to another computer, with another code.`,
         button: AGAIN,
       };
     case 'timeout':

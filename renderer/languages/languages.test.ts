@@ -36,6 +36,7 @@ test('a timeout can be tried again, or the address changed', () => {
   expect(adviceFor({ kind: 'timeout', address: '10.0.0.7' })).toEqual({
     command: { do: 'join', address: '10.0.0.7' },
     edit: '10.0.0.7',
+    elsewhere: true,
   });
 });
 

@@ -127,6 +127,7 @@ export const zh: Texts = {
     goOn: '和在场的人继续',
     newHost: (name: string) => chinese`${name} 现在是房主。`,
     newHostIsYou: '你现在是房主。',
+    newCode: (code: string) => chinese`房间码现在是 ${code}。`,
     stalled: '这台电脑有一会儿没有响应。',
     inheritedPassword: '进来要用密码，点房间里的钥匙就能看到。',
     unheard: '已重连。你刚才的操作可能没有送达。',
@@ -1248,7 +1249,7 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
     case 'refused':
       return {
         title: '那里没有房间',
-        cause: `能连到 ${failure.address}，但那个端口上没有房间。也许房间已经关闭，或者用的是别的端口。`,
+        cause: `能连到 ${failure.address}，但那里现在没有房间。也许房间已经关闭，或者换到了另一台电脑上，房间码也变了。`,
         button: AGAIN,
       };
     case 'timeout':

@@ -20,9 +20,9 @@ export function turnedAwayText({ names, why }: TurnedAway, { lobby }: Texts): st
   return lobby.turnedAway(names, lobby.turnedAwayWhy[why]);
 }
 
-/** Whose app has the room since lately, and who is gone that had it before; null otherwise. */
+/** Whose app has the room since lately, by which code, and who is gone that had it before; null otherwise. */
 export function newHostText(place: RoomPlace, texts: Texts): string | null {
-  const { room, mine, newHost } = place;
+  const { room, mine, code, newHost, showResult } = place;
   const { comingBack, said, between } = texts;
   const member = room.members.find(({ id }) => id === newHost?.member);
   if (!newHost || !member) return null;
@@ -31,6 +31,8 @@ export function newHostText(place: RoomPlace, texts: Texts): string | null {
     ...(newHost.gone === null ? [] : [said.left(newHost.gone)]),
     ...(newHost.stalled ? [comingBack.stalled] : []),
     isYou ? comingBack.newHostIsYou : comingBack.newHost(member.name),
+    // The one that friends have leads to where the room was. The lobby shows it.
+    ...(code === null || (room.phase === 'lobby' && !showResult) ? [] : [comingBack.newCode(code)]),
     // Friends ask whoever hosts, who may never have heard it.
     ...(isYou && room.password ? [comingBack.inheritedPassword] : []),
   ];

@@ -2,7 +2,8 @@
 
 import { useId, useState } from 'react';
 import { homepage } from '../../../electron/party/homepage.ts';
-import type { Command, ScreenFailure } from '../../../electron/party/window/contract.ts';
+import type { Command, GameFacts, ScreenFailure, View } from '../../../electron/party/window/contract.ts';
+import { FoundRooms } from '../../ui/FoundRooms.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { roomName } from '../../ui/room-name.ts';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
@@ -13,6 +14,8 @@ import { FailurePicture } from './FailurePicture.tsx';
 
 interface FailureScreenProps {
   readonly failure: ScreenFailure;
+  readonly view: View;
+  readonly games: readonly GameFacts[];
   readonly version: string;
   readonly send: (command: Command) => void;
   /** Back to the join field, with this address in it. */
@@ -21,13 +24,14 @@ interface FailureScreenProps {
   readonly onHome: () => void;
 }
 
-export function FailureScreen({ failure, version, send, onEdit, onHome }: FailureScreenProps) {
+export function FailureScreen(props: FailureScreenProps) {
+  const { failure, view, games, version, send, onEdit, onHome } = props;
   const texts = useTexts();
   const left = useSeconds(failure.kind === 'guesses' ? failure.waitMs : null);
   const waits = left !== null && left > 0;
   const shown = failure.kind === 'guesses' && left !== null ? { ...failure, waitMs: left * 1000 } : failure;
   const { title, cause, button } = texts.failure.text(shown);
-  const { command, edit } = adviceFor(failure);
+  const { command, edit, elsewhere } = adviceFor(failure);
   const room = failure.kind === 'password' ? failure.room : null;
   const says = useId();
   const dismiss = () => send({ do: 'dismiss' });
@@ -102,6 +106,10 @@ export function FailureScreen({ failure, version, send, onEdit, onHome }: Failur
           </button>
         )}
       </div>
+      {/* A room that moved has another code, which whoever types the old one does not know. */}
+      {elsewhere && view.found.length > 0 && (
+        <FoundRooms found={view.found} online={view.online} games={games} send={send} />
+      )}
       <details className="details">
         <summary>{texts.failure.details}</summary>
         <dl>

@@ -7,6 +7,8 @@ export interface Advice {
   readonly command: Command | null;
   /** The address to show in the join field when a person would rather change it. */
   readonly edit: string | null;
+  /** The room may be at another computer of this network by now. */
+  readonly elsewhere: boolean;
 }
 
 export function adviceFor(failure: ScreenFailure): Advice {
@@ -15,10 +17,10 @@ export function adviceFor(failure: ScreenFailure): Advice {
     case 'timeout':
     case 'unreachable':
     case 'nobody-by-that-name':
-      return { command: { do: 'join', address: failure.address }, edit: failure.address };
+      return { command: { do: 'join', address: failure.address }, edit: failure.address, elsewhere: true };
     // Perhaps another friend hosts there today: whoever wants them has to say so.
     case 'other-host':
-      return { command: null, edit: failure.address };
+      return { command: null, edit: failure.address, elsewhere: false };
     case 'full':
     case 'locked':
     case 'password':
@@ -27,11 +29,12 @@ export function adviceFor(failure: ScreenFailure): Advice {
     case 'too-often':
     case 'lost':
     case 'behind':
-      return { command: { do: 'join', address: failure.address }, edit: null };
+      return { command: { do: 'join', address: failure.address }, edit: null, elsewhere: false };
     case 'port-in-use':
       return {
         command: failure.next === null ? null : { do: 'host', game: failure.game, port: failure.next },
         edit: null,
+        elsewhere: false,
       };
     case 'version':
     case 'kicked':
@@ -40,6 +43,6 @@ export function adviceFor(failure: ScreenFailure): Advice {
     case 'room-failed':
     case 'party-died':
     case 'internal':
-      return { command: null, edit: null };
+      return { command: null, edit: null, elsewhere: false };
   }
 }
