@@ -800,6 +800,7 @@ export const en = {
     title: (game: string) => `${game}, playing`,
     menu: 'Menu',
     back: 'Back to the game',
+    goesOn: 'The match goes on meanwhile.',
     gift: 'Drop a gift',
     end: 'End match',
     leave: 'Leave room',

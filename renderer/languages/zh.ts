@@ -666,6 +666,7 @@ export const zh: Texts = {
     title: (game) => `${game}，游戏进行中`,
     menu: '菜单',
     back: '回到游戏',
+    goesOn: '比赛还在继续。',
     gift: '投放礼物',
     end: '结束比赛',
     watching: '你正在观战',

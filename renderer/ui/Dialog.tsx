@@ -5,6 +5,8 @@ import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   readonly title: string;
+  /** What holds while it is open, in few words in the line of its title. */
+  readonly aside?: string | null;
   readonly onClose: () => void;
   /** As wide as the window allows. */
   readonly wide?: boolean;
@@ -12,12 +14,27 @@ interface DialogProps {
 }
 
 /** As useModal says. */
-export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
+export function Dialog({ title, aside = null, onClose, wide = false, children }: DialogProps) {
   const modal = useModal(onClose);
   const titleId = useId();
+  const asideId = useId();
   return (
-    <dialog {...modal} className={wide ? 'dialog wide' : 'dialog'} aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
+    <dialog
+      {...modal}
+      className={wide ? 'dialog wide' : 'dialog'}
+      aria-labelledby={titleId}
+      aria-describedby={aside === null ? undefined : asideId}
+    >
+      {aside === null ? (
+        <h2 id={titleId}>{title}</h2>
+      ) : (
+        <header className="dialog-head">
+          <h2 id={titleId}>{title}</h2>
+          <p id={asideId} className="quiet">
+            {aside}
+          </p>
+        </header>
+      )}
       {children}
     </dialog>
   );

@@ -44,6 +44,14 @@ test.each(games)(
   },
 );
 
+// Nothing said so, and people were hit while they read.
+test('the menu says that the match goes on behind it, unless it stands still', () => {
+  for (const state of ['match', 'match-asked']) expect(menu(state, factsList[0]!)).toContain(en.stage.goesOn);
+  for (const state of ['match-paused', 'match-resuming', 'countdown']) {
+    expect(menu(state, factsList[0]!)).not.toContain(en.stage.goesOn);
+  }
+});
+
 // “Agree” and “Never mind” stood there alone: the note that says to what was dimmed behind.
 test('the menu says to what one agrees, and what one takes back', () => {
   expect(menu('match-asked', factsList[0]!)).toContain(`>${en.pause.agreeTo}<`);

@@ -1,7 +1,12 @@
 // The menu over a running game: the game goes on behind it.
 
 import { type ReactNode, useState } from 'react';
-import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import {
+  type Command,
+  type GameFacts,
+  isStill,
+  type RoomPlace,
+} from '../../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Chat } from '../../ui/Chat.tsx';
@@ -43,6 +48,8 @@ export function StageMenu(props: StageMenuProps) {
   // A countdown is taken back without much ado.
   const playing = place.room.phase === 'playing';
   const end = () => send({ do: 'stop' });
+  const still = place.room.pause?.state === 'paused' ? texts.pause.title : null;
+  const aside = playing && !isStill(place.room) ? texts.stage.goesOn : still;
   const pause = pauseChoice(place);
   /** The note that says to what lies behind. */
   const pauseTexts = { ...texts.pause, agree: texts.pause.agreeTo, takeBack: texts.pause.takeBackWhat };
@@ -89,8 +96,7 @@ export function StageMenu(props: StageMenuProps) {
     return <HowToPlay game={facts} own={controls} display={display} onClose={onClose} />;
   }
   return (
-    <Dialog title={texts.stage.menu} onClose={onClose}>
-      {place.room.pause?.state === 'paused' && <p className="quiet">{texts.pause.title}</p>}
+    <Dialog title={texts.stage.menu} aside={aside} onClose={onClose}>
       <div className="menu">
         <button type="button" className="button primary" data-focus onClick={onClose}>
           {texts.stage.back}
