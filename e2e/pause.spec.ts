@@ -67,12 +67,12 @@ test('who asks for a pause and who agrees see one picture until both play on', a
   await ann.button('Menu').click();
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Play on' }).click();
   await expect(bob.page.getByText('1 wants to play on, 2 needed.')).toBeVisible();
-  await ann.button(/^Not yet/).click();
+  await ann.button(/^Stay paused/).click();
   await expect(bob.page.getByText('It goes on when 2 of you want to.')).toBeVisible();
   // What her press says follows from what she sees.
   await expect(ann.button(/^Play on/)).toBeVisible();
   await pad.tap(BUTTON.A);
-  await expect(ann.button(/^Not yet/)).toBeVisible();
+  await expect(ann.button(/^Stay paused/)).toBeVisible();
   // It is over after three seconds, which a busy machine may spend elsewhere: the pages themselves look, at each picture.
   const isCounting = () => document.querySelector('.hud-note.resuming') !== null;
   const counted = [ann, bob].map(({ page }) => page.waitForFunction(isCounting));

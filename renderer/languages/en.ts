@@ -865,7 +865,7 @@ export const en = {
     agreeTo: 'Agree to a pause',
     takeBackWhat: 'No pause after all',
     playOn: 'Play on',
-    wait: 'Not yet',
+    wait: 'Stay paused',
     asked: (name: string) => `${isolated(name)} asks for a pause`,
     askedByUs: 'You asked for a pause',
     agreed: (votes: number, needed: number) =>
@@ -881,6 +881,8 @@ export const en = {
             one: `# wants to play on, ${needed} needed.`,
             other: `# want to play on, ${needed} needed.`,
           }),
+    /** They sit together: one press says it for all. */
+    allHere: (players: number) => `A press here counts for ${players} players.`,
     bounds: 'After 5 minutes it goes on by itself.',
   },
 

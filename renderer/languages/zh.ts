@@ -718,7 +718,7 @@ export const zh: Texts = {
     agreeTo: '同意暂停',
     takeBackWhat: '取消暂停申请',
     playOn: '继续',
-    wait: '再等等',
+    wait: '继续暂停',
     asked: (name) => chinese`${isolated(name)} 想暂停一下`,
     askedByUs: '你申请了暂停',
     agreed: (votes, needed) => `${votes} 人同意，需 ${needed} 人`,
@@ -730,6 +730,7 @@ export const zh: Texts = {
       votes === 0
         ? `过半数（${needed} 人）同意就继续。`
         : `已有 ${votes} 人想继续，过半（${needed} 人）即可。`,
+    allHere: (players) => `这里按一次，算 ${players} 人同意。`,
     bounds: '最多 5 分钟，到时自动继续。',
   },
 

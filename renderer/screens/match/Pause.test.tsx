@@ -20,3 +20,9 @@ test('a pause has bounds, and they are said, unless one is alone in the room', (
   expect(screen(2, [1, 2])).toContain(en.pause.bounds);
   expect(screen(1, [1])).not.toContain(en.pause.bounds);
 });
+
+// One press was enough, beside the words that two had to want it.
+test('where several sit together it says for how many a press counts', () => {
+  expect(screen(3, [1, 2])).toContain(en.pause.allHere(2));
+  expect(screen(3, [1])).not.toContain(en.pause.allHere(1));
+});

@@ -43,6 +43,8 @@ export function PauseScreen({ place, ...press }: PauseProps) {
   const lastsMs = useElapsed(place.pauseMs);
   const { pause } = place.room;
   if (pause?.state !== 'paused') return null;
+  const { members } = place.room;
+  const here = members.filter(({ id, plays }) => plays && place.mine.includes(id)).length;
   return (
     <section className="pause-screen" aria-labelledby="pause-title">
       <PauseIcon />
@@ -53,9 +55,10 @@ export function PauseScreen({ place, ...press }: PauseProps) {
       </p>
       <PauseButton {...press} />
       {/* As the relay counts (netcode/room/pause.ts): also somebody at the same machine. */}
-      {place.room.members.length > 1 && (
+      {members.length > 1 && (
         <>
           <p>{texts.wantOn(pause.votes.length, pause.needed)}</p>
+          {here > 1 && <p>{texts.allHere(here)}</p>}
           <p className="quiet">{texts.bounds}</p>
         </>
       )}
