@@ -246,6 +246,15 @@ test('a key can be set, a conflict is said; arrow keys and Enter alone host and 
   await binding(/^Up, Player 1:/).click();
   await page.keyboard.press('KeyI');
   await expect(binding(/^Up, Player 1: I\./)).toBeVisible();
+  await expect(page.getByText('I is now Up, instead of ↑ and W.')).toBeVisible();
+  // It was taken from there without a word, and its column moved meanwhile.
+  const column = page.getByRole('columnheader', { name: 'Gamepad' });
+  const at = await column.boundingBox();
+  await binding(/^Right, Player 1:/).click();
+  expect(await column.boundingBox()).toEqual(at);
+  await page.keyboard.press('KeyA');
+  await expect(page.getByText('A is now Right, instead of → and D. It is no longer Left.')).toBeVisible();
+  expect(await column.boundingBox()).toEqual(at);
   await binding(/^Down, Player 1:/).click();
   await page.keyboard.press('KeyI');
   await expect(

@@ -1383,6 +1383,11 @@ export const en = {
     pressKey: 'Press a key…',
     pressButton: 'Press a button…',
     waitingHint: 'Press Escape, or wait a few seconds, to leave it as it is.',
+    /** `instead`: what it took the place of; `lost`: what it did before. */
+    changed: (key: string, button: string, instead: readonly string[], lost: readonly string[]) =>
+      `${key} is now ${button}${instead.length > 0 ? `, instead of ${list(instead)}` : ''}.${
+        lost.length > 0 ? ` It is no longer ${list(lost)}.` : ''
+      }`,
     conflict: (key: string, uses: readonly string[]) => `${key} does several things at once: ${list(uses)}.`,
     use: (button: string, whose: string) => `${button} (${whose})`,
     missing: (whose: string, buttons: readonly string[]) => `${whose} has no key for ${list(buttons)}.`,

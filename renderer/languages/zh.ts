@@ -1160,6 +1160,10 @@ export const zh: Texts = {
     pressKey: '请按一个键…',
     pressButton: '请按手柄上的键…',
     waitingHint: '按 Esc 或稍等几秒，则保持不变。',
+    changed: (key, button, instead, lost) =>
+      `${key} 现在是“${button}”${instead.length > 0 ? `，代替 ${list(instead)}` : ''}。${
+        lost.length > 0 ? `它不再是：${list(lost)}。` : ''
+      }`,
     conflict: (key, uses) => `${key} 同时用于：${list(uses)}。`,
     use: (button, whose) => `${button}（${whose}）`,
     missing: (whose, buttons) => chinese`${whose} 还没有设置这些按键：${list(buttons)}。`,

@@ -1,10 +1,17 @@
 // Which keys and gamepad buttons do what, by game, for everybody who plays at this machine.
 
-import { Fragment, type ReactNode, useState } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useState } from 'react';
 import { type GameFacts, isOfCommands } from '../../../electron/party/window/contract.ts';
 import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/window/preferences.ts';
 import { keyName } from '../../devices/key-names.ts';
-import { conflictsOf, keysFor, type PlayerKeys, withKeys } from '../../devices/keys.ts';
+import {
+  conflictsOf,
+  keysFor,
+  type PlayerKeys,
+  type Press,
+  pressesOf,
+  withKeys,
+} from '../../devices/keys.ts';
 import { padConflicts, padsFor, withPads } from '../../devices/pad-buttons.ts';
 import { Action, Choice } from '../../ui/setting-rows.tsx';
 import { useControlName } from '../../ui/use-control-name.ts';
@@ -22,6 +29,9 @@ interface ControlsSettingsProps {
   readonly settings: Preferences;
   readonly change: Change;
 }
+
+/** In the place of a player. */
+const ALL_PADS = -1;
 
 const COUNTS = Array.from({ length: MOST_LOCAL_PLAYERS }, (_, at) => at + 1);
 
@@ -107,10 +117,12 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
   const keys = keysFor(buttons, own, sharing);
   /** In a game of commands a gamepad is a pointer. */
   const pads = isOfCommands(game) ? null : padsFor(game.buttons, ownPads);
+  const [last, setLast] = useState<Changed | null>(null);
   const words = game.texts[language].buttons;
   const buttonNames = buttons.map(({ name }) => words[name] ?? name);
   const [waiting, wait] = useWaitForPress((where, pressed) => {
     const { name } = buttons[where.button]!;
+    setLast({ where, pressed, before: besides(where) });
     if (where.player === null) {
       change({ pads: { ...settings.pads, [game.id]: mutable(withPads(ownPads, name, [pressed])) } });
     } else {
@@ -140,7 +152,10 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
   return (
     <>
       <div className="bindings">
-        <table aria-label={texts.table(game.texts[language].name)}>
+        <table
+          aria-label={texts.table(game.texts[language].name)}
+          style={{ '--columns': keys.length + (pads ? 2 : 1) } as CSSProperties}
+        >
           <thead>
             <tr>
               <th scope="col">{texts.buttonColumn}</th>
@@ -173,7 +188,7 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
         {waiting ? (
           <p className="quiet">{texts.waitingHint}</p>
         ) : (
-          <Notes troubles={troubles()} hints={hints()} fine={texts.fine} />
+          <Notes troubles={troubles()} hints={hints()} changed={changed()} fine={texts.fine} />
         )}
       </div>
     </>
@@ -183,6 +198,30 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
   function hints(): string[] {
     const keyless = keys.filter((one) => missingOf(one).length === buttonNames.length);
     return keyless.map(({ player }) => texts.keyless(texts.player(player + 1)));
+  }
+
+  /** What the last press took the place of, and from where it was taken, until something else is set. */
+  function changed(): string | null {
+    if (!last) return null;
+    const { where, pressed, before } = last;
+    const codes = codesAt(besides(where), where);
+    if (codes.length !== 1 || codes[0] !== pressed) return null;
+    const named = (code: string) =>
+      where.player === null ? controlName(code) : keyName(code, layout, texts.named);
+    const instead = codesAt(before, where).filter((code) => code !== pressed);
+    const lost = (pressesOf(before).get(pressed) ?? [])
+      .filter((one) => !codesAt(besides(where), one).includes(pressed))
+      .map(({ player, button }) =>
+        where.player === null || players === 1
+          ? buttonNames[button]!
+          : texts.use(buttonNames[button]!, texts.player(player + 1)),
+      );
+    return texts.changed(named(pressed), buttonNames[where.button]!, instead.map(named), lost);
+  }
+
+  /** All keys, or all that gamepads have, as if it were one player's. */
+  function besides({ player }: WaitingFor): readonly PlayerKeys[] {
+    return player === null ? [{ player: ALL_PADS, keys: pads ?? [] }] : keys;
   }
 
   /** What does not fit, in words. */
@@ -211,15 +250,25 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
   }
 }
 
+/** What the last press has changed. */
+interface Changed {
+  readonly where: WaitingFor;
+  readonly pressed: string;
+  /** What all had before. */
+  readonly before: readonly PlayerKeys[];
+}
+
 interface NotesProps {
   readonly troubles: readonly string[];
   readonly hints: readonly string[];
-  /** When there is nothing else to say. */
+  readonly changed: string | null;
+  /** When nothing is wrong. */
   readonly fine: string;
 }
 
-function Notes({ troubles, hints, fine }: NotesProps) {
-  const quiet = troubles.length + hints.length === 0 ? [fine] : hints;
+function Notes({ troubles, hints, changed, fine }: NotesProps) {
+  const usual = troubles.length + hints.length === 0 ? [fine] : hints;
+  const quiet = changed === null ? usual : [changed, ...usual];
   return (
     <>
       {troubles.map((line) => (
@@ -234,6 +283,10 @@ function Notes({ troubles, hints, fine }: NotesProps) {
       ))}
     </>
   );
+}
+
+function codesAt(players: readonly PlayerKeys[], at: Press | WaitingFor): readonly string[] {
+  return players.find(({ player }) => player === (at.player ?? ALL_PADS))?.keys[at.button] ?? [];
 }
 
 function missingOf({ keys }: PlayerKeys): number[] {
