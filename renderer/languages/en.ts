@@ -993,6 +993,8 @@ export const en = {
     title: 'Network',
     measuring: 'Measuring. Give it a few seconds.',
     well: 'Everyone’s moves arrive in time.',
+    hadLate: (names: readonly string[]) =>
+      `The connections are quick enough now. In the last half minute some moves from ${list(names)} were late.`,
     alone: 'All is well. Nobody else is here yet.',
     apart: (names: readonly string[]) =>
       `Out of step: ${list(names)} no longer sees the same game as everyone else. Ending the match and starting again helps.`,
@@ -1034,7 +1036,7 @@ export const en = {
       jitter: 'How much the ping goes up and down.',
       lossTo: 'Packets from the host that never reached this player.',
       lossFrom: 'Packets from this player that never reached the host.',
-      late: 'How many moves missed their moment in the game, of all.',
+      late: 'How many moves of the last half minute missed their moment in the game.',
       delay: 'How long a move may take without being late.',
       slack: 'How much of that is left at peak ping.',
       hash: 'Whether this player’s game is the same as everyone else’s.',

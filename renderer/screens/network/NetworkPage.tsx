@@ -64,12 +64,10 @@ function InRoom({ place, games, trend, figures, view, send }: InRoomProps) {
   const { members } = place.room;
   const sign = laboratorySign(place.room, texts);
   const well = verdict.is === 'well' || verdict.is === 'alone';
+  const open = verdict.is === 'measuring' || verdict.is === 'hadLate';
   return (
     <>
-      <Sentence
-        mood={well ? 'well' : verdict.is === 'measuring' ? 'open' : 'bad'}
-        text={verdictText(verdict, texts)}
-      />
+      <Sentence mood={well ? 'well' : open ? 'open' : 'bad'} text={verdictText(verdict, texts)} />
       {sign && <Sentence mood="lab" text={sign} />}
       <PeersTable place={place} />
       <div className="graphs">

@@ -73,6 +73,16 @@ test('of whom slow moves alone are late these are meant, and nobody is called sl
   expect(said).toMatch(/^In this game some moves .*בנימין.*31 ms/);
 });
 
+// All was well and green above “6 of 19, by 22 ms”.
+test('moves that the table counts as late are no moves in time, unless they are a few of many', () => {
+  const counted = (late: number) => [
+    { member: 1, ...figures },
+    { member: 2, ...figures, late },
+  ];
+  expect(says({ network: counted(6) })).toMatch(/half minute some moves from .*בנימין.* were late/);
+  expect(verdictOn(place({ network: counted(5) })).is).toBe('well');
+});
+
 // It advised a cable beside four good connections, and left out whom it was told to, whose moves were late as well.
 test('a cable is advised only to whose line is not good, and all whose moves are late are named', () => {
   const network = [

@@ -9,11 +9,16 @@ const MISSED = ['late', 'uneven', 'tight'] as const;
 /** Repeats hide this much; more is felt in the games that wait. */
 const LOSS_WORTH_SAYING = 0.03;
 
+/** Of all moves. A line is judged by its 95th percentile, too. */
+const LATE_WORTH_SAYING = 0.05;
+
 export type Verdict =
   | { readonly is: 'measuring' | 'well' | 'alone' }
   /** Their state is not what most have. */
   | { readonly is: 'apart' | 'silent'; readonly names: readonly string[] }
   | (Missing & { readonly names: readonly string[] })
+  /** Their lines are quick enough, yet moves of theirs were counted as late, of this match or the one before. */
+  | { readonly is: 'hadLate'; readonly names: readonly string[] }
   | { readonly is: 'lossy'; readonly names: readonly string[]; readonly loss: number };
 
 interface Missing {
@@ -56,7 +61,10 @@ export function verdictOn({ room, latency, network }: RoomPlace): Verdict {
   }
   if (missed) return missed;
   if (here.length < members.length || measured.length < here.length) return { is: 'measuring' };
-  return { is: members.length === 1 ? 'alone' : 'well' };
+  if (members.length === 1) return { is: 'alone' };
+  const hadLate = measured.filter(({ late, inputs }) => late > inputs * LATE_WORTH_SAYING);
+  if (hadLate.length > 0) return { is: 'hadLate', names: namesOf(hadLate.map(({ member }) => member)) };
+  return { is: 'well' };
 }
 
 export function verdictText(verdict: Verdict, { network, between }: Texts): string {
@@ -67,6 +75,7 @@ export function verdictText(verdict: Verdict, { network, between }: Texts): stri
       return network[verdict.is];
     case 'apart':
     case 'silent':
+    case 'hadLate':
       return network[verdict.is](verdict.names);
     case 'late':
     case 'uneven':
