@@ -388,6 +388,7 @@ export function createController(
     const index = buttonAt(layout, x, y);
     if (panelsFor(view, state).queue && inside(layout.queue, x, y)) view.hover = 'queue';
     else if (commands(state) && inside(layout.ping, x, y)) view.hover = 'ping';
+    else if (commands(state) && inside(layout.surrender, x, y)) view.hover = 'surrender';
     else view.hover = buttonsFor(view, state).find((button) => button.index === index)?.letter ?? null;
   }
 

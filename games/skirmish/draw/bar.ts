@@ -164,7 +164,7 @@ function drawPlayersSigns(scene: Scene): void {
   const { unit } = layout;
   if (me === null || current.seats[me]!.outAt >= 0 || current.over) return;
   const flag = layout.surrender;
-  ctx.strokeStyle = scene.view.askSurrender ? BAD : TEXT_DIM;
+  ctx.strokeStyle = scene.view.askSurrender ? BAD : scene.view.hover === 'surrender' ? LAMP : TEXT_DIM;
   drawSign(ctx, 'surrender', flag.x + flag.width / 2, flag.y + flag.height / 2, 9 * unit);
   const { ping } = layout;
   const lit = scene.view.mode?.kind === 'ping' || scene.view.hover === 'ping';

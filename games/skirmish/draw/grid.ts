@@ -26,6 +26,7 @@ export function createButtonGrid(looks: Looks): ButtonGrid {
       const { ctx, layout, current, me, view } = scene;
       if (view.hover === 'ping')
         drawTip(scene, { ...view.words.buttons.ping, code: PING }, under(layout.ping));
+      if (view.hover === 'surrender') drawTip(scene, view.words.buttons.surrender, under(layout.ping));
       const panels = panelsFor(view, current);
       if (me === null || !panels.grid) return;
       const buttons = buttonsFor(view, current);
@@ -130,9 +131,9 @@ function drawQueueButton(scene: Scene): void {
   drawLabel(ctx, label, x + width - 8 * unit, middle, 'right');
 }
 
-type Tip = Pick<PanelButton, 'title' | 'tip' | 'code'> & Partial<Pick<PanelButton, 'refusal' | 'icon'>>;
+type Tip = Pick<PanelButton, 'title' | 'tip'> & Partial<Pick<PanelButton, 'code' | 'refusal' | 'icon'>>;
 
-/** Room below a button of the bar, for its tip: beside the app's own buttons, which hang down at the right edge. */
+/** Room below the first button of the bar, for the tips of both: beside the app's own buttons, which hang down at the right edge. */
 function under({ x, y, width, height }: Rect): Rect {
   return { x: x - width, y: y + 3.4 * height, width, height };
 }
@@ -155,7 +156,7 @@ function drawTip(scene: Scene, { refusal = null, icon = 0, ...button }: Tip, ove
     y + 17 * unit,
     'left',
   );
-  const key = scene.view.keyName(button.code);
+  const key = button.code === undefined ? null : scene.view.keyName(button.code);
   if (key !== null) {
     const label = labels.get(scene.view.words.keyOf(key), { size: 12.5 * unit, colour: TEXT_DIM });
     drawLabel(ctx, label, x + width - 10 * unit, y + 17 * unit, 'right');

@@ -135,6 +135,9 @@ beforeAll(() => {
 });
 afterAll(() => void Object.assign(globalThis, before));
 
+/** From the right edge: the app's own buttons of a match, CSS pixels. */
+const APP_BUTTONS = 56;
+
 /** Everything that the panels draw on a screen of this size. */
 function drawnOver(state: SkirmishState, view: ScreenView, layout: Layout): Rect[] {
   const drawn: Rect[] = [];
@@ -234,6 +237,26 @@ test.each(cases)(
     expect(covered).toEqual([]);
   },
 );
+
+// The flag said nothing before it was pressed.
+test('a pointer on the pin or the flag reads what they do, beside the buttons of the app', () => {
+  const state = newGame(new Array(2).fill('player'), {});
+  const layout = layOut(1280, 720);
+  const controller = createController(0, 'en', (code) => code);
+  const { view } = controller;
+  for (const sign of ['ping', 'surrender'] as const) {
+    controller.tick(state, 16, 1280, 720);
+    const plain = new Set(drawnOver(state, view, layout).map((one) => JSON.stringify(one)));
+    const { x, y } = layout[sign];
+    const at = { x: x + 9, y: y + 9, button: 0, shift: false, ctrl: false };
+    controller.handle({ kind: 'move', ...at }, state, 1280, 720);
+    controller.tick(state, 16, 1280, 720);
+    const tip = drawnOver(state, view, layout).filter((one) => !plain.has(JSON.stringify(one)));
+    expect(tip.length, sign).toBeGreaterThan(1);
+    for (const one of tip) expect(one.x + one.width).toBeLessThan(1280 - APP_BUTTONS);
+    view.pointer = null;
+  }
+});
 
 test.each([1, 1.25, 1.5, 2])(
   'in every window a base fits into what is free, and no panel lies over that or over another, with text of %d',

@@ -43,6 +43,7 @@ export interface SkirmishWords extends SharedWords {
       | 'patrol'
       | 'gather'
       | 'mend'
+      | 'surrender'
       | 'rally'
       | 'cancelSite'
       | 'cancelItem'
@@ -143,6 +144,7 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
       cancelSite: { title: 'Cancel', tip: 'Give up this site.' },
       cancelItem: { title: 'Cancel', tip: 'Drop the last one in the queue.' },
       queue: { title: 'Queue', tip: 'Give orders one after the other, as with Shift.' },
+      surrender: { title: 'Give up', tip: 'Ends the match for you. It asks first.' },
       ping: { title: 'Ping', tip: 'Points out a place to your team, or to everyone if there are no teams.' },
     },
     keyOf: (letter) => `key ${letter}`,
@@ -224,7 +226,7 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
     stormEverywhere: 'The storm is everywhere',
     greeting: 'The last base standing wins',
     out: (name) => `${name} is out`,
-    youAreOut: 'Your last base has fallen',
+    youAreOut: 'You have no base left',
     watch: 'You’re out. See how it ends',
     stormComes: 'A storm is coming',
     stormStarts: 'The storm is closing in',
@@ -257,6 +259,7 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
       cancelSite: { title: '取消', tip: '放弃这处工地。' },
       cancelItem: { title: '取消', tip: '取消队列里的最后一项。' },
       queue: { title: '排队', tip: '依次下达命令，同按住 Shift。' },
+      surrender: { title: '认输', tip: '退出这场战斗。会先问一下。' },
       ping: { title: '标记', tip: '给大家（分队时给队友）指出一个地方。' },
     },
     keyOf: (letter) => `按键 ${letter}`,
@@ -329,7 +332,7 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
     stormEverywhere: '风暴笼罩一切',
     greeting: '守住基地，撑到最后',
     out: (name) => chinese`${name} 出局`,
-    youAreOut: '你的最后一座基地陷落了',
+    youAreOut: '你没有基地了',
     watch: '你已出局，看看谁能笑到最后',
     stormComes: '风暴要来了',
     stormStarts: '风暴开始收缩',
