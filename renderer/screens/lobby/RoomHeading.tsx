@@ -19,6 +19,7 @@ export const RoomHeading = memo(function RoomHeading({ title, host, leader, send
   const texts = useTexts();
   const name = roomName({ title, host }, texts);
   const [typing, setTyping] = useState(false);
+  /** What was typed last while the focus is here: what of it was cut is still said when Enter has kept it. */
   const [typed, setTyped] = useState('');
   const pencil = useRef<HTMLButtonElement>(null);
   // Whoever ends with a key is back where they began; whoever goes elsewhere stays there.
@@ -32,7 +33,7 @@ export const RoomHeading = memo(function RoomHeading({ title, host, leader, send
     if (!typing) return;
     back.current = byKey;
     setTyping(false);
-    setTyped('');
+    if (!byKey || typed === null) setTyped('');
     if (typed !== null && typed !== name) send({ do: 'title', title: typed });
   };
 
@@ -68,7 +69,16 @@ export const RoomHeading = memo(function RoomHeading({ title, host, leader, send
       )}
       <NameLimit typed={typed} />
       {leader && !typing && (
-        <IconButton label={texts.rooms.rename} icon={Pencil} ref={pencil} onClick={() => setTyping(true)} />
+        <IconButton
+          label={texts.rooms.rename}
+          icon={Pencil}
+          ref={pencil}
+          onClick={() => {
+            setTyped('');
+            setTyping(true);
+          }}
+          onBlur={() => setTyped('')}
+        />
       )}
     </div>
   );
