@@ -71,10 +71,13 @@ test('what a mark stands for is said where it is passed', () => {
   const { seats } = replay!.recorded!;
   const out = `0:40 ${en.replays.mark.out(seats[1]!.name)}`;
   const at = (frame: number) => screen({ frame });
-  expect(at(2_399)).not.toContain(out);
-  expect(at(2_400)).toContain(out);
-  expect(at(2_579)).toContain(out);
-  expect(at(2_580)).not.toContain(out);
+  const said = (frame: number) => /class="transport-said"[^>]*>([^<]*)/.exec(at(frame))![1];
+  expect(said(2_399)).toBe('');
+  expect(said(2_400)).toBe(out);
+  expect(said(2_579)).toBe(out);
+  expect(said(2_580)).toBe('');
+  // Before that only to whoever went there: a pointer reads it, too.
+  expect(at(0)).toContain(`data-tip="${out}"`);
   // At eight times the speed it was gone before anybody had read it.
   expect(screen({ frame: 2_580, speed: 8 })).toContain(out);
 });

@@ -1,8 +1,8 @@
 // A replay on the stage, and what it is steered with: position, single frames, moments, speed.
 
 import {
-  ChevronFirst,
-  ChevronLast,
+  FlagTriangleLeft,
+  FlagTriangleRight,
   Pause,
   Play,
   StepBack,
@@ -112,6 +112,8 @@ function Transport({ replay, seats, remote }: TransportProps) {
   const goTo = (moment: Moment | undefined) => moment && seek(moment.frame);
   const passed = momentBefore(moments, frame + 1);
   const isNew = passed && frame - passed.frame < SAID_SECONDS * replay.tickRate * Math.max(1, speed);
+  const said = (moment: Moment) =>
+    `${at(moment.frame)} ${moment.marks.map((mark) => markText(mark, seats, texts)).join(', ')}`;
   const toggle = () => remote.control({ do: 'play', on: !playing });
   const step = (by: number) => remote.control({ do: 'step', by });
 
@@ -142,9 +144,12 @@ function Transport({ replay, seats, remote }: TransportProps) {
         />
         <span className="transport-marks" aria-hidden="true">
           {moments.map(({ frame: of, marks }) => (
+            // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keys have the buttons below
             <i
               key={of}
               className={marks[0]!.what}
+              data-tip={said({ frame: of, marks })}
+              onClick={() => seek(of)}
               style={{ insetInlineStart: `${(100 * (of - first)) / Math.max(1, frames - first)}%` }}
             />
           ))}
@@ -153,7 +158,7 @@ function Transport({ replay, seats, remote }: TransportProps) {
       <div className="transport-row">
         <IconButton
           label={texts.markBack}
-          icon={ChevronFirst}
+          icon={FlagTriangleLeft}
           onClick={() => goTo(momentBefore(moments, frame))}
         />
         <IconButton label={texts.stepBack} icon={StepBack} onClick={() => step(-1)} />
@@ -165,7 +170,7 @@ function Transport({ replay, seats, remote }: TransportProps) {
         <IconButton label={texts.stepOn} icon={StepForward} onClick={() => step(1)} />
         <IconButton
           label={texts.markOn}
-          icon={ChevronLast}
+          icon={FlagTriangleRight}
           onClick={() => goTo(momentAfter(moments, frame))}
         />
         <output className="transport-time" aria-live="off">
@@ -176,8 +181,7 @@ function Transport({ replay, seats, remote }: TransportProps) {
           {seeking !== null ? (
             <span className="transport-way">{texts.goingTo(at(seeking))}</span>
           ) : (
-            isNew &&
-            `${at(passed.frame)} ${passed.marks.map((mark) => markText(mark, seats, texts)).join(', ')}`
+            isNew && said(passed)
           )}
         </p>
         {seeking !== null && (
