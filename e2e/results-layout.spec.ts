@@ -274,6 +274,11 @@ test('a replay stays where it is when it is found genuine', async ({ gallery, pa
         heights.push((await page.locator('.replay-head').boundingBox())!.height);
       }
       expect(heights[1], `${width}x${height}, ${language}`).toBe(heights[0]);
+      // With long names it was five lines high, a quarter of the picture.
+      const who = page.locator('.replay-head > p > span');
+      await who.evaluate((one) => one.append(', Bartholomew-Alexander McWhinneys'.repeat(7)));
+      expect((await page.locator('.replay-head').boundingBox())!.height).toBe(heights[0]);
+      await show(page, '');
     }
   }
 });

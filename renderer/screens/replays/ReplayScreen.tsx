@@ -51,6 +51,7 @@ export function ReplayScreen({ replay, games, remote, followed, onFollow, send }
   const { recorded, fault } = replay;
   const game = games.find(({ id }) => id === recorded?.game);
   const words = useGameTexts(game);
+  const who = recorded ? texts.by(...whoPlayed(recorded)) : undefined;
   const close = () => send({ do: 'watch', replay: null });
   const head = useMeasured('--replay-head');
   return (
@@ -61,8 +62,10 @@ export function ReplayScreen({ replay, games, remote, followed, onFollow, send }
           {recorded ? texts.screen(words?.name ?? recorded.game) : fault ? replay.name : texts.title}
         </h1>
         {recorded && (
-          <p className="quiet">
-            {texts.by(...whoPlayed(recorded))} · <time>{texts.when(recorded.at)}</time>
+          <p className="quiet" title={who}>
+            <span>
+              <time>{texts.when(recorded.at)}</time> · {who}
+            </span>
           </p>
         )}
         {recorded && <Verdict verdict={replay.verdict} stops={recorded.stops} />}
