@@ -604,7 +604,7 @@ export const en = {
     none: 'No network found, so nobody can join. You can still play against bots.',
     virtual: 'VPN or virtual, rarely works',
     here: 'Only on this computer',
-    link: 'As a link, for whoever has Ethernight',
+    link: 'As a link and QR code, for computers with Ethernight',
     copy: 'Copy',
     copyName: (address: string) => `Copy ${address}`,
     copied: 'Copied',

@@ -484,7 +484,7 @@ export const zh: Texts = {
     none: '没有找到网络，别人无法加入。你仍可以和机器人对战。',
     virtual: 'VPN 或虚拟网卡，通常连不上',
     here: '仅限这台电脑',
-    link: '链接，装有 Ethernight 的人可用',
+    link: '链接（二维码也是它），装有 Ethernight 的电脑可用',
     copy: '复制',
     copyName: (address) => `复制 ${address}`,
     copied: '已复制',
