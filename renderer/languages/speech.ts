@@ -53,7 +53,7 @@ export function agoOf(minutes: number): [number, 'minute' | 'hour' | 'day'] {
 
 /** A duration in ms, short: `<1 ms`, `12 ms`. */
 export function ms(value: number): string {
-  return value < 1 ? '<1 ms' : `${Math.round(value)} ms`;
+  return value < 1 ? '<1\u00a0ms' : `${Math.round(value)}\u00a0ms`;
 }
 
 /** How long something lasts, as 3:05. */

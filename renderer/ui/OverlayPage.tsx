@@ -1,6 +1,6 @@
 // Pages that lie over whatever shows, at home and in a room: what is under them stays as it is, the game runs on.
 
-import { X } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { NewLinesButton } from './NewLinesButton.tsx';
 import { RoomNews } from './RoomNews.tsx';
@@ -43,7 +43,7 @@ export function OverlayPage({ name, title, lead, onClose, children }: OverlayPag
         {lead}
         <NewLinesButton announced />
         <button type="button" className="button page-close" onClick={() => modal.ref.current?.close()}>
-          <X aria-hidden="true" />
+          <Check aria-hidden="true" />
           {texts.done}
         </button>
         <RoomNews />

@@ -47,7 +47,12 @@ test('all is well while everybody is in time', () => {
 });
 
 test('a part of a millisecond is none too few, nor too many', () => {
-  expect([-31.2, -0.4, 0.4, 31.2].map(en.network.slack)).toEqual(['−31 ms', '<1 ms', '<1 ms', '31 ms']);
+  expect([-31.2, -0.4, 0.4, 31.2].map(en.network.slack)).toEqual([
+    '−31\u00a0ms',
+    '<1\u00a0ms',
+    '<1\u00a0ms',
+    '31\u00a0ms',
+  ]);
 });
 
 test('nobody is judged before being measured', () => {
@@ -61,7 +66,7 @@ test('who is late is named, and by how much', () => {
   ];
   const said = says({ network });
   expect(said).toContain('בנימין');
-  expect(said).toContain('31 ms');
+  expect(said).toContain('31\u00a0ms');
 });
 
 test('of whom slow moves alone are late these are meant, and nobody is called slow', () => {
@@ -70,7 +75,7 @@ test('of whom slow moves alone are late these are meant, and nobody is called sl
     { member: 2, ...figures, moves: 'uneven' as const, slackMs: -31 },
   ];
   const said = says({ network });
-  expect(said).toMatch(/^In this game some moves .*בנימין.*31 ms/);
+  expect(said).toMatch(/^In this game some moves .*בנימין.*31\u00a0ms/);
 });
 
 // All was well and green above “6 of 19, by 22 ms”.
@@ -109,7 +114,7 @@ test('whose slow moves just miss their moment is said to be so, by what the tabl
     { member: 2, ...figures, moves: 'tight' as const, slackMs: -6 },
   ];
   const said = says({ network });
-  expect(said).toMatch(/^In this game the slowest .*(?<!would) arrive up to 6 ms late/);
+  expect(said).toMatch(/^In this game the slowest .*(?<!would) arrive up to 6\u00a0ms late/);
   const early = [{ member: 1, ...figures, moves: 'tight' as const, slackMs: 4 }];
   expect(verdictOn(place({ network: early }))).toMatchObject({ is: 'tight', byMs: 0 });
 });
@@ -117,7 +122,7 @@ test('whose slow moves just miss their moment is said to be so, by what the tabl
 // A lobby read that moves arrived late when none had been made, and before the table had a figure.
 test('before anything is played it is said what would become of moves, once that is measured', () => {
   const idle = { ...figures, inputs: 0, moves: 'late' as const, slackMs: -31 };
-  expect(says({ network: [{ member: 2, ...idle }] })).toContain('would arrive up to 31 ms late');
+  expect(says({ network: [{ member: 2, ...idle }] })).toContain('would arrive up to 31\u00a0ms late');
   expect(verdictOn(place({ network: [] })).is).toBe('measuring');
 });
 
