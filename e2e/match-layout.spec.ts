@@ -321,6 +321,29 @@ test('the key of a button in a match leaves its icon in sight', async ({ gallery
   }
 });
 
+// The buttons went left by eleven pixels for as long as it showed, under a finger that was on its way.
+test('upright a feeling takes the room of the bars beside it, and moves no button', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...plain, width: 400, height: 800 });
+  await show(page, 'match-feelings');
+  // With so few nobody is left out.
+  await page.locator('.indicator').evaluateAll((all) => {
+    for (const one of all.slice(3)) one.remove();
+  });
+  const widths = await page.locator('.indicator.feeling').evaluateAll((all) =>
+    all.map((one) => {
+      const wide = one.getBoundingClientRect().width;
+      one.classList.remove('feeling');
+      one.querySelector('.indicator-emote')!.remove();
+      return [wide, one.getBoundingClientRect().width];
+    }),
+  );
+  expect(widths.length).toBeGreaterThan(0);
+  for (const [withIt, without] of widths) expect(withIt).toBeCloseTo(without!, 1);
+});
+
 // The lobby said what is on the cartridge, and the countdown that it is one.
 test('what is about to be played is called as in the lobby', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
