@@ -22,7 +22,7 @@ export function turnedAwayText({ names, why }: TurnedAway, { lobby }: Texts): st
 
 /** Whose app has the room since lately, by which code, and who is gone that had it before; null otherwise. */
 export function newHostText(place: RoomPlace, texts: Texts): string | null {
-  const { room, mine, code, newHost, showResult } = place;
+  const { room, mine, code, newHost } = place;
   const { comingBack, said, between } = texts;
   const member = room.members.find(({ id }) => id === newHost?.member);
   if (!newHost || !member) return null;
@@ -31,8 +31,8 @@ export function newHostText(place: RoomPlace, texts: Texts): string | null {
     ...(newHost.gone === null ? [] : [said.left(newHost.gone)]),
     ...(newHost.stalled ? [comingBack.stalled] : []),
     isYou ? comingBack.newHostIsYou : comingBack.newHost(member.name),
-    // The one that friends have leads to where the room was. The lobby shows it.
-    ...(code === null || (room.phase === 'lobby' && !showResult) ? [] : [comingBack.newCode(code)]),
+    // The one that friends have leads to where the room was. After the match the lobby shows it.
+    ...(code === null || room.phase === 'lobby' ? [] : [comingBack.newCode(code)]),
     // Friends ask whoever hosts, who may never have heard it.
     ...(isYou && room.password ? [comingBack.inheritedPassword] : []),
   ];
