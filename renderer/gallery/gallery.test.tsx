@@ -129,6 +129,9 @@ test('further players of this machine can be named, made ready and removed here,
   expect(html.match(/aria-label="Ready: /g)).toHaveLength(1);
   expect(html.match(/aria-label="Remove /g)).toHaveLength(1);
   expect(html.match(/Add a player here/g)).toHaveLength(1);
+  // A friend at another computer got a bot's seat, and one at this found no way in.
+  expect(lobby('lobby-bots').match(/Add a player here/g)).toHaveLength(1);
+  expect(lobby('lobby-full')).not.toContain('Add a player here');
 });
 
 test('who says something is told by the screen reader through the log alone', () => {

@@ -44,6 +44,15 @@ describe('several players at one machine', () => {
     expect(place(await ann.window.until(inRoom(4))).mine).toEqual([1, 2]);
   });
 
+  it('take a bot’s seat where no other is free, as whoever comes from elsewhere does', async () => {
+    const ann = await players.hosting('Ann');
+    const bob = await joining('Bob', ann, 2);
+    ann.window.send({ do: 'bots', change: 6 });
+    await bob.window.until((view) => place(view).room.bots === 6);
+    bob.window.send({ do: 'add-player' });
+    expect(place(await bob.window.until(own(2))).room.bots).toBe(5);
+  });
+
   // They went to the host from before, and were turned away as lost when it was gone.
   it('come to where the room is, also when it has gone to another app', async () => {
     const ann = await players.hosting('Ann');

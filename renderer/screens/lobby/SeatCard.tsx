@@ -202,7 +202,27 @@ function Network({ latency }: { readonly latency: Latency | undefined }) {
   );
 }
 
-interface BotCardProps {
+interface AddPlayerProps {
+  /** Null where nobody else can sit down at this machine, and on all seats but the one that they would get. */
+  readonly onAdd: ((event: MouseEvent<HTMLButtonElement, PointerEvent>) => void) | null;
+  /** Number of a gamepad that does so, too; null without. */
+  readonly pad: number | null;
+}
+
+function AddPlayer({ onAdd, pad }: AddPlayerProps) {
+  const texts = useTexts();
+  const controlName = useControlName(pad);
+  return (
+    onAdd && (
+      <button type="button" className="button small card-add" onClick={onAdd}>
+        <UserPlus />
+        {pad === null ? texts.lobby.addPlayer : texts.lobby.addByPad(controlName(PRESS_CONTROL), pad + 1)}
+      </button>
+    )
+  );
+}
+
+interface BotCardProps extends AddPlayerProps {
   readonly seat: number;
   /** Which bot, from 1. */
   readonly number: number;
@@ -210,7 +230,7 @@ interface BotCardProps {
   readonly plays: boolean;
 }
 
-export const BotCard = memo(function BotCard({ seat, number, team, plays }: BotCardProps) {
+export const BotCard = memo(function BotCard({ seat, number, team, plays, onAdd, pad }: BotCardProps) {
   const texts = useTexts();
   return (
     <li
@@ -222,7 +242,7 @@ export const BotCard = memo(function BotCard({ seat, number, team, plays }: BotC
         <TeamMark seat={seat} team={team} />
         <span className="card-name">{texts.lobby.botName(number)}</span>
       </div>
-      <Bot className="card-bot" />
+      {onAdd ? <AddPlayer onAdd={onAdd} pad={pad} /> : <Bot className="card-bot" />}
       <p className={plays ? 'card-state playing' : 'card-state'}>
         {plays ? <Gamepad2 /> : <Check />}
         {plays ? texts.lobby.playing : texts.lobby.botHint}
@@ -231,17 +251,12 @@ export const BotCard = memo(function BotCard({ seat, number, team, plays }: BotC
   );
 });
 
-interface EmptyCardProps {
+interface EmptyCardProps extends AddPlayerProps {
   readonly seat: number;
-  /** Null where nobody else can sit down at this machine, and on all empty seats but one. */
-  readonly onAdd: ((event: MouseEvent<HTMLButtonElement, PointerEvent>) => void) | null;
-  /** Number of a gamepad that does so, too; null without. */
-  readonly pad: number | null;
 }
 
 export const EmptyCard = memo(function EmptyCard({ seat, onAdd, pad }: EmptyCardProps) {
   const texts = useTexts();
-  const controlName = useControlName(pad);
   return (
     <li
       className="card empty"
@@ -252,12 +267,7 @@ export const EmptyCard = memo(function EmptyCard({ seat, onAdd, pad }: EmptyCard
         <SeatMark seat={seat} quiet />
         <span className="card-name">{texts.lobby.empty}</span>
       </div>
-      {onAdd && (
-        <button type="button" className="button small card-add" onClick={onAdd}>
-          <UserPlus />
-          {pad === null ? texts.lobby.addPlayer : texts.lobby.addByPad(controlName(PRESS_CONTROL), pad + 1)}
-        </button>
-      )}
+      <AddPlayer onAdd={onAdd} pad={pad} />
     </li>
   );
 });

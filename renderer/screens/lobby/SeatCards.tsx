@@ -15,7 +15,7 @@ import { Question } from '../../ui/Question.tsx';
 import { readyPad, useDevices } from '../../ui/use-devices.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { KickDialog } from './KickDialog.tsx';
-import { type LobbySeat, lobbySeats } from './lobby-seats.ts';
+import { freeSeat, type LobbySeat, lobbySeats } from './lobby-seats.ts';
 import { inNative } from './native/native-room.ts';
 import type { RttHistory } from './rtt-history.ts';
 import { BotCard, EmptyCard, MemberCard } from './SeatCard.tsx';
@@ -88,7 +88,7 @@ export function SeatCards({ place, game, settings, history, boxed, send: sendOn 
   const seats = lobbySeats(room);
   // In a game of commands one person at a machine plays, and in one that people already have.
   const canAdd = !native && mine.length < MOST_LOCAL_PLAYERS && game !== undefined && !isOfCommands(game);
-  const firstEmpty = seats.find(({ kind }) => kind === 'empty')?.seat;
+  const free = canAdd ? freeSeat(seats) : undefined;
   const handicap = game?.handicaps && !native ? (words?.handicap ?? '') : null;
   const taken = seats.findLastIndex(({ kind }) => kind !== 'empty') + 1;
   const many = room.seats > ROW * FULL_ROWS || (boxed && taken > ROW);
@@ -113,6 +113,8 @@ export function SeatCards({ place, game, settings, history, boxed, send: sendOn 
             number={botNumber(seats, seat.seat)}
             team={seat.team}
             plays={seat.plays}
+            onAdd={seat.seat === free ? addPlayer : null}
+            pad={devices.spare[0] ?? null}
           />
         );
       case 'empty':
@@ -120,7 +122,7 @@ export function SeatCards({ place, game, settings, history, boxed, send: sendOn 
           <EmptyCard
             key={seat.seat}
             seat={seat.seat}
-            onAdd={canAdd && seat.seat === firstEmpty ? addPlayer : null}
+            onAdd={seat.seat === free ? addPlayer : null}
             pad={devices.spare[0] ?? null}
           />
         );

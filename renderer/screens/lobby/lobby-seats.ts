@@ -28,6 +28,11 @@ function botIn(seat: NonNullable<Room['match']>['seats'][number] | undefined): n
   return seat?.kind === 'bot' ? (seat.team ?? 0) : undefined;
 }
 
+/** Where whoever comes next sits; where all seats are taken a bot makes room. */
+export function freeSeat(seats: readonly LobbySeat[]): number | undefined {
+  return (seats.find(({ kind }) => kind === 'empty') ?? seats.find(({ kind }) => kind === 'bot'))?.seat;
+}
+
 /** Most bots that fit beside the members. */
 export function mostBots(room: Room): number {
   return Math.max(0, room.seats - room.members.length);
