@@ -43,6 +43,18 @@ test('whoever hammers on when a match ends presses nothing, however long they do
   expect(pressed).toEqual(['Enter']);
 });
 
+// Steering by letters and firing now and then opened the replays: what fired was a press a second after the last one.
+test('whoever steers by letters does not rest', () => {
+  const { window, press, pressed } = windowOf();
+  quietKeys(window);
+  for (let i = 0; i < 5; i++) {
+    press('w');
+    vi.advanceTimersByTime(REST_MS - 1);
+  }
+  press(' ');
+  expect(pressed.filter((key) => key !== 'w')).toEqual([]);
+});
+
 test('other keys are heard at once', () => {
   const { window, press, pressed } = windowOf();
   quietKeys(window);

@@ -1,5 +1,5 @@
 // A match ends while fingers still hammer: Enter, Space and the arrows press nothing on the screen that comes then until
-// they have rested. Whoever types a line types on.
+// fingers have rested, from all keys. Whoever types a line types on.
 
 import { REST_MS } from '../../devices/pad-buttons.ts';
 import { isTyped } from './menu-places.ts';
@@ -13,11 +13,13 @@ export function quietKeys(window: Window): () => void {
   let timer = window.setTimeout(end, REST_MS);
 
   function swallow(event: KeyboardEvent): void {
-    if (!PRESSING.has(event.key) || isTyped(event.target as Element | null)) return;
+    if (isTyped(event.target as Element | null)) return;
+    // Letters steer, too: whoever pressed fire now and then between them pressed a button.
+    rest();
+    if (!PRESSING.has(event.key)) return;
     // Space presses when it is let go, in some browsers whatever became of its way down.
     event.preventDefault();
     event.stopImmediatePropagation();
-    rest();
   }
 
   function rest(): void {
@@ -43,9 +45,14 @@ export function quietKeys(window: Window): () => void {
 /** A gamepad pressed something though it was to rest. */
 const HAMMERED = 'ethernight-hammered';
 
+/** Whatever a gamepad presses, it does not rest. */
+export function keepQuiet(window: Window): void {
+  window.dispatchEvent(new Event(HAMMERED));
+}
+
 /** Whether what a gamepad presses now is still the game's; asked at each press. */
 export function isQuiet(window: Window): boolean {
   const quiet = window.document.documentElement.dataset.quiet !== undefined;
-  if (quiet) window.dispatchEvent(new Event(HAMMERED));
+  if (quiet) keepQuiet(window);
   return quiet;
 }

@@ -10,7 +10,7 @@ import { goBack, move, press, pressEscape, scroll } from './menu-focus.ts';
 import { listenToMenuKeys } from './menu-keys.ts';
 import { type MenuPlace, menuPads } from './menu-pads.ts';
 import { isTyped } from './menu-places.ts';
-import { isQuiet } from './quiet-keys.ts';
+import { isQuiet, keepQuiet } from './quiet-keys.ts';
 
 export interface MenuInput {
   readonly place: RoomPlace | null;
@@ -59,6 +59,7 @@ export function useMenuInput(now: MenuInput): void {
 
     const listener = menuPads(where, latest.current.slots, {
       move(direction) {
+        if (isQuiet(window)) return;
         steered();
         move(document, direction);
       },
@@ -70,7 +71,9 @@ export function useMenuInput(now: MenuInput): void {
         if (isTyped(active) && active instanceof HTMLInputElement) latest.current.onType(active);
         else press(document);
       },
-      back: () => goBack(document),
+      back() {
+        if (!isQuiet(window)) goBack(document);
+      },
       menu() {
         if (document.hasFocus()) pressEscape(document.body);
       },
@@ -106,7 +109,11 @@ export function useMenuInput(now: MenuInput): void {
     };
     const used: PadListener = {
       look(pads) {
-        for (const { pad, pressed } of pads) if (pressed.length > 0 && document.hasFocus()) uses(pad);
+        for (const { pad, pressed } of pads) {
+          if (pressed.length === 0 || !document.hasFocus()) continue;
+          keepQuiet(window);
+          uses(pad);
+        }
       },
     };
     const onKey = ({ isTrusted }: KeyboardEvent) => {
