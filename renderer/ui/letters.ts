@@ -1,5 +1,7 @@
 // How much room a text takes, in Latin letters: for a style sheet or a card that makes it as large as fits.
 
+import { shortened } from '../../games/kit/words/names.ts';
+
 /** Of the word of a text that needs the most. */
 export function longestWord(text: string): number {
   return Math.max(...text.split(/[\s-]/).map((word) => word.length));
@@ -19,4 +21,9 @@ const SHORT_NAME = 14;
 /** Whether a name leaves the words beside it room on a button; the cards say who is not ready. */
 export function isShort(name: string): boolean {
   return lettersOf(name) <= SHORT_NAME;
+}
+
+/** As much of a name as leaves them that. */
+export function onButton(name: string): string {
+  return isShort(name) ? name : shortened(name, Math.floor((SHORT_NAME * name.length) / lettersOf(name)));
 }

@@ -3,7 +3,7 @@
 
 import { useState } from 'react';
 import type { Command, RoomPlace } from '../../electron/party/window/contract.ts';
-import { isShort } from './letters.ts';
+import { onButton } from './letters.ts';
 import { useDevices } from './use-devices.ts';
 import { useTexts } from './use-texts.ts';
 
@@ -22,8 +22,7 @@ export function useReadyHere({ mine, room }: RoomPlace, send: (command: Command)
   return {
     ready: meant.length > 0 && !next,
     /** `word`, and where several are here for whom. */
-    label: (word: string) =>
-      next && several && isShort(next.name) ? texts.lobby.readyOf(next.name, word) : word,
+    label: (word: string) => (next && several ? texts.lobby.readyOf(onButton(next.name), word) : word),
     /** Said in answer to a press that somebody who sits out may have made out of habit. */
     answer: asked ? texts.lobby.stillReady : null,
     press() {

@@ -31,17 +31,19 @@ export function parted(name: string): { readonly stem: string; readonly ending: 
 /** Characters of a name that a sentence can carry. */
 const MOST_LETTERS = 18;
 
-/** A name inside a sentence: shortened, and isolated so that its direction does not turn the sentence round. */
-export function inSentence(name: string): string {
+/** A name of at most so many characters; one that is cut ends in dots, and in its number. */
+export function shortened(name: string, most: number): string {
   const { stem, ending } = parted(name);
   const letters = Array.from(new Intl.Segmenter().segment(stem), (part) => part.segment);
-  const most = MOST_LETTERS - ending.length;
-  const short =
-    letters.length > most
-      ? `${letters
-          .slice(0, most - 1)
-          .join('')
-          .trimEnd()}…${ending}`
-      : name;
-  return `\u2068${short}\u2069`;
+  const left = most - ending.length;
+  if (letters.length <= left) return name;
+  return `${letters
+    .slice(0, left - 1)
+    .join('')
+    .trimEnd()}…${ending}`;
+}
+
+/** A name inside a sentence: shortened, and isolated so that its direction does not turn the sentence round. */
+export function inSentence(name: string): string {
+  return `\u2068${shortened(name, MOST_LETTERS)}\u2069`;
 }

@@ -51,6 +51,23 @@ test('nobody is ready for a game that is played with a file while none is chosen
   expect(trails).toContain('start-without');
 });
 
+// With a long name the button read the same before and after the first one’s press, which looked as if it had failed.
+test('of two at one computer the button names who has not pressed it, however long their name is', () => {
+  const members = (galleryViews['results-2']!.place as RoomPlace).room.members;
+  const labelOf = (name: string) => {
+    const [first, second] = members.map((one, at) => ({
+      ...one,
+      ready: at === 0,
+      name: at === 1 ? name : 'Ann',
+    }));
+    const html = results({ members: [first!, second!] }, [first!.id, second!.id]);
+    return html.match(/ready-button.*?<\/svg>(.*?)<\/button>/)![1];
+  };
+  expect(labelOf('Bartholomew-Alexander McWhinneys')).toBe('Play Trails: Bartholomew-A…');
+  expect(labelOf('我们今晚一起玩游戏的网吧老朋友 2')).toBe('Play Trails: 我们今晚一… 2');
+  expect(labelOf('Bob')).toBe('Play Trails: Bob');
+});
+
 // Whoever was first at a computer, and came back into the room behind the second, had the second's.
 test('a gamepad readies whoever holds it, in whatever order the room has people', () => {
   const members = (galleryViews['results-2']!.place as RoomPlace).room.members;
