@@ -365,7 +365,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
     { result: result(4, [1, 2, 3, 4, 5]), members: readyAgain, game: 'powder', options: {} },
   ),
   'results-teams': roomView(
-    5,
+    6,
     { ...ended, ...guest },
     { teams: 2, result: inTeams(result(5, [1, 2, 1, 2, 1, 2]), 2, [5, 3]), scoreboard: [...evening] },
   ),

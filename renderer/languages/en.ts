@@ -1317,6 +1317,8 @@ export const en = {
     rematch: 'Rematch',
     lobby: 'Back to lobby',
     leave: 'Leave',
+    /** Heads those who are in the room and were in no team. */
+    outside: 'Didn’t play',
     readyColumn: 'Ready',
     /** `own`: all here are. */
     readyCount: (ready: number, members: number, own: boolean) =>

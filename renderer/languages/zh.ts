@@ -1106,6 +1106,7 @@ export const zh: Texts = {
     rematch: '再来一局',
     lobby: '回到房间',
     leave: '离开',
+    outside: '没有参加',
     readyColumn: '准备',
     readyCount: (ready, members, own) =>
       own ? `你已准备，共 ${ready}/${members} 人` : `${ready}/${members} 人已准备`,

@@ -68,6 +68,19 @@ test('of two at one computer the button names who has not pressed it, however lo
   expect(labelOf('Bob')).toBe('Play Trails: Bob');
 });
 
+// Under Team B they read as its member.
+test('whoever was in no team has a heading of their own behind the teams, and none where all played for themselves', () => {
+  const heads = (state: string) => {
+    const { place } = galleryViews[state]! as { place: RoomPlace };
+    return results(place.room, place.mine)
+      .match(/<th scope="rowgroup".*?<\/th>/g)
+      ?.map((head) => head.replace(/<.*?>/g, ''));
+  };
+  expect(heads('results-teams')?.at(-1)).toBe(en.results.outside);
+  expect(heads('results-teams-tied')?.at(-1)).not.toBe(en.results.outside);
+  expect(heads('results-8')).toBeUndefined();
+});
+
 // Whoever was first at a computer, and came back into the room behind the second, had the second's.
 test('a gamepad readies whoever holds it, in whatever order the room has people', () => {
   const members = (galleryViews['results-2']!.place as RoomPlace).room.members;

@@ -59,6 +59,7 @@ export function StandingsTable({ rows, own, mine, emotes, teamScore }: Standings
               hasTotals={hasTotals}
             />
           )}
+          {block[0]!.team === 0 && block[0] !== rows[0] && <OutsideRow columns={columns.length} />}
           {block.map((row) => (
             <Row
               key={row.member ? `member ${row.member.id}` : `seat ${row.seat}`}
@@ -102,6 +103,19 @@ function TeamRow({ team, place, score, hasTotals }: TeamRowProps) {
       </th>
       {hasTotals && <td className="standing-total" />}
       <td className="standing-ready" />
+    </tr>
+  );
+}
+
+/** Above those who were in none of the teams: under the last one they read as its members. */
+function OutsideRow({ columns }: { readonly columns: number }) {
+  const texts = useTexts();
+  return (
+    <tr className="standing-team">
+      <td className="standing-place" />
+      <th scope="rowgroup" colSpan={columns - 1}>
+        {texts.results.outside}
+      </th>
     </tr>
   );
 }
