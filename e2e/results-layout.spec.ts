@@ -190,6 +190,27 @@ test('long names are whole on the podium, and on the card of who hosts, on a pho
   }
 });
 
+// By a pixel, with room to spare: “Kathari... 2”.
+test('whoever was added under somebody’s name is called so in full where there is room', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...plain, ...wide });
+  await show(page, 'results-tied');
+  const [name] = await page
+    .locator('.standing-name[title="Annabelle 2"] .called-stem')
+    .evaluateAll((names) => names.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  expect(name).toBe(0);
+  // And the number stays beside a name that takes its line.
+  await show(page, 'results-8');
+  const [stem, ending] = await boxesOf(
+    page,
+    '.standing-name[title$=" 2"] .called-stem',
+    '.standing-name[title$=" 2"] .called-ending',
+  );
+  expect(ending!.x).toBeGreaterThanOrEqual(stem!.x + stem!.width - 1);
+});
+
 // On the lowest step it hung out at the foot.
 test('the places on a low podium are whole', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, width: 1024, height: 600 });

@@ -18,7 +18,7 @@ export const names = [
 
 /** As most people are called, and so that a card is hardly wide enough. */
 export const ordinaryNames = [
-  ...['Annabelle', 'Alexander', 'Christopher', 'Sebastian', 'Jennifer', 'Stephanie', 'Charlotte'],
+  ...['Annabelle', 'Alexander', 'Christopher', 'Sebastian', 'Jennifer', 'Stephanie', 'Annabelle 2'],
   'Bobby the Builder',
 ];
 

@@ -1,5 +1,6 @@
 // What somebody is called, in one line or two. Where there is no room for all of it, the number stays that tells two of
-// the same name apart. `--letters` is for a style sheet that makes it as large as its longest word allows.
+// the same name apart. `--letters` is for a style sheet that makes it as large as its longest word
+// allows, beside that number.
 
 import type { CSSProperties } from 'react';
 import { parted } from '../../../games/kit/words/names.ts';
@@ -17,7 +18,7 @@ export function Name({ name, className }: NameProps) {
     <span
       className={className ? `called ${className}` : 'called'}
       title={name}
-      style={{ '--letters': longestWord(stem) } as CSSProperties}
+      style={{ '--letters': longestWord(stem) + ending.length } as CSSProperties}
     >
       <bdi className="called-stem">{stem}</bdi>
       {ending && <span className="called-ending">{ending}</span>}
