@@ -260,14 +260,31 @@ test('on a phone the large button has a row of its own, whatever the next game i
   }
 });
 
-// With a name in three lines the mark of the second stood above that of the first.
-test('on the podium a mark stands by its place, however long a name is', async ({ gallery, page }) => {
+// With a name in three lines the mark of the second stood above that of the first, or each far above its name.
+test('on the podium marks of one size stand on their steps, however long a name is', async ({
+  gallery,
+  page,
+}) => {
   await gallery.open(page, { ...plain, ...wide });
   for (const [state, places] of [
     ['results-8', [1, 1, 3]],
     ['results-evening', [2, 1, 3]],
+    ['results-teams-tied', [1, 1]],
   ] as const) {
     await show(page, state);
+    const gaps = await page.locator('.step').evaluateAll((steps) =>
+      steps.map((step) => {
+        const [mark, block] = ['.step-marks', '.step-block'].map(
+          (part) => step.querySelector<HTMLElement>(part)!,
+        );
+        return block!.offsetTop - mark!.offsetTop - mark!.offsetHeight;
+      }),
+    );
+    for (const gap of gaps) expect(Math.abs(gap - 8), `${state}, below a mark`).toBeLessThan(2);
+    const widths = page
+      .locator('.step .seat-mark')
+      .evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().width));
+    expect(new Set(await widths).size, `${state}, sizes`).toBe(1);
     const tops = await page
       .locator('.step-marks')
       .evaluateAll((marks) => marks.map((one) => one.getBoundingClientRect().top));

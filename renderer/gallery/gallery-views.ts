@@ -369,9 +369,9 @@ export const galleryViews: Readonly<Record<string, View>> = {
     { ...ended, ...guest },
     { teams: 2, result: inTeams(result(5, [1, 2, 1, 2, 1, 2]), 2, [5, 3]), scoreboard: [...evening] },
   ),
-  'results-teams-tied': roomView(4, ended, {
+  'results-teams-tied': roomView(3, ended, {
     teams: 2,
-    result: inTeams(result(4, [1, 1, 1, 1]), 2, [4, 4]),
+    result: inTeams(result(3, [1, 1, 1]), 2, [4, 4]),
   }),
   'results-mine': roomView(
     3,
