@@ -75,6 +75,18 @@ test('a game that has not seats enough for all who are here says so before it is
   await expect(page.locator('.game-choice.too-small').first()).toHaveAttribute('title', 'Ember · up to 4');
 });
 
+// It read “atharina 2” while all of it was about to be typed over.
+test('whoever was added under somebody’s name reads all of it in their field', async ({ gallery, page }) => {
+  for (const size of [wide, low, { width: 400, height: 800 }]) {
+    await gallery.open(page, { ...plain, ...size });
+    await show(page, 'lobby-bots');
+    const field = page.locator('.card .name-input');
+    await expect(field).toHaveValue('Annabelle 2');
+    const cut = await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut, `at ${size.width}`).toBeLessThanOrEqual(0);
+  }
+});
+
 // At the end of a page five windows high nobody looked for it.
 test('Ready is in sight on a phone with text at 150 %', async ({ gallery, page }) => {
   await gallery.open(page, { width: 360, height: 640, scheme: 'dark', language: 'en', textPercent: 150 });

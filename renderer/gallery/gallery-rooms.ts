@@ -112,6 +112,9 @@ export function room(players: number, change: Partial<Room> = {}): Room {
 
 export const ordinaryMembers = room(8).members.map((one) => ({ ...one, name: ordinaryNames[one.seat]! }));
 
+/** Who opened the room, and whoever was added beside them, as they are called unless they say otherwise. */
+export const twoHere = room(2).members.map((one) => ({ ...one, name: ordinaryNames[6 * one.seat]! }));
+
 /** As many wide signs as some names have. */
 export const wideMembers = ordinaryMembers.map((member, seat) => ({
   ...member,

@@ -1,8 +1,9 @@
 // A name at this machine, edited in place: Enter or leaving the field keeps it, Escape takes the old one back.
 
 import { Pencil } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type CSSProperties, useId, useState } from 'react';
 import { TYPED_LIMIT } from '../../electron/party/window/contract.ts';
+import { lettersOf } from './letters.ts';
 import { NameLimit } from './NameLimit.tsx';
 
 interface NameFieldProps {
@@ -24,7 +25,7 @@ export function NameField({ label, name, onRename }: NameFieldProps) {
   };
 
   return (
-    <div className="name-field">
+    <div className="name-field" style={{ '--letters': lettersOf(name) } as CSSProperties}>
       <label className="name-label" htmlFor={id}>
         {label}
       </label>
