@@ -87,6 +87,15 @@ test('whoever was added under somebody’s name reads all of it in their field',
   }
 });
 
+// Beside the pencil it was “Annabelle’s ...” from the first score on, where guests read all of it.
+test('who hosts reads what their room is called also beside the evening', async ({ gallery, page }) => {
+  await gallery.open(page, { ...plain, ...wide });
+  await show(page, 'lobby-bots');
+  await expect(page.locator('.lobby-head .evening li').first()).toBeInViewport({ ratio: 1 });
+  const cut = await page.locator('h1').evaluate((name) => name.scrollHeight - name.clientHeight);
+  expect(cut).toBeLessThan(6);
+});
+
 // At the end of a page five windows high nobody looked for it.
 test('Ready is in sight on a phone with text at 150 %', async ({ gallery, page }) => {
   await gallery.open(page, { width: 360, height: 640, scheme: 'dark', language: 'en', textPercent: 150 });

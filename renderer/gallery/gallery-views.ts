@@ -171,7 +171,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'joining-probes': homeView({ place: { at: 'joining', address: 'P8F0H', probes: [...probes] } }),
   'lobby-1': roomView(1, {}, { bots: 0 }),
   'lobby-2': roomView(2),
-  'lobby-bots': roomView(2, { mine: [1, 2] }, { bots: 6, members: twoHere }),
+  'lobby-bots': roomView(2, { mine: [1, 2] }, { bots: 6, members: twoHere, scoreboard: [...evening] }),
   'lobby-full': roomView(8, {}, { members: ordinaryMembers }),
   'lobby-names': roomView(8, {}, { members: ordinaryMembers, game: 'powder', options: {}, ...nativeOver }),
   'lobby-wide-names': roomView(8, {}, { members: wideMembers }),
