@@ -184,7 +184,17 @@ test('who has a game is said beside its name, and how far somebody is beside the
   expect(await apart('.game-choice.native', '.native-count')).toEqual([]);
   for (const state of ['lobby-native-countdown', 'lobby-native-playing']) {
     await show(page, state);
-    expect(await apart('.native-step', '.native-at'), state).toEqual([]);
+    expect(await apart('.native-how-far', '.native-at'), state).toEqual([]);
+    // Over a long name it had a line to itself.
+    const marks = page.locator('.native-step').evaluateAll((steps) =>
+      steps.map((step) => {
+        const [mark, who] = ['svg', '.native-who'].map((part) =>
+          step.querySelector(part)!.getBoundingClientRect(),
+        );
+        return mark!.right < who!.left && mark!.bottom <= who!.bottom && mark!.top >= who!.top;
+      }),
+    );
+    expect(await marks, state).not.toContain(false);
   }
 });
 

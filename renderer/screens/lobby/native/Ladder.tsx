@@ -94,11 +94,13 @@ function Row({ at, why, server = false, children }: RowProps) {
   return (
     <li className={`native-step ${at}`}>
       <Mark aria-hidden="true" />
-      <span className="native-who">
-        {server && <Server aria-hidden="true" />}
-        {children}
+      <span className="native-how-far">
+        <span className="native-who">
+          {server && <Server aria-hidden="true" />}
+          {children}
+        </span>
+        <span className="native-at">{why ? texts.failure[why].title : texts.step[at]}</span>
       </span>
-      <span className="native-at">{why ? texts.failure[why].title : texts.step[at]}</span>
     </li>
   );
 }
