@@ -156,3 +156,25 @@ test('what cannot be pressed does not answer to a pointer', async ({ gallery, pa
   expect(await page.locator(off).evaluate((button) => button.getAnimations().length)).toBe(0);
   expect(await groundOf(page, off)).toBe(before);
 });
+
+// “Katharina’s room” was in two lines beside as much free room as the second took: facts in two lines were as wide as in one.
+test('what is said of a room is as wide as its lines are, and its name has the rest', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...plain, ...wide });
+  await show(page, 'home-rooms');
+  const rest = await page.locator('.rooms .room-facts').evaluateAll((all) =>
+    all.map((facts) => {
+      const words = document.createRange();
+      words.selectNodeContents(facts.querySelector('.room-state')!);
+      const left = Math.min(
+        words.getBoundingClientRect().left,
+        facts.firstElementChild!.getBoundingClientRect().left,
+      );
+      return left - facts.getBoundingClientRect().left;
+    }),
+  );
+  expect(rest.length).toBe(7);
+  expect(Math.max(...rest)).toBeLessThan(2);
+});
