@@ -391,6 +391,19 @@ test('all ways in can be copied at one edge, and the digits of a guest are besid
       }).length,
   );
   expect(apart).toBe(0);
+  const ends = await page
+    .locator('.short-codes dd')
+    .evaluateAll((digits) => digits.map((one) => Math.round(one.getBoundingClientRect().right)));
+  expect(new Set(ends).size, 'columns of digits').toBe(2);
+});
+
+// It was the last of all, below the edge.
+test('who shows the ways into a room with a password sees that it has one', async ({ gallery, page }) => {
+  await gallery.open(page, { ...plain, ...wide });
+  await show(page, 'lobby-locked');
+  await page.locator('.qr-button').click();
+  const [check, ways] = await boxesOf(page, '.poster .check', '.poster .ways');
+  expect(check!.y).toBeLessThan(ways!.y);
 });
 
 // Cards of a game of four were half empty, and below six of fourteen games stood that there were eight more.

@@ -45,6 +45,12 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
               <CopyButton text={code} small />
             </div>
           )}
+          {/* All below it want it: at the end it was out of sight. */}
+          {shut && (
+            <div className="check">
+              <ShutWord locked={locked} password={password} />
+            </div>
+          )}
           <ul className="ways">
             {shown.map((way) => (
               <li key={way.address} className={way.virtual ? 'way virtual' : 'way'}>
@@ -66,11 +72,6 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
             )}
           </ul>
           <ShortCodes {...props} />
-          {shut && (
-            <div className="check">
-              <ShutWord locked={locked} password={password} />
-            </div>
-          )}
           {/* What keeps friends out is told with its help; that they can come in is not the whole truth. */}
           {check && !(shut && check.state === 'reachable') && (
             <SelfCheck check={check} firewall={firewall} send={send} />
