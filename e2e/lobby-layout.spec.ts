@@ -28,7 +28,7 @@ test('who hosts sees themselves, and that there are more games, without scrollin
       const cut = tiles.getBoundingClientRect().bottom;
       return {
         card: box('.lobby-foot').top - box('.cards > li').top,
-        more: document.querySelector('.games-more')?.textContent,
+        more: document.querySelector('.games .more-of')?.textContent,
         edges: [...tiles.children].filter((tile) => {
           const { top, bottom } = tile.getBoundingClientRect();
           return top < cut && bottom > cut;
@@ -43,7 +43,7 @@ test('who hosts sees themselves, and that there are more games, without scrollin
   // Who scrolls down sees that there are some above, and comes back to them.
   await page.setViewportSize({ width: 360, height: 640 });
   await laidOut(page);
-  const more = page.locator('.games-more');
+  const more = page.locator('.games .more-of');
   const before = await more.textContent();
   await more.getByText('more game').click();
   await expect(more).not.toHaveText(before!);
@@ -360,6 +360,22 @@ test('whether friends can get in is one line', async ({ gallery, page }) => {
 });
 
 // The last line lay on the edge of the panel.
+// Rows ended at the edge of their panel, and the last three of nine were out of sight without a sign.
+test('who hosts reads how many rules are below those in sight', async ({ gallery, page }) => {
+  for (const size of [wide, low, { width: 1920, height: 1080 }]) {
+    await gallery.open(page, { ...plain, ...size });
+    await show(page, 'lobby-2');
+    const more = page.locator('.lobby-side .more-of button', { has: page.locator('.lucide-chevron-down') });
+    await expect(more).toHaveText(/^\d+ more rules?$/);
+    const [panel, sign, chat] = await boxesOf(page, '.settings', '.lobby-side .more-of', '.chat');
+    expect(sign!.y, `${size.width}`).toBeGreaterThanOrEqual(panel!.y + panel!.height);
+    expect(chat!.y, `${size.width}`).toBeGreaterThanOrEqual(sign!.y + sign!.height);
+    await page.locator('.settings').evaluate((one) => one.scrollTo({ top: one.scrollHeight }));
+    await expect(more).toBeHidden();
+    expect((await page.locator('.chat').boundingBox())!.y, `${size.width}, at the end`).toBe(chat!.y);
+  }
+});
+
 test('the rules that a guest reads end above the edge of their panel', async ({ gallery, page }) => {
   for await (const language of inEveryLanguage(gallery, page)) {
     await show(page, 'lobby-guest');

@@ -357,6 +357,7 @@ export const en = {
     upTo: (seats: number) => `up to ${seats}`,
     /** Of the games to choose from, those above or below what is in sight. */
     moreGames: (count: number) => plural(count, { one: '1 more game', other: '# more games' }),
+    moreRules: (count: number) => plural(count, { one: '1 more rule', other: '# more rules' }),
     addPlayer: 'Add a player here',
     addByPad: (button: string, pad: number) => `Add a player: ${button} on gamepad ${pad}`,
     removePlayer: (name: string) => `Remove ${isolated(name)} from here`,

@@ -284,6 +284,7 @@ export const zh: Texts = {
     close: '关闭',
     upTo: (seats) => `最多 ${seats} 人`,
     moreGames: (count) => `还有 ${count} 个游戏`,
+    moreRules: (count) => `还有 ${count} 项规则`,
     addPlayer: '在本机加玩家',
     addByPad: (button, pad) => `加一名玩家：按 ${pad} 号手柄的 ${button}`,
     removePlayer: (name) => chinese`把 ${isolated(name)} 从这里移除`,

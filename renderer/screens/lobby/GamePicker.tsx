@@ -1,8 +1,8 @@
 // What is played: the chosen game large, what it is about and how it is played; for the leader beside it a small
 // picture of every game there is, be they three or thirty.
 
-import { ChevronDown, ChevronUp, CircleQuestionMark } from 'lucide-react';
-import { memo, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { CircleQuestionMark } from 'lucide-react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import type {
   GameFacts,
   KeptFile,
@@ -16,6 +16,7 @@ import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { GamePreview } from '../../ui/GamePreview.tsx';
 import { HowToPlay } from '../../ui/how-to-play/HowToPlay.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { MoreOf } from '../../ui/MoreOf.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import { useGameTexts, useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { FilePanel } from './FilePanel.tsx';
@@ -136,7 +137,6 @@ function GameTiles(props: GameTilesProps) {
   const group = useId();
   const list = useRef<HTMLDivElement>(null);
   const seen = useSeen(list, games.length);
-  const hidden = useHidden(list, games.length + natives.length);
 
   const index =
     native === null
@@ -183,64 +183,9 @@ function GameTiles(props: GameTilesProps) {
         })}
         <NativeTiles group={group} natives={natives} place={place} chosen={native} onChoose={onNative} />
       </div>
-      {hidden && (
-        // For pointers only: keys and gamepads go through the games themselves.
-        <p className="games-more" aria-hidden="true">
-          {hidden.above > 0 && (
-            <button type="button" tabIndex={-1} onClick={() => scrollOn(list.current!, -1)}>
-              <ChevronUp />
-              {texts.lobby.moreGames(hidden.above)}
-            </button>
-          )}
-          {hidden.below > 0 && (
-            <button type="button" tabIndex={-1} onClick={() => scrollOn(list.current!, 1)}>
-              <ChevronDown />
-              {texts.lobby.moreGames(hidden.below)}
-            </button>
-          )}
-        </p>
-      )}
+      <MoreOf list={list} of={games.length + natives.length} text={texts.lobby.moreGames} />
     </>
   );
-}
-
-/** By as many rows as are in sight; -1 is up. */
-function scrollOn(list: HTMLElement, by: 1 | -1): void {
-  list.scrollBy({ top: by * list.clientHeight });
-}
-
-interface Hidden {
-  readonly above: number;
-  readonly below: number;
-}
-
-/** How many children of a list are out of sight above and below it; null while it need not be scrolled. */
-function useHidden(list: RefObject<HTMLElement | null>, count: number): Hidden | null {
-  const [hidden, setHidden] = useState<Hidden | null>(null);
-  useEffect(() => {
-    const around = list.current;
-    if (!around) return;
-    const look = () => {
-      const start = around.scrollTop;
-      const end = start + around.clientHeight;
-      const children = [...around.children].filter((child) => child instanceof HTMLElement);
-      const above = children.filter(({ offsetTop }) => offsetTop < start - 1).length;
-      const below = children.filter((child) => child.offsetTop + child.offsetHeight > end + 1).length;
-      const scrolls = around.scrollHeight > around.clientHeight + 1;
-      setHidden((before) => {
-        if (!scrolls) return null;
-        return before?.above === above && before.below === below ? before : { above, below };
-      });
-    };
-    const resized = new ResizeObserver(look);
-    resized.observe(around);
-    around.addEventListener('scroll', look, { passive: true });
-    return () => {
-      resized.disconnect();
-      around.removeEventListener('scroll', look);
-    };
-  }, [list, count]);
-  return hidden;
 }
 
 /** Which children of a list have been in sight: a picture is drawn by a match of bots, and there may be thirty. */

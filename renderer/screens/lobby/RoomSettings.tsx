@@ -1,11 +1,12 @@
 // The rules of the next match: the leader changes them, everybody else reads them.
 
 import { Shuffle } from 'lucide-react';
-import { memo, useId } from 'react';
+import { memo, useId, useRef } from 'react';
 import type { Command, GameFacts, Room } from '../../../electron/party/window/contract.ts';
 import { DELAYS } from '../../../netcode/sim/rules.ts';
 import { teamCounts } from '../../../netcode/sim/teams.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { MoreOf } from '../../ui/MoreOf.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 
 type Way = GameFacts['ways'][number];
@@ -27,82 +28,90 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
   const texts = useTexts();
   const { leader, way, game, options, teams, seats, delay, send } = props;
   const words = useGameTexts(game);
+  const panel = useRef<HTMLElement>(null);
   return (
-    <section
-      className={leader ? 'panel settings' : 'panel settings read'}
-      aria-label={texts.lobby.settings}
-      // What scrolls must be reachable by keyboard: by its controls, or, for who only reads, by itself.
-      tabIndex={leader ? undefined : 0}
-    >
-      <h2 className="unseen">{texts.lobby.settings}</h2>
-      {game?.teams && teamCounts(seats).length > 0 && (
-        <div className="setting-about">
-          <div className="setting-teams">
-            <Option
-              label={texts.lobby.teams}
-              values={[0, ...teamCounts(seats)]}
-              names={{ 0: texts.lobby.noTeams }}
-              value={teams}
-              leader={leader}
-              onChoose={(value) => send({ do: 'teams', teams: value })}
-            />
-            {leader && teams > 0 && (
-              <IconButton
-                label={texts.lobby.mixTeams}
-                icon={Shuffle}
-                onClick={() => send({ do: 'shuffle' })}
+    <>
+      <section
+        ref={panel}
+        className={leader ? 'panel settings' : 'panel settings read'}
+        aria-label={texts.lobby.settings}
+        // What scrolls must be reachable by keyboard: by its controls, or, for who only reads, by itself.
+        tabIndex={leader ? undefined : 0}
+      >
+        <h2 className="unseen">{texts.lobby.settings}</h2>
+        {game?.teams && teamCounts(seats).length > 0 && (
+          <div className="setting-about">
+            <div className="setting-teams">
+              <Option
+                label={texts.lobby.teams}
+                values={[0, ...teamCounts(seats)]}
+                names={{ 0: texts.lobby.noTeams }}
+                value={teams}
+                leader={leader}
+                onChoose={(value) => send({ do: 'teams', teams: value })}
               />
+              {leader && teams > 0 && (
+                <IconButton
+                  label={texts.lobby.mixTeams}
+                  icon={Shuffle}
+                  onClick={() => send({ do: 'shuffle' })}
+                />
+              )}
+            </div>
+            {teams > 0 && (
+              <p className="quiet" data-of={texts.lobby.teams}>
+                {texts.lobby.teamsHint}
+              </p>
             )}
           </div>
-          {teams > 0 && (
-            <p className="quiet" data-of={texts.lobby.teams}>
-              {texts.lobby.teamsHint}
-            </p>
-          )}
-        </div>
-      )}
-      {game?.options.map((option) => (
-        <Option
-          key={option.key}
-          label={words?.options[option.key]?.label ?? option.key}
-          values={option.values}
-          names={words?.options[option.key]?.values ?? {}}
-          value={options[option.key] ?? option.initial}
-          leader={leader}
-          onChoose={(value) => send({ do: 'option', key: option.key, value })}
-        />
-      ))}
-      {words?.handicap !== undefined && (
-        <div className="setting-about">
-          <p className="setting">
-            <span>{texts.lobby.handicap}</span>
-            <span className="setting-value">{texts.lobby.handicapWhere}</span>
-          </p>
-          <p className="quiet" data-of={texts.lobby.handicap}>
-            {leader && texts.lobby.handicapHint + texts.between}
-            {words.handicap}
-          </p>
-        </div>
-      )}
-      {game && game.ways.length > 1 && <WayChoice leader={leader} game={game} way={way} send={send} />}
-      {(leader || delay > 0) && (
-        <div className="setting-about">
+        )}
+        {game?.options.map((option) => (
           <Option
-            label={texts.lobby.delay}
-            values={DELAYS}
-            names={texts.lobby.delays}
-            value={delay}
+            key={option.key}
+            label={words?.options[option.key]?.label ?? option.key}
+            values={option.values}
+            names={words?.options[option.key]?.values ?? {}}
+            value={options[option.key] ?? option.initial}
             leader={leader}
-            onChoose={(seconds) => send({ do: 'delay', seconds })}
+            onChoose={(value) => send({ do: 'option', key: option.key, value })}
           />
-          {delay > 0 && (
-            <p className="quiet" data-of={texts.lobby.delay}>
-              {texts.lobby.delayHint}
+        ))}
+        {words?.handicap !== undefined && (
+          <div className="setting-about">
+            <p className="setting">
+              <span>{texts.lobby.handicap}</span>
+              <span className="setting-value">{texts.lobby.handicapWhere}</span>
             </p>
-          )}
-        </div>
+            <p className="quiet" data-of={texts.lobby.handicap}>
+              {leader && texts.lobby.handicapHint + texts.between}
+              {words.handicap}
+            </p>
+          </div>
+        )}
+        {game && game.ways.length > 1 && <WayChoice leader={leader} game={game} way={way} send={send} />}
+        {(leader || delay > 0) && (
+          <div className="setting-about">
+            <Option
+              label={texts.lobby.delay}
+              values={DELAYS}
+              names={texts.lobby.delays}
+              value={delay}
+              leader={leader}
+              onChoose={(seconds) => send({ do: 'delay', seconds })}
+            />
+            {delay > 0 && (
+              <p className="quiet" data-of={texts.lobby.delay}>
+                {texts.lobby.delayHint}
+              </p>
+            )}
+          </div>
+        )}
+      </section>
+      {/* Guests have all rows in sight. */}
+      {leader && (
+        <MoreOf list={panel} of={[game?.id, teams, way, delay].join()} text={texts.lobby.moreRules} />
       )}
-    </section>
+    </>
   );
 });
 
