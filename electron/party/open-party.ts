@@ -1,5 +1,6 @@
 // Opens the party of one app: the whole program behind a window, with real sockets and a real profile.
 
+import { mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -28,7 +29,7 @@ import { type LastRoom, openLastRoom } from './profile/last-room.ts';
 import { openProfile, type Profile, type ProfileStore } from './profile/profile.ts';
 import { readProfileText } from './profile/profile-file.ts';
 import { forget, remember } from './profile/recent-rooms.ts';
-import { openReplayFolder } from './replays/replay-file.ts';
+import { tidyReplays } from './replays/replay-file.ts';
 import { Replays } from './replays/replays.ts';
 import { doneFor, obeyInRoom } from './room/room-command.ts';
 import type { RoomSession } from './room/room-session.ts';
@@ -130,7 +131,11 @@ export async function openParty(options: PartyOptions): Promise<Party> {
   };
   const profile = await openProfile(options.dataFolder, systemName(), say);
   // Without it nothing is recorded, which is said where it is missed.
-  await openReplayFolder(replayFolder(options)).catch((error: Error) => say(`No replays: ${error.message}`));
+  const replays = replayFolder(options);
+  await mkdir(replays, { recursive: true }).then(
+    () => void tidyReplays(replays).catch(() => {}), // they stay
+    (error: Error) => say(`No replays: ${error.message}`),
+  );
   const lastRoom = await openLastRoom(options.dataFolder, Date.now(), say);
   const identity = await openIdentity(options.dataFolder, secureRandom(), say);
   const contents = await openContents(options.dataFolder, say);

@@ -15,7 +15,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FrameLog } from '../../../netcode/frames/frame-log.ts';
 import { encodeFrames, encodeHeader, type Replay, readReplay } from '../../../netcode/replay/format.ts';
 import { headerOf } from '../../../netcode/replay/testing/header-of.ts';
-import { openReplayFolder, REPLAY_ENDING, REPLAYS_KEPT, ReplayFile } from './replay-file.ts';
+import { REPLAY_ENDING, REPLAYS_KEPT, ReplayFile, tidyReplays } from './replay-file.ts';
+import { MOST_OTHERS, namesOfReplays } from './replay-shelf.ts';
 import { tearReplay } from './testing/torn-replay.ts';
 
 let folder: string;
@@ -210,12 +211,10 @@ describe('the folder of replays', () => {
   const keep = (at: number, ...parts: Uint8Array[]) =>
     writeFileSync(join(folder, name(at)), Buffer.concat(parts));
 
-  it('is made, and keeps the newest', async () => {
-    rmSync(folder, { recursive: true });
-    await openReplayFolder(folder);
+  it('keeps the newest', async () => {
     for (let at = 0; at < REPLAYS_KEPT + 3; at++)
       keep(at, encodeHeader(header), encodeFrames(logOf(2), 0, 2));
-    await openReplayFolder(folder);
+    await tidyReplays(folder);
     expect(readdirSync(folder).sort()).toEqual(Array.from({ length: REPLAYS_KEPT }, (_, at) => name(at + 3)));
   });
 
@@ -226,9 +225,30 @@ describe('the folder of replays', () => {
     keep(161, encodeHeader(header), frames.subarray(0, frames.length - 1));
     keep(162, encodeHeader(header).subarray(0, 100));
     keep(163);
-    await openReplayFolder(folder);
+    await tidyReplays(folder);
     expect(readdirSync(folder)).toHaveLength(REPLAYS_KEPT);
     expect(readdirSync(folder)).toContain(name(0));
+  });
+
+  // All but a hundred of whatever had that ending were removed, and recordings for their sake: names sort as they like.
+  it('leaves what was not named here where it is, and loses nothing for its sake', async () => {
+    keep(0, encodeHeader(header), encodeFrames(logOf(2), 0, 2));
+    writeFileSync(join(folder, `short${REPLAY_ENDING}`), 'x');
+    for (let at = 0; at < REPLAYS_KEPT; at++)
+      writeFileSync(join(folder, `x${at}${REPLAY_ENDING}`), Buffer.alloc(9_000));
+    await tidyReplays(folder);
+    expect(readdirSync(folder)).toHaveLength(REPLAYS_KEPT + 2);
+    expect(readdirSync(folder)).toContain(name(0));
+  });
+
+  // A window is told of all that are listed, ten times a second while they are read.
+  it('lists what was not named here behind all else, and not without end', async () => {
+    keep(0);
+    keep(1);
+    for (let at = 0; at < 2 * MOST_OTHERS; at++) writeFileSync(join(folder, `x${at}${REPLAY_ENDING}`), 'x');
+    const names = await namesOfReplays(folder);
+    expect(names.slice(0, 2)).toEqual([name(1), name(0)]);
+    expect(names).toHaveLength(2 + MOST_OTHERS);
   });
 
   it('keeps what it does not understand', async () => {
@@ -236,7 +256,7 @@ describe('the folder of replays', () => {
     keep(1, Buffer.alloc(20_000, 'x'));
     writeFileSync(join(folder, 'notes.txt'), '');
     mkdirSync(join(folder, `folder${REPLAY_ENDING}`));
-    await openReplayFolder(folder);
+    await tidyReplays(folder);
     expect(readdirSync(folder)).toHaveLength(4);
   });
 });

@@ -1,6 +1,6 @@
 // Writes the running match to a file as it goes; keeps the newest replays and forgets the oldest.
 
-import { appendFile, constants, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { appendFile, constants, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
 import {
@@ -169,18 +169,19 @@ function faultOf({ code }: NodeJS.ErrnoException): RecordingFault {
   return code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? 'denied' : 'other';
 }
 
-/** Makes the folder; removes replays without any frame, and then all but the newest. */
-export async function openReplayFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+/**
+ * Removes recordings without any frame, and then all but the newest. What has a name that was not given here is somebody's: it
+ * stays, and counts for nothing. It takes a while of many: nobody who starts waits for it.
+ */
+export async function tidyReplays(folder: string): Promise<void> {
   const files = (await readdir(folder, { withFileTypes: true })).filter((file) => file.isFile());
-  const replays: string[] = [];
-  for (const name of files.map((file) => file.name).sort()) {
-    if (!name.endsWith(REPLAY_ENDING)) continue;
+  const names = files.map(({ name }) => name).filter(isNamedHere);
+  let kept = 0;
+  for (const name of names.sort().reverse()) {
     const path = join(folder, name);
-    if (await isEmpty(path)) await rm(path, { force: true });
-    else replays.push(path);
+    if (kept < REPLAYS_KEPT && !(await isEmpty(path))) kept++;
+    else await rm(path, { force: true }).catch(() => {}); // another program may have it open
   }
-  for (const path of replays.slice(0, -REPLAYS_KEPT)) await rm(path, { force: true });
 }
 
 /** Whether a file surely has no frame. One that cannot be read, or is of another version, may have some. */
@@ -203,7 +204,12 @@ export async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Whether a file has the name that a recording of this game was given here: not one that a person chose. */
+/** Whether a file has a name that is given here, to what is recorded or imported: not one that a person chose. */
+export function isNamedHere(name: string): boolean {
+  return new RegExp(`^[\\d-]+T[\\d-]+Z-[a-z][a-z0-9-]*${REPLAY_ENDING}$`).test(name);
+}
+
+/** Whether a file has the name that a recording of this game was given here. */
 export function isOwnName(name: string, game: string): boolean {
   return new RegExp(`^[\\d-]+T[\\d-]+Z-${game}(-\\d+)?${REPLAY_ENDING}$`).test(name);
 }

@@ -4,17 +4,22 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { writeWhole } from '../profile/write-whole.ts';
 import type { KeptReplay, RecordedMatch } from '../window/replay-views.ts';
-import { REPLAY_ENDING } from './replay-file.ts';
+import { isNamedHere, REPLAY_ENDING, REPLAYS_KEPT } from './replay-file.ts';
 import { bytesOfReplay, type ReplayReader } from './replay-reader.ts';
 
-/** Names of those that are there, newest first: they begin with the time. */
+/** Files with names that people chose that are listed at most: a window is told of all that are listed, again and again. */
+export const MOST_OTHERS = REPLAYS_KEPT;
+
+/** Names of those that are there, newest first: they begin with the time. Those of other names come behind. */
 export async function namesOfReplays(folder: string): Promise<readonly string[]> {
   const files = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = files.filter((file) => file.isFile()).map(({ name }) => name);
-  return names
+  const replays = names
     .filter((name) => name.endsWith(REPLAY_ENDING))
     .sort()
     .reverse();
+  const others = replays.filter((name) => !isNamedHere(name));
+  return [...replays.filter(isNamedHere), ...others.slice(0, MOST_OTHERS)];
 }
 
 /** What there is to say of a file as it was when it was read. */
