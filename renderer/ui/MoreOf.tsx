@@ -43,10 +43,7 @@ interface Hidden {
   readonly below: number;
 }
 
-/**
- * How many children of a list are out of sight above and below it; null while it need not be scrolled. `of`: what they show.
- * The list is its children's offset parent.
- */
+/** How many of its children are out of sight above and below; null while it need not be scrolled. */
 function useHidden(list: RefObject<HTMLElement | null>, of: unknown): Hidden | null {
   const [hidden, setHidden] = useState<Hidden | null>(null);
   useEffect(() => {
@@ -55,7 +52,8 @@ function useHidden(list: RefObject<HTMLElement | null>, of: unknown): Hidden | n
     const look = () => {
       const start = around.scrollTop;
       const end = start + around.clientHeight;
-      const children = [...around.children].filter((child) => child instanceof HTMLElement);
+      // A heading for screen readers alone is no row.
+      const children = [...around.querySelectorAll<HTMLElement>(':scope > :not(.unseen)')];
       const above = children.filter(({ offsetTop }) => offsetTop < start - 1).length;
       const below = children.filter((child) => child.offsetTop + child.offsetHeight > end + 1).length;
       const scrolls = around.scrollHeight > around.clientHeight + 1;
