@@ -359,7 +359,6 @@ test('whether friends can get in is one line', async ({ gallery, page }) => {
   }
 });
 
-// The last line lay on the edge of the panel.
 // Rows ended at the edge of their panel, and the last three of nine were out of sight without a sign.
 test('who hosts reads how many rules are below those in sight', async ({ gallery, page }) => {
   for (const size of [wide, low, { width: 1920, height: 1080 }]) {
@@ -376,6 +375,7 @@ test('who hosts reads how many rules are below those in sight', async ({ gallery
   }
 });
 
+// The last line lay on the edge of the panel.
 test('the rules that a guest reads end above the edge of their panel', async ({ gallery, page }) => {
   for await (const language of inEveryLanguage(gallery, page)) {
     await show(page, 'lobby-guest');
