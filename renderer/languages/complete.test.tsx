@@ -13,6 +13,7 @@ import { parseJoinText } from '../../netcode/udp/join-text.ts';
 import { App } from '../app/App.tsx';
 import { initialModel, reduce } from '../app/model.ts';
 import { facts, failures, galleryViews, pageOverOf } from '../gallery/gallery-views.ts';
+import { onButton } from '../ui/letters.ts';
 import { textsOf } from './list.ts';
 import { zh } from './zh.ts';
 
@@ -225,7 +226,9 @@ test.each(Object.entries(galleryViews))('the screen %s has no English on it in C
   const html = renderToStaticMarkup(
     <App model={model} open={pageOverOf(name)} send={async () => ({ is: 'done' })} />,
   );
-  const names = namesIn([view, facts.natives]).sort((a, b) => b.length - a.length);
+  const names = namesIn([view, facts.natives])
+    .flatMap((name) => [name, onButton(name)])
+    .sort((a, b) => b.length - a.length);
   const left = visible(html).flatMap((text) => {
     const rest = names
       .reduce((shorter, name) => (name ? shorter.replaceAll(name, ' ') : shorter), text)
