@@ -183,7 +183,7 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
     await ann.button('Settings').click();
     await ann.button('Controls').click();
     await ann.page.getByRole('dialog').getByRole('radio', { name: 'Skirmish' }).check({ force: true });
-    const binding = ann.page.getByRole('button', { name: /^Panel, row 1, first, Player 1:/ });
+    const binding = ann.page.getByRole('button', { name: /^Move \/ train the first, Player 1:/ });
     await binding.click();
     await ann.page.keyboard.press('KeyJ');
     await expect(binding).toContainText('J');
