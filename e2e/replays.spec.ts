@@ -2,8 +2,7 @@
 // back; what is none is told apart.
 
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './party.ts';
 
@@ -65,8 +64,7 @@ test('a match is watched again, frame for frame, and its file comes and goes', a
   await test.step('a copy is saved, verifies, and comes back after the replay was deleted', async () => {
     const saved = page.waitForEvent('download');
     await row.getByRole('button', { name: 'Save a copy' }).click();
-    const folder = await mkdtemp(join(tmpdir(), 'ethernight-replays-'));
-    const copy = join(folder, 'copy.ethernight-replay');
+    const copy = test.info().outputPath('copy.ethernight-replay');
     await (await saved).saveAs(copy);
     const genuine = verify(copy);
     expect(genuine.stdout).toContain('same');
@@ -74,7 +72,7 @@ test('a match is watched again, frame for frame, and its file comes and goes', a
     expect(genuine.status).toBe(0);
     const bytes = await readFile(copy);
     bytes[bytes.length >> 1]! ^= 1;
-    const damaged = join(folder, 'damaged.ethernight-replay');
+    const damaged = test.info().outputPath('damaged.ethernight-replay');
     await writeFile(damaged, bytes);
     const torn = verify(damaged);
     expect(torn.stdout).toContain('is damaged from there on');
@@ -84,7 +82,7 @@ test('a match is watched again, frame for frame, and its file comes and goes', a
     await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
     await expect(list.getByText('No replays yet')).toBeVisible();
     const chooser = list.locator('input[type=file]');
-    const none = join(folder, 'none.ethernight-replay');
+    const none = test.info().outputPath('none.ethernight-replay');
     await writeFile(none, 'hello');
     await chooser.setInputFiles(none);
     await expect(list.getByRole('status')).toHaveText('This file is not a replay.');
