@@ -184,10 +184,8 @@ function run(): void {
 
   /** Null where another app has the folder, in a browser, and shows a window of its own now. */
   async function claimOurs(): Promise<Claim | null> {
-    const claim = await claimFolder(app.getPath('userData'), {
-      open: true,
-      ...(waitingLink === null ? {} : { join: waitingLink }),
-    });
+    const wish = { open: true, join: waitingLink ?? undefined };
+    const claim = await claimFolder(app.getPath('userData'), wish);
     if (!('answered' in claim)) return claim;
     if (claim.answered === null) {
       const { title, cause } = wordsOf('system').hangs;

@@ -206,7 +206,7 @@ export async function beginningOf(path: string): Promise<Buffer> {
 
 /** Whether a file has a name that is given here, to what is recorded or imported: not one that a person chose. */
 export function isNamedHere(name: string): boolean {
-  return new RegExp(`^[\\d-]+T[\\d-]+Z-[a-z][a-z0-9-]*${REPLAY_ENDING}$`).test(name);
+  return isOwnName(name, '[a-z][a-z0-9-]*');
 }
 
 /** Whether a file has the name that a recording of this game was given here. */

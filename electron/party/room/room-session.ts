@@ -375,8 +375,8 @@ export class RoomSession {
     const { member, before, stalled } = this.#inbound.newHost;
     // Where the new host waits for those of before, whoever died with the room is a silent member.
     const here = [...members.filter(({ silent }) => !silent), ...onlookers];
-    const gone = here.some(({ id }) => id === before?.id) ? undefined : before?.name;
-    return { member, gone: gone ?? null, stalled };
+    const isHere = here.some(({ id }) => id === before?.id);
+    return { member, gone: before && !isHere ? before.name : null, stalled };
   }
 
   /** For people, while states differ. */

@@ -48,8 +48,8 @@ export function StageMenu(props: StageMenuProps) {
   // A countdown is taken back without much ado.
   const playing = place.room.phase === 'playing';
   const end = () => send({ do: 'stop' });
-  const still = place.room.pause?.state === 'paused' ? texts.pause.title : null;
-  const aside = playing && !isStill(place.room) ? texts.stage.goesOn : still;
+  const paused = place.room.pause?.state === 'paused' ? texts.pause.title : null;
+  const aside = playing && !isStill(place.room) ? texts.stage.goesOn : paused;
   const pause = pauseChoice(place);
   /** The note that says to what lies behind. */
   const pauseTexts = { ...texts.pause, agree: texts.pause.agreeTo, takeBack: texts.pause.takeBackWhat };
