@@ -82,6 +82,15 @@ test('the bar is in sight, in one row and over nothing that is chosen, also with
   }
 });
 
+// Beside scores of four teams it was half below it.
+test('the next game is chosen above the bar, however many teams there were', async ({ gallery, page }) => {
+  await gallery.open(page, { ...plain, ...wide });
+  await show(page, 'results-many-teams');
+  const [podium, next, bar] = await boxesOf(page, '.podium', '.next-game', '.results-foot');
+  expect(next!.y).toBeGreaterThan(podium!.y + podium!.height);
+  expect(next!.y + next!.height).toBeLessThanOrEqual(bar!.y);
+});
+
 // The field was half below the bar, and the button had a line to itself.
 test('at 1024 x 600 one can write beside eight scores, and a replay is closed from its first line', async ({
   gallery,
