@@ -1096,7 +1096,7 @@ export const zh: Texts = {
     theirTeam: (team, place, name, score, shared) =>
       chinese`${team} ${shared ? '并列' : '得了'}第 ${place} 名，${isolated(name)} 得了 ${score} 分。`,
     next: '下一个游戏',
-    nextHere: '下一个游戏（大厅里还有更多）',
+    nextHere: '下一个游戏（房间里还有更多）',
     play: (game) => chinese`玩 ${game}`,
     confirmed: (names) =>
       names.length > 2
