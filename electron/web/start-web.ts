@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
+import { takeOneQuestion } from '../one-question.ts';
 import type { Party, PartyOptions } from '../party/open-party.ts';
 import { admitSocket, ENTER_PATH } from './access.ts';
 import { answerFault, askedBy, pageAnswers, refuseUpgrade } from './answers.ts';
@@ -52,9 +53,7 @@ export async function startWeb(options: WebOptions): Promise<WebStart> {
     return { ok: false, why: 'The screens have not been built yet. Run "npm start", which builds them.' };
   }
   const server = createServer();
-  // A connection is for one answer: those that nobody reads do not pile up in it, nor files that are read for them.
-  server.maxRequestsPerSocket = 1;
-  server.on('dropRequest', (_request, socket) => socket.destroy());
+  takeOneQuestion(server);
   const strangers = new Set<Duplex>();
   server.on('connection', (socket) => {
     strangers.add(socket);

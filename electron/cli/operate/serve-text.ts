@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, isIP, type Socket } from 'node:net';
+import { takeOneQuestion } from '../../one-question.ts';
 
 /** Where a text is to be had. */
 export interface HttpPlace {
@@ -56,8 +57,7 @@ export async function serveText(
       else say(200, body, type);
     }
   });
-  // A connection is for one answer: questions that nobody waits for do not pile up in it.
-  server.maxRequestsPerSocket = 1;
+  takeOneQuestion(server);
   server.on('connection', sharedPlaces(readingLimitMs));
   server.listen(port, host);
   await once(server, 'listening');
