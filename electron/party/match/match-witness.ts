@@ -7,6 +7,9 @@ import { type Judged, MatchJudge, type Verdict } from './match-judge.ts';
 export class MatchWitness {
   readonly #confirm: (end: Verdict, played: Judged) => void;
   #judge: MatchJudge | null = null;
+  /** What is simulated, or will be when the thread before it has ended: a host may deal match after match. */
+  #simulated: Judged | null = null;
+  #ended: Promise<void> = Promise.resolve();
   /** The last match that was had from its first frame on. */
   #played: Judged | null = null;
   /** How the last match ended that was simulated beside the stage. */
@@ -39,19 +42,23 @@ export class MatchWitness {
       this.#confirm(this.#end, this.#played);
     } else if (this.#lookedAt !== match) {
       this.#lookedAt = match;
-      this.#simulate(this.#played);
+      void this.#simulate(this.#played);
     }
   }
 
   /** The machine is wanted for something else. */
-  async stop(): Promise<void> {
-    const judge = this.#judge;
+  stop(): Promise<void> {
+    this.#simulated = null;
+    if (this.#judge) this.#ended = this.#judge.close();
     this.#judge = null;
-    await judge?.close();
+    return this.#ended;
   }
 
-  #simulate(played: Judged): void {
-    void this.stop();
+  async #simulate(played: Judged): Promise<void> {
+    const ended = this.stop();
+    this.#simulated = played;
+    await ended;
+    if (played !== this.#simulated) return;
     const match = played.match.number;
     const judge = new MatchJudge({
       onVerdict: (verdict) => {

@@ -1,0 +1,45 @@
+// Witnesses with their real threads.
+
+import type { Worker } from 'node:worker_threads';
+import { afterEach, expect, it } from 'vitest';
+import { FrameLog } from '../../../netcode/frames/frame-log.ts';
+import type { RoomState } from '../../../netcode/wire/messages.ts';
+import type { Judged } from './match-judge.ts';
+import { MatchWitness } from './match-witness.ts';
+
+const MATCHES = 20;
+
+const threads = { alive: 0, most: 0, begun: 0 };
+const count = (thread: Worker) => {
+  threads.begun++;
+  threads.alive++;
+  threads.most = Math.max(threads.most, threads.alive);
+  thread.once('exit', () => threads.alive--);
+};
+process.on('worker', count);
+afterEach(() => {
+  process.off('worker', count);
+});
+
+function played(number: number): Judged {
+  const log = new FrameLog({ seats: 2, inputBytes: 1 }, 100);
+  for (let frame = 0; frame < 100; frame++) log.push(new Uint8Array(2));
+  const seats = ['Ada', 'Bob'].map((name) => ({ kind: 'player' as const, name }));
+  return { game: 'trails', match: { number, epoch: 0, seed: 1, seats, options: {}, way: 'optimistic' }, log };
+}
+
+const playing = { phase: 'playing' } as RoomState;
+const over = (number: number) => ({ phase: 'lobby', result: { number } }) as RoomState;
+
+// A host that dealt 26 a second had its guests begin as many threads, of which 22 were there at once.
+it('has one thread at a time, however many matches end', async () => {
+  const witness = new MatchWitness(() => {});
+  for (let match = 1; match <= MATCHES; match++) {
+    witness.update(playing, played(match));
+    witness.update(over(match), null);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  await expect.poll(() => threads.begun).toBeGreaterThan(1);
+  await witness.stop();
+  expect(threads).toMatchObject({ alive: 0, most: 1 });
+});
