@@ -74,3 +74,20 @@ test('a command is answered at this screen', () => {
   hearing.commanded(0);
   expect(hearing.take(state(), ear, 0)?.heard).toEqual([{ sound: 'tick', gain: 0.5, pan: 0 }]);
 });
+
+// The page kept composing for ever at a tempo below nothing, with no answer to anybody any more.
+test.each([Number.NaN, -1e308, 1e308, Number.POSITIVE_INFINITY])(
+  'what is told of a state whose numbers are %s is in bounds',
+  (number) => {
+    const mood = () => ({ intensity: number, tempo: number });
+    const hearing = createMatchSounds({ ...sounds, mood } as GameSounds<State>);
+    hearing.observe(state([heard('bang', number, number), heard('tick', number, number)]), ear, 0);
+    const told = hearing.take(state(), ear, 10)!;
+    expect(told.mood!.intensity).toBe(number > 0 ? 1 : 0);
+    expect(told.mood!.tempo).toBe(number > 0 ? 2 : 0.5);
+    for (const { gain, pan } of told.heard) {
+      expect(gain).toBe(number > 0 ? 2 : 0);
+      expect(pan).toBe(number > 0 ? 1 : -1);
+    }
+  },
+);

@@ -23,6 +23,12 @@ const LOUDER = 1.3;
 const MOOD_EVERY_MS = 250;
 const MOOD_STEP = 0.02;
 
+// A state may be anybody's, with any numbers in it. What is made of them is played by the page, which a tempo below nothing
+// kept composing for ever: these are far from what any game asks for.
+const LOUDEST = 2;
+const SLOWEST = 0.5;
+const FASTEST = 2;
+
 interface Waiting {
   readonly heard: Heard;
   readonly ms: number;
@@ -35,7 +41,8 @@ export function createMatchSounds<S>(sounds: GameSounds<S>): MatchSounds<S> {
 
   function moodNow(state: S, ear: Ear, nowMs: number): Mood | null {
     if (nowMs - toldMs < MOOD_EVERY_MS) return null;
-    const mood = sounds.mood(state, ear);
+    const { intensity, tempo } = sounds.mood(state, ear);
+    const mood = { intensity: within(intensity, 0, 1), tempo: within(tempo, SLOWEST, FASTEST) };
     const same =
       told !== null &&
       Math.abs(mood.intensity - told.intensity) < MOOD_STEP &&
@@ -51,7 +58,10 @@ export function createMatchSounds<S>(sounds: GameSounds<S>): MatchSounds<S> {
       // A hidden window has no pictures: what it did not tell in time is not kept either.
       if (waiting[0] && ms - waiting[0].ms > STALE_MS)
         waiting = waiting.filter((one) => ms - one.ms <= STALE_MS);
-      for (const heard of sounds.hear(state, ear)) waiting.push({ heard, ms });
+      for (const one of sounds.hear(state, ear)) {
+        const heard = { ...one, gain: within(one.gain, 0, LOUDEST), pan: within(one.pan, -1, 1) };
+        waiting.push({ heard, ms });
+      }
     },
     commanded(ms) {
       if (sounds.order) waiting.push({ heard: sounds.order, ms });
@@ -67,6 +77,11 @@ export function createMatchSounds<S>(sounds: GameSounds<S>): MatchSounds<S> {
       waiting = [];
     },
   };
+}
+
+/** What is no number is the least. */
+function within(value: number, least: number, most: number): number {
+  return value >= least ? Math.min(value, most) : least;
 }
 
 /** The same sound several times in one picture is one that is a little louder, in the middle of them. */
