@@ -52,6 +52,7 @@ const alone = [
   'netcode/udp/**/*.test.ts',
   'renderer/preview/preview-worker.test.ts',
   'renderer/sound/levels.test.ts',
+  'renderer/stage/stage-worker.test.ts',
   'electron/cli/**/*.test.ts',
   'electron/party/match/judged-room.test.ts',
   'electron/party/native/**/*.test.ts',

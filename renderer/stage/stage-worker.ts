@@ -259,7 +259,16 @@ function tellAudit(id: string): void {
   }
 }
 
+/** What the rules throw at, such as a view that no host of theirs tells, ends the match here. */
 function receive(message: ToStage): void {
+  try {
+    take(message);
+  } catch (error) {
+    fail('rules', error);
+  }
+}
+
+function take(message: ToStage): void {
   switch (message.kind) {
     case 'file':
       file = message.bytes;
@@ -300,11 +309,7 @@ function receive(message: ToStage): void {
       playing?.match?.hashes(message.first, message.count);
       return;
     case 'examine':
-      try {
-        playing?.match?.examine(message.frame);
-      } catch (error) {
-        fail('rules', error);
-      }
+      playing?.match?.examine(message.frame);
       return;
     case 'audit':
       tellAudit(message.game);
