@@ -140,6 +140,10 @@ test('a state from a stranger costs no more than a frame, whatever is in it', ()
       console.step(state);
     }
   }
+  // A text was no number that is too large, and never came to an end.
+  const text = clone(start);
+  text.apu.sampleTimer = 'x' as unknown as number;
+  console.step(text);
   const banks = clone(start);
   banks.banks.set([32_767, 200, 77, 500, 999, 1, 2, 3, 4, 5, 6, 7]);
   console.step(banks);

@@ -237,8 +237,9 @@ function load(chips: Chips, banks: Banks, links: readonly Link[], state: Console
     const from = state[name] as ChipState;
     for (const field of scalars) {
       const value = from[field];
-      if (typeof value === 'number' && field !== SHIFTED && !(Math.abs(value) <= MOST_NUMBER))
-        throw new RangeError(`${name}.${field} is ${value}`);
+      const isFlag = value === null || typeof value === 'boolean';
+      const isShort = typeof value === 'number' && (field === SHIFTED || Math.abs(value) <= MOST_NUMBER);
+      if (!isFlag && !isShort) throw new RangeError(`${name}.${field} is ${value}`);
       chip[field] = value;
     }
     for (const field of memories) (chip[field] as Uint8Array).set(from[field] as Uint8Array);
