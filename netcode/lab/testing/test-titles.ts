@@ -14,7 +14,7 @@ export function testTitles(path: string): readonly TestTitle[] {
   let group = '';
   const found: TestTitle[] = [];
   const calls =
-    /(?<![.\w])(describe|it|test)(?:\([^'`]*?|\.runIf\([^()]*\)\(\s*|\.each(?:\(\w+\)|[\s\S]*?[\])]\))\(\s*)(?:'([^'\n]+)'|`([^`\n]+)`),/g;
+    /(?<![.\w])(describe|it|test)(?:\([^'`]*?|\.(?:run|skip)If\([^()]*\)\(\s*|\.each(?:\(\w+\)|[\s\S]*?[\])]\))\(\s*)(?:'([^'\n]+)'|`([^`\n]+)`),/g;
   for (const [, kind, plain, template] of readFileSync(path, 'utf8').matchAll(calls)) {
     const title = (plain ?? template!).replace(/%[a-z#]|\$\{[^}]*\}/g, '…');
     if (kind === 'describe') group = title;
