@@ -107,7 +107,7 @@ test('a start in a browser with the same data folder brings the window to the fr
   await expect(desktop.window.getByRole('dialog')).toContainText(`A link invites you to ${there.address}.`);
 });
 
-test('a start on the desktop with the data folder of an app in a browser ends, and that one opens a window with the link', async ({
+test('a start on the desktop with the data folder of an app in a browser ends, and that one opens a window with the replay or the link', async ({
   page,
 }) => {
   const there = await room();
@@ -120,8 +120,13 @@ test('a start on the desktop with the data folder of an app in a browser ends, a
     await page.goto(await app.link());
     await playerAt(page).sees('home');
     const { file, args, env } = desktopProgram(app.dataFolder);
-    const second = spawn(file, [...args, linkTo(there)], { env, stdio: 'ignore' });
-    expect(await once(second, 'exit')).toEqual([0, null]);
+    const startWith = async (opened: string) => {
+      const second = spawn(file, [...args, opened], { env, stdio: 'ignore' });
+      expect(await once(second, 'exit')).toEqual([0, null]);
+    };
+    await startWith(join(home, 'gone.ethernight-replay'));
+    await expect(page.getByText('The file can’t be read.')).toBeVisible();
+    await startWith(linkTo(there));
     await expect(page.getByRole('dialog')).toContainText(`A link invites you to ${there.address}.`);
   } finally {
     await app.stop();

@@ -45,9 +45,10 @@ test('whoever comes second is answered what the first says to what they want', a
     wishes.push(wish);
     return `answer ${wishes.length}`;
   });
-  expect(await claim({ open: true, join: 'AB-CD' })).toEqual({ answered: 'answer 1' });
+  const replay = { is: 'here', path: '/evening' } as const;
+  expect(await claim({ open: true, join: 'AB-CD', replay })).toEqual({ answered: 'answer 1' });
   expect(await claim()).toEqual({ answered: 'answer 2' });
-  expect(wishes).toEqual([{ open: true, join: 'AB-CD' }, { open: false }]);
+  expect(wishes).toEqual([{ open: true, join: 'AB-CD', replay }, { open: false }]);
 });
 
 test('whoever comes before the first is ready waits for it', async () => {
@@ -136,7 +137,14 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const here = await first();
     here.serve(() => 'here');
-    for (const said of ['', 'null', '{"open":1}', '{"open":true,"join":5}', 'x'.repeat(1 << 20)]) {
+    for (const said of [
+      '',
+      'null',
+      '{"open":1}',
+      '{"open":true,"join":5}',
+      '{"open":true,"replay":{}}',
+      'x'.repeat(1 << 20),
+    ]) {
       const line = connect(join(folder, 'running'));
       let heard = '';
       line.on('data', (bytes) => {

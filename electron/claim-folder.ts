@@ -11,9 +11,14 @@ import { join as inFolder, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
+import { openedReplay } from './party/replays/opened-replay.ts';
 
-/** What somebody wants who starts a second one: a window, and to be asked whether to join a room. */
-const wishSchema = v.object({ open: v.boolean(), join: v.optional(v.string()) });
+/** What somebody wants who starts a second one: a window, to be asked whether to join a room, to watch a replay. */
+const wishSchema = v.object({
+  open: v.boolean(),
+  join: v.optional(v.string()),
+  replay: v.optional(openedReplay),
+});
 export type Wish = v.InferOutput<typeof wishSchema>;
 
 /** One that has not answered after this, ms, hangs. */
@@ -79,14 +84,14 @@ function listenAlone(server: Server, path: string): Server {
 const GONE = '';
 
 /** Null where it hangs, also where it is nobody's to ask. */
-async function answerAt(path: string, { open, join }: Wish): Promise<string | null> {
+async function answerAt(path: string, { open, join, replay }: Wish): Promise<string | null> {
   const line = connect({ path, allowHalfOpen: true });
   let hangs = false;
   line.setTimeout(ANSWER_LIMIT_MS, () => {
     hangs = true;
     line.destroy();
   });
-  line.end(JSON.stringify({ open, join }));
+  line.end(JSON.stringify({ open, join, replay }));
   try {
     return await text(line);
   } catch (error) {

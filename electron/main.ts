@@ -17,15 +17,15 @@ import { type Claim, claimFolder } from './claim-folder.ts';
 import { comeToFront, desktop, wordsOf } from './desktop.ts';
 import { guardClosing } from './guard-closing.ts';
 import { guardWindow } from './guard-window.ts';
-import { asLink, LINK_SCHEME, linkIn, validLink } from './links.ts';
+import { LINK_SCHEME, linkIn, validLink } from './links.ts';
 import { lockContents, lockSession } from './lock-down.ts';
 import { menuFor } from './menu.ts';
 import { firewallOpener } from './open-firewall.ts';
 import { payAttention } from './party/attention.ts';
 import { logFolder, openLog } from './party/log/log.ts';
+import { type OpenedReplay, replayIn, validReplay } from './party/replays/opened-replay.ts';
 import type { ShellStatus } from './party/shell-status.ts';
 import { type FromPartyProcess, type PartyChild, superviseParty } from './party-supervisor.ts';
-import { type OpenedReplay, replayIn, validReplay } from './replays.ts';
 import { runProgram } from './run-program.ts';
 import { PAGE_ORIGIN, serveRenderer } from './serve-renderer.ts';
 import { tellOfStart } from './smoke.ts';
@@ -184,7 +184,7 @@ function run(): void {
 
   /** Null where another app has the folder, in a browser, and shows a window of its own now. */
   async function claimOurs(): Promise<Claim | null> {
-    const wish = { open: true, join: waitingLink ?? undefined };
+    const wish = { open: true, join: waitingLink ?? undefined, replay: waitingReplay ?? undefined };
     const claim = await claimFolder(app.getPath('userData'), wish);
     if (!('answered' in claim)) return claim;
     if (claim.answered === null) {
@@ -237,9 +237,10 @@ function run(): void {
       app.quit();
       return;
     }
-    claim.serve(({ join }) => {
+    claim.serve(({ join = null, replay = null }) => {
       comeToFront();
-      if (join !== undefined) follow(validLink(asLink(join)));
+      follow(join);
+      openReplay(replay);
       return 'Ethernight is open already: its window has come to the front.';
     });
     protocol.handle(scheme, serveRenderer(join(here, '..', 'renderer')));

@@ -62,8 +62,7 @@ process.parentPort.on('message', (event: MessageEvent) => {
       party.openLink(message.link);
       return;
     case 'replay':
-      if (message.opened.is === 'here') party.openReplay(message.opened.path);
-      else party.refuseReplay(message.opened.name);
+      party.openReplay(message.opened);
       return;
     case 'firewall':
       party.firewallIs(message.outcome);

@@ -2,9 +2,9 @@
 //
 // Pure logic: how a process is forked, the clock and the timer are passed in, so that no test needs Electron.
 
+import type { OpenedReplay } from './party/replays/opened-replay.ts';
 import type { FirewallOutcome, ShellStatus } from './party/shell-status.ts';
 import type { Restarted } from './party/window/contract.ts';
-import type { OpenedReplay } from './replays.ts';
 import { countFailures } from './too-often.ts';
 
 /** What a supervisor needs of a started process. `Port` is one end of a message channel. */

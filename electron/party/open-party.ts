@@ -29,6 +29,7 @@ import { type LastRoom, openLastRoom } from './profile/last-room.ts';
 import { openProfile, type Profile, type ProfileStore } from './profile/profile.ts';
 import { readProfileText } from './profile/profile-file.ts';
 import { forget, remember } from './profile/recent-rooms.ts';
+import type { OpenedReplay } from './replays/opened-replay.ts';
 import { tidyReplays } from './replays/replay-file.ts';
 import { Replays } from './replays/replays.ts';
 import { doneFor, obeyInRoom } from './room/room-command.ts';
@@ -99,9 +100,7 @@ export interface Party {
   /** Goes to a room whose address the person has typed where they started the app. */
   join(typed: string): void;
   /** A file was opened that should be a replay: it is watched, or it is said why it cannot be. */
-  openReplay(path: string): void;
-  /** A file of this name was opened, on another machine: it is said why it is not watched. */
-  refuseReplay(name: string): void;
+  openReplay(opened: OpenedReplay): void;
   /** What came of `Shell.openFirewall`. */
   firewallIs(outcome: FirewallOutcome): void;
   /** Whether the window fills the screen, however it came to. */
@@ -308,12 +307,9 @@ class AppParty implements Party {
     this.#obey({ do: 'join', address: typed });
   }
 
-  openReplay(path: string): void {
-    this.#replays.open(path);
-  }
-
-  refuseReplay(name: string): void {
-    this.#replays.refuse(name);
+  openReplay(opened: OpenedReplay): void {
+    if (opened.is === 'here') this.#replays.open(opened.path);
+    else this.#replays.refuse(opened.name);
   }
 
   firewallIs(outcome: FirewallOutcome): void {

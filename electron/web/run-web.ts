@@ -71,6 +71,7 @@ export async function runWeb(run: WebRun): Promise<void> {
   claim.serve((wish) => {
     if (ending) return 'Ethernight is just ending: start it again.';
     if (wish.join !== undefined) web.openLink(wish.join);
+    if (wish.replay !== undefined) web.openReplay(wish.replay);
     if (!wish.open) return linkText(web.link(), 'Ethernight is open already, at');
     void openWindow(web).then((remove) => removeOpenings.push(remove));
     return 'Ethernight is open already: it shows another window.';

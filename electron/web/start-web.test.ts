@@ -164,10 +164,12 @@ test('a room that was named at the start is joined at once', async () => {
   await started.web.close();
 });
 
-// The link of whoever started the app once more led nowhere, and nothing was said.
-test('whoever names a room later is asked, as with any link', () => {
+// The link of whoever started the app once more led nowhere, and nothing was said; nor was their replay watched.
+test('whoever names a room later is asked, as with any link, and a replay is watched', () => {
   web.openLink('10.0.0.8');
-  expect(party.opened).toEqual(['10.0.0.8']);
+  const replay = { is: 'here', path: '/evening' } as const;
+  web.openReplay(replay);
+  expect(party.opened).toEqual(['10.0.0.8', replay]);
 });
 
 test('the page comes with a strict policy and is not cached', async () => {

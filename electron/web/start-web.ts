@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { takeOneQuestion } from '../one-question.ts';
 import type { Party, PartyOptions } from '../party/open-party.ts';
+import type { OpenedReplay } from '../party/replays/opened-replay.ts';
 import { admitSocket, ENTER_PATH } from './access.ts';
 import { answerFault, askedBy, pageAnswers, refuseUpgrade } from './answers.ts';
 import { BrowserSessions } from './browser-sessions.ts';
@@ -30,6 +31,8 @@ export interface Web {
   link(onUsed?: () => void): Link;
   /** Asks the person whether to go to the room of an address, a code or a link. */
   openLink(link: string): void;
+  /** Shows the person a replay that they opened with another app. */
+  openReplay(opened: OpenedReplay): void;
   /** Tells friends that we leave, closes all windows and frees the port. */
   close(): Promise<void>;
 }
@@ -100,7 +103,9 @@ export async function startWeb(options: WebOptions): Promise<WebStart> {
   };
   const address = `http://127.0.0.1:${port}${ENTER_PATH}`;
   const link = (onUsed?: () => void) => ({ address, token: sessions.issue(onUsed) });
-  return { ok: true, web: { link, openLink: (text) => party.openLink(text), close } };
+  const openLink = (text: string) => party.openLink(text);
+  const openReplay = (opened: OpenedReplay) => party.openReplay(opened);
+  return { ok: true, web: { link, openLink, openReplay, close } };
 }
 
 /** Null when the server listens, else why it cannot. */

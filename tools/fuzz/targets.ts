@@ -16,9 +16,9 @@ import {
 import { bundledRecipes } from '../../electron/party/native/bundled-recipes.ts';
 import { readRecipe } from '../../electron/party/native/recipe.ts';
 import { NOTHING_UNREAD, readProfileText, writeProfile } from '../../electron/party/profile/profile-file.ts';
+import { validReplay } from '../../electron/party/replays/opened-replay.ts';
 import { commandSchema, requestSchema } from '../../electron/party/window/contract.ts';
 import { initialPreferences } from '../../electron/party/window/preferences.ts';
-import { validReplay } from '../../electron/replays.ts';
 import { admitSocket, cookieIn, refuseEntry, refuseExchange } from '../../electron/web/access.ts';
 import { BrowserSessions } from '../../electron/web/browser-sessions.ts';
 import { readCartridge } from '../../games/cartridge/read-cartridge.ts';

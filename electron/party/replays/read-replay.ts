@@ -30,7 +30,7 @@ export interface ReplaySummary {
 }
 
 /** All that a stage needs. */
-export interface OpenedReplay {
+export interface PlayableReplay {
   readonly recorded: RecordedMatch;
   readonly game: string;
   readonly tickRate: number;
@@ -104,7 +104,7 @@ export function summaryOf(bytes: Uint8Array, contents?: Contents): ReplaySummary
   return { recorded: inspected.recorded, fault: inspected.ok ? null : inspected.fault };
 }
 
-export function openReplay(bytes: Uint8Array, contents?: Contents): OpenedReplay | ReplayFault {
+export function openReplay(bytes: Uint8Array, contents?: Contents): PlayableReplay | ReplayFault {
   const inspected = inspect(bytes, contents);
   if (!inspected.ok) return inspected.fault;
   const { replay, recorded } = inspected;

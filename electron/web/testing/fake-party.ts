@@ -8,7 +8,8 @@ export interface FakeParty extends Party {
   readonly controls: readonly Attached<unknown>[];
   readonly stages: readonly Attached<Uint8Array>[];
   readonly joined: readonly string[];
-  readonly opened: readonly string[];
+  /** Links and replays. */
+  readonly opened: readonly unknown[];
   readonly closed: boolean;
   /** The next message, from whichever carrier. */
   nextMessage(): Promise<unknown>;
@@ -25,7 +26,7 @@ export function fakeParty(): FakeParty {
   const controls: Attached<unknown>[] = [];
   const stages: Attached<Uint8Array>[] = [];
   const joined: string[] = [];
-  const opened: string[] = [];
+  const opened: unknown[] = [];
   const messages: unknown[] = [];
   const waiting: ((message: unknown) => void)[] = [];
   let closed = false;
@@ -56,8 +57,9 @@ export function fakeParty(): FakeParty {
     openLink(this: FakeParty, link) {
       if (this.opened === opened) opened.push(link);
     },
-    openReplay: () => {},
-    refuseReplay: () => {},
+    openReplay(this: FakeParty, replay) {
+      if (this.opened === opened) opened.push(replay);
+    },
     join(this: FakeParty, typed) {
       if (this.joined === joined) joined.push(typed);
     },

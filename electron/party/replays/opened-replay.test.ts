@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { replayIn, validReplay } from './replays.ts';
+import { replayIn, validReplay } from './opened-replay.ts';
 
 // On Windows each begins with a drive.
 const BOB = resolve('/home/bob');

@@ -2,7 +2,8 @@
 
 import { posix, resolve, win32 } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { REPLAY_ENDING } from './party/replays/replay-file.ts';
+import * as v from 'valibot';
+import { REPLAY_ENDING } from './replay-file.ts';
 
 /** A path of Windows that names another machine, or a device. */
 const ELSEWHERE = /^[\\/]{2}/;
@@ -11,9 +12,11 @@ const ELSEWHERE = /^[\\/]{2}/;
 const SCHEME = /^[a-z][a-z0-9+.-]+:/i;
 
 /** A file that the system hands over: where it is, or, of one that is not opened from where it is, what it is called. */
-export type OpenedReplay =
-  | { readonly is: 'here'; readonly path: string }
-  | { readonly is: 'elsewhere'; readonly name: string };
+export const openedReplay = v.variant('is', [
+  v.object({ is: v.literal('here'), path: v.string() }),
+  v.object({ is: v.literal('elsewhere'), name: v.string() }),
+]);
+export type OpenedReplay = v.InferOutput<typeof openedReplay>;
 
 /** The replay on a command line that was typed in `folder`. */
 export function replayIn(args: readonly string[], folder: string): OpenedReplay | null {
