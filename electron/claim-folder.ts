@@ -29,8 +29,11 @@ const AGAIN_AFTER_MS = 50;
 const MOST_TRIES = 10;
 
 export interface Claim {
-  /** From now on others are answered, in words for the person; those who have come before wait until then. */
-  serve(answer: (wish: Wish) => string): void;
+  /**
+   * From now on others are answered, in words for the person; those who have come before wait until then. With null one waits
+   * on, because this app ends: whoever waits takes its place.
+   */
+  serve(answer: (wish: Wish) => string | null): void;
   release(): void;
 }
 
@@ -121,7 +124,7 @@ function removed(path: string): boolean {
 }
 
 function claimOf(server: Server): Claim {
-  const { promise: answering, resolve: serve } = Promise.withResolvers<(wish: Wish) => string>();
+  const { promise: answering, resolve: serve } = Promise.withResolvers<(wish: Wish) => string | null>();
   const lines = new Set<Socket>();
   server.on('connection', async (line: Socket) => {
     lines.add(line.unref());
@@ -129,7 +132,8 @@ function claimOf(server: Server): Claim {
     line.on('error', () => {}); // they did not wait
     try {
       const wish = v.parse(wishSchema, JSON.parse(await text(line)));
-      line.end((await answering)(wish));
+      const answer = (await answering)(wish);
+      if (answer !== null) line.end(answer);
     } catch {
       line.destroy();
     }

@@ -16,13 +16,14 @@ export function languageOf(chosen: Preferences['language']): Language {
   return chosen === 'system' ? preferredLanguage(app.getPreferredSystemLanguages()) : chosen;
 }
 
-/** Brings the window to the front, wherever it is. */
-export function comeToFront(): void {
+/** Brings the window to the front, wherever it is. False where there is none. */
+export function comeToFront(): boolean {
   const [window] = BrowserWindow.getAllWindows();
-  if (!window) return;
+  if (!window) return false;
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();
+  return true;
 }
 
 export function desktop(): Desktop {

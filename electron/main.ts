@@ -238,7 +238,7 @@ function run(): void {
       return;
     }
     claim.serve(({ join = null, replay = null }) => {
-      comeToFront();
+      if (!comeToFront()) return null; // they are all closed: the app ends
       follow(join);
       openReplay(replay);
       return 'Ethernight is open already: its window has come to the front.';

@@ -69,7 +69,7 @@ export async function runWeb(run: WebRun): Promise<void> {
   const removeOpenings = run.open ? [await openWindow(web)] : [];
   let ending = false;
   claim.serve((wish) => {
-    if (ending) return 'Ethernight is just ending: start it again.';
+    if (ending) return null;
     if (wish.join !== undefined) web.openLink(wish.join);
     if (wish.replay !== undefined) web.openReplay(wish.replay);
     if (!wish.open) return linkText(web.link(), 'Ethernight is open already, at');
