@@ -56,20 +56,23 @@ export class Door {
     return waitMs > 0 ? { why: 'guesses', waitMs } : null;
   }
 
-  /** Somebody whom it did not refuse is offered keys by the password: that lets them try one out. */
-  noteGuess({ address }: Address, now: number): void {
-    if (!this.#knows(address)) this.#allGuesses.take(now);
+  /**
+   * Somebody whom it did not refuse is offered keys by the password: that lets them try one out. To be called when they have shown
+   * that it was right is what comes back: then it does not count. Null without a password.
+   */
+  noteGuess({ address }: Address, now: number): (() => void) | null {
+    const { password } = this;
+    if (password === null) return null;
+    const isOfAll = !this.#knows(address) && this.#allGuesses.take(now);
     this.#guesses.take(address, now);
-  }
-
-  /** The last guess, this password, was right, so it does not count. */
-  takeBackGuess({ address }: Address, password: string): void {
-    if (!this.#knows(address)) this.#allGuesses.giveBack();
-    this.#guesses.giveBack(address);
-    this.#known.delete(address);
-    this.#known.set(address, password);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > MOST_ADDRESSES) this.#known.delete(oldest!);
+    return () => {
+      if (isOfAll) this.#allGuesses.giveBack();
+      this.#guesses.giveBack(address);
+      this.#known.delete(address);
+      this.#known.set(address, password);
+      const [oldest] = this.#known.keys();
+      if (this.#known.size > MOST_ADDRESSES) this.#known.delete(oldest!);
+    };
   }
 
   #knows(address: string): boolean {

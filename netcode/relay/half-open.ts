@@ -10,7 +10,6 @@ import type { Responder } from '../crypto/key-agreement.ts';
 import type { Key } from '../wire/check.ts';
 import type { Address } from '../wire/datagram.ts';
 import { JOIN_TIMEOUT_MS } from '../wire/limits.ts';
-import type { Door } from './door.ts';
 
 /** A join is remembered this long, ms: longer than a peer asks. */
 export const HALF_OPEN_MS = 2 * JOIN_TIMEOUT_MS;
@@ -37,9 +36,9 @@ export interface HalfOpen {
   readonly responder: Responder;
   /** As the join said: 0 is any. */
   readonly room: number;
-  /** What the offer was made with, and the door at which that counts as a guess. */
+  /** What the offer was made with, and where that counts as a guess (Door): to be called when it was right. */
   readonly password: string | null;
-  readonly door: Door;
+  readonly guessed: (() => void) | null;
   /** It comes back to a place in a room that another relay had. */
   readonly claim: boolean;
   /** What a join and a confirmation get again. */

@@ -356,14 +356,13 @@ export class Relay {
     const password = claim ? null : room.password;
     if (!this.#halfOpens.mayBegin(from, password !== null, now)) return;
     // Counted before the work, because a malformed message causes that work, too.
-    if (password !== null) room.door.noteGuess(from, now);
+    const guessed = claim ? null : room.door.noteGuess(from, now);
     const { identity } = this;
     const { prologue, message } = join;
     const responder = Responder.answer({ identity, random: this.#random, prologue, password }, message);
     if (!responder) return;
     const offer = writeAgreement(this.#writer, 'offer', nonce, responder.offer);
-    const { door } = room;
-    this.#halfOpens.add(nonce, from, { responder, room: join.room, password, door, claim, offer }, now);
+    this.#halfOpens.add(nonce, from, { responder, room: join.room, password, guessed, claim, offer }, now);
     this.#queue.push(from, offer);
   }
 
@@ -399,7 +398,7 @@ export class Relay {
       this.#resume(responder, entrant, from, answer, now);
       return;
     }
-    if (password !== null) join.door.takeBackGuess(from, password);
+    join.guessed?.();
     const room = join.room > 0 ? this.#rooms[join.room - 1]! : this.#findFor(entrant, password);
     if (!room || room.password !== password) {
       deny({ why: 'password' });

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { ALL_GUESSES_BURST, Door, GUESSES_BURST } from './door.ts';
+
+const TABLE = { address: 'at the table', port: 1 };
+
+/** How many that were not here before can guess now. */
+function guessesLeft(door: Door): number {
+  for (let left = 0; ; left++) {
+    const from = { address: `guesser ${left}`, port: 1 };
+    if (door.refuses(true, from, 0)) return left;
+    door.noteGuess(from, 0);
+  }
+}
+
+// All but the first were counted: a few computers with several players each kept everybody else out.
+it('counts no guess of several who know it and come at once from one address', () => {
+  const door = new Door('sesame');
+  const guesses = Array.from({ length: GUESSES_BURST }, () => door.noteGuess(TABLE, 0));
+  for (const wasRight of guesses) wasRight!();
+  expect(door.refuses(true, TABLE, 0)).toBeNull();
+  expect(guessesLeft(door)).toBe(ALL_GUESSES_BURST);
+});
+
+it('gives back to all what was taken of all alone, whatever the password is by then', () => {
+  const door = new Door('sesame');
+  door.noteGuess(TABLE, 0)!();
+  const wasRight = door.noteGuess(TABLE, 0);
+  door.password = 'plum';
+  expect(guessesLeft(door)).toBe(ALL_GUESSES_BURST);
+  wasRight!();
+  expect(guessesLeft(door)).toBe(0);
+});
