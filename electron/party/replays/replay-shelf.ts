@@ -55,14 +55,15 @@ export async function describeReplay(
 
 const IMPORTED = `-imported${REPLAY_ENDING}`;
 
-/** Orders what is listed: by when it was recorded, which the name tells but where it came from elsewhere. */
+/** Orders what is listed: by when it was recorded, which the names of our own recordings tell. Of what tells nothing, last. */
 export function newestFirst(one: KeptReplay, other: KeptReplay): number {
   const [a, b] = [timeOf(one), timeOf(other)];
   return a === b ? 0 : a < b ? 1 : -1;
 }
 
 function timeOf({ name, recorded }: KeptReplay): string {
-  return recorded && name.endsWith(IMPORTED) ? namedTime(new Date(recorded.at)) : name;
+  const named = isNamedHere(name) ? name : '';
+  return recorded && (!named || name.endsWith(IMPORTED)) ? namedTime(new Date(recorded.at)) : named;
 }
 
 function namedTime(at: Date): string {

@@ -273,6 +273,11 @@ it('one that came from elsewhere is listed where it belongs by its time, at once
   expect(await replays.import(Buffer.from(recordedTrails(at(3))).toString('base64'))).toEqual({ is: 'done' });
   const listed = [nameOf(4), expect.stringContaining('-imported'), nameOf(1)];
   expect(replays.kept!.map(({ name }) => name)).toEqual(listed);
+  // Names that people chose stood above all else.
+  const [second, none] = ['the second evening', 'no replay'].map((name) => `${name}.ethernight-replay`);
+  writeFileSync(join(folder, second!), recordedTrails(at(2)));
+  writeFileSync(join(folder, none!), 'hello');
   replays.show(true);
-  await expect.poll(() => replays.kept?.map(({ name }) => name)).toEqual(listed);
+  const all = [...listed.slice(0, 2), second, nameOf(1), none];
+  await expect.poll(() => replays.kept?.map(({ name }) => name)).toEqual(all);
 });
