@@ -25,5 +25,7 @@ export function isShort(name: string): boolean {
 
 /** As much of a name as leaves them that. */
 export function onButton(name: string): string {
-  return isShort(name) ? name : shortened(name, Math.floor((SHORT_NAME * name.length) / lettersOf(name)));
+  let shown = name;
+  for (let most = SHORT_NAME; !isShort(shown); most--) shown = shortened(name, most);
+  return shown;
 }

@@ -64,7 +64,8 @@ test('of two at one computer the button names who has not pressed it, however lo
     return html.match(/ready-button.*?<\/svg>(.*?)<\/button>/)![1];
   };
   expect(labelOf('Bartholomew-Alexander McWhinneys')).toBe('Play Trails: Bartholomew-A…');
-  expect(labelOf('我们今晚一起玩游戏的网吧老朋友 2')).toBe('Play Trails: 我们今晚一… 2');
+  expect(labelOf('我们今晚一起玩游戏的网吧老朋友 2')).toBe('Play Trails: 我们今晚一起… 2');
+  expect(labelOf('🦊'.repeat(16))).toBe(`Play Trails: ${'🦊'.repeat(13)}…`);
   expect(labelOf('Bob')).toBe('Play Trails: Bob');
 });
 
