@@ -30,3 +30,22 @@ it('gives back to all what was taken of all alone, whatever the password is by t
   wasRight!();
   expect(guessesLeft(door)).toBe(0);
 });
+
+it('remembers who knew it last, of more than a room has', () => {
+  const door = new Door('sesame');
+  const come = (number: number) => {
+    const from = { address: `friend ${number}`, port: 1 };
+    door.noteGuess(from, 0)!();
+    return from;
+  };
+  const [first, second] = [come(1), come(2)];
+  for (let number = 3; number <= 256; number++) come(number);
+  come(1);
+  const last = come(257);
+  guessesLeft(door);
+  expect([first, second, last].map((from) => door.refuses(true, from, 0)?.why)).toEqual([
+    undefined,
+    'guesses',
+    undefined,
+  ]);
+});
