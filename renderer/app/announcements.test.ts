@@ -108,7 +108,7 @@ test('a player of this machine who was turned away is told so once', () => {
 
 test('whose app has the room now is said once', () => {
   const before = roomView(3, { me: 2, mine: [2] });
-  const newHost = { member: 2, gone: 'Zoë', stalled: false };
+  const newHost = { member: 2, gone: 'Zoë', stalled: false, over: false };
   const after = roomView(3, { me: 2, mine: [2], newHost });
   expect(announcements(before, after, en)).toEqual(['Your app hosts the room now.']);
   // Whoever had it before may come back as long as it is said.

@@ -126,7 +126,7 @@ const withoutSecond = room(4)
 const skirmish = { game: 'skirmish', options: {}, members: withoutSecond } as const;
 
 /** The host's app has the room since lately, after that of whoever is `gone`. */
-const newHost = (gone: string | null) => ({ member: 1, gone, stalled: false });
+const newHost = (gone: string | null) => ({ member: 1, gone, stalled: false, over: false });
 
 /** What came before the view of a state that tells of a change. */
 export const viewsBefore: Readonly<Record<string, View>> = {

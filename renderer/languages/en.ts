@@ -161,6 +161,8 @@ export const en = {
     newHost: (name: string) => `${name}’s app hosts the room now.`,
     newHostIsYou: 'Your app hosts the room now.',
     newCode: (code: string) => `Its code is now ${code}.`,
+    /** It had nothing of it. */
+    matchOver: 'The match could not go on.',
     /** To whoever had it before. */
     stalled: 'This app didn’t answer for a moment.',
     /** Of a new host's room. */

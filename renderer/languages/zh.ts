@@ -128,6 +128,7 @@ export const zh: Texts = {
     newHost: (name: string) => chinese`${name} 现在是房主。`,
     newHostIsYou: '你现在是房主。',
     newCode: (code: string) => chinese`房间码现在是 ${code}。`,
+    matchOver: '比赛没能继续。',
     stalled: '这台电脑有一会儿没有响应。',
     inheritedPassword: '进来要用密码，点房间里的钥匙就能看到。',
     unheard: '已重连。你刚才的操作可能没有送达。',

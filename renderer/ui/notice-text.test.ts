@@ -12,3 +12,11 @@ test('whoever hosted and did not answer for a moment reads why the room is elsew
   expect(newHostText(stalled, en)).toBe(`${en.comingBack.stalled} ${newHost('Anna')}`);
   expect(newHostText({ ...place, newHost: null }, en)).toBeNull();
 });
+
+// A lobby with everybody not ready was all that came of it.
+test('whoever waits while a match is lost with those who played it reads so', () => {
+  const { place } = galleryViews['lobby-new-host']!;
+  if (place.at !== 'room' || !place.newHost) throw new Error('nobody hosts since lately');
+  const over = { ...place, newHost: { ...place.newHost, over: true } };
+  expect(newHostText(over, en)).toBe(`${en.comingBack.matchOver} ${en.comingBack.newHost('Anna')}`);
+});

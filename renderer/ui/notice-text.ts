@@ -20,7 +20,7 @@ export function turnedAwayText({ names, why }: TurnedAway, { lobby }: Texts): st
   return lobby.turnedAway(names, lobby.turnedAwayWhy[why]);
 }
 
-/** Whose app has the room since lately, by which code, and who is gone that had it before; null otherwise. */
+/** Whose app has the room since lately, by which code, and what is gone with whoever had it before; null otherwise. */
 export function newHostText(place: RoomPlace, texts: Texts): string | null {
   const { room, mine, code, newHost } = place;
   const { comingBack, said, between } = texts;
@@ -30,6 +30,7 @@ export function newHostText(place: RoomPlace, texts: Texts): string | null {
   const lines = [
     ...(newHost.gone === null ? [] : [said.left(newHost.gone)]),
     ...(newHost.stalled ? [comingBack.stalled] : []),
+    ...(newHost.over ? [comingBack.matchOver] : []),
     isYou ? comingBack.newHostIsYou : comingBack.newHost(member.name),
     // The one that friends have leads to where the room was. After the match the lobby shows it.
     ...(code === null || room.phase === 'lobby' ? [] : [comingBack.newCode(code)]),

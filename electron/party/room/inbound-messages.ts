@@ -2,8 +2,8 @@
 
 import { CHAT_KEPT, isHeard } from '../../../netcode/room/chat.ts';
 import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
-import { type FromRelay, MOST_ONLOOKERS } from '../../../netcode/wire/messages.ts';
-import type { ChatLine, Denial, Member, RoomPlace } from '../window/contract.ts';
+import { type FromRelay, MOST_ONLOOKERS, type RoomState } from '../../../netcode/wire/messages.ts';
+import type { ChatLine, Denial, RoomPlace } from '../window/contract.ts';
 
 /** How long an emote is shown, ms: long enough to see who it is from. */
 export const EMOTE_MS = 3_000;
@@ -22,8 +22,8 @@ type Emotes = RoomPlace['emotes'];
 /** The app that has the room since lately. */
 interface NewHost {
   readonly member: number;
-  /** Who led the room until then. */
-  readonly before: Pick<Member, 'id' | 'name'> | null;
+  /** The room as it was until then. */
+  readonly before: RoomState | null;
   /** Others have taken it over from this app, which did not answer. */
   readonly stalled: boolean;
 }

@@ -100,8 +100,8 @@ export class RoomSession {
   #me: number | null = null;
   /** What people here and at the host can compare. */
   #shortCode = '';
-  /** Who led the room when it was last heard of. */
-  #leader: RoomState['members'][number] | null = null;
+  /** The room when it was last heard of. */
+  #heard: RoomState | null = null;
   /** Which app has the room. */
   readonly host: RoomHost;
   readonly #witness = new MatchWitness((end, played) => this.#sign(end, played));
@@ -370,13 +370,16 @@ export class RoomSession {
   }
 
   /** Who hosts now, while it is news. */
-  #newHost({ members, onlookers }: RoomState): RoomPlace['newHost'] {
+  #newHost({ members, onlookers, match, result }: RoomState): RoomPlace['newHost'] {
     if (!this.#inbound.newHost) return null;
     const { member, before, stalled } = this.#inbound.newHost;
+    const led = before?.members.find(({ leader }) => leader);
     // Where the new host waits for those of before, whoever died with the room is a silent member.
     const here = [...members.filter(({ silent }) => !silent), ...onlookers];
-    const isHere = here.some(({ id }) => id === before?.id);
-    return { member, gone: before && !isHere ? before.name : null, stalled };
+    const isHere = here.some(({ id }) => id === led?.id);
+    const ran = before?.phase === 'playing' ? before.match!.number : null;
+    const over = ran !== null && match?.number !== ran && result?.number !== ran;
+    return { member, gone: led && !isHere ? led.name : null, stalled, over };
   }
 
   /** For people, while states differ. */
@@ -638,7 +641,7 @@ export class RoomSession {
     this.#invitation = this.#invite();
     // Whoever has it now may need another password, which the screen says.
     const asks = this.#mine.includes(heir.member) && this.password !== undefined;
-    this.#inbound.hostedBy({ member: heir.member, before: this.#leader, stalled }, asks);
+    this.#inbound.hostedBy({ member: heir.member, before: this.#heard, stalled }, asks);
     this.file.tellAgain();
     this.#others.tellAgain();
     void this.runs?.tellGames();
@@ -647,7 +650,7 @@ export class RoomSession {
 
   #entered(room: RoomState): void {
     const peer = this.#peer.peer!;
-    this.#leader = room.members.find(({ leader }) => leader) ?? null;
+    this.#heard = room;
     // The result of a match from before we came is not shown.
     if (this.#dismissed === null) this.#dismissed = room.result?.number ?? 0;
     // The next match dismisses the result, so that one that the host ends leads to the lobby and not back to it.

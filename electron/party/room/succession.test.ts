@@ -31,7 +31,7 @@ it('a host who leaves may hand the room over: the match goes on where it was, an
   // Who hosts now was all that was said of it.
   const { room } = await untilRoom(
     cat,
-    (at) => at.newHost?.member === place(bob).me && at.newHost.gone === 'Ann',
+    (at) => at.newHost?.member === place(bob).me && at.newHost.gone === 'Ann' && !at.newHost.over,
   );
   expect(room).toMatchObject({ epoch: 1, phase: 'playing' });
   const goesOn = ({ first, count }: { first: number; count: number }) => first + count > room.since + 60;
@@ -40,6 +40,19 @@ it('a host who leaves may hand the room over: the match goes on where it was, an
   for (const { stage } of [bob, cat]) {
     expect(stage.heard.filter((message) => message.kind === 'frames' && message.first === 0)).toHaveLength(1);
   }
+});
+
+it('whoever waits, and has the room when all who played are gone, hears that the match is over', async () => {
+  nobodyJudges();
+  const ann = await players.hosting('Ann', 'powder');
+  ann.window.send({ do: 'bots', change: 1 });
+  ann.window.send({ do: 'ready', ready: true });
+  await ann.stage.until('frames', ({ first, count }) => first + count > 60);
+  const bob = await players.joining('Bob', ann);
+  await untilRoom(ann, ({ heirs }) => heirs.length === 1);
+  expect(place(bob)).toMatchObject({ plays: false, room: { phase: 'playing' } });
+  ann.window.send({ do: 'leave', handOver: true });
+  await untilRoom(bob, ({ hosting, newHost }) => hosting && newHost?.over === true);
 });
 
 it('a host who makes a guest the host stays in the room, and who is to have it is in it', async () => {

@@ -119,9 +119,12 @@ export const roomPlace = v.object({
   alone: v.nullable(v.picklist(['host', 'guest'])),
   /**
    * The member whose app has the room since a few seconds ago. `gone`: what whoever had it before is called, while they are
-   * out of the room; `stalled`: whether others have it because this app did not answer.
+   * out of the room; `stalled`: whether others have it because this app did not answer; `over`: whether the match that ran is
+   * over, without a result, because that app had nothing of it.
    */
-  newHost: v.nullable(v.object({ member: v.number(), gone: v.nullable(v.string()), stalled: v.boolean() })),
+  newHost: v.nullable(
+    v.object({ member: v.number(), gone: v.nullable(v.string()), stalled: v.boolean(), over: v.boolean() }),
+  ),
   /** Ids of members whose apps can host the room. */
   heirs: v.array(v.number()),
   /** What the host has in its laboratory besides what the room says; null for guests. `recorded`: in ms, and links. */
