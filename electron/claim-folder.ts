@@ -89,17 +89,13 @@ const GONE = '';
 /** Null where it hangs, also where it is nobody's to ask. */
 async function answerAt(path: string, { open, join, replay }: Wish): Promise<string | null> {
   const line = connect({ path, allowHalfOpen: true });
-  let hangs = false;
-  line.setTimeout(ANSWER_LIMIT_MS, () => {
-    hangs = true;
-    line.destroy();
-  });
+  line.setTimeout(ANSWER_LIMIT_MS, () => line.destroy());
   line.end(JSON.stringify({ open, join, replay }));
   try {
     return await text(line);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    return !hangs && ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'].includes(code) ? GONE : null;
+    return ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'].includes(code) ? GONE : null;
   }
 }
 
