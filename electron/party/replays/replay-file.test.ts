@@ -218,6 +218,15 @@ describe('the folder of replays', () => {
     expect(readdirSync(folder).sort()).toEqual(Array.from({ length: REPLAYS_KEPT }, (_, at) => name(at + 3)));
   });
 
+  it('counts what was imported, and a second one of the same moment, as others', async () => {
+    const others = ['-imported', '-2'].map((more) => name(0).replace(REPLAY_ENDING, more + REPLAY_ENDING));
+    for (const other of others)
+      writeFileSync(join(folder, other), Buffer.concat([encodeHeader(header), encodeFrames(logOf(2), 0, 2)]));
+    for (let at = 1; at <= REPLAYS_KEPT; at++) keep(at, encodeHeader(header), encodeFrames(logOf(2), 0, 2));
+    await tidyReplays(folder);
+    expect(readdirSync(folder).sort()).toEqual(Array.from({ length: REPLAYS_KEPT }, (_, at) => name(at + 1)));
+  });
+
   it('loses the ones without a frame, and none for their sake', async () => {
     const frames = encodeFrames(logOf(2), 0, 2);
     for (let at = 0; at < REPLAYS_KEPT; at++) keep(at, encodeHeader(header), frames);
