@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { games } from '../../games/list.ts';
-import { conflictsOf, heardAs, keysFor, pressesOf, withKeys } from './keys.ts';
+import { conflictsOf, heardAs, keySetAt, keysFor, pressesOf, withKeys } from './keys.ts';
 
 const buttons = [
   { name: 'Up', keys: ['ArrowUp', 'KeyW'] },
@@ -66,4 +66,19 @@ test('a game of commands hears its own key for the one that was set, and no more
   expect(heardAs('ArrowUp', buttons, own)).toBeNull();
   expect(heardAs('KeyW', buttons, [])).toBe('ArrowUp');
   expect(heardAs('Escape', buttons, own)).toBe('Escape');
+});
+
+test('a key that was set took the place of those before, and presses nothing that the game proposed it for', () => {
+  const before = keysFor(buttons, withKeys([], 1, 'Up', ['KeyQ']), [0, 1]);
+  const set = (button: number, keys: readonly string[], code = keys[0]!) => {
+    const own = withKeys(withKeys([], 1, 'Up', ['KeyQ']), 1, buttons[button]!.name, keys);
+    return keySetAt({ player: 1, button }, code, before, keysFor(buttons, own, [0, 1]));
+  };
+  expect(set(1, ['KeyW'])).toEqual({ instead: ['ShiftRight'], lost: [{ player: 0, button: 0 }] });
+  // What somebody set stays beside it.
+  expect(set(1, ['KeyQ'])).toEqual({ instead: ['ShiftRight'], lost: [] });
+  expect(set(0, ['KeyQ'])).toEqual({ instead: [], lost: [] });
+  // Since then it was put elsewhere, or more were put beside it.
+  expect(set(1, ['KeyX'], 'KeyW')).toBeNull();
+  expect(set(1, ['KeyW', 'KeyX'])).toBeNull();
 });

@@ -90,6 +90,31 @@ export function conflictsOf(players: readonly PlayerKeys[]): readonly Conflict[]
   );
 }
 
+/** What came of it that one key alone is to press something: what it took the place of, and what it presses no more. */
+export interface KeySet {
+  readonly instead: readonly string[];
+  readonly lost: readonly Press[];
+}
+
+/** Null where that key is not there, or not alone, after all. */
+export function keySetAt(
+  at: Press,
+  code: string,
+  before: readonly PlayerKeys[],
+  after: readonly PlayerKeys[],
+): KeySet | null {
+  const [only, ...others] = codesAt(after, at);
+  if (only !== code || others.length > 0) return null;
+  return {
+    instead: codesAt(before, at).filter((one) => one !== code),
+    lost: (pressesOf(before).get(code) ?? []).filter((one) => !codesAt(after, one).includes(code)),
+  };
+}
+
+function codesAt(players: readonly PlayerKeys[], { player, button }: Press): readonly string[] {
+  return players.find((one) => one.player === player)?.keys[button] ?? [];
+}
+
 /** The same settings with other keys for one button; null is what the game proposes. */
 export function withKeys(
   own: OwnKeys,

@@ -4,14 +4,7 @@ import { type CSSProperties, Fragment, type ReactNode, useState } from 'react';
 import { type GameFacts, isOfCommands } from '../../../electron/party/window/contract.ts';
 import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/window/preferences.ts';
 import { keyName } from '../../devices/key-names.ts';
-import {
-  conflictsOf,
-  keysFor,
-  type PlayerKeys,
-  type Press,
-  pressesOf,
-  withKeys,
-} from '../../devices/keys.ts';
+import { conflictsOf, keySetAt, keysFor, type PlayerKeys, withKeys } from '../../devices/keys.ts';
 import { padConflicts, padsFor, withPads } from '../../devices/pad-buttons.ts';
 import { Action, Choice } from '../../ui/setting-rows.tsx';
 import { useControlName } from '../../ui/use-control-name.ts';
@@ -122,7 +115,7 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
   const buttonNames = buttons.map(({ name }) => words[name] ?? name);
   const [waiting, wait] = useWaitForPress((where, pressed) => {
     const { name } = buttons[where.button]!;
-    setLast({ where, pressed, before: besides(where) });
+    setLast({ where, pressed, before: keysLike(where) });
     if (where.player === null) {
       change({ pads: { ...settings.pads, [game.id]: mutable(withPads(ownPads, name, [pressed])) } });
     } else {
@@ -204,23 +197,20 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
   function changed(): string | null {
     if (!last) return null;
     const { where, pressed, before } = last;
-    const codes = codesAt(besides(where), where);
-    if (codes.length !== 1 || codes[0] !== pressed) return null;
-    const named = (code: string) =>
-      where.player === null ? controlName(code) : keyName(code, layout, texts.named);
-    const instead = codesAt(before, where).filter((code) => code !== pressed);
-    const lost = (pressesOf(before).get(pressed) ?? [])
-      .filter((one) => !codesAt(besides(where), one).includes(pressed))
-      .map(({ player, button }) =>
-        where.player === null || players === 1
-          ? buttonNames[button]!
-          : texts.use(buttonNames[button]!, texts.player(player + 1)),
-      );
-    return texts.changed(named(pressed), buttonNames[where.button]!, instead.map(named), lost);
+    const isPad = where.player === null;
+    const set = keySetAt({ ...where, player: where.player ?? ALL_PADS }, pressed, before, keysLike(where));
+    if (!set) return null;
+    const named = (code: string) => (isPad ? controlName(code) : keyName(code, layout, texts.named));
+    const lost = set.lost.map(({ player, button }) =>
+      isPad || players === 1
+        ? buttonNames[button]!
+        : texts.use(buttonNames[button]!, texts.player(player + 1)),
+    );
+    return texts.changed(named(pressed), buttonNames[where.button]!, set.instead.map(named), lost);
   }
 
-  /** All keys, or all that gamepads have, as if it were one player's. */
-  function besides({ player }: WaitingFor): readonly PlayerKeys[] {
+  /** Everybody's keys, or what gamepads have, as if it were one player's. */
+  function keysLike({ player }: WaitingFor): readonly PlayerKeys[] {
     return player === null ? [{ player: ALL_PADS, keys: pads ?? [] }] : keys;
   }
 
@@ -250,11 +240,10 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
   }
 }
 
-/** What the last press has changed. */
+/** The last press that was set, and what there was before. */
 interface Changed {
   readonly where: WaitingFor;
   readonly pressed: string;
-  /** What all had before. */
   readonly before: readonly PlayerKeys[];
 }
 
@@ -283,10 +272,6 @@ function Notes({ troubles, hints, changed, fine }: NotesProps) {
       ))}
     </>
   );
-}
-
-function codesAt(players: readonly PlayerKeys[], at: Press | WaitingFor): readonly string[] {
-  return players.find(({ player }) => player === (at.player ?? ALL_PADS))?.keys[at.button] ?? [];
 }
 
 function missingOf({ keys }: PlayerKeys): number[] {
