@@ -1,22 +1,19 @@
 // All previews in one thread of their own, drawn at thirty pictures a second, only while somebody looks and while they
 // move (loop-time.ts).
 
-import type { Game, GamePreview } from '../../games/game.ts';
-import type { Language } from '../../games/kit/words/languages.ts';
+import type { GamePreview } from '../../games/game.ts';
 import { gameById } from '../../games/list.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
 import { fitCanvas } from '../stage/worker-canvas.ts';
 import type { StageSize } from '../stage/worker-messages.ts';
+import { createKeptPictures, type Picture } from './kept-pictures.ts';
 import { loopTime } from './loop-time.ts';
 import { createPreviewLoop, type PreviewLoop } from './preview-loop.ts';
 import type { ToPreviews } from './preview-messages.ts';
 
-interface Preview {
-  /** Asked for once: Firefox throws when a canvas that came from the page is asked again. */
-  readonly ctx: OffscreenCanvasRenderingContext2D;
-  readonly game: Game;
+/** Its context is asked for once: Firefox throws when a canvas that came from the page is asked again. */
+interface Preview extends Picture {
   readonly shows: GamePreview;
-  readonly language: Language;
   /** Once it has been drawn. */
   loop: PreviewLoop | null;
   size: StageSize | null;
@@ -32,15 +29,7 @@ interface Preview {
 const PICTURE_MS = 1000 / 30;
 
 const previews = new Map<number, Preview>();
-
-/** The picture in which one that is closed rested. */
-type Rested = Pick<Preview, 'ctx' | 'game' | 'language'>;
-
-/** A lobby's games in two sizes. */
-const MOST_RESTED = 16;
-
-/** The latest first: a screen that comes again shows these at once, and plays nothing to draw the same once more. */
-let rested: readonly Rested[] = [];
+const kept = createKeptPictures();
 let waking: ReturnType<typeof setTimeout> | undefined;
 
 function wake(inMs: number): void {
@@ -90,31 +79,6 @@ function loopOf(preview: Preview, size: StageSize): PreviewLoop {
   return preview.loop;
 }
 
-function keep(closed: Preview): void {
-  const { ctx, game, language, rests, playing, stale } = closed;
-  if (stale || (playing && !rests)) return;
-  const others = rested.filter((one) => !isOf(closed, one) || !isAsLarge(closed, one));
-  rested = [{ ctx, game, language }, ...others].slice(0, MOST_RESTED);
-}
-
-/** Shows what was kept of its game, which is all that it needs where that is as large. */
-function showKept(preview: Preview, size: StageSize): void {
-  fitCanvas(preview.ctx, size, size.pixelRatio);
-  const ofGame = rested.filter((one) => isOf(preview, one));
-  const kept = ofGame.find((one) => isAsLarge(preview, one)) ?? ofGame[0];
-  if (!kept) return;
-  preview.ctx.drawImage(kept.ctx.canvas, 0, 0, size.width, size.height);
-  preview.stale = !isAsLarge(preview, kept);
-}
-
-function isOf({ game, language }: Rested, one: Rested): boolean {
-  return one.game === game && one.language === language;
-}
-
-function isAsLarge({ ctx: { canvas } }: Rested, { ctx }: Rested): boolean {
-  return ctx.canvas.width === canvas.width && ctx.canvas.height === canvas.height;
-}
-
 self.onmessage = ({ data }: MessageEvent<ToPreviews>) => {
   switch (data.kind) {
     case 'open': {
@@ -128,7 +92,7 @@ self.onmessage = ({ data }: MessageEvent<ToPreviews>) => {
       previews.set(id, preview);
       canvas.addEventListener('contextrestored', () => {
         // The graphics of the machine had failed: what the painter had prepared is lost as well.
-        rested = [];
+        kept.forget();
         preview.loop = null;
         preview.rests = false;
         preview.stale = true;
@@ -141,7 +105,9 @@ self.onmessage = ({ data }: MessageEvent<ToPreviews>) => {
       if (!preview) return;
       preview.size = data.size;
       preview.stale = true;
-      if (!preview.loop) showKept(preview, data.size);
+      if (preview.loop) break;
+      fitCanvas(preview.ctx, data.size, data.size.pixelRatio);
+      preview.stale = !kept.show(preview, data.size);
       break;
     }
     case 'play': {
@@ -154,8 +120,9 @@ self.onmessage = ({ data }: MessageEvent<ToPreviews>) => {
     }
     case 'close': {
       const preview = previews.get(data.id);
-      if (preview) keep(preview);
       previews.delete(data.id);
+      // Not while it moves, nor before it was drawn.
+      if (preview && !preview.stale && (preview.rests || !preview.playing)) kept.keep(preview);
       return;
     }
     case 'alive?':
