@@ -56,6 +56,14 @@ test('a preview that lost its graphics is drawn again, all of it, also where it 
   canvas.dispatchEvent(new Event('contextrestored'));
   await drawn(canvas, before);
   say({ kind: 'close', id });
+  // What was kept of others is lost, too.
+  const again = canvasOf();
+  say({ kind: 'close', id: open('trails', again, 320) });
+  expect(again.images).toContain(canvas);
+  again.dispatchEvent(new Event('contextrestored'));
+  const third = canvasOf();
+  say({ kind: 'close', id: open('trails', third, 320) });
+  expect(third.images.size).toBe(0);
 });
 
 // The pictures of the lobby were black each time, and filled one after the other.
@@ -82,5 +90,20 @@ test('a game that is shown again has its picture at once, and is played again on
   await drawn(other);
   expect(again.pictures).toBe(1);
   expect(larger.pictures).toBeGreaterThan(1);
+  // One that has been drawn here is drawn anew in another size.
+  larger.images.clear();
+  say({ kind: 'size', id: shown[1]!, size: { width, height: (width * 9) / 16, pixelRatio: 1 } });
+  expect(larger.images.size).toBe(0);
   for (const id of shown) say({ kind: 'close', id });
+});
+
+test('a game that moved when it was closed is not shown so', async () => {
+  const moving = canvasOf();
+  const id = open('drift', moving, 320);
+  say({ kind: 'play', id, playing: true });
+  await drawn(moving);
+  say({ kind: 'close', id });
+  const again = canvasOf();
+  say({ kind: 'close', id: open('drift', again, 320) });
+  expect(again.images.size).toBe(0);
 });

@@ -62,7 +62,7 @@ export function createWorkerCanvas(
     if (!playing || !ctx) return;
     request = requestAnimationFrame(refresh);
     if (size === null || (!isNew && at - drawnAt < leastMs)) return;
-    budget.drawn(Math.max(0, at - drawnAt - leastMs));
+    budget.drawn(at - drawnAt - leastMs);
     drawnAt = at;
     isNew = false;
     fitCanvas(ctx, size, budget.ratioFor(size));

@@ -15,16 +15,18 @@ function windowOf() {
   }) as unknown as Window;
   const pressed: string[] = [];
   /** After the guard has had its say, as a button hears it. */
-  const press = (key: string, type = 'keydown') => {
+  const press = (key: string, type = 'keydown', at: EventTarget = target) => {
     const event = Object.assign(new Event(type, { cancelable: true }), { key });
+    if (at !== target) Object.defineProperty(event, 'target', { value: at });
     target.dispatchEvent(event);
     if (!event.defaultPrevented) pressed.push(key);
   };
   return { window, press, pressed };
 }
 
-/** Elements that the guard asks for: nothing here is a field. */
-vi.stubGlobal('HTMLTextAreaElement', class {});
+/** Elements that the guard asks for. */
+class Field extends EventTarget {}
+vi.stubGlobal('HTMLTextAreaElement', Field);
 vi.stubGlobal('HTMLInputElement', class {});
 
 test('whoever hammers on when a match ends presses nothing, however long they do', () => {
@@ -53,6 +55,16 @@ test('whoever steers by letters does not rest', () => {
   }
   press(' ');
   expect(pressed.filter((key) => key !== 'w')).toEqual([]);
+});
+
+test('whoever types a line types on, and rests meanwhile', () => {
+  const { window, press, pressed } = windowOf();
+  quietKeys(window);
+  vi.advanceTimersByTime(REST_MS - 1);
+  for (const key of ['a', ' ', 'Enter']) press(key, 'keydown', new Field());
+  expect(pressed).toEqual(['a', ' ', 'Enter']);
+  vi.advanceTimersByTime(1);
+  expect(isQuiet(window)).toBe(false);
 });
 
 test('other keys are heard at once', () => {

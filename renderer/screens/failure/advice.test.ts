@@ -6,3 +6,9 @@ test('a room whose port is taken opens at the next one', () => {
   expect(adviceFor(taken).command).toEqual({ do: 'host', game: 'trails', port: 27413 });
   expect(adviceFor({ ...taken, next: null }).command).toBeNull();
 });
+
+// Whoever wants another room than the friend's has to say so.
+test('where another app answers than the one that was meant, no other room is offered', () => {
+  const { command, elsewhere } = adviceFor({ kind: 'other-host', address: '10.0.0.7' });
+  expect([command, elsewhere]).toEqual([null, false]);
+});

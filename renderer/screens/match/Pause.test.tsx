@@ -5,10 +5,11 @@ import { galleryViews } from '../../gallery/gallery-views.ts';
 import { en } from '../../languages/en.ts';
 import { PauseScreen } from './Pause.tsx';
 
-/** The screen of a pause in a room of the first so many, of whom `mine` sit at this machine. */
-function screen(members: number, mine: readonly number[]): string {
+/** The screen of a pause in a room of the first so many, of whom `mine` sit at this machine, and `waits` do not play. */
+function screen(members: number, mine: readonly number[], waits: readonly number[] = []): string {
   const place = galleryViews['match-paused']!.place as RoomPlace;
-  const room = { ...place.room, members: place.room.members.slice(0, members) };
+  const here = place.room.members.slice(0, members);
+  const room = { ...place.room, members: here.map((one) => ({ ...one, plays: !waits.includes(one.id) })) };
   const shown = { ...place, room, mine: [...mine] };
   return renderToStaticMarkup(
     <PauseScreen place={shown} choice={null} keyName={undefined} control={null} onChoice={() => {}} />,
@@ -25,4 +26,5 @@ test('a pause has bounds, and they are said, unless one is alone in the room', (
 test('where several sit together it says for how many a press counts', () => {
   expect(screen(3, [1, 2])).toContain(en.pause.allHere(2));
   expect(screen(3, [1])).not.toContain(en.pause.allHere(1));
+  expect(screen(3, [1, 2], [2])).not.toContain(en.pause.allHere(2));
 });
