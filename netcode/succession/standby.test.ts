@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fingerprint, namedKeyPair } from '../crypto/key-pair.ts';
+import { FrameLog } from '../frames/frame-log.ts';
 import { Peer } from '../peer/peer.ts';
 import type { PeerEvent } from '../peer/peer-events.ts';
 import { estateOf } from '../room/estate.ts';
@@ -28,17 +29,22 @@ function sound(): Estate {
 
 const host = { member: 1, host: 'a'.repeat(32), address: '192.168.1.1', port: 1 };
 
-/** An app that has heard these estates, and then no more of its host, unless it hears that still. */
-function standbyWith(estates: readonly Estate[], lost = true): Standby {
+const heir = { member: 2, host: self, address: '192.168.1.2', port: 1 };
+
+function standbyOf(log: FrameLog | null = null): Standby {
   const rng = createRng(1);
-  const standby = new Standby({
+  return new Standby({
     room: roomOptions({ survivesHost: true }),
     identity,
     random: () => nextU32(rng),
     host: () => host,
-    frames: () => null,
+    frames: () => log,
   });
-  const heir = { member: 2, host: self, address: '192.168.1.2', port: 1 };
+}
+
+/** An app that has heard these estates, and then no more of its host, unless it hears that still. */
+function standbyWith(estates: readonly Estate[], lost = true): Standby {
+  const standby = standbyOf();
   const succession: Succession = {
     m: 'succession',
     room: sound().id,
@@ -70,6 +76,26 @@ it.each(unsound)('an estate %s takes the place of none that makes sense', (_, sp
   const { relay, room } = standbyWith([sound(), spoil(sound())]);
   expect(relay!.rooms[0]!.members.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(room).toBeNull(); // nobody has come yet
+});
+
+// Whoever had more frames than the next host could not play on in them.
+it('an app that is given the room begins when it has all frames of the match, or follows none', () => {
+  const log = new FrameLog({ seats: sound().match!.seats.length, inputBytes: 1 }, 100);
+  const search = new HostSearch(self);
+  const counts = { apps: 1, counted: [], heirs: [heir] };
+  search.hear({ m: 'succession', room: sound().id, epoch: 0, ...counts });
+  search.hear({ m: 'handover', heir, frames: 2 });
+  const [follows, waits] = [standbyOf(log), standbyOf()];
+  const isHere = (standby: Standby) => {
+    standby.look(search, false, 0);
+    return standby.room !== null;
+  };
+  for (const standby of [follows, waits]) standby.hear({ m: 'estate', room: sound(), password: null });
+  expect([isHere(follows), isHere(waits)]).toEqual([false, true]);
+  log.append();
+  expect(isHere(follows)).toBe(false);
+  log.append();
+  expect(isHere(follows)).toBe(true);
 });
 
 it('an estate whose numbers are at their end is none: the room could not be told', () => {

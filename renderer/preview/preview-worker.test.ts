@@ -97,7 +97,8 @@ test('a game that is shown again has its picture at once, and is played again on
   for (const id of shown) say({ kind: 'close', id });
 });
 
-test('a game that moved when it was closed is not shown so', async () => {
+test('a game that moved when it was closed, or was not drawn yet, is not shown so', async () => {
+  say({ kind: 'close', id: open('drift', canvasOf(), 320) });
   const moving = canvasOf();
   const id = open('drift', moving, 320);
   say({ kind: 'play', id, playing: true });

@@ -256,6 +256,17 @@ test('a pointer on the pin or the flag reads what they do, beside the buttons of
     for (const one of tip) expect(one.x + one.width).toBeLessThan(1280 - APP_BUTTONS);
     view.pointer = null;
   }
+  const watching = createController(null, 'en', (code) => code);
+  watching.tick(state, 16, 1280, 720);
+  const { x, y } = layout.surrender;
+  watching.handle(
+    { kind: 'move', x: x + 9, y: y + 9, button: 0, shift: false, ctrl: false },
+    state,
+    1280,
+    720,
+  );
+  watching.tick(state, 16, 1280, 720);
+  expect(watching.view.hover).toBeNull();
 });
 
 test.each([1, 1.25, 1.5, 2])(
