@@ -49,7 +49,7 @@ const PING_MS = 5000;
  * Connections of whoever has not been let in: more than any browser opens, and few enough to leave files and sockets for the
  * party. All users of this machine may connect, and keep what they have, so the oldest one gives way.
  */
-const MOST_CONNECTIONS = 128;
+const MOST_STRANGERS = 128;
 
 export async function startWeb(options: WebOptions): Promise<WebStart> {
   if (!existsSync(join(options.pageFolder, 'index.html'))) {
@@ -61,7 +61,7 @@ export async function startWeb(options: WebOptions): Promise<WebStart> {
   server.on('connection', (socket) => {
     strangers.add(socket);
     socket.once('close', () => strangers.delete(socket));
-    if (strangers.size <= MOST_CONNECTIONS) return;
+    if (strangers.size <= MOST_STRANGERS) return;
     const [oldest] = strangers;
     strangers.delete(oldest!);
     oldest!.destroy();
