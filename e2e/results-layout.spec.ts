@@ -91,6 +91,32 @@ test('the next game is chosen above the bar, however many teams there were', asy
   expect(next!.y + next!.height).toBeLessThanOrEqual(bar!.y);
 });
 
+// Half of the field was below the bar, and of two who had sat out one was.
+test('one can write beside the scores of two teams and of who sat out, and all of these are in sight', async ({
+  gallery,
+  page,
+}) => {
+  for await (const language of inEveryLanguage(gallery, page)) {
+    await show(page, 'results-teams-benched');
+    const [field, last, bar] = await boxesOf(
+      page,
+      '.chat-form',
+      '.standings tbody:last-child > :last-child',
+      '.results-foot',
+    );
+    expect(field!.y + field!.height, language).toBeLessThan(bar!.y);
+    expect(last!.y + last!.height, language).toBeLessThan(bar!.y + 1);
+  }
+});
+
+// It came below the chat, and nothing showed that there was more.
+test('on a phone the next game is chosen right below the scores', async ({ gallery, page }) => {
+  await gallery.open(page, { ...plain, width: 400, height: 800 });
+  await show(page, 'results-2');
+  const [next, bar] = await boxesOf(page, '.next-game', '.results-foot');
+  expect(next!.y + next!.height).toBeLessThan(bar!.y);
+});
+
 // The field was half below the bar, and the button had a line to itself.
 test('at 1024 x 600 one can write beside eight scores, and a replay is closed from its first line', async ({
   gallery,

@@ -370,6 +370,16 @@ export const galleryViews: Readonly<Record<string, View>> = {
     { ...ended, ...guest },
     { teams: 2, result: inTeams(result(5, [1, 2, 1, 2, 1, 2]), 2, [5, 3]), scoreboard: [...evening] },
   ),
+  /** More than there is height for: two sat out, and it was ended early. */
+  'results-teams-benched': roomView(
+    8,
+    { ...ended, ...guest, chat: [...chat], confirmed: names.slice(0, 2) },
+    {
+      teams: 2,
+      result: { ...inTeams(result(6, [1, 2, 1, 2, 1, 2]), 2, [2, 0])!, early: true },
+      scoreboard: [...evening],
+    },
+  ),
   'results-teams-tied': roomView(3, ended, {
     teams: 2,
     result: inTeams(result(3, [1, 1, 1]), 2, [4, 4]),

@@ -115,13 +115,13 @@ export function Results(props: ResultsProps) {
       <div className="results-evening">
         <Scoreboard rows={room.scoreboard} />
       </div>
-      <div className="results-side">
-        <EmoteBar send={send} />
-        <Chat lines={place.chat} members={members} />
-      </div>
       <div className="results-next">
         <NextGame games={games} game={room.game} leader={leader} send={send} />
         <Benched members={members} />
+      </div>
+      <div className="results-side">
+        <EmoteBar send={send} />
+        <Chat lines={place.chat} members={members} />
       </div>
       <footer className="results-foot">
         <button type="button" className="button large" onClick={leave}>
