@@ -160,7 +160,6 @@ export const en = {
     goOn: 'Play on with whoever is here',
     newHost: (name: string) => `${name}’s app hosts the room now.`,
     newHostIsYou: 'Your app hosts the room now.',
-    newCode: (code: string) => `Its code is now ${code}.`,
     /** It had nothing of it. */
     matchOver: 'The match could not go on.',
     /** To whoever had it before. */

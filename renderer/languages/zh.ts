@@ -127,7 +127,6 @@ export const zh: Texts = {
     goOn: '和在场的人继续',
     newHost: (name: string) => chinese`${name} 现在是房主。`,
     newHostIsYou: '你现在是房主。',
-    newCode: (code: string) => chinese`房间码现在是 ${code}。`,
     matchOver: '比赛没能继续。',
     stalled: '这台电脑有一会儿没有响应。',
     inheritedPassword: '进来要用密码，点房间里的钥匙就能看到。',

@@ -20,3 +20,15 @@ test('whoever waits while a match is lost with those who played it reads so', ()
   const over = { ...place, newHost: { ...place.newHost, over: true } };
   expect(newHostText(over, en)).toBe(`${en.comingBack.matchOver} ${en.comingBack.newHost('Anna')}`);
 });
+
+// With a code and where the password is they were three lines, and names on the scores beside them vanished.
+test('over a match it is said who hosts, and elsewhere also where the password is', () => {
+  const { place } = galleryViews['lobby-heir']!;
+  if (place.at !== 'room' || !place.newHost) throw new Error('nobody hosts since lately');
+  const { newHostIsYou, inheritedPassword } = en.comingBack;
+  expect(newHostText(place, en)).toContain(`${newHostIsYou} ${inheritedPassword}`);
+  for (const there of [{ plays: true }, { watches: true }]) {
+    const { gone } = place.newHost;
+    expect(newHostText({ ...place, ...there }, en)).toBe(`${en.said.left(gone!)} ${newHostIsYou}`);
+  }
+});

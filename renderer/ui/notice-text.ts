@@ -20,9 +20,9 @@ export function turnedAwayText({ names, why }: TurnedAway, { lobby }: Texts): st
   return lobby.turnedAway(names, lobby.turnedAwayWhy[why]);
 }
 
-/** Whose app has the room since lately, by which code, and what is gone with whoever had it before; null otherwise. */
+/** Whose app has the room since lately, and what is gone with whoever had it before; null otherwise. */
 export function newHostText(place: RoomPlace, texts: Texts): string | null {
-  const { room, mine, code, newHost } = place;
+  const { room, mine, newHost, plays, watches } = place;
   const { comingBack, said, between } = texts;
   const member = room.members.find(({ id }) => id === newHost?.member);
   if (!newHost || !member) return null;
@@ -32,10 +32,8 @@ export function newHostText(place: RoomPlace, texts: Texts): string | null {
     ...(newHost.stalled ? [comingBack.stalled] : []),
     ...(newHost.over ? [comingBack.matchOver] : []),
     isYou ? comingBack.newHostIsYou : comingBack.newHost(member.name),
-    // The one that friends have leads to where the room was. After the match the lobby shows it.
-    ...(code === null || room.phase === 'lobby' ? [] : [comingBack.newCode(code)]),
-    // Friends ask whoever hosts, who may never have heard it.
-    ...(isYou && room.password ? [comingBack.inheritedPassword] : []),
+    // Friends ask whoever hosts, who may never have heard it; over a match that would lie on the scores.
+    ...(isYou && room.password && !plays && !watches ? [comingBack.inheritedPassword] : []),
   ];
   return lines.join(between);
 }
