@@ -67,8 +67,8 @@ function severalBars(
   start: number,
   middle: number,
 ): void {
-  const { unit, width } = layout;
-  const roomFrom = (x: number) => (width - 6 * unit - x) / seats.length;
+  const { unit, width, footX } = layout;
+  const roomFrom = (x: number) => (width - footX - x) / seats.length;
   let from = start;
   const allOut = seats.every((seat) => current.seats[seat]!.spark);
   const title = labels.get(allOut ? words.gap[effects.hand] : words.boost, { ...TITLE, size: 15 * unit });

@@ -113,6 +113,26 @@ test('several at a screen read what their bars are for, and, when all are out, w
   }
 });
 
+// The third bar reached 55 px past the field.
+test('bars of three at a screen end where the field does', () => {
+  const recording = recordTexts();
+  try {
+    const all = seats(['player', 'player', 'player']);
+    const state = rules.start({ seed: 7, seats: all, options: {} });
+    const painter = createPainter({ language: 'en', seats: all });
+    const view = { me: 0, mine: [0, 1, 2], width: 1280, height: 720 };
+    const quiet = { time: 0, reducedMotion: true, shake: false };
+    recording.rects = [];
+    painter.draw(recording.ctx, { previous: state, current: state, alpha: 1, ...view, ...quiet });
+    const bars = recording.rects.filter(({ corner }) => corner === 5);
+    expect(bars.length).toBeGreaterThanOrEqual(3);
+    // With its frame the field ends as far from the right as the foot begins from the left.
+    for (const { x, width } of bars) expect(x + width).toBeLessThanOrEqual(1280 - 64);
+  } finally {
+    recording.restore();
+  }
+});
+
 // A thumb has a button that says "Burn gap", and read of Boost.
 test.each([
   [false, 'Boost burns gaps from here', 'Boost burns a gap'],
