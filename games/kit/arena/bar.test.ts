@@ -126,6 +126,14 @@ test('one’s own name is there, if only its beginning, where others of its leng
   });
 });
 
+// Of eight chips in teams one had no letter: it was left out for three signs more of a name that was cut all the same.
+test('a name that is cut in any case leaves the letter of its team where it is', () => {
+  const size = { width: 1280, height: 720 };
+  const long = shown('夜間網路遊戲聚會的長名字測試員陳大明', 8, size, { team: 1 });
+  expect(long).toEqual({ text: expect.stringMatching(/^夜.*…$/), onBar: true });
+  expect(canvas.texts).toContain(teamLetter(1));
+});
+
 // Eight such names in teams were more labels than are kept: each score had all of them rendered anew, for a fifth of a second.
 test('a name of as many words as can be is tried in few ways', () => {
   shown('A B C D E F G H I J K L M N O P', 9, { width: 1280, height: 720 }, { team: 1, mine: true });

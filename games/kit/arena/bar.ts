@@ -95,7 +95,7 @@ export function createScoreBar(layout: Layout, labels: Labels, palette: Palette)
 
 /**
  * What is said of a name in so much room. In teams the letter stands before it, and all else a little to the right; not so where
- * the name needs that, because members follow their team.
+ * the name is whole only without it, because members follow their team.
  */
 function nameOf(
   { name, head, team, mine, out }: Chip,
@@ -114,8 +114,12 @@ function nameOf(
     return nameLines(labels, name, style, room, mayCut && head === 0 && hasBeginning);
   };
   if (team === 0) return { lines: within(width, true), hasLetter: false };
-  const beside = within(width - LETTER_UNITS * unit, false);
+  const wide = width - LETTER_UNITS * unit;
+  const beside = within(wide, false);
   if (beside.length > 0) return { lines: beside, hasLetter: true };
+  const isWhole = within(width, false).length > 0;
+  const hasRoom = !isWhole && wide > LEAST_NAME_UNITS * unit;
+  if (hasRoom) return { lines: within(wide, true), hasLetter: true };
   const lines = within(width, true);
   return { lines, hasLetter: lines.length === 0 && width >= (LETTER_UNITS - GAP_UNITS) * unit };
 }
