@@ -71,8 +71,53 @@ test('a game that has not seats enough for all who are here says so before it is
   await show(page, 'lobby-2');
   await expect(notes).toHaveCount(0);
   await show(page, 'lobby-8');
-  await expect(notes).toHaveText(['up to 4', 'up to 4']);
-  await expect(page.locator('.game-choice.too-small').first()).toHaveAttribute('title', 'Ember · up to 4');
+  const reason = 'That game has only 4 seats, and more of you are here. Somebody has to leave first.';
+  await expect(notes).toHaveText([reason, reason]);
+  await expect(page.locator('.game-choice.too-small').first()).toHaveAttribute('title', `Ember · ${reason}`);
+});
+
+// Its line took the height of a row: players became low, or lay under the bar with the chat's field.
+test('what still runs of an earlier game leaves all players and the chat in sight', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...plain, ...wide });
+  for (const state of ['lobby-still', 'lobby-waiting-still']) {
+    await show(page, state);
+    await laidOut(page);
+    await expect(page.locator('.native-still')).toHaveCount(1);
+    await expect(page.locator('.cards.many')).toHaveCount(0);
+    const over = await page.evaluate(() => {
+      const bar = document.querySelector('.lobby-foot')!.getBoundingClientRect().top;
+      return [...document.querySelectorAll('.cards > li, .chat')].filter(
+        (one) => one.getBoundingClientRect().bottom > bar,
+      ).length;
+    });
+    expect(over, `under the bar in ${state}`).toBe(0);
+  }
+});
+
+// A bot's was 4 px lower, and names began where the letter ended, or further right where somebody hosts.
+test('what is in line on cards of people and bots is at one height, and names are clear of the letter of a team', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...plain, ...wide });
+  await show(page, 'lobby-keyless');
+  const seen = await page.evaluate(() => {
+    const cards = [...document.querySelectorAll('.cards > li')];
+    const box = (card: Element, selector: string) => card.querySelector(selector)!.getBoundingClientRect();
+    const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
+    return {
+      states: cards.slice(4).map((card) => middle(box(card, '.card-state'))),
+      gaps: cards.map(
+        (card) => box(card, '.card-who, .name-field, .card-name').left - box(card, '.team-tile').right,
+      ),
+    };
+  });
+  expect(Math.max(...seen.states) - Math.min(...seen.states), 'between states').toBeLessThan(1);
+  expect(Math.min(...seen.gaps), 'beside the letter').toBeGreaterThan(6);
+  expect(Math.max(...seen.gaps) - Math.min(...seen.gaps), 'between names').toBeLessThan(1);
 });
 
 // It read “atharina 2” while all of it was about to be typed over.

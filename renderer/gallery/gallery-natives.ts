@@ -184,3 +184,9 @@ export const nativeScored: Partial<Room> = {
     scores: [7, -1, 20].map((score, index) => ({ member: index + 1, score })),
   },
 };
+
+/** It runs on at this computer, beside what the room plays. */
+export const nativeStill: RoomPlace['native'] = {
+  ...runs,
+  client: { number: 1, game: 'openttd', at: 'in-game', why: null, log: [] },
+};

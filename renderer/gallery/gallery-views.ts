@@ -26,6 +26,7 @@ import {
   nativePlayers,
   nativePlaying,
   nativeScored,
+  nativeStill,
   ownClients,
   servers,
 } from './gallery-natives.ts';
@@ -178,6 +179,20 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-8': roomView(8, { notice: { why: 'not-leader' } }, { title: 'The night of the long cables!' }),
   'lobby-party': roomView(8, { chat: [...chat], emotes: [...emotes] }, { scoreboard: [...evening] }),
   'lobby-together': roomView(4, { mine: [1, 3], chat: [...chat] }, { bots: 0, game: 'powder', options: {} }),
+  /** Keys are laid out for two. */
+  'lobby-keyless': roomView(
+    6,
+    { mine: [1, 3, 6] },
+    {
+      teams: 2,
+      members: room(6, { teams: 2 }).members.map((one) => ({
+        ...one,
+        name: ordinaryNames[one.seat]!,
+        silent: false,
+      })),
+    },
+  ),
+  'lobby-locked-guest': roomView(3, { ...guest }, { locked: true }),
   // The widest choice of all options.
   'lobby-arena': roomView(2, {}, { game: 'arena', way: 'authority', options: {} }),
   'lobby-locked': roomView(
@@ -220,6 +235,25 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-native-closed': native(4, {}, nativeClosed),
   'lobby-native-over': native(3, {}, {}, nativeOver),
   'lobby-native-scored': native(3, {}, {}, nativeScored),
+  'lobby-native-here': native(5, { ...guest, mine: [2, 3] }, { ...nativePlaying }),
+  /** What was left of an earlier room, and of an earlier game of this one. */
+  'lobby-still': {
+    ...roomView(2, { ...guest }, { bots: 6, locked: true, game: 'arena', options: {} }),
+    clients: [ownClients[0]!],
+  },
+  'lobby-waiting-still': waitingView(
+    4,
+    { mine: [3, 4], native: nativeStill },
+    {
+      ...{ teams: 2, game: 'powder', options: {}, match: matchOf(2, 2, 2) },
+      members: room(4, { teams: 2 }).members.map((one) => ({
+        ...one,
+        name: one.id === 4 ? 'Maximiliane Wolkenstein-Übermann' : one.name,
+        ready: false,
+        plays: one.id < 3,
+      })),
+    },
+  ),
   'lobby-native-still': native(3, {}, { number: 4, runs: nativePlaying.runs }, nativeOver),
   'lobby-invited': {
     ...roomView(2),

@@ -132,6 +132,19 @@ test('further players of this machine can be named, made ready and removed here,
   // A friend at another computer got a bot's seat, and one at this found no way in.
   expect(lobby('lobby-bots').match(/Add a player here/g)).toHaveLength(1);
   expect(lobby('lobby-full')).not.toContain('Add a player here');
+  // It was offered, and then said that the room is locked.
+  expect(lobby('lobby-locked-guest')).not.toContain('Add a player here');
+});
+
+test('in a game that people already have no keys of ours stand on the cards', () => {
+  expect(lobby('lobby-native-here')).not.toContain('player-devices');
+});
+
+// “No key” stood there, and they got ready and stood still.
+test('whoever has no keys reads what to do, and gets to where some are set', () => {
+  expect(lobby('lobby-keyless').split(en.controls.takePad)).toHaveLength(2);
+  expect(lobby('lobby-keyless').split(`aria-label="${en.controls.setKeys}"`)).toHaveLength(2);
+  expect(lobby('lobby-together')).not.toContain(en.controls.takePad);
 });
 
 test('who says something is told by the screen reader through the log alone', () => {

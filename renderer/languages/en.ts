@@ -354,8 +354,6 @@ export const en = {
     thumbs:
       'A thumb steers from where it lands. The buttons are on the other side, with what they do on them.',
     close: 'Close',
-    /** With the name of a game that has fewer seats than there are people. */
-    upTo: (seats: number) => `up to ${seats}`,
     /** Of the games to choose from, those above or below what is in sight. */
     moreGames: (count: number) => plural(count, { one: '1 more game', other: '# more games' }),
     moreRules: (count: number) => plural(count, { one: '1 more rule', other: '# more rules' }),
@@ -778,7 +776,11 @@ export const en = {
   /** A guest who leaves the room in the middle of a match. */
   leaveMatch: {
     title: 'Leave the others?',
-    cause: 'They play on without you. If you come back before the match ends, you get your seat again.',
+    /** `others`: some play beside whoever leaves, at the same computer. */
+    cause: (others: boolean) =>
+      `They play on without you. If you come back before the match ends, you get your seat again.${
+        others ? ' Whoever plays beside you at this computer doesn’t.' : ''
+      }`,
     button: 'Leave room',
     stay: 'Play on',
   },
@@ -1385,6 +1387,8 @@ export const en = {
     gamepad: 'Gamepad',
     table: (game: string) => `Keys and buttons of ${game}`,
     noKey: 'No key',
+    takePad: 'No keys yet: take a gamepad',
+    setKeys: 'Set keys',
     change: (button: string, whose: string, now: string) => `${button}, ${whose}: ${now}. Change`,
     pressKey: 'Press a key…',
     pressButton: 'Press a button…',

@@ -282,7 +282,6 @@ export const zh: Texts = {
     devices: { mouse: '鼠标', keys: '键盘', gamepad: '手柄', touch: '触屏' },
     thumbs: '拇指按在哪里，就在哪里控制方向；按键在另一侧，上面写着用途。',
     close: '关闭',
-    upTo: (seats) => `最多 ${seats} 人`,
     moreGames: (count) => `还有 ${count} 个游戏`,
     moreRules: (count) => `还有 ${count} 项规则`,
     addPlayer: '在本机加玩家',
@@ -646,7 +645,10 @@ export const zh: Texts = {
 
   leaveMatch: {
     title: '中途离开？',
-    cause: '其他人会在你缺席的情况下继续玩。比赛结束前回来，座位还是你的。',
+    cause: (others) =>
+      `其他人会在你缺席的情况下继续玩。比赛结束前回来，座位还是你的。${
+        others ? '这台电脑上的其他玩家则不会回到座位。' : ''
+      }`,
     button: '离开房间',
     stay: '继续玩',
   },
@@ -1159,6 +1161,8 @@ export const zh: Texts = {
     gamepad: '手柄',
     table: (game) => chinese`${game} 的按键`,
     noKey: '未设置',
+    takePad: '还没有按键：请用手柄',
+    setKeys: '设置按键',
     change: (button, whose, now) => `${button}，${whose}：${now}。更改`,
     pressKey: '请按一个键…',
     pressButton: '请按手柄上的键…',

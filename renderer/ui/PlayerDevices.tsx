@@ -1,6 +1,6 @@
 // What one player at this machine plays with, as a picture: the keys as they lie under the fingers, or a gamepad.
 
-import { Gamepad2, Joystick, Unplug } from 'lucide-react';
+import { Gamepad2, Joystick, Keyboard, Unplug } from 'lucide-react';
 import type { GameFacts } from '../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../electron/party/window/preferences.ts';
 import { keyName } from '../devices/key-names.ts';
@@ -9,6 +9,7 @@ import { padsFor } from '../devices/pad-buttons.ts';
 import { padName } from '../devices/pad-names.ts';
 import { DIRECTIONS, type Direction } from '../devices/pad-reading.ts';
 import type { Devices } from '../devices/pad-slots.ts';
+import { IconButton } from './IconButton.tsx';
 import { useControlName } from './use-control-name.ts';
 import { useKeyLayout } from './use-key-layout.ts';
 import { useGameTexts, useTexts } from './use-texts.ts';
@@ -22,6 +23,8 @@ interface PlayerDevicesProps {
   readonly own: OwnControls;
   /** Whether what the keys and buttons do stands beside them, except for directions, which show it. */
   readonly explained?: boolean;
+  /** Leads whoever has no keys to where some are set. */
+  readonly onSetKeys?: () => void;
 }
 
 export function PlayerDevices({
@@ -31,6 +34,7 @@ export function PlayerDevices({
   devices,
   own,
   explained = false,
+  onSetKeys,
 }: PlayerDevicesProps) {
   const texts = useTexts().controls;
   const { pads } = devices;
@@ -58,7 +62,14 @@ export function PlayerDevices({
       {pad && explained && <PadActions pad={pad.pad} game={game} own={own} />}
       {/* Who waits for a lost one is not told to play with nothing. */}
       {(players === 1 || (lost ? keyboard.includes(player) : !pad)) && (
-        <PlayerKeys game={game} player={player} sharing={keyboard} own={own} explained={explained} />
+        <PlayerKeys
+          game={game}
+          player={player}
+          sharing={keyboard}
+          own={own}
+          explained={explained}
+          onSetKeys={onSetKeys}
+        />
       )}
     </span>
   );
@@ -97,13 +108,14 @@ function PadActions({ pad, game, own }: PadActionsProps) {
   );
 }
 
-interface PlayerKeysProps extends Pick<PlayerDevicesProps, 'game' | 'player' | 'own' | 'explained'> {
+interface PlayerKeysProps
+  extends Pick<PlayerDevicesProps, 'game' | 'player' | 'own' | 'explained' | 'onSetKeys'> {
   /** Those at the keyboard. */
   readonly sharing: readonly number[];
 }
 
 /** The keys of one of those at the keyboard. */
-export function PlayerKeys({ game, player, sharing, own, explained = false }: PlayerKeysProps) {
+export function PlayerKeys({ game, player, sharing, own, explained = false, onSetKeys }: PlayerKeysProps) {
   const { controls: texts, labelled } = useTexts();
   const words = useGameTexts(game);
   const layout = useKeyLayout();
@@ -116,7 +128,14 @@ export function PlayerKeys({ game, player, sharing, own, explained = false }: Pl
     // One of several says it; the rest is in the settings.
     key: set?.keys[at]?.[0],
   }));
-  if (caps.every(({ key }) => key === undefined)) return <span className="quiet">{texts.noKey}</span>;
+  if (caps.every(({ key }) => key === undefined)) {
+    return (
+      <span className="player-devices-none">
+        <span>{texts.takePad}</span>
+        {onSetKeys && <IconButton label={texts.setKeys} icon={Keyboard} onClick={onSetKeys} />}
+      </span>
+    );
+  }
   const cap = ({ name, word, direction, key }: (typeof caps)[number]) =>
     key !== undefined && (
       <kbd key={name} className={direction ?? undefined}>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RoomPlace } from '../../electron/party/window/contract.ts';
 import { galleryViews } from '../gallery/gallery-views.ts';
-import { missedAs } from './use-leave.tsx';
+import { en } from '../languages/en.ts';
+import { missedAs, wordsOf } from './use-leave.tsx';
 
 // A guest was out with one press, and friends played on against nobody.
 test.each([
@@ -21,4 +22,11 @@ test('in a match against bots a guest is missed by nobody', () => {
   const place = galleryViews['match-waiting']!.place as RoomPlace;
   const members = place.room.members.map((one) => ({ ...one, plays: place.mine.includes(one.id) }));
   expect(missedAs({ ...place, room: { ...place.room, members } })).toBeNull();
+});
+
+// They stayed bots when the one who had added them was back, and the question had promised a seat.
+test('who has players beside them reads that those get no seat again', () => {
+  const place = galleryViews['match-waiting']!.place as RoomPlace;
+  const cause = (mine: number[]) => wordsOf({ ...place, mine }, 'player', en).cause;
+  expect(cause([2, 3]).replace(cause([2]), '')).toBe(' Whoever plays beside you at this computer doesn’t.');
 });

@@ -3,6 +3,7 @@
 
 import { type ReactNode, useState } from 'react';
 import type { Command, RoomPlace } from '../../electron/party/window/contract.ts';
+import type { Texts } from '../languages/en.ts';
 import { Question } from './Question.tsx';
 import { useTexts } from './use-texts.ts';
 
@@ -11,18 +12,18 @@ export function useLeave(
   place: RoomPlace,
   send: (command: Command) => void,
 ): readonly [() => void, ReactNode] {
-  const { leave: closing, leaveMatch } = useTexts();
+  const texts = useTexts();
   const [asked, setAsked] = useState(false);
   const missed = missedAs(place);
   const leave = () => send({ do: 'leave' });
-  const { title, cause, button, stay } = missed === 'player' ? leaveMatch : closing;
+  const { title, cause, button, stay } = wordsOf(place, missed, texts);
   const question = asked && (
     <Question
       title={title}
       cause={cause}
       yes={button}
       {...(missed === 'host' && {
-        instead: { label: closing.handOver, act: () => send({ do: 'leave', handOver: true }) },
+        instead: { label: texts.leave.handOver, act: () => send({ do: 'leave', handOver: true }) },
       })}
       no={stay}
       onYes={leave}
@@ -37,4 +38,13 @@ export function missedAs({ hosting, plays, mine, room }: RoomPlace): 'host' | 'p
   const others = room.members.filter(({ id }) => !mine.includes(id));
   if (hosting) return others.length > 0 ? 'host' : null;
   return room.phase === 'playing' && plays && others.some((one) => one.plays) ? 'player' : null;
+}
+
+/** What is asked. A seat is kept for whoever leaves, and for nobody whom they had added. */
+export function wordsOf(
+  { mine }: RoomPlace,
+  missed: ReturnType<typeof missedAs>,
+  { leave, leaveMatch }: Texts,
+) {
+  return missed === 'player' ? { ...leaveMatch, cause: leaveMatch.cause(mine.length > 1) } : leave;
 }

@@ -49,7 +49,7 @@ export function useMenuInput(now: MenuInput): void {
       if (isGame() || document.querySelector('[data-waits]')) return { at: 'game' };
       if (isOver() || !place) return { at: 'menu' };
       const players = place.mine.length;
-      const free = place.room.members.length < place.room.seats;
+      const free = !place.room.locked && place.room.members.length < place.room.seats;
       return { at: 'room', more: severalPlay && free && players < MOST_LOCAL_PLAYERS };
     };
     const member = (player: number) => {

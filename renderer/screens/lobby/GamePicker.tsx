@@ -155,13 +155,13 @@ function GameTiles(props: GameTilesProps) {
       >
         {games.map(({ id, texts: words, fileEnding, maxSeats }, at) => {
           const { name } = words[language];
-          const upTo = maxSeats < people ? texts.lobby.upTo(maxSeats) : null;
+          const tooSmall = maxSeats < people ? texts.notice['few-seats'](maxSeats) : null;
           return (
             <label
               key={id}
-              // It can be pressed all the same: the answer says what to do.
-              className={upTo ? 'game-choice too-small' : 'game-choice'}
-              title={upTo ? `${name} · ${upTo}` : name}
+              // It can be pressed all the same: the answer is in the same words.
+              className={tooSmall ? 'game-choice too-small' : 'game-choice'}
+              title={tooSmall ? `${name} · ${tooSmall}` : name}
               onPointerEnter={() => onWatch(id)}
               onPointerLeave={() => onWatch(null)}
             >
@@ -177,7 +177,7 @@ function GameTiles(props: GameTilesProps) {
                 </span>
               )}
               <span className="game-name">{name}</span>
-              {upTo && <small className="unseen">{upTo}</small>}
+              {tooSmall && <small className="unseen">{tooSmall}</small>}
             </label>
           );
         })}

@@ -212,7 +212,7 @@ export function Lobby(props: LobbyProps) {
           game={game}
           settings={settings}
           history={history}
-          boxed={native !== null || clients.length > 0}
+          boxed={native !== null || clients.some(({ why }) => why !== null)}
           send={send}
         />
       </div>

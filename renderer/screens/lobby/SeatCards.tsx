@@ -10,6 +10,7 @@ import {
 import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/window/preferences.ts';
 import { botNumber } from '../../../games/kit/words/names.ts';
 import type { Send } from '../../party-link/party-client.ts';
+import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { readyPad, useDevices } from '../../ui/use-devices.ts';
@@ -66,6 +67,7 @@ export function SeatCards({ place, game, settings, history, boxed, send: sendOn 
     [send],
   );
   const devices = useDevices();
+  const openPage = useOpenPage();
   const words = useGameTexts(game);
   const { mine, me, room } = place;
   const { native } = room;
@@ -86,8 +88,9 @@ export function SeatCards({ place, game, settings, history, boxed, send: sendOn 
   }, [added]);
   const leader = room.members.some((member) => member.id === me && member.leader);
   const seats = lobbySeats(room);
-  // In a game of commands one person at a machine plays, and in one that people already have.
-  const canAdd = !native && mine.length < MOST_LOCAL_PLAYERS && game !== undefined && !isOfCommands(game);
+  // In a game of commands one person at a machine plays, and in one that people already have; a locked room takes nobody.
+  const canAdd =
+    !native && !room.locked && mine.length < MOST_LOCAL_PLAYERS && game !== undefined && !isOfCommands(game);
   const free = canAdd ? freeSeat(seats) : undefined;
   const handicap = game?.handicaps && !native ? (words?.handicap ?? '') : null;
   const taken = seats.findLastIndex(({ kind }) => kind !== 'empty') + 1;
@@ -98,9 +101,17 @@ export function SeatCards({ place, game, settings, history, boxed, send: sendOn 
 
   const devicesOf = ({ id }: Member) => {
     const player = mine.indexOf(id);
-    if (!game || player < 0 || mine.length < 2) return null;
+    // A game that people already have has keys of its own.
+    if (native || !game || player < 0 || mine.length < 2) return null;
     return (
-      <PlayerDevices game={game} player={player} players={mine.length} devices={devices} own={settings} />
+      <PlayerDevices
+        game={game}
+        player={player}
+        players={mine.length}
+        devices={devices}
+        own={settings}
+        onSetKeys={() => openPage('settings-controls')}
+      />
     );
   };
   const card = (seat: LobbySeat) => {
