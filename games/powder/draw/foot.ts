@@ -3,7 +3,7 @@
 import { goalOf } from '../../kit/arena/goal.ts';
 import type { Layout } from '../../kit/arena/layout.ts';
 import { drawSeatSign } from '../../kit/draw/shapes.ts';
-import { drawLabel } from '../../kit/draw/text.ts';
+import { drawLabel, type Label } from '../../kit/draw/text.ts';
 import { hurryAt } from '../rules/arena.ts';
 import { CURSES, ITEM_KINDS, type ItemKind } from '../rules/state.ts';
 import { BRASS, DANGER, TEXT, TEXT_DIM } from './colours.ts';
@@ -15,7 +15,9 @@ export interface Foot {
 }
 
 const CLOCK_UNITS = 150;
-/** What the sign and the three counts of one of several have. */
+/** With its seconds, and what is free on both sides. */
+const CLOCK_ROOM_UNITS = 204;
+/** What the sign and the three counts of one of several have: those of three fit beside the clock at 1280 x 720. */
 const COUNTS_UNITS = 172;
 /** What a count has, so that those of several stand still while one grows. */
 const COUNT_UNITS = 50;
@@ -28,21 +30,25 @@ export function createFoot({ unit }: Layout): Foot {
       const middle = layout.footY + layout.footHeight / 2;
       const side = layout.footX;
       const wide = layout.width - 2 * side > 640 * unit;
-      const round = words.round(current.round);
-      const goal = wide ? `${round}  ·  ${goalOf(scene)}` : round;
-      const label = labels.get(goal, { size: 15 * unit, colour: TEXT_DIM, weight: 500 });
-      drawLabel(ctx, label, side, middle, 'left');
-      const clockAt = layout.width * (wide && mine.length < 2 ? 0.5 : 0.43);
-      clock(scene, clockAt, middle);
+      const style = { size: 15 * unit, colour: TEXT_DIM, weight: 500 };
+      const round = labels.get(words.round(current.round), style);
+      const whole = labels.get(`${words.round(current.round)}  ·  ${goalOf(scene)}`, style);
       const right = layout.width - side;
       const here = mine.filter((seat) => current.seats[seat]!.present);
+      const areSeveral = mine.length > 1;
+      const left = right - (areSeveral ? here.length * COUNTS_UNITS * unit : 0);
+      /** Whether it leaves room for the clock, and for what several at this screen have. */
+      const fits = ({ width }: Label) => side + width + CLOCK_ROOM_UNITS * unit <= left;
+      const label = wide && fits(whole) ? whole : round;
+      drawLabel(ctx, label, side, middle, 'left');
+      const behind = side + label.width + (CLOCK_ROOM_UNITS / 2) * unit;
+      clock(scene, wide ? (areSeveral ? behind : layout.width / 2) : layout.width * 0.43, middle);
       if (mine.length === 1) {
         for (const seat of here) own(scene, seat, right, middle);
         return;
       }
       // Where there is no room for all of several at this screen it is seen on the field.
-      const left = right - here.length * COUNTS_UNITS * unit;
-      if (!wide || left < clockAt + (CLOCK_UNITS / 2 + 20) * unit) return;
+      if (!wide || !fits(label)) return;
       for (const [at, seat] of here.entries()) counts(scene, seat, left + at * COUNTS_UNITS * unit, middle);
     },
   };
