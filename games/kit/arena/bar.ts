@@ -114,12 +114,12 @@ function nameOf(
     return nameLines(labels, name, style, room, mayCut && head === 0 && hasBeginning);
   };
   if (team === 0) return { lines: within(width, true), hasLetter: false };
-  const wide = width - LETTER_UNITS * unit;
-  const beside = within(wide, false);
+  const room = width - LETTER_UNITS * unit;
+  const beside = within(room, false);
   if (beside.length > 0) return { lines: beside, hasLetter: true };
-  const isWhole = within(width, false).length > 0;
-  const hasRoom = !isWhole && wide > LEAST_NAME_UNITS * unit;
-  if (hasRoom) return { lines: within(wide, true), hasLetter: true };
+  const whole = within(width, false);
+  if (whole.length > 0) return { lines: whole, hasLetter: false };
+  if (room > LEAST_NAME_UNITS * unit) return { lines: within(room, true), hasLetter: true };
   const lines = within(width, true);
   return { lines, hasLetter: lines.length === 0 && width >= (LETTER_UNITS - GAP_UNITS) * unit };
 }
