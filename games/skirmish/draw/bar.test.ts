@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Label, Labels } from '../../kit/draw/text.ts';
+import { type Label, type Labels, marginOf } from '../../kit/draw/text.ts';
 import { type Recording, recordTexts } from '../../kit/testing/recording-canvas.ts';
 import { createController } from '../control/controller.ts';
 import { layOut } from '../control/layout.ts';
@@ -55,3 +55,19 @@ test.each([
     }
   },
 );
+
+test.each([2, 3])('a name of 32 letters is whole for %d at 1920 x 1080', (players) => {
+  const state = newGame(new Array(players).fill('player'), {});
+  const { view } = createController(0, 'en', (code) => code);
+  const scene = sceneOf(canvas.ctx, state, view, layOut(1920, 1080));
+  const names = state.seats.map((_, seat) => `${seat}bcdefghijklmnopqrstuvwxyzabcdef`);
+  const cut: string[] = [];
+  const get: Labels['get'] = (text, style) => {
+    const { maxWidth, ...whole } = style;
+    if (maxWidth !== undefined && scene.labels.get(text, whole).width - 2 * marginOf(style) > maxWidth)
+      cut.push(text);
+    return scene.labels.get(text, style);
+  };
+  drawBar({ ...scene, names, labels: { get } });
+  expect(cut).toEqual([]);
+});
