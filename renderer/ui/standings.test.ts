@@ -50,6 +50,11 @@ test('where many played and all tied, that is said instead of all their names', 
   });
   expect(headline(tied(3), standings(tied(3)), en)).toBe('P0, P1 and P2 share first place.');
   expect(headline(tied(4), standings(tied(4)), en)).toBe('Everybody tied.');
+  // Ended before anybody had a point, a match was said to be tied, or two of two shared the lead.
+  for (const players of [2, 4]) {
+    const early = { ...tied(players), early: true as const };
+    expect(headline(early, standings(early), en)).toBe('Nobody was ahead.');
+  }
 });
 
 test('of teams the members follow each other, the best first, and the team has won', () => {

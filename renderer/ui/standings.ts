@@ -69,7 +69,9 @@ export function headline(
 ): string {
   const { results, lobby } = texts;
   const best = groups(winners(rows));
-  if (best.length > NAMED_WINNERS && best.length === groups(rows).length) return results.allTied;
+  const allTied = best.length > 1 && best.length === groups(rows).length;
+  if (allTied && early) return results.ahead([]);
+  if (allTied && best.length > NAMED_WINNERS) return results.allTied;
   if (early && best.length === 1 && best[0]![0]!.team === 0 && best[0]![0]!.seat === own)
     return results.youAhead;
   const names = best.map(([first]) => (first!.team > 0 ? lobby.team(teamLetter(first!.team)) : first!.name));
