@@ -17,10 +17,11 @@ export interface Foot {
 const CLOCK_UNITS = 150;
 /** With its seconds, and what is free on both sides. */
 const CLOCK_ROOM_UNITS = 204;
-/** What the sign and the three counts of one of several have: those of three fit beside the clock at 1280 x 720. */
-const COUNTS_UNITS = 172;
-/** What a count has, so that those of several stand still while one grows. */
+/** What the sign of one of several has, and each count, so that all stand still while one grows. */
+const SIGN_UNITS = 22;
 const COUNT_UNITS = 50;
+/** How many counts each of several has, where there is room for them beside the clock: at 1280 x 720 three have all, and four two. */
+const SHOWN = [3, 2];
 
 export function createFoot({ unit }: Layout): Foot {
   const tokens = ITEM_KINDS.map((kind) => createToken(kind, 25 * unit));
@@ -36,10 +37,13 @@ export function createFoot({ unit }: Layout): Foot {
       const right = layout.width - side;
       const here = mine.filter((seat) => current.seats[seat]!.present);
       const areSeveral = mine.length > 1;
-      const left = right - (areSeveral ? here.length * COUNTS_UNITS * unit : 0);
-      /** Whether it leaves room for the clock, and for what several at this screen have. */
-      const fits = ({ width }: Label) => side + width + CLOCK_ROOM_UNITS * unit <= left;
-      const label = wide && fits(whole) ? whole : round;
+      const widthOf = (shown: number) => (SIGN_UNITS + shown * COUNT_UNITS) * unit;
+      /** Whether it leaves room for the clock, and for so many counts of each of several at this screen. */
+      const fits = ({ width }: Label, shown: number) =>
+        side + width + CLOCK_ROOM_UNITS * unit <= right - (shown > 0 ? here.length * widthOf(shown) : 0);
+      // Where there is no room for all of several at this screen it is seen on the field.
+      const shown = areSeveral && wide ? (SHOWN.find((one) => fits(round, one)) ?? 0) : 0;
+      const label = wide && fits(whole, shown) ? whole : round;
       drawLabel(ctx, label, side, middle, 'left');
       const behind = side + label.width + (CLOCK_ROOM_UNITS / 2) * unit;
       clock(scene, wide ? (areSeveral ? behind : layout.width / 2) : layout.width * 0.43, middle);
@@ -47,14 +51,15 @@ export function createFoot({ unit }: Layout): Foot {
         for (const seat of here) own(scene, seat, right, middle);
         return;
       }
-      // Where there is no room for all of several at this screen it is seen on the field.
-      if (!wide || !fits(label)) return;
-      for (const [at, seat] of here.entries()) counts(scene, seat, left + at * COUNTS_UNITS * unit, middle);
+      if (shown === 0) return;
+      const left = right - here.length * widthOf(shown);
+      for (const [at, seat] of here.entries()) counts(scene, seat, shown, left + at * widthOf(shown), middle);
     },
   };
 
-  /** Of one of several only what everybody has all the time. */
-  function counts({ ctx, labels, looks, current }: Scene, seat: number, left: number, middle: number): void {
+  /** Of one of several only what everybody has all the time, the most important first. */
+  function counts(scene: Scene, seat: number, shown: number, left: number, middle: number): void {
+    const { ctx, labels, looks, current } = scene;
     const { bombs, reach, speed } = current.players;
     drawSeatSign(ctx, looks[seat]!, left + 10 * unit, middle, 8 * unit);
     const all = [
@@ -62,8 +67,8 @@ export function createFoot({ unit }: Layout): Foot {
       ['reach', reach],
       ['speed', speed],
     ] as const;
-    all.forEach(([kind, of], at) => {
-      const x = left + (22 + at * COUNT_UNITS) * unit;
+    all.slice(0, shown).forEach(([kind, of], at) => {
+      const x = left + (SIGN_UNITS + at * COUNT_UNITS) * unit;
       const token = tokens[ITEM_KINDS.indexOf(kind)]!;
       ctx.drawImage(token, Math.round(x), Math.round(middle - token.height / 2));
       const label = labels.get(String(of[seat]!), { size: 16 * unit, colour: TEXT, weight: 700 });

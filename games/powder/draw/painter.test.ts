@@ -17,16 +17,16 @@ test.each([
   expect(texts.filter((text) => text.includes('from here'))).toEqual([hint]);
 });
 
-// Neither of two saw how many bombs, how much fire or speed they had, nor did three; whoever played alone did.
-test('each of up to three at one screen sees what they have', () => {
+// Neither of two saw how many bombs, how much fire or speed they had, nor did three or four; whoever played alone did.
+test('each of up to four at one screen sees how many bombs they have and how far these reach', () => {
   const recording = recordTexts();
   try {
-    const state = playingBare(3);
+    const state = playingBare(4);
     state.players.bombs[0] = 7;
     state.players.reach[1] = 8;
-    const seats = ['Ann', 'Bob', 'Cem'].map((name) => ({ kind: 'player', name }) as const);
+    const seats = ['Ann', 'Bob', 'Cem', 'Dan'].map((name) => ({ kind: 'player', name }) as const);
     const view = { me: 0, width: 1280, height: 720, time: 0, reducedMotion: true, shake: false };
-    for (const mine of [[0], [0, 1], [0, 1, 2]]) {
+    for (const mine of [[0], [0, 1], [0, 1, 2], [0, 1, 2, 3]]) {
       recording.texts = new Set();
       const painter = createPainter({ language: 'en', seats });
       painter.draw(recording.ctx, { previous: state, current: state, alpha: 1, mine, ...view });
