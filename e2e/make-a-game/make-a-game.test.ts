@@ -177,6 +177,7 @@ test('its own tests pass, and those that all games have to pass', { timeout: PAT
   const forAllGames = [
     'games/match.test.ts',
     'games/rules.test.ts',
+    'games/turned.test.ts',
     'renderer/preview/previews.test.ts',
     'renderer/devices/pads.test.ts',
     'renderer/devices/keys.test.ts',
