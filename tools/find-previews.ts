@@ -1,6 +1,6 @@
 // Finds moments of bots' matches that show what a game is about, for the `preview` of a game: three seconds in which
 // much happens. To be run again when rules change so far that renderer/preview/previews.test.ts fails:
-// `node tools/find-previews.ts`
+// `node tools/find-previews.ts trails`, or of several games, or of all
 
 import { PREVIEW_SECONDS } from '../games/game.ts';
 import type { Cue } from '../games/kit/rules/cue.ts';
@@ -9,9 +9,10 @@ import { noInputs, previewMatch } from '../renderer/preview/preview-match.ts';
 
 const EVERYTHING = { side: 1, width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY };
 
+const asked = process.argv.slice(2);
 for (const game of games) {
   const { info, preview } = game;
-  if (!preview?.search) continue;
+  if (!preview?.search || (asked.length > 0 && !asked.includes(info.id))) continue;
   const { search } = preview;
   const { worth, seen: window = EVERYTHING } = search;
   let best = { score: 0, seed: 0, from: 0, at: [0.5, 0.5] };
