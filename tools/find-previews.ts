@@ -10,6 +10,14 @@ import { noInputs, previewMatch } from '../renderer/preview/preview-match.ts';
 const EVERYTHING = { side: 1, width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY };
 
 const asked = process.argv.slice(2);
+const unknown = asked.filter((id) => !games.some(({ info }) => info.id === id));
+if (unknown.length > 0) {
+  console.error(
+    `There is no game ${unknown.join(', ')}. There are: ${games.map(({ info }) => info.id).join(', ')}`,
+  );
+  process.exit(1);
+}
+
 for (const game of games) {
   const { info, preview } = game;
   if (!preview?.search || (asked.length > 0 && !asked.includes(info.id))) continue;
