@@ -13,7 +13,7 @@ const asked = process.argv.slice(2);
 const unknown = asked.filter((id) => !games.some(({ info }) => info.id === id));
 if (unknown.length > 0) {
   console.error(
-    `There is no game ${unknown.join(', ')}. There are: ${games.map(({ info }) => info.id).join(', ')}`,
+    `There is no game “${unknown.join('”, “')}”. The games are: ${games.map(({ info }) => info.id).join(', ')}.`,
   );
   process.exit(1);
 }

@@ -37,10 +37,10 @@ export function createFoot({ unit }: Layout): Foot {
       const right = layout.width - side;
       const here = mine.filter((seat) => current.seats[seat]!.present);
       const areSeveral = mine.length > 1;
-      const widthOf = (shown: number) => (SIGN_UNITS + shown * COUNT_UNITS) * unit;
+      const widthOf = (shown: number) => (shown > 0 ? SIGN_UNITS + shown * COUNT_UNITS : 0) * unit;
       /** Whether it leaves room for the clock, and for so many counts of each of several at this screen. */
       const fits = ({ width }: Label, shown: number) =>
-        side + width + CLOCK_ROOM_UNITS * unit <= right - (shown > 0 ? here.length * widthOf(shown) : 0);
+        side + width + CLOCK_ROOM_UNITS * unit <= right - here.length * widthOf(shown);
       // Where there is no room for all of several at this screen it is seen on the field.
       const shown = areSeveral && wide ? (SHOWN.find((one) => fits(round, one)) ?? 0) : 0;
       const label = wide && fits(whole, shown) ? whole : round;

@@ -60,6 +60,8 @@ test.each([2, 3])('a name of 32 letters is whole for %d at 1920 x 1080', (player
   const state = newGame(new Array(players).fill('player'), {});
   const { view } = createController(0, 'en', (code) => code);
   const scene = sceneOf(canvas.ctx, state, view, layOut(1920, 1080));
+  // Three digits of points.
+  for (const seat of state.seats) seat.razed = 110;
   const names = state.seats.map((_, seat) => `${seat}bcdefghijklmnopqrstuvwxyzabcdef`);
   const cut: string[] = [];
   const get: Labels['get'] = (text, style) => {

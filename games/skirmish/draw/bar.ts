@@ -61,14 +61,11 @@ function stormText(words: SkirmishWords, time: number): string | null {
 const NARROW_UNITS = 42;
 /** With so much it has room for its points, and for a name of ten letters. */
 const NAMED_UNITS = 142;
-/** More it takes only where somebody's name needs it. */
+/** So much a seat has, and more only where somebody's name needs it. */
 const SEAT_UNITS = 165;
 const TEXT_UNITS = 13.5;
-/** Before the name of a seat, and beside its points. */
-const SIGN_UNITS = 36;
-const GAP_UNITS = 4;
-/** In teams the letter stands first, and all else a little to the right. */
-const LETTER_UNITS = 17;
+/** A letter, a shape and three digits of points, and the gaps between them. */
+const BESIDE_NAME_UNITS = 92;
 const LEAST_NAME_UNITS = 20;
 /** Rows of seats in the bar. */
 const BAR_ROWS = 2;
@@ -94,10 +91,7 @@ function drawSeats(scene: Scene, from: number): void {
     ctx.fillRect(0, top, bar.width, height);
   }
   const across = Math.ceil(count / rows);
-  const each = Math.min(
-    Math.max(SEAT_UNITS * unit, ...seats.map((index) => wantedBy(scene, index))),
-    room / across,
-  );
+  const each = seatWidth(scene, seats, room / across);
   if (each < NARROW_UNITS * unit) {
     drawSigns(scene, seats, { right, room, middle: top + height / 2 });
     return;
@@ -107,7 +101,8 @@ function drawSeats(scene: Scene, from: number): void {
     const seat = current.seats[index]!;
     const left = right - (across - (place % across)) * each;
     const middle = top + (Math.floor(place / across) + 0.5) * high;
-    const aside = asideOf(scene, index);
+    // In teams the letter stands first, and all else a little to the right.
+    const aside = seat.team > 0 ? 17 * unit : 0;
     const x = left + aside;
     const out = seat.outAt >= 0;
     ctx.globalAlpha = out ? 0.4 : 1;
@@ -120,10 +115,11 @@ function drawSeats(scene: Scene, from: number): void {
     }
     if (seat.team > 0) drawTeamTile(ctx, labels, seat.team, left + 13 * unit, middle, 15 * unit);
     drawSeatSign(ctx, scene.looks[index]!, x + 14 * unit, middle, 8 * unit);
-    const { style, points } = textOf(scene, index);
-    const rest = each - aside - SIGN_UNITS * unit;
+    const style = { size: TEXT_UNITS * unit, colour: out ? TEXT_DIM : TEXT };
+    const points = labels.get(String(pointsOf(current, index)), { ...style, colour: TEXT_DIM });
+    const rest = each - aside - 36 * unit;
     if (rest > points.width) drawLabel(ctx, points, left + each - 12 * unit, middle, 'right');
-    const maxWidth = rest - points.width - GAP_UNITS * unit;
+    const maxWidth = rest - points.width - 4 * unit;
     if (maxWidth > LEAST_NAME_UNITS * unit)
       drawLabel(ctx, labels.get(scene.names[index]!, { ...style, maxWidth }), x + 25 * unit, middle, 'left');
     if (out) {
@@ -135,23 +131,16 @@ function drawSeats(scene: Scene, from: number): void {
   });
 }
 
-function asideOf({ current, layout }: Scene, index: number): number {
-  return current.seats[index]!.team > 0 ? LETTER_UNITS * layout.unit : 0;
-}
-
-function textOf({ current, layout, labels }: Scene, index: number) {
-  const style = {
-    size: TEXT_UNITS * layout.unit,
-    colour: current.seats[index]!.outAt >= 0 ? TEXT_DIM : TEXT,
-  };
-  return { style, points: labels.get(String(pointsOf(current, index)), { ...style, colour: TEXT_DIM }) };
-}
-
-/** How wide a seat is with its whole name. */
-function wantedBy(scene: Scene, index: number): number {
-  const { style, points } = textOf(scene, index);
-  const name = scene.labels.get(scene.names[index]!, style);
-  return asideOf(scene, index) + name.width + points.width + (SIGN_UNITS + GAP_UNITS) * scene.layout.unit;
+/** How wide each seat is, where it may have `most`; points that rise move none. */
+function seatWidth(
+  { layout: { unit }, labels, names }: Scene,
+  seats: readonly number[],
+  most: number,
+): number {
+  if (most <= SEAT_UNITS * unit) return most;
+  const style = { size: TEXT_UNITS * unit, colour: TEXT };
+  const widest = Math.max(...seats.map((index) => labels.get(names[index]!, style).width));
+  return Math.min(most, Math.max(SEAT_UNITS * unit, widest + BESIDE_NAME_UNITS * unit));
 }
 
 /** Where there is no room for more: everybody's shape, and before those of a team its letter. */

@@ -8,7 +8,7 @@ import type { Cost } from './in-process.ts';
 import { NODE_SWITCHES } from './runs.ts';
 import { SEATS, TICK_RATE } from './setup.ts';
 
-/** What a core's own caches hold of a few, and not of a hall, is most of what they cost. */
+/** The state of a few rooms fits into a core's caches, that of many does not: most of what many cost. */
 const FEW_ROOMS = 20;
 const MANY_ROOMS = 200;
 
@@ -21,9 +21,10 @@ const KINDS = {
   many: { rooms: MANY_ROOMS, unsealed: true },
   sealed: { rooms: MANY_ROOMS, unsealed: false },
 } as const;
+type Kind = keyof typeof KINDS;
 
 export async function relayCpu(bench: Bench): Promise<Row> {
-  const costs = { few: [] as Cost[], many: [] as Cost[], sealed: [] as Cost[] };
+  const costs: { readonly [kind in Kind]: Cost[] } = { few: [], many: [], sealed: [] };
   for (let round = 0; round < (bench.quick ? 1 : ROUNDS); round++) {
     for (const kind of ['few', 'many', 'sealed'] as const) {
       const child = startChild(bench.undo, join(import.meta.dirname, 'in-process.ts'), {
@@ -36,28 +37,22 @@ export async function relayCpu(bench: Bench): Promise<Row> {
       costs[kind].push(cost);
     }
   }
-  const us = (kind: keyof typeof KINDS) => median(costs[kind].map(({ usPerPair }) => usPerPair));
-  const garbage = (kind: keyof typeof KINDS) =>
-    median(costs[kind].map(({ garbagePerPair }) => garbagePerPair));
+  const of = (kind: Kind, figure: keyof Cost) => median(costs[kind].map((cost) => cost[figure]));
+  const pair = (what: string, figure: keyof Cost, unit: string) => ({
+    what,
+    here: { value: of('sealed', figure), unit },
+    there: { value: of('many', figure), unit, label: 'unsealed' },
+    kept: true as const,
+  });
   return {
     meaning: `A relay of ${MANY_ROOMS * SEATS} players at ${TICK_RATE} Hz without sockets: what it costs for one datagram in and one out.`,
     measures: [
-      {
-        what: 'Time a pair',
-        here: { value: us('sealed'), unit: 'us' },
-        there: { value: us('many'), unit: 'us', label: 'unsealed' },
-        kept: true,
-      },
-      {
-        what: 'Garbage a pair',
-        here: { value: garbage('sealed'), unit: 'bytes' },
-        there: { value: garbage('many'), unit: 'bytes', label: 'unsealed' },
-        kept: true,
-      },
+      pair('Time a pair', 'usPerPair', 'us'),
+      pair('Garbage a pair', 'garbagePerPair', 'bytes'),
       {
         what: 'Time a pair, unsealed',
-        here: { value: us('many'), unit: 'us' },
-        there: { value: us('few'), unit: 'us', label: `of ${FEW_ROOMS} rooms` },
+        here: { value: of('many', 'usPerPair'), unit: 'us' },
+        there: { value: of('few', 'usPerPair'), unit: 'us', label: `of ${FEW_ROOMS} rooms` },
       },
     ],
     figures: [],
