@@ -7,14 +7,6 @@ import { delimiter, join } from 'node:path';
 import { chromium as playwrightChromium } from '@playwright/test';
 import { canMakeNetworks } from './testing/networks.ts';
 
-/** Absolute paths of the browsers that can be had; null where one cannot. */
-export interface Programs {
-  readonly chromium: string | null;
-  readonly firefox: string | null;
-  /** Whether these and the tools for networks of several machines, where those can be made, are all there. */
-  readonly complete: boolean;
-}
-
 interface Kind {
   readonly title: string;
   /** An environment variable that overrides everything else. */
@@ -103,23 +95,23 @@ export function findFirefox(): string | null {
   return find(firefoxKind);
 }
 
-/** Finds all that the tests of this machine need or gets it, says in one line each what it did, and whether all is there. */
-export function providePrograms(log: (line: string) => void): Programs {
-  const needed = [chromiumKind, firefoxKind, ...(canMakeNetworks ? [ipKind, nftKind] : [])];
-  const kinds = [...needed, ...(canMakeNetworks ? gameKinds : [])];
+/**
+ * Finds or fetches the programs that tests need and says in one line each what it did: for `core` Chromium alone, for `all`
+ * also Firefox, tools for networks of several machines and, on a Linux that can make those, games of others.
+ * True when all that is needed is there: games are not.
+ */
+export function providePrograms(tests: 'core' | 'all', log: (line: string) => void): boolean {
+  const networkTools = canMakeNetworks ? [ipKind, nftKind] : [];
+  const needed = tests === 'core' ? [chromiumKind] : [chromiumKind, firefoxKind, ...networkTools];
+  const kinds = tests === 'all' && canMakeNetworks ? [...needed, ...gameKinds] : needed;
   const there = (kind: Kind) => (kind === chromiumKind ? findChromium() : find(kind));
-  // Whoever names a program wants that one: a wrong path is said, not worked around.
+  // A program that a variable names is the wanted one: a wrong path is said, not worked around.
   const missing = () => kinds.filter((kind) => !process.env[kind.variable] && !there(kind));
   if (missing().includes(chromiumKind)) downloadChromium(log);
   if (missing().length > 0) installPackages(missing(), log);
   const found = kinds.map((kind) => ({ kind, path: there(kind) }));
   for (const { kind, path } of found) log(path ? `${kind.title}: ${path}` : howToGet(kind));
-  const missed = found.filter(({ kind, path }) => path === null && needed.includes(kind));
-  return {
-    chromium: findChromium(),
-    firefox: findFirefox(),
-    complete: missed.length === 0,
-  };
+  return found.every(({ kind, path }) => path !== null || !needed.includes(kind));
 }
 
 function howToGet(kind: Kind): string {

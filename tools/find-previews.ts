@@ -1,5 +1,5 @@
 // Finds moments of bots' matches that show what a game is about, for the `preview` of a game: three seconds in which
-// much happens. To be run again when rules change so far that renderer/preview/previews.test.ts fails:
+// much happens. To be run again when rules change so far that renderer/preview/previews.system.test.ts fails:
 // `node tools/find-previews.ts trails`, or of several games, or of all
 
 import { PREVIEW_SECONDS } from '../games/game.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { countOf, countPlaywright, countVitest } from './count.ts';
+import { countOf, countPlaywright, countVitest, longest } from './count.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -15,37 +15,54 @@ const vitestTest = (fullName: string, status: string, ...failureMessages: string
   status,
   failureMessages,
 });
+const times = { startTime: 1_000, endTime: 3_500 };
 const specs = (file: string, ...statuses: string[]) =>
   statuses.map((status) => {
-    const results: { error?: { message: string } }[] = [{}];
+    const results: { duration: number; error?: { message: string } }[] = [{ duration: 1500 }];
     return { title: `is ${status}`, file, tests: [{ projectName: 'web', status, results }] };
   });
 
 test('tests that failed are named, and a file that cannot be loaded or prepared is one of them', () => {
   const report = {
     testResults: [
-      { name: 'a.test.ts', status: 'failed', assertionResults: [vitestTest('adds', 'failed', 'no')] },
-      { name: 'b.test.ts', status: 'failed', assertionResults: [] },
       {
+        ...times,
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [vitestTest('adds', 'failed', 'no')],
+      },
+      { ...times, name: 'b.test.ts', status: 'failed', assertionResults: [] },
+      {
+        ...times,
         name: 'hook.test.ts',
         status: 'failed',
         message: 'Hook timed out',
         assertionResults: [vitestTest('waits', 'skipped')],
       },
-      { name: 'c.test.ts', status: 'passed', assertionResults: [vitestTest('subtracts', 'passed')] },
+      {
+        ...times,
+        name: 'c.test.ts',
+        status: 'passed',
+        assertionResults: [vitestTest('subtracts', 'passed')],
+      },
     ],
   };
   const failed = ['a.test.ts: adds: no', 'b.test.ts', 'hook.test.ts: Hook timed out'];
-  expect(countVitest(report)).toEqual({ passed: 1, failed, again: [] });
+  expect(countVitest(report)).toMatchObject({ passed: 1, failed, again: [] });
 });
 
 test('a test that passed when it was played again has passed, and is named', () => {
   const report = {
     testResults: [
-      { name: 'a.test.ts', status: 'passed', assertionResults: [vitestTest('waits', 'passed', 'too late')] },
+      {
+        ...times,
+        name: 'a.test.ts',
+        status: 'passed',
+        assertionResults: [vitestTest('waits', 'passed', 'too late')],
+      },
     ],
   };
-  expect(countVitest(report)).toEqual({ passed: 1, failed: [], again: ['a.test.ts: waits: too late'] });
+  expect(countVitest(report)).toMatchObject({ passed: 1, failed: [], again: ['a.test.ts: waits: too late'] });
 });
 
 test('specs are counted and named in groups within groups, too', () => {
@@ -55,7 +72,7 @@ test('specs are counted and named in groups within groups, too', () => {
     countPlaywright({
       suites: [{ specs: specs('a.spec.ts', 'expected') }, { specs: [], suites: [inner] }],
     }),
-  ).toEqual({
+  ).toMatchObject({
     passed: 2,
     failed: ['b.spec.ts (web): is unexpected: not there'],
     again: ['b.spec.ts (web): is flaky'],
@@ -66,14 +83,18 @@ test('a spec that did not run because another failed is named like it', () => {
   const [ran, waited] = specs('a.spec.ts', 'unexpected', 'skipped');
   waited!.tests[0]!.results = [];
   const failed = ['a.spec.ts (web): is unexpected', 'a.spec.ts (web): is skipped: did not run'];
-  expect(countPlaywright({ suites: [{ specs: [ran, waited] }] })).toEqual({ passed: 0, failed, again: [] });
+  expect(countPlaywright({ suites: [{ specs: [ran, waited] }] })).toMatchObject({
+    passed: 0,
+    failed,
+    again: [],
+  });
 });
 
 test('a runner that fails without naming a test counts as one failure', () => {
   const file = join(folder, 'report.json');
   writeFileSync(file, JSON.stringify({ suites: [{ specs: specs('a.spec.ts', 'expected') }] }));
   expect(countOf(file, countPlaywright, 1)).toMatchObject({ passed: 1, failed: [expect.any(String)] });
-  expect(countOf(file, countPlaywright, 0)).toEqual({ passed: 1, failed: [], again: [] });
+  expect(countOf(file, countPlaywright, 0)).toMatchObject({ passed: 1, failed: [], again: [] });
 });
 
 test('a runner that leaves no report, or half of one, counts as one failure', () => {
@@ -81,4 +102,18 @@ test('a runner that leaves no report, or half of one, counts as one failure', ()
   expect(countOf(file, countVitest, 0)).toMatchObject({ passed: 0, failed: [expect.any(String)] });
   writeFileSync(file, '{"testResults": [');
   expect(countOf(file, countVitest, 0)).toMatchObject({ passed: 0, failed: [expect.any(String)] });
+});
+
+test('what took longest comes first: files of Vitest, and specs with all tries', () => {
+  const vitest = countVitest({
+    testResults: [{ ...times, name: 'a.test.ts', status: 'passed', assertionResults: [] }],
+  });
+  const spec = specs('b.spec.ts', 'flaky')[0]!;
+  spec.tests[0]!.results.push({ duration: 2_000 });
+  const took = [...vitest!.took, ...countPlaywright({ suites: [{ specs: [spec] }] })!.took];
+  expect(longest(took, 2)).toEqual([
+    { name: 'b.spec.ts (web): is flaky', ms: 3_500 },
+    { name: 'a.test.ts', ms: 2_500 },
+  ]);
+  expect(longest(took, 1)).toHaveLength(1);
 });

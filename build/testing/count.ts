@@ -1,4 +1,4 @@
-// Which tests passed and failed, read from the JSON reports of vitest and Playwright.
+// Which tests passed, failed and took long, read from the JSON reports of Vitest and Playwright.
 
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
@@ -6,10 +6,17 @@ import * as v from 'valibot';
 
 export interface Count {
   readonly passed: number;
-  /** Names with the first reason: whoever has only the end of what was printed has to know them, too. */
+  /** Names with the first reason, so that the end of the output is enough to know what failed. */
   readonly failed: readonly string[];
   /** Of those that passed, the ones that did only when they were played again. */
   readonly again: readonly string[];
+  /** Files of Vitest, and specs of Playwright. */
+  readonly took: readonly Duration[];
+}
+
+export interface Duration {
+  readonly name: string;
+  readonly ms: number;
 }
 
 const vitestReport = v.object({
@@ -18,6 +25,8 @@ const vitestReport = v.object({
       name: v.string(),
       status: v.string(),
       message: v.optional(v.string()),
+      startTime: v.number(),
+      endTime: v.number(),
       // Messages of a test that has passed are those of its first try.
       assertionResults: v.array(
         v.object({ fullName: v.string(), status: v.string(), failureMessages: v.array(v.string()) }),
@@ -33,7 +42,9 @@ const playwrightSpec = v.object({
     v.object({
       projectName: v.string(),
       status: v.string(),
-      results: v.array(v.object({ error: v.optional(v.object({ message: v.optional(v.string()) })) })),
+      results: v.array(
+        v.object({ duration: v.number(), error: v.optional(v.object({ message: v.optional(v.string()) })) }),
+      ),
     }),
   ),
 });
@@ -73,6 +84,7 @@ export function countVitest(report: unknown): Count | null {
       ...unprepared.map(({ name, message }) => withReason(name, message)),
     ],
     again: passed.filter(({ failureMessages }) => failureMessages.length > 0).map(({ title }) => title),
+    took: testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime })),
   };
 }
 
@@ -80,20 +92,31 @@ export function countPlaywright(report: unknown): Count | null {
   const parsed = v.safeParse(playwrightReport, report);
   if (!parsed.success) return null;
   const tests = parsed.output.suites.flatMap(specsOf).flatMap((spec) =>
-    spec.tests.map(({ projectName, status, results }) => ({
-      // A project that waits for others does not run where one of theirs has failed.
-      status: results.length === 0 ? 'unexpected' : status,
-      title: withReason(
-        `${spec.file} (${projectName}): ${spec.title}`,
-        results.length === 0 ? 'did not run' : results.find(({ error }) => error)?.error?.message,
-      ),
-    })),
+    spec.tests.map(({ projectName, status, results }) => {
+      const name = `${spec.file} (${projectName}): ${spec.title}`;
+      const neverRan = results.length === 0;
+      return {
+        name,
+        // A project that waits for others does not run where one of theirs has failed.
+        status: neverRan ? 'unexpected' : status,
+        title: withReason(
+          name,
+          neverRan ? 'did not run' : results.find(({ error }) => error)?.error?.message,
+        ),
+        ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      };
+    }),
   );
   const titled = (wanted: string) =>
     tests.filter(({ status }) => status === wanted).map(({ title }) => title);
   // Playwright calls a test flaky that failed and passed when it was played again.
   const again = titled('flaky');
-  return { passed: titled('expected').length + again.length, failed: titled('unexpected'), again };
+  return {
+    passed: titled('expected').length + again.length,
+    failed: titled('unexpected'),
+    again,
+    took: tests.map(({ name, ms }) => ({ name, ms })),
+  };
 }
 
 function specsOf({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'] {
@@ -115,9 +138,21 @@ export function countOf(
   exitCode: number | null,
 ): Count {
   const count = read(readJson(file));
-  if (count === null) return { passed: 0, failed: ['a runner that left no report'], again: [] };
+  if (count === null) return { ...NO_TESTS, failed: ['a runner that left no report'] };
   if (exitCode === 0 || count.failed.length > 0) return count;
   return { ...count, failed: [`a runner that ended with ${exitCode ?? 'a signal'} and named no test`] };
+}
+
+/** The count of a stage without tests of its own, which says only whether it passed. */
+export function countStage(passed: boolean): Count {
+  return passed ? NO_TESTS : { ...NO_TESTS, failed: ['see above'] };
+}
+
+const NO_TESTS: Count = { passed: 0, failed: [], again: [], took: [] };
+
+/** The `most` longest, the longest first. */
+export function longest(took: readonly Duration[], most: number): readonly Duration[] {
+  return [...took].sort((a, b) => b.ms - a.ms).slice(0, most);
 }
 
 function readJson(file: string): unknown {

@@ -1,4 +1,4 @@
-// What every engine is asked to compute. Bundled for browsers by determinism.test.ts, imported by Node.
+// What every engine is asked to compute. Bundled for browsers by determinism.system.test.ts, imported by Node.
 
 import { games } from '../../games/list.ts';
 import { audit } from '../../netcode/sim/audit.ts';

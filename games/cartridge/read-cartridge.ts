@@ -16,7 +16,7 @@ const PROGRAM_BYTES = 0x4000;
 const PICTURE_BYTES = 0x2000;
 
 /**
- * Boards that are emulated and whose states are whole (boards.test.ts), by their numbers ("mappers"). The emulator has
+ * Boards that are emulated and whose states are whole (boards.system.test.ts), by their numbers ("mappers"). The emulator has
  * three more, 5, 118 and 119, which keep memories of their own that no state has.
  */
 export const BOARDS: readonly number[] = [

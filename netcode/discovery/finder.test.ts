@@ -225,25 +225,6 @@ describe('the finder', () => {
     expect(lan.listed).toEqual([]);
   });
 
-  it('remembers a bounded number of rooms and addresses, whoever answers', () => {
-    lan.stranger(
-      (address) => address.startsWith('10.1.'),
-      (nonce, to) => {
-        if (to) lan.forge(nonce, to, { id: to.address.replaceAll('.', '').padStart(16, '0') });
-      },
-    );
-    const all = Array.from({ length: 1_000 }, (_, i) => ({
-      address: `10.1.${i >> 8}.${i & 255}`,
-      port: 1 + i,
-    }));
-    lan.finder.aim(EVERYBODY, all);
-    lan.pass(60_000);
-    expect(lan.finder.rooms).toHaveLength(256);
-    lan.asked = [];
-    lan.pass(ASK_MS);
-    expect(lan.asked.length).toBeLessThan(1_000);
-  });
-
   it('is not impressed by datagrams that make no sense', () => {
     lan.pass(100);
     for (const bytes of [

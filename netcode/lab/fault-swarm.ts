@@ -1,6 +1,6 @@
 // One seed, one party of whole apps to which anything happens at any step, from the lobby on: apps die and are started
 // again, the host among them, sleep, are cut off, lose their sense of time, and hand the room over. Never to half of them at
-// once: half of a room goes on only when a person says so (succession.test.ts). Then all is well again: everybody has to be in
+// once: half of a room goes on only when a person says so (succession.system.test.ts). Then all is well again: everybody has to be in
 // one room, and to play a match to its end and another one.
 
 import type { LinkConditions } from '../conditioner/link-model.ts';

@@ -1,4 +1,4 @@
-// How far screens run ahead in the lab, and what that gains: see run-ahead.test.ts for what they confirm.
+// How far screens run ahead in the lab, and what that gains: see run-ahead.system.test.ts for what they confirm.
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';

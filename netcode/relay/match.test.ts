@@ -12,7 +12,7 @@ import { Reader, Writer } from '../wire/bytes.ts';
 import { readItemsMessage } from '../wire/items-message.ts';
 import { ITEMS_AHEAD_FRAMES, KEEP_MS } from '../wire/limits.ts';
 import { Cursor } from './cursor.ts';
-import { KEPT_ITEMS_BYTES, MOST_EVENTS, RelayMatch } from './match.ts';
+import { MOST_EVENTS, RelayMatch } from './match.ts';
 import { FINISH_GRACE_MS } from './match-reports.ts';
 
 const TICK_MS = 50;
@@ -147,31 +147,6 @@ describe('the clock of a match', () => {
     const match = make({ keepAll: true });
     for (let frame = 1; frame <= 5000; frame++) match.tick(1000 + frame * TICK_MS);
     expect([match.log.first, match.log.next]).toEqual([0, 5000]);
-  });
-
-  it('keeps no more than so many bytes of commands for that, however long they flood', () => {
-    const match = make({ way: 'commands', keepAll: true });
-    const command = new Uint8Array(MAX_ITEM_BYTES);
-    const kept = () => {
-      let bytes = 0;
-      for (let frame = match.log.first; frame < match.log.next; frame++)
-        bytes += match.log.items(frame)?.length ?? 0;
-      return bytes;
-    };
-    const play = (frames: number) => {
-      for (const end = match.log.next + frames; match.log.next < end; ) {
-        for (const seat of [0, 1])
-          while (match.takesCommand(seat, command.length)) match.command(seat, command);
-        match.tick(match.due);
-      }
-    };
-    play(10_000);
-    expect(match.log.first).toBe(0);
-    expect(kept()).toBeGreaterThan(KEPT_ITEMS_BYTES / 2);
-    play(60_000);
-    expect(match.log.first).toBeGreaterThan(0);
-    expect(kept()).toBeLessThanOrEqual(2 * KEPT_ITEMS_BYTES);
-    expect(kept()).toBeGreaterThan(KEPT_ITEMS_BYTES);
   });
 });
 

@@ -27,7 +27,7 @@ import { finish, HELLO_BYTES, LOOKING, readHandshake, writeHello } from '../wire
 import { toJson } from '../wire/json.ts';
 import { COUNTDOWN_MS, DROP_MS, KEEP_MS, PAUSE_MS } from '../wire/limits.ts';
 import { COOKIE_EPOCH_MS } from './cookie.ts';
-import { ALL_GUESSES_BURST, GUESS_EVERY_MS, GUESSES_BURST } from './door.ts';
+import { GUESS_EVERY_MS, GUESSES_BURST } from './door.ts';
 import {
   ALL_CLOSED_OFFERS_BURST,
   ALL_CLOSED_OFFERS_EVERY_MS,
@@ -262,27 +262,6 @@ describe('a join without a number', () => {
     const now = COUNTDOWN_MS + 600;
     joinByHand(relay, 7, { now, request: { ...client('a'), was: player.member } });
     expect(relay.rooms.map(({ members }) => members.at(-1)?.plays)).toEqual([false, false, true]);
-  });
-
-  // The seat that they had left before was in the first room, which took them in, to wait.
-  it('leads whoever lost a match back to that one, and to none that they had left before', () => {
-    const game = toyGame({ tickRate: 30, inputBytes: 1, seats: 4, frames: 10_000 });
-    const party = new LabParty({ seed: 6, game, rooms: 2 });
-    const play = (rooms: number[]) =>
-      rooms.map((room) => {
-        const [one, two] = [party.join('One', {}, room), party.join('Two', { client: 'two' }, room)];
-        party.run(party.now + 500);
-        for (const client of [one, two]) party.say(client, { m: 'ready', ready: true });
-        party.run(party.now + COUNTDOWN_MS + KEEP_MS + 4_000);
-        party.leave(two);
-        return two;
-      });
-    const [, lost] = play([0, 1]);
-    party.run(party.now + 500);
-    const progress = { match: 1, frames: lost!.peer.log!.next };
-    const request = { client: 'two', was: lost!.member!, progress };
-    joinByHand(party.relay, 5, { now: party.now, request });
-    expect(counts(party.relay)).toEqual([1, 2]);
   });
 
   describe('of somebody who was in a match of the second room', () => {
@@ -583,36 +562,6 @@ describe('a room with a password', () => {
       expect(answer).toMatchObject({ kind: 'welcome' });
     }
     expect(relay.rooms[1]!.members).toHaveLength(8);
-  });
-
-  it('lets all addresses together guess so often', () => {
-    const relay = closed();
-    let guesses = 0;
-    for (let port = 1; port <= 2 * ALL_GUESSES_BURST; port++) {
-      const guess = { password: `guess ${port}`, now: port * APART_MS };
-      if (knockByHand(relay, port, guess) === null) guesses++;
-    }
-    expect(guesses).toBe(ALL_GUESSES_BURST);
-  });
-
-  // Whoever had a dozen addresses kept everybody out who had lost the connection, for as long as they liked.
-  it('lets in again who knew it, whatever all others try', () => {
-    const relay = closed();
-    const known = { address: 'at the table', password: 'sesame' };
-    expect(knockByHand(relay, 1, known)).toMatchObject({ kind: 'welcome' });
-    let now = 0;
-    for (let port = 2; port < 2 + ALL_GUESSES_BURST; port++) {
-      now += APART_MS;
-      expect(knockByHand(relay, port, { password: 'wrong', now })).toBeNull();
-    }
-    now += APART_MS;
-    expect(why(knockByHand(relay, 98, { password: 'sesame', now }))).toMatchObject({ why: 'guesses' });
-    expect(knockByHand(relay, 99, { ...known, now })).toMatchObject({ kind: 'welcome' });
-    // They guess no more than others: what they know may be another password by now.
-    relay.rooms[0]!.password = 'changed';
-    expect(why(knockByHand(relay, 100, { ...known, password: 'changed', now }))).toMatchObject({
-      why: 'guesses',
-    });
   });
 
   it('does not take a confirmation after it was changed', () => {

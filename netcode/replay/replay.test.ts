@@ -14,7 +14,6 @@ import {
   encodeSigned,
   encodeSnapshot,
   type Inflate,
-  MOST_FRAMES,
   type Replay,
   type ReplayHeader,
   readReplay,
@@ -129,34 +128,6 @@ describe('a replay', () => {
     expect(replay.notes).toEqual([{ is: 'stall', frame: 200, ms: 1_000 }]);
     expect(replay).toMatchObject({ end: { frame: FRAMES, hash }, torn: null });
     expect(verify(replay)).toEqual({ is: 'same', frames: FRAMES, hash });
-  });
-
-  it('that breaks off at any byte is read as far as it goes', () => {
-    const { file } = recorded();
-    const start = file.indexOf(0x0a) + 5;
-    for (let length = start; length < file.length; length += 13) {
-      const replay = read(file.slice(0, length));
-      expect(replay.end).toBeNull();
-      expect(verify(replay).is).toBe('unfinished');
-    }
-  });
-
-  // A recording that its own reader took for damaged, after a long night or by a host's word: all of it was lost.
-  it('of a match that goes on for ever is read up to the longest that there is, whatever a host says of it', () => {
-    const log = new FrameLog({ seats: 3, inputBytes: 2 }, MOST_FRAMES);
-    const parts: Uint8Array[] = [];
-    const recording = new Recording(header, log, (encode) => parts.push(encode().slice()));
-    const none = new Uint8Array(log.frameBytes);
-    for (let nowMs = 0; log.next < MOST_FRAMES + 500; nowMs++) {
-      for (let frame = 0; frame < 1_000; frame++) log.push(none);
-      recording.frames(nowMs);
-      recording.desync(nowMs % 2 ? 0xffff_ffff : nowMs);
-    }
-    recording.end({ frame: log.next, hash: CONTENT, outcome: { scores: [], places: [] } });
-    const replay = read(Buffer.concat(parts));
-    expect(replay).toMatchObject({ end: null, torn: null });
-    expect(replay.log.next).toBe(MOST_FRAMES);
-    expect(replay.notes.length).toBe(16);
   });
 
   it('whose file is gone is written anew, but not without the end that it had', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_MESSAGE } from '../connection/channel.ts';
-import { createRng, nextU32 } from '../sim/rng.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import {
   type Estate,
@@ -11,17 +10,13 @@ import {
   MOST_REMEMBERED_PERSONS,
   roomSchema,
 } from '../wire/messages.ts';
-import { cleanName, NAME_LIMIT } from '../wire/text.ts';
-import { admit, ghostOf, refusal, remove, seatOnlookers } from './admission.ts';
+import { NAME_LIMIT } from '../wire/text.ts';
+import { admit } from './admission.ts';
 import { chat } from './chat.ts';
-import { estateOf, inherit, isSound } from './estate.ts';
-import { type LeaderCommand, obey } from './leader.ts';
-import { countDown, endMatch } from './lifecycle.ts';
-import { renamed } from './names.ts';
-import { chooseNative, dealNative, endNative, isOn, noteClient, noteNatives, votePlaces } from './native.ts';
-import { chooseSeat } from './own-seat.ts';
-import { vote } from './pause.ts';
-import { emptyRoom, everybody, type Member, type Room } from './room.ts';
+import { estateOf, inherit } from './estate.ts';
+import { countDown } from './lifecycle.ts';
+import { dealNative, endNative } from './native.ts';
+import type { Room } from './room.ts';
 import { roomView } from './room-view.ts';
 import { appOf, play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
 
@@ -62,144 +57,6 @@ it('lines are counted on from the newest that is there', () => {
   const room = inherit(waiting(), OPTIONS, { host: HEIR, chat: [line], frames: null })!;
   expect(chat(room, room.members[0]!, 'Hello')?.id).toBe(8);
 });
-
-// Who takes over believes an estate only where no honest room is otherwise: so each of these has to be one.
-it('whatever people do in a room, all can be told of it, and its estate fits together', () => {
-  for (let seed = 1; seed <= 40; seed++) {
-    const rng = createRng(seed);
-    const below = (most: number) => nextU32(rng) % most;
-    const room = roomOf(0, OPTIONS);
-    for (let step = 0; step < 150; step++) {
-      change(room, below);
-      const estate = estateOf(room);
-      const host = room.members[0]?.client ?? null;
-      expect(canBeTold(room), `${seed} ${step}`).toBe(true);
-      expect(isSound(estate, OPTIONS, host), `${seed} ${step} ${JSON.stringify(estate)}`).toBe(true);
-    }
-  }
-});
-
-/** Somebody comes, goes or says something. */
-function change(room: Room, below: (most: number) => number): void {
-  const any = <T>(list: readonly T[]) => list[below(list.length)]!;
-  const leader = room.members.find((one) => one.leader);
-  const goes = (member: Member) => void remove(room, OPTIONS, member);
-  const say = (command: LeaderCommand) =>
-    leader &&
-    obey(room, OPTIONS, leader, command, {
-      random: () => below(2 ** 32),
-      hosts: true,
-      startNative: () => null,
-      stopNative: () => null,
-      kick: goes,
-      start: (players) => {
-        countDown(room, OPTIONS, () => 1, players);
-        return true;
-      },
-      gift: () => true,
-      end: () => endMatch(room, null),
-    });
-  const member = everybody(room).length > 0 ? any(everybody(room)) : null;
-  switch (below(16)) {
-    case 0:
-    case 1:
-    case 2:
-    case 3: {
-      const was = below(2) > 0 && member ? { was: member.id } : {};
-      const client = 'was' in was ? member!.client : appOf(1 + below(12));
-      const request = requestOf(0, {
-        client,
-        player: below(3),
-        onlooks: below(2) > 0,
-        name: any(NAMES),
-        ...was,
-      });
-      if (refusal(room, OPTIONS, request, 'all')) return;
-      const ghost = ghostOf(room, request);
-      admit(room, OPTIONS, request, 'all');
-      if (ghost) goes(ghost);
-      break;
-    }
-    case 4:
-      if (member) goes(member);
-      break;
-    case 5:
-      if (member) say({ m: 'kick', member: member.id, why: '', ban: below(3) > 0 });
-      break;
-    case 6:
-      say({ m: 'choose', game: any(['toy', 'duel']), botsBy: below(17) - 8 });
-      say({
-        m: 'choose',
-        options: { rounds: any([1, 5, 9]) },
-        teams: any([0, 2, 3, 4]),
-        way: any(['strict', 'shadow']),
-      });
-      break;
-    case 7:
-      for (const one of room.members) one.ready = below(4) > 0;
-      say({ m: any(['start', 'shuffle']) });
-      if (room.phase === 'countdown' && below(4) > 0) room.phase = 'playing';
-      break;
-    case 8:
-      say({ m: 'stop' });
-      break;
-    case 9:
-      say({ m: 'lock', locked: below(4) === 0 });
-      if (room.banned[0]) say({ m: 'unban', member: room.banned[0].member });
-      break;
-    case 10:
-      say({ m: 'title', title: any(NAMES) });
-      if (member) member.silent = below(2) > 0;
-      break;
-    case 11:
-    case 12:
-      if (member) vote(room, member, below(3) > 0);
-      if (room.pause && below(4) === 0) room.pause.state = any(['asked', 'paused'] as const);
-      break;
-    case 13:
-      for (const one of room.members) noteNatives(room, one, [any(NATIVES)]);
-      if (leader)
-        chooseNative(room, leader, { m: 'native', game: any([...NATIVES, { game: null }]).game }, true);
-      break;
-    case 14: {
-      const { native } = room;
-      if (native?.phase === 'chosen' && room.phase === 'lobby') dealNative(room, room.members);
-      if (isOn(room)) room.native = { ...room.native!, phase: 'playing' };
-      if (isOn(room) && below(8) === 0) endNative(room, below(1_000));
-      break;
-    }
-    case 15: {
-      if (!member) break;
-      const native = room.native?.number ?? 0;
-      noteClient(room, member, { m: 'client', native, at: any(['starting', 'in-game', 'ended'] as const) });
-      votePlaces(room, member, { m: 'places', native: room.nativeResult?.number ?? 0, order: [member.id] });
-      break;
-    }
-    default:
-      if (member) chooseSeat(room, member, { m: 'seat', team: 1 + below(4), handicap: below(4) });
-      if (member) member.name = renamed(room, member, cleanName(any(NAMES), member.name));
-  }
-  seatOnlookers(room, OPTIONS, true);
-  if (everybody(room).length === 0) emptyRoom(room, OPTIONS);
-}
-
-const NATIVES = ['quake', 'openttd'].map((game) => ({
-  ...{ game, hash: '0'.repeat(16), version: null },
-  ...{ client: true, server: true },
-}));
-
-/** Some of them longer than a name may be, or with what a name does not keep. */
-const NAMES = [
-  'Ann',
-  '',
-  'क्षि'.repeat(20),
-  'e\u0301'.repeat(40),
-  '👩‍👩‍👧 '.repeat(9),
-  'x\u202e\u0001 \u0007 y',
-  `Z${'\u0316'.repeat(60)}`,
-  `a${'\u1ddc'.repeat(7)}\u034f\u1bf2`,
-  ' ab '.repeat(30),
-];
 
 /** Many options that no game has. */
 const many = Object.fromEntries(

@@ -93,8 +93,9 @@ class Order {
   }
 
   of(file: string, tests: readonly string[]): string[] {
-    const own = file.replace(/\.ts$/, '.test.ts');
-    const rank = (test: string) => (this.#noticed.get(`${file} ${test}`) ?? 0) + (test === own ? 0.5 : 0);
+    const own = `${file.replace(/\.ts$/, '')}.`; // with the kind of test behind it
+    const rank = (test: string) =>
+      (this.#noticed.get(`${file} ${test}`) ?? 0) + (test.startsWith(own) ? 0.5 : 0);
     const ms = (test: string) => this.took.get(test) ?? 0;
     return tests.toSorted((a, b) => rank(b) - rank(a) || ms(a) - ms(b));
   }

@@ -14,7 +14,7 @@ interface Semantic {
 }
 
 /** What has to notice them. */
-export const SWARM = 'netcode/lab/swarm.test.ts';
+export const SWARM = 'netcode/lab/swarm.system.test.ts';
 
 export const semantic: readonly Semantic[] = [
   {

@@ -269,37 +269,6 @@ test('a pointer on the pin or the flag reads what they do, beside the buttons of
   expect(watching.view.hover).toBeNull();
 });
 
-test.each([1, 1.25, 1.5, 2])(
-  'in every window a base fits into what is free, and no panel lies over that or over another, with text of %d',
-  (scale) => {
-    for (let width = 360; width <= 2560; width += 20) {
-      for (let height = 360; height <= 1440; height += 20) {
-        if (Math.max(width, height) < 640) continue;
-        const layout = layOut(width, height, 1, scale);
-        const { free, unit, groundUnit, bar, info, grid, minimap, queue, news, hint, note } = layout;
-        const base = factsOf(BASE).size * Math.max(...ZOOMS) * groundUnit;
-        const where = `${width}x${height}`;
-        expect(free.height, where).toBeGreaterThanOrEqual(base);
-        expect(free.width, where).toBeGreaterThanOrEqual(base);
-        // Words never shrink with larger text.
-        expect(unit, where).toBeGreaterThanOrEqual(groundUnit);
-        // The buttons of the app (stage.css).
-        const sign = groundUnit * (0.5 + 0.5 * scale);
-        if (height > width)
-          expect(news.y, where).toBeGreaterThanOrEqual(Math.round(56 * sign + Math.max(44, 40 * sign)));
-        for (const panel of [bar, info, grid, minimap, queue, news, hint, note]) {
-          expect(overlap(panel, free), where).toBe(false);
-          expect(panel.x >= 0 && panel.x + panel.width <= width, where).toBe(true);
-          expect(panel.y >= 0 && panel.y + panel.height <= height, where).toBe(true);
-        }
-        const panels = [info, grid, minimap, queue];
-        for (const one of panels)
-          for (const other of panels) expect(one === other || !overlap(one, other), where).toBe(true);
-      }
-    }
-  },
-);
-
 test('panels grow with large text where there is room', () => {
   const grown = (width: number, height: number) =>
     layOut(width, height, 1, 2).unit / layOut(width, height).unit;

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSimulation } from '../../../netcode/sim/simulation.ts';
-import { info } from '../info.ts';
 import { ids, inTeams, openFieldWith, order, put, run } from '../testing.ts';
-import { slotOf } from './entities.ts';
 import { BASE, CATAPULT, GUARD, WORKER } from './kinds.ts';
 import { rules } from './rules.ts';
 import { ATTACK, GATHER, IDLE, type SkirmishState, SOLID_ORE, TO_BASE } from './state.ts';
@@ -95,24 +92,4 @@ test('each step of handicap costs an eighth of a load', () => {
   run(state, 60);
   expect(state.seats.map(({ ore }, seat) => ore - before[seat]!)).toEqual([8, 7, 6, 5]);
   expect(state.seats.map(({ mined }) => mined)).toEqual([8, 7, 6, 5]);
-});
-
-test('bots of a team never harm each other, and beat the other team', () => {
-  const seats = [1, 2, 1, 2].map((team, seat) => ({ kind: 'bot' as const, name: `Bot ${seat}`, team }));
-  const simulation = createSimulation(info, rules, { seed: 3, seats, options: {} });
-  const inputs = new Uint8Array(4);
-  while (simulation.outcome() === null && simulation.frame < 20_000) {
-    simulation.step(inputs);
-    const { entities: e, seats: now } = simulation.state;
-    if (simulation.frame % 20 > 0) continue;
-    for (let slot = 0; slot < e.kind.length; slot++) {
-      const foe = e.kind[slot] === 0 ? -1 : slotOf(simulation.state, e.foe[slot]!);
-      if (foe < 0) continue;
-      expect(now[e.owner[foe]!]!.team).not.toBe(now[e.owner[slot]!]!.team);
-    }
-  }
-  const places = simulation.outcome()!.places;
-  expect(places[0]).toBe(places[2]);
-  expect(places[1]).toBe(places[3]);
-  expect([...places].sort()).toEqual([1, 1, 2, 2]);
 });

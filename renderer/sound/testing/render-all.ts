@@ -1,5 +1,5 @@
 // Renders every sound of the app and of the games, and eight seconds of each theme, and tells what came out. Bundled
-// for a browser by levels.test.ts: only a browser has the nodes.
+// for a browser by levels.system.test.ts: only a browser has the nodes.
 
 import type { Effect, Theme } from '../../../games/kit/sound/sound.ts';
 import { games } from '../../../games/list.ts';

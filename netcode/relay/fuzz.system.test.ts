@@ -1,5 +1,5 @@
 // Anything at all may arrive at a relay. What nobody with a key has said changes nothing; what a member says may
-// spoil its own seat, and nobody else's. More than 100,000 datagrams in all, with netcode/peer/fuzz.test.ts.
+// spoil its own seat, and nobody else's. More than 100,000 datagrams in all, with netcode/peer/fuzz.system.test.ts.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 // Real processes and sockets, with a game that stands in where a test wants it to fail.
+// @module-tag linux
 
 import { spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';

@@ -1,5 +1,6 @@
 // Rooms find each other on a real network: machines in network namespaces behind one switch, whole parties on them.
 // For root of a Linux with iproute2; others do not run it (build/testing/networks.ts).
+// @module-tag networks
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

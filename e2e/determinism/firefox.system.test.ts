@@ -1,4 +1,4 @@
-// A Firefox that cannot be had; the one that can is driven by determinism.test.ts.
+// A Firefox that cannot be had; the one that can is driven by determinism.system.test.ts.
 
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

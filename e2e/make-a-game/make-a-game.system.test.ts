@@ -175,13 +175,13 @@ test('its own tests pass, and those that all games have to pass', { timeout: PAT
   const vitest = (...args: string[]) =>
     run(copy.folder, 'vitest/vitest.mjs', 'run', '--no-isolate', '--maxWorkers=1', ...args);
   const forAllGames = [
-    'games/match.test.ts',
-    'games/rules.test.ts',
+    'games/match.system.test.ts',
+    'games/rules.system.test.ts',
     'games/turned.test.ts',
-    'renderer/preview/previews.test.ts',
+    'renderer/preview/previews.system.test.ts',
     'renderer/devices/pads.test.ts',
     'renderer/devices/keys.test.ts',
-    'renderer/sound/levels.test.ts',
+    'renderer/sound/levels.system.test.ts',
     'renderer/sound/sequencer.test.ts',
     'renderer/languages/complete.test.tsx',
   ];

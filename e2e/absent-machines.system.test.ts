@@ -1,5 +1,6 @@
 // Machines that are not there: what a relay has for them must not keep it from those who play. Linux looks for them for
 // three seconds, and counts what it keeps for them against the relay's socket.
+// @module-tag networks
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';

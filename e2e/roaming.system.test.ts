@@ -1,4 +1,5 @@
 // A session goes on in another network: whole parties on machines whose cables are pulled (e2e/discovery/network.ts).
+// @module-tag networks
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RoomPlace } from '../electron/party/window/contract.ts';

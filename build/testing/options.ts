@@ -1,0 +1,76 @@
+// The command line of `npm test` and `npm run test:all`, and the stages that it asks for.
+
+import { Command, InvalidArgumentError, Option } from 'commander';
+import type { Choice } from './tags.ts';
+
+export const STAGES = ['programs', 'types', 'lint', 'fast', 'system', 'build', 'specs'] as const;
+export type StageName = (typeof STAGES)[number];
+
+export interface TestOptions {
+  readonly choice: Choice;
+  /** Only these stages. */
+  readonly only?: readonly StageName[];
+  /** Fail where desktop specs cannot run in Electron itself. */
+  readonly electron: boolean;
+  /** A commit: only what has to do with what differs from it. */
+  readonly changed?: string;
+  /** Which part of system tests and specs, as "1/3". */
+  readonly shard?: string;
+}
+
+/** Reads the arguments after the program's name; ends the process with a sentence when they make no sense. */
+export function testOptions(args: readonly string[]): TestOptions {
+  return parsed(testCommand(), args);
+}
+
+/** The same with a command that a test keeps from ending the process. */
+export function parsed(command: Command, args: readonly string[]): TestOptions {
+  const { all, rest, ...others } = command.parse(args, { from: 'user' }).opts();
+  return { choice: rest ? 'rest' : all ? 'all' : 'core', ...others } as TestOptions;
+}
+
+export function testCommand(): Command {
+  return new Command('npm test --')
+    .description('Checks, tests and builds. Without --all: all fast tests, and a choice of the others.')
+    .option('--all', 'everything, as `npm run test:all` does', false)
+    .addOption(new Option('--rest', 'what `npm test` leaves out, and nothing else').default(false))
+    .option('--only <stages>', `some of: ${STAGES.join(',')}`, (value) => value.split(',').map(stageNamed))
+    .option('--electron', 'fail where desktop specs cannot run in Electron itself', false)
+    .addOption(
+      new Option(
+        '--changed [commit]',
+        'only tests that import what differs from the last commit or the given one, and specs that differ themselves',
+      ).preset('HEAD'),
+    )
+    .option('--shard <part>', 'this part of system tests and specs, such as 1/3', shardOf)
+    .allowExcessArguments(false);
+}
+
+/** In order. `specsChanged` is asked only where `changed` is given. */
+export function stagesOf(
+  { choice, only, changed }: TestOptions,
+  specsChanged: () => boolean,
+): readonly StageName[] {
+  if (only) return STAGES.filter((name) => only.includes(name));
+  if (changed !== undefined) {
+    // System tests start programs whose files they do not import: what is related to a change cannot be told.
+    const related = ['types', 'lint', 'fast', ...(choice === 'core' ? [] : ['system'])];
+    const pages = specsChanged() ? ['programs', 'build', 'specs'] : [];
+    return STAGES.filter((name) => related.includes(name) || pages.includes(name));
+  }
+  if (choice !== 'rest') return STAGES;
+  // `npm test` runs all that these hold.
+  return STAGES.filter((name) => !['types', 'lint', 'fast'].includes(name));
+}
+
+function stageNamed(name: string): StageName {
+  const known = STAGES.find((stage) => stage === name);
+  if (!known) throw new InvalidArgumentError(`Choose from ${STAGES.join(', ')}.`);
+  return known;
+}
+
+function shardOf(text: string): string {
+  const [, part, parts] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  if (Number(part) >= 1 && Number(part) <= Number(parts)) return text;
+  throw new InvalidArgumentError('Say which of how many, such as 1/3.');
+}

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { playwrightChoice, systemTestsTagged, vitestChoice } from './tags.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'tags-'));
+  mkdirSync(join(root, 'netcode/udp'), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const write = (name: string, text: string) => writeFileSync(join(root, 'netcode/udp', name), text);
+
+describe('system tests with a tag', () => {
+  it('are those whose file or one of whose tests carries it', () => {
+    write('whole.system.test.ts', '// What it tests.\n// @module-tag core\n');
+    write('some.system.test.ts', "it('plays', { tags: ['games', 'core'] }, () => {});");
+    write('other.system.test.ts', "it('plays', { tags: ['networks'] }, () => {}); // not core");
+    write('fast.test.ts', '// @module-tag core\n');
+    expect(systemTestsTagged(root, 'core')).toEqual([
+      'netcode/udp/some.system.test.ts',
+      'netcode/udp/whole.system.test.ts',
+    ]);
+    expect(systemTestsTagged(root, 'networks')).toEqual(['netcode/udp/other.system.test.ts']);
+  });
+});
+
+describe('a choice of tests', () => {
+  it('of the core reads the files of that tag alone', () => {
+    write('whole.system.test.ts', '// @module-tag core\n');
+    expect(vitestChoice(root, 'core')).toEqual(['--tagsFilter=core', 'netcode/udp/whole.system.test.ts']);
+    expect(playwrightChoice('core')).toEqual(['--grep', '@core']);
+  });
+
+  it('of the rest is all but the core, so that each test is in one of the two', () => {
+    expect(vitestChoice(root, 'rest')).toEqual(['--tagsFilter=!core']);
+    expect(playwrightChoice('rest')).toEqual(['--grep-invert', '@core']);
+    expect([...vitestChoice(root, 'all'), ...playwrightChoice('all')]).toEqual([]);
+  });
+});

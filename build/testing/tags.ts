@@ -1,0 +1,51 @@
+// Tags of tests: what `npm test` plays, and what only some machines can play. Vitest and Playwright use the same words.
+
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gamesHere } from './games.ts';
+import { canMakeNetworks } from './networks.ts';
+
+/** Each with what it means. A test of Vitest says `tags: ['core']` or `// @module-tag core`, a spec `tag: '@core'`. */
+export const TAGS = {
+  core: 'a promise of README.md or PROTOCOL.md that `npm test` shows with the real parts',
+  linux: 'reads what Linux tells of processes',
+  networks: 'plays on networks of several machines, which root of a Linux can make',
+  games: 'starts games of others: a Linux with OpenTTD and Teeworlds',
+} as const;
+export type Tag = keyof typeof TAGS;
+
+/** Which tests of a kind are played: those of `npm test`, all others, or all. */
+export type Choice = 'core' | 'rest' | 'all';
+
+/** What tests tagged so need and this machine lacks. Games are installed while a run goes on: ask when it matters. */
+export function tagsMissingHere(): readonly Tag[] {
+  const here: { readonly [tag in Tag]: boolean } = {
+    core: true,
+    linux: process.platform === 'linux',
+    networks: canMakeNetworks,
+    games: gamesHere(),
+  };
+  return (Object.keys(TAGS) as Tag[]).filter((tag) => !here[tag]);
+}
+
+/** Paths in the checkout of all `*.system.test.ts` that carry this tag, on the whole file or on some of its tests. */
+export function systemTestsTagged(root: string, tag: Tag): readonly string[] {
+  const tagged = new RegExp(`^// @module-tag ${tag}$|tags: \\[[^\\]]*'${tag}'`, 'm');
+  return globSync('*/**/*.system.test.ts', { cwd: root, exclude: (name) => name === 'node_modules' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => tagged.test(readFileSync(join(root, path), 'utf8')))
+    .sort();
+}
+
+/** Arguments of Vitest for these of the system tests. Only files that carry the tag are read for `core`. */
+export function vitestChoice(root: string, choice: Choice): readonly string[] {
+  if (choice === 'all') return [];
+  if (choice === 'rest') return ['--tagsFilter=!core'];
+  return ['--tagsFilter=core', ...systemTestsTagged(root, 'core')];
+}
+
+/** Arguments of Playwright for these of the specs. */
+export function playwrightChoice(choice: Choice): readonly string[] {
+  if (choice === 'all') return [];
+  return [choice === 'core' ? '--grep' : '--grep-invert', '@core'];
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { createRng, nextU32 } from '../sim/rng.ts';
+import { utf8 } from './bytes.ts';
+import { CONFIRM_EXTRA_BYTES, Initiator, Responder } from './key-agreement.ts';
+import { drawKeyPair } from './key-pair.ts';
+
+const seeded = (seed: number) => {
+  const rng = createRng(seed);
+  return () => nextU32(rng);
+};
+const PEER = drawKeyPair(seeded(1));
+const RELAY = drawKeyPair(seeded(2));
+const PROLOGUE = utf8('the same at both ends');
+
+function initiator(password: string | null, seed = 3, prologue = PROLOGUE): Initiator {
+  return new Initiator({ identity: PEER, random: seeded(seed), prologue, password });
+}
+
+function responder(first: Uint8Array, password: string | null, seed = 4, prologue = PROLOGUE): Responder {
+  return Responder.answer({ identity: RELAY, random: seeded(seed), prologue, password }, first)!;
+}
+
+describe.each([null, 'Bohnensuppe'])('with the password %s', (password) => {
+  it('what was changed on the way is not read, and what follows unchanged still is', () => {
+    const peer = initiator(password);
+    const relay = responder(peer.first, password);
+    for (let at = 0; at < relay.offer.length; at++) {
+      const changed = relay.offer.slice();
+      changed[at]! ^= 1;
+      expect(peer.offer(changed), `offer, byte ${at}`).toBeNull();
+    }
+    peer.offer(relay.offer);
+    const confirm = peer.confirm(utf8('let me in'));
+    for (let at = 0; at < confirm.length; at++) {
+      const changed = confirm.slice();
+      changed[at]! ^= 1;
+      // Another that has said the same offer, because each opens few.
+      expect(responder(peer.first, password).confirm(changed), `confirm, byte ${at}`).toBeNull();
+    }
+    expect(relay.confirm(confirm.subarray(0, CONFIRM_EXTRA_BYTES - 1))).toBeNull();
+    expect(relay.confirm(confirm)).not.toBeNull();
+    const { message } = relay.finish(utf8('come in'));
+    for (let at = 0; at < message.length; at++) {
+      const changed = message.slice();
+      changed[at]! ^= 1;
+      expect(peer.finish(changed), `welcome, byte ${at}`).toBeNull();
+    }
+    expect(peer.finish(message)).not.toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+// Members who hold a key and misuse it: they may spoil their own seat, and nobody else's.
+
+import { describe, expect, it } from 'vitest';
+import { type HandPeer, handRelay, joinByHand } from '../lab/testing/hand-peer.ts';
+import { COUNTDOWN_BURST, COUNTDOWN_EVERY_MS } from './match-lifecycle.ts';
+import { NAME_BURST, NAME_EVERY_MS } from './rate-limits.ts';
+
+describe('a member', () => {
+  // 1,400 datagrams a second of new names filled a core: each was cleaned before its allowance was asked.
+  it('who says more than a person can is heard at a person’s pace, in order, and the others without delay', () => {
+    const relay = handRelay();
+    const [loud, other] = [1, 2].map((port) => joinByHand(relay, port)) as [HandPeer, HandPeer];
+    const seconds = 10;
+    const names = new Set<string>();
+    let said = 0;
+    let otherHeard = 0;
+    for (let now = 1; now <= seconds * 1_000; now++) {
+      const out = [...loud.say(relay, { m: 'name', name: `Name ${++said}` }, now)];
+      if (now % 100 === 0) {
+        out.push(...other.say(relay, { m: 'ready', ready: now % 200 === 0 }, now));
+        if (relay.rooms[0]!.members[1]!.ready === (now % 200 === 0)) otherHeard++;
+      }
+      if (relay.due <= now) out.push(...relay.advance(now));
+      for (const member of [loud, other]) member.hear(out, now);
+      names.add(relay.rooms[0]!.members[0]!.name);
+    }
+    expect(names.size).toBeLessThanOrEqual(NAME_BURST + 1 + (seconds * 1_000) / NAME_EVERY_MS);
+    const numbers = [...names].slice(1).map((name) => Number(name.slice(5)));
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    expect(otherHeard).toBe(seconds * 10);
+    // Most of it still waits where it was said.
+    expect(loud.connection.waiting('control')).toBeGreaterThan(100_000);
+    expect([...loud.byes, ...other.byes]).toEqual([]);
+  });
+});
+
+describe('countdowns', () => {
+  /** A guest who says that they are ready and that they are not, again and again; numbers of the matches dealt. */
+  function toggle(
+    relay: ReturnType<typeof handRelay>,
+    members: readonly HandPeer[],
+    ms: number,
+  ): Set<number> {
+    const dealt = new Set<number>();
+    const [host, guest] = members as [HandPeer, HandPeer];
+    host.say(relay, { m: 'ready', ready: true }, 0);
+    for (let now = 10, ready = true; now <= ms; now += 50, ready = !ready) {
+      const out = [...guest.say(relay, { m: 'ready', ready }, now), ...relay.advance(now)];
+      for (const member of members) {
+        member.hear(out, now);
+        member.send(relay, member.packet(now), now);
+      }
+      const number = relay.rooms[0]!.match?.start.number;
+      if (number !== undefined) dealt.add(number);
+    }
+    return dealt;
+  }
+
+  // 83 in ten seconds, each a file on every machine.
+  it('that are taken back again and again are limited', () => {
+    const relay = handRelay();
+    const members = [1, 2].map((port) => joinByHand(relay, port));
+    const dealt = toggle(relay, members, 4 * COUNTDOWN_EVERY_MS);
+    expect(dealt.size).toBeGreaterThanOrEqual(COUNTDOWN_BURST);
+    expect(dealt.size).toBeLessThanOrEqual(COUNTDOWN_BURST + 4);
+  });
+});

@@ -1,0 +1,129 @@
+import { inflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { FrameLog } from '../frames/frame-log.ts';
+import { toyGame } from '../lab/toy.ts';
+import { FROM_RELAY } from '../sim/frame-items.ts';
+import type { Rules, Way } from '../sim/rules.ts';
+import { createSimulation } from '../sim/simulation.ts';
+import { type Inflate, MOST_FRAMES, type Replay, type ReplayHeader, readReplay } from './format.ts';
+import { Recording } from './recording.ts';
+import { stateDeflater } from './testing/deflate-states.ts';
+import { headerOf } from './testing/header-of.ts';
+import { verifyReplay } from './verify.ts';
+
+const CONTENT = '0123456789abcdef';
+const FRAMES = 500;
+const game = toyGame({ tickRate: 60, inputBytes: 2, seats: 3, frames: FRAMES });
+const match = {
+  number: 4,
+  epoch: 0,
+  seed: 77,
+  seats: [
+    { kind: 'player' as const, name: 'Ann', team: 1 },
+    { kind: 'player' as const, name: 'Bob', team: 2, handicap: 3 },
+    { kind: 'player' as const, name: 'Chen' },
+  ],
+  options: {},
+  way: 'commands' as const,
+};
+const header = headerOf(game.info, match, CONTENT);
+
+interface Recorded {
+  readonly log: FrameLog;
+  readonly file: Uint8Array;
+  readonly hash: string;
+}
+
+/**
+ * A match of 500 frames with commands, as an app records it: a hash a second, a snapshot every two, and a second in
+ * which nothing came. `stop` ends the recording after so many frames, as when the app is killed; `from` is where it begins,
+ * of somebody who came later; `gone` is when the file is removed.
+ */
+function recorded({
+  stop = FRAMES,
+  tell = true,
+  from = 0,
+  gone = -1,
+  way = match.way as Way,
+} = {}): Recorded {
+  const simulation = createSimulation(game.info, game.rules, match);
+  const parts: Uint8Array[] = [];
+  let log = new FrameLog({ seats: 3, inputBytes: 2 }, FRAMES);
+  const record = (head: ReplayHeader) => new Recording(head, log, (encode) => parts.push(encode().slice()));
+  let recording = record({ ...header, match: { ...header.match, way } });
+  let deflate = stateDeflater();
+  let nowMs = 0;
+  for (let frame = 0; frame < stop; frame++) {
+    if (frame > 0 && frame === from) {
+      const before = log.copy(frame - 1, frame);
+      log = new FrameLog(log.shape, FRAMES, { frame, before });
+      parts.length = 0;
+      recording = record({ ...header, from: { frame, before: [...before] } });
+      deflate = stateDeflater();
+      recording.begin(deflate(simulation.state));
+    }
+    const items = frame % 40 === 7 ? [{ from: frame % 3, bytes: Uint8Array.of(frame & 255, 9) }] : [];
+    if (frame === 100) items.push({ from: FROM_RELAY, bytes: Uint8Array.of(1, 2) });
+    const at = log.append(items);
+    log.bytes.fill(0, at, at + log.frameBytes);
+    log.bytes[at + (frame % 6)] = (frame * 7) & 255;
+    simulation.step(log.copy(frame, frame + 1), items);
+    nowMs += frame === 200 ? 1_000 : 16;
+    recording.frames(nowMs);
+    if (frame === gone) {
+      parts.length = 0;
+      recording.again();
+    }
+    if (!tell || simulation.frame % 60 > 0) continue;
+    recording.hash(simulation.frame, simulation.hash());
+    if (simulation.frame % 120 > 0) continue;
+    recording.snapshot(simulation.frame, deflate(simulation.state));
+  }
+  const outcome = simulation.outcome();
+  const hash = simulation.hash();
+  if (outcome) {
+    const { scores, places } = outcome;
+    recording.end({ frame: FRAMES, hash, outcome: { scores: [...scores], places: [...places] } });
+  }
+  return { log, file: Uint8Array.from(parts.flatMap((part) => [...part])), hash };
+}
+
+function read(bytes: Uint8Array): Replay {
+  const result = readReplay(bytes);
+  if (!result.ok) throw new Error(result.fault.is);
+  return result.replay;
+}
+
+const inflate: Inflate = (bytes, dictionary) => inflateRawSync(bytes, { dictionary });
+const verify = (replay: Replay, rules = game.rules, content = CONTENT) =>
+  verifyReplay(replay, { info: game.info, rules: rules as Rules<unknown>, content, inflate });
+
+describe('a replay', () => {
+  it('that breaks off at any byte is read as far as it goes', () => {
+    const { file } = recorded();
+    const start = file.indexOf(0x0a) + 5;
+    for (let length = start; length < file.length; length += 13) {
+      const replay = read(file.slice(0, length));
+      expect(replay.end).toBeNull();
+      expect(verify(replay).is).toBe('unfinished');
+    }
+  });
+
+  // A recording that its own reader took for damaged, after a long night or by a host's word: all of it was lost.
+  it('of a match that goes on for ever is read up to the longest that there is, whatever a host says of it', () => {
+    const log = new FrameLog({ seats: 3, inputBytes: 2 }, MOST_FRAMES);
+    const parts: Uint8Array[] = [];
+    const recording = new Recording(header, log, (encode) => parts.push(encode().slice()));
+    const none = new Uint8Array(log.frameBytes);
+    for (let nowMs = 0; log.next < MOST_FRAMES + 500; nowMs++) {
+      for (let frame = 0; frame < 1_000; frame++) log.push(none);
+      recording.frames(nowMs);
+      recording.desync(nowMs % 2 ? 0xffff_ffff : nowMs);
+    }
+    recording.end({ frame: log.next, hash: CONTENT, outcome: { scores: [], places: [] } });
+    const replay = read(Buffer.concat(parts));
+    expect(replay).toMatchObject({ end: null, torn: null });
+    expect(replay.log.next).toBe(MOST_FRAMES);
+    expect(replay.notes.length).toBe(16);
+  });
+});
