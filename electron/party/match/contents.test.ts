@@ -17,7 +17,7 @@ const CONTENTS = { trails: '00000000000000aa' };
 /** Opens them, and says how often games were played for it. */
 async function open(change: Partial<ContentsOptions> = {}, at = folder, log = (_line: string) => {}) {
   let played = 0;
-  const find = () => {
+  const find = async () => {
     played++;
     return CONTENTS;
   };
