@@ -8,12 +8,19 @@ import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
 import { digestOfRules } from '../electron/party/match/rules-digest.ts';
 import { alone } from './alone.ts';
-import { digestOfSources, FOLDERS, forgetNote, LICENCES, noteOf, type Part, writeNote } from './built.ts';
+import {
+  DIST,
+  digestOfSources,
+  FOLDERS,
+  forgetNote,
+  LICENCES,
+  noteOf,
+  type Part,
+  ROOT,
+  writeNote,
+} from './built.ts';
 import { firstFrames, firstFramesPath, makeFile, makeFirstFrames } from './first-frames.ts';
-import { DIST } from './provide.ts';
 import { notePackages, thirdPartyText } from './third-party.ts';
-
-const root = join(import.meta.dirname, '..');
 
 /**
  * Builds all that is packed afresh: main/ (Electron's side), renderer/ (the page, which shows licences.txt) and THIRD-PARTY.txt in
@@ -22,7 +29,7 @@ const root = join(import.meta.dirname, '..');
 export async function buildApp(folder = DIST, homepage: string | null = null): Promise<void> {
   const parts = ['page', 'desktop'] as const;
   await alone(folder, async () => {
-    const from = digestOfSources(root, homepage);
+    const from = digestOfSources(ROOT, homepage);
     await buildParts(parts, folder, from, homepage);
     await writeLicences(folder, parts, from);
   });
@@ -30,9 +37,9 @@ export async function buildApp(folder = DIST, homepage: string | null = null): P
 }
 
 /** Builds those of these parts that are not as the sources are, for a window on this machine. Throws as `buildApp` does. */
-export async function buildChanged(parts: readonly Part[], folder: string): Promise<void> {
+export async function buildChanged(parts: readonly Part[], folder = DIST): Promise<void> {
   await alone(folder, async () => {
-    const from = digestOfSources(root, null);
+    const from = digestOfSources(ROOT, null);
     // Another process may have built them while this one waited.
     const changed = parts.filter((part) => noteOf(folder, part, from) === null);
     await buildParts(changed, folder, from, null);
@@ -46,7 +53,7 @@ async function buildParts(
   from: string,
   homepage: string | null,
 ): Promise<void> {
-  const define = { HOMEPAGE: JSON.stringify(homepage), RULES: JSON.stringify(digestOfRules(root)) };
+  const define = { HOMEPAGE: JSON.stringify(homepage), RULES: JSON.stringify(digestOfRules(ROOT)) };
   const builds = parts.map(async (part) => {
     forgetNote(folder, part);
     const outDir = join(folder, FOLDERS[part]);
@@ -78,7 +85,7 @@ async function writeLicences(folder: string, parts: readonly Part[], from: strin
   const packages = parts.flatMap((part) => noteOf(folder, part, from)?.packages ?? []);
   const others = thirdPartyText(new Set(packages));
   await writeFile(join(folder, 'THIRD-PARTY.txt'), others);
-  const ours = await readFile(join(root, 'LICENSE'), 'utf8');
+  const ours = await readFile(join(ROOT, 'LICENSE'), 'utf8');
   await writeFile(join(folder, FOLDERS.page, LICENCES), `Ethernight\n\n${ours}\n${others}`);
 }
 
@@ -106,7 +113,7 @@ function into(config: InlineConfig, place: { readonly outDir: string }): InlineC
   return { ...config, build: { ...config.build, ...place } };
 }
 
-const shared: InlineConfig = { configFile: false, root, logLevel: 'warn', publicDir: false };
+const shared: InlineConfig = { configFile: false, root: ROOT, logLevel: 'warn', publicDir: false };
 
 /** Builds say what is wrong, and not how long they took on a slow machine. */
 const quiet = { checks: { bundlerTimings: false } } as const;
@@ -163,7 +170,7 @@ const preload: InlineConfig = {
 
 const page: InlineConfig = {
   ...shared,
-  root: join(root, 'renderer'),
+  root: join(ROOT, 'renderer'),
   // Relative, so that the page runs under app:// and behind any path of a web server.
   base: './',
   plugins: [react()],

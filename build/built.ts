@@ -5,6 +5,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+export const ROOT = join(import.meta.dirname, '..');
+
+/** Where everything is built. */
+export const DIST = join(ROOT, 'dist');
+
 /** The page, what Electron runs, and what Node runs for a window in the browser. */
 export type Part = 'page' | 'desktop' | 'web';
 

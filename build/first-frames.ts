@@ -8,19 +8,18 @@ import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Plugin } from 'vite';
 import { digestOfRules } from '../electron/party/match/rules-digest.ts';
-import { FOLDERS, readNote } from './built.ts';
+import { FOLDERS, ROOT, readNote } from './built.ts';
 
-const root = join(import.meta.dirname, '..');
-const PLAYED_BY = join(root, 'renderer/preview/first-frames.ts');
-const CODEC = join(root, 'netcode/sim/state-codec.ts');
+const PLAYED_BY = join(ROOT, 'renderer/preview/first-frames.ts');
+const CODEC = join(ROOT, 'netcode/sim/state-codec.ts');
 const THREAD = join(import.meta.dirname, 'first-frames-thread.ts');
 
 /** Besides the rules: what plays them, and what writes the file. */
-const ALSO = [PLAYED_BY, join(root, 'renderer/preview/preview-match.ts'), THREAD];
+const ALSO = [PLAYED_BY, join(ROOT, 'renderer/preview/preview-match.ts'), THREAD];
 
 /** Path of the file in the page's folder. It has another name whenever the frames could be others. */
 export function firstFramesPath(): string {
-  const digest = createHash('sha256').update(digestOfRules(root));
+  const digest = createHash('sha256').update(digestOfRules(ROOT));
   for (const file of ALSO) digest.update(readFileSync(file));
   return `assets/first-frames-${digest.digest('hex').slice(0, 8)}.js`;
 }

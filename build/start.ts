@@ -6,12 +6,13 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
 import { asLink } from '../electron/links.ts';
+import { DIST } from './built.ts';
 import { chooseWindow, type StartOptions } from './choose-window.ts';
 import { electronBinary, hasDisplay } from './electron-binary.ts';
 import { fetchElectron } from './fetch-electron.ts';
 import { makeFirstFrames } from './first-frames.ts';
 import { portNumber } from './port-number.ts';
-import { DIST, provide } from './provide.ts';
+import { provide } from './provide.ts';
 
 interface Options extends Omit<StartOptions, 'port'> {
   readonly port?: number;

@@ -509,7 +509,7 @@ class AppParty implements Party {
       settings: this.#profile.profile.settings,
       damagedProfile: this.#damagedProfile,
       recent: [...this.#profile.profile.recent],
-      found: this.#contents ? foundRooms(this.#discovery?.found ?? [], this.#contents) : [],
+      found: foundRooms(this.#discovery?.found ?? [], this.#contents),
       place,
       conditions: this.#session?.conditions ?? null,
       invitation: this.#invitation,

@@ -1,8 +1,9 @@
 // A browser for what is measured through screens, as the tests have one.
 
 import type { Browser } from '@playwright/test';
+import { DIST } from '../../../build/built.ts';
 import { makeFirstFrames } from '../../../build/first-frames.ts';
-import { DIST, provide } from '../../../build/provide.ts';
+import { provide } from '../../../build/provide.ts';
 import { openChromium } from '../../../build/testing/browser.ts';
 import type { Undo } from '../undo.ts';
 
