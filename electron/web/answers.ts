@@ -49,6 +49,7 @@ export function pageAnswers(
   sessions: BrowserSessions,
   coming: Promise<unknown> = Promise.resolve(),
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const settled = coming.catch(() => {});
   // By both names that we answer to (access.ts).
   const lines = ownHosts(port).map((host) => `ws://${host}/stage`);
   const serve = serveRenderer(folder, lines.join(' '));
@@ -88,7 +89,7 @@ export function pageAnswers(
     if (!address || !asked.url.startsWith('/')) return refuse(response, nothingHere);
     let answer = await serve(new Request(address));
     if (answer.status === 404) {
-      await coming.catch(() => {});
+      await settled;
       answer = await serve(new Request(address));
     }
     if (!answer.ok) return refuse(response, { status: answer.status, text: nothingHere.text });
