@@ -1,41 +1,96 @@
-// Builds the whole app into dist/: shell and party process, preload script, page. Everything is bundled.
+// Builds the app into dist/: the page, what Electron runs (shell, party process, preload script), and what Node runs for a window
+// in the browser. Everything is bundled.
 
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
 import { digestOfRules } from '../electron/party/match/rules-digest.ts';
-import { firstFrames } from './first-frames.ts';
+import { alone } from './alone.ts';
+import {
+  DIST,
+  digestOfSources,
+  FOLDERS,
+  forgetNote,
+  LICENCES,
+  noteOf,
+  type Part,
+  ROOT,
+  writeNote,
+} from './built.ts';
+import { firstFrames, firstFramesPath, makeFile, makeFirstFrames } from './first-frames.ts';
 import { notePackages, thirdPartyText } from './third-party.ts';
 
-const root = join(import.meta.dirname, '..');
-
 /**
- * Writes main/ (Electron's side), renderer/ (the page, which shows licences.txt) and THIRD-PARTY.txt into `folder`. `homepage` is where the page says
- * that new versions are to be had. Throws when something does not compile.
+ * Builds all that is packed afresh: main/ (Electron's side), renderer/ (the page, which shows licences.txt) and THIRD-PARTY.txt in
+ * `folder`. `homepage` is where the page says that new versions are to be had. Throws when something does not compile.
  */
-export async function buildApp(folder = join(root, 'dist'), homepage: string | null = null): Promise<void> {
-  const packages = new Set<string>();
-  const noted = (config: InlineConfig, name: string): InlineConfig => ({
-    ...into(config, { outDir: join(folder, name) }),
+export async function buildApp(folder = DIST, homepage: string | null = null): Promise<void> {
+  const parts = ['page', 'desktop'] as const;
+  await alone(folder, async () => {
+    const from = digestOfSources(ROOT, homepage);
+    await buildParts(parts, folder, from, homepage);
+    await writeLicences(folder, parts, from);
+  });
+  await makeFirstFrames(folder);
+}
+
+/** Builds those of these parts that are not as the sources are, for a window on this machine. Throws as `buildApp` does. */
+export async function buildChanged(parts: readonly Part[], folder = DIST): Promise<void> {
+  await alone(folder, async () => {
+    const from = digestOfSources(ROOT, null);
+    // Another process may have built them while this one waited.
+    const changed = parts.filter((part) => noteOf(folder, part, from) === null);
+    await buildParts(changed, folder, from, null);
+    await writeLicences(folder, parts, from);
+  });
+}
+
+async function buildParts(
+  parts: readonly Part[],
+  folder: string,
+  from: string,
+  homepage: string | null,
+): Promise<void> {
+  const define = { HOMEPAGE: JSON.stringify(homepage), RULES: JSON.stringify(digestOfRules(ROOT)) };
+  const builds = parts.map(async (part) => {
+    forgetNote(folder, part);
+    const outDir = join(folder, FOLDERS[part]);
+    const beside = part === 'page' ? firstFramesPath() : null;
+    const kept = beside && (await ifThere(join(outDir, beside)));
+    const packages = new Set<string>();
+    // One after the other: the first empties the folder.
+    for (const config of configsOf[part]())
+      await build({ ...noted(into(config, { outDir }), packages), define });
+    writeNote(folder, part, { from, packages: [...packages], beside });
+    if (beside && kept) await writeFile(join(outDir, beside), kept);
+  });
+  await Promise.all(builds);
+}
+
+/** Notes all packages that come into what is built. */
+function noted(config: InlineConfig, packages: Set<string>): InlineConfig {
+  return {
+    ...config,
     plugins: [...(config.plugins ?? []), notePackages(packages)],
     worker: {
       ...config.worker,
       plugins: () => [...(config.worker?.plugins?.() ?? []), notePackages(packages)],
     },
-    define: { HOMEPAGE: JSON.stringify(homepage), RULES: JSON.stringify(digestOfRules(root)) },
-  });
-  await Promise.all([build(noted(shell, 'main')), build(noted(shippedPage, 'renderer'))]);
-  await build(noted(preload, 'main')); // into the folder that the shell's build has emptied
-  const others = thirdPartyText(packages);
-  await writeFile(join(folder, 'THIRD-PARTY.txt'), others);
-  const ours = await readFile(join(root, 'LICENSE'), 'utf8');
-  await writeFile(join(folder, 'renderer/licences.txt'), `Ethernight\n\n${ours}\n${others}`);
+  };
 }
 
-/** Only the page, for those who need no Electron. */
-export async function buildPage(): Promise<void> {
-  await build(into(shippedPage, { outDir: join(root, 'dist/renderer') }));
+async function writeLicences(folder: string, parts: readonly Part[], from: string): Promise<void> {
+  const packages = parts.flatMap((part) => noteOf(folder, part, from)?.packages ?? []);
+  const others = thirdPartyText(new Set(packages));
+  await writeFile(join(folder, 'THIRD-PARTY.txt'), others);
+  const ours = await readFile(join(ROOT, 'LICENSE'), 'utf8');
+  await writeFile(join(folder, FOLDERS.page, LICENCES), `Ethernight\n\n${ours}\n${others}`);
+}
+
+async function ifThere(path: string): Promise<Uint8Array | null> {
+  return existsSync(path) ? readFile(path) : null;
 }
 
 /**
@@ -43,8 +98,9 @@ export async function buildPage(): Promise<void> {
  * app's own page, whose names must be the same; never packed.
  */
 export async function buildStrictPage(folder: string): Promise<void> {
-  const { define, ...rest } = into(shippedPage, { outDir: folder });
-  await build({ ...rest, define: { ...define, 'process.env.NODE_ENV': '"development"' } });
+  const config = into(shippedPage(), { outDir: folder });
+  await build({ ...config, define: { 'process.env.NODE_ENV': '"development"' } });
+  await makeFile(join(folder, firstFramesPath()));
 }
 
 /** The page with every state of every screen, for tests that look at all of them; never packed. */
@@ -57,40 +113,51 @@ function into(config: InlineConfig, place: { readonly outDir: string }): InlineC
   return { ...config, build: { ...config.build, ...place } };
 }
 
-const shared: InlineConfig = { configFile: false, root, logLevel: 'warn', publicDir: false };
+const shared: InlineConfig = { configFile: false, root: ROOT, logLevel: 'warn', publicDir: false };
 
 /** Builds say what is wrong, and not how long they took on a slow machine. */
 const quiet = { checks: { bundlerTimings: false } } as const;
 
 // Node 24 is what Electron embeds; names stay readable in a bug report's stack.
-const forElectron = { target: 'node24', minify: false, reportCompressedSize: false } as const;
+const forNode = { minify: false, reportCompressedSize: false } as const;
 
-const shell: InlineConfig = {
-  ...shared,
-  ssr: { noExternal: true, external: ['electron'] },
-  build: {
-    ...forElectron,
-    ssr: true,
-    emptyOutDir: true,
-    rolldownOptions: {
-      ...quiet,
-      input: {
-        main: 'electron/main.ts',
-        'party-process': 'electron/party-process.ts',
-        'replay-thread': 'electron/party/replays/replay-thread.ts', // replay-reader.ts looks for it by this name
-        'match-runner-thread': 'electron/party/match/match-runner-thread.ts', // match-judge.ts looks for it by this name
-      },
-      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-    },
-  },
+/** What the party starts, which looks for it beside itself by these names. */
+const threads = {
+  'contents-thread': 'electron/party/match/contents-thread.ts',
+  'match-runner-thread': 'electron/party/match/match-runner-thread.ts',
+  'replay-thread': 'electron/party/replays/replay-thread.ts',
 };
+
+function modules(target: string, input: { readonly [name: string]: string }): InlineConfig {
+  return {
+    ...shared,
+    ssr: { noExternal: true, external: ['electron'] },
+    build: {
+      ...forNode,
+      target,
+      ssr: true,
+      emptyOutDir: true,
+      rolldownOptions: {
+        ...quiet,
+        input: { ...input, ...threads },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  };
+}
+
+const shell = modules('node24', { main: 'electron/main.ts', 'party-process': 'electron/party-process.ts' });
+
+/** For the oldest Node that runs our scripts (run.js). */
+const web = modules('node22', { 'run-web': 'electron/web/run-web.ts' });
 
 // A sandboxed preload script is one CommonJS file: it cannot import.
 const preload: InlineConfig = {
   ...shared,
   ssr: { noExternal: true, external: ['electron'] },
   build: {
-    ...forElectron,
+    ...forNode,
+    target: 'node24',
     ssr: true,
     emptyOutDir: false,
     rolldownOptions: {
@@ -103,7 +170,7 @@ const preload: InlineConfig = {
 
 const page: InlineConfig = {
   ...shared,
-  root: join(root, 'renderer'),
+  root: join(ROOT, 'renderer'),
   // Relative, so that the page runs under app:// and behind any path of a web server.
   base: './',
   plugins: [react()],
@@ -124,7 +191,16 @@ const page: InlineConfig = {
 };
 
 /** The gallery plays its own way to the first frames of previews: its tests show none. */
-const shippedPage: InlineConfig = { ...page, worker: { ...page.worker, plugins: () => [firstFrames()] } };
+const shippedPage = (): InlineConfig => ({
+  ...page,
+  worker: { ...page.worker, plugins: () => [firstFrames(firstFramesPath())] },
+});
+
+const configsOf: { readonly [part in Part]: () => readonly InlineConfig[] } = {
+  page: () => [shippedPage()],
+  desktop: () => [shell, preload],
+  web: () => [web],
+};
 
 if (import.meta.main) {
   const startedAt = performance.now();

@@ -45,7 +45,7 @@ export const packagingFor = (publisher: Publisher): Configuration => ({
   },
   publish: publisher.feed, // written into the app, which looks there (electron/updates.ts); nothing is sent there from here
   directories: { output: 'release', buildResources: 'build/icons' },
-  files: ['dist/**', 'package.json', '!**/*.map', '!dist/*.txt'],
+  files: ['dist/main/**', 'dist/renderer/**', 'package.json', '!**/*.map'],
   // For people to read. Electron's and Chromium's licences are packed by electron-builder.
   extraResources: [
     { from: 'LICENSE', to: 'LICENSE.txt' },

@@ -29,7 +29,12 @@ function packagedNode() {
 }
 
 function runWith(node) {
-  const child = spawn(node, [...process.execArgv, script, ...args], { stdio: 'inherit' });
+  // What Node has made of our modules is kept, also for threads and processes of the script.
+  const env = {
+    NODE_COMPILE_CACHE: fileURLToPath(new URL('../dist/compiled', import.meta.url)),
+    ...process.env,
+  };
+  const child = spawn(node, [...process.execArgv, script, ...args], { stdio: 'inherit', env });
   // On Windows the console tells the child itself, and what we sent would end it at once.
   const passOn = process.platform === 'win32' ? () => {} : (signal) => child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);

@@ -1,16 +1,18 @@
-// `npm start`: builds the app and opens it, in a desktop window where it can, else in the browser.
+// `npm start`: builds what has changed of the app and opens it, in a desktop window where it can, else in the browser.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
 import { asLink } from '../electron/links.ts';
-import { runWeb } from '../electron/web/run-web.ts';
-import { buildApp } from './build.ts';
+import { DIST } from './built.ts';
 import { chooseWindow, type StartOptions } from './choose-window.ts';
 import { electronBinary, hasDisplay } from './electron-binary.ts';
 import { fetchElectron } from './fetch-electron.ts';
+import { makeFirstFrames } from './first-frames.ts';
 import { portNumber } from './port-number.ts';
+import { provide } from './provide.ts';
 
 interface Options extends Omit<StartOptions, 'port'> {
   readonly port?: number;
@@ -24,8 +26,6 @@ const BAD_USAGE = 2; // the usual code for a command line that makes no sense
 const FAILED_START_MS = 5_000;
 
 const options = parse();
-console.log('Building Ethernight, for a moment.');
-await buildApp();
 const window = await chooseWindow(
   { ...options, port: options.port ?? null },
   { hasDisplay, binary: electronBinary, fetchBinary: () => fetchElectron(console.log) },
@@ -34,6 +34,8 @@ if (window.kind === 'web') await openInBrowser(window.why);
 else await openDesktop(window.binary);
 
 async function openDesktop(binary: string): Promise<void> {
+  await provide(['page', 'desktop'], console.log);
+  await makeFirstFrames(DIST);
   const args = [
     root,
     ...(options.data === undefined ? [] : [`--user-data-dir=${resolve(options.data)}`]),
@@ -46,7 +48,10 @@ async function openDesktop(binary: string): Promise<void> {
   }
   console.log("Opening the desktop window, since Electron's program is installed.");
   const startedAt = performance.now();
-  const child = spawn(binary, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(binary, args, {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_COMPILE_CACHE: undefined }, // of our Node (run.js), which Electron's is not
+  });
   // Ctrl+C reaches the window too, which says goodbye to its room; wait for it. On Windows it does not reach windows, and a
   // signal would end them at once: there the window ends when we let go of the line to it.
   const onWindows = process.platform === 'win32';
@@ -67,18 +72,29 @@ async function openDesktop(binary: string): Promise<void> {
 
 async function openInBrowser(why: string): Promise<void> {
   console.log(`Opening in the browser, since ${why}.`);
+  await provide(['page', 'web'], console.log);
+  const program = pathToFileURL(join(DIST, 'web/run-web.js')).href;
+  const { runWeb } = (await import(program)) as typeof import('../electron/web/run-web.ts');
   const { port = 0, open, data, join: room } = options;
+  // Previews need them, and nothing else of the page.
+  const firstFrames = Promise.withResolvers<void>();
   await runWeb({
     port,
     open,
+    coming: firstFrames.promise,
     ...(data === undefined ? {} : { data }),
     ...(room === undefined ? {} : { join: room }),
   });
+  firstFrames.resolve(
+    makeFirstFrames(DIST).catch((error: Error) =>
+      console.error(`The games' previews could not be played: ${error.message}`),
+    ),
+  );
 }
 
 function parse(): Options {
   return new Command('npm start --')
-    .description('Builds Ethernight and opens it.')
+    .description('Builds what has changed of Ethernight and opens it.')
     .option('--web', 'open it in the browser', false)
     .option('--port <port>', 'open it in the browser, at this port of this machine', portNumber)
     .option('--no-open', 'serve it for the browser, and print the address only')

@@ -232,7 +232,7 @@ const rules: readonly Rule[] = [
     files: /^build\//,
     may: [
       /^build\//,
-      /^electron\/(web\/run-web|links|smoke|party\/(native\/bundled-recipes|match\/rules-digest))\.ts$/,
+      /^electron\/(web\/run-web|claim-folder|links|smoke|party\/(native\/bundled-recipes|match\/rules-digest))\.ts$/,
       // What takes a page long is played while it is built.
       /^(games\/list|netcode\/sim\/state-codec|renderer\/preview\/first-frames)\.ts$/,
       /^package\.json$/,

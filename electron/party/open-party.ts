@@ -137,7 +137,6 @@ export async function openParty(options: PartyOptions): Promise<Party> {
   );
   const lastRoom = await openLastRoom(options.dataFolder, Date.now(), say);
   const identity = await openIdentity(options.dataFolder, secureRandom(), say);
-  const contents = await openContents(options.dataFolder, say);
   let changed = () => {};
   const { dataFolder, gamesAt } = options;
   const natives =
@@ -150,6 +149,7 @@ export async function openParty(options: PartyOptions): Promise<Party> {
           ...(gamesAt === undefined ? {} : { bind: gamesAt }),
         });
   if (lastRoom.link !== null) await silence;
+  const contents = openContents(dataFolder, say);
   const party = new AppParty(
     { ...options, log: say },
     { profile, lastRoom, identity, contents, log, natives },
@@ -164,7 +164,8 @@ interface Opened {
   readonly profile: ProfileStore;
   readonly lastRoom: LastRoom;
   readonly identity: KeyPair;
-  readonly contents: Contents;
+  /** Found out beside the party where they are not kept. */
+  readonly contents: Promise<Contents>;
   readonly log: Log;
   readonly natives: NativeGames | null;
 }
@@ -173,7 +174,8 @@ class AppParty implements Party {
   readonly #options: PartyOptions;
   readonly #profile: ProfileStore;
   readonly #lastRoom: LastRoom;
-  readonly #contents: Contents;
+  /** Null until they are known: rooms that are found are told apart by them. */
+  #contents: Contents | null = null;
   readonly #log: Log;
   readonly #random = secureRandom();
   readonly #stage = new StageFeed((message) => this.#session?.reports.receive(message));
@@ -199,6 +201,7 @@ class AppParty implements Party {
   #restarted: Restarted | null = null;
   #restartedTimer: NodeJS.Timeout | undefined;
   #shown: View | null = null;
+  #closed = false;
   #shellStatus: ShellStatus | null = null;
   #viewTimer: NodeJS.Timeout | undefined;
   #viewedAt = Number.NEGATIVE_INFINITY;
@@ -218,7 +221,6 @@ class AppParty implements Party {
       },
     });
     this.#profile = profile;
-    this.#contents = contents;
     this.#lastRoom = lastRoom;
     this.#log = log;
     this.#files = new OwnFiles({
@@ -234,9 +236,9 @@ class AppParty implements Party {
       mdns: options.discovery?.mdns ?? false,
       network: () => this.#network.network,
       random: this.#random,
+      contents,
       session: {
         identity,
-        contents,
         stage: this.#stage,
         natives,
         files: this.#files,
@@ -269,6 +271,13 @@ class AppParty implements Party {
     this.#damagedProfile = profile.damaged;
     this.#fullscreen = options.shell ? false : null;
     this.#stage.runAhead(profile.profile.settings.ahead);
+    contents.then(
+      (known) => {
+        this.#contents = known;
+        if (!this.#closed) this.changed();
+      },
+      (error: Error) => options.log(`What the rules do could not be found out: ${error.message}`),
+    );
   }
 
   /** The room that we are in or about to be in. */
@@ -342,6 +351,7 @@ class AppParty implements Party {
   }
 
   async close(): Promise<void> {
+    this.#closed = true;
     this.#log.info('closed');
     this.#control.close();
     this.#network.close();

@@ -48,9 +48,9 @@ test('a room can be opened again on its port while an opening is being taken bac
     mdns: false,
     network: localNetwork,
     random: secureRandom(),
+    contents: Promise.resolve(Object.fromEntries(games.map(({ info }) => [info.id, '0'.repeat(16)]))),
     session: {
       identity: namedKeyPair('Ann'),
-      contents: Object.fromEntries(games.map(({ info }) => [info.id, '0'.repeat(16)])),
       stage: new StageFeed(() => {}),
       natives: null,
       files: new OwnFiles({ folder, log: () => {}, onChange: () => {} }),

@@ -1,5 +1,6 @@
 // Where the person is: at home, opening a room, trying the routes to one, or in it. At most one of these at a time.
 
+import { once } from 'node:events';
 import type { Game } from '../../games/game.ts';
 import { gameById, games } from '../../games/list.ts';
 import type { RoomOptions } from '../../netcode/room/match-settings.ts';
@@ -13,6 +14,7 @@ import { DEFAULT_PORT } from '../../netcode/wire/limits.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { problemOf } from './finding/found-rooms.ts';
 import { nobodyAnswered, probesOf, shownAs } from './finding/join-result.ts';
+import type { Contents } from './match/contents.ts';
 import { relayGame } from './match/relay-game.ts';
 import { RoomSession, type RoomSessionOptions } from './room/room-session.ts';
 import type { RunProgram } from './self-check/firewall/verdict.ts';
@@ -32,11 +34,10 @@ export interface SessionStateOptions {
   readonly run?: RunProgram;
   network(): LocalNetwork;
   readonly random: Random;
-  /** All that a room session needs and that does not depend on the room. */
-  readonly session: Pick<
-    RoomSessionOptions,
-    'identity' | 'contents' | 'stage' | 'natives' | 'files' | 'replays' | 'log'
-  >;
+  /** No room is opened or entered before they are known. */
+  readonly contents: Promise<Contents>;
+  /** What else a room session needs and that does not depend on the room. */
+  readonly session: Pick<RoomSessionOptions, 'identity' | 'stage' | 'natives' | 'files' | 'replays' | 'log'>;
   /** A bug in the relay that we host (relay-socket.ts). Its people, and we with them, are told by the relay. */
   onFault(room: number, error: Error): void;
   /** The room that we host has ended the session of a member, and why. */
@@ -146,6 +147,8 @@ export class SessionState {
     const signal = await this.#begin();
     if (signal.aborted) return;
     this.#comeTo({ at: 'opening', game: gameId });
+    const contents = await unlessOver(signal, this.#options.contents);
+    if (contents === null) return;
     const key = Array.from({ length: 4 }, () => this.#options.random().toString(16).padStart(8, '0')).join(
       '',
     );
@@ -156,7 +159,7 @@ export class SessionState {
         ...this.#socket,
         identity: this.#options.session.identity,
         // Found when its host's settings allow it, which the session knows, and not a moment before.
-        rooms: [{ ...this.#roomOptions(game), bots, key }],
+        rooms: [{ ...roomOptions(game, contents), bots, key }],
         onHello: (address) => check?.heard(address),
         onFault: this.#options.onFault,
         onSnapshotWanted: () => this.#session?.giveSnapshot(),
@@ -183,6 +186,7 @@ export class SessionState {
     check = this.#selfCheck(checkedRoom(relay.port, this.#options.network));
     this.#enter({
       to: { host: '127.0.0.1', port: relay.port },
+      contents,
       found: null,
       hosting: { relay, room: () => relay.relay.rooms[0]!, key, game: gameId, check },
     });
@@ -198,13 +202,14 @@ export class SessionState {
     }
     const address = shownAs(typed, read);
     this.#comeTo({ at: 'joining', address, probes: [] });
+    const contents = await unlessOver(signal, this.#options.contents);
+    if (contents === null) return;
     const { host, room } = read;
     const probed = await probe(read.endpoints, {
       ...(room === undefined ? {} : { room }),
       network: this.#options.network(),
       mdns: this.#options.mdns,
-      suits: (info, version) =>
-        info !== null && problemOf(info, version, this.#options.session.contents) === null,
+      suits: (info, version) => info !== null && problemOf(info, version, contents) === null,
       onChange: (routes) => {
         if (!signal.aborted) this.#comeTo({ at: 'joining', address, probes: probesOf(routes) });
       },
@@ -220,20 +225,11 @@ export class SessionState {
         ...(given === undefined ? {} : { password: given }),
         ...(host === undefined ? {} : { host }),
       };
-      this.#enter({ to, room, found, hosting: null, ...how }, { typed, guessed: password !== undefined });
+      this.#enter(
+        { to, contents, room, found, hosting: null, ...how },
+        { typed, guessed: password !== undefined },
+      );
     }
-  }
-
-  /** How a room of this app is opened, or taken over. */
-  #roomOptions(first: Game): RoomOptions {
-    const offered = [first, ...games.filter((other) => other !== first)];
-    return {
-      games: offered.map((one) => relayGame(one, this.#options.session.contents[one.info.id]!)),
-      discoverable: false,
-      keepMatches: true,
-      survivesHost: true,
-      app: packageJson.version,
-    };
   }
 
   #selfCheck(checked: Checked): SelfChecking {
@@ -277,7 +273,7 @@ export class SessionState {
   }
 
   #enter(
-    where: Pick<RoomSessionOptions, 'to' | 'room' | 'found' | 'hosting' | 'password' | 'host'>,
+    where: Pick<RoomSessionOptions, 'to' | 'contents' | 'room' | 'found' | 'hosting' | 'password' | 'host'>,
     tried?: Tried,
   ): void {
     const outside = this.#outside;
@@ -290,7 +286,7 @@ export class SessionState {
       game: (id) => gameById(id)?.info,
       near: (host) => this.#options.network().near(host),
       heirship: {
-        room: this.#roomOptions(games[0]!),
+        room: roomOptions(games[0]!, where.contents),
         port: this.#usualPort,
         ...this.#socket,
         onFault: this.#options.onFault,
@@ -315,6 +311,24 @@ export class SessionState {
     this.#options.session.log(error instanceof Error ? (error.stack ?? why) : why);
     this.leave({ kind: 'internal', why });
   }
+}
+
+/** How a room of this app is opened, or taken over. */
+function roomOptions(first: Game, contents: Contents): RoomOptions {
+  const offered = [first, ...games.filter((other) => other !== first)];
+  return {
+    games: offered.map((one) => relayGame(one, contents[one.info.id]!)),
+    discoverable: false,
+    keepMatches: true,
+    survivesHost: true,
+    app: packageJson.version,
+  };
+}
+
+/** What is awaited; null once the attempt is overtaken, which waits for nothing. */
+async function unlessOver<T>(attempt: AbortSignal, awaited: Promise<T>): Promise<T | null> {
+  if (!attempt.aborted) await Promise.race([awaited, once(attempt, 'abort')]);
+  return attempt.aborted ? null : awaited;
 }
 
 /** What a person did to get in. */

@@ -39,12 +39,17 @@ const usedUp: Refusal = {
   text: 'This link was used, or is old. Open the address that the app printed last.',
 };
 
-/** Serves the files of `folder`, and the way in, to requests that name this server as their host. */
+/**
+ * Serves the files of `folder`, and the way in, to requests that name this server as their host. What is not there is looked for
+ * once more when `coming` has settled.
+ */
 export function pageAnswers(
   folder: string,
   port: number,
   sessions: BrowserSessions,
+  coming: Promise<unknown> = Promise.resolve(),
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const settled = coming.catch(() => {});
   // By both names that we answer to (access.ts).
   const lines = ownHosts(port).map((host) => `ws://${host}/stage`);
   const serve = serveRenderer(folder, lines.join(' '));
@@ -82,7 +87,11 @@ export function pageAnswers(
     if (asked.method !== 'GET') return refuse(response, notAllowed);
     const address = URL.parse(`${PAGE_ORIGIN}${asked.url}`);
     if (!address || !asked.url.startsWith('/')) return refuse(response, nothingHere);
-    const answer = await serve(new Request(address));
+    let answer = await serve(new Request(address));
+    if (answer.status === 404) {
+      await settled;
+      answer = await serve(new Request(address));
+    }
     if (!answer.ok) return refuse(response, { status: answer.status, text: nothingHere.text });
     response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...HEADERS });
     response.end(Buffer.from(await answer.arrayBuffer()));

@@ -30,6 +30,8 @@ export interface WebRun {
   readonly gamesAt?: string;
   /** Where to look for rooms instead of the usual ports. */
   readonly discoveryPort?: number;
+  /** As WebOptions.coming. */
+  readonly coming?: Promise<unknown>;
 }
 
 /** Runs until SIGINT or SIGTERM, or until the parent that holds an IPC channel to us is gone. */
@@ -52,6 +54,7 @@ export async function runWeb(run: WebRun): Promise<void> {
     ...(run.udpPort === undefined ? {} : { udpPort: run.udpPort }),
     ...discoveryOptions(run.discovery ?? true, run.discoveryPort),
     ...(run.join === undefined ? {} : { join: run.join }),
+    ...(run.coming === undefined ? {} : { coming: run.coming }),
     ...(run.gamesAt === undefined ? {} : { gamesAt: run.gamesAt }),
     run: programOutput,
     log: (line) => console.error(line),

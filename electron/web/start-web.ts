@@ -19,6 +19,8 @@ export interface WebOptions extends PartyOptions {
   readonly port: number;
   /** The built page (dist/renderer). */
   readonly pageFolder: string;
+  /** Settles when files of the page are there that are made beside: until then whoever asks for what is not there waits. */
+  readonly coming?: Promise<unknown>;
   openParty(options: PartyOptions): Promise<Party>;
   /** A room to join at once: what a person would type. */
   readonly join?: string;
@@ -80,7 +82,7 @@ export async function startWeb(options: WebOptions): Promise<WebStart> {
   }
   if (options.join !== undefined) party.join(options.join);
   const windows = openWindowSockets(party, options.pingMs ?? PING_MS);
-  const answer = pageAnswers(options.pageFolder, port, sessions);
+  const answer = pageAnswers(options.pageFolder, port, sessions, options.coming);
   server.on('request', (request, response) => {
     answer(request, response).catch((error: unknown) => {
       options.log(`A request could not be answered: ${error}`);

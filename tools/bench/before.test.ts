@@ -6,7 +6,7 @@ function row(...measures: Measure[]): Row {
   return { meaning: 'What it means.', measures, figures: [], notes: [] };
 }
 
-function measure(what: string, value: number, kept?: true): Measure {
+function measure(what: string, value: number, kept?: true | number): Measure {
   const there = { value: 1, unit: 'us', label: 'simplest' };
   return { what, here: { value, unit: 'us' }, there, ...(kept && { kept }) };
 }
@@ -31,4 +31,11 @@ test('what only one of them measures, and what is measured against several, is t
   const here = [row(measure('New', 1), measure('p99', 2), measure('p99', 2))];
   const before = [row(measure('Old', 1), measure('p99', 4), measure('p99', 4))];
   expect(compared(here, before).measures.map(({ what }) => what)).toEqual(['p99']);
+});
+
+test('what is to get better is held to how much', () => {
+  const here = [row(measure('Start', 3, 0.25))];
+  expect(compared(here, [row(measure('Start', 10))]).figures).toEqual([
+    { what: 'Start, times before', measured: 0.3, limit: 0.25, unit: '' },
+  ]);
 });

@@ -1,5 +1,6 @@
 // A row of another checkout, the state before, in turn with the same row of this one: the ratios say what a change
-// costs. Each pass is the whole benchmark of its checkout as a process, so that neither uses any code of the other.
+// costs. Each pass is the whole benchmark of its checkout as a process, so that neither uses any code of the other; rows that
+// only start programs of a checkout measure both from here, as the one before may not have them yet.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,10 +10,13 @@ import { text } from 'node:stream/consumers';
 import { type Bench, type Measure, type Row, ratio } from './row.ts';
 import { mean } from './statistics.ts';
 
-const HERE = join(import.meta.dirname, '../..');
+export const HERE = join(import.meta.dirname, '../..');
 
 /** What is to be kept may be this many times what it was. */
 const KEPT_WITHIN = 1.05;
+
+/** Rows that measure whichever checkout they are given. */
+export const ANY_CHECKOUT: ReadonlySet<string> = new Set(['start']);
 
 /** A machine that gets evenly slower, or faster, favours neither. */
 const TURNS = ['before', 'here', 'here', 'before'] as const;
@@ -53,7 +57,7 @@ export function compared(here: readonly Row[], before: readonly Row[]): Row {
       figures.push({
         what: `${what}, times before`,
         measured: ratio(measure)!,
-        limit: KEPT_WITHIN,
+        limit: kept === true ? KEPT_WITHIN : kept,
         unit: '',
       });
   }
@@ -70,8 +74,10 @@ function valuesOf(rows: readonly Row[], what: string): number[] {
 }
 
 async function pass({ quick, undo }: Bench, name: string, checkout: string): Promise<Row> {
-  const args = [benchOf(checkout)!, '--only', name, '--json', ...(quick ? ['--quick'] : [])];
-  const child = spawn(process.execPath, args, { cwd: checkout, stdio: ['ignore', 'pipe', 'inherit'] });
+  const runs = ANY_CHECKOUT.has(name) ? HERE : checkout;
+  const args = [benchOf(runs)!, '--only', name, '--json', ...(quick ? ['--quick'] : [])];
+  if (runs !== checkout) args.push('--checkout', checkout);
+  const child = spawn(process.execPath, args, { cwd: runs, stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const stop = undo.add(async () => {
     child.kill();

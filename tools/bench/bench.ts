@@ -5,7 +5,7 @@ import { appCosts } from './app-costs/app-costs.ts';
 import { drawing } from './app-costs/drawing.ts';
 import { rest } from './app-costs/rest.ts';
 import { attacks } from './attacks/attacks.ts';
-import { besideBefore } from './before.ts';
+import { ANY_CHECKOUT, besideBefore, HERE } from './before.ts';
 import { comebackRow } from './comeback.ts';
 import { consoleRow } from './console/console.ts';
 import { delivery } from './delivery/delivery.ts';
@@ -66,7 +66,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   delivery,
 };
 
-const { only, quick, json, before } = benchOptions(Object.keys(ROWS), process.argv.slice(2));
+const { only, quick, json, before, checkout = HERE } = benchOptions(Object.keys(ROWS), process.argv.slice(2));
 const undo = new Undo();
 let ending = false; // with npm in between, Ctrl+C comes twice
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -78,6 +78,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
+// What Node keeps for our scripts (build/run.js) is none of what is measured.
+delete process.env.NODE_COMPILE_CACHE;
+
 const here = machine();
 console.log(machineLine(here));
 if (quick) console.log('A quick run: to see that it works, not to quote.');
@@ -85,8 +88,10 @@ const results: { [name: string]: ReturnType<typeof rowObject> } = {};
 try {
   for (const [name, run] of Object.entries(ROWS)) {
     if (only.length > 0 && !only.includes(name)) continue;
+    if (checkout !== HERE && !ANY_CHECKOUT.has(name))
+      throw new Error(`the row ${name} measures no other checkout`);
     // Progress goes to the error stream, so that the results can be kept by themselves.
-    const bench = { quick, undo, say: (text: string) => console.error(`  ... ${text}`) };
+    const bench = { quick, undo, checkout, say: (text: string) => console.error(`  ... ${text}`) };
     const row = before === undefined ? await run(bench) : await besideBefore(bench, name, before);
     await undo.all();
     console.log(`\n${rowText(name, row)}`);

@@ -29,6 +29,7 @@ test('a row that is not there is refused with the names of those that are', () =
 test('another checkout is one that has the benchmark', () => {
   expect(parse('--before', '.').before).toBe(process.cwd());
   expect(() => parse('--before', './docs')).toThrow('There is no benchmark in it.');
+  expect(parse('--checkout', '.').checkout).toBe(process.cwd());
 });
 
 test('what is not an option is refused', () => {

@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { benchOf } from './before.ts';
+import { ANY_CHECKOUT, benchOf } from './before.ts';
 
 export interface BenchOptions {
   /** Only these rows; all of them by default. */
@@ -11,6 +11,8 @@ export interface BenchOptions {
   readonly json: boolean;
   /** Folder of another checkout whose rows are measured in turn with ours. */
   readonly before?: string;
+  /** Folder of another checkout that is measured in the place of ours. */
+  readonly checkout?: string;
 }
 
 /** Reads the arguments after the program's name; ends the process with a sentence when they make no sense. */
@@ -33,6 +35,12 @@ export function benchCommand(names: readonly string[]): Command {
       new Option(
         '--before <checkout>',
         'the folder of another checkout: measures each row there and here in turn, and compares',
+      ).argParser(checkout),
+    )
+    .addOption(
+      new Option(
+        '--checkout <folder>',
+        `measures that checkout; only for rows that can: ${[...ANY_CHECKOUT].join(', ')}`,
       ).argParser(checkout),
     )
     .allowExcessArguments(false);

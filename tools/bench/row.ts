@@ -14,8 +14,8 @@ export interface Measure {
   readonly here: Value;
   /** The other half of the pair, and what it is; absent where there is nothing to compare with. */
   readonly there?: Value & { readonly label: string };
-  /** It shall not get worse: see before.ts. */
-  readonly kept?: true;
+  /** It shall not get worse, or be at most so many times what it was: see before.ts. */
+  readonly kept?: true | number;
 }
 
 /** A figure to reach: met when `measured` is at most `limit`. */
@@ -41,6 +41,8 @@ export interface Bench {
   readonly quick: boolean;
   /** Everything that must be gone afterwards is put in here as soon as it exists. */
   readonly undo: Undo;
+  /** The checkout that is measured, for rows that can measure another one (ANY_CHECKOUT). */
+  readonly checkout: string;
   /** Says what is going on, for the person who waits. */
   say(text: string): void;
 }

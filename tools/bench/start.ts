@@ -1,38 +1,120 @@
-// Row: what the processor does until an app is there, when it is started for the first time and when it has been before.
+// Row: how long somebody waits for `npm start`, and what the processor does until an app is there: when it is started for the first
+// time, and when it has been before.
 
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyCheckout } from '../../build/testing/copy-checkout.ts';
 import { startChild } from './child.ts';
-import type { Bench, Row } from './row.ts';
+import type { Bench, Measure, Row } from './row.ts';
 import { median } from './statistics.ts';
+import type { Undo } from './undo.ts';
 
-const FOLDERS = 5;
-const QUICK_FOLDERS = 1;
+const TIMES = 5;
+const QUICK_TIMES = 1;
 
-export async function startRow({ quick, undo, say }: Bench): Promise<Row> {
-  const first: number[] = [];
-  const again: number[] = [];
-  say('starts apps');
-  for (let count = quick ? QUICK_FOLDERS : FOLDERS; count > 0; count--) {
-    const folder = await mkdtemp(join(tmpdir(), 'bench-start-'));
-    const gone = undo.add(() => rm(folder, { recursive: true, force: true }));
-    for (const times of [first, again]) {
-      const app = startChild(undo, join(import.meta.dirname, 'start-process.ts'));
-      times.push(await app.ask<number>('open', folder));
+/** Nothing changed since the last build. */
+const AGAIN_WITHIN_MS = 1500;
+
+/** What it prints when the page is there. */
+const ADDRESS = /\/enter\?token=/;
+
+export async function startRow({ quick, undo, say, checkout }: Bench): Promise<Row> {
+  const times = quick ? QUICK_TIMES : TIMES;
+  const parties = await openParties(undo, checkout, times, say);
+  const starts = await startApps(undo, checkout, times, say);
+  const ms = (what: string, samples: readonly number[], kept: number): Measure => ({
+    what,
+    here: { value: median(samples), unit: 'ms' },
+    kept,
+  });
+  return {
+    meaning:
+      'The time from `npm start` to the address of the page; and the time of the processor until the party of an app is open, its program read from the sources.',
+    measures: [
+      ms('npm start, first: to the address', starts.first, 0.5),
+      ms('npm start, nothing changed: to the address', starts.again, 0.25),
+      { what: 'for the first time', here: { value: median(parties.first), unit: 'ms' } },
+      { what: 'again', here: { value: median(parties.again), unit: 'ms' }, kept: true },
+    ],
+    figures: [
+      {
+        what: 'npm start, nothing changed: to the address',
+        measured: median(starts.again),
+        limit: AGAIN_WITHIN_MS,
+        unit: 'ms',
+      },
+    ],
+    notes: ['The first start is of a copy of the checkout: nothing is built, no data, nothing kept by Node.'],
+  };
+}
+
+interface Samples {
+  readonly first: number[];
+  readonly again: number[];
+}
+
+/** CPU time of processes that open a party, ms. */
+async function openParties(undo: Undo, checkout: string, times: number, say: Bench['say']): Promise<Samples> {
+  const samples: Samples = { first: [], again: [] };
+  say('opens parties');
+  for (let count = times; count > 0; count--) {
+    const [folder, gone] = await temporary(undo);
+    for (const list of [samples.first, samples.again]) {
+      const app = startChild(undo, join(checkout, 'tools/bench/start-process.ts'));
+      list.push(await app.ask<number>('open', folder));
       await app.stop();
     }
     await gone();
   }
-  const row = (what: string, times: readonly number[]) => ({
-    what,
-    here: { value: median(times), unit: 'ms' },
+  return samples;
+}
+
+/** Wall time from `npm start -- --no-open` to the printed address, ms. */
+async function startApps(undo: Undo, checkout: string, times: number, say: Bench['say']): Promise<Samples> {
+  const samples: Samples = { first: [], again: [] };
+  for (let count = times; count > 0; count--) {
+    const [copy, gone] = await temporary(undo);
+    copyCheckout(checkout, copy);
+    for (const list of [samples.first, samples.again]) {
+      say(list === samples.first ? 'starts an app for the first time' : 'starts it again');
+      list.push(await startOnce(undo, copy));
+    }
+    await gone();
+  }
+  return samples;
+}
+
+async function startOnce(undo: Undo, checkout: string): Promise<number> {
+  const began = performance.now();
+  const posix = process.platform !== 'win32';
+  const child = spawn('npm', ['start', '--', '--no-open', '--data', join(checkout, 'data')], {
+    cwd: checkout,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: posix, // a group of its own, which is ended as a terminal ends it
+    shell: !posix, // npm is a script there
   });
-  return {
-    meaning:
-      'The time of the processor until the party of an app is open, its program read from the sources.',
-    measures: [row('for the first time', first), { ...row('again', again), kept: true }],
-    figures: [],
-    notes: [],
-  };
+  const exited = once(child, 'exit');
+  const stop = undo.add(async () => {
+    if (child.exitCode === null) posix ? process.kill(-child.pid!, 'SIGINT') : child.kill();
+    await exited;
+  });
+  let printed = '';
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    printed += chunk;
+    if (ADDRESS.test(printed)) break;
+  }
+  const took = performance.now() - began;
+  if (!ADDRESS.test(printed)) throw new Error(`npm start of ${checkout} ended, and had printed:\n${printed}`);
+  child.stdout.resume();
+  await stop();
+  return took;
+}
+
+/** A new folder, and what removes it. */
+async function temporary(undo: Undo): Promise<readonly [string, () => Promise<void>]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-start-'));
+  return [folder, undo.add(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))];
 }

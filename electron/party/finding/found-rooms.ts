@@ -10,8 +10,12 @@ import type { FoundRoom } from '../window/contract.ts';
 /** Content hashes of our games, by id. */
 type Contents = { readonly [game: string]: string };
 
-/** Those with a seat first, then those that can be watched; else in the order in which they were found, so that nothing jumps about. */
-export function foundRooms(found: readonly Found[], contents: Contents): FoundRoom[] {
+/**
+ * Those with a seat first, then those that can be watched; else in the order in which they were found, so that nothing jumps about.
+ * None while the contents are not known yet (null): which can be joined depends on them.
+ */
+export function foundRooms(found: readonly Found[], contents: Contents | null): FoundRoom[] {
+  if (contents === null) return [];
   const rank = ({ problem, taken, seats }: FoundRoom) => (problem !== null ? 2 : taken >= seats ? 1 : 0);
   return found.map((room) => shown(room, contents)).toSorted((a, b) => rank(a) - rank(b));
 }

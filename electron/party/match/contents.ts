@@ -1,12 +1,11 @@
 // What the rules of every game do, as peers compare it (netcode/sim/content-hash.ts). Finding it out takes seconds on a slow
-// machine, and nobody should wait for that at each start: it is kept on disk until the rules or the engine are others.
+// machine: a thread does it beside the party, and the result is kept on disk until the rules or the engine are others.
 
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
-import { games } from '../../../games/list.ts';
-import { contentHash } from '../../../netcode/sim/content-hash.ts';
 import { readJson } from '../profile/read-whole.ts';
 import { writeWhole } from '../profile/write-whole.ts';
 import { digestOfRules } from './rules-digest.ts';
@@ -26,11 +25,14 @@ export interface ContentsOptions {
   readonly rules: string;
   readonly engine: string;
   /** Plays all games. */
-  find(): Contents;
+  find(): Promise<Contents>;
 }
 
+/** The thread's program lies beside this one, as source and when it is built. */
+const THREAD = new URL(`./contents-thread${extname(import.meta.url)}`, import.meta.url);
+
 let digest: string | undefined;
-let found: Contents | undefined;
+let found: Promise<Contents> | undefined;
 
 /** Of this program. */
 const here: ContentsOptions = {
@@ -40,12 +42,24 @@ const here: ContentsOptions = {
   },
   engine: `${process.versions.v8} ${process.arch}`,
   find() {
-    found ??= Object.fromEntries(games.map((game) => [game.info.id, contentHash(game)]));
+    found ??= findBeside();
     return found;
   },
 };
 
-/** As they are kept in this folder, else found out and kept there; where that cannot be done it is logged. */
+function findBeside(): Promise<Contents> {
+  const thread = new Worker(THREAD, { name: 'contents' });
+  return new Promise((resolve, reject) => {
+    thread.once('message', resolve);
+    thread.once('error', reject);
+    thread.once('exit', (code) => reject(new Error(`the thread that plays the games ended with ${code}`)));
+  });
+}
+
+/**
+ * As they are kept in this folder, else found out and kept there; a folder that cannot keep them is logged. Rejects when a
+ * game's rules throw.
+ */
 export async function openContents(
   folder: string,
   log: (line: string) => void,
@@ -59,7 +73,7 @@ export async function openContents(
       .digest('hex');
   const kept = await readJson(path, schema);
   if (kept && kept.key === keyOf(kept.contents)) return kept.contents;
-  const contents = find();
+  const contents = await find();
   try {
     await mkdir(folder, { recursive: true });
     await writeWhole(path, JSON.stringify({ contents, key: keyOf(contents) }));

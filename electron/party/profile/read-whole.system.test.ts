@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const quiet = () => {};
-const contents = { rules: 'r', engine: 'e', find: () => ({ toy: 'c' }) };
+const contents = { rules: 'r', engine: 'e', find: async () => ({ toy: 'c' }) };
 
 /** What the app keeps, and how it opens it: what comes of it where there is nothing that it has written. */
 const OPENED: readonly [string, () => Promise<unknown>][] = [

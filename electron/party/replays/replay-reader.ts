@@ -46,7 +46,7 @@ export type FromReplayThread =
 
 export interface ReplayReaderOptions {
   /** What the rules here do; without it the thread finds it out for each file. */
-  readonly contents?: Contents;
+  readonly contents?: Contents | Promise<Contents>;
   readonly timeLimitMs?: number;
   readonly memoryLimits?: ResourceLimits;
   /** Another program for the thread, for tests. */
@@ -79,7 +79,11 @@ export function openReplayReader(options: ReplayReaderOptions = {}): ReplayReade
     return started.on('error', () => {});
   }
 
-  function put(question: ReplayQuestion, onState: (state: RecordedState) => void): Promise<unknown> {
+  function put(
+    question: ReplayQuestion,
+    contents: Contents | undefined,
+    onState: (state: RecordedState) => void,
+  ): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (closed) return reject(new Error('It was closed.'));
       thread ??= start();
@@ -107,13 +111,13 @@ export function openReplayReader(options: ReplayReaderOptions = {}): ReplayReade
       const limit = setTimeout(() => failed(new Error('It takes far too long to play.')), timeLimitMs);
       // An error is above all that memory ran out.
       asked.on('message', told).on('error', failed).on('exit', ended);
-      asked.postMessage({ ...question, contents: options.contents } satisfies ToReplayThread);
+      asked.postMessage({ ...question, contents } satisfies ToReplayThread);
     });
   }
 
   return {
     ask(question, onState = () => {}) {
-      const answer = before.then(() => put(question, onState));
+      const answer = before.then(async () => put(question, await options.contents, onState));
       before = answer.catch(() => {});
       return answer as Promise<never>;
     },

@@ -20,7 +20,7 @@ import {
 
 export interface ReplaysOptions {
   readonly folder: string;
-  readonly contents: Contents;
+  readonly contents: Contents | Promise<Contents>;
   /** What a match was played with, where each machine has a file; null where it is not here. */
   file(hash: string): Promise<Uint8Array | null>;
   /** Puts one on the stage, or with null takes it off. */
