@@ -67,7 +67,7 @@ function held(peer: Entered, seat: number): number[] {
 }
 
 describe('a peer by the document', () => {
-  it('joins, talks, plays optimistic frames with another, and leaves', async () => {
+  it('joins, talks, plays optimistic frames with another, and leaves', { tags: ['core'] }, async () => {
     const port = await startRelay();
     const ann = await enter({ port, name: 'Ann' });
     const bob = await enter({ port, name: 'Bob' });
@@ -124,7 +124,9 @@ describe('a peer by the document', () => {
     expect(roomOf(ann)!.members.map(({ name }) => name)).toEqual(['\u00c5ngstr\u00f6m', 'Bob']);
   });
 
-  it('gets into a closed room with its password, and is told nothing without', async () => {
+  it('gets into a closed room with its password, and is told nothing without', {
+    tags: ['core'],
+  }, async () => {
     const port = await startRelay('Käsespätzle');
     const ann = await enter({ port, name: 'Ann', password: 'Ka\u0308sespa\u0308tzle' });
     expect(ann.place().at).toBe('in');
@@ -145,7 +147,7 @@ describe('when the host is killed', () => {
   const app = (name: string, ...address: string[]) =>
     start('electron/party/testing/doomed-party.ts', [join(folder, name), ...address]);
 
-  it('goes on at the next app, with every frame that it had', async () => {
+  it('goes on at the next app, with every frame that it had', { tags: ['core'] }, async () => {
     const port = await app('Ann');
     const [ann] = relays;
     const zoe = await enter({ port, name: 'Zoe' });

@@ -125,7 +125,7 @@ describe('the dedicated relay', () => {
     },
   );
 
-  it('lets people in and tells who came and went', async () => {
+  it('lets people in and tells who came and went', { tags: ['core'] }, async () => {
     const { port, printed } = await open();
     const ada = await enter(port, 'Ada');
     await ada.next('joined');

@@ -49,7 +49,9 @@ const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
 
 describe('a party', () => {
-  it('hosts, is joined by address, and both stages get the same match and the same frames', async () => {
+  it('hosts, is joined by address, and both stages get the same match and the same frames', {
+    tags: ['core'],
+  }, async () => {
     const [ann, bob] = await roomOfTwo();
     const [forAnn, forBob] = await play([ann, bob]);
     expect(forAnn!.start.match).toEqual(forBob!.start.match);
@@ -73,7 +75,9 @@ describe('a party', () => {
     expect(frames.count).toBeGreaterThan(0);
   });
 
-  it('shows the result when both stages have seen it, keeps the room for a rematch, and keeps a replay', async () => {
+  it('shows the result when both stages have seen it, keeps the room for a rematch, and keeps a replay', {
+    tags: ['core'],
+  }, async () => {
     nobodyJudges();
     const [ann, bob] = await roomOfTwo();
     await play([ann, bob]);
@@ -111,7 +115,9 @@ describe('a party', () => {
     });
   });
 
-  it('has every app simulate a match again when it is over, and the result says who confirmed it', async () => {
+  it('has every app simulate a match again when it is over, and the result says who confirmed it', {
+    tags: ['core'],
+  }, async () => {
     const [ann, bob] = await roomOfTwo();
     await play([ann, bob]);
     await Promise.all([ann, bob].map(({ stage }) => stage.until('frames', ({ first }) => first > 30)));

@@ -100,7 +100,9 @@ async function letIn(): Promise<{ readonly cookie: string; readonly key: string 
   return { cookie: cookieOf(answer), key: JSON.parse(answer.body).key };
 }
 
-test('a link leads to the page at once, by address or by form, and then no more', async () => {
+test('a link leads to the page at once, by address or by form, and then no more', {
+  tags: ['core'],
+}, async () => {
   for (const enter of [
     (token: string) => get(`/enter?token=${token}`),
     (token: string) => get('/enter', FORM, 'POST', `token=${token}`),
@@ -184,7 +186,7 @@ test('the page comes with a strict policy and is not cached', async () => {
   expect((await get('/main.js')).headers['content-type']).toBe('text/javascript; charset=utf-8');
 });
 
-test('a foreign host name gets nothing, not even the page', async () => {
+test('a foreign host name gets nothing, not even the page', { tags: ['core'] }, async () => {
   const { port } = new URL(origin());
   const { token } = web.link();
   for (const path of ['/', `/enter?token=${token}`, '/session', '/control']) {

@@ -140,7 +140,7 @@ describe('an input in strict lock', () => {
 });
 
 describe('frames in strict lock', () => {
-  it('are played once each and in order, whatever the network does', () => {
+  it('are played once each and in order, whatever the network does', { tags: ['core'] }, () => {
     const conditions = { delayMs: 30, jitterMs: 20, loss: 0.2, duplicate: 0.1, reorder: 0.1 };
     const { party, clients } = wayParty({ way: 'strict', peers: 5, conditions, frames: 900 });
     press(party, clients);

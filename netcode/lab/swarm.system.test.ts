@@ -29,7 +29,7 @@ describe('a party', () => {
   );
 
   // A relay that slept through the countdown takes in all that was held by then at once: the check knew of a tick's.
-  it('of seed 70239 keeps every promise', () => {
+  it('of seed 70239 keeps every promise', { tags: ['core'] }, () => {
     expect(play(70_239).violations).toEqual([]);
   });
 

@@ -69,7 +69,9 @@ const showing = (heard: readonly Overheard[], text: string) =>
   heard.filter(({ bytes }) => Buffer.from(bytes).includes(text));
 
 describe('who records a session', () => {
-  it('reads no name, no word and no input of it, from the join to the match', async () => {
+  it('reads no name, no word and no input of it, from the join to the match', {
+    tags: ['core'],
+  }, async () => {
     const relay = await host();
     const wire = await tap(relay.port);
     const ann = await guest(relay.port, 'Ann');

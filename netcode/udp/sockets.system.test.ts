@@ -65,21 +65,25 @@ describe('real sockets', () => {
   it.each([
     { host: '127.0.0.1', says: '127.0.0.1' },
     { host: HAS_IPV6 ? '::1' : '127.0.0.1', says: HAS_IPV6 ? '::1' : '127.0.0.1 (no IPv6 on this machine)' },
-  ])('bring a peer into a room, through a match and out again: $says', async ({ host }) => {
-    const relay = await relayAt();
-    const { running, until } = await peerTo({ host, port: relay.port });
-    await until(({ kind }) => kind === 'joined');
-    running.act((peer, now) => peer.say({ m: 'ready', ready: true }, now));
-    await until(
-      (event) =>
-        event.kind === 'message' && event.message.m === 'room' && event.message.room.phase === 'countdown',
-    );
-    running.act((peer, now) => peer.hold(Uint8Array.of(1), now));
-    const frames = await until(({ kind }) => kind === 'frames');
-    expect(frames).toMatchObject({ kind: 'frames', first: 0 });
-    await running.close();
-    await expect.poll(() => relay.relay.rooms[0]!.members).toEqual([]);
-  });
+  ])(
+    'bring a peer into a room, through a match and out again: $says',
+    { tags: ['core'] },
+    async ({ host }) => {
+      const relay = await relayAt();
+      const { running, until } = await peerTo({ host, port: relay.port });
+      await until(({ kind }) => kind === 'joined');
+      running.act((peer, now) => peer.say({ m: 'ready', ready: true }, now));
+      await until(
+        (event) =>
+          event.kind === 'message' && event.message.m === 'room' && event.message.room.phase === 'countdown',
+      );
+      running.act((peer, now) => peer.hold(Uint8Array.of(1), now));
+      const frames = await until(({ kind }) => kind === 'frames');
+      expect(frames).toMatchObject({ kind: 'frames', first: 0 });
+      await running.close();
+      await expect.poll(() => relay.relay.rooms[0]!.members).toEqual([]);
+    },
+  );
 
   it('ask a laboratory about nothing while no line is bent, and about each datagram of a session while one is', async () => {
     const relay = await relayAt();
@@ -123,13 +127,13 @@ describe('real sockets', () => {
     expect(performance.now() - leftAt).toBeLessThan(2_000);
   });
 
-  it('find a machine by its name', async () => {
+  it('find a machine by its name', { tags: ['core'] }, async () => {
     const relay = await relayAt();
     const { until } = await peerTo({ host: 'localhost', port: relay.port });
     expect(await until(({ kind }) => kind === 'joined')).toMatchObject({ member: 1 });
   });
 
-  it('tell the members that the room was closed', async () => {
+  it('tell the members that the room was closed', { tags: ['core'] }, async () => {
     const relay = await relayAt();
     const { until } = await peerTo({ host: '127.0.0.1', port: relay.port });
     await until(({ kind }) => kind === 'joined');
@@ -147,7 +151,7 @@ describe('real sockets', () => {
     expect(events.map(({ kind }) => kind)).not.toContain('over');
   });
 
-  it('say that nobody listens on a port', async () => {
+  it('say that nobody listens on a port', { tags: ['core'] }, async () => {
     const { socket, port } = await taken();
     open.length = 0;
     await new Promise<void>((resolve) => {

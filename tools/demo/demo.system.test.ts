@@ -33,7 +33,7 @@ function start(args: readonly string[], env: Record<string, string> = {}) {
 }
 
 describe('the demo', () => {
-  it('keeps processes in step through loss, delay and disorder', async () => {
+  it('keeps processes in step through loss, delay and disorder', { tags: ['core'] }, async () => {
     const report = await runDemo({ ...DEFAULTS, peers: 3, seconds: 1, loss: 0.2, delay: 10, jitter: 10 });
     expect(report).toMatchObject({
       game: 'trails',

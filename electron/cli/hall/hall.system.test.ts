@@ -87,7 +87,7 @@ async function enter(hall: Hall, name: string, room: number) {
   return { kept, events, until, port: endpoint.port };
 }
 
-it('rooms are spread over the workers, and the entrance leads to each', async () => {
+it('rooms are spread over the workers, and the entrance leads to each', { tags: ['core'] }, async () => {
   const { hall } = await open(2, 4);
   const places = await Promise.all([1, 2, 3, 4].map((room) => lead(hall, room)));
   const [first, second] = hall.workers.map(({ port }) => port);

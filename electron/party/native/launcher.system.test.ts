@@ -74,7 +74,9 @@ const pidOf = ({ run }: Watched) =>
   vi.waitFor(() => Number(/^pid (\d+)/m.exec(run.log.join('\n'))![1]), PATIENT);
 
 describe('a server', () => {
-  it('starts, answers, lets people in, and leaves nothing behind when it is stopped', async () => {
+  it('starts, answers, lets people in, and leaves nothing behind when it is stopped', {
+    tags: ['core'],
+  }, async () => {
     await open();
     const server = host({ map: 1 });
     expect(await server.until('answers')).toMatchObject({
@@ -101,7 +103,7 @@ describe('a server', () => {
     expect(ann.run.phase.at).toBe('in-game');
   });
 
-  it('that is killed is told, with the last lines of its log', async () => {
+  it('that is killed is told, with the last lines of its log', { tags: ['core'] }, async () => {
     await open();
     const server = host();
     await server.until('answers');
