@@ -42,6 +42,10 @@ export class BareElement extends EventTarget {
     this.attributes[name] = value;
   }
 
+  removeAttribute(name: string): void {
+    delete this.attributes[name];
+  }
+
   /** Like matches('input, textarea'), and nothing else of selectors. */
   matches(selectors: string): boolean {
     return selectors.split(', ').includes(this.tag);
