@@ -1,38 +1,64 @@
 import { describe, expect, it } from 'vitest';
 import type { Found } from '../../../netcode/discovery/listing.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
-import { foundRooms } from './found-rooms.ts';
+import { roomCode } from '../../../netcode/wire/room-code.ts';
+import { foundRooms, problemOf } from './found-rooms.ts';
 
-const OURS = { trails: '00000000000000aa' };
+const CONTENTS = { toy: 'a'.repeat(16) };
+const INFO: Found['info'] = {
+  ...{ app: '1.0', game: 'toy', content: CONTENTS.toy, phase: 'lobby' },
+  ...{ title: '', host: 'Ann', seats: 8, taken: 1, locked: false },
+};
+const found = (id: string, info: Partial<Found['info']> = {}, change: Partial<Found> = {}): Found => ({
+  ...{ id, version: PROTOCOL_VERSION, info: { ...INFO, ...info } },
+  addresses: [{ address: '192.168.1.7', port: 27412, rttMs: 0.26 }],
+  ...change,
+});
+const ids = (...rooms: Found[]) => foundRooms(rooms, CONTENTS).map(({ id }) => id);
 
-function found(id: string, change: Partial<Found['info']> = {}): Found {
-  return {
-    id,
-    version: PROTOCOL_VERSION,
-    info: {
-      ...{ app: '0.1.0', game: 'trails', content: OURS.trails, phase: 'lobby', title: id, host: 'Ann' },
-      ...{ seats: 6, taken: 1, locked: false },
-      ...change,
-    },
-    addresses: [{ address: '192.168.1.2', port: 27412, rttMs: 1.26 }],
-  };
-}
-
-describe('rooms that were found', () => {
-  it('are listed when it is known what the rules here do', () => {
+describe('the rooms that are found', () => {
+  it('are listed only when it is known what the rules here do', () => {
     expect(foundRooms([found('a')], null)).toEqual([]);
-    expect(foundRooms([found('a')], OURS)).toMatchObject([{ id: 'a', problem: null, rttMs: 1.3 }]);
+    expect(foundRooms([found('a')], CONTENTS)).toHaveLength(1);
   });
 
-  it('say why they cannot be joined', () => {
-    const other = found('a', { content: '00000000000000bb' });
-    expect(foundRooms([other], OURS)).toMatchObject([{ problem: 'game' }]);
-    expect(foundRooms([found('a', { locked: true })], OURS)).toMatchObject([{ problem: 'locked' }]);
-    expect(foundRooms([{ ...found('a'), version: 0 }], OURS)).toMatchObject([{ problem: 'version' }]);
+  it('have those with a seat first, then those to watch, then those that cannot be joined, else as they were found', () => {
+    const full = { taken: 8 };
+    expect(
+      ids(
+        found('a', { locked: true }),
+        found('b', full),
+        found('c'),
+        found('d', full),
+        found('e', { game: 'x' }),
+        found('f'),
+      ),
+    ).toEqual(['c', 'f', 'b', 'd', 'a', 'e']);
   });
 
-  it('are listed with a free seat first, then to be watched, then those that cannot be joined', () => {
-    const rooms = [found('locked', { locked: true }), found('full', { taken: 6 }), found('free')];
-    expect(foundRooms(rooms, OURS).map(({ id }) => id)).toEqual(['free', 'full', 'locked']);
+  it('are shown with their addresses, the code of the first that has one, and the round trip', () => {
+    const addresses = [
+      { address: 'fe80::1%eth0', port: 27412, rttMs: 0.26 },
+      { address: '192.168.1.7', port: 27412, rttMs: 0.4 },
+    ];
+    const [room] = foundRooms([found('a', {}, { addresses })], CONTENTS);
+    expect(room).toMatchObject({
+      addresses: ['fe80::1%eth0', '192.168.1.7'],
+      code: roomCode({ host: '192.168.1.7', port: 27412 }),
+      ...{ rttMs: 0.3, password: false, problem: null },
+    });
+    const [none] = foundRooms([found('a', { password: true }, { addresses: [] })], CONTENTS);
+    expect(none).toMatchObject({ addresses: [], code: null, rttMs: null, password: true });
+  });
+});
+
+describe('why a room cannot be joined', () => {
+  it('is what cannot be waited for, first', () => {
+    const info = { ...INFO, locked: true };
+    expect(problemOf(info, PROTOCOL_VERSION + 1, {})).toBe('version');
+    expect(problemOf(info, PROTOCOL_VERSION, {})).toBe('game');
+    expect(problemOf(info, PROTOCOL_VERSION, { toy: 'b'.repeat(16) })).toBe('game');
+    expect(problemOf(info, PROTOCOL_VERSION, CONTENTS)).toBe('locked');
+    expect(problemOf(INFO, PROTOCOL_VERSION, CONTENTS)).toBeNull();
   });
 });

@@ -15,12 +15,12 @@ interface Own {
 }
 
 export class OwnClients {
-  readonly #launcher: Launcher;
+  readonly #launcher: Pick<Launcher, 'join'>;
   readonly #onChange: () => void;
   #all: Own[] = [];
   #last = 0;
 
-  constructor(launcher: Launcher, onChange: () => void) {
+  constructor(launcher: Pick<Launcher, 'join'>, onChange: () => void) {
     this.#launcher = launcher;
     this.#onChange = onChange;
   }

@@ -5,12 +5,42 @@ import type { FromPeer } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
 import { DONE, rejected } from '../window/command-outcome.ts';
 import type { Outcome, RoomCommand } from '../window/contract.ts';
+import type { HostLaboratory } from './host-laboratory.ts';
+import type { NativeRuns } from './native-runs.ts';
+import type { RoomHost } from './room-host.ts';
 import type { RoomSession } from './room-session.ts';
+import type { SavedGames } from './saved-games.ts';
+
+/** What commands need of the session in the room. */
+export interface CommandedRoom
+  extends Pick<
+    RoomSession,
+    | 'me'
+    | 'match'
+    | 'conditions'
+    | 'ready'
+    | 'ask'
+    | 'sayAs'
+    | 'pause'
+    | 'mend'
+    | 'addPlayer'
+    | 'removePlayer'
+    | 'setPassword'
+  > {
+  /** Null in an app that starts no game that people have. */
+  readonly runs: Pick<NativeRuns, 'game' | 'allows' | 'mayPlay' | 'permitChosen' | 'launch' | 'end'> | null;
+  readonly saves: Pick<SavedGames, 'choose'>;
+  readonly host: Pick<RoomHost, 'handOver'> & {
+    readonly here: {
+      readonly laboratory: Pick<HostLaboratory, 'bend' | 'cut' | 'record' | 'save' | 'load'>;
+    } | null;
+  };
+}
 
 const notHost = rejected({ kind: 'denied', denial: { why: 'not-leader' } });
 
 export function obeyInRoom(
-  room: RoomSession,
+  room: CommandedRoom,
   command: RoomCommand,
   random: Random,
 ): Outcome | Promise<Outcome> {

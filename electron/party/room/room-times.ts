@@ -1,7 +1,7 @@
 // How long what the screen counts has lasted or will last: a match, its countdown and pause, and silences.
 
+import type { Peer } from '../../../netcode/peer/peer.ts';
 import { isStill } from '../../../netcode/room/pause.ts';
-import type { KeptPeer } from '../../../netcode/udp/kept-peer.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
 import type { Pause, RoomState } from '../../../netcode/wire/messages.ts';
@@ -14,7 +14,10 @@ type InRoom = Extract<Place, { at: 'room' }>;
 
 /** What times are told of. */
 export interface TimedRoom {
-  readonly peer: KeptPeer;
+  readonly peer: {
+    readonly peer: Pick<Peer, 'room' | 'log' | 'startsAt' | 'frameAt' | 'quietSince'> | null;
+    readonly awayMs: number | null;
+  };
   /** The first player here, as the room has them; undefined for one who only looks on. */
   own(): RoomState['members'][number] | undefined;
   /** Whether the room is at this app. */

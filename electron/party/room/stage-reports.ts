@@ -2,8 +2,9 @@
 // the replay.
 
 import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
+import type { Peer } from '../../../netcode/peer/peer.ts';
+import type { PeerOutput } from '../../../netcode/peer/peer-events.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
-import type { KeptPeer } from '../../../netcode/udp/kept-peer.ts';
 import { BUILD_LIMIT } from '../../../netcode/wire/desync.ts';
 import type { FromPeer } from '../../../netcode/wire/messages.ts';
 import type { FromStage } from '../match/stage-messages.ts';
@@ -17,9 +18,12 @@ interface StageReportsOptions {
   /** Version of the app. */
   readonly app: string;
   /** The first player at this machine, whose frames our stage plays, and the others. */
-  readonly peer: KeptPeer;
-  readonly others: LocalPlayers;
-  readonly recorder: MatchRecorder;
+  readonly peer: {
+    readonly peer: Pick<Peer, 'room' | 'log'> | null;
+    act(what: (peer: Pick<Peer, 'say' | 'hold' | 'command'>, now: number) => readonly PeerOutput[]): void;
+  };
+  readonly others: Pick<LocalPlayers, 'hold' | 'sayForAll'>;
+  readonly recorder: Pick<MatchRecorder, 'hash' | 'snapshot' | 'end'>;
   game(id: string): GameInfo | undefined;
   /** The stage's state of a match after a frame, as encodeState makes it: what is saved of it is in there. */
   onState(match: number, bytes: Uint8Array): void;

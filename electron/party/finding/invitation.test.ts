@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Adapter } from '../../../netcode/udp/adapters.ts';
+import { parseJoinText } from '../../../netcode/udp/join-text.ts';
+import { roomCode } from '../../../netcode/wire/room-code.ts';
+import { invite, passOn } from './invitation.ts';
+
+const HOST = '00112233445566778899aabbccddeeff';
+const adapter = (name: string, address: string, change: Partial<Adapter> = {}): Adapter =>
+  ({ name, address, family: address.includes(':') ? 'IPv6' : 'IPv4', virtual: false, ...change }) as Adapter;
+const ledBy = (link: string | null) => {
+  const read = parseJoinText(link ?? '');
+  return read.ok ? read.endpoints.map(({ host }) => host) : null;
+};
+
+describe('an invitation', () => {
+  it('has all addresses, the best first and this machine alone last, the code of the first of IPv4, and a link', () => {
+    const adapters = [
+      adapter('wifi', 'fd00::7'),
+      adapter('eth0', '192.168.1.7'),
+      adapter('vm', '10.1.1.1', { virtual: true }),
+    ];
+    const { addresses, code, link } = invite(adapters, 27413, HOST);
+    expect(addresses).toEqual([
+      { address: '[fd00::7]:27413', adapter: 'wifi', virtual: false },
+      { address: '192.168.1.7:27413', adapter: 'eth0', virtual: false },
+      { address: '10.1.1.1:27413', adapter: 'vm', virtual: true },
+      { address: '127.0.0.1:27413', adapter: null, virtual: true },
+    ]);
+    expect(code).toBe(roomCode({ host: '192.168.1.7', port: 27413 }));
+    expect(ledBy(link)).toEqual(['fd00::7', '192.168.1.7', '10.1.1.1']);
+  });
+
+  it('leads nobody in where this machine is on no network', () => {
+    expect(invite([], 27412, HOST)).toMatchObject({ code: null, link: null });
+    expect(invite([], 27412, HOST).addresses).toHaveLength(1);
+  });
+
+  it('links no more addresses than a QR code holds', () => {
+    const many = Array.from({ length: 12 }, (_, at) => adapter(`eth${at}`, `10.0.0.${at + 1}`));
+    expect(ledBy(invite(many, 27412, HOST).link)).toHaveLength(8);
+  });
+});
+
+describe('what a guest passes on', () => {
+  it('is the way that they took, once it is known whose the room is', () => {
+    const to = { host: '192.168.1.7', port: 27412 };
+    expect(ledBy(passOn(to, HOST, 2).link)).toEqual(['192.168.1.7']);
+    expect(passOn(to, HOST).code).toBe(roomCode(to));
+    expect(passOn(to, null)).toEqual({ addresses: [], code: roomCode(to), link: null });
+  });
+
+  it.each(['127.0.0.1', '127.8.8.8', '::1'])('is nothing that leads others to themselves: %s', (host) => {
+    expect(passOn({ host, port: 27412 }, HOST)).toEqual({ addresses: [], code: null, link: null });
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { lineReader } from './log-line.ts';
+
+describe('a line of a game’s log', () => {
+  it('is read where it is as the recipe has it, with what stands in its places', () => {
+    const read = lineReader('[*] {player} (#{id}) has joined **');
+    expect(read('[12:01] Ann_2 #1 (#7f) has joined the game.')).toEqual({ player: 'Ann_2 #1', id: '7f' });
+    expect(read('[12:01] Ann (#7) has joined x')).toEqual({ player: 'Ann', id: '7' });
+    expect(read('[12:01] Ann (#7) has left the game')).toBeNull();
+    expect(read('* [12:01] Ann (#7) has joined it')).toBeNull();
+    expect(read('[12 01] Ann (#7) has joined it')).toBeNull(); // * is anything without blanks
+  });
+
+  it('has the signs of patterns as they are', () => {
+    const read = lineReader('a.b|c (x)? {id}');
+    expect(read('a.b|c (x)? 1')).toEqual({ id: '1' });
+    expect(read('a_b|c (x)? 1')).toBeNull();
+    expect(read('a.b')).toBeNull();
+  });
+
+  it('tells no name with signs that games do not give people', () => {
+    const read = lineReader('join {player}');
+    expect(read('join Zoë 龍')).toEqual({ player: 'Zoë 龍' });
+    for (const name of ['<b>', '#1', '', 'x'.repeat(81)]) expect(read(`join ${name}`)).toBeNull();
+  });
+
+  it('is cleaned before it is read, and not read at all where it is long', () => {
+    const read = lineReader('join {player}**');
+    expect(read('join \u202eAnn')).toEqual({ player: 'Ann' });
+    expect(read(`join Ann ${'.'.repeat(391)}`)).not.toBeNull();
+    expect(read(`join Ann ${'.'.repeat(392)}`)).toBeNull();
+  });
+
+  it('takes ** for anything only at the end', () => {
+    expect(lineReader('a ** b')('a x b')).toBeNull();
+  });
+});

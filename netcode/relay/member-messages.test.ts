@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest';
+import { fingerprint, namedKeyPair } from '../crypto/key-pair.ts';
+import { seeded } from '../lab/testing/hand-peer.ts';
+import { signEnd } from '../replay/signed-end.ts';
+import type { RoomOptions } from '../room/match-settings.ts';
+import { appOf, toy } from '../room/testing/rooms.ts';
+import { COUNTDOWN_MS } from '../wire/limits.ts';
+import type { Denial, FromPeer, FromRelay } from '../wire/messages.ts';
+import { handleMessage, type MessagedRoom } from './member-messages.ts';
+import { NativeLifecycle } from './native-lifecycle.ts';
+import { CHAT_BURST, EMOTE_BURST, GIFT_BURST, NAME_BURST, NATIVES_BURST } from './rate-limits.ts';
+import { RoomMatches } from './testing/room-matches.ts';
+
+const FILE = 'f'.repeat(64);
+const QUAKE = { game: 'quake', hash: '0123456789abcdef', version: null, client: true, server: true };
+
+/** A room whose members say things. The app of member 1 hosts it. */
+class Talk extends RoomMatches {
+  readonly said: FromRelay[] = [];
+  readonly kicked: (readonly [number, string, string])[] = [];
+  readonly dismissed: number[] = [];
+  readonly prepared: number[] = [];
+  /** How often everybody has to be told of the room. */
+  changes = 0;
+  readonly #room: MessagedRoom;
+
+  constructor(people: number, options: Partial<RoomOptions> = {}) {
+    super(people, options);
+    const { data, lifecycle } = this;
+    this.#room = {
+      ...{ data, lifecycle, options: this.options, natives: new NativeLifecycle(data) },
+      random: () => 7,
+      host: appOf(1),
+      say: (message) => this.said.push(message),
+      kick: ({ id }, reason, text) => this.kicked.push([id, reason, text]),
+      dismiss: ({ member }) => this.dismissed.push(member!.id),
+      changed: () => {
+        this.changes++;
+      },
+      prepared: ({ member }) => this.prepared.push(member!.id),
+    };
+  }
+
+  /** Why it cannot be, or null; and whether the room has changed. */
+  say(id: number, message: FromPeer): { denial: Denial | null; changed: boolean } {
+    const before = this.changes;
+    const denial = handleMessage(this.#room, this.client(id), this.member(id), message, this.now);
+    return { denial, changed: this.changes > before };
+  }
+}
+
+const DONE = { denial: null, changed: true };
+const NOTHING = { denial: null, changed: false };
+const denied = (denial: Denial) => ({ denial, changed: false });
+
+describe('a member who is ready', () => {
+  it('is so for the game that the room plays, and for no other', () => {
+    const talk = new Talk(1);
+    expect(talk.say(1, { m: 'ready', ready: true, game: 'duel' })).toEqual(NOTHING);
+    expect(talk.say(1, { m: 'ready', ready: true, native: 1 })).toEqual(NOTHING);
+    expect(talk.member(1).ready).toBe(false);
+    expect(talk.say(1, { m: 'ready', ready: true, game: 'toy' })).toEqual(DONE);
+    expect(talk.say(1, { m: 'ready', ready: true })).toEqual(NOTHING); // already
+    expect(talk.say(1, { m: 'ready', ready: false, game: 'duel' })).toEqual(DONE); // taken back whatever it was for
+  });
+
+  it('is so for the game that people have, where one is chosen', () => {
+    const talk = new Talk(1);
+    talk.say(1, { m: 'natives', of: [QUAKE] });
+    talk.say(1, { m: 'native', game: 'quake' });
+    const { number } = talk.data.native!;
+    expect(talk.say(1, { m: 'ready', ready: true })).toEqual(NOTHING);
+    expect(talk.say(1, { m: 'ready', ready: true, native: number + 1 })).toEqual(NOTHING);
+    expect(talk.say(1, { m: 'ready', ready: true, native: number })).toEqual(DONE);
+    talk.data.native = { ...talk.data.native!, phase: 'playing' };
+    expect(talk.say(1, { m: 'ready', ready: false })).toEqual(NOTHING);
+  });
+
+  it('needs the file that the game is played with', () => {
+    const talk = new Talk(1, { games: [{ ...toy, info: { ...toy.info, file: true } }] });
+    talk.data.settings = { ...talk.data.settings, file: { hash: FILE, title: 'Ember' } };
+    expect(talk.say(1, { m: 'ready', ready: true })).toEqual(denied({ why: 'no-file' }));
+    expect(talk.say(1, { m: 'has', file: FILE })).toEqual(DONE);
+    expect(talk.say(1, { m: 'has', file: FILE })).toEqual(NOTHING);
+    expect(talk.say(1, { m: 'ready', ready: true })).toEqual(DONE);
+  });
+
+  it('cannot take that back once the match runs, while those who wait may', () => {
+    const talk = new Talk(2);
+    talk.lifecycle.start([talk.member(1)], 0);
+    talk.wait(COUNTDOWN_MS);
+    talk.member(2).ready = true;
+    expect(talk.say(1, { m: 'ready', ready: false })).toEqual(NOTHING);
+    expect(talk.say(2, { m: 'ready', ready: false })).toEqual(DONE);
+    expect([talk.member(1).ready, talk.member(2).ready]).toEqual([true, false]);
+  });
+});
+
+describe('a name', () => {
+  it('changes to what shows of it, and never to that of another member', () => {
+    const talk = new Talk(2);
+    expect(talk.say(1, { m: 'name', name: '  Ann ' })).toEqual(DONE);
+    expect(talk.say(1, { m: 'name', name: 'Ann' })).toEqual(NOTHING);
+    expect(talk.say(1, { m: 'name', name: ' ' })).toEqual(NOTHING); // nothing shows: the old one stays
+    talk.say(2, { m: 'name', name: 'ANN' });
+    expect(talk.data.members.map(({ name }) => name)).toEqual(['Ann', 'ANN 2']);
+  });
+
+  it('that changes too often is refused', () => {
+    const talk = new Talk(1);
+    for (let at = 0; at < NAME_BURST; at++) talk.say(1, { m: 'name', name: `Ann ${at}` });
+    expect(talk.say(1, { m: 'name', name: 'Zoe' })).toEqual(denied({ why: 'too-fast' }));
+  });
+});
+
+describe('what is said to all', () => {
+  it('is a line of chat, unless nothing shows of it', () => {
+    const talk = new Talk(2);
+    expect(talk.say(2, { m: 'chat', text: ' hello ' })).toEqual(NOTHING);
+    expect(talk.say(2, { m: 'chat', text: ' ' })).toEqual(NOTHING);
+    expect(talk.said).toEqual([{ m: 'chat', id: 1, member: 2, name: 'Peer 2', text: 'hello' }]);
+  });
+
+  it('is refused as a line that comes too fast, and dropped as an emote', () => {
+    const talk = new Talk(1);
+    for (let at = 0; at < CHAT_BURST; at++) talk.say(1, { m: 'chat', text: 'a' });
+    expect(talk.say(1, { m: 'chat', text: 'a' })).toEqual(denied({ why: 'too-fast' }));
+    for (let at = 0; at < EMOTE_BURST; at++) talk.say(1, { m: 'emote', emote: 'wave' });
+    expect(talk.say(1, { m: 'emote', emote: 'wave' })).toEqual(NOTHING);
+    const kinds = talk.said.map(({ m }) => m);
+    expect([kinds.filter((m) => m === 'chat').length, kinds.filter((m) => m === 'emote').length]).toEqual([
+      CHAT_BURST,
+      EMOTE_BURST,
+    ]);
+  });
+});
+
+describe('a message for the leader alone', () => {
+  it('is refused from others, and done for the leader', () => {
+    const talk = new Talk(2);
+    expect(talk.say(2, { m: 'lock', locked: true })).toEqual(denied({ why: 'not-leader' }));
+    expect(talk.say(1, { m: 'lock', locked: true })).toEqual(DONE);
+    expect(talk.data.locked).toBe(true);
+    expect(talk.say(1, { m: 'kick', member: 9, why: '' })).toEqual(denied({ why: 'nobody' }));
+    talk.say(1, { m: 'kick', member: 2, why: ' bye ', ban: true });
+    expect(talk.kicked).toEqual([[2, 'banned', 'bye']]);
+  });
+
+  it('starts, drops gifts into, and ends the match', () => {
+    const talk = new Talk(1);
+    expect(talk.say(1, { m: 'start' })).toEqual(DONE);
+    expect(talk.data.phase).toBe('countdown');
+    talk.wait(COUNTDOWN_MS);
+    for (let at = 0; at < GIFT_BURST; at++)
+      expect(talk.say(1, { m: 'gift', match: 1, value: 3 })).toEqual(DONE);
+    expect(talk.say(1, { m: 'gift', match: 1, value: 3 })).toEqual(denied({ why: 'too-fast' }));
+    talk.run(1);
+    expect(talk.match.log.items(0)).toBeDefined();
+    expect(talk.say(1, { m: 'stop' })).toEqual(DONE);
+    talk.run(1);
+    expect(talk.match.log.items(1)).toBeDefined(); // the end
+  });
+});
+
+describe('a game that people have', () => {
+  it('is chosen, started and stopped by the leader at the app that hosts the room', () => {
+    const talk = new Talk(2);
+    talk.say(1, { m: 'natives', of: [QUAKE] });
+    talk.member(2).leader = true;
+    expect(talk.say(2, { m: 'native', game: 'quake' })).toEqual(denied({ why: 'not-host' }));
+    expect(talk.say(1, { m: 'native', game: 'quake' })).toEqual(DONE);
+    expect(talk.say(1, { m: 'start' })).toEqual(DONE);
+    expect(talk.data.native!.phase).toBe('countdown');
+    expect(talk.say(1, { m: 'stop' })).toEqual(DONE);
+    expect(talk.data.native!.phase).toBe('chosen');
+  });
+
+  it('has its server told by the app that hosts the room alone', () => {
+    const talk = new Talk(2);
+    for (const id of [1, 2]) talk.say(id, { m: 'natives', of: [QUAKE] });
+    talk.say(1, { m: 'native', game: 'quake' });
+    talk.say(1, { m: 'start' });
+    const native = talk.data.native!.number;
+    const answers = { m: 'server', native, at: 'answers', port: 27960 } as const;
+    expect(talk.say(2, answers)).toEqual(NOTHING);
+    expect(talk.data.native!.server.port).toBeNull();
+    expect(talk.say(1, answers)).toEqual(DONE);
+    expect(talk.data.native!.server.port).toBe(27960);
+  });
+
+  it('is not listed again too often', () => {
+    const talk = new Talk(1);
+    for (let at = 0; at < NATIVES_BURST; at++) expect(talk.say(1, { m: 'natives', of: [] })).toEqual(DONE);
+    expect(talk.say(1, { m: 'natives', of: [] })).toEqual(denied({ why: 'too-fast' }));
+  });
+});
+
+describe('a match’s confirmation', () => {
+  const ann = namedKeyPair('Ann');
+  const signed = (by = ann, hash = '0123456789abcdef') =>
+    signEnd(by, { played: 'ab'.repeat(32), frame: 600, hash }, seeded(1));
+  /** Member 1 sits at Ann's app; match 3 is over. */
+  function after(): Talk {
+    const talk = new Talk(2);
+    talk.member(1).client = fingerprint(ann.public);
+    const end = { frame: 600, hash: '0123456789abcdef' };
+    talk.data.result = { number: 3, seats: [], outcome: { scores: [], places: [] }, agreed: true, end };
+    return talk;
+  }
+
+  it('goes to everybody once, with who says so', () => {
+    const talk = after();
+    for (let at = 0; at < 2; at++) talk.say(1, { m: 'confirmed', match: 3, ...signed() });
+    expect(talk.said).toEqual([{ m: 'confirmed', match: 3, member: 1, name: 'Peer 1', ...signed() }]);
+  });
+
+  it('of another match is ignored', () => {
+    const talk = after();
+    talk.say(1, { m: 'confirmed', match: 2, ...signed() });
+    expect([talk.said, talk.dismissed]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['signed with the key of another app', signed(namedKeyPair('Bob'))],
+    ['whose words are not those that were signed', { ...signed(), hash: 'f'.repeat(16) }],
+  ])('%s ends the session', (_, words) => {
+    const talk = after();
+    talk.say(1, { m: 'confirmed', match: 3, ...words });
+    expect([talk.said, talk.dismissed]).toEqual([[], [1]]);
+  });
+});
+
+describe('what a message changes', () => {
+  it('is told to everybody only if it is new', () => {
+    const talk = new Talk(2);
+    expect(talk.say(2, { m: 'standby', port: 5 })).toEqual(DONE);
+    expect(talk.say(2, { m: 'standby', port: 5 })).toEqual(NOTHING);
+    expect(talk.client(2).standbyPort).toBe(5);
+    expect(talk.say(1, { m: 'audit', game: 'toy', hash: 'a'.repeat(16), build: 'x' })).toEqual(NOTHING);
+    expect(talk.say(2, { m: 'audit', game: 'toy', hash: 'b'.repeat(16), build: 'x' })).toEqual(DONE);
+    expect(talk.say(2, { m: 'seat', handicap: 2 })).toEqual(DONE);
+    expect(talk.say(2, { m: 'seat', member: 1, handicap: 2 })).toEqual(denied({ why: 'not-leader' }));
+    expect(talk.say(2, { m: 'benched', names: ['Cem'] })).toEqual(DONE);
+    expect(talk.member(2).benched).toEqual(['Cem']);
+    expect(talk.say(2, { m: 'prepared' })).toEqual(NOTHING);
+    expect(talk.prepared).toEqual([2]);
+  });
+
+  it('is a match watched, stopped for a moment, and reported on', () => {
+    const talk = new Talk(3);
+    expect(talk.say(3, { m: 'watch', on: true })).toEqual(denied({ why: 'nothing-played' }));
+    talk.lifecycle.start([talk.member(1), talk.member(2)], 0);
+    talk.wait(COUNTDOWN_MS);
+    expect(talk.say(3, { m: 'watch', on: true })).toEqual(DONE);
+    expect(talk.say(3, { m: 'pause', match: 1, still: true })).toEqual(denied({ why: 'nothing-played' }));
+    expect(talk.say(1, { m: 'pause', match: 1, still: true })).toEqual(DONE);
+    talk.run(2);
+    expect(talk.say(1, { m: 'hash', match: 1, frame: 2, hash: 'a'.repeat(16) })).toEqual(NOTHING);
+    expect(talk.say(2, { m: 'hash', match: 1, frame: 2, hash: 'b'.repeat(16) })).toEqual(DONE);
+    expect(talk.said).toEqual([{ m: 'hashes', match: 1, first: 2, count: 1 }]);
+  });
+});
