@@ -1,10 +1,12 @@
 // Whole apps as separate processes, seen through their screens: in the browser window and in the desktop shell.
 
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type LaunchOptions } from '@playwright/test';
 import { findChromium } from './build/programs.ts';
 import { SPARING_SWITCHES } from './build/testing/chromium-switches.ts';
+import { knownSurroundings } from './build/testing/surroundings.ts';
 import { tagsMissingHere } from './build/testing/tags.ts';
 import { IN_EVERY_SHELL, realElectron } from './e2e/desktop.ts';
+import { fontProjects } from './e2e/font-projects.ts';
 import type { ShellOptions } from './e2e/party.ts';
 
 // A quarter of the pixels in the same layout: a page that plays takes a quarter less of a core without a graphics card.
@@ -14,6 +16,16 @@ const NATIVE_GAMES = '**/native-games.spec.ts';
 
 /** Four and more whole apps that compute much: a machine of two cores plays one such party at a time. */
 const LARGE_PARTIES = ['**/coming-back.spec.ts', '**/party-of-four.spec.ts', '**/succession.spec.ts'];
+
+const launchOptions: LaunchOptions = {
+  executablePath: findChromium() ?? undefined,
+  chromiumSandbox: process.getuid?.() !== 0, // it refuses to run as root
+  // The second is for windows, which else enlarge what pages draw.
+  args: [...SPARING_SWITCHES, `--force-device-scale-factor=${PIXEL_RATIO}`],
+};
+
+// Browsers and apps inherit it from here.
+Object.assign(process.env, knownSurroundings());
 
 export default defineConfig<ShellOptions>({
   testDir: 'e2e',
@@ -37,12 +49,7 @@ export default defineConfig<ShellOptions>({
     trace: 'on-first-retry',
     // As long as is waited for what is expected: else a press on what never comes waits for the end of the test.
     actionTimeout: 60_000,
-    launchOptions: {
-      executablePath: findChromium() ?? undefined,
-      chromiumSandbox: process.getuid?.() !== 0, // it refuses to run as root
-      // The second is for windows, which else enlarge what pages draw.
-      args: [...SPARING_SWITCHES, `--force-device-scale-factor=${PIXEL_RATIO}`],
-    },
+    launchOptions,
   },
   projects: [
     {
@@ -72,5 +79,6 @@ export default defineConfig<ShellOptions>({
       dependencies: ['web', 'parties on the desktop', 'desktop'],
     },
     { name: 'desktop', testMatch: ['**/desktop*.spec.ts', '**/standin/*.spec.ts'] },
+    ...fontProjects(launchOptions),
   ],
 });

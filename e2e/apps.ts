@@ -46,6 +46,12 @@ export interface AppSurroundings {
   readonly home?: string;
 }
 
+/** Where apps find programs. On Linux every firewall is off there, so that what is installed changes no words. */
+export const APP_PATH =
+  process.platform === 'linux'
+    ? `${join(import.meta.dirname, 'no-firewall')}:${process.env.PATH}`
+    : (process.env.PATH ?? '');
+
 /** Pictures that move take a good part of a core for each page where there is no graphics card, and so does sound. */
 const SPARING: Partial<Preferences> = { motion: 'reduced', picturesPerSecond: 15, volume: 0 };
 
@@ -72,7 +78,7 @@ export async function startWebApp(
 ): Promise<WebApp> {
   const dataFolder = left.dataFolder ?? (await newDataFolder(profile));
   // The IPC channel is there to break: an app whose test has died ends with it.
-  const own = home === undefined ? {} : { HOME: home, PATH: `${home}/bin:${process.env.PATH}` };
+  const own = home === undefined ? { PATH: APP_PATH } : { HOME: home, PATH: `${home}/bin:${APP_PATH}` };
   const opening = home === undefined ? ['--no-open'] : [];
   const switches = [...opening, '--port', '0', '--data', dataFolder, ...(secluded ? args : apart(args))];
   const [file = '', ...rest] = [...under, process.execPath, RUN_WEB, ...switches];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { electronBinary, hasDisplay } from '../build/electron-binary.ts';
 import type { Profile } from '../electron/party/profile/profile-file.ts';
-import { apart, newDataFolder } from './apps.ts';
+import { APP_PATH, apart, newDataFolder } from './apps.ts';
 
 export interface Desktop {
   readonly app: ElectronApplication;
@@ -54,7 +54,11 @@ export function desktopProgram(dataFolder: string, options: LaunchOptions = {}):
   return {
     file: realElectron ? (electronBinary() as string) : STANDIN,
     args: [options.appFolder ?? ROOT, `--user-data-dir=${dataFolder}`, ...apart(options.args ?? [])],
-    env: { ...(process.env as { [name: string]: string }), STANDIN_NODE: process.execPath },
+    env: {
+      ...(process.env as { [name: string]: string }),
+      PATH: APP_PATH,
+      STANDIN_NODE: process.execPath,
+    },
   };
 }
 

@@ -13,7 +13,15 @@ import { zh } from '../languages/zh.ts';
 import { nativeFacts } from './gallery-natives.ts';
 import { factsOfState, galleryViews, pageOverOf } from './gallery-views.ts';
 
-const drawn = Object.entries(galleryViews).map(([name, view]) => {
+/** In English, whatever the system's language is. */
+const views = Object.fromEntries(
+  Object.entries(galleryViews).map(([name, view]) => [
+    name,
+    { ...view, settings: { ...view.settings, language: 'en' as const } },
+  ]),
+);
+
+const drawn = Object.entries(views).map(([name, view]) => {
   const model = reduce({ ...initialModel, status: 'open', facts: factsOfState(name) }, { is: 'view', view });
   const over = pageOverOf(name);
   const html = renderToStaticMarkup(<App model={model} open={over} send={async () => ({ is: 'done' })} />);
@@ -67,7 +75,7 @@ test.each(nativeFailureSchema.options)(
       expect(all.filter(({ help }) => help === native.failure[why].help)).toHaveLength(1);
     }
     const { name, model } = drawn.find((one) => one.name === 'lobby-native-failed')!;
-    const view = structuredClone(galleryViews[name]!);
+    const view = structuredClone(views[name]!);
     const { room, native } = view.place as RoomPlace;
     room.native!.server.why = why;
     native!.server!.why = why;
@@ -300,7 +308,7 @@ test('what came of a game of theirs leaves in sight how many have it, and how ma
   const agree = `${en.native.agree}</button>`;
   expect(lobby('lobby-native-over')).toContain(agree);
   // Those who were in it and have not said it yet; who that was, nobody knew.
-  const view = structuredClone(galleryViews['lobby-native-over']!);
+  const view = structuredClone(views['lobby-native-over']!);
   const { room, me } = view.place as RoomPlace;
   const { players, votes } = room.nativeResult!;
   const silent = players.filter(({ member }) => !votes.some(({ by }) => by === member));
@@ -328,7 +336,7 @@ test('whoever lacks a game of theirs can copy where it comes from', () => {
   for (const said of [openttd!.get.website, `sudo apt install ${openttd!.get.debian}`])
     expect(lobby('lobby-native')).toContain(copy(said));
   expect(lobby('lobby-native')).toContain(en.native.withoutThem);
-  const view = structuredClone(galleryViews['lobby-native']!);
+  const view = structuredClone(views['lobby-native']!);
   Object.assign(view.place, { me: 5, mine: [5] });
   const { model } = drawn.find((one) => one.name === 'lobby-native')!;
   const send = async () => ({ is: 'done' as const });

@@ -6,7 +6,8 @@ function checking() {
   const looked = Promise.withResolvers<boolean>();
   const changed: string[] = [];
   const check: SelfChecking = new SelfChecking({
-    ...{ port: 3979, protocol: 'tcp', program: '/usr/games/openttd', network: localNetwork() },
+    ...{ port: 3979, protocol: 'tcp', program: '/usr/games/openttd', network: localNetwork({}) },
+    adapters: () => [{ address: '192.0.2.7', family: 'IPv4', name: 'eth0', virtual: false }],
     knock: () => looked.promise,
     onChange: () => changed.push(check.state.state),
   });

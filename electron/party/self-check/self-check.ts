@@ -4,7 +4,7 @@
 // nothing on this machine is in the way of that; the firewall says what it lets in from others. Neither sees a
 // guest Wi-Fi that keeps its machines apart. Only a hello from another machine proves everything.
 
-import { adapters } from '../../../netcode/udp/adapters.ts';
+import { type Adapter, adapters } from '../../../netcode/udp/adapters.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import { probe } from '../../../netcode/udp/prober.ts';
 import type { SelfCheck } from '../window/contract.ts';
@@ -23,6 +23,8 @@ export interface Checked {
 
 export interface SelfCheckOptions extends Checked {
   readonly network: LocalNetwork;
+  /** This machine's addresses, best first; asked at each look. The system's unless given. */
+  readonly adapters?: () => readonly Adapter[];
   /** How to ask the system; without it the firewall is not looked at. */
   readonly run?: RunProgram;
   onChange(): void;
@@ -86,7 +88,7 @@ export class SelfChecking {
     this.#stop.abort();
     this.#stop = new AbortController();
     const { signal } = this.#stop;
-    const all = adapters();
+    const all = (this.#options.adapters ?? adapters)();
     const best = all.find(({ family }) => family === 'IPv4') ?? all[0];
     if (!best) {
       this.#note({ state: 'offline', how: null });

@@ -3,6 +3,7 @@
 import { CircleCheck, CircleQuestionMark, Loader, ShieldAlert, WifiOff } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { SelfCheck as Check, Command, Firewall } from '../../../electron/party/window/contract.ts';
+import { lettersOf } from '../../ui/letters.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { CopyButton } from './CopyButton.tsx';
 
@@ -48,12 +49,17 @@ export function SelfCheck({ check, firewall, program, send }: SelfCheckProps) {
   );
 }
 
+/** What a look comes to where nothing is in the way: their sentences have the same room, so that none moves what is around it. */
+const USUAL = ['checking', 'reachable', 'unsure'] as const;
+
 /** The state alone: its sign and its sentence. */
 export function CheckWord({ check }: { readonly check: Check }) {
   const texts = useTexts();
   const Icon = icons[check.state];
+  const usual = USUAL.map((state) => texts.check.state[state]);
+  const longest = usual.reduce((most, one) => (lettersOf(one) > lettersOf(most) ? one : most));
   return (
-    <p className={`check-word ${check.state}`} role="status">
+    <p className={`check-word ${check.state}`} role="status" data-longest={longest}>
       <Icon />
       <span>{texts.check.state[check.state]}</span>
     </p>
