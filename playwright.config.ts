@@ -3,22 +3,36 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './build/programs.ts';
 import { SPARING_SWITCHES } from './build/testing/chromium-switches.ts';
-import { gamesLeftOut } from './build/testing/games.ts';
-import { leftOut } from './build/testing/networks.ts';
+import { gamesHere } from './build/testing/games.ts';
+import { canMakeNetworks } from './build/testing/networks.ts';
 import { IN_EVERY_SHELL, realElectron } from './e2e/desktop.ts';
 import type { ShellOptions } from './e2e/party.ts';
 
 // A quarter of the pixels in the same layout: a page that plays takes a quarter less of a core without a graphics card.
 const PIXEL_RATIO = process.env.SCREENSHOTS === '1' ? 1 : 0.5;
 
-const NATIVE_GAMES = '**/native-games.spec.ts';
+/** Tags of tests, and what such a test takes. */
+const TAGS = {
+  /** Four and more whole apps that compute much, or several games: a machine of two cores plays one such party at a time. */
+  alone: '@alone',
+  /** Networks of several machines: root of a Linux. */
+  networks: '@networks',
+  /** Games that people already have, installed. */
+  games: '@games',
+} as const;
 
-/** Four and more whole apps that compute much: a machine of two cores plays one such party at a time. */
-const LARGE_PARTIES = ['**/coming-back.spec.ts', '**/party-of-four.spec.ts', '**/succession.spec.ts'];
+const cannotRunHere = [...(canMakeNetworks ? [] : [TAGS.networks]), ...(gamesHere() ? [] : [TAGS.games])].map(
+  (tag) => new RegExp(tag),
+);
+
+const DESKTOP = ['**/desktop*.spec.ts', '**/standin/*.spec.ts'];
+const GALLERY = '**/*-layout.spec.ts';
 
 export default defineConfig<ShellOptions>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  // Node reads our TypeScript by itself: to translate all that specs import takes Playwright twenty seconds of a core.
+  build: { external: ['**/*'] },
   // A party is several processes and pages; more than two at once only make each other late.
   workers: 2,
   fullyParallel: true,
@@ -27,9 +41,9 @@ export default defineConfig<ShellOptions>({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
-  // A trace costs a page as much as playing does, so only what has failed is played again with one. Whole apps play in
-  // real time on a machine that may have too much to do: what passes then has passed, and the last lines say how many did.
-  retries: 2,
+  // A trace costs a page as much as playing does, so only what has failed is played again with one. What passes then is
+  // named at the end: it is a fault of test or app.
+  retries: 1,
   use: {
     viewport: { width: 1280, height: 720 },
     deviceScaleFactor: PIXEL_RATIO,
@@ -47,30 +61,25 @@ export default defineConfig<ShellOptions>({
     {
       name: 'web',
       use: { shell: 'web' },
-      testIgnore: ['**/desktop*.spec.ts', '**/standin/**', NATIVE_GAMES, ...LARGE_PARTIES, ...leftOut],
+      testIgnore: [...DESKTOP, GALLERY],
+      grepInvert: [new RegExp(TAGS.alone), ...cannotRunHere],
+    },
+    {
+      name: 'large parties',
+      use: { shell: 'web' },
+      workers: 1,
+      grep: new RegExp(TAGS.alone),
+      grepInvert: cannotRunHere,
     },
     {
       name: 'parties on the desktop',
       use: { shell: 'desktop' },
       testMatch: '**/party*.spec.ts',
-      testIgnore: LARGE_PARTIES,
+      grepInvert: new RegExp(TAGS.alone),
       ...(realElectron ? {} : { grep: new RegExp(IN_EVERY_SHELL) }),
     },
-    {
-      // Nine programs play at once, which would make a party beside them late: `--no-deps` plays them without the rest.
-      name: 'native games',
-      use: { shell: 'web' },
-      testMatch: NATIVE_GAMES,
-      testIgnore: [...gamesLeftOut()],
-      dependencies: ['web', 'parties on the desktop', 'desktop', 'large parties'],
-    },
-    {
-      name: 'large parties',
-      use: { shell: 'web' },
-      testMatch: LARGE_PARTIES,
-      workers: 1,
-      dependencies: ['web', 'parties on the desktop', 'desktop'],
-    },
-    { name: 'desktop', testMatch: ['**/desktop*.spec.ts', '**/standin/*.spec.ts'] },
+    { name: 'desktop', testMatch: DESKTOP },
+    { name: 'gallery', testMatch: '**/gallery.setup.ts' },
+    { name: 'layouts', testMatch: GALLERY, dependencies: ['gallery'] },
   ],
 });

@@ -55,7 +55,9 @@ function originsOf(page: Page): ReadonlySet<string> {
   return origins;
 }
 
-test('an evening from start to end sends nothing but what its players need', async ({ launchOptions }) => {
+test('an evening from start to end sends nothing but what its players need', { tag: '@networks' }, async ({
+  launchOptions,
+}) => {
   const [here, there] = [await network.machine(), await network.machine()];
   const [watched, watchedThere] = [await watch(here), await watch(there)];
   const profile = sparingProfile('Somebody');

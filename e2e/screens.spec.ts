@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'serial' });
 /** Until a frame that is worth a picture: sixteen seconds of play, perhaps on a machine that draws them slowly. */
 const PLAY_LIMIT_MS = 90_000;
 
-test('a room on the network is found and joined with one press; all read what is said, and see what each game looks like', async ({
+test('a room on the network is found and joined with one press, and its members read each other and see each game', async ({
   guest,
 }) => {
   test.slow(TAKING);
@@ -76,7 +76,7 @@ test('a room on the network is found and joined with one press; all read what is
 });
 
 if (TAKING) {
-  test('a look at the other games, and at another language', async ({ guest }) => {
+  test('the other games and another language have their pictures taken', async ({ guest }) => {
     test.slow();
     const ann = await guest('Ann', { udpPort: await roomPort() });
     await ann.host();
