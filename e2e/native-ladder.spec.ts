@@ -22,7 +22,8 @@ test(
     const [ann, bob] = [await player('Ann'), await player('Bob')];
     const runs = async () =>
       (await Promise.all([ann, bob].map(({ dataFolder }) => realpath(dataFolder)))).flatMap(runningIn);
-    await bob.join(await ann.host());
+    await ann.host();
+    await bob.join(`127.0.0.1:${ann.udpPort}`); // where its server listens
 
     await test.step('both have it, and each allows it', async () => {
       await ann.page.getByRole('radio', { name: 'Game: 2 of 2 have it' }).click({ force: true }); // drawn by its label

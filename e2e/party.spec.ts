@@ -114,7 +114,9 @@ test('a guest chats, pauses, leaves and comes back in a match that goes on when 
   await test.step('the host is killed, and the match goes on to its results and a genuine replay', async () => {
     const { frame } = await bob.stage();
     ann.kill();
-    await expect(bob.note('Ann is out of the room. Your app hosts the room now.')).toBeVisible();
+    // With nobody else in the room it may be his own network that is gone.
+    await bob.button('Play on with whoever is here').click();
+    await expect(bob.note('Your app hosts the room now.')).toBeVisible();
     await bob.reaches(frame + 60);
     await bob.endMatch();
     await bob.seesGenuineReplay();

@@ -5,7 +5,7 @@ import { expect, type Frame, type Page } from '@playwright/test';
 import { faultsOf, faultsOfContrast, layoutFaultsOf } from './accessible/faults.ts';
 import { type Form, resize, show } from './accessible/gallery.ts';
 import { phone, test, wide, windows } from './accessible/gallery-test.ts';
-import { keyboardFaultsOf } from './accessible/keyboard.ts';
+import { focusFaultsOf, keyboardFaultsOf } from './accessible/keyboard.ts';
 
 type Find = (page: Page) => Promise<readonly string[]>;
 
@@ -30,9 +30,9 @@ const forms: readonly (readonly [name: string, form: Form, find: Find])[] = [
     layoutFaultsOf,
   ],
   [
-    'has targets and whole words and a visible focus that Tab takes to every control in dark colours on a phone with text at 200 %',
+    'has targets, whole words and a visible focus on each control in dark colours on a phone with text at 200 %',
     { ...phone, scheme: 'dark', language: 'en', textPercent: 200 },
-    async (page) => [...(await layoutFaultsOf(page)), ...(await keyboardFaultsOf(page))],
+    async (page) => [...(await layoutFaultsOf(page)), ...(await focusFaultsOf(page))],
   ],
 ];
 
@@ -57,9 +57,8 @@ const opened: readonly (readonly [state: string, press: string, opens: string])[
 // What is wrong is listed: to look again with a trace of thousands of steps says no more.
 test.describe.configure({ retries: 0 });
 
-/** What is wrong, by state. */
-async function inEveryState(page: Page, states: readonly string[], find: Find) {
-  expect(states.length).toBeGreaterThan(50);
+/** What is wrong, by state and by what a press opens in one. */
+async function faultsIn(page: Page, states: readonly string[], dialogs: typeof opened, find: Find) {
   const faults: { [state: string]: readonly string[] } = {};
   const look = async (name: string) => {
     const found = await find(page);
@@ -69,7 +68,7 @@ async function inEveryState(page: Page, states: readonly string[], find: Find) {
     await show(page, state);
     await look(state);
   }
-  for (const [state, press, opens] of opened) {
+  for (const [state, press, opens] of dialogs) {
     await show(page, ''); // the same state again would stay as it is
     await show(page, state);
     await page.locator(press).first().click();
@@ -81,7 +80,9 @@ async function inEveryState(page: Page, states: readonly string[], find: Find) {
 
 for (const [name, form, find] of forms) {
   test(`every state of every screen ${name}`, async ({ gallery, page }) => {
-    expect(await inEveryState(page, await gallery.open(page, form), find)).toEqual({});
+    const states = await gallery.open(page, form);
+    expect(states.length).toBeGreaterThan(50);
+    expect(await faultsIn(page, states, opened, find)).toEqual({});
   });
 }
 
@@ -113,6 +114,22 @@ const full = [
     'replay-different',
   ],
 ];
+
+/** Those whose controls Tab takes to each other; what else there is has the same ones. */
+const tabbed = [
+  ...['home-rooms', 'join', 'failure-version', 'settings-controls', 'settings-data', 'network-laboratory'],
+  ...['lobby-8', 'lobby-native-playing', 'lobby-files', 'lobby-teams', 'match-desync-bit', 'match-paused'],
+  ...['results-8', 'replays-some', 'replay'],
+];
+
+test('every kind of screen lets Tab come to each of its controls on a phone with text at 200 %', async ({
+  gallery,
+  page,
+}) => {
+  const states = await gallery.open(page, { ...phone, scheme: 'dark', language: 'en', textPercent: 200 });
+  expect(states).toEqual(expect.arrayContaining(tabbed));
+  expect(await faultsIn(page, tabbed, opened, keyboardFaultsOf)).toEqual({});
+});
 
 /** Of what a press opens. */
 const fullOpened = opened.filter(([state]) =>

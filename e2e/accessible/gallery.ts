@@ -85,13 +85,17 @@ export async function openGallery(): Promise<Gallery> {
   };
 }
 
-/** Games on canvases have no words or controls to find; their workers would compute as long as all the rest. In the page. */
+/**
+ * Games on canvases have no words or controls to find; their workers would compute as long as all the rest, and to hand a
+ * canvas over takes half as long as to draw its screen. In the page.
+ */
 function withoutPictures(): void {
   class IdleWorker extends EventTarget {
     postMessage() {}
     terminate() {}
   }
   Object.assign(window, { Worker: IdleWorker });
+  HTMLCanvasElement.prototype.transferControlToOffscreen = () => new OffscreenCanvas(1, 1);
 }
 
 /** Turns the open page to a state, as the App draws it from nothing; to the list of all for ''. Its look stays. */
