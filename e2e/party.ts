@@ -47,6 +47,8 @@ export interface AppOptions {
   readonly gamesAt?: string;
   /** For what is seen of the process itself, as it is started by people. */
   readonly ownProcess?: boolean;
+  /** For those who look at the pictures of games in the lobby. */
+  readonly previews?: boolean;
   /** Puts what the app is to find into its data folder. */
   prepare?(dataFolder: string): Promise<void>;
 }
@@ -83,15 +85,16 @@ export const test = base.extend<ShellOptions & Fixtures, { readonly appHost: App
     const faults: string[] = [];
 
     /** Its page in a browser of its own, as far as cookies and storage go. */
-    const pageOf = async (link: string) => {
+    const pageOf = async (link: string, previews: boolean) => {
       const context = await browser.newContext({ colorScheme: 'dark' });
+      if (!previews) await context.addInitScript(withoutPreviews);
       const page = await context.newPage();
       await page.goto(link);
       return { player: playerAt(page), closePage: () => context.close() };
     };
-    const inSharedProcess = async (run: HostedRun): Promise<OpenApp> => {
+    const inSharedProcess = async (run: HostedRun, previews: boolean): Promise<OpenApp> => {
       const app = await appHost.start(run);
-      const { player, closePage } = await pageOf(await app.link());
+      const { player, closePage } = await pageOf(await app.link(), previews);
       const quit = async () => {
         await app.stop();
         await closePage();
@@ -102,9 +105,9 @@ export const test = base.extend<ShellOptions & Fixtures, { readonly appHost: App
       };
       return { player, dataFolder: run.dataFolder, quit, kill, output: appHost.output };
     };
-    const inOwnProcess = async ({ dataFolder, ...run }: HostedRun): Promise<OpenApp> => {
+    const inOwnProcess = async ({ dataFolder, ...run }: HostedRun, previews: boolean): Promise<OpenApp> => {
       const app = await startWebApp(switchesOf(run), { dataFolder });
-      const { player, closePage } = await pageOf(await app.link());
+      const { player, closePage } = await pageOf(await app.link(), previews);
       const quit = async () => {
         await app.stop();
         await closePage();
@@ -134,16 +137,18 @@ export const test = base.extend<ShellOptions & Fixtures, { readonly appHost: App
         settings,
         ownProcess,
         prepare,
+        previews = false,
       } = options;
       const dataFolder = await newDataFolder(sparingProfile(name, settings));
       await prepare?.(dataFolder);
       const start = shell === 'desktop' ? onDesktop : ownProcess ? inOwnProcess : inSharedProcess;
-      const app = await start({
+      const run = {
         dataFolder,
         udpPort,
         ...(discoveryPort === undefined ? {} : { discoveryPort }),
         ...(gamesAt === undefined ? {} : { gamesAt }),
-      });
+      };
+      const app = await start(run, previews);
       let ended: Promise<void> | undefined;
       const quit = () => {
         ended ??= app.quit();
@@ -175,4 +180,16 @@ function switchesOf({ udpPort, discoveryPort, gamesAt }: Omit<HostedRun, 'dataFo
     ...(discoveryPort === undefined ? [] : [`--discovery-port=${discoveryPort}`]),
     ...(gamesAt === undefined ? [] : [`--games-at=${gamesAt}`]),
   ];
+}
+
+/** In the page: pictures of games in the lobby take two seconds of a core, and nothing of a party depends on them. */
+function withoutPreviews(): void {
+  class IdleWorker extends EventTarget {
+    postMessage() {}
+    terminate() {}
+  }
+  window.Worker = new Proxy(Worker, {
+    construct: (real, args) =>
+      args[1]?.name === 'previews' ? new IdleWorker() : Reflect.construct(real, args),
+  });
 }

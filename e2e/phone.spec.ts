@@ -18,7 +18,7 @@ async function fingersOn({ page }: Guest) {
 test('a person with a phone opens a room, steers and boosts with two thumbs, chats, and reads the results', {
   tag: '@core',
 }, async ({ guest }) => {
-  const ann = await guest('Ann', { settings: { captions: true } });
+  const ann = await guest('Ann', { settings: { captions: true }, previews: true });
   const { page } = ann;
   const touch = await fingersOn(ann);
   const fits = async (what: string) => expect(await faultsOf(page), what).toEqual([]);
@@ -29,6 +29,7 @@ test('a person with a phone opens a room, steers and boosts with two thumbs, cha
   await fits('home');
   await ann.button('Play against bots').tap();
   await ann.sees('lobby');
+  await ann.seesPreviews();
   await fits('lobby');
 
   await test.step('a finger that stays on a button reads what it does, and presses nothing', async () => {

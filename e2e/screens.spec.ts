@@ -21,7 +21,7 @@ test('a room on the network is found and joined with one press, and its members 
 }) => {
   test.slow(TAKING);
   const port = await roomPort();
-  const ann = await guest('Ann', { udpPort: port, discoveryPort: port });
+  const ann = await guest('Ann', { udpPort: port, discoveryPort: port, previews: true });
   await ann.host();
   const bob = await guest('Bob', { discoveryPort: port });
   await expect(bob.button(/^Ann’s room/)).toBeVisible();
@@ -78,7 +78,7 @@ test('a room on the network is found and joined with one press, and its members 
 if (TAKING) {
   test('the other games and another language have their pictures taken', async ({ guest }) => {
     test.slow();
-    const ann = await guest('Ann', { udpPort: await roomPort() });
+    const ann = await guest('Ann', { udpPort: await roomPort(), previews: true });
     await ann.host();
     for (const [game, bots] of [
       ['Powder', 5],
