@@ -12,10 +12,14 @@ import type { ShellOptions } from './e2e/party.ts';
 // A quarter of the pixels in the same layout: a page that plays takes a quarter less of a core without a graphics card.
 const PIXEL_RATIO = process.env.SCREENSHOTS === '1' ? 1 : 0.5;
 
-const NATIVE_GAMES = '**/native-games.spec.ts';
+/** Four and more whole apps that compute much, or several games: a machine of two cores plays one such party at a time. */
+const ALONE = /@alone\b/;
 
-/** Four and more whole apps that compute much: a machine of two cores plays one such party at a time. */
-const LARGE_PARTIES = ['**/coming-back.spec.ts', '**/party-of-four.spec.ts', '**/succession.spec.ts'];
+/** What this machine cannot play; the summary of `npm run test:all` says so. */
+const missingHere = tagsMissingHere().map((tag) => new RegExp(`@${tag}\\b`));
+
+const DESKTOP = ['**/desktop*.spec.ts', '**/standin/*.spec.ts'];
+const GALLERY = '**/*-layout.spec.ts';
 
 const launchOptions: LaunchOptions = {
   executablePath: findChromium() ?? undefined,
@@ -30,6 +34,8 @@ Object.assign(process.env, knownSurroundings());
 export default defineConfig<ShellOptions>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  // Node reads our TypeScript by itself: to translate all that specs import takes Playwright twenty seconds of a core.
+  build: { external: ['**/*'] },
   // A party is several processes and pages; more than two at once only make each other late.
   workers: 2,
   fullyParallel: true,
@@ -38,11 +44,9 @@ export default defineConfig<ShellOptions>({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
-  // A trace costs a page as much as playing does, so only what has failed is played again with one. Whole apps play in
-  // real time on a machine that may have too much to do: what passes then has passed, and the last lines say how many did.
+  // A trace costs a page as much as playing does, so only what has failed is played again with one. What passes then is
+  // named at the end: it is a fault of test or app.
   retries: 1,
-  // What this machine cannot play; the summary of `npm run test:all` says so.
-  grepInvert: tagsMissingHere().map((tag) => new RegExp(`@${tag}\\b`)),
   use: {
     viewport: { width: 1280, height: 720 },
     deviceScaleFactor: PIXEL_RATIO,
@@ -55,30 +59,26 @@ export default defineConfig<ShellOptions>({
     {
       name: 'web',
       use: { shell: 'web' },
-      testIgnore: ['**/desktop*.spec.ts', '**/standin/**', NATIVE_GAMES, ...LARGE_PARTIES],
+      testIgnore: [...DESKTOP, GALLERY],
+      grepInvert: [ALONE, ...missingHere],
+    },
+    {
+      name: 'large parties',
+      use: { shell: 'web' },
+      workers: 1,
+      grep: ALONE,
+      grepInvert: missingHere,
     },
     {
       name: 'parties on the desktop',
       use: { shell: 'desktop' },
       testMatch: '**/party*.spec.ts',
-      testIgnore: LARGE_PARTIES,
+      grepInvert: ALONE,
       ...(realElectron ? {} : { grep: new RegExp(IN_EVERY_SHELL) }),
     },
-    {
-      // Nine programs play at once, which would make a party beside them late: `--no-deps` plays them without the rest.
-      name: 'native games',
-      use: { shell: 'web' },
-      testMatch: NATIVE_GAMES,
-      dependencies: ['web', 'parties on the desktop', 'desktop', 'large parties'],
-    },
-    {
-      name: 'large parties',
-      use: { shell: 'web' },
-      testMatch: LARGE_PARTIES,
-      workers: 1,
-      dependencies: ['web', 'parties on the desktop', 'desktop'],
-    },
-    { name: 'desktop', testMatch: ['**/desktop*.spec.ts', '**/standin/*.spec.ts'] },
+    { name: 'desktop', testMatch: DESKTOP },
+    { name: 'gallery', testMatch: '**/gallery.setup.ts' },
+    { name: 'layouts', testMatch: GALLERY, dependencies: ['gallery'] },
     ...fontProjects(launchOptions),
   ],
 });

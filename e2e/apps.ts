@@ -1,6 +1,6 @@
 // Whole apps as processes of their own, for tests: started, waited for, ended, and their folders removed.
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { openContents } from '../electron/party/match/contents.ts';
 import { PROFILE_FILE } from '../electron/party/profile/profile.ts';
 import { NOTHING_UNREAD, type Profile, writeProfile } from '../electron/party/profile/profile-file.ts';
 import { initialPreferences, type Preferences } from '../electron/party/window/preferences.ts';
+import type { Answer, HostedRun, Question } from './app-host.ts';
 
 export { freeUdpPort } from '../netcode/udp/testing/free-ports.ts';
 
@@ -132,6 +133,71 @@ export async function startWebApp(
     await stop();
     throw error;
   }
+}
+
+export interface HostedApp {
+  /** An address that lets one browser in, once. */
+  link(): Promise<string>;
+  /** Ends it as Ctrl+C does; its folder stays. */
+  stop(): Promise<void>;
+}
+
+export interface AppHost {
+  /** Starts one more app in the host's process, which begins with the first. */
+  start(run: HostedRun): Promise<HostedApp>;
+  /** All that its apps have printed so far. */
+  output(): string;
+  close(): Promise<void>;
+}
+
+/** Apps that share a process: to start one costs a tenth of a process of its own. */
+export function createAppHost(): AppHost {
+  const waiting = new Map<number, (answer: Answer) => void>();
+  let child: ChildProcess | undefined;
+  let asked = 0;
+  let output = '';
+  const begin = () => {
+    child = fork(join(import.meta.dirname, 'app-host.ts'), { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const hear = (chunk: Buffer) => {
+      output += chunk;
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.on('message', ({ id, answer }: { readonly id: number; readonly answer: Answer }) => {
+      waiting.get(id)?.(answer);
+      waiting.delete(id);
+    });
+    child.once('exit', (code) => {
+      for (const answer of waiting.values()) answer({ is: 'failed', why: `the process ended with ${code}` });
+      waiting.clear();
+    });
+    return child;
+  };
+  const ask = async <Kind extends Answer['is']>(question: Question, kind: Kind) => {
+    const id = ++asked;
+    const answer = await new Promise<Answer>((resolve) => {
+      waiting.set(id, resolve);
+      (child ?? begin()).send({ id, question });
+    });
+    if (answer.is === kind) return answer as Extract<Answer, { readonly is: Kind }>;
+    throw new Error(`The apps' process: ${'why' in answer ? answer.why : answer.is}. It printed:\n${output}`);
+  };
+  return {
+    async start(run) {
+      const { app } = await ask({ do: 'start', run }, 'started');
+      return {
+        link: async () => (await ask({ do: 'link', app }, 'link')).link,
+        stop: async () => void (await ask({ do: 'stop', app }, 'stopped')),
+      };
+    },
+    output: () => output,
+    async close() {
+      if (!child?.connected) return;
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
 }
 
 /** Of an app that has been started before: what its rules do it knows, and need not find out. */

@@ -28,7 +28,7 @@ const browsers: readonly (readonly [name: string, open: () => Promise<DrivenBrow
 ];
 
 for (const [name, open] of browsers) {
-  test(`a room in ${name}: its host sees the games, plays with a guest in Chromium, and both see the same end`, async ({
+  test(`a host in ${name} sees the games, plays with a guest in Chromium, and both see the same end`, async ({
     guest,
   }) => {
     const app = await startWebApp([`--udp-port=${await freeUdpPort()}`], { profile: sparingProfile('Ann') });

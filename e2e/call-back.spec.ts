@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { sparingProfile, startWebApp } from './apps.ts';
 import { playerAt } from './player.ts';
 
-test('a game that starts behind another window calls, and the display stays awake until it is over', async ({
+test('a game that starts behind another window calls its player, and keeps the display awake until it is over', async ({
   browser,
 }) => {
   const app = await startWebApp(['--udp-port', '0'], { profile: sparingProfile('Ann') });

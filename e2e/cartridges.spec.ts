@@ -19,7 +19,7 @@ async function endForAll(leader: Guest, ...others: readonly Guest[]) {
   for (const one of [leader, ...others]) await one.sees('lobby');
 }
 
-test('two who have a cartridge play it; who lacks it is told, and watches once they have it', async ({
+test('two members who have a cartridge play it, and the one who lacks it is told and watches once they have it', async ({
   guest,
 }) => {
   const [ann, bob, cyd] = (await Promise.all(['Ann', 'Bob', 'Cyd'].map((name) => guest(name)))) as [

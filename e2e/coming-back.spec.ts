@@ -5,10 +5,9 @@ import { sparingProfile, startWebApp } from './apps.ts';
 import { expect, test } from './party.ts';
 import { playerAt, sameHashes } from './player.ts';
 
-test('of four on a console who lose a tenth of all, one who was killed is back on their seat, somebody watches, and the replay is genuine', async ({
-  guest,
-  browser,
-}) => {
+test('a console match of four on lines that lose a tenth takes a killed app back on its seat, shows itself to a spectator, and leaves a genuine replay', {
+  tag: '@alone',
+}, async ({ guest, browser }) => {
   const ann = await guest('Ann');
   const address = await ann.host();
   await ann.chooseGame('Ember');
@@ -70,8 +69,7 @@ const HELD_PICTURES = `
   self.requestAnimationFrame = (draw) => (may ? draws(draw) : held.push(draw));
 `;
 
-// The stage was black for as long, without a word, and the others read nothing of either.
-test('who leaves a match and is back is told of in it, and reads what they wait for until there is a picture', async ({
+test('a guest who leaves a match and comes back is announced in it, and reads what they wait for until there is a picture', async ({
   guest,
 }) => {
   const [ann, bob] = [await guest('Ann'), await guest('Bob')];

@@ -10,7 +10,7 @@ import { playerAt } from './player.ts';
 
 const trails = gameById('trails')!;
 
-test('in its worker a game has neither network nor storage, and one that loops is stopped, named and left', async ({
+test('a game in its worker has neither network nor storage, and one that loops is stopped, named and left', async ({
   page,
 }) => {
   const app = await startWebApp(['--udp-port', '0'], { profile: sparingProfile('Ann') });
@@ -115,7 +115,6 @@ test('in its worker a game has neither network nor storage, and one that loops i
       await ann.reaches(30);
     });
 
-    // Whoever joined there loaded the page again and again, and each time it was the same.
     await test.step('a state from which no match goes on is said to be the host’s, and no fresh page is offered', async () => {
       const now = await stageOf(page.workers());
       const { inputBytes } = trails.info;

@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-test('the page has nothing of Node, Electron or the preload script', async () => {
+test('the page has nothing of Node, Electron or the preload script', { tag: '@core' }, async () => {
   const names = ['require', 'process', 'module', 'global', 'Buffer', 'electron', 'ipcRenderer'];
   const types = await desktop.window.evaluate(
     (all) => all.map((name) => typeof Reflect.get(globalThis, name)),
@@ -35,7 +35,9 @@ test('the page has nothing of Node, Electron or the preload script', async () =>
   expect(types).toEqual(names.map(() => 'undefined'));
 });
 
-test('its window is isolated and sandboxed, with nothing switched off that protects it', async () => {
+test('its window is isolated and sandboxed, with nothing switched off that protects it', {
+  tag: '@core',
+}, async () => {
   const preferences = await desktop.app.evaluate(({ BrowserWindow }) =>
     // Electron knows it, its types do not.
     Reflect.get(BrowserWindow.getAllWindows()[0]!.webContents, 'getLastWebPreferences').call(
@@ -60,7 +62,7 @@ test('the page is granted what it needs, and nothing else', async () => {
   expect(states).toEqual(['granted', ...Array<string>(5).fill('denied')]);
 });
 
-test('frames and webviews show nothing, and no text becomes a script', async () => {
+test('frames and webviews show nothing, and no text becomes a script', { tag: '@core' }, async () => {
   const outcome = await desktop.window.evaluate(async () => {
     const frame = document.createElement('iframe');
     const loaded = new Promise((resolve) => {
@@ -83,7 +85,7 @@ test('frames and webviews show nothing, and no text becomes a script', async () 
   expect(outcome).toEqual({ framed: null, evaluated: 'no', webview: 'a word' });
 });
 
-test('the policy blocks inline scripts and foreign hosts', async () => {
+test('the policy blocks inline scripts and foreign hosts', { tag: '@core' }, async () => {
   const outcome = await desktop.window.evaluate(async () => {
     const blocked: string[] = [];
     document.addEventListener('securitypolicyviolation', (event) => blocked.push(event.effectiveDirective));
@@ -112,7 +114,7 @@ test('the policy blocks inline scripts and foreign hosts', async () => {
   });
 });
 
-test('no second window opens and the page does not navigate away', async () => {
+test('no second window opens and the page does not navigate away', { tag: '@core' }, async () => {
   const { app, window: page } = desktop;
   const url = page.url();
   expect(await page.evaluate(() => window.open('https://example.invalid/'))).toBeNull();
@@ -140,7 +142,7 @@ test('no second window opens and the page does not navigate away', async () => {
   await expect.poll(() => app.windows().length).toBe(1);
 });
 
-test('a page that is loaded again is connected again', async () => {
+test('a page that is loaded again is connected again', { tag: '@core' }, async () => {
   await desktop.window.reload();
   await playerAt(desktop.window).sees('home');
 });

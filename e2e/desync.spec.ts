@@ -40,7 +40,7 @@ async function misreckon(page: Page, calls: number): Promise<void> {
   }, calls);
 }
 
-test('a state that goes wrong on one machine is named on all of them', async ({ guest }) => {
+test('a state that one machine gets wrong is named on all of them', async ({ guest }) => {
   const ann = await guest('Ann');
   const bob = await guest('Bob');
   await bob.join(await ann.host());
@@ -73,7 +73,7 @@ test('a state that goes wrong on one machine is named on all of them', async ({ 
   await expect(note(ann.page)).toBeVisible();
 });
 
-test('engines that compute the game differently are named in the lobby, and may play', async ({ guest }) => {
+test('engines that compute a game differently are named in the lobby and may play', async ({ guest }) => {
   const ann = await guest('Ann');
   const bob = await guest('Bob');
   await misreckon(bob.page, 20);

@@ -14,6 +14,7 @@ export function fontProjects(launchOptions: LaunchOptions): Project<ShellOptions
     .map((set) => ({
       name: `fonts: ${set}`,
       testMatch: LAYOUTS,
+      dependencies: ['gallery'],
       use: { launchOptions: { ...launchOptions, env: { ...process.env, ...withFonts(set) } } },
     }));
 }

@@ -12,7 +12,7 @@ const at = ({ page }: Guest) =>
     return (active.closest('.setting') ?? active).textContent?.trim() || active.getAttribute('aria-label');
   });
 
-test('to go through the games is not to choose, by gamepad and by arrow keys', async ({ guest }) => {
+test('a gamepad and the arrow keys go through the games without choosing one', async ({ guest }) => {
   const ann = await guest('Ann');
   await ann.host();
   const pad = await plugIn(ann.page);
@@ -41,9 +41,7 @@ test('to go through the games is not to choose, by gamepad and by arrow keys', a
   await expect(tile('Arena')).toBeChecked();
 });
 
-test('no row of the rules is passed over, whatever is chosen in it, nor what is scrolled away', async ({
-  guest,
-}) => {
+test('a gamepad comes to every row of the rules, whatever is chosen or scrolled away', async ({ guest }) => {
   const ann = await guest('Ann');
   await ann.host();
   const pad = await plugIn(ann.page);
@@ -70,7 +68,7 @@ test('no row of the rules is passed over, whatever is chosen in it, nor what is 
   expect(back).toEqual(rows);
 });
 
-test('a gamepad that goes is missed aloud in lobby and match, and its player takes nobody else’s keys', async ({
+test('a gamepad that goes is missed aloud in lobby and match, and its player takes no other player’s keys', async ({
   guest,
 }) => {
   const ann = await guest('Ann');
@@ -79,7 +77,6 @@ test('a gamepad that goes is missed aloud in lobby and match, and its player tak
   await plugIn(page, 'First');
   const second = await plugIn(page, 'Second');
   const card = (name: string) => page.getByRole('listitem', { name, exact: true });
-  // Nobody was told what it is good for.
   await expect(card('Seat 2: Empty seat')).toContainText('Add a player: A on gamepad 2');
   await second.tap(A);
   const ready = card('Ann 2').getByRole('button', { name: /ready/i });
@@ -89,14 +86,14 @@ test('a gamepad that goes is missed aloud in lobby and match, and its player tak
   await ann.button('Add a player here').click();
   await expect(card('Ann 3')).toContainText('Space');
 
-  // Skirmish seats one a computer: all had something else after it.
+  // Skirmish seats one a computer: after it all have what they had.
   await ann.chooseGame('Skirmish');
   await expect(card('Ann 3')).toBeHidden();
   await ann.chooseGame('Trails');
   await expect(card('Ann 3')).toContainText('Space');
   await expect(card('Ann 2')).toContainText('2 Second');
 
-  // They stayed ready, and a match began without anything to play with.
+  // A player with nothing to play with is not ready.
   await second.tap(A);
   await expect(ready).toHaveAttribute('aria-pressed', 'true');
   await second.unplug();
@@ -117,7 +114,7 @@ test('a gamepad that goes is missed aloud in lobby and match, and its player tak
   await expect(note).toHaveText(
     'Ann 2 has lost their gamepad: SecondPlug it in again or connect another one.',
   );
-  // The picture shrank beside it, under everybody's hands.
+  // The picture stays as it is beside it.
   expect(await picture.boundingBox()).toEqual(before);
   await expect(async () => {
     await ann.press('Space');
@@ -126,7 +123,7 @@ test('a gamepad that goes is missed aloud in lobby and match, and its player tak
   expect((await ann.stage()).shown.map(({ seat }) => seat)).not.toContain(1);
 });
 
-test('a gamepad that goes is missed on the results, too, and a rematch waits for its player or for their word', async ({
+test('a gamepad that goes is missed on the results, and a rematch waits for its player or for their word', async ({
   guest,
 }) => {
   const ann = await guest('Ann');
@@ -141,14 +138,12 @@ test('a gamepad that goes is missed on the results, too, and a rematch waits for
   await ann.endMatch();
   const rematch = page.locator('.ready-button');
   const row = page.getByRole('row', { name: /Ann 2/ });
-  // The lobby said it, and here nobody did.
   await expect(row.locator('kbd')).toHaveText('A');
   await expect(async () => {
     await second.tap(A);
     await expect(row).toContainText('Ready', { timeout: 1_000 });
   }).toPass();
 
-  // They stayed ready, or were made so, and played with keys that nobody had told them of.
   await second.unplug();
   await expect(page.getByRole('alert')).toContainText('Ann 2 has lost their gamepad: Second');
   await expect(row).toContainText('Not ready');
@@ -165,10 +160,7 @@ test('a gamepad that goes is missed on the results, too, and a rematch waits for
   await ann.sees('match');
 });
 
-// Each press of another's rendered all of them anew, while both were to be heard by the game.
-test('where two play with gamepads, the buttons over a match keep their names whoever presses', async ({
-  guest,
-}) => {
+test('the buttons over a match of two gamepads keep their names whoever presses', async ({ guest }) => {
   const ann = await guest('Ann');
   await ann.host();
   const first = await plugIn(ann.page, 'First');
@@ -182,12 +174,11 @@ test('where two play with gamepads, the buttons over a match keep their names wh
   await first.tap(A);
   await ann.reaches(10);
   await expect(menu).toHaveAttribute('data-key', 'Options');
-  // Whoever is left has no keyboard at hand either.
   await second.unplug();
   await expect(menu).toHaveAttribute('data-key', 'Start');
 });
 
-test('the buttons over a match say how a gamepad presses them to whoever plays with one, as it is printed there', async ({
+test('the buttons over a match say how the player’s gamepad presses them, as it is printed there', async ({
   guest,
 }) => {
   const ann = await guest('Ann');
@@ -202,10 +193,9 @@ test('the buttons over a match say how a gamepad presses them to whoever plays w
   await ann.sees('match');
   const menu = ann.button('Menu');
   const emotes = ann.button('React');
-  // From the countdown on: they had begun it with it.
+  // From the countdown on, which the gamepad has begun.
   await expect(menu).toHaveAttribute('data-key', 'Options');
   await expect(emotes).toHaveAttribute('data-key', 'Create');
-  // Nothing on it took it back, nor said how.
   const notYet = ann.button(/^Not yet/);
   await expect(notYet).toHaveText('Not yet○');
   // What closes the menu there takes nothing back.
@@ -227,7 +217,6 @@ test('the buttons over a match say how a gamepad presses them to whoever plays w
   await expect(menu).toHaveAttribute('data-key', 'Esc');
   await pad.tap(up);
   await expect(menu).toHaveAttribute('data-key', 'Options');
-  // To open the menu with it was to have pressed Escape.
   await pad.tap(start);
   const pause = ann.page.getByRole('dialog').getByRole('button', { name: /pause/i });
   await expect(pause).toBeVisible();
@@ -238,8 +227,7 @@ test('the buttons over a match say how a gamepad presses them to whoever plays w
   await expect(menu).toHaveAttribute('data-key', 'Options');
 });
 
-// With large text its first row was above the window.
-test('all that a gamepad can say in a match is in the window, with text at 200 %, too', async ({ guest }) => {
+test('the wheel of what a gamepad can say is in the window with text at 200 %', async ({ guest }) => {
   const ann = await guest('Ann', { settings: { textPercent: 200 } });
   const { page } = ann;
   const pad = await plugIn(page);
@@ -262,7 +250,6 @@ test('all that a gamepad can say in a match is in the window, with text at 200 %
   }
 });
 
-// B closed the settings, and the stick walked away from what it lit up.
 test('a gamepad that is tested does nothing else until its B is held', async ({ guest }) => {
   const ann = await guest('Ann');
   const { page } = ann;
@@ -289,10 +276,9 @@ test('a gamepad that is tested does nothing else until its B is held', async ({ 
   await pad.tap(A);
   await ann.press('Escape');
   await expect(begin).toBeFocused();
-  // Its test went on without it, and the next one that came did nothing.
   await pad.tap(A);
   await expect(end).toBeFocused();
-  // That of one goes on when another comes and goes.
+  // The test of one goes on when another comes and goes.
   const shown = page.locator('[data-pad]');
   const second = await plugIn(page);
   await expect(shown).toHaveCount(2);
@@ -307,9 +293,7 @@ test('a gamepad that is tested does nothing else until its B is held', async ({ 
   await expect(settings).toBeHidden();
 });
 
-test('a line that is typed with a gamepad is said with the key that says so, or is one of the phrases', async ({
-  guest,
-}) => {
+test('a gamepad types a line and says it with one key, or says one of the phrases', async ({ guest }) => {
   const ann = await guest('Ann', { settings: { language: 'zh' } });
   const { page } = ann;
   const pad = await plugIn(page);
@@ -323,7 +307,6 @@ test('a line that is typed with a gamepad is said with the key that says so, or 
   // All keys of it, below the phrases.
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(keyboard.getByRole('button', { name: '发送' })).toBeInViewport({ ratio: 1 });
-  // It was called Done, and said nothing.
   await expect(keyboard.getByRole('button', { name: '发送' })).toHaveText('发送Start');
   await pad.tap(A, start);
   await expect(keyboard).toBeHidden();
@@ -334,7 +317,6 @@ test('a line that is typed with a gamepad is said with the key that says so, or 
   await expect(field).toHaveValue('g');
   await expect(page.locator('.chat-line')).toHaveCount(1);
 
-  // What was typed before it ran into it.
   await field.focus();
   await pad.tap(A);
   await keyboard.getByRole('button', { name: '大家好！' }).focus();
@@ -343,7 +325,7 @@ test('a line that is typed with a gamepad is said with the key that says so, or 
   await expect(line).toHaveText('Ann g 大家好！');
 });
 
-test('what is pressed and gone leaves the focus beside it, and a handicap is read as it is', async ({
+test('a button that goes with its press leaves the focus beside it, and a handicap is read as it is', async ({
   guest,
 }) => {
   const ann = await guest('Ann');
@@ -366,7 +348,7 @@ test('what is pressed and gone leaves the focus beside it, and a handicap is rea
   await expect(page.locator('.cards :focus')).toHaveCount(1);
 });
 
-test('the keyboard on the screen says what is typed, and leaves the focus where a press sends it', async ({
+test('the keyboard on the screen shows what is typed and leaves the focus on the button that sends it', async ({
   guest,
 }) => {
   const ann = await guest('Ann');
@@ -385,7 +367,7 @@ test('the keyboard on the screen says what is typed, and leaves the focus where 
   await expect(keyboard).toBeHidden();
   await expect(field).toHaveValue('g');
   await expect(ann.button('Join')).toBeFocused();
-  // By hand from there, it led to Back.
+  // Also from there by hand.
   await field.focus();
   await pad.tap(down);
   await expect(ann.button('Join')).toBeFocused();

@@ -1,4 +1,4 @@
-// Keys, gamepads and fingers in whole apps: several people at one window, and every screen without a mouse.
+// Keys and gamepads in whole apps: several people at one window, and every screen without a mouse. Fingers: phone.spec.ts.
 
 import { BUTTON, plugIn, type VirtualPad } from './pads.ts';
 import { expect, type Guest, test } from './party.ts';
@@ -39,11 +39,11 @@ async function steerTo(player: Guest, name: string, go: (direction: Direction) =
   expect(await focused(player)).toBe(name);
 }
 
-test('two at one keyboard play Trails against a third, and all screens agree', async ({ guest }) => {
+test('two players at one keyboard play Trails against a third, and all screens agree', async ({ guest }) => {
   const [ann, bob] = [await guest('Ann'), await guest('Bob')];
   const address = await ann.host();
   await ann.button('Add a player here').click();
-  // What is typed next is their name: it went nowhere.
+  // What is typed next is their name.
   const name = ann.page.getByRole('textbox', { name: /name/i });
   await expect(name).toBeFocused();
   await expect(name).toHaveValue('Ann 2');
@@ -51,7 +51,7 @@ test('two at one keyboard play Trails against a third, and all screens agree', a
   await ann.page.keyboard.press('Enter');
   await bob.join(address);
   await expect(bob.member('Bea')).toBeVisible();
-  // A press was for both who sit there, and the second one's took the first one's back.
+  // Each of the two presses for themselves.
   await ann.readyEach(['Ann', 'Bea']);
   for (const name of ['Ann', 'Bea']) await expect(bob.member(name)).toContainText('Ready');
   await bob.button('Ready').click();
@@ -67,7 +67,7 @@ test('two at one keyboard play Trails against a third, and all screens agree', a
   expect(start.shown.filter(({ seat }) => seat === 2)).toEqual([]); // Bob has pressed nothing
 });
 
-test('gamepads alone open a room, play against bots, come and go, seat a second player, and command Skirmish', async ({
+test('gamepads open a room, play against bots, come and go, seat a second player and command Skirmish without a mouse', async ({
   guest,
 }) => {
   const ann = await guest('Ann');
@@ -235,7 +235,7 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
   });
 });
 
-test('a key can be set, a conflict is said; arrow keys and Enter alone host and choose, and the new key plays', async ({
+test('a key that is set plays, a conflict of keys is said, and arrow keys and Enter host and choose', async ({
   guest,
 }) => {
   const ann = await guest('Ann');
@@ -250,7 +250,7 @@ test('a key can be set, a conflict is said; arrow keys and Enter alone host and 
   await page.keyboard.press('KeyI');
   await expect(binding(/^Up, Player 1: I\./)).toBeVisible();
   await expect(page.getByText('I is now Up, instead of ↑ and W.')).toBeVisible();
-  // It was taken from there without a word, and its column moved meanwhile.
+  // The note moves no column.
   const column = page.getByRole('columnheader', { name: 'Gamepad' });
   const at = await column.boundingBox();
   await binding(/^Right, Player 1:/).click();
@@ -301,76 +301,4 @@ test('a key can be set, a conflict is said; arrow keys and Enter alone host and 
   await steerTo(ann, 'End match', arrow);
   await page.keyboard.press('Enter');
   await ann.sees('results');
-});
-
-test('fingers steer with a stick where the thumb lands, and boost at the same time, with captions above the stick', async ({
-  guest,
-}) => {
-  const ann = await guest('Ann', { settings: { captions: true } });
-  const { page } = ann;
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
-  await ann.hostWithBots();
-  const touch = (
-    type: 'touchStart' | 'touchMove' | 'touchEnd',
-    ...points: (readonly [number, number, number])[]
-  ) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([id, x, y]) => ({ id, x, y })) });
-  await test.step('a finger that stays on a picture is told what it does, and presses nothing', async () => {
-    const settings = (await ann.button('Settings').boundingBox())!;
-    await touch('touchStart', [1, settings.x + settings.width / 2, settings.y + settings.height / 2]);
-    await expect(page.locator('.tip')).toHaveText('Settings');
-    await touch('touchEnd');
-    await expect(page.locator('.tip')).toBeHidden();
-    await expect(page.getByRole('dialog')).toBeHidden();
-  });
-  await ann.button('Ready').click();
-  await ann.sees('match');
-  await ann.reaches(10);
-  // The first touch says that there are fingers.
-  await touch('touchStart', [1, 640, 300]);
-  await touch('touchEnd');
-  const boost = page.locator('.touch-action').first();
-  await expect(boost).toBeVisible();
-  await test.step('words of a button that gets the focus back by itself are not asked for', async () => {
-    const chat = (await ann.button('Chat').boundingBox())!;
-    await touch('touchStart', [1, chat.x + chat.width / 2, chat.y + chat.height / 2]);
-    await touch('touchEnd');
-    await page.keyboard.type('On my way');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('On my way', { exact: true })).toBeVisible();
-    await expect(page.locator('.tip')).toBeHidden();
-  });
-  const { x, y, width, height } = (await boost.boundingBox())!;
-  expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
-  const captions = (await page.locator('.captions').boundingBox())!;
-  expect(captions.y + captions.height).toBeLessThan((await page.locator('.touch-stick').boundingBox())!.y);
-  const thumb = [2, x + width / 2, y + height / 2] as const;
-  await expect(async () => {
-    await touch('touchStart', [1, 200, 500]);
-    await touch('touchMove', [1, 200, 440]);
-    await touch('touchStart', [1, 200, 440], thumb);
-    await expect(page.locator('.touch-stick.up')).toBeVisible();
-    await expect(page.locator('.touch-action.held')).toBeVisible();
-    await touch('touchEnd');
-    await expect(page.locator('.touch-action.held')).toBeHidden();
-    expect([...(await seatsSeen(ann))]).toContain(0);
-  }).toPass();
-  // The horn of Drift and the stick in Ember lay over the game there.
-  await test.step('held upright, the game ends above what lies under thumbs', async () => {
-    await page.setViewportSize({ width: 360, height: 640 });
-    const top = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y;
-    await expect(async () => {
-      const canvas = (await page.locator('.stage canvas').boundingBox())!;
-      for (const part of ['.touch-stick', '.touch-action'])
-        expect(canvas.y + canvas.height).toBeLessThanOrEqual(await top(part));
-    }).toPass();
-    await page.setViewportSize({ width: 1280, height: 720 });
-  });
-  await test.step('who is out is told what the button does now', async () => {
-    await expect(boost).toHaveText('Burn gap', { timeout: 60_000 });
-  });
-  // A key puts them away again.
-  await ann.press('KeyW');
-  await expect(boost).toBeHidden();
 });

@@ -47,7 +47,7 @@ const drawn = (page: Page) =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
   );
 
-test('the lobby does not move while others come, get ready and go, nor Ready while something is said at length, in a wide window and on a phone', async ({
+test('the lobby stays where it is while members come, get ready and go, and Ready while a long note shows, in a wide window and on a phone', async ({
   guest,
 }) => {
   const ann = await guest('Wilhelmine von Wolkenstein-Wayne', { settings: { motion: 'full' } });

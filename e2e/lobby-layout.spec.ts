@@ -1,13 +1,13 @@
-// What of a lobby is in sight, whole and where one looks for it, in the windows in which it was not once.
+// What of a lobby is in sight, whole and where one looks for it, in the windows in which that is hardest.
 
 import { expect } from '@playwright/test';
 import { laidOut, show } from './accessible/gallery.ts';
 import { boxesOf, inEveryLanguage, low, phone, plain, test, wide } from './accessible/gallery-test.ts';
 
-// What is wrong is said by sizes: to look again with a trace would say no more. In one worker, which builds the gallery once.
-test.describe.configure({ retries: 0, mode: 'default' });
+// What is wrong is said by sizes: to look again with a trace says no more.
+test.describe.configure({ retries: 0 });
 
-test('who hosts sees themselves, and that there are more games, without scrolling', async ({
+test('the lobby shows the host’s card and how many more games there are without scrolling', async ({
   gallery,
   page,
 }) => {
@@ -36,11 +36,11 @@ test('who hosts sees themselves, and that there are more games, without scrollin
       };
     });
     expect(seen.card, `of the first card at ${width}x${height}`).toBeGreaterThan(32);
-    // Half a row, faded, looked like something broken.
+    // A row that is cut looks like a fault.
     expect(seen.edges, `tiles that are cut at ${width}x${height}`).toBe(0);
     expect(seen.more, `at ${width}x${height}`).toMatch(/^\d+ more games$/);
   }
-  // Who scrolls down sees that there are some above, and comes back to them.
+  // Below, the sign counts those above and leads back to them.
   await page.setViewportSize({ width: 360, height: 640 });
   await laidOut(page);
   const more = page.locator('.games .more-of');
@@ -62,10 +62,7 @@ test('who hosts sees themselves, and that there are more games, without scrollin
   expect(await squeezed).toEqual([]);
 });
 
-test('a game that has not seats enough for all who are here says so before it is chosen', async ({
-  gallery,
-  page,
-}) => {
+test('a game with too few seats for the room says so on its tile', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   const notes = page.locator('.game-choice small');
   await show(page, 'lobby-2');
@@ -76,11 +73,7 @@ test('a game that has not seats enough for all who are here says so before it is
   await expect(page.locator('.game-choice.too-small').first()).toHaveAttribute('title', `Ember · ${reason}`);
 });
 
-// Its line took the height of a row: players became low, or lay under the bar with the chat's field.
-test('what still runs of an earlier game leaves all players and the chat in sight', async ({
-  gallery,
-  page,
-}) => {
+test('a program that still runs leaves all players and the chat in sight', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   for (const state of ['lobby-still', 'lobby-waiting-still']) {
     await show(page, state);
@@ -97,8 +90,7 @@ test('what still runs of an earlier game leaves all players and the chat in sigh
   }
 });
 
-// A bot's was 4 px lower, and names began where the letter ended, or further right where somebody hosts.
-test('what is in line on cards of people and bots is at one height, and names are clear of the letter of a team', async ({
+test('cards of people and bots have their states at one height and their names clear of the team’s letter', async ({
   gallery,
   page,
 }) => {
@@ -120,8 +112,7 @@ test('what is in line on cards of people and bots is at one height, and names ar
   expect(Math.max(...seen.gaps) - Math.min(...seen.gaps), 'between names').toBeLessThan(1);
 });
 
-// It read “atharina 2” while all of it was about to be typed over.
-test('whoever was added under somebody’s name reads all of it in their field', async ({ gallery, page }) => {
+test('the name field of a second player at a computer shows the whole name', async ({ gallery, page }) => {
   for (const size of [wide, low, { width: 400, height: 800 }]) {
     await gallery.open(page, { ...plain, ...size });
     await show(page, 'lobby-bots');
@@ -132,8 +123,7 @@ test('whoever was added under somebody’s name reads all of it in their field',
   }
 });
 
-// Beside the pencil it was “Annabelle’s ...” from the first score on, where guests read all of it.
-test('who hosts reads what their room is called also beside the evening', async ({ gallery, page }) => {
+test('the host reads the room’s whole name beside the points of the evening', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-bots');
   await expect(page.locator('.lobby-head .evening li').first()).toBeInViewport({ ratio: 1 });
@@ -141,8 +131,7 @@ test('who hosts reads what their room is called also beside the evening', async 
   expect(cut).toBeLessThan(6);
 });
 
-// At the end of a page five windows high nobody looked for it.
-test('Ready is in sight on a phone with text at 150 %', async ({ gallery, page }) => {
+test('the Ready button is in sight on a phone with text at 150 %', async ({ gallery, page }) => {
   await gallery.open(page, { width: 360, height: 640, scheme: 'dark', language: 'en', textPercent: 150 });
   await show(page, 'lobby-2');
   await expect(page.getByRole('button', { name: 'Ready' })).toBeInViewport({ ratio: 1 });
@@ -150,8 +139,7 @@ test('Ready is in sight on a phone with text at 150 %', async ({ gallery, page }
   await expect(page.getByRole('button', { name: 'Ready' })).toBeInViewport({ ratio: 1 });
 });
 
-// Each stood elsewhere on one card or row of many, or in pieces.
-test('what is the same in every row and card of a lobby is at the same place there, and small texts are whole', async ({
+test('rows and cards of the lobby have equal parts at equal places, and small texts are whole', async ({
   gallery,
   page,
 }) => {
@@ -205,8 +193,7 @@ test('what is the same in every row and card of a lobby is at the same place the
   expect(pieces).toEqual([1, 1, 1]);
 });
 
-// One name of two words had it on a line below, beside others that did not; and of three on the way two said so below theirs.
-test('who has a game is said beside its name, and how far somebody is beside theirs', async ({
+test('a native game has its count beside its name, and a member their progress', async ({
   gallery,
   page,
 }) => {
@@ -230,7 +217,7 @@ test('who has a game is said beside its name, and how far somebody is beside the
   for (const state of ['lobby-native-countdown', 'lobby-native-playing']) {
     await show(page, state);
     expect(await apart('.native-how-far', '.native-at'), state).toEqual([]);
-    // Over a long name it had a line to itself.
+    // Beside a long name, too.
     const marks = page.locator('.native-step').evaluateAll((steps) =>
       steps.map((step) => {
         const [mark, who] = ['svg', '.native-who'].map((part) =>
@@ -243,16 +230,17 @@ test('who has a game is said beside its name, and how far somebody is beside the
   }
 });
 
-// The press did nothing: whoever had not been ready for the game had not allowed it, and was not asked.
-test('whoever joins a game late is asked whether it may be started', async ({ gallery, page }) => {
+test('a member who joins a native game late is asked whether it may be started', async ({
+  gallery,
+  page,
+}) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-native-late');
   await page.getByRole('button', { name: 'Join now' }).click();
   await expect(page.getByRole('dialog', { name: /^Let Ethernight start/ })).toBeVisible();
 });
 
-// A program's first lines were in the box that says what it said last.
-test('what a program said last is in sight', async ({ gallery, page }) => {
+test('the last line of a program’s output is in sight', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-native-closed');
   const [above, below] = await page
@@ -262,11 +250,7 @@ test('what a program said last is in sight', async ({ gallery, page }) => {
   expect(below).toBeLessThan(1);
 });
 
-// It covered half of each mark, whose shape alone tells people of a team apart.
-test('the letter of a team leaves the mark of whoever is in it in sight at 1024 x 600', async ({
-  gallery,
-  page,
-}) => {
+test('a team’s letter leaves the mark of each member in sight at 1024 x 600', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...low });
   await show(page, 'lobby-teams-guest');
   const marks = await page.locator('.card .team-mark').all();
@@ -280,8 +264,7 @@ test('the letter of a team leaves the mark of whoever is in it in sight at 1024 
   }
 });
 
-// “For whoever is too good” stood below how a game stays in step, without a word of what it was about.
-test('what a rule means stands below it, and above the next', async ({ gallery, page }) => {
+test('the hint of a rule stands between that rule and the next', async ({ gallery, page }) => {
   for (const width of [1280, 1920]) {
     const height = (width * 9) / 16;
     await gallery.open(page, { ...plain, width, height });
@@ -294,8 +277,10 @@ test('what a rule means stands below it, and above the next', async ({ gallery, 
   }
 });
 
-// Of two with as many points one was on it, and no sign of the other; results on a phone had nothing of it.
-test('whoever does not fit into the line of the evening is a press away', async ({ gallery, page }) => {
+test('the points of all members are one press away where the line of the evening is too short', async ({
+  gallery,
+  page,
+}) => {
   for (const [state, size] of [
     ['lobby-party', low],
     ['lobby-party', { width: 360, height: 640 }],
@@ -308,8 +293,7 @@ test('whoever does not fit into the line of the evening is a press away', async 
   }
 });
 
-// What was too much of it went without a word.
-test('of a name that does not fit it is said how much does, and of no other', async ({ gallery, page }) => {
+test('a field says how many characters fit only when a name is too long', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   const said = page.getByText('Only 32 characters fit.');
   for (const [state, name, open] of [
@@ -326,7 +310,7 @@ test('of a name that does not fit it is said how much does, and of no other', as
     await field.press('End');
     await field.press('W');
     await expect(said, state).toBeInViewport({ ratio: 1 });
-    // It lay over the name of the game.
+    // Above the name of the game.
     if (open) {
       const [note, game] = await boxesOf(page, '.room-heading .name-limit', '.game');
       expect(note!.y + note!.height).toBeLessThan(game!.y);
@@ -350,8 +334,7 @@ test('of a name that does not fit it is said how much does, and of no other', as
   }
 });
 
-// It was empty: nobody could put a letter right.
-test('who renames the room begins with what it is called', async ({ gallery, page }) => {
+test('the field that renames a room begins with its present name', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   for (const [state, name] of [
     ['lobby-2', 'Anna’s room'],
@@ -363,8 +346,7 @@ test('who renames the room begins with what it is called', async ({ gallery, pag
   }
 });
 
-// The red button had the focus: the first blank of a reason kicked somebody.
-test('who is about to kick somebody types the reason, and kicks nobody by it', async ({ gallery, page }) => {
+test('the question before a kick takes what is typed as the reason', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-8');
   await page.locator('.card-head .card-tool').first().click();
@@ -372,8 +354,7 @@ test('who is about to kick somebody types the reason, and kicks nobody by it', a
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('You are asleep');
 });
 
-// A button “Ready” stood where others are said to be.
-test('whether a second player at a keyboard is ready stands on their card as on any other', async ({
+test('the card of a second player at a computer says whether they are ready as any other card does', async ({
   gallery,
   page,
 }) => {
@@ -383,8 +364,7 @@ test('whether a second player at a keyboard is ready stands on their card as on 
   await expect(second!).toHaveText((await me!.textContent())!);
 });
 
-// In a column of six letters beside the buttons it was in two lines, or three.
-test('whether friends can get in is one line', async ({ gallery, page }) => {
+test('the word on whether friends can get in is one line', async ({ gallery, page }) => {
   for await (const language of inEveryLanguage(gallery, page)) {
     for (const [width, height] of [
       [400, 800],
@@ -404,8 +384,7 @@ test('whether friends can get in is one line', async ({ gallery, page }) => {
   }
 });
 
-// Rows ended at the edge of their panel, and the last three of nine were out of sight without a sign.
-test('who hosts reads how many rules are below those in sight', async ({ gallery, page }) => {
+test('the host reads how many rules are below those in sight', async ({ gallery, page }) => {
   for (const size of [wide, low, { width: 1920, height: 1080 }]) {
     await gallery.open(page, { ...plain, ...size });
     await show(page, 'lobby-2');
@@ -420,8 +399,7 @@ test('who hosts reads how many rules are below those in sight', async ({ gallery
   }
 });
 
-// The last line lay on the edge of the panel.
-test('the rules that a guest reads end above the edge of their panel', async ({ gallery, page }) => {
+test('a guest’s rules end above the edge of their panel', async ({ gallery, page }) => {
   for await (const language of inEveryLanguage(gallery, page)) {
     await show(page, 'lobby-guest');
     const [within, beyond] = await page
@@ -431,8 +409,7 @@ test('the rules that a guest reads end above the edge of their panel', async ({ 
   }
 });
 
-// One was beside the others, and digits stood below a long name, as if they were the next one's.
-test('all ways in can be copied at one edge, and the digits of a guest are beside their name', async ({
+test('the ways in have their copy buttons at one edge and each guest’s digits beside the name', async ({
   gallery,
   page,
 }) => {
@@ -458,8 +435,7 @@ test('all ways in can be copied at one edge, and the digits of a guest are besid
   expect(new Set(ends).size, 'columns of digits').toBe(2);
 });
 
-// It was the last of all, below the edge.
-test('who shows the ways into a room with a password sees that it has one', async ({ gallery, page }) => {
+test('the ways into a room with a password say so at their top', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-locked');
   await page.locator('.qr-button').click();
@@ -467,8 +443,7 @@ test('who shows the ways into a room with a password sees that it has one', asyn
   expect(check!.y).toBeLessThan(ways!.y);
 });
 
-// Cards of a game of four were half empty, and below six of fourteen games stood that there were eight more.
-test('one row of players leaves the games the rest of the height', async ({ gallery, page }) => {
+test('one row of players leaves the rest of the height to the games', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   for (const [width, height, least] of [
     [1280, 720, 12],
@@ -496,8 +471,7 @@ test('one row of players leaves the games the rest of the height', async ({ gall
   }
 });
 
-// In games without handicaps it lay on the card's edge.
-test('the crown of a card is in line with what is above it', async ({ gallery, page }) => {
+test('the crown of a card is in line with the button above it', async ({ gallery, page }) => {
   for (const size of [wide, low, { width: 1920, height: 1080 }]) {
     await gallery.open(page, { ...plain, ...size });
     await show(page, 'lobby-native-playing');
@@ -513,8 +487,7 @@ test('the crown of a card is in line with what is above it', async ({ gallery, p
   }
 });
 
-// They were at the foot of all ways in, below the edge.
-test('who hosts a full room sees the safety codes without scrolling', async ({ gallery, page }) => {
+test('the host of a full room sees the safety codes without scrolling', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-8');
   await page.locator('.qr-button').click();
@@ -522,8 +495,7 @@ test('who hosts a full room sees the safety codes without scrolling', async ({ g
   expect(codes!.y + codes!.height).toBeLessThan(dialog!.y + dialog!.height);
 });
 
-// On a phone on its side its lower third was below the edge, with a gap above it.
-test('the code to scan is whole in the ways in, on a phone on its side, too', async ({ gallery, page }) => {
+test('the QR code in the ways in is whole on a phone on its side', async ({ gallery, page }) => {
   await gallery.open(page, { width: 844, height: 390, scheme: 'dark', language: 'zh', textPercent: 100 });
   await show(page, 'lobby-8');
   await page.locator('.join-foot > .button').first().click();
@@ -531,7 +503,7 @@ test('the code to scan is whole in the ways in, on a phone on its side, too', as
   expect(code!.y + code!.height).toBeLessThan(dialog!.y + dialog!.height);
 });
 
-test('with text at 200 % the bar is in sight, and the longest code of a room is one line', async ({
+test('the lobby with text at 200 % has its bar in sight and the longest room code in one line', async ({
   gallery,
   page,
 }) => {
@@ -553,8 +525,7 @@ test('with text at 200 % the bar is in sight, and the longest code of a room is 
   expect(text).toBeLessThanOrEqual(Math.ceil(room!.width));
 });
 
-// The notice pushed the rooms over the edge, and a shelf of files or a firewall's word the players under the bar.
-test('what is said besides leaves the rest in sight', async ({ gallery, page }) => {
+test('a notice above the lobby or Home leaves the rest in sight', async ({ gallery, page }) => {
   for await (const language of inEveryLanguage(gallery, page)) {
     for (const [state, width, height] of [
       ['lobby-files', 1280, 720],
@@ -569,8 +540,7 @@ test('what is said besides leaves the rest in sight', async ({ gallery, page }) 
   }
 });
 
-// Their second half was cut, and beside its mark one of nine letters ended in dots.
-test('names are whole on the cards of the lobby, and all cards are in sight', async ({ gallery, page }) => {
+test('the lobby shows all cards with whole names', async ({ gallery, page }) => {
   for (const size of [wide, low]) {
     await gallery.open(page, { ...size, scheme: 'dark', language: 'zh', textPercent: 100 });
     for (const state of ['lobby-names', 'lobby-wide-names']) {
@@ -591,8 +561,7 @@ test('names are whole on the cards of the lobby, and all cards are in sight', as
   }
 });
 
-// With a game in its own window it went up with the rest, over the players.
-test('the bar stays at the foot wherever one has scrolled to, and nobody is below it', async ({
+test('the bar stays at the foot of a scrolled lobby, with all players above it', async ({
   gallery,
   page,
 }) => {
@@ -615,13 +584,12 @@ test('the bar stays at the foot wherever one has scrolled to, and nobody is belo
   }
 });
 
-// The lower half of a full room was under the bar.
-test('with a box above them, and with two at one computer, all eight players are in sight', async ({
+test('a lobby of eight shows all players beside a box above them or with two at one computer', async ({
   gallery,
   page,
 }) => {
   for (const [state, size] of [
-    // Whose card is higher: all rows were, and the last one was cut.
+    // A card for two is higher, and its row alone.
     ['lobby-teams', wide],
     ['lobby-together', wide],
     ['lobby-teams', low],
@@ -638,8 +606,7 @@ test('with a box above them, and with two at one computer, all eight players are
   }
 });
 
-// They ended above the panel, half a game short of what there was room for.
-test('the games that can be chosen go down as far as the panel beside them', async ({ gallery, page }) => {
+test('the list of games ends where the panel beside it ends', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   for (const state of ['lobby-native', 'lobby-native-over', 'lobby-native-8']) {
     await show(page, state);
@@ -650,8 +617,7 @@ test('the games that can be chosen go down as far as the panel beside them', asy
   }
 });
 
-// It was 2.6 lines high wherever settings were long, the top one cut through its letters.
-test('the chat beside long settings shows whole lines, the more the larger the window', async ({
+test('the chat beside long settings shows whole lines, and more of them in a larger window', async ({
   gallery,
   page,
 }) => {
@@ -673,11 +639,7 @@ test('the chat beside long settings shows whole lines, the more the larger the w
   }
 });
 
-// A black bar lay behind its first line, cut in half.
-test('what there is more of in the chat fades at that end, and nothing does where all of it is in sight', async ({
-  gallery,
-  page,
-}) => {
+test('the chat fades only at an end beyond which there is more', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, width: 1024, height: 600 });
   const fades = async (scroll: number) => {
     await page.locator('.chat-log').evaluate((log, top) => log.scrollTo(0, top), scroll);
@@ -691,7 +653,7 @@ test('what there is more of in the chat fades at that end, and nothing does wher
   await show(page, 'lobby-party');
   expect(await fades(0)).toEqual([1, 0]);
   expect(await fades(-9999)).toEqual([0, 1]);
-  // Where its height was no whole number of pixels, one could scroll by one, and the only line was as if it went on above.
+  // A height that is no whole number of pixels leaves one to scroll by.
   await show(page, 'lobby-party');
   for (let height = 200; height < 202; height += 0.1) {
     await page.locator('.chat-log').evaluate((log, high) => {
@@ -701,8 +663,7 @@ test('what there is more of in the chat fades at that end, and nothing does wher
   }
 });
 
-// The cards grew when somebody might be left out, and the way in was two lines higher while it was looked for.
-test('the lobby stays where it is while the way in is checked, and when a match may start without somebody', async ({
+test('the lobby keeps its heights while the way in is checked and when a match may start without a member', async ({
   gallery,
   page,
 }) => {
@@ -731,8 +692,7 @@ test('the lobby stays where it is while the way in is checked, and when a match 
   }
 });
 
-// Of ten a guest at 1024x600 saw two and a half.
-test('who only reads the rules of a room sees all of them without scrolling', async ({ gallery, page }) => {
+test('a guest sees all rules of the room without scrolling', async ({ gallery, page }) => {
   for await (const language of inEveryLanguage(gallery, page)) {
     for (const state of ['lobby-guest', 'lobby-teams-guest']) {
       await show(page, state);
@@ -755,8 +715,7 @@ test('who only reads the rules of a room sees all of them without scrolling', as
   }
 });
 
-// Settings were blue from one end to the other.
-test('all that is selected where nothing is to be copied is nothing', async ({ gallery, page }) => {
+test('Ctrl+A selects nothing on a page without text to copy', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'settings-general');
   await expect(page.locator('dialog[open]')).toBeVisible();
@@ -764,8 +723,7 @@ test('all that is selected where nothing is to be copied is nothing', async ({ g
   expect(await page.evaluate(() => getSelection()!.toString().trim())).toBe('');
 });
 
-// The sign that a bot took over stuck out of it.
-test('the frame of who is away holds what is in it', async ({ gallery, page }) => {
+test('the frame of a member who is away holds all its signs', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'match-away');
   const away = page.locator('.indicator:has(.lucide)');
@@ -777,11 +735,7 @@ test('the frame of who is away holds what is in it', async ({ gallery, page }) =
   }
 });
 
-// Of the players there were the upper halves.
-test('at 1280 x 720 a game that people have may fail, and everybody is still in sight', async ({
-  gallery,
-  page,
-}) => {
+test('the lobby shows everybody at 1280 x 720 when a native game has failed', async ({ gallery, page }) => {
   for await (const language of inEveryLanguage(gallery, page)) {
     await show(page, 'lobby-native-failed');
     const height = await page.locator('.screen-lobby').evaluate((one) => one.scrollHeight);

@@ -170,7 +170,7 @@ test('a foreign name that leads here is told nothing, whatever it asks for', asy
   expect((await page.goto(link))?.status()).toBe(200);
 });
 
-test('whoever is sent the cookie, as all ports of this machine are, is not let in by it', async () => {
+test('a server on another port of this machine is sent the cookie and not let in by it', async () => {
   await open(`http://127.0.0.1:${port}/`);
   // Else this would show nothing.
   const [cookie = ''] = new RegExp(`ethernight-${new URL(app.origin).port}=[\\w-]+`).exec(cookies) ?? [];
@@ -200,7 +200,7 @@ async function historyOf(page: Page) {
   return (await session.send('Page.getNavigationHistory')).entries;
 }
 
-test('what the browser is started with is a file of this user alone, and the link stands in no address at all', async () => {
+test('the browser is started with a file of this user alone, and the link stands in no address', async () => {
   const home = await mkdtemp(join(tmpdir(), 'home-'));
   await mkdir(join(home, 'bin'));
   // As Linux is asked to open things: writes down what every user of the machine can read of its start.

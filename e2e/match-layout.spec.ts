@@ -1,4 +1,4 @@
-// What the app says over and beside a match is in sight and whole, in the windows in which it was not once.
+// What the app says over and beside a match is in sight and whole, in the windows in which that is hardest.
 
 import { expect } from '@playwright/test';
 import { textsOf } from '../renderer/languages/list.ts';
@@ -14,31 +14,23 @@ import {
   windows,
 } from './accessible/gallery-test.ts';
 
-// What is wrong is said by sizes: to look again with a trace would say no more. In one worker, which builds the gallery once.
-test.describe.configure({ retries: 0, mode: 'default' });
+// What is wrong is said by sizes: to look again with a trace says no more.
+test.describe.configure({ retries: 0 });
 
-// What a phone has no use for came first, and filled its window.
-test('how to play begins with fingers where they play', async ({ gallery, browser }) => {
-  const context = await browser.newContext({ hasTouch: true, isMobile: true });
-  try {
-    const page = await context.newPage();
-    await gallery.open(page, { ...plain, ...phone });
-    for (const [state, devices] of [
-      ['lobby-8', ['Touch', 'Keyboard', 'Gamepad']],
-      ['lobby-locked', ['Touch', 'Mouse', 'Keyboard', 'Gamepad']],
-    ] as const) {
-      await show(page, state);
-      await page.getByRole('button', { name: 'How to play' }).tap();
-      await expect(page.locator('.controls :is(dt, thead .unseen)')).toHaveText(devices);
-      await page.keyboard.press('Escape');
-    }
-  } finally {
-    await context.close();
+test('the guide to a game begins with touch on a touch screen', async ({ gallery, touchPage: page }) => {
+  await gallery.open(page, { ...plain, ...phone });
+  for (const [state, devices] of [
+    ['lobby-8', ['Touch', 'Keyboard', 'Gamepad']],
+    ['lobby-locked', ['Touch', 'Mouse', 'Keyboard', 'Gamepad']],
+  ] as const) {
+    await show(page, state);
+    await page.getByRole('button', { name: 'How to play' }).tap();
+    await expect(page.locator('.controls :is(dt, thead .unseen)')).toHaveText(devices);
+    await page.keyboard.press('Escape');
   }
 });
 
-// “Leave the room…” was cut at the edge, and below it on a phone on its side.
-test('the menu of a host is whole, at 1280x720 also with the one more line that a gamepad brings', async ({
+test('the host’s menu is whole, at 1280x720 with room for the line that a gamepad adds', async ({
   gallery,
   page,
 }) => {
@@ -57,8 +49,7 @@ test('the menu of a host is whole, at 1280x720 also with the one more line that 
   }
 });
 
-// Eight players at 640x360: signs lay over the tiles of the game in three columns.
-test('in wide windows the signs of players stay beside the game, however many there are; who is not well comes first where not all fit', async ({
+test('the signs of players stay beside the game in wide windows, those in trouble first where not all fit', async ({
   gallery,
   page,
 }) => {
@@ -90,8 +81,7 @@ test('in wide windows the signs of players stay beside the game, however many th
   }
 });
 
-// Of five at 360x640 the last lay over one's own score.
-test('in upright windows the signs of five players are as high as the buttons beside them', async ({
+test('the signs of five players are as high as the buttons beside them in upright windows', async ({
   gallery,
   page,
 }) => {
@@ -119,8 +109,7 @@ test('in upright windows the signs of five players are as high as the buttons be
   }
 });
 
-// “… wins” was read through it.
-test('nothing of the game shines through a note that waits for an answer', async ({ gallery, page }) => {
+test('a note that waits for an answer is opaque', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   for (const [state, note] of [
     ['match-asked', '.pause-asked'],
@@ -131,8 +120,7 @@ test('nothing of the game shines through a note that waits for an answer', async
   }
 });
 
-// Notes lay over what was played, over “Round 4” and over who had won it; in an upright window they lay over the field.
-test('what is said in a match stands in the row at the top, beside the scores or above the buttons', async ({
+test('a note in a match stands in the row at the top, beside the scores or above the buttons', async ({
   gallery,
   page,
 }) => {
@@ -145,10 +133,8 @@ test('what is said in a match stands in the row at the top, beside the scores or
       await page.setViewportSize({ width, height });
       for (const [state, note] of [
         ['match-asked', '.pause-asked'],
-        // In a corner beside the game nobody saw it who played.
         ['match-asked-here', '.pause-asked'],
         ['match-new-host', '.hud-notes .toast'],
-        // Beside a narrow game it was a tower of single words.
         ['match-new-host-narrow', '.hud-notes .toast'],
         ['match-waiting', '.hud-note'],
       ] as const) {
@@ -168,8 +154,10 @@ test('what is said in a match stands in the row at the top, beside the scores or
   }
 });
 
-// It lay under the question.
-test('who is waited for is read above what is asked where states differ', async ({ gallery, page }) => {
+test('the note about a member who is waited for stands above the question about states that differ', async ({
+  gallery,
+  page,
+}) => {
   for await (const language of inEveryLanguage(gallery, page)) {
     for (const [width, height] of [
       [1280, 720],
@@ -187,8 +175,7 @@ test('who is waited for is read above what is asked where states differ', async 
   }
 });
 
-// It was cut in the middle of what was meant for a teammate, with a slit of the next line, and lay over the stick.
-test('a line of chat is whole while it is new, and above what is under a thumb; older ones go first', async ({
+test('a new line of chat over a match is whole and above the thumbs, and older lines give way', async ({
   gallery,
   page,
 }) => {
@@ -229,11 +216,7 @@ test('a line of chat is whole while it is new, and above what is under a thumb; 
   }
 });
 
-// Of the words in a corner nobody saw that it went on.
-test('that a match goes on is said in the middle, in letters that can be read from afar', async ({
-  gallery,
-  page,
-}) => {
+test('the countdown after a pause stands in the middle in large letters', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'match-resuming');
   const note = page.locator('.resuming');
@@ -242,12 +225,8 @@ test('that a match goes on is said in the middle, in letters that can be read fr
   expect(await note.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(20);
 });
 
-test('that a match waits for a moment, and that somebody watches, is said at the edge', async ({
-  gallery,
-  page,
-}) => {
+test('the signs of a short wait and of onlookers stand at the edge of a match', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
-  // It lay over what was announced, and was as wide.
   await show(page, 'match-blink');
   const blink = (await page.locator('.hud-note.brief').boundingBox())!;
   expect(blink.x + blink.width).toBeLessThan(80);
@@ -255,8 +234,7 @@ test('that a match waits for a moment, and that somebody watches, is said at the
   expect((await page.locator('.hud-watching').boundingBox())!.y).toBeGreaterThan(wide.height - 30);
 });
 
-// The last line ended at the edge, and nothing showed that it was not the last.
-test('how a game is played fits at 1280 x 720', async ({ gallery, page }) => {
+test('the guide to a game fits at 1280 x 720', async ({ gallery, page }) => {
   for await (const language of inEveryLanguage(gallery, page)) {
     for (const state of ['lobby-2', 'lobby-arena', 'lobby-other-game', 'lobby-benched']) {
       await show(page, state);
@@ -270,36 +248,30 @@ test('how a game is played fits at 1280 x 720', async ({ gallery, page }) => {
   }
 });
 
-test.describe('where there are fingers', () => {
-  test.use({ hasTouch: true, isMobile: true });
-
-  // On a phone it did not say that it ends, and faces with digits lay over its button, which shone through.
-  test('a pause says how long it lasts, and faces over it name no keys and leave it in sight', async ({
-    gallery,
-    page,
-  }) => {
-    for (const [width, height] of [
-      [390, 844],
-      [844, 390],
-      [640, 360],
-    ] as const) {
-      await gallery.open(page, { ...plain, width, height });
-      await show(page, 'match-paused');
-      const { pause, chat } = textsOf.en;
-      const where = `at ${width}x${height}`;
-      await expect(page.getByText(pause.bounds), where).toBeInViewport({ ratio: 1 });
-      await page.getByRole('button', { name: chat.emotes }).tap();
-      const faces = page.getByRole('group', { name: chat.emotes });
-      await expect(faces).toHaveText('');
-      const on = (await page.getByRole('button', { name: pause.playOn }).boundingBox())!;
-      const over = (await faces.boundingBox())!;
-      expect(over.y, where).toBeGreaterThanOrEqual(on.y + on.height);
-    }
-  });
+test('a pause says how long it lasts, and the emotes over it name no keys and leave its button in sight on a touch screen', async ({
+  gallery,
+  touchPage: page,
+}) => {
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [640, 360],
+  ] as const) {
+    await gallery.open(page, { ...plain, width, height });
+    await show(page, 'match-paused');
+    const { pause, chat } = textsOf.en;
+    const where = `at ${width}x${height}`;
+    await expect(page.getByText(pause.bounds), where).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: chat.emotes }).tap();
+    const faces = page.getByRole('group', { name: chat.emotes });
+    await expect(faces).toHaveText('');
+    const on = (await page.getByRole('button', { name: pause.playOn }).boundingBox())!;
+    const over = (await faces.boundingBox())!;
+    expect(over.y, where).toBeGreaterThanOrEqual(on.y + on.height);
+  }
 });
 
-// "Esc" lay over a third of the three lines.
-test('the key of a button in a match leaves its icon in sight', async ({ gallery, page }) => {
+test('the key on a button of a match leaves its icon in sight', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'match');
   for (const [width, height] of [
@@ -321,8 +293,7 @@ test('the key of a button in a match leaves its icon in sight', async ({ gallery
   }
 });
 
-// The buttons went left by eleven pixels for as long as it showed, under a finger that was on its way.
-test('upright a feeling takes the room of the bars beside it, and moves no button', async ({
+test('an emote in an upright window takes the room of the bars beside it and moves no button', async ({
   gallery,
   page,
 }) => {
@@ -344,8 +315,7 @@ test('upright a feeling takes the room of the bars beside it, and moves no butto
   for (const [withIt, without] of widths) expect(withIt).toBeCloseTo(without!, 1);
 });
 
-// The lobby said what is on the cartridge, and the countdown that it is one.
-test('what is about to be played is called as in the lobby', async ({ gallery, page }) => {
+test('the countdown calls a cartridge as the lobby does', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-files');
   const name = await page.locator('.game-name').first().textContent();

@@ -16,7 +16,7 @@ async function openFromMenu(player: Player, name: 'Settings' | 'Network') {
   return opened;
 }
 
-test('feelings, words, bad weather and settings come in the middle of a match, and it goes on in step', async ({
+test('a match goes on in step while its players send emotes and lines, change the network and the settings, and lose their screens', async ({
   guest,
 }) => {
   const ann = await guest('Ann');
@@ -189,9 +189,9 @@ test('feelings, words, bad weather and settings come in the middle of a match, a
   });
 });
 
-test('settings are kept for the next start of the page; a profile is exported, reset and brought back; a report is shown', async ({
-  guest,
-}) => {
+test('the settings are kept for the next start of the page, and a profile is exported, reset and imported', {
+  tag: '@core',
+}, async ({ guest }) => {
   const ann = await guest('Ann');
   await ann.button('Settings').click();
   const settings = page(ann, 'Settings');
@@ -222,11 +222,11 @@ test('settings are kept for the next start of the page; a profile is exported, r
   await expect(settings.getByRole('radio', { name: 'Dark' })).not.toBeChecked();
   await settings.getByRole('button', { name: 'Data' }).click();
 
-  // The screen said that it had been taken over, and the party had rejected it.
+  // A profile of a later version is refused.
   const later = { name: 'later.json', mimeType: 'application/json', buffer: Buffer.from('{"version":2}') };
   await settings.locator('input[type=file]').setInputFiles(later);
   await expect(settings.getByText('That file isn’t an Ethernight profile')).toBeVisible();
-  // It took the place of what was there without a word.
+  // What is there is replaced after a question.
   const replace = ann.page.getByRole('dialog', { name: 'Replace your profile?' });
   await settings.locator('input[type=file]').setInputFiles(file);
   await replace.getByRole('button', { name: 'Keep it' }).click();
@@ -260,10 +260,9 @@ test('settings are kept for the next start of the page; a profile is exported, r
   expect(await fills()).toBe(false);
 });
 
-test('a dialog that a button closes gives the focus back to where it was', async ({ guest }) => {
+test('a dialog that a button closes gives the focus back', async ({ guest }) => {
   const ann = await guest('Ann');
   await ann.host();
-  // It was taken from the page before it closed, and the focus was nowhere: whoever plays by keys began at the top.
   for (const [opener, closer] of [
     ['Password', 'Cancel'],
     ['All ways in', 'Close'],
@@ -275,8 +274,7 @@ test('a dialog that a button closes gives the focus back to where it was', async
   }
 });
 
-// On a phone the log is far below: what came while somebody looked at the players, the settings or the rules was missed.
-test('talk that comes while its log is out of sight is counted there, and one press leads to it', async ({
+test('chat that comes while its log is out of sight is counted, and one press leads to it', async ({
   guest,
 }) => {
   const ann = await guest('Ann');
@@ -294,7 +292,7 @@ test('talk that comes while its log is out of sight is counted there, and one pr
   await ann.say('Who is in?');
   await expect(fresh).toHaveText('22 new messages');
   expect(await players.boundingBox()).toEqual(before);
-  // It lay over one's own handicap, and on its side had no sign of talk.
+  // Over nothing of the lobby, also on its side.
   for (const [width, height] of [
     [844, 390],
     [390, 844],

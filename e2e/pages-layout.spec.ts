@@ -1,14 +1,13 @@
-// What of Home, settings and dialogs is in sight and whole, in the windows in which it was not once.
+// What of Home, settings and dialogs is in sight and whole, in the windows in which that is hardest.
 
 import { expect } from '@playwright/test';
 import { laidOut, show } from './accessible/gallery.ts';
 import { groundOf, inEveryLanguage, low, phone, plain, test, wide } from './accessible/gallery-test.ts';
 
-// What is wrong is said by sizes: to look again with a trace would say no more. In one worker, which builds the gallery once.
-test.describe.configure({ retries: 0, mode: 'default' });
+// What is wrong is said by sizes: to look again with a trace says no more.
+test.describe.configure({ retries: 0 });
 
-// After a dialog that was opened with the mouse and ended with a key they lay over the page until the focus went elsewhere.
-test('the words of a button go with a press, and come back with keys', async ({ gallery, page }) => {
+test('a tooltip goes with a press and comes back with keys', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-8');
   const tip = page.locator('.tip');
@@ -36,7 +35,6 @@ test('the words of a button go with a press, and come back with keys', async ({ 
   await page.keyboard.press('Enter');
   await expect(tip).toBeHidden();
   await expect(dialog.getByRole('textbox')).toBeFocused();
-  // Opened and closed with keys they were back as well, over what lies beside the button.
   await page.keyboard.press('Escape');
   await expect(password).toBeFocused();
   await laidOut(page);
@@ -52,8 +50,7 @@ test('the words of a button go with a press, and come back with keys', async ({ 
   await expect(tip).toBeHidden();
 });
 
-// The foot was cut by the edge, with a quarter of the width empty.
-test('Home is whole in a small window, to its foot', async ({ gallery, page }) => {
+test('Home is whole in a small window', async ({ gallery, page }) => {
   for await (const language of inEveryLanguage(gallery, page, { width: 800, height: 600 })) {
     await show(page, 'home');
     const foot = await page.locator('.home-foot').boundingBox();
@@ -61,8 +58,7 @@ test('Home is whole in a small window, to its foot', async ({ gallery, page }) =
   }
 });
 
-// The constellations ran through the letters.
-test('no star shines through what Home says of rooms', async ({ gallery, page }) => {
+test('the note about rooms on Home hides the stars behind it', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'home');
   const words = page.locator('.found-none');
@@ -81,8 +77,7 @@ test('no star shines through what Home says of rooms', async ({ gallery, page })
   expect(colours).toBe(1);
 });
 
-// They went up and down by four pixels from one to the next.
-test('the sections of the settings stay where they are whichever is read', async ({ gallery, page }) => {
+test('the sections of the settings stay where they are whichever is open', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   const tops = new Set<number>();
   for (const section of ['general', 'controls', 'play', 'data']) {
@@ -93,8 +88,7 @@ test('the sections of the settings stay where they are whichever is read', async
   expect([...tops]).toHaveLength(1);
 });
 
-// Playing against bots was below the edge.
-test('on a phone on its side all ways to play are in sight', async ({ gallery, page }) => {
+test('Home shows all ways to play on a phone on its side', async ({ gallery, page }) => {
   for await (const language of inEveryLanguage(gallery, page, { width: 844, height: 390 })) {
     for (const state of ['home', 'home-rooms']) {
       await show(page, state);
@@ -104,8 +98,7 @@ test('on a phone on its side all ways to play are in sight', async ({ gallery, p
   }
 });
 
-// It lay over the last letters.
-test('a title keeps clear of the button that closes its dialog', async ({ gallery, page }) => {
+test('the title of a dialog keeps clear of its close button', async ({ gallery, page }) => {
   await gallery.open(page, { ...phone, scheme: 'dark', language: 'en', textPercent: 150 });
   await show(page, 'lobby-8');
   await page.locator('.qr-button').click();
@@ -118,8 +111,7 @@ test('a title keeps clear of the button that closes its dialog', async ({ galler
   expect(right).toBeLessThanOrEqual(close.x);
 });
 
-// It had a line of its own on a phone.
-test('the button that closes a page stands beside its title on a phone', async ({ gallery, page }) => {
+test('the close button of a page stands beside its title on a phone', async ({ gallery, page }) => {
   for await (const language of inEveryLanguage(gallery, page, { width: 360, height: 640 })) {
     await show(page, 'replays-some');
     const [title, close] = [
@@ -130,8 +122,7 @@ test('the button that closes a page stands beside its title on a phone', async (
   }
 });
 
-// Whoever read there kept a whole room waiting, and did not know that a match had begun without them.
-test('a page over the room and a replay say that others wait, or play', async ({ gallery, page }) => {
+test('a page over the room and a replay say that others wait or play', async ({ gallery, page }) => {
   for (const size of [wide, low, phone, { width: 844, height: 390 }]) {
     await gallery.open(page, { ...plain, ...size });
     for (const [state, words] of [
@@ -147,7 +138,7 @@ test('a page over the room and a replay say that others wait, or play', async ({
   }
 });
 
-test('what cannot be pressed does not answer to a pointer', async ({ gallery, page }) => {
+test('a disabled button does not answer to a pointer', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'failure-password');
   const off = '.button.primary:disabled';
@@ -157,8 +148,7 @@ test('what cannot be pressed does not answer to a pointer', async ({ gallery, pa
   expect(await groundOf(page, off)).toBe(before);
 });
 
-// “Katharina’s room” was in two lines beside as much free room as the second took: facts in two lines were as wide as in one.
-test('what is said of a room is as wide as its lines are, and its name has the rest', async ({
+test('the facts of a room on Home are as wide as their lines, and its name has the rest', async ({
   gallery,
   page,
 }) => {

@@ -13,9 +13,9 @@ async function hammers(one: Guest) {
   await one.press('Enter');
 }
 
-test('of four friends one is away and one comes late; they play, talk, play again, and change the game', async ({
-  guest,
-}) => {
+test('four friends play, talk, play again and change the game while one is away and one comes late', {
+  tag: '@alone',
+}, async ({ guest }) => {
   const [ann, twin, cat] = await Promise.all([guest('Ann'), guest('Ann'), guest('Cat')]);
   const address = await ann.host();
   await twin.join(address);

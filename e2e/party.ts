@@ -1,9 +1,18 @@
-// The fixture of party specs: apps with a person at each, in the browser window or in the desktop shell.
+// The fixture of party specs: apps with a person at each, in the browser window or in the desktop shell. Apps in the browser
+// window share a process, except those that a spec ends from outside.
 
+import { rm } from 'node:fs/promises';
 import { test as base, expect } from '@playwright/test';
-import type { Profile } from '../electron/party/profile/profile-file.ts';
 import type { Preferences } from '../electron/party/window/preferences.ts';
-import { freeUdpPort, sparingProfile, startWebApp } from './apps.ts';
+import type { HostedRun } from './app-host.ts';
+import {
+  type AppHost,
+  createAppHost,
+  freeUdpPort,
+  newDataFolder,
+  sparingProfile,
+  startWebApp,
+} from './apps.ts';
 import { launchDesktop } from './desktop.ts';
 import { type Player, playerAt } from './player.ts';
 
@@ -24,7 +33,7 @@ export interface Guest extends Player {
   readonly dataFolder: string;
   /** Ends the app as its user would. */
   quit(): Promise<void>;
-  /** Its process gets this signal; without one it is gone from one moment to the next. */
+  /** Its process gets this signal; without one it is gone from one moment to the next. For apps with an `ownProcess`. */
   kill(signal?: NodeJS.Signals): void;
 }
 
@@ -34,6 +43,14 @@ export interface AppOptions {
   readonly discoveryPort?: number;
   /** Those that differ from `sparingProfile`. */
   readonly settings?: Partial<Preferences>;
+  /** Where servers of native games listen. */
+  readonly gamesAt?: string;
+  /** For what is seen of the process itself, as it is started by people. */
+  readonly ownProcess?: boolean;
+  /** For those who look at the pictures of games in the lobby. */
+  readonly previews?: boolean;
+  /** Puts what the app is to find into its data folder. */
+  prepare?(dataFolder: string): Promise<void>;
 }
 
 export interface Fixtures {
@@ -50,44 +67,88 @@ interface OpenApp {
   output(): string;
 }
 
-export const test = base.extend<ShellOptions & Fixtures>({
+export const test = base.extend<ShellOptions & Fixtures, { readonly appHost: AppHost }>({
   shell: ['web', { option: true }],
 
-  guest: async ({ shell, browser }, use, testInfo) => {
+  appHost: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed.
+    async ({}, use) => {
+      const host = createAppHost();
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  guest: async ({ shell, browser, appHost }, use, testInfo) => {
     const open: OpenApp[] = [];
     const faults: string[] = [];
 
-    const inBrowser = async (switches: readonly string[], profile: Profile): Promise<OpenApp> => {
-      const app = await startWebApp(switches, { profile });
+    /** Its page in a browser of its own, as far as cookies and storage go. */
+    const pageOf = async (link: string, previews: boolean) => {
       const context = await browser.newContext({ colorScheme: 'dark' });
+      if (!previews) await context.addInitScript(withoutPreviews);
       const page = await context.newPage();
-      await page.goto(await app.link());
+      await page.goto(link);
+      return { player: playerAt(page), closePage: () => context.close() };
+    };
+    const inSharedProcess = async (run: HostedRun, previews: boolean): Promise<OpenApp> => {
+      const app = await appHost.start(run);
+      const { player, closePage } = await pageOf(await app.link(), previews);
       const quit = async () => {
         await app.stop();
-        await context.close();
+        await closePage();
+        await rm(run.dataFolder, { recursive: true, force: true });
+      };
+      const kill = () => {
+        throw new Error('an app that is killed needs `ownProcess`');
+      };
+      return { player, dataFolder: run.dataFolder, quit, kill, output: appHost.output };
+    };
+    const inOwnProcess = async ({ dataFolder, ...run }: HostedRun, previews: boolean): Promise<OpenApp> => {
+      const app = await startWebApp(switchesOf(run), { dataFolder });
+      const { player, closePage } = await pageOf(await app.link(), previews);
+      const quit = async () => {
+        await app.stop();
+        await closePage();
       };
       const kill = (signal: NodeJS.Signals = 'SIGKILL') => void app.process.kill(signal);
-      const { dataFolder, output } = app;
-      return { player: playerAt(page), dataFolder, quit, kill, output };
+      return { player, dataFolder, quit, kill, output: app.output };
     };
-    const onDesktop = async (switches: readonly string[], profile: Profile): Promise<OpenApp> => {
-      const { app, dataFolder, window, close } = await launchDesktop({ args: switches, profile });
+    const onDesktop = async ({ dataFolder, ...run }: HostedRun): Promise<OpenApp> => {
+      const { app, window, close } = await launchDesktop({ args: switchesOf(run), dataFolder });
       let output = '';
       app.process().stderr?.on('data', (chunk) => {
         output += chunk;
       });
       const kill = (signal: NodeJS.Signals = 'SIGKILL') => void app.process().kill(signal);
-      return { player: playerAt(window), dataFolder, quit: close, kill, output: () => output };
+      const quit = async () => {
+        await close();
+        await rm(dataFolder, { recursive: true, force: true });
+      };
+      return { player: playerAt(window), dataFolder, quit, kill, output: () => output };
     };
 
     await use(async (name, options = {}) => {
-      const { udpPort = await freeUdpPort(), discoveryPort, settings } = options;
-      const switches = [
-        `--udp-port=${udpPort}`,
-        ...(discoveryPort === undefined ? [] : [`--discovery-port=${discoveryPort}`]),
-      ];
-      const profile = sparingProfile(name, settings);
-      const app = await (shell === 'web' ? inBrowser : onDesktop)(switches, profile);
+      const {
+        udpPort = await freeUdpPort(),
+        discoveryPort,
+        gamesAt,
+        settings,
+        ownProcess,
+        prepare,
+        previews = false,
+      } = options;
+      const dataFolder = await newDataFolder(sparingProfile(name, settings));
+      await prepare?.(dataFolder);
+      const start = shell === 'desktop' ? onDesktop : ownProcess ? inOwnProcess : inSharedProcess;
+      const run = {
+        dataFolder,
+        udpPort,
+        ...(discoveryPort === undefined ? {} : { discoveryPort }),
+        ...(gamesAt === undefined ? {} : { gamesAt }),
+      };
+      const app = await start(run, previews);
       let ended: Promise<void> | undefined;
       const quit = () => {
         ended ??= app.quit();
@@ -112,3 +173,23 @@ export const test = base.extend<ShellOptions & Fixtures>({
     expect(faults, 'errors on the pages').toEqual([]);
   },
 });
+
+function switchesOf({ udpPort, discoveryPort, gamesAt }: Omit<HostedRun, 'dataFolder'>): readonly string[] {
+  return [
+    `--udp-port=${udpPort}`,
+    ...(discoveryPort === undefined ? [] : [`--discovery-port=${discoveryPort}`]),
+    ...(gamesAt === undefined ? [] : [`--games-at=${gamesAt}`]),
+  ];
+}
+
+/** In the page: pictures of games in the lobby take two seconds of a core, and nothing of a party depends on them. */
+function withoutPreviews(): void {
+  class IdleWorker extends EventTarget {
+    postMessage() {}
+    terminate() {}
+  }
+  window.Worker = new Proxy(Worker, {
+    construct: (real, args) =>
+      args[1]?.name === 'previews' ? new IdleWorker() : Reflect.construct(real, args),
+  });
+}

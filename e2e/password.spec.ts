@@ -10,7 +10,9 @@ async function tryPassword(guest: Guest, password: string): Promise<void> {
   await guest.button('Join').click();
 }
 
-test('a room is closed with a password: right, wrong, too often wrong, and open again', async ({ guest }) => {
+test('a room with a password takes the right one, refuses wrong ones and too many of them, and is opened again', async ({
+  guest,
+}) => {
   const port = await freeUdpPort();
   const ann = await guest('Ann', { udpPort: port, discoveryPort: port });
   const bob = await guest('Bob', { discoveryPort: port });
@@ -63,7 +65,6 @@ test('a room is closed with a password: right, wrong, too often wrong, and open 
     await expect(ann.button('Password')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  // Their page went on saying that it is locked, with nothing to press but a password.
   await test.step('who comes to a locked one tries again once it is unlocked', async () => {
     const dee = await guest('Dee', { discoveryPort: port });
     const found = dee.page.getByRole('button', { name: /^Ann’s room/ });
@@ -93,7 +94,6 @@ test('a room is closed with a password: right, wrong, too often wrong, and open 
     await expect(eve.heading).toHaveText('Too many wrong passwords');
     await expect(eve.page.getByText(/^Wait 0:\d\d, then try again\./)).toBeVisible();
     await expect(ann.member('Eve')).toBeHidden();
-    // It stood there unchanged, and nobody knew when the time had come.
     await expect(eve.page.getByText('You can try again now.')).toBeVisible();
     await expect(eve.button('Try again')).toBeEnabled();
   });

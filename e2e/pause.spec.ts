@@ -15,7 +15,9 @@ async function frames({ page }: Guest) {
 
 const heading = ({ page }: Guest) => page.getByRole('heading', { name: 'Paused' });
 
-test('who asks for a pause and who agrees see one picture until both play on', async ({ guest }) => {
+test('a pause that one asks for and the other agrees to shows both one picture until both play on', async ({
+  guest,
+}) => {
   const ann = await guest('Ann');
   const bob = await guest('Bob');
   await bob.join(await ann.host());
@@ -31,13 +33,13 @@ test('who asks for a pause and who agrees see one picture until both play on', a
   await expect(bob.page.getByText('You asked for a pause')).toBeVisible();
   const asked = ann.page.locator('.pause-asked');
   await expect(asked).toContainText(/^Bob asks for a pause1 wants it, 2 needed/);
-  // The picture shrank beside it, under her hands, and grew again.
+  // The picture stays as it is beside it.
   await asked.evaluate((note) => Promise.all(note.getAnimations().map(({ finished }) => finished)));
   expect(await picture.boundingBox()).toEqual(before);
-  // Gamepads had nothing that agreed, and nothing that played on.
+  // Gamepads agree, too, and play on.
   const pad = await plugIn(ann.page);
   await expect(ann.button(/^Agree/)).toHaveText('AgreePRS');
-  // A press that came a moment after the others had agreed said to play on: here in the first picture of the pause.
+  // A press that comes a moment after the others have agreed, here in the first picture of the pause, does not play on.
   const late = bob.page.waitForFunction(() => {
     if (!document.querySelector('.pause-screen')) return false;
     return document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyP', bubbles: true }));
@@ -55,7 +57,6 @@ test('who asks for a pause and who agrees see one picture until both play on', a
   await expect(bob.page.getByRole('img', { name: /^For 0:(0[4-9]|[1-5]\d)$/ })).toBeVisible();
   for (const player of [ann, bob]) expect(await frames(player)).toEqual(still);
 
-  // Who came while others played had no way to look it up.
   await ann.button('Menu').click();
   await ann.button('How to play').click();
   const rules = ann.page.getByRole('dialog', { name: 'Trails' });
@@ -80,16 +81,16 @@ test('who asks for a pause and who agrees see one picture until both play on', a
   for (const player of [ann, bob]) await expect(heading(player)).toBeHidden();
   await sameHashes([ann, bob], Number(still.frame) + 60);
   for (const player of [ann, bob]) await expect(player.page.locator('.hud-note.resuming')).toBeHidden();
-  // What she answered with was no boost when it went on.
+  // What she answered with is no boost when it goes on.
   expect((await ann.stage()).shown).toEqual([]);
 
-  // He was out with one press, and she played on against nobody.
+  // Leaving asks first.
   await bob.button('Menu').click();
   await bob.button('Leave the room…').click();
   const question = bob.page.getByRole('dialog', { name: 'Leave the others?' });
   await question.getByRole('button', { name: 'Play on' }).click();
   await bob.button('Back to the game').click();
   await bob.sees('match');
-  // The next Space opened the menu again, while the others played on.
+  // The next Space is for the game, and not for the button of the menu.
   expect(await bob.page.evaluate(() => document.activeElement === document.body)).toBe(true);
 });

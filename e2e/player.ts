@@ -67,6 +67,8 @@ export function playerAt(page: Page) {
     /** Waits until this screen shows. */
     sees,
     heading: page.getByRole('heading', { level: 1 }),
+    /** The one large button: Ready in the lobby, Rematch in the results. */
+    readyButton: page.locator('.ready-button'),
     /** The cards of the lobby, one a seat. */
     seats: page.getByRole('list', { name: 'Players' }).getByRole('listitem'),
     /** The card of the member with this name. */
@@ -96,6 +98,16 @@ export function playerAt(page: Page) {
         .getByRole('region', { name: /^(Join with this code|This room’s code|This room is at)$/ })
         .locator('.address');
       return (await address.first().innerText()).trim();
+    },
+
+    /** From the lobby of a host: what the large page of all ways in says besides addresses. */
+    async waysIn(): Promise<{ readonly code: string; readonly link: string }> {
+      await button('All ways in').click();
+      const ways = page.getByRole('dialog', { name: 'All ways in' });
+      const code = (await ways.locator('.code').innerText()).trim();
+      const link = (await ways.locator('.way.link .address').innerText()).trim();
+      await button('Close').click();
+      return { code, link };
     },
 
     /** Types the address and presses Join; what comes of it is for the caller to see. */
@@ -188,6 +200,16 @@ export function playerAt(page: Page) {
       await expect(screen('results')).toBeVisible({ timeout: SHORT_MATCH_LIMIT_MS });
     },
 
+    /** Asked whether a native game may be started: looks at the command, and allows it. */
+    async allowNative() {
+      const dialog = page.getByRole('dialog', { name: /^Let Ethernight start/ });
+      const commands = dialog.locator('.native-commands');
+      await expect(commands).toBeHidden();
+      await dialog.getByText('Show the command').click();
+      await expect(commands).toContainText(/\{(address|host)\}/);
+      await dialog.getByRole('button', { name: 'Allow' }).click();
+    },
+
     async ready() {
       await button(/Ready$/).click(); // a tick before the word is part of its name
     },
@@ -206,6 +228,15 @@ export function playerAt(page: Page) {
       const question = page.getByRole('dialog', { name: 'End this match?' });
       await question.getByRole('button', { name: 'End match' }).click();
       await sees('results');
+    },
+
+    /** A guest leaves the room in the middle of a match, is asked, and says yes. */
+    async leaveMatch() {
+      await button('Menu').click();
+      await button('Leave the room…').click();
+      const question = page.getByRole('dialog', { name: 'Leave the others?' });
+      await question.getByRole('button', { name: 'Leave' }).click();
+      await sees('home');
     },
 
     /** The host's laboratory loses so many percent of what goes either way on everybody's line; from the lobby. */

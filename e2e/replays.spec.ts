@@ -16,7 +16,9 @@ const verify = (file: string) =>
     },
   );
 
-test('a match is watched again, frame for frame, and its file comes and goes', async ({ guest }) => {
+test('a match is watched again frame for frame and found genuine, and its file is saved, deleted and brought back', {
+  tag: '@core',
+}, async ({ guest }) => {
   const ann = await guest('Ann');
   const { page } = ann;
   await ann.host();

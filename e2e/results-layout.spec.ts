@@ -1,14 +1,13 @@
-// What of results and replays is in sight and whole, in the windows in which it was not once.
+// What of results and replays is in sight and whole, in the windows in which that is hardest.
 
-import { expect } from '@playwright/test';
+import { type ConsoleMessage, expect } from '@playwright/test';
 import { laidOut, show } from './accessible/gallery.ts';
 import { boxesOf, inEveryLanguage, low, phone, plain, test, wide } from './accessible/gallery-test.ts';
 
-// What is wrong is said by sizes: to look again with a trace would say no more. In one worker, which builds the gallery once.
-test.describe.configure({ retries: 0, mode: 'default' });
+// What is wrong is said by sizes: to look again with a trace says no more.
+test.describe.configure({ retries: 0 });
 
-// It was one line high: the end of a message, and nobody who had said it.
-test('on a phone on its side results show three lines of what is said', async ({ gallery, page }) => {
+test('the results show three lines of chat on a phone on its side', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, width: 844, height: 390 });
   await show(page, 'results-8');
   const lines = await page.locator('.chat-log').evaluate((log) => {
@@ -17,14 +16,14 @@ test('on a phone on its side results show three lines of what is said', async ({
   expect(lines).toBeGreaterThanOrEqual(3);
 });
 
-// Of two at one computer one was gone from the results unsaid, and a press made for them took the other's back.
-test('who sits out of the next game is named, and a press for them takes nobody’s ready back', async ({
+test('a member who sits out of the next game is named, and a press on Ready takes no other member’s back', async ({
   gallery,
   page,
 }) => {
   await gallery.open(page, { ...plain, ...wide });
   const sent: string[] = [];
-  page.on('console', (message) => sent.push(message.text()));
+  const hear = (message: ConsoleMessage) => void sent.push(message.text());
+  page.on('console', hear);
   for (const state of ['lobby-benched', 'results-benched']) {
     await show(page, state);
     await expect(page.getByText(/^Sitting out .*בנימין/), state).toBeInViewport({ ratio: 1 });
@@ -37,10 +36,10 @@ test('who sits out of the next game is named, and a press for them takes nobody�
     await ready.click();
     await expect.poll(() => sent).toEqual([expect.stringContaining('command')]);
   }
+  page.off('console', hear);
 });
 
-// On a phone on its side it was below the edge; where one more button was in it, it had two rows over the next game.
-test('the bar is in sight, in one row and over nothing that is chosen, also with one more button in it', async ({
+test('the bar of lobby and results is in sight, in one row and over no choice, also with one more button', async ({
   gallery,
   page,
 }) => {
@@ -82,8 +81,7 @@ test('the bar is in sight, in one row and over nothing that is chosen, also with
   }
 });
 
-// Beside scores of four teams it was half below it.
-test('the next game is chosen above the bar, however many teams there were', async ({ gallery, page }) => {
+test('the choice of the next game is above the bar with any number of teams', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'results-many-teams');
   const [podium, next, bar] = await boxesOf(page, '.podium', '.next-game', '.results-foot');
@@ -91,11 +89,7 @@ test('the next game is chosen above the bar, however many teams there were', asy
   expect(next!.y + next!.height).toBeLessThanOrEqual(bar!.y);
 });
 
-// Half of the field was below the bar, and of two who had sat out one was.
-test('one can write beside the scores of two teams and of who sat out, and all of these are in sight', async ({
-  gallery,
-  page,
-}) => {
+test('the results of two teams have the chat’s field and all scores in sight', async ({ gallery, page }) => {
   for await (const language of inEveryLanguage(gallery, page)) {
     await show(page, 'results-teams-benched');
     const [field, last, bar] = await boxesOf(
@@ -109,16 +103,14 @@ test('one can write beside the scores of two teams and of who sat out, and all o
   }
 });
 
-// It came below the chat, and nothing showed that there was more.
-test('on a phone the next game is chosen right below the scores', async ({ gallery, page }) => {
+test('the choice of the next game is right below the scores on a phone', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, width: 400, height: 800 });
   await show(page, 'results-2');
   const [next, bar] = await boxesOf(page, '.next-game', '.results-foot');
   expect(next!.y + next!.height).toBeLessThan(bar!.y);
 });
 
-// The field was half below the bar, and the button had a line to itself.
-test('at 1024 x 600 one can write beside eight scores, and a replay is closed from its first line', async ({
+test('the results of eight have the chat’s field in sight at 1024 x 600, and a replay its close button in the first line', async ({
   gallery,
   page,
 }) => {
@@ -132,8 +124,7 @@ test('at 1024 x 600 one can write beside eight scores, and a replay is closed fr
   }
 });
 
-// A word came a moment later, and all went down by half a line.
-test('that a result was checked moves nothing', async ({ gallery, page }) => {
+test('the word that a result was checked moves nothing', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'results-2');
   const line = page.locator('.results-checked');
@@ -144,8 +135,7 @@ test('that a result was checked moves nothing', async ({ gallery, page }) => {
   expect(await podium()).toBeCloseTo(before, 0);
 });
 
-// Half of each was below the edge.
-test('moments of a replay are whole on a phone on its side', async ({ gallery, page }) => {
+test('the moments of a replay are whole on a phone on its side', async ({ gallery, page }) => {
   const form = { ...plain, width: 844, height: 390 } as const;
   await gallery.open(page, form);
   await show(page, 'replay');
@@ -153,8 +143,7 @@ test('moments of a replay are whole on a phone on its side', async ({ gallery, p
   expect(marks.y + marks.height).toBeLessThanOrEqual(form.height);
 });
 
-// They were “Alexand er” and “Christop her”, and “Chri sto…” on results.
-test('what most people are called is whole on a card and on results, and no word of a name is broken', async ({
+test('a common name is whole on cards and results, and no word of a name is broken', async ({
   gallery,
   page,
 }) => {
@@ -185,8 +174,7 @@ test('what most people are called is whole on a card and on results, and no word
   }
 });
 
-// On a phone on its side there was a podium, and not one score.
-test('in low windows all scores are in sight beside the podium', async ({ gallery, page }) => {
+test('the results show all scores beside the podium in low windows', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   for (const [width, height] of [
     [844, 390],
@@ -201,11 +189,7 @@ test('in low windows all scores are in sight beside the podium', async ({ galler
   }
 });
 
-// Long names ended in dots after two lines, one's own beside the sign that it is one's own.
-test('long names are whole on the podium, and on the card of who hosts, on a phone', async ({
-  gallery,
-  page,
-}) => {
+test('the podium and the host’s card show long names whole on a phone', async ({ gallery, page }) => {
   for (const size of [phone, { width: 360, height: 640 }]) {
     await gallery.open(page, { ...plain, ...size });
     for (const [state, name] of [
@@ -225,8 +209,7 @@ test('long names are whole on the podium, and on the card of who hosts, on a pho
   }
 });
 
-// By a pixel, with room to spare: “Kathari... 2”.
-test('whoever was added under somebody’s name is called so in full where there is room', async ({
+test('the results call a second player at a computer by the whole name where there is room', async ({
   gallery,
   page,
 }) => {
@@ -246,8 +229,7 @@ test('whoever was added under somebody’s name is called so in full where there
   expect(ending!.x).toBeGreaterThanOrEqual(stem!.x + stem!.width - 1);
 });
 
-// On the lowest step it hung out at the foot.
-test('the places on a low podium are whole', async ({ gallery, page }) => {
+test('the podium shows whole places in a low window', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, width: 1024, height: 600 });
   await show(page, 'results-8');
   await laidOut(page);
@@ -257,8 +239,7 @@ test('the places on a low podium are whole', async ({ gallery, page }) => {
   expect(blocks).toEqual([0, 0, 0]);
 });
 
-// Over Skirmish, which has no margin, it lay over the picture.
-test('whether a replay is genuine is said beside its picture', async ({ gallery, page }) => {
+test('the verdict on a replay stands beside its picture', async ({ gallery, page }) => {
   for await (const language of inEveryLanguage(gallery, page, { width: 844, height: 390 })) {
     for (const state of ['replay', 'replay-checking', 'replay-different']) {
       await show(page, state);
@@ -269,16 +250,14 @@ test('whether a replay is genuine is said beside its picture', async ({ gallery,
   }
 });
 
-// What it is steered with took half of it.
-test('on a phone on its side a replay has most of the height', async ({ gallery, page }) => {
+test('the picture of a replay has most of the height on a phone on its side', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, width: 844, height: 390 });
   await show(page, 'replay');
   const [head, foot] = await boxesOf(page, '.replay-head', '.transport');
   expect(foot!.y - head!.y - head!.height).toBeGreaterThan(300);
 });
 
-// With a shorter name all buttons were in one row, and leaving lay where the large one had been.
-test('on a phone the large button has a row of its own, whatever the next game is called', async ({
+test('the large button of the results has a row of its own on a phone, whatever the next game is called', async ({
   gallery,
   page,
 }) => {
@@ -295,11 +274,7 @@ test('on a phone the large button has a row of its own, whatever the next game i
   }
 });
 
-// With a name in three lines the mark of the second stood above that of the first, or each far above its name.
-test('on the podium marks of one size stand on their steps, however long a name is', async ({
-  gallery,
-  page,
-}) => {
+test('the podium has marks of one size on its steps, however long a name is', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   for (const [state, places] of [
     ['results-8', [1, 1, 3]],
@@ -331,8 +306,7 @@ test('on the podium marks of one size stand on their steps, however long a name 
   }
 });
 
-// The head was two lines high when all was said to be genuine, and the game below it smaller.
-test('a replay stays where it is when it is found genuine', async ({ gallery, page }) => {
+test('the picture of a replay stays where it is when the verdict comes', async ({ gallery, page }) => {
   for await (const language of inEveryLanguage(gallery, page)) {
     for (const [width, height] of [
       [400, 800],
@@ -347,7 +321,7 @@ test('a replay stays where it is when it is found genuine', async ({ gallery, pa
         heights.push((await page.locator('.replay-head').boundingBox())!.height);
       }
       expect(heights[1], `${width}x${height}, ${language}`).toBe(heights[0]);
-      // With long names it was five lines high, a quarter of the picture.
+      // With long names, too.
       const who = page.locator('.replay-head > p > span');
       await who.evaluate((one) => one.append(', Bartholomew-Alexander McWhinneys'.repeat(7)));
       expect((await page.locator('.replay-head').boundingBox())!.height).toBe(heights[0]);

@@ -16,12 +16,12 @@ test.describe.configure({ mode: 'serial' });
 /** Until a frame that is worth a picture: sixteen seconds of play, perhaps on a machine that draws them slowly. */
 const PLAY_LIMIT_MS = 90_000;
 
-test('a room on the network is found and joined with one press; all read what is said, and see what each game looks like', async ({
+test('a room on the network is found and joined with one press, and its members read each other and see each game', async ({
   guest,
 }) => {
   test.slow(TAKING);
   const port = await roomPort();
-  const ann = await guest('Ann', { udpPort: port, discoveryPort: port });
+  const ann = await guest('Ann', { udpPort: port, discoveryPort: port, previews: true });
   await ann.host();
   const bob = await guest('Bob', { discoveryPort: port });
   await expect(bob.button(/^Ann’s room/)).toBeVisible();
@@ -76,9 +76,9 @@ test('a room on the network is found and joined with one press; all read what is
 });
 
 if (TAKING) {
-  test('a look at the other games, and at another language', async ({ guest }) => {
+  test('the other games and another language have their pictures taken', async ({ guest }) => {
     test.slow();
-    const ann = await guest('Ann', { udpPort: await roomPort() });
+    const ann = await guest('Ann', { udpPort: await roomPort(), previews: true });
     await ann.host();
     for (const [game, bots] of [
       ['Powder', 5],

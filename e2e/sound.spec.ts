@@ -107,7 +107,7 @@ async function playStrictly(page: Page, folder: string): Promise<readonly string
 /** Quieter than this nobody hears anything in any room. */
 const AUDIBLE_DB = -70;
 
-test('a page is silent until it is pressed, then plays; volume 0 puts it to rest; in a match its game is heard', async ({
+test('a page is silent until a press and at volume 0, sounds else, and lets the game of a match be heard', async ({
   guest,
 }, testInfo) => {
   const ann = await guest('Ann', { settings: LOUD });
@@ -172,9 +172,7 @@ test('a page is silent until it is pressed, then plays; volume 0 puts it to rest
   expect(complaints).toEqual([]);
 });
 
-test('a window that nobody looks at puts its sound to rest, and a signal is heard all the same', async ({
-  guest,
-}) => {
+test('a window out of sight puts its music to rest and lets a signal be heard', async ({ guest }) => {
   const ann = await guest('Ann', { settings: LOUD });
   const heard = await listenIn(ann.page);
   await ann.page.reload();
@@ -198,7 +196,7 @@ test('a window that nobody looks at puts its sound to rest, and a signal is hear
   await expect.poll(async () => (await heard()).level, { timeout: 60_000 }).toBeGreaterThan(AUDIBLE_DB);
 });
 
-test('captions say what is heard, also where nothing can sound', async ({ guest }) => {
+test('the captions say what is heard also where nothing can sound', async ({ guest }) => {
   const ann = await guest('Ann', { settings: LOUD });
   await ann.page.addInitScript(() => {
     // As on a machine without a sound device that a browser gives up on.

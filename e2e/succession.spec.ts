@@ -3,9 +3,11 @@
 import { expect, test } from './party.ts';
 import { sameHashes } from './player.ts';
 
-test('when the host of four is killed the match goes on in step, at the next app', async ({ guest }) => {
-  const ann = await guest('Ann');
-  const bob = await guest('Bob');
+test('a match of four goes on in step at the next app when its host is killed', { tag: '@alone' }, async ({
+  guest,
+}) => {
+  const ann = await guest('Ann', { ownProcess: true });
+  const bob = await guest('Bob', { ownProcess: true });
   const cat = await guest('Cat');
   const dan = await guest('Dan');
   const address = await ann.host();

@@ -3,7 +3,7 @@
 import { expect, test } from './party.ts';
 import { sameHashes } from './player.ts';
 
-test('two friends play together against two bots, with a handicap; nobody can start alone in one team', async ({
+test('two friends play in one team against two bots, and a match with one team alone does not start', async ({
   guest,
 }) => {
   const ann = await guest('Ann');
@@ -28,7 +28,7 @@ test('two friends play together against two bots, with a handicap; nobody can st
     if (/team B/.test((await team.getAttribute('aria-label'))!)) await team.click();
     await expect(ann.teamOf(name, 'A')).toBeVisible();
   }
-  // Of quick presses only one counted.
+  // Of quick presses each counts.
   await bob.button(/^Handicap of .*Bob.*: 0 of 3$/).evaluate((weight: HTMLElement) => {
     weight.click();
     weight.click();

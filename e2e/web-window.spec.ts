@@ -14,9 +14,7 @@ test.describe('one app', () => {
   });
   test.afterAll(() => app.stop());
 
-  test('runs nothing but its own files in its page, whose address does not show the token', async ({
-    page,
-  }) => {
+  test('runs nothing but its own files in its page and shows no token in the address', async ({ page }) => {
     await page.goto(await app.link());
     await playerAt(page).sees('home');
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -30,7 +28,7 @@ test.describe('one app', () => {
     expect(title).toBe('Ethernight');
   });
 
-  test('asks who starts it for the first time for their name, and then no more', async ({ page }) => {
+  test('asks a person who starts it for the first time for their name, and never again', async ({ page }) => {
     await page.goto(await app.link());
     const field = page.getByRole('dialog').getByRole('textbox');
     await expect(field).toHaveValue('annika');
@@ -44,7 +42,7 @@ test.describe('one app', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('says that it is coming back when its page loses it, and does then what was asked meanwhile', async ({
+  test('says that it is coming back when its page loses it, and then does what was asked meanwhile', async ({
     page,
   }) => {
     let held: Promise<void> | null = null;
@@ -87,7 +85,7 @@ test.describe('one app', () => {
     await player.sees('home');
   });
 
-  test('is the same one where it is started once more, and lets another browser in', async ({ page }) => {
+  test('answers a second start with the same folder, and lets another browser in', async ({ page }) => {
     const again = await startWebApp([], { dataFolder: app.dataFolder });
     expect(again.origin).toBe(app.origin);
     await page.goto(await again.link());
@@ -96,7 +94,7 @@ test.describe('one app', () => {
     expect(again.output()).toContain('For a second one beside it');
   });
 
-  test('obeys its second window, and the first one says so instead of fighting back; when it ends its page says so', async ({
+  test('obeys its second window, says so in the first, and tells its page when it ends', async ({
     context,
   }) => {
     const first = playerAt(await context.newPage());
@@ -111,7 +109,6 @@ test.describe('one app', () => {
     await second.sees('home');
     expect(await app.stop()).toBe(0);
     await second.sees('closed');
-    // The one large button led to the browser's own page, from which there was no way back.
     await second.button('Try again').click();
     await expect(second.page.getByText('The app doesn’t answer.')).toBeVisible();
     await second.sees('closed');

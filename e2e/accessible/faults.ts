@@ -18,8 +18,11 @@ export function faultsOfContrast(page: Page): Promise<readonly string[]> {
 }
 
 async function faultsBy(page: Page, options: RunOptions): Promise<readonly string[]> {
+  // To write down what is well takes as long as to look, and no rule here reads style sheets.
+  const quick: RunOptions = { ...options, resultTypes: ['violations'], preload: false };
   // Once a page: it is half a megabyte.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window)))
+    await page.evaluate(`${axe.source}; axe.configure({ noHtml: true })`);
   const byAxe = await page.evaluate(async (how) => {
     // A bar at the foot covers something, wherever one has scrolled to; axe asks whether it can be hit there and then.
     // So bars lie where they are when all is scrolled: nothing else moves by it.
@@ -33,7 +36,7 @@ async function faultsBy(page: Page, options: RunOptions): Promise<readonly strin
         return `${id}: ${target.join(' ')}: ${why}`;
       }),
     );
-  }, options);
+  }, quick);
   return [...byAxe, ...(await layoutFaultsOf(page))];
 }
 
@@ -194,6 +197,24 @@ function layoutFaults(): string[] {
     if (tile!.top < list!.top || tile!.bottom > list!.bottom) faults.push(`out of sight: ${nameOf(chosen)}`);
   }
 
+  /** Where words in it are cut off; nowhere, or nowhere further out either: what scrolls shows all of them. */
+  const edges = new Map<Element, 'none' | 'end' | { readonly box: DOMRect; readonly fontSize: number }>();
+  const edgeOf = (around: Element) => {
+    const known = edges.get(around);
+    if (known) return known;
+    const { overflowX, overflowY, display, clipPath, fontSize } = getComputedStyle(around);
+    const scrolls = /auto|scroll/.test(overflowX + overflowY);
+    const cuts = overflowX !== 'visible' || overflowY !== 'visible' || around.matches('button, .button');
+    const edge =
+      scrolls || clipPath !== 'none' // for screen readers only
+        ? 'end'
+        : cuts && display !== 'inline'
+          ? { box: around.getBoundingClientRect(), fontSize: Number.parseFloat(fontSize) }
+          : 'none';
+    edges.set(around, edge);
+    return edge;
+  };
+
   const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -221,20 +242,17 @@ function layoutFaults(): string[] {
     // Of the signs beside a match as many as fit are shown.
     if (parent.closest('.connection-indicators') && words.left >= innerWidth) continue;
     for (let around: HTMLElement | null = parent; around && around !== top; around = around.parentElement) {
-      const { overflowX, overflowY, display, clipPath, fontSize } = getComputedStyle(around);
-      if (clipPath !== 'none') break; // for screen readers only
-      if (overflowX === 'auto' || overflowY === 'auto' || overflowX === 'scroll' || overflowY === 'scroll')
-        break;
-      const button = around.matches('button, .button');
-      if ((overflowX === 'visible' && overflowY === 'visible' && !button) || display === 'inline') continue;
-      const box = around.getBoundingClientRect();
+      const edge = edgeOf(around);
+      if (edge === 'end') break;
+      if (edge === 'none') continue;
+      const { box, fontSize } = edge;
       const out =
         words.left < box.left - ROUNDING_PX ||
         words.right > box.right + ROUNDING_PX ||
         words.top < box.top - ROUNDING_PX * 3 || // the line is higher than its letters
         words.bottom > box.bottom + ROUNDING_PX * 3;
       if (!out) continue;
-      if (around.matches(SHORTENED) && box.width >= FEW_LETTERS_EM * Number.parseFloat(fontSize)) break;
+      if (around.matches(SHORTENED) && box.width >= FEW_LETTERS_EM * fontSize) break;
       faults.push(`cut off: “${node.textContent?.trim().slice(0, 40)}” in ${nameOf(around)}`);
       break;
     }

@@ -23,9 +23,18 @@ export const windows = [
   [2560, 1440],
 ] as const;
 
-export const test = base.extend<object, { gallery: Gallery }>({
-  // Every pixel, as people have them: sizes and colours are what is looked at.
-  deviceScaleFactor: 1,
+interface Shared {
+  readonly gallery: Gallery;
+  /** The page of all tests of a worker: what is opened in it draws a whole App anew. */
+  readonly galleryPage: Page;
+}
+
+interface Own {
+  /** A page of its own on a screen for fingers. */
+  readonly touchPage: Page;
+}
+
+export const test = base.extend<Own, Shared>({
   gallery: [
     async ({ browser: _ }, use) => {
       const gallery = await openGallery();
@@ -34,6 +43,25 @@ export const test = base.extend<object, { gallery: Gallery }>({
     },
     { scope: 'worker' },
   ],
+  galleryPage: [
+    async ({ browser }, use) => {
+      // Every pixel, as people have them: sizes and colours are what is looked at.
+      const page = await browser.newPage({ deviceScaleFactor: 1, viewport: wide });
+      await use(page);
+      await page.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ galleryPage }, use) => {
+    // Over nothing, and nothing of it is seen in the list of states.
+    await galleryPage.mouse.move(0, 0);
+    await use(galleryPage);
+  },
+  touchPage: async ({ browser }, use) => {
+    const page = await browser.newPage({ deviceScaleFactor: 1, hasTouch: true, isMobile: true });
+    await use(page);
+    await page.close();
+  },
 });
 
 /** The gallery in dark colours, in one language after the other. */

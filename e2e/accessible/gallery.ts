@@ -1,15 +1,15 @@
 // Every state of every screen in one page without a party, built and served as the app's own page is, for tests.
 
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Frame, Page } from '@playwright/test';
-import { buildGallery } from '../../build/build.ts';
 import type { Preferences } from '../../electron/party/window/preferences.ts';
 import { pageAnswers } from '../../electron/web/answers.ts';
 import { BrowserSessions } from '../../electron/web/browser-sessions.ts';
+
+/** Where gallery.setup.ts builds it, once a run. */
+export const GALLERY_FOLDER = join(import.meta.dirname, '../../test-results/gallery');
 
 /** How a state is drawn, in whatever window. */
 export interface Look extends Pick<Preferences, 'textPercent'> {
@@ -24,7 +24,7 @@ export interface Form extends Look {
 }
 
 export interface Gallery {
-  /** Loads the page in this form and returns the names of all states. */
+  /** Makes the page look so, in a window of this size, with no state in it, and returns the names of all states. */
   open(page: Page, form: Form): Promise<readonly string[]>;
   /**
    * Loads it once for each look, in frames side by side that lie outside of the window: another size costs a layout and
@@ -34,20 +34,21 @@ export interface Gallery {
   close(): Promise<void>;
 }
 
+/** Serves what gallery.setup.ts has built. */
 export async function openGallery(): Promise<Gallery> {
-  const folder = await mkdtemp(join(tmpdir(), 'ethernight-gallery-'));
-  await buildGallery(folder);
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  server.on('request', pageAnswers(folder, port, new BrowserSessions()));
+  server.on('request', pageAnswers(GALLERY_FOLDER, port, new BrowserSessions()));
   const origin = `http://127.0.0.1:${port}`;
+  const address = `${origin}/gallery.html`;
   const addressOf = ({ scheme, language, textPercent }: Look) =>
-    `${origin}/gallery.html?scheme=${scheme}&language=${language}&text=${textPercent}`;
-  const opened = new WeakSet<Page>();
+    `${address}#?scheme=${scheme}&language=${language}&text=${textPercent}`;
+  const prepared = new WeakSet<Page>();
   const prepare = async (page: Page) => {
-    if (!opened.has(page)) await page.addInitScript(withoutPictures);
-    opened.add(page);
+    if (prepared.has(page)) return;
+    prepared.add(page);
+    await page.addInitScript(withoutPictures);
     // Colours are measured when nothing fades.
     await page.emulateMedia({ reducedMotion: 'reduce' });
   };
@@ -55,13 +56,14 @@ export async function openGallery(): Promise<Gallery> {
     async open(page, form) {
       await prepare(page);
       await page.setViewportSize({ width: form.width, height: form.height });
+      // Another look is another hash: the page is loaded once.
       await page.goto(addressOf(form));
       return await page.locator('.gallery-states a').allInnerTexts();
     },
     async openFrames(page, looks) {
       await prepare(page);
       // The app's own pages lie in no frame.
-      await page.route(`${origin}/gallery.html?*`, async (route) => {
+      await page.route(address, async (route) => {
         const response = await route.fetch();
         const { 'content-security-policy': _, ...headers } = response.headers();
         await route.fulfill({ response, headers });
@@ -79,30 +81,38 @@ export async function openGallery(): Promise<Gallery> {
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Games on canvases have no words or controls to find; their workers would compute as long as all the rest. In the page. */
+/**
+ * Games on canvases have no words or controls to find; their workers would compute as long as all the rest, and to hand a
+ * canvas over takes half as long as to draw its screen. In the page.
+ */
 function withoutPictures(): void {
   class IdleWorker extends EventTarget {
     postMessage() {}
     terminate() {}
   }
   Object.assign(window, { Worker: IdleWorker });
+  HTMLCanvasElement.prototype.transferControlToOffscreen = () => new OffscreenCanvas(1, 1);
 }
 
-/** Turns the open page to a state, as the App draws it from nothing; to the list of all for ''. */
+/** Turns the open page to a state, as the App draws it from nothing; to the list of all for ''. Its look stays. */
 export async function show(page: Page | Frame, state: string): Promise<void> {
   await page.evaluate(async (name) => {
-    if (location.hash.slice(1) === name) return;
-    // The page has drawn it when we hear of the change: two pictures alone were those of the state before, now and then.
-    const changed = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
-    location.hash = name;
-    await changed;
+    const [shown, look] = location.hash.slice(1).split('?');
+    if (shown !== name) {
+      // The page has drawn it when this hears of the change.
+      const changed = new Promise((resolve) =>
+        window.addEventListener('hashchange', resolve, { once: true }),
+      );
+      location.hash = `${name}?${look}`;
+      await changed;
+    }
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await document.fonts.ready;
   }, state);
-  await laidOut(page);
 }
 
 /** Gives a frame of `openFrames` another size, CSS pixels. */

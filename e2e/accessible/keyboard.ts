@@ -1,5 +1,5 @@
 // What a person finds who has a keyboard and no mouse: whether Tab comes to everything, and whether they see where
-// they are.
+// they are. A press goes through four processes: where many states have the same controls, to see the focus is enough.
 
 import type { Page } from '@playwright/test';
 
@@ -20,6 +20,20 @@ export async function keyboardFaultsOf(page: Page): Promise<readonly string[]> {
   }
   await page.keyboard.up('Tab');
   return await page.evaluate(end);
+}
+
+/** One line for a focus that cannot be seen, on whatever control Tab should come to. */
+export async function focusFaultsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(begin);
+  return await page.evaluate(() => {
+    const { wanted, faults, look, came } = (window as unknown as TabbedPage).tabbing;
+    window.removeEventListener('focusin', came);
+    for (const one of wanted) {
+      (one as HTMLElement).focus({ focusVisible: true } as FocusOptions);
+      look();
+    }
+    return [...faults];
+  });
 }
 
 /** Kept in the page. */

@@ -1,12 +1,15 @@
-// One state of one screen, without a party: `gallery.html#lobby-8`, or `gallery.html?text=200&language=zh&scheme=light`
-// and the state; without one, a list of all. For looking at screens, and for tests that look at all of them; not part
-// of the app.
+// One state of one screen, without a party: `gallery.html#lobby-8`, or `gallery.html#lobby-8?text=200&language=zh&scheme=light`;
+// without a state, a list of all. For looking at screens, and for tests that look at all of them; not part of the app.
 
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
 import type { Facts, View } from '../../electron/party/window/contract.ts';
-import { initialPreferences, preferencesSchema } from '../../electron/party/window/preferences.ts';
+import {
+  initialPreferences,
+  type Preferences,
+  preferencesSchema,
+} from '../../electron/party/window/preferences.ts';
 import { App } from '../app/App.tsx';
 import { initialModel, type Model, reduce } from '../app/model.ts';
 import type { ConnectionStatus } from '../party-link/party-connection.ts';
@@ -22,15 +25,18 @@ const WARM_UP_VIEWS = 25;
 /** As far apart as the relay's figures. */
 const VIEW_MS = 2000;
 
-const asked = new URLSearchParams(location.search);
 const { scheme, language, textPercent } = preferencesSchema.entries;
-/** How it is to look: what the address says, else what the system prefers. */
-const settings = v.parse(preferencesSchema, {
-  ...initialPreferences,
-  scheme: v.parse(v.fallback(scheme, 'system'), asked.get('scheme')),
-  language: v.parse(v.fallback(language, 'system'), asked.get('language')),
-  textPercent: v.parse(v.fallback(textPercent, 100), Number(asked.get('text') ?? 100)),
-});
+
+/** How a state is to look: what the address says after its name, else what the system prefers. */
+function settingsOf(look: string): Preferences {
+  const asked = new URLSearchParams(look);
+  return v.parse(preferencesSchema, {
+    ...initialPreferences,
+    scheme: v.parse(v.fallback(scheme, 'system'), asked.get('scheme')),
+    language: v.parse(v.fallback(language, 'system'), asked.get('language')),
+    textPercent: v.parse(v.fallback(textPercent, 100), Number(asked.get('text') ?? 100)),
+  });
+}
 
 /** States without a view: the line to the party is not open. */
 const links: Readonly<Record<string, ConnectionStatus>> = {
@@ -56,12 +62,12 @@ const wordless: Facts = {
   })),
 };
 
-function States() {
+function States({ look }: { readonly look: string }) {
   return (
     <ul className="gallery-states">
       {[...Object.keys(galleryViews), ...Object.keys(faulty), ...Object.keys(links)].map((name) => (
         <li key={name}>
-          <a href={`#${name}`}>{name}</a>
+          <a href={`#${name}${look && `?${look}`}`}>{name}</a>
         </li>
       ))}
     </ul>
@@ -69,13 +75,13 @@ function States() {
 }
 
 function show() {
-  const name = location.hash.slice(1);
+  const [name = '', look = ''] = location.hash.slice(1).split('?');
   if (name === '') {
-    root.render(<States />);
+    root.render(<States look={look} />);
     return;
   }
   const state = galleryViews[name] ?? faulty[name];
-  const view = state && { ...state, settings };
+  const view = state && { ...state, settings: settingsOf(look) };
   const known = name in faulty ? wordless : factsOfState(name);
   let model: Model = { ...initialModel, status: links[name] ?? 'open', facts: known };
   for (let step = 0; view && step < WARM_UP_VIEWS; step += 1) {

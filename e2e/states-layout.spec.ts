@@ -1,0 +1,170 @@
+// Everybody can use every screen: each of its states by the rules of WCAG 2.2 AA, in the forms that people set, and
+// with a keyboard alone. In the gallery, where a state is a moment away; accessibility.spec.ts walks through the app itself.
+
+import { expect, type Frame, type Page } from '@playwright/test';
+import { faultsOf, faultsOfContrast, layoutFaultsOf } from './accessible/faults.ts';
+import { type Form, resize, show } from './accessible/gallery.ts';
+import { phone, test, wide, windows } from './accessible/gallery-test.ts';
+import { focusFaultsOf, keyboardFaultsOf } from './accessible/keyboard.ts';
+
+type Find = (page: Page) => Promise<readonly string[]>;
+
+/**
+ * Every scheme with every size of window, every size of text and every language, as pairs. Names, roles and order are the
+ * same in each of them, and contrast is in each of a scheme; where things lie is nowhere the same.
+ */
+const forms: readonly (readonly [name: string, form: Form, find: Find])[] = [
+  [
+    'is accessible in dark colours and a wide window',
+    { ...wide, scheme: 'dark', language: 'en', textPercent: 100 },
+    faultsOf,
+  ],
+  [
+    'has contrast, targets and whole words in light colours and a wide window with text at 200 %',
+    { ...wide, scheme: 'light', language: 'en', textPercent: 200 },
+    faultsOfContrast,
+  ],
+  [
+    'has targets and whole words in light colours on a phone in Chinese',
+    { ...phone, scheme: 'light', language: 'zh', textPercent: 100 },
+    layoutFaultsOf,
+  ],
+  [
+    'has targets, whole words and a visible focus on each control in dark colours on a phone with text at 200 %',
+    { ...phone, scheme: 'dark', language: 'en', textPercent: 200 },
+    async (page) => [...(await layoutFaultsOf(page)), ...(await focusFaultsOf(page))],
+  ],
+];
+
+/** What a press opens in a state: dialogs are not states of their own. Selectors, because languages differ. */
+const opened: readonly (readonly [state: string, press: string, opens: string])[] = [
+  ['lobby-8', '.qr-button', 'dialog .qr'],
+  ['lobby-blocked', '.qr-button', 'dialog .qr'],
+  ['lobby-8', '.card-tool', 'dialog .button.danger'],
+  ['lobby-8', '.game-how', 'dialog .how'],
+  ['lobby-locked', '.game-how', 'dialog .how'],
+  ['lobby-banned', '.lobby-ways > .button', 'dialog .banned'],
+  ['lobby-party', '.evening-all', 'dialog .evening-list'],
+  ['lobby-8', '.lobby-foot .button:not(.primary)', 'dialog .button.danger'],
+  ['match-8', '.hud-button >> nth=0', 'dialog .menu'],
+  ['match-8', '.hud-button >> nth=1', '.emote-wheel'],
+  ['match-8', '.hud-button >> nth=2', '.stage-chat input'],
+  ['match-desync-bit', '.out-of-step .button:not(.primary) >> nth=0', 'dialog .out-of-step-details'],
+  ['settings-data', '.button.danger', 'dialog dialog'],
+  ['failure-version', 'summary', 'details dl'],
+];
+
+// What is wrong is listed: to look again with a trace of thousands of steps says no more.
+test.describe.configure({ retries: 0 });
+
+/** What is wrong, by state and by what a press opens in one. */
+async function faultsIn(page: Page, states: readonly string[], dialogs: typeof opened, find: Find) {
+  const faults: { [state: string]: readonly string[] } = {};
+  const look = async (name: string) => {
+    const found = await find(page);
+    if (found.length > 0) faults[name] = found;
+  };
+  for (const state of states) {
+    await show(page, state);
+    await look(state);
+  }
+  for (const [state, press, opens] of dialogs) {
+    await show(page, ''); // the same state again would stay as it is
+    await show(page, state);
+    await page.locator(press).first().click();
+    await page.locator(opens).first().waitFor();
+    await look(`${state}, ${press}`);
+  }
+  return faults;
+}
+
+for (const [name, form, find] of forms) {
+  test(`every state of every screen ${name}`, async ({ gallery, page }) => {
+    const states = await gallery.open(page, form);
+    expect(states.length).toBeGreaterThan(50);
+    expect(await faultsIn(page, states, opened, find)).toEqual({});
+  });
+}
+
+const looks = (['en', 'zh'] as const).flatMap((language) =>
+  ([100, 200] as const).map((textPercent) => ({ scheme: 'dark', language, textPercent }) as const),
+);
+
+/** Those with most in them. */
+const full = [
+  ...['home-rooms', 'home-clients', 'join', 'failure-version', 'settings-controls', 'network-8'],
+  ...['lobby-start', 'lobby-16', 'lobby-arena', 'lobby-together', 'lobby-many-games', 'lobby-native-playing'],
+  ...['lobby-names', 'lobby-full'],
+  ...['lobby-party', 'lobby-teams', 'lobby-waiting-teams'],
+  ...[
+    'match-feelings',
+    'match-desync-bit',
+    'match-asked',
+    'match-asked-here',
+    'match-paused',
+    'countdown-together',
+  ],
+  ...[
+    'results-8',
+    'results-start',
+    'results-mine',
+    'results-tied',
+    'results-many-teams',
+    'results-many-games',
+    'replay-different',
+  ],
+];
+
+/** Those whose controls Tab takes to each other; what else there is has the same ones. */
+const tabbed = [
+  ...['home-rooms', 'join', 'failure-version', 'settings-controls', 'settings-data', 'network-laboratory'],
+  ...['lobby-8', 'lobby-native-playing', 'lobby-files', 'lobby-teams', 'match-desync-bit', 'match-paused'],
+  ...['results-8', 'replays-some', 'replay'],
+];
+
+test('every kind of screen lets Tab come to each of its controls on a phone with text at 200 %', async ({
+  gallery,
+  page,
+}) => {
+  const states = await gallery.open(page, { ...phone, scheme: 'dark', language: 'en', textPercent: 200 });
+  expect(states).toEqual(expect.arrayContaining(tabbed));
+  expect(await faultsIn(page, tabbed, opened, keyboardFaultsOf)).toEqual({});
+});
+
+/** Of what a press opens. */
+const fullOpened = opened.filter(([state]) =>
+  ['lobby-8', 'lobby-banned', 'match-8', 'failure-version'].includes(state),
+);
+
+test('every full state has whole words and no overlaps in windows from 360x640 to 2560x1440, in every language and with large text', async ({
+  gallery,
+  page,
+}) => {
+  const faults: { [where: string]: readonly string[] } = {};
+  const frames = await gallery.openFrames(page, looks);
+  const inEveryWindow = async (frame: Frame, what: string) => {
+    for (const [width, height] of windows) {
+      await resize(frame, width, height);
+      const found = await layoutFaultsOf(frame);
+      if (found.length > 0) faults[`${what}, ${width}x${height}`] = found;
+    }
+  };
+  await Promise.all(
+    looks.map(async ({ language, textPercent }, at) => {
+      const frame = frames[at]!;
+      const form = `${language}, ${textPercent} %`;
+      for (const state of full) {
+        await show(frame, state);
+        await inEveryWindow(frame, `${state}, ${form}`);
+      }
+      for (const [state, press, opens] of fullOpened) {
+        await show(frame, '');
+        await show(frame, state);
+        await frame.locator(press).first().dispatchEvent('click');
+        await frame.locator(opens).first().waitFor();
+        await inEveryWindow(frame, `${state}, ${press}, ${form}`);
+      }
+    }),
+  );
+  expect(faults).toEqual({});
+});
