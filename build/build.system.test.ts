@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MatchJudge } from '../electron/party/match/match-judge.ts';
 import { digestOfRules } from '../electron/party/match/rules-digest.ts';
 import { gameById, games } from '../games/list.ts';
@@ -44,132 +44,138 @@ afterAll(async () => {
 
 const text = (path: string) => readFile(join(folder, path), 'utf8');
 
-test('the shell, what it starts, the preload script and the page are there, and no source or map', () => {
-  const paths = files.map((file) => file.slice(folder.length + 1).replaceAll('\\', '/'));
-  for (const path of ['main/main.js', 'main/party-process.js', 'main/preload.cjs', 'renderer/index.html']) {
-    expect(paths).toContain(path);
-  }
-  expect(paths.filter((path) => /\.(map|tsx?|test\.\w+)$/.test(path))).toEqual([]);
-});
-
-test('the thread beside the party plays, and the party looks for it by the name that it has', async () => {
-  expect(await text('main/party-process.js')).toContain('./match-runner-thread${');
-  const { info } = gameById('trails')!;
-  const seats = ['Ann', 'Bob'].map((name) => ({ kind: 'bot' as const, name }));
-  const log = new FrameLog({ seats: seats.length, inputBytes: info.inputBytes }, 100);
-  for (let frame = 0; frame <= info.tickRate; frame++) log.push(new Uint8Array(log.frameBytes));
-  const judged = Promise.withResolvers();
-  const judge = new MatchJudge({
-    onVerdict: judged.resolve,
-    onFault: judged.resolve,
-    thread: pathToFileURL(join(folder, 'main/match-runner-thread.js')),
+describe('the third-party notices', () => {
+  it('hold the licences of the code of all bundles and of the typefaces', async () => {
+    const notices = await text('THIRD-PARTY.txt');
+    const works = [...notices.matchAll(/^-+\n\n(\S+) \d\S* \((.+)\)\n\n\S/gm)].map(([, name]) => name);
+    expect(works).toEqual([...works].sort());
+    for (const name of ['react-dom', 'pino', 'valibot', 'lucide-react']) expect(works).toContain(name);
+    for (const name of ['figtree', 'unbounded']) expect(works).toContain(`@fontsource-variable/${name}`);
+    expect(notices.match(/SIL OPEN FONT LICENSE Version 1.1/g)).toHaveLength(2);
   });
-  const match = { number: 1, epoch: 0, seed: 1, seats, options: {}, way: 'optimistic' as const };
-  judge.play({ game: 'trails', match, log });
-  expect(await judged.promise).toMatchObject({ match: 1, frame: info.tickRate, outcome: null });
-  await judge.close();
-});
 
-test('what runs in Electron needs nothing but Node and Electron: no library is left to be found', async () => {
-  const known = new Set(['electron', ...builtinModules]);
-  const scripts = files.filter((file) => /main[\\/][^\\/]+\.c?js$/.test(file));
-  expect(scripts.length).toBeGreaterThan(2);
-  const found = new Set<string>();
-  for (const script of scripts) {
-    const source = await readFile(script, 'utf8');
-    const names = [
-      ...source.matchAll(/(?:^import|^(?:import|export) .* from|\bimport\(|\brequire\() ?"([^"]+)"/gm),
-    ].map(([, name = '']) => name.replace(/^node:/, ''));
-    for (const name of names) found.add(name);
-    const strangers = names.filter((name) => !known.has(name) && !name.startsWith('./'));
-    expect(strangers, script).toEqual([]);
-  }
-  expect([...found]).toEqual(expect.arrayContaining(['electron', 'dgram']));
-});
-
-test('the shell hears no page: no IPC channel, no link that it opens elsewhere, nothing exposed by the preload script', async () => {
-  const uses = (source: string) =>
-    [...source.matchAll(/import \{([^}]*)\} from "electron"/g)].flatMap(([, names = '']) =>
-      names.split(',').map((name) => name.trim()),
+  it('give a package without a licence text the text of MIT, with its author', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'ethernight-work-'));
+    const manifest = { name: 'lazy', version: '1.0.0', license: 'MIT', author: 'Ada <ada@example.org>' };
+    await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+    const notices = thirdPartyText([folder]);
+    await rm(folder, { recursive: true });
+    expect(notices).toMatch(
+      /Copyright \(c\) Ada <ada@example.org>\n\nPermission is hereby granted, free of charge/,
     );
-  const shell = await text('main/main.js');
-  expect(uses(shell)).toContain('BrowserWindow');
-  for (const name of ['ipcMain', 'shell', 'webFrameMain', 'desktopCapturer', 'net', 'clipboard']) {
-    expect(uses(shell)).not.toContain(name);
-  }
-  expect(shell).not.toMatch(/openExternal|ipcMain/);
-  const preload = await text('main/preload.cjs');
-  expect(preload).toContain('ethernight-ports');
-  expect(preload).not.toMatch(/contextBridge|ipcRenderer\.(send|invoke|postMessage)/);
+    expect(notices).toContain('THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND');
+  });
 });
 
-test('the page loads nothing from elsewhere', async () => {
-  const html = await text('renderer/index.html');
-  expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
-  expect(html).not.toMatch(/<script(?![^>]*src=)/);
-  const sheets = files.filter((file) => file.endsWith('.css'));
-  expect(sheets).not.toEqual([]);
-  for (const sheet of sheets)
-    expect(await readFile(sheet, 'utf8')).not.toMatch(/@import|url\(["']?(https?:)?\/\//);
+describe('the built app', () => {
+  it('has the shell, what the shell starts, the preload script and the page, and no source or map', () => {
+    const paths = files.map((file) => file.slice(folder.length + 1).replaceAll('\\', '/'));
+    for (const path of ['main/main.js', 'main/party-process.js', 'main/preload.cjs', 'renderer/index.html']) {
+      expect(paths).toContain(path);
+    }
+    expect(paths.filter((path) => /\.(map|tsx?|test\.\w+)$/.test(path))).toEqual([]);
+  });
+
+  it('plays matches in the thread beside the party, which the party finds by its name', async () => {
+    expect(await text('main/party-process.js')).toContain('./match-runner-thread${');
+    const { info } = gameById('trails')!;
+    const seats = ['Ann', 'Bob'].map((name) => ({ kind: 'bot' as const, name }));
+    const log = new FrameLog({ seats: seats.length, inputBytes: info.inputBytes }, 100);
+    for (let frame = 0; frame <= info.tickRate; frame++) log.push(new Uint8Array(log.frameBytes));
+    const judged = Promise.withResolvers();
+    const judge = new MatchJudge({
+      onVerdict: judged.resolve,
+      onFault: judged.resolve,
+      thread: pathToFileURL(join(folder, 'main/match-runner-thread.js')),
+    });
+    const match = { number: 1, epoch: 0, seed: 1, seats, options: {}, way: 'optimistic' as const };
+    judge.play({ game: 'trails', match, log });
+    expect(await judged.promise).toMatchObject({ match: 1, frame: info.tickRate, outcome: null });
+    await judge.close();
+  });
+
+  it('imports only Node and Electron in what runs in Electron, and no library', async () => {
+    const known = new Set(['electron', ...builtinModules]);
+    const scripts = files.filter((file) => /main[\\/][^\\/]+\.c?js$/.test(file));
+    expect(scripts.length).toBeGreaterThan(2);
+    const found = new Set<string>();
+    for (const script of scripts) {
+      const source = await readFile(script, 'utf8');
+      const names = [
+        ...source.matchAll(/(?:^import|^(?:import|export) .* from|\bimport\(|\brequire\() ?"([^"]+)"/gm),
+      ].map(([, name = '']) => name.replace(/^node:/, ''));
+      for (const name of names) found.add(name);
+      const strangers = names.filter((name) => !known.has(name) && !name.startsWith('./'));
+      expect(strangers, script).toEqual([]);
+    }
+    expect([...found]).toEqual(expect.arrayContaining(['electron', 'dgram']));
+  });
+
+  it('gives the page no way to the shell: no IPC channel, no link opened elsewhere, nothing exposed by the preload script', async () => {
+    const uses = (source: string) =>
+      [...source.matchAll(/import \{([^}]*)\} from "electron"/g)].flatMap(([, names = '']) =>
+        names.split(',').map((name) => name.trim()),
+      );
+    const shell = await text('main/main.js');
+    expect(uses(shell)).toContain('BrowserWindow');
+    for (const name of ['ipcMain', 'shell', 'webFrameMain', 'desktopCapturer', 'net', 'clipboard']) {
+      expect(uses(shell)).not.toContain(name);
+    }
+    expect(shell).not.toMatch(/openExternal|ipcMain/);
+    const preload = await text('main/preload.cjs');
+    expect(preload).toContain('ethernight-ports');
+    expect(preload).not.toMatch(/contextBridge|ipcRenderer\.(send|invoke|postMessage)/);
+  });
+
+  it('knows in its party the digest of the rules that it was built from, without their sources', async () => {
+    expect(await text('main/party-process.js')).toContain(digestOfRules(join(import.meta.dirname, '..')));
+  });
+
+  it('is small', async () => {
+    const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(LIMIT_BYTES);
+  });
 });
 
-test('the page says where new versions are to be had, if there is such a place', async () => {
-  const scripts = files.filter((file) => /renderer[\\/]assets[\\/][^\\/]+\.js$/.test(file));
-  const sources = await Promise.all(scripts.map((file) => readFile(file, 'utf8')));
-  expect(sources.filter((source) => source.includes(HOMEPAGE))).toHaveLength(1);
-});
+describe('the built page', () => {
+  it('loads nothing from elsewhere', async () => {
+    const html = await text('renderer/index.html');
+    expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
+    expect(html).not.toMatch(/<script(?![^>]*src=)/);
+    const sheets = files.filter((file) => file.endsWith('.css'));
+    expect(sheets).not.toEqual([]);
+    for (const sheet of sheets)
+      expect(await readFile(sheet, 'utf8')).not.toMatch(/@import|url\(["']?(https?:)?\/\//);
+  });
 
-test('the party knows which rules it was built from, whose sources it has not', async () => {
-  expect(await text('main/party-process.js')).toContain(digestOfRules(join(import.meta.dirname, '..')));
-});
+  it('names the address of new versions where there is one', async () => {
+    const scripts = files.filter((file) => /renderer[\\/]assets[\\/][^\\/]+\.js$/.test(file));
+    const sources = await Promise.all(scripts.map((file) => readFile(file, 'utf8')));
+    expect(sources.filter((source) => source.includes(HOMEPAGE))).toHaveLength(1);
+  });
 
-test('the works of others come with their licences: code of all bundles, and typefaces', async () => {
-  const notices = await text('THIRD-PARTY.txt');
-  const works = [...notices.matchAll(/^-+\n\n(\S+) \d\S* \((.+)\)\n\n\S/gm)].map(([, name]) => name);
-  expect(works).toEqual([...works].sort());
-  for (const name of ['react-dom', 'pino', 'valibot', 'lucide-react']) expect(works).toContain(name);
-  for (const name of ['figtree', 'unbounded']) expect(works).toContain(`@fontsource-variable/${name}`);
-  expect(notices.match(/SIL OPEN FONT LICENSE Version 1.1/g)).toHaveLength(2);
-});
+  it('is small when it is compressed', async () => {
+    const page = files.filter((file) => file.startsWith(join(folder, 'renderer')));
+    const sizes = await Promise.all(page.map(async (file) => gzipSync(await readFile(file)).length));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(PAGE_LIMIT_BYTES);
+  });
 
-test('a package that brings no text of its licence gets that of MIT, with its author', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'ethernight-work-'));
-  const manifest = { name: 'lazy', version: '1.0.0', license: 'MIT', author: 'Ada <ada@example.org>' };
-  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
-  const notices = thirdPartyText([folder]);
-  await rm(folder, { recursive: true });
-  expect(notices).toMatch(
-    /Copyright \(c\) Ada <ada@example.org>\n\nPermission is hereby granted, free of charge/,
-  );
-  expect(notices).toContain('THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND');
-});
+  it('brings the first frames of previews instead of playing its way there', async () => {
+    const own = files.find((file) => /first-frames-\w+\.js$/.test(file))!;
+    const { states } = (await import(pathToFileURL(own).href)) as { states: ReadonlyMap<string, string> };
+    const begun = games.filter(({ preview }) => preview).map(({ info }) => info.id);
+    expect([...states.keys()]).toEqual(begun);
+    for (const id of begun) {
+      expect(states.get(id), id).toBe(Buffer.from(encodeState(firstFrameOf(id))).toString('base64'));
+    }
+    const previews = files.find((file) => /preview-worker-[^/\\]+\.js$/.test(file))!;
+    expect(await readFile(previews, 'utf8')).toContain(`from"./${basename(own)}"`);
+  });
 
-test('the page is small when it is compressed', async () => {
-  const page = files.filter((file) => file.startsWith(join(folder, 'renderer')));
-  const sizes = await Promise.all(page.map(async (file) => gzipSync(await readFile(file)).length));
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(PAGE_LIMIT_BYTES);
-});
-
-test('the page brings where previews begin, and need not play its way there', async () => {
-  const own = files.find((file) => /first-frames-\w+\.js$/.test(file))!;
-  const { states } = (await import(pathToFileURL(own).href)) as { states: ReadonlyMap<string, string> };
-  const begun = games.filter(({ preview }) => preview).map(({ info }) => info.id);
-  expect([...states.keys()]).toEqual(begun);
-  for (const id of begun) {
-    expect(states.get(id), id).toBe(Buffer.from(encodeState(firstFrameOf(id))).toString('base64'));
-  }
-  const previews = files.find((file) => /preview-worker-[^/\\]+\.js$/.test(file))!;
-  expect(await readFile(previews, 'utf8')).toContain(`from"./${basename(own)}"`);
-});
-
-test('all of it is small', async () => {
-  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(LIMIT_BYTES);
-});
-
-test('nothing that a worker loads imports the file that the worker began with, which Safari would run a second time', async () => {
-  const chunks = files.filter((file) => /renderer[\\/]assets[\\/].*\.js$/.test(file));
-  const own = chunks.map((file) => basename(file)).find((name) => /^worker-/.test(name));
-  expect(own).toBeDefined();
-  for (const file of chunks) expect(await readFile(file, 'utf8'), file).not.toMatch(`from"./${own}"`);
+  it('lets nothing that a worker loads import the worker’s first file, which Safari would run a second time', async () => {
+    const chunks = files.filter((file) => /renderer[\\/]assets[\\/].*\.js$/.test(file));
+    const own = chunks.map((file) => basename(file)).find((name) => /^worker-/.test(name));
+    expect(own).toBeDefined();
+    for (const file of chunks) expect(await readFile(file, 'utf8'), file).not.toMatch(`from"./${own}"`);
+  });
 });

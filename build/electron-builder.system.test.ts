@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('packed for Linux', () => {
+describe('the app packed for Linux', () => {
   let packed: string;
   beforeAll(async () => {
     packed = join(await packStub(folder, Platform.LINUX, NOBODY), 'linux-unpacked');
   });
 
-  it('the archive holds the built files and package.json, and nothing else', async () => {
+  it('holds the built files and package.json in its archive, and nothing else', async () => {
     const files = await readAsar(join(packed, 'resources/app.asar'));
     expect([...files.keys()].sort()).toEqual([
       'dist/main/main.js',
@@ -45,7 +45,7 @@ describe('packed for Linux', () => {
     expect(files.get('dist/main/preload.cjs')).toBe('preload');
   });
 
-  it('licences lie beside the archive, and without a feed nothing says where to look for updates', async () => {
+  it('has licences beside the archive, and without a feed nothing that says where to look for updates', async () => {
     const resources = join(packed, 'resources');
     expect((await readdir(resources)).sort()).toEqual([
       'LICENSE.txt',
@@ -57,7 +57,7 @@ describe('packed for Linux', () => {
     expect(await readFile(join(resources, 'THIRD-PARTY.txt'), 'utf8')).toBe('works of others');
   });
 
-  it('the packed package.json names the app and its main script, and no dependency or script', async () => {
+  it('names itself and its main script in the packed package.json, and no dependency or script', async () => {
     const files = await readAsar(join(packed, 'resources/app.asar'));
     const manifest = JSON.parse(files.get('package.json') ?? '');
     const { name, productName, version, main } = JSON.parse(
@@ -71,18 +71,18 @@ describe('packed for Linux', () => {
     expect(manifest.scripts ?? {}).toEqual({});
   });
 
-  it('every fuse is set as the configuration says', async () => {
+  it('has every fuse set as the configuration says', async () => {
     const wire = await fusesIn(join(packed, 'ethernight'));
     expect(wire).toBe('00001100');
     expect(wire).toBe(FUSES.map((fuse) => (packaging.electronFuses?.[fuse] ? '1' : '0')).join(''));
   });
 
-  it("Chromium's words come in the languages of the app only", async () => {
+  it('has Chromium’s words only in the languages of the app', async () => {
     expect((await readdir(join(packed, 'locales'))).sort()).toEqual(['en-US.pak', 'zh-CN.pak']);
   });
 });
 
-describe('installers for Linux', () => {
+describe('an installer for Linux', () => {
   let tools: Awaited<ReturnType<typeof stubTools>>;
   beforeAll(async () => {
     tools = await stubTools(folder);
@@ -92,7 +92,7 @@ describe('installers for Linux', () => {
     vi.unstubAllEnvs();
   });
 
-  it('the package for Debian names its page and its maintainer, and may use the sandbox on Ubuntu', async () => {
+  it('names its page and its maintainer as a Debian package, and may use the sandbox on Ubuntu', async () => {
     const release = await packStub(folder, Platform.LINUX, SOMEBODY, 'deb');
     const said = (await tools.saidToFpm()).join(' ');
     expect(said).toContain('--maintainer Ada <ada@example.org>');
@@ -108,7 +108,7 @@ describe('installers for Linux', () => {
     );
   });
 
-  it('the AppImage gives up its sandbox only where it has to', async () => {
+  it('gives up the sandbox as an AppImage only where it has to', async () => {
     await packStub(folder, Platform.LINUX, NOBODY, 'AppImage');
     expect(await readFile(join(tools.image, 'ethernight.desktop'), 'utf8')).toMatch(/^Exec=AppRun %U$/m);
     expect(await readFile(join(tools.image, 'AppRun'), 'utf8')).toMatch(
@@ -117,8 +117,8 @@ describe('installers for Linux', () => {
   });
 });
 
-describe('who publishes it', () => {
-  it('is on GitHub the repository, and else nobody', () => {
+describe('the publisher of a package', () => {
+  it('is the repository on GitHub, and missing elsewhere', () => {
     expect(publisherOnGitHub({ GITHUB_REPOSITORY: 'ada/ethernight' })).toEqual({
       homepage: 'https://github.com/ada/ethernight',
       maintainer: 'ada <ada@users.noreply.github.com>',
@@ -129,14 +129,14 @@ describe('who publishes it', () => {
     }
   });
 
-  it('decides whether there can be a package for Debian', () => {
+  it('decides whether there can be a Debian package', () => {
     expect(packagingFor(SOMEBODY).linux?.target).toEqual(['deb', 'AppImage', 'tar.gz']);
     expect(packagingFor({ ...SOMEBODY, maintainer: null }).linux?.target).toEqual(['AppImage', 'tar.gz']);
     expect(packagingFor(NOBODY).publish).toBeNull();
   });
 });
 
-describe('packed for macOS', () => {
+describe('the app packed for macOS', () => {
   let contents: string;
   let info: string;
   beforeAll(async () => {
@@ -144,23 +144,23 @@ describe('packed for macOS', () => {
     info = (await readFile(join(contents, 'Info.plist'), 'utf8')).replace(/>\s+</g, '><');
   });
 
-  it('links into a room open the app', () => {
+  it('opens links into a room', () => {
     expect(info).toContain(`<key>CFBundleURLSchemes</key><array><string>${LINK_SCHEME}</string></array>`);
   });
 
-  it('replays open the app', () => {
+  it('opens replays', () => {
     const extension = REPLAY_ENDING.slice(1);
     expect(info).toContain(`<key>CFBundleTypeExtensions</key><array><string>${extension}</string></array>`);
   });
 
-  it('it says what it is, and asks for the local network in words', () => {
+  it('says what it is, and asks for the local network in words', () => {
     expect(info).toContain('<key>CFBundleIdentifier</key><string>org.ethernight.app</string>');
     expect(info).toContain('<key>LSApplicationCategoryType</key><string>public.app-category.games</string>');
     expect(info).toMatch(/<key>NSLocalNetworkUsageDescription<\/key><string>[^<]{20,}</);
     expect(info).toMatch(/<key>NSBonjourServices<\/key><array><string>_[a-z-]+\._udp</);
   });
 
-  it('the same files, fuses and icon are in it', async () => {
+  it('has the same files, fuses and icon', async () => {
     const files = await readAsar(join(contents, 'Resources/app.asar'));
     expect(files.get('dist/renderer/index.html')).toBe('page');
     expect([...files.keys()]).toHaveLength(5);
@@ -173,7 +173,7 @@ describe('packed for macOS', () => {
   });
 });
 
-describe('the configuration', () => {
+describe('the configuration of the packages', () => {
   it('names files that exist', () => {
     for (const certificate of [undefined, 'of somebody']) {
       vi.stubEnv('CSC_LINK', certificate);
@@ -186,7 +186,7 @@ describe('the configuration', () => {
     vi.unstubAllEnvs();
   });
 
-  it('the Windows installer registers the scheme of our links, and removes it and the firewall rule again', async () => {
+  it('makes the Windows installer register the scheme of links, and remove it and the firewall rule again', async () => {
     const script = await readFile(join(root, String(packaging.nsis?.include)), 'utf8');
     const [install = '', uninstall = ''] = script.split('!macro customUnInstall');
     expect(install).toContain(`"Software\\Classes\\${LINK_SCHEME}" "URL Protocol" ""`);

@@ -2,7 +2,7 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeIcns } from './icns.ts';
 import { ICONS, MADE, type Made, sha256 } from './icons.ts';
 
@@ -14,50 +14,52 @@ function pngSize(png: Buffer): [number, number] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
 
-test('were made from the drawing as it is now (else: node build/icons.ts)', async () => {
-  const made: Made = JSON.parse(await readFile(MADE, 'utf8'));
-  expect(sha256(await read('icon.svg'))).toBe(made.source);
-  for (const [path, hash] of Object.entries(made.files)) expect(sha256(await read(path)), path).toBe(hash);
-});
-
-test('Linux gets a picture of each usual size, named by it', async () => {
-  const names = await readdir(join(ICONS, 'linux'));
-  expect(names).toHaveLength(8);
-  for (const name of names) {
-    const [width, height] = pngSize(await read(`linux/${name}`));
-    expect(name).toBe(`${width}x${height}.png`);
-  }
-  expect(pngSize(await read('icon.png'))).toEqual([1024, 1024]);
-});
-
-test('Windows gets sizes for the taskbar, for lists and for large tiles', async () => {
-  const ico = await read('icon.ico');
-  expect([ico.readUInt16LE(0), ico.readUInt16LE(2)]).toEqual([0, 1]);
-  const sizes = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => ico[6 + 16 * index] || 256);
-  expect(sizes).toEqual([16, 20, 24, 32, 40, 48, 64, 256]);
-});
-
-test('macOS gets a container whose pictures have the sizes that their types say', async () => {
-  const icns = await read('icon.icns');
-  expect(icns.toString('latin1', 0, 4)).toBe('icns');
-  expect(icns.readUInt32BE(4)).toBe(icns.length);
-  const found: Record<string, number> = {};
-  for (let at = 8; at < icns.length; at += icns.readUInt32BE(at + 4)) {
-    const [width] = pngSize(icns.subarray(at + 8));
-    found[icns.toString('latin1', at, at + 4)] = width;
-  }
-  expect(found).toEqual({
-    ic11: 32,
-    ic12: 64,
-    ic07: 128,
-    ic08: 256,
-    ic13: 256,
-    ic09: 512,
-    ic14: 512,
-    ic10: 1024,
+describe('the icons', () => {
+  it('match the drawing that is checked in (else: node build/icons.ts)', async () => {
+    const made: Made = JSON.parse(await readFile(MADE, 'utf8'));
+    expect(sha256(await read('icon.svg'))).toBe(made.source);
+    for (const [path, hash] of Object.entries(made.files)) expect(sha256(await read(path)), path).toBe(hash);
   });
-});
 
-test('a size that Apple has no type for is refused', () => {
-  expect(() => makeIcns(new Map([[48, new Uint8Array()]]))).toThrow('48');
+  it('give Linux a picture of each usual size, named by the size', async () => {
+    const names = await readdir(join(ICONS, 'linux'));
+    expect(names).toHaveLength(8);
+    for (const name of names) {
+      const [width, height] = pngSize(await read(`linux/${name}`));
+      expect(name).toBe(`${width}x${height}.png`);
+    }
+    expect(pngSize(await read('icon.png'))).toEqual([1024, 1024]);
+  });
+
+  it('give Windows sizes for the taskbar, for lists and for large tiles', async () => {
+    const ico = await read('icon.ico');
+    expect([ico.readUInt16LE(0), ico.readUInt16LE(2)]).toEqual([0, 1]);
+    const sizes = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => ico[6 + 16 * index] || 256);
+    expect(sizes).toEqual([16, 20, 24, 32, 40, 48, 64, 256]);
+  });
+
+  it('give macOS a container whose pictures have the sizes that their types say', async () => {
+    const icns = await read('icon.icns');
+    expect(icns.toString('latin1', 0, 4)).toBe('icns');
+    expect(icns.readUInt32BE(4)).toBe(icns.length);
+    const found: Record<string, number> = {};
+    for (let at = 8; at < icns.length; at += icns.readUInt32BE(at + 4)) {
+      const [width] = pngSize(icns.subarray(at + 8));
+      found[icns.toString('latin1', at, at + 4)] = width;
+    }
+    expect(found).toEqual({
+      ic11: 32,
+      ic12: 64,
+      ic07: 128,
+      ic08: 256,
+      ic13: 256,
+      ic09: 512,
+      ic14: 512,
+      ic10: 1024,
+    });
+  });
+
+  it('refuse a size that Apple has no type for', () => {
+    expect(() => makeIcns(new Map([[48, new Uint8Array()]]))).toThrow('48');
+  });
 });

@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { notesOf } from './release-notes.ts';
 import { DEBIAN_GAMES } from './testing/games.ts';
@@ -14,42 +14,44 @@ describe('the notes of a release', () => {
   const changelog =
     '# Changes\n\n## 1.2.0 (unreleased)\n\nNew.\n\n- One.\n\n## 1.2.0-beta\n\nOld.\n\n## 1.1.0\n';
 
-  it('are what the changelog says of its version, and of no other', () => {
+  it('say what the changelog says of their version, and of no other', () => {
     expect(notesOf(changelog, '1.2.0')?.text).toBe('New.\n\n- One.');
     expect(notesOf(changelog, '1.2.0-beta')?.text).toBe('Old.');
   });
 
-  it('know whether somebody still works on it', () => {
+  it('know whether their version is released or in work', () => {
     expect(notesOf(changelog, '1.2.0')?.released).toBe(false);
     expect(notesOf(changelog, '1.2.0-beta')?.released).toBe(true);
   });
 
-  it('are missing where it says nothing', () => {
+  it('are missing where the changelog says nothing', () => {
     expect(notesOf(changelog, '1.1.0')).toBeNull();
     expect(notesOf(changelog, '1.2')).toBeNull();
   });
 
-  it('are there for the version of package.json', () => {
+  it('exist for the version of package.json', () => {
     expect(notesOf(read('CHANGELOG.md'), packageJson.version)?.text).toContain('- ');
   });
 });
 
-test('the workflow plays as root what only root can play', () => {
-  const workflow = read('.github/workflows/release.yml');
-  expect(workflow).toMatch(/sudo .*vitest.*--tagsFilter networks/);
-  expect(workflow).toMatch(/sudo .*playwright.*--grep @networks/);
-});
+describe('the workflows', () => {
+  it('play as root the tests that only root can play', () => {
+    const workflow = read('.github/workflows/release.yml');
+    expect(workflow).toMatch(/sudo .*vitest.*--tagsFilter networks/);
+    expect(workflow).toMatch(/sudo .*playwright.*--grep @networks/);
+  });
 
-test('the workflow installs the games that tests start', () => {
-  const install = /apt-get install .*openttd.*/.exec(read('.github/workflows/release.yml'))?.[0].split(' ');
-  expect(install).toEqual(expect.arrayContaining([...DEBIAN_GAMES]));
-});
+  it('install the games that tests start', () => {
+    const install = /apt-get install .*openttd.*/.exec(read('.github/workflows/release.yml'))?.[0].split(' ');
+    expect(install).toEqual(expect.arrayContaining([...DEBIAN_GAMES]));
+  });
 
-test('every action of the workflows is named by a commit, with its version beside it', () => {
-  const workflows = readdirSync(join(root, '.github/workflows')).map((name) =>
-    read(`.github/workflows/${name}`),
-  );
-  const uses = workflows.flatMap((text) => text.match(/\buses: .*/g) ?? []);
-  expect(uses.length).toBeGreaterThan(4);
-  for (const line of uses) expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  it('name every action by a commit, with its version beside it', () => {
+    const workflows = readdirSync(join(root, '.github/workflows')).map((name) =>
+      read(`.github/workflows/${name}`),
+    );
+    const uses = workflows.flatMap((text) => text.match(/\buses: .*/g) ?? []);
+    expect(uses.length).toBeGreaterThan(4);
+    for (const line of uses) expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
 });

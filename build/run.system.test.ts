@@ -7,7 +7,7 @@ import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 /** A Node that reads TypeScript becomes one that does not, as all were before 22.18. */
 const AS_AN_OLD_NODE = '--no-experimental-strip-types';
@@ -54,41 +54,49 @@ function run(...args: string[]) {
   return { child, ended };
 }
 
-test('a Node that reads TypeScript runs the script itself, with its switches and arguments', async () => {
-  await writeFile(join(folder, 'script.ts'), `const code: number = 3;\n${SCRIPT.replace('5', 'code')}`);
-  const { out, err, code } = await run('--stack-size=900', 'build/run.js', 'script.ts', '--a', 'b').ended;
-  const script = join(folder, 'script.ts');
-  expect(JSON.parse(out)).toEqual([NODE, ['--stack-size=900'], [script, '--a', 'b'], folder, true]);
-  expect({ err, code }).toEqual({ err: '', code: 3 });
-});
+describe('the script that starts all others', () => {
+  it('runs in a Node that reads TypeScript the script itself, with its switches and arguments', async () => {
+    await writeFile(join(folder, 'script.ts'), `const code: number = 3;\n${SCRIPT.replace('5', 'code')}`);
+    const { out, err, code } = await run('--stack-size=900', 'build/run.js', 'script.ts', '--a', 'b').ended;
+    const script = join(folder, 'script.ts');
+    expect(JSON.parse(out)).toEqual([NODE, ['--stack-size=900'], [script, '--a', 'b'], folder, true]);
+    expect({ err, code }).toEqual({ err: '', code: 3 });
+  });
 
-test('an older one hands switches and arguments to the one that came with the packages, and ends as that does', async () => {
-  await bringNode();
-  const { out, code } = await run(AS_AN_OLD_NODE, '--stack-size=900', 'build/run.js', 'script.js', '--a', 'b')
-    .ended;
-  expect(JSON.parse(out)).toEqual([
-    NODE,
-    [AS_AN_OLD_NODE, '--stack-size=900'],
-    [join(folder, 'script.js'), '--a', 'b'],
-    folder,
-    true,
-  ]);
-  expect(code).toBe(5);
-});
-
-test.skipIf(process.platform === 'win32')(
-  'whoever ends it ends the one that came along, in its own way',
-  async () => {
+  it('hands switches and arguments from an older Node to the packaged one, and ends as that does', async () => {
     await bringNode();
-    const { child, ended } = run(AS_AN_OLD_NODE, 'build/run.js', 'script.js', '--wait');
-    await once(child.stdout, 'data');
-    child.kill('SIGTERM');
-    expect(await ended).toMatchObject({ code: 7 });
-  },
-);
+    const { out, code } = await run(
+      AS_AN_OLD_NODE,
+      '--stack-size=900',
+      'build/run.js',
+      'script.js',
+      '--a',
+      'b',
+    ).ended;
+    expect(JSON.parse(out)).toEqual([
+      NODE,
+      [AS_AN_OLD_NODE, '--stack-size=900'],
+      [join(folder, 'script.js'), '--a', 'b'],
+      folder,
+      true,
+    ]);
+    expect(code).toBe(5);
+  });
 
-test('where none came along it says in one line what to install', async () => {
-  const { out, err, code } = await run(AS_AN_OLD_NODE, 'build/run.js', 'script.js').ended;
-  expect(err).toMatch(/^Node \S+ is too old: install Node 24 \(at least 22\.18\), then try again\.\n$/);
-  expect({ out, code }).toEqual({ out: '', code: 1 });
+  it.skipIf(process.platform === 'win32')(
+    'passes a signal on to the packaged Node, which ends in its own way',
+    async () => {
+      await bringNode();
+      const { child, ended } = run(AS_AN_OLD_NODE, 'build/run.js', 'script.js', '--wait');
+      await once(child.stdout, 'data');
+      child.kill('SIGTERM');
+      expect(await ended).toMatchObject({ code: 7 });
+    },
+  );
+
+  it('says in one line what to install where the Node is old and none is packaged', async () => {
+    const { out, err, code } = await run(AS_AN_OLD_NODE, 'build/run.js', 'script.js').ended;
+    expect(err).toMatch(/^Node \S+ is too old: install Node 24 \(at least 22\.18\), then try again\.\n$/);
+    expect({ out, code }).toEqual({ out: '', code: 1 });
+  });
 });

@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_PORT } from '../netcode/wire/limits.ts';
 import { type Guest, startGuest } from './discovery/guest.ts';
 import { type Machine, openNetwork, type TestNetwork } from './discovery/network.ts';
@@ -80,32 +80,36 @@ async function longestWait(
   return worst;
 }
 
-// Four hundred hellos in the names of ten machines held a match up for three seconds, five thousand ended it.
-test('hellos in the names of absent machines hold nobody up', async () => {
-  const [relay, player, forger] = machines;
-  const people = await playing(relay, player);
-  await forger.haunt(ABSENT);
-  const forge = () => run(forger, 'forge.ts', relay.address, String(DEFAULT_PORT), '400', ...ABSENT);
-  expect(await longestWait(people, forge)).toBeLessThan(STALL_MS);
-});
-
-test('whoever asks in thousands of names has no more sent there than came, fills no memory and holds nobody up', async () => {
-  const [relay, player, spoofer] = machines;
-  const people = await playing(relay, player);
-  await spoofer.spoof(relay);
-  const before = people.ann.memoryMb;
-  let spoofed: Spoofed | undefined;
-  const worst = await longestWait(people, async () => {
-    spoofed = JSON.parse(await run(spoofer, 'spoof.ts', relay.address, String(DEFAULT_PORT), String(NAMES)));
+describe('a relay', () => {
+  // Four hundred hellos in the names of ten machines held a match up for three seconds, five thousand ended it.
+  it('delays its players for no hellos in the names of absent machines', async () => {
+    const [relay, player, forger] = machines;
+    const people = await playing(relay, player);
+    await forger.haunt(ABSENT);
+    const forge = () => run(forger, 'forge.ts', relay.address, String(DEFAULT_PORT), '400', ...ABSENT);
+    expect(await longestWait(people, forge)).toBeLessThan(STALL_MS);
   });
-  expect(spoofed!.offers).toBeGreaterThan(0);
-  expect(spoofed!.amplification).toBeLessThanOrEqual(1);
-  expect(people.ann.memoryMb - before).toBeLessThan(MOST_MEMORY_MB);
-  expect(worst).toBeLessThan(STALL_MS);
-});
 
-test('what waits for a full socket has a bound', async () => {
-  const most = Number(await run(machines[0], 'fill.ts', ...ABSENT));
-  expect(most).toBeGreaterThan(0); // it was full
-  expect(most).toBeLessThan(600);
+  it('sends thousands of spoofed names no more than came, and keeps its memory small and its players in time', async () => {
+    const [relay, player, spoofer] = machines;
+    const people = await playing(relay, player);
+    await spoofer.spoof(relay);
+    const before = people.ann.memoryMb;
+    let spoofed: Spoofed | undefined;
+    const worst = await longestWait(people, async () => {
+      spoofed = JSON.parse(
+        await run(spoofer, 'spoof.ts', relay.address, String(DEFAULT_PORT), String(NAMES)),
+      );
+    });
+    expect(spoofed!.offers).toBeGreaterThan(0);
+    expect(spoofed!.amplification).toBeLessThanOrEqual(1);
+    expect(people.ann.memoryMb - before).toBeLessThan(MOST_MEMORY_MB);
+    expect(worst).toBeLessThan(STALL_MS);
+  });
+
+  it('bounds what waits for a full socket', async () => {
+    const most = Number(await run(machines[0], 'fill.ts', ...ABSENT));
+    expect(most).toBeGreaterThan(0); // it was full
+    expect(most).toBeLessThan(600);
+  });
 });

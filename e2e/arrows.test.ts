@@ -300,7 +300,7 @@ function sourceFiles(): string[] {
   );
 }
 
-describe('arrows', () => {
+describe('the imports of the sources', () => {
   it('point down only, in every source file', () => {
     const files = sourceFiles();
     expect(files).toContain('netcode/sim/rules.ts');
@@ -310,7 +310,7 @@ describe('arrows', () => {
   it.each([
     ['netcode', netcode],
     ['electron/party', party],
-  ])('inside %s lead to folders that are named before', (_, folders) => {
+  ])('lead inside %s to folders that are named before', (_, folders) => {
     const order = Object.keys(folders);
     for (const [folder, below] of Object.entries(folders)) {
       expect(order.slice(0, order.indexOf(folder))).toEqual(expect.arrayContaining([...below]));
@@ -324,7 +324,7 @@ describe('arrows', () => {
     expect(circlesOf(new Map(arrows))).toEqual([]);
   });
 
-  it('that form one are found, types or not', () => {
+  it('are found where they form a circle, of types or not', () => {
     const arrows = new Map([
       ['a', ['b', 'c']],
       ['b', ['c', 'd']],
@@ -373,7 +373,7 @@ describe('arrows', () => {
     ['build/x.test.ts', "import { party } from '../e2e/party.ts';"],
     ['e2e/by-the-document/x.ts', "import { seal } from '../../netcode/connection/seal.ts';"],
     ['e2e/x.spec.ts', "import { openProxy } from '../tools/demo/proxy.ts';"],
-  ])('one that points up is found: %s: %s', (file, source) => {
+  ])('are found where one points up: %s: %s', (file, source) => {
     expect(strayArrows(file, source)).toHaveLength(1);
   });
 });

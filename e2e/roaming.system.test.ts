@@ -52,9 +52,9 @@ async function untilBobPlaysOn(): Promise<number> {
   return took;
 }
 
-describe('a guest plays on', () => {
+describe('a guest', () => {
   // The guest's socket kept the address that it had been connected with, and stayed dead.
-  it('when their machine changes its network', async () => {
+  it('plays on when their machine changes its network', async () => {
     await machines[1].plug(false);
     await bob.until(waits, 'waits');
     await machines[1].plug(true, ELSEWHERE);
@@ -62,13 +62,13 @@ describe('a guest plays on', () => {
   });
 
   // The host's datagrams came from its other address, to a socket that heard the first one only.
-  it("when the host's machine gets a better way to the same network", async () => {
+  it('plays on when the host’s machine gets a better way to the same network', async () => {
     await machines[0].secondCable(BESIDES);
     await bob.until(waits, 'waits');
     expect(await untilBobPlaysOn()).toBeLessThan(RETURN_MS);
   });
 
-  it('when both machines pull their cables and come back', async () => {
+  it('plays on when both machines pull their cables and come back', async () => {
     await Promise.all(machines.map((machine) => machine.plug(false)));
     await bob.until(waits, 'waits');
     await Promise.all([machines[0].plug(true), machines[1].plug(true)]);

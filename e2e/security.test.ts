@@ -13,7 +13,7 @@ const rows = [...threats.matchAll(/^\| (.*) \|$/gm)]
   .filter(([first]) => first !== 'Threat' && first !== '---');
 
 describe('SECURITY.md', () => {
-  it.each(rows.map((cells) => [cells[0]!, cells] as const))('“%s” names a test that there is', (_, cells) => {
+  it.each(rows.map((cells) => [cells[0]!, cells] as const))('names an existing test at “%s”', (_, cells) => {
     expect(cells).toHaveLength(3);
     const [, file = '', title = ''] = /^\[[\w-]+\]\((.*?)\): (.*)$/.exec(cells[2]!) ?? [];
     expect(testTitles(join(root, file)).map((one) => one.title)).toContain(title);

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Claim, claimFolder, type Wish } from './claim-folder.ts';
 
 let around: string;
@@ -38,46 +38,38 @@ async function first(at = folder): Promise<Claim> {
   return claimed;
 }
 
-test('whoever comes second is answered what the first says to what they want', async () => {
-  const here = await first();
-  const wishes: Wish[] = [];
-  here.serve((wish) => {
-    wishes.push(wish);
-    return `answer ${wishes.length}`;
+describe('an app that starts in a claimed folder', () => {
+  it('gets what the first app answers to its wish', async () => {
+    const here = await first();
+    const wishes: Wish[] = [];
+    here.serve((wish) => {
+      wishes.push(wish);
+      return `answer ${wishes.length}`;
+    });
+    const replay = { is: 'here', path: '/evening' } as const;
+    expect(await claim({ open: true, join: 'AB-CD', replay })).toEqual({ answered: 'answer 1' });
+    expect(await claim()).toEqual({ answered: 'answer 2' });
+    expect(wishes).toEqual([{ open: true, join: 'AB-CD', replay }, { open: false }]);
   });
-  const replay = { is: 'here', path: '/evening' } as const;
-  expect(await claim({ open: true, join: 'AB-CD', replay })).toEqual({ answered: 'answer 1' });
-  expect(await claim()).toEqual({ answered: 'answer 2' });
-  expect(wishes).toEqual([{ open: true, join: 'AB-CD', replay }, { open: false }]);
-});
 
-test('whoever comes before the first is ready waits for it', async () => {
-  const here = await first();
-  const second = claim();
-  const third = claim();
-  here.serve(() => 'ready');
-  expect(await Promise.all([second, third])).toEqual([{ answered: 'ready' }, { answered: 'ready' }]);
-});
+  it('waits until the first app is ready', async () => {
+    const here = await first();
+    const second = claim();
+    const third = claim();
+    here.serve(() => 'ready');
+    expect(await Promise.all([second, third])).toEqual([{ answered: 'ready' }, { answered: 'ready' }]);
+  });
 
-test('a folder is free again once it was released, and another one always was', async () => {
-  const here = await first();
-  await first(join(around, 'other'));
-  here.release();
-  await first();
-});
-
-// They were told to start again, and on the desktop that a window had come, which was gone.
-test.each([false, true])(
-  'whoever waits for one that ends without an answer takes its place',
-  async (asked) => {
+  // They were told to start again, and on the desktop that a window had come, which was gone.
+  it.each([false, true])('takes the place of a first app that ends without an answer', async (asked) => {
     const here = await first();
     if (asked) here.serve(() => null);
     const second = first();
     await pause(100);
     here.release();
     await second;
-  },
-);
+  });
+});
 
 /** A process that listens in the folder. */
 async function listening(): Promise<ChildProcess> {
@@ -90,9 +82,9 @@ async function listening(): Promise<ChildProcess> {
   return child;
 }
 
-describe.skipIf(process.platform === 'win32')('a socket', () => {
+describe.skipIf(process.platform === 'win32')('the socket of a claimed folder', () => {
   // Each removed what the one before had made in its place, and all went on.
-  test('that a killed app has left is in nobody’s way, and one of those who start then is the first', async () => {
+  it('blocks no start after its app was killed, and makes one of several starting apps the first', async () => {
     const killed = await listening();
     killed.kill('SIGKILL');
     await once(killed, 'exit');
@@ -106,7 +98,7 @@ describe.skipIf(process.platform === 'win32')('a socket', () => {
   });
 
   // Its line was full, which was taken for one that nobody listens at.
-  test.skipIf(process.platform !== 'linux')('of an app that hangs is left to it', async () => {
+  it.skipIf(process.platform !== 'linux')('stays with an app that hangs', async () => {
     const hanging = await listening();
     hanging.kill('SIGSTOP');
     const lines = [1, 2, 3].map(() => connect(join(folder, 'running')).on('error', () => {}));
@@ -115,7 +107,7 @@ describe.skipIf(process.platform === 'win32')('a socket', () => {
     for (const line of lines) line.destroy();
   });
 
-  test('is its user’s alone, whatever they give to others', async () => {
+  it('is its user’s alone, whatever the user shares by default', async () => {
     const given = process.umask(0);
     try {
       await first();
@@ -126,7 +118,7 @@ describe.skipIf(process.platform === 'win32')('a socket', () => {
     expect(statSync(join(folder, 'running')).mode & 0o077).toBe(0);
   });
 
-  test('cannot be where something else is, which stays', async () => {
+  it('leaves another file in its place untouched', async () => {
     mkdirSync(join(folder, 'running'), { recursive: true });
     await first();
     const other = join(around, 'other');
@@ -137,9 +129,15 @@ describe.skipIf(process.platform === 'win32')('a socket', () => {
   });
 });
 
-test.skipIf(process.platform === 'win32')(
-  'what is no wish is not answered, and nothing comes of it',
-  async () => {
+describe('a claimed folder', () => {
+  it('is free after its release, and leaves other folders free', async () => {
+    const here = await first();
+    await first(join(around, 'other'));
+    here.release();
+    await first();
+  });
+
+  it.skipIf(process.platform === 'win32')('leaves unanswered what is no wish, and does nothing', async () => {
     const here = await first();
     here.serve(() => 'here');
     for (const said of [
@@ -161,14 +159,14 @@ test.skipIf(process.platform === 'win32')(
       expect(heard).toBe('');
     }
     expect(await claim()).toEqual({ answered: 'here' });
-  },
-);
+  });
 
-test('a folder that can hold no socket keeps nobody from starting', async () => {
-  const file = join(around, 'file');
-  writeFileSync(file, '');
-  for (const at of [file, join(around, 'long'.repeat(40))]) {
-    await first(at);
-    if (process.platform !== 'win32') await first(at);
-  }
+  it('lets apps start where it can hold no socket', async () => {
+    const file = join(around, 'file');
+    writeFileSync(file, '');
+    for (const at of [file, join(around, 'long'.repeat(40))]) {
+      await first(at);
+      if (process.platform !== 'win32') await first(at);
+    }
+  });
 });

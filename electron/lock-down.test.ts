@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Session, WebContents } from 'electron';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lockContents, lockSession } from './lock-down.ts';
 
 type Answer = (verdict: { cancel?: boolean }) => void;
@@ -26,97 +26,99 @@ function locked() {
   return seen;
 }
 
-test.each([
-  ['fullscreen', true],
-  ['clipboard-sanitized-write', true],
-  // Join has a button that pastes.
-  ['clipboard-read', true],
-  // The shell does these itself, and only while they are wanted (desktop.ts).
-  ['notifications', false],
-  ['screen-wake-lock', false],
-  ['media', false],
-  ['geolocation', false],
-  ['openExternal', false],
-  ['fileSystem', false],
-])('the page asks for %s: %s', (permission, granted) => {
-  const { ask, check } = locked();
-  let answer: boolean | undefined;
-  ask(null, permission, (given) => {
-    answer = given;
+describe('the page', () => {
+  it.each([
+    ['fullscreen', true],
+    ['clipboard-sanitized-write', true],
+    // Join has a button that pastes.
+    ['clipboard-read', true],
+    // The shell does these itself, and only while they are wanted (desktop.ts).
+    ['notifications', false],
+    ['screen-wake-lock', false],
+    ['media', false],
+    ['geolocation', false],
+    ['openExternal', false],
+    ['fileSystem', false],
+  ])('may have the permission %s: %s', (permission, granted) => {
+    const { ask, check } = locked();
+    let answer: boolean | undefined;
+    ask(null, permission, (given) => {
+      answer = given;
+    });
+    expect(answer).toBe(granted);
+    expect(check(null, permission)).toBe(granted);
   });
-  expect(answer).toBe(granted);
-  expect(check(null, permission)).toBe(granted);
-});
 
-test.each([
-  ['app://ethernight/index.html', false],
-  ['blob:app://ethernight/0b1c', false],
-  ['data:image/png;base64,AA', false],
-  ['https://example.invalid/', true],
-  ['app://elsewhere/index.html', true],
-  ['file:///etc/passwd', true],
-  ['ws://127.0.0.1:9/', true],
-])('a request for %s is cancelled: %s', (url, cancel) => {
-  let verdict: { cancel?: boolean } = {};
-  locked().request({ url }, (given) => {
-    verdict = given;
+  it.each([
+    ['app://ethernight/index.html', false],
+    ['blob:app://ethernight/0b1c', false],
+    ['data:image/png;base64,AA', false],
+    ['https://example.invalid/', true],
+    ['app://elsewhere/index.html', true],
+    ['file:///etc/passwd', true],
+    ['ws://127.0.0.1:9/', true],
+  ])('has a request for %s cancelled: %s', (url, cancel) => {
+    let verdict: { cancel?: boolean } = {};
+    locked().request({ url }, (given) => {
+      verdict = given;
+    });
+    expect(verdict.cancel).toBe(cancel);
   });
-  expect(verdict.cancel).toBe(cancel);
-});
 
-test('no device is given to a page', () => {
-  expect(locked().device()).toBe(false);
-});
+  it('gets no device', () => {
+    expect(locked().device()).toBe(false);
+  });
 
-test.each([
-  ['blob:app://ethernight/0b1c', false],
-  ['blob:https://example.invalid/0b1c', true],
-  ['https://example.invalid/program.exe', true],
-  ['data:application/octet-stream;base64,AA', true],
-])('a download of %s is prevented: %s', (url, prevented) => {
-  let stopped = false;
-  const event = {
-    preventDefault() {
-      stopped = true;
-    },
-  };
-  locked().download(event, { getURL: () => url });
-  expect(stopped).toBe(prevented);
-});
+  it.each([
+    ['blob:app://ethernight/0b1c', false],
+    ['blob:https://example.invalid/0b1c', true],
+    ['https://example.invalid/program.exe', true],
+    ['data:application/octet-stream;base64,AA', true],
+  ])('has a download of %s prevented: %s', (url, prevented) => {
+    let stopped = false;
+    const event = {
+      preventDefault() {
+        stopped = true;
+      },
+    };
+    locked().download(event, { getURL: () => url });
+    expect(stopped).toBe(prevented);
+  });
 
-test.each(['will-attach-webview', 'will-redirect'])('%s is prevented, and no window is opened', (name) => {
-  let opened = { action: 'allow' };
-  const contents = Object.assign(new EventEmitter(), {
-    setWindowOpenHandler: (handler: () => typeof opened) => {
-      opened = handler();
-    },
+  it.each(['will-attach-webview', 'will-redirect'])('has %s prevented, and opens no window', (name) => {
+    let opened = { action: 'allow' };
+    const contents = Object.assign(new EventEmitter(), {
+      setWindowOpenHandler: (handler: () => typeof opened) => {
+        opened = handler();
+      },
+    });
+    lockContents(contents as unknown as WebContents);
+    let prevented = false;
+    contents.emit(name, {
+      preventDefault() {
+        prevented = true;
+      },
+    });
+    expect([prevented, opened]).toEqual([true, { action: 'deny' }]);
   });
-  lockContents(contents as unknown as WebContents);
-  let prevented = false;
-  contents.emit(name, {
-    preventDefault() {
-      prevented = true;
-    },
-  });
-  expect([prevented, opened]).toEqual([true, { action: 'deny' }]);
-});
 
-test.each([
-  ['app://ethernight/index.html', true],
-  ['app://ethernight/other.html', false],
-  ['https://example.invalid/', false],
-])('the page may load %s: %s', (url, allowed) => {
-  const contents = Object.assign(new EventEmitter(), {
-    setWindowOpenHandler: () => {},
-    getURL: () => 'app://ethernight/index.html',
+  it.each([
+    ['app://ethernight/index.html', true],
+    ['app://ethernight/other.html', false],
+    ['https://example.invalid/', false],
+  ])('may load %s: %s', (url, allowed) => {
+    const contents = Object.assign(new EventEmitter(), {
+      setWindowOpenHandler: () => {},
+      getURL: () => 'app://ethernight/index.html',
+    });
+    lockContents(contents as unknown as WebContents);
+    let prevented = false;
+    contents.emit('will-navigate', {
+      url,
+      preventDefault() {
+        prevented = true;
+      },
+    });
+    expect(!prevented).toBe(allowed);
   });
-  lockContents(contents as unknown as WebContents);
-  let prevented = false;
-  contents.emit('will-navigate', {
-    url,
-    preventDefault() {
-      prevented = true;
-    },
-  });
-  expect(!prevented).toBe(allowed);
 });

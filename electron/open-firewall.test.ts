@@ -11,7 +11,7 @@ describe('the call that adds the rule', () => {
   const call = addRule(PROGRAM, WINDOWS);
   const inner = decode(/'-EncodedCommand','([\w+/=]+)'/.exec(script(call))?.[1]);
 
-  it("runs Windows's own PowerShell, by its path and without a shell", () => {
+  it('runs Windows’s own PowerShell, by its path and without a shell', () => {
     expect(call.file).toBe('C:\\Windows\\System32\\WindowsPowerShell\\v1.0\\powershell.exe');
     expect(script(call)).toContain(`-FilePath '${call.file}' -Verb RunAs`);
   });
@@ -22,12 +22,12 @@ describe('the call that adds the rule', () => {
     expect(inner).not.toMatch(/remoteip=any|\b0\.0\.0\.0/);
   });
 
-  it('removes what blocks this program first, and the apostrophe in a name ends no text', () => {
+  it('first removes what blocks this program, and takes an apostrophe in a name as text', () => {
     expect(inner).toContain(`$program = 'program=${PROGRAM.replace("'", "''")}'`);
     expect(inner.indexOf('delete rule name=all dir=in $program')).toBeLessThan(inner.indexOf('add rule'));
   });
 
-  it('ends with the code of the elevated part, or says that nobody allowed it', () => {
+  it('ends with the code of the elevated part, or says that the person did not allow it', () => {
     expect(inner).toMatch(/exit \$LASTEXITCODE$/);
     expect(script(call)).toMatch(/exit \$asked\.ExitCode\n\} catch \{ exit 1223 \}$/);
   });
@@ -51,7 +51,7 @@ describe('opening the firewall', () => {
     return { open, ends, told, end };
   }
 
-  it('asks once at a time, and tells when it is open', async () => {
+  it('asks once at a time, and reports when the firewall is open', async () => {
     const { open, ends, told, end } = opener();
     open();
     open();

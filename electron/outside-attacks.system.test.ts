@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end();
 });
 
-describe('whoever floods multicast DNS', () => {
+describe('an attacker who floods multicast DNS', () => {
   const HOST = '10.0.0.5';
   const STRANGER = '10.0.0.66';
   const FLOOD_MS = 60_000;
@@ -52,7 +52,7 @@ describe('whoever floods multicast DNS', () => {
 
   const message = (answers: ReturnType<typeof recordsOf>) => encode({ type: 'response', answers });
 
-  it('with ever new rooms has no other found later that is announced once, though nobody hears questions to all', () => {
+  it('delays no other room by ever new rooms, even where its host hears no broadcasts and announces it once', () => {
     const { lan, say } = network();
     let made = 0;
     const room = () => {
@@ -70,7 +70,7 @@ describe('whoever floods multicast DNS', () => {
     expect(lan.listed).toEqual([['Host 1', [HOST]]]);
   });
 
-  it('takes no other’s room back, nor says where it is', () => {
+  it('neither takes another’s room back nor moves it', () => {
     const { services, say } = network();
     const room = { name: 'ada-1', port: DEFAULT_PORT };
     say(message(recordsOf(room, [HOST])), HOST);
@@ -80,7 +80,7 @@ describe('whoever floods multicast DNS', () => {
   });
 });
 
-describe('whoever asks a dedicated relay for its page', () => {
+describe('an attacker who asks a dedicated relay for its page', () => {
   const QUESTION = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
 
   async function ask(port: number, from: string, then: (socket: Socket) => void): Promise<Socket> {
@@ -99,7 +99,7 @@ describe('whoever asks a dedicated relay for its page', () => {
     return { url: served.url, port: Number(new URL(served.url).port) };
   }
 
-  it('without end, and never waits for an answer, takes no time from its rooms', async () => {
+  it('takes no time from its rooms by asking without end and never waiting for an answer', async () => {
     const program = join(import.meta.dirname, 'cli/dedicated-relay.ts');
     const args = [program, '--port', '0', '--rooms', '500', '--page', '0'];
     const relay = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -127,7 +127,7 @@ describe('whoever asks a dedicated relay for its page', () => {
     }
   });
 
-  it('has it made once a second at most', async () => {
+  it('has the page made once a second at most', async () => {
     let made = 0;
     const { url } = await page(() => `${++made}`);
     const begun = performance.now();
@@ -135,7 +135,7 @@ describe('whoever asks a dedicated relay for its page', () => {
     expect(made).toBeLessThanOrEqual(1 + (performance.now() - begun) / 1_000);
   });
 
-  it('has one answer of a connection at most', async () => {
+  it('gets one answer of a connection at most', async () => {
     const { port } = await page(() => 'page');
     const socket = await ask(port, '127.0.0.1', (one) => one.write(QUESTION.repeat(1_000)));
     let heard = '';
@@ -143,14 +143,14 @@ describe('whoever asks a dedicated relay for its page', () => {
     expect(heard.split('200 OK').length - 1).toBeLessThanOrEqual(1);
   });
 
-  it('and comes to no end of asking is cut off', async () => {
+  it('is cut off when the question does not end', async () => {
     const { port } = await page(() => 'page', 200);
     const socket = await ask(port, '127.0.0.1', (one) => one.resume().write(QUESTION.slice(0, -2)));
     await once(socket, 'close');
   });
 
   it.runIf(process.platform === 'linux')(
-    'at one address, and reads nothing of it, leaves it to those at others',
+    'leaves the page to clients at other addresses, with unread answers at one address',
     async () => {
       const { url, port } = await page(() => 'x'.repeat(5_000_000));
       for (let i = 0; i < 80; i++) await ask(port, '127.0.0.2', (one) => one.pause().write(QUESTION));
@@ -159,7 +159,7 @@ describe('whoever asks a dedicated relay for its page', () => {
   );
 });
 
-describe('a page of the app that has gone bad', () => {
+describe('a hostile page of the app', () => {
   const parties = useTestParties();
   const windowOf = async (name: string) => openWindow(await parties.open(name));
 
@@ -172,7 +172,7 @@ describe('a page of the app that has gone bad', () => {
     ['is in itself', circle],
     ['is as deep as can be said', `{"version":1,"name":"Eve","more":${deep(2_000)}}`],
     ['is deeper than can be said', `{"version":1,"name":"Eve","more":${deep(100_000)}}`],
-  ])('and imports a profile that %s has it rejected, and ends nothing', async (_, profile) => {
+  ])('has a profile that %s rejected, and ends nothing', async (_, profile) => {
     const window = await windowOf('ann');
     expect(await window.sendRaw({ do: 'import', profile })).toMatchObject({ is: 'rejected' });
     window.send({ do: 'settings', change: { shake: false } });
@@ -186,14 +186,14 @@ describe('a page of the app that has gone bad', () => {
     { do: 'places', native: -1, order: [1.5] },
     { do: 'option', key: 'speed', value: Number.POSITIVE_INFINITY },
     { do: 'option', key: '__proto__', value: 1 },
-  ])('and says %j to its room hears that it is nonsense', async (command) => {
+  ])('is told that %j to its room is nonsense', async (command) => {
     const window = await windowOf('ann');
     await window.send({ do: 'host', game: 'trails' });
     await window.until(({ place }) => place.at === 'room');
     expect(await window.sendRaw(command)).toMatchObject({ is: 'rejected', why: { kind: 'malformed' } });
   });
 
-  it('and sends a million of what is wrong is told of the first', async () => {
+  it('is told only the first of a million faults', async () => {
     const window = await windowOf('ann');
     const members = new Array(1_000_000).fill('x');
     const outcome = await window.sendRaw({ do: 'cut', members });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type FromPartyProcess,
   GOODBYE_LIMIT_MS,
@@ -64,101 +64,103 @@ function world() {
   return { supervisor, children, events, deaths, timers, last, pass: (ms: number) => (now += ms) };
 }
 
-test('a window gets its ports into the running process', () => {
-  const { supervisor, last } = world();
-  supervisor.start();
-  supervisor.connect('control', 'stage');
-  expect(last().got).toEqual([{ message: { type: 'window' }, ports: ['control', 'stage'] }]);
-});
+describe('the supervisor of the party', () => {
+  it('gives a window its ports into the running process', () => {
+    const { supervisor, last } = world();
+    supervisor.start();
+    supervisor.connect('control', 'stage');
+    expect(last().got).toEqual([{ message: { type: 'window' }, ports: ['control', 'stage'] }]);
+  });
 
-test('starting twice runs one process', () => {
-  const { supervisor, children } = world();
-  supervisor.start();
-  supervisor.start();
-  expect(children.length).toBe(1);
-});
+  it('runs one process when it is started twice', () => {
+    const { supervisor, children } = world();
+    supervisor.start();
+    supervisor.start();
+    expect(children.length).toBe(1);
+  });
 
-test('a dead process is replaced at once, and the new one knows', () => {
-  const { supervisor, children, events, last } = world();
-  supervisor.start();
-  expect(last().afterDeath).toBe(false);
-  last().die();
-  expect(children.length).toBe(2);
-  expect(last().afterDeath).toBe(true);
-  expect(events).toEqual(['restart']);
-  supervisor.connect('control 2', 'stage 2');
-  expect(last().got.length).toBe(1);
-});
-
-test('deaths in a row end in giving up, and nothing is started behind it', () => {
-  const { supervisor, children, events, last } = world();
-  supervisor.start();
-  for (let death = 0; death < FAILURES_ALLOWED; death++) last().die(7);
-  expect(events).toEqual([...Array(FAILURES_ALLOWED - 1).fill('restart'), 'give up 7']);
-  expect(children.length).toBe(FAILURES_ALLOWED);
-  supervisor.connect('nobody', 'there');
-  expect(last().got).toEqual([]);
-});
-
-test('after giving up, starting again has its full number of deaths', () => {
-  const { supervisor, events, last } = world();
-  supervisor.start();
-  for (let death = 0; death < FAILURES_ALLOWED; death++) last().die();
-  supervisor.start();
-  expect(last().afterDeath).toBe(true);
-  last().die();
-  expect(events.at(-1)).toBe('restart');
-});
-
-test('deaths far apart never end in giving up', () => {
-  const { supervisor, events, last, pass } = world();
-  supervisor.start();
-  for (let death = 0; death < 3 * FAILURES_ALLOWED; death++) {
+  it('replaces a dead process at once, and tells the new one', () => {
+    const { supervisor, children, events, last } = world();
+    supervisor.start();
+    expect(last().afterDeath).toBe(false);
     last().die();
-    pass(FAILURE_WINDOW_MS);
-  }
-  expect(new Set(events)).toEqual(new Set(['restart']));
-});
+    expect(children.length).toBe(2);
+    expect(last().afterDeath).toBe(true);
+    expect(events).toEqual(['restart']);
+    supervisor.connect('control 2', 'stage 2');
+    expect(last().got.length).toBe(1);
+  });
 
-test('stopping asks first, waits for the end, and does not restart', async () => {
-  const { supervisor, children, events, last } = world();
-  supervisor.start();
-  const stopped = supervisor.stop();
-  expect(last().got).toEqual([{ message: { type: 'quit' }, ports: [] }]);
-  last().die(0);
-  await stopped;
-  supervisor.start();
-  expect(children.length).toBe(1);
-  expect(events).toEqual([]);
-});
+  it('gives up after deaths in a row, and starts nothing afterwards', () => {
+    const { supervisor, children, events, last } = world();
+    supervisor.start();
+    for (let death = 0; death < FAILURES_ALLOWED; death++) last().die(7);
+    expect(events).toEqual([...Array(FAILURES_ALLOWED - 1).fill('restart'), 'give up 7']);
+    expect(children.length).toBe(FAILURES_ALLOWED);
+    supervisor.connect('nobody', 'there');
+    expect(last().got).toEqual([]);
+  });
 
-test('a process that does not leave is killed', async () => {
-  const { supervisor, timers, last } = world();
-  supervisor.start();
-  const stopped = supervisor.stop();
-  expect(timers.map((timer) => timer.ms)).toEqual([GOODBYE_LIMIT_MS]);
-  expect(last().killed).toBe(false);
-  timers[0]?.action();
-  await stopped;
-  expect(last().killed).toBe(true);
-});
+  it('allows the full number of deaths when it is started again after giving up', () => {
+    const { supervisor, events, last } = world();
+    supervisor.start();
+    for (let death = 0; death < FAILURES_ALLOWED; death++) last().die();
+    supervisor.start();
+    expect(last().afterDeath).toBe(true);
+    last().die();
+    expect(events.at(-1)).toBe('restart');
+  });
 
-test('stopping with nothing running is done at once', async () => {
-  const { supervisor, last } = world();
-  await supervisor.stop();
-  expect(last()).toBeUndefined();
-});
+  it('never gives up over deaths that are far apart', () => {
+    const { supervisor, events, last, pass } = world();
+    supervisor.start();
+    for (let death = 0; death < 3 * FAILURES_ALLOWED; death++) {
+      last().die();
+      pass(FAILURE_WINDOW_MS);
+    }
+    expect(new Set(events)).toEqual(new Set(['restart']));
+  });
 
-test('what the running process says is heard, and what it is told reaches it', () => {
-  const { supervisor, events, deaths, last } = world();
-  supervisor.send({ type: 'link', link: 'ethernight://join/lost' }); // nothing runs yet
-  supervisor.start();
-  last().say({ type: 'open-firewall' });
-  expect(events).toEqual(['open-firewall']);
-  supervisor.send({ type: 'firewall', outcome: 'asking' });
-  expect(last().got).toEqual([{ message: { type: 'firewall', outcome: 'asking' }, ports: [] }]);
-  last().die(9);
-  expect(deaths).toEqual([9]);
-  last().say({ type: 'open-firewall' });
-  expect(events).toEqual(['open-firewall', 'restart', 'open-firewall']);
+  it('asks the process to stop, waits for its end, and does not restart it', async () => {
+    const { supervisor, children, events, last } = world();
+    supervisor.start();
+    const stopped = supervisor.stop();
+    expect(last().got).toEqual([{ message: { type: 'quit' }, ports: [] }]);
+    last().die(0);
+    await stopped;
+    supervisor.start();
+    expect(children.length).toBe(1);
+    expect(events).toEqual([]);
+  });
+
+  it('kills a process that does not leave', async () => {
+    const { supervisor, timers, last } = world();
+    supervisor.start();
+    const stopped = supervisor.stop();
+    expect(timers.map((timer) => timer.ms)).toEqual([GOODBYE_LIMIT_MS]);
+    expect(last().killed).toBe(false);
+    timers[0]?.action();
+    await stopped;
+    expect(last().killed).toBe(true);
+  });
+
+  it('stops at once when nothing runs', async () => {
+    const { supervisor, last } = world();
+    await supervisor.stop();
+    expect(last()).toBeUndefined();
+  });
+
+  it('hears what the running process says, and delivers what it is told', () => {
+    const { supervisor, events, deaths, last } = world();
+    supervisor.send({ type: 'link', link: 'ethernight://join/lost' }); // nothing runs yet
+    supervisor.start();
+    last().say({ type: 'open-firewall' });
+    expect(events).toEqual(['open-firewall']);
+    supervisor.send({ type: 'firewall', outcome: 'asking' });
+    expect(last().got).toEqual([{ message: { type: 'firewall', outcome: 'asking' }, ports: [] }]);
+    last().die(9);
+    expect(deaths).toEqual([9]);
+    last().say({ type: 'open-firewall' });
+    expect(events).toEqual(['open-firewall', 'restart', 'open-firewall']);
+  });
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lookForUpdates } from './updates.ts';
 
 let folder: string;
@@ -59,62 +59,66 @@ async function start({
   return seen;
 }
 
-test('the first start asks nobody anything, the second asks the person, and from then on it is known', async () => {
-  expect(await start()).toEqual([]);
-  expect(await start()).toEqual(['may we look?', 'network: newest?']);
-  expect(await start()).toEqual(['network: newest?']);
+describe('the stored answer', () => {
+  // An older app that was started once lost what a newer one had kept.
+  it('keeps what a newer app has stored beside it', async () => {
+    const file = join(folder, 'updates.json');
+    await writeFile(file, JSON.stringify({ look: null, channel: 'early' }));
+    expect(await start()).toEqual(['may we look?', 'network: newest?']);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ look: true, channel: 'early' });
+  });
+
+  it('counts as none when it is damaged', async () => {
+    await writeFile(join(folder, 'updates.json'), '{"look":"yes"}');
+    expect(await start()).toEqual([]);
+    expect(await start()).toEqual(['may we look?', 'network: newest?']);
+  });
 });
 
-test('whoever says no is never asked again, and the network never is', async () => {
-  await start();
-  expect(await start({ mayLook: false, newest: '9.0.0' })).toEqual(['may we look?']);
-  expect(await start({ newest: '9.0.0' })).toEqual([]);
-});
+describe('the search for updates', () => {
+  it('asks nothing at the first start, the person at the second, and only the network from then on', async () => {
+    expect(await start()).toEqual([]);
+    expect(await start()).toEqual(['may we look?', 'network: newest?']);
+    expect(await start()).toEqual(['network: newest?']);
+  });
 
-test('a newer version is fetched only by who wants it', async () => {
-  await start();
-  await start();
-  expect(await start({ newest: '9.0.0', wish: 'later' })).toEqual(['network: newest?', '9.0.0? here']);
-  expect(await start({ newest: '9.0.0', wish: 'install' })).toEqual([
-    'network: newest?',
-    '9.0.0? here',
-    'network: fetch',
-  ]);
-  expect(await start({ newest: '9.0.0', installs: false })).toEqual(['network: newest?', '9.0.0? by hand']);
-});
+  it('asks neither the person nor the network again after a no', async () => {
+    await start();
+    expect(await start({ mayLook: false, newest: '9.0.0' })).toEqual(['may we look?']);
+    expect(await start({ newest: '9.0.0' })).toEqual([]);
+  });
 
-test('an offer can be the last one', async () => {
-  await start();
-  await start();
-  await start({ newest: '9.0.0', wish: 'never' });
-  expect(await start({ newest: '9.0.0' })).toEqual([]);
-});
+  it('fetches a newer version only for a person who wants it', async () => {
+    await start();
+    await start();
+    expect(await start({ newest: '9.0.0', wish: 'later' })).toEqual(['network: newest?', '9.0.0? here']);
+    expect(await start({ newest: '9.0.0', wish: 'install' })).toEqual([
+      'network: newest?',
+      '9.0.0? here',
+      'network: fetch',
+    ]);
+    expect(await start({ newest: '9.0.0', installs: false })).toEqual(['network: newest?', '9.0.0? by hand']);
+  });
 
-test('a feed that is out of reach is in the log only, a version that cannot be fetched is told', async () => {
-  await start();
-  await start();
-  expect(await start({ newest: new Error('offline') })).toEqual(['network: newest?', 'log: offline']);
-  expect(
-    (await start({ newest: '9.0.0', wish: 'install', fetches: new Error('bad hash') })).slice(2),
-  ).toEqual(['network: fetch', 'log: bad hash', '9.0.0 failed']);
-});
+  it('offers a version for the last time when the person says so', async () => {
+    await start();
+    await start();
+    await start({ newest: '9.0.0', wish: 'never' });
+    expect(await start({ newest: '9.0.0' })).toEqual([]);
+  });
 
-// An older app that was started once lost what a newer one had kept.
-test('what a newer app keeps beside the answer stays', async () => {
-  const file = join(folder, 'updates.json');
-  await writeFile(file, JSON.stringify({ look: null, channel: 'early' }));
-  expect(await start()).toEqual(['may we look?', 'network: newest?']);
-  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ look: true, channel: 'early' });
-});
+  it('logs a feed that is out of reach, and reports a version that cannot be fetched', async () => {
+    await start();
+    await start();
+    expect(await start({ newest: new Error('offline') })).toEqual(['network: newest?', 'log: offline']);
+    expect(
+      (await start({ newest: '9.0.0', wish: 'install', fetches: new Error('bad hash') })).slice(2),
+    ).toEqual(['network: fetch', 'log: bad hash', '9.0.0 failed']);
+  });
 
-test('a damaged answer is no answer', async () => {
-  await writeFile(join(folder, 'updates.json'), '{"look":"yes"}');
-  expect(await start()).toEqual([]);
-  expect(await start()).toEqual(['may we look?', 'network: newest?']);
-});
-
-test('a disk that cannot be written keeps nobody from playing', async () => {
-  await rm(folder, { recursive: true });
-  expect(await start()).toEqual([expect.stringMatching(/^log: ENOENT/)]);
-  folder = await mkdtemp(join(tmpdir(), 'ethernight-updates-'));
+  it('lets the app start where the disk cannot be written', async () => {
+    await rm(folder, { recursive: true });
+    expect(await start()).toEqual([expect.stringMatching(/^log: ENOENT/)]);
+    folder = await mkdtemp(join(tmpdir(), 'ethernight-updates-'));
+  });
 });

@@ -1,7 +1,7 @@
 // Who plays at a screen finds themselves by a ring that stays when the arrows of the start have gone. Powder's lies around
 // the feet: powder/draw/players.test.ts.
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPainter as createArena } from './arena/draw/painter.ts';
 import { playing as playingArena } from './arena/testing.ts';
 import { createPainter as createDrift } from './drift/draw/painter.ts';
@@ -67,11 +67,13 @@ const games = [
   ['Drift', () => ringsIn({ createPainter: createDrift, playing: playingDrift })],
 ] as const;
 
-test.each(games)(
-  'in %s who plays at this screen has a ring, and so has whom an onlooker follows',
-  (_, rings) => {
-    const count = rings();
-    const without = count([]);
-    expect([count([0]), count([0, 1]), count([], 1)]).toEqual([without + 1, without + 2, without + 1]);
-  },
-);
+describe('the picture of a game', () => {
+  it.each(games)(
+    'has in %s a ring at each player of this screen, and at the one whom a spectator follows',
+    (_, rings) => {
+      const count = rings();
+      const without = count([]);
+      expect([count([0]), count([0, 1]), count([], 1)]).toEqual([without + 1, without + 2, without + 1]);
+    },
+  );
+});

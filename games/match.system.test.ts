@@ -1,7 +1,7 @@
 // One match of bots of every game, seen and heard by people in every language: what a game that is in the list has to
 // keep to. A game needs no sounds, no texts in its picture and no controls for it.
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clone } from '../netcode/sim/clone.ts';
 import type { Seat } from '../netcode/sim/rules.ts';
 import { createSimulation } from '../netcode/sim/simulation.ts';
@@ -130,7 +130,7 @@ describe.each(ending.map((game) => [game.info.id, game] as const))('%s', (_, gam
     played = play(game);
   });
 
-  test('writes each language on its own screens: in Chinese nothing in Latin letters but the names of keys', () => {
+  it('writes each language on its own screens: Chinese ones have Latin letters only in names of keys', () => {
     const { en, zh } = played.texts;
     expect(zh.filter((text) => latin.test(text.replace(keys, '')))).toEqual([]);
     expect(en.filter((text) => chinese.test(text))).toEqual([]);
@@ -142,7 +142,7 @@ describe.each(ending.map((game) => [game.info.id, game] as const))('%s', (_, gam
   const { sounds } = game;
   if (!sounds) return;
 
-  test('plays only what is in its table, at sane places and gains', () => {
+  it('plays only what is in its table, at sane places and gains', () => {
     const all = [...played.heard, ...played.overheard];
     expect(Object.keys(sounds.effects)).toEqual(
       expect.arrayContaining([...new Set(all.map((one) => one.sound))]),
@@ -151,12 +151,12 @@ describe.each(ending.map((game) => [game.info.id, game] as const))('%s', (_, gam
     expect(all.filter(({ pan }) => Math.abs(pan) > 1.001)).toEqual([]);
   });
 
-  test('what is heard often is quiet: each second at most 5 sounds that are more than soft', () => {
+  it('makes at most 5 sounds in a second that are more than soft', () => {
     const loud = played.heard.filter(({ sound }) => /plain|strong/.test(sounds.effects[sound]!.loudness));
     expect(loud.length / played.seconds).toBeLessThan(5);
   });
 
-  test('the mood stays within its bounds and follows what happens', () => {
+  it('keeps its mood within its bounds, following what happens', () => {
     const sane = ({ intensity, tempo }: Mood) =>
       intensity >= 0 && intensity <= 1 && tempo > 0.8 && tempo < 1.3;
     expect(played.moods.filter((mood) => !sane(mood))).toEqual([]);
@@ -164,7 +164,7 @@ describe.each(ending.map((game) => [game.info.id, game] as const))('%s', (_, gam
     expect(intensities.at(-1)! - intensities[0]!).toBeGreaterThan(0.3);
   });
 
-  test('the theme is playable: known instruments, rhythms of digits and dots, degrees of its scale', () => {
+  it('has a playable theme: known instruments, rhythms of digits and dots, degrees of its scale', () => {
     const { instruments, layers, progressions, scale } = sounds.theme;
     for (const { instrument, rhythms, fill } of layers) {
       expect(instruments).toHaveProperty([instrument]);
@@ -177,14 +177,16 @@ describe.each(ending.map((game) => [game.info.id, game] as const))('%s', (_, gam
   });
 });
 
-// What a program of other people's says of points and of its end nobody knows.
-test.each(games.filter(({ files }) => !files))(
-  '$info.id says what teams and handicaps mean in it, in every language, if it has them',
-  (game) => {
-    const { info, texts } = game;
-    for (const language of languages) {
-      expect(texts[language].teams !== undefined, language).toBe(info.teams === true);
-      expect(texts[language].handicap !== undefined, language).toBe(info.handicaps === true);
-    }
-  },
-);
+describe('the words of a game', () => {
+  // What a program of other people's says of points and of its end nobody knows.
+  it.each(games.filter(({ files }) => !files))(
+    'say what teams and handicaps mean in $info.id, in every language, if it has them',
+    (game) => {
+      const { info, texts } = game;
+      for (const language of languages) {
+        expect(texts[language].teams !== undefined, language).toBe(info.teams === true);
+        expect(texts[language].handicap !== undefined, language).toBe(info.handicaps === true);
+      }
+    },
+  );
+});

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changedSince, touchesSpecs } from './changed.ts';
 
 let folder: string;
@@ -17,31 +17,33 @@ function git(...args: string[]) {
   expect(status, stderr).toBe(0);
 }
 
-test('what was edited, staged, removed or is new has changed, and what is ignored has not', () => {
-  git('init', '--quiet');
-  for (const name of ['edited', 'staged', 'removed', 'as it was'])
-    writeFileSync(join(folder, name), 'before');
-  writeFileSync(join(folder, '.gitignore'), 'ignored');
-  git('add', '--all');
-  git('commit', '--quiet', '--message', 'before');
-  expect(changedSince(folder, 'HEAD')).toEqual([]);
-  for (const name of ['edited', 'staged', 'ignored']) writeFileSync(join(folder, name), 'after');
-  git('add', 'staged');
-  rmSync(join(folder, 'removed'));
-  mkdirSync(join(folder, 'new'));
-  writeFileSync(join(folder, 'new/ünd'), '');
-  const changed = ['edited', 'new/ünd', 'removed', 'staged'];
-  expect(changedSince(folder, 'HEAD')).toEqual(changed);
-  git('add', '--all');
-  git('commit', '--quiet', '--message', 'after');
-  expect(changedSince(folder, 'HEAD')).toEqual([]);
-  expect(changedSince(folder, 'HEAD~1')).toEqual(changed);
-  expect(() => changedSince(folder, 'nowhere')).toThrow(/nowhere/);
-});
+describe('the search for changed files', () => {
+  it('finds what is edited, staged, removed or new, and passes over what is ignored', () => {
+    git('init', '--quiet');
+    for (const name of ['edited', 'staged', 'removed', 'as it was'])
+      writeFileSync(join(folder, name), 'before');
+    writeFileSync(join(folder, '.gitignore'), 'ignored');
+    git('add', '--all');
+    git('commit', '--quiet', '--message', 'before');
+    expect(changedSince(folder, 'HEAD')).toEqual([]);
+    for (const name of ['edited', 'staged', 'ignored']) writeFileSync(join(folder, name), 'after');
+    git('add', 'staged');
+    rmSync(join(folder, 'removed'));
+    mkdirSync(join(folder, 'new'));
+    writeFileSync(join(folder, 'new/ünd'), '');
+    const changed = ['edited', 'new/ünd', 'removed', 'staged'];
+    expect(changedSince(folder, 'HEAD')).toEqual(changed);
+    git('add', '--all');
+    git('commit', '--quiet', '--message', 'after');
+    expect(changedSince(folder, 'HEAD')).toEqual([]);
+    expect(changedSince(folder, 'HEAD~1')).toEqual(changed);
+    expect(() => changedSince(folder, 'nowhere')).toThrow(/nowhere/);
+  });
 
-test('specs have changed with any file that they are made of, and not with unit tests beside them', () => {
-  expect(touchesSpecs(['netcode/a.ts', 'e2e/arrows.test.ts', 'docs/e2e/a.ts'])).toBe(false);
-  for (const path of ['e2e/party.spec.ts', 'e2e/standin/app.ts', 'playwright.config.ts']) {
-    expect(touchesSpecs(['netcode/a.ts', path])).toBe(true);
-  }
+  it('counts any file that specs are made of as theirs, and no unit test beside them', () => {
+    expect(touchesSpecs(['netcode/a.ts', 'e2e/arrows.test.ts', 'docs/e2e/a.ts'])).toBe(false);
+    for (const path of ['e2e/party.spec.ts', 'e2e/standin/app.ts', 'playwright.config.ts']) {
+      expect(touchesSpecs(['netcode/a.ts', path])).toBe(true);
+    }
+  });
 });

@@ -66,8 +66,8 @@ function held(peer: Entered, seat: number): number[] {
   return bytes.filter((byte, at) => byte !== bytes[at - 1]);
 }
 
-describe('a peer by the document', () => {
-  it('joins, talks, plays optimistic frames with another, and leaves', { tags: ['core'] }, async () => {
+describe('a peer written by PROTOCOL.md', () => {
+  it('joins, talks, plays optimistic frames with another peer, and leaves', { tags: ['core'] }, async () => {
     const port = await startRelay();
     const ann = await enter({ port, name: 'Ann' });
     const bob = await enter({ port, name: 'Bob' });
@@ -100,7 +100,7 @@ describe('a peer by the document', () => {
     await ann.until(() => roomOf(ann)?.members.length === 1);
   });
 
-  it('says and is told what takes many datagrams, and reads names in NFC', async () => {
+  it('sends and receives what takes many datagrams, and reads names in NFC', async () => {
     const port = await startRelay();
     const ann = await enter({ port, name: 'A\u030angstro\u0308m' });
     const bob = await enter({ port, name: 'Bob' });
@@ -124,7 +124,7 @@ describe('a peer by the document', () => {
     expect(roomOf(ann)!.members.map(({ name }) => name)).toEqual(['\u00c5ngstr\u00f6m', 'Bob']);
   });
 
-  it('gets into a closed room with its password, and is told nothing without', {
+  it('gets into a closed room with its password, and learns nothing without it', {
     tags: ['core'],
   }, async () => {
     const port = await startRelay('Käsespätzle');
@@ -143,11 +143,11 @@ describe('a peer by the document', () => {
   });
 });
 
-describe('when the host is killed', () => {
+describe('a peer written by PROTOCOL.md whose host is killed', () => {
   const app = (name: string, ...address: string[]) =>
     start('electron/party/testing/doomed-party.ts', [join(folder, name), ...address]);
 
-  it('goes on at the next app, with every frame that it had', { tags: ['core'] }, async () => {
+  it('plays on at the next app, with every frame that it had', { tags: ['core'] }, async () => {
     const port = await app('Ann');
     const [ann] = relays;
     const zoe = await enter({ port, name: 'Zoe' });
@@ -193,12 +193,12 @@ const agreements: readonly Agreement[] = JSON.parse(
   readFileSync(join(ROOT, 'netcode/wire/vectors/agreement.json'), 'utf8'),
 );
 
-describe('the agreements of the vectors', () => {
+describe('an agreement of the vectors', () => {
   const bytes = (hex: string) => Buffer.from(hex, 'hex');
   /** Between head and check. */
   const body = (datagram: string) => bytes(datagram).subarray(10, -4);
 
-  it.each(agreements)('$name: from the same secrets comes the same', (vector) => {
+  it.each(agreements)('makes the same from the same secrets: $name', (vector) => {
     const begun = beginAgreement(bytes(vector.join).subarray(0, 21), vector.password ?? undefined, {
       static: bytes(vector.peer.static),
       ephemeral: bytes(vector.peer.ephemeral),

@@ -65,16 +65,16 @@ function firstDifference(game: string, engine: Engine): number | null {
 }
 
 describe.each(engines)('Node and %s', (engine) => {
-  it.each(played.map(({ info }) => info.id))(`have the same ${FRAMES} states of %s`, (game) => {
+  it.each(played.map(({ info }) => info.id))(`compute the same ${FRAMES} states of %s`, (game) => {
     expect(inNode.frames[game]).toHaveLength(FRAMES);
     expect(firstDifference(game, engine)).toBeNull();
   });
 
-  it('make the same of each game and of arithmetic, so that they may play together', () => {
+  it('audit each game and arithmetic alike, so that they may play together', () => {
     expect(inBrowsers[engine].audits).toEqual(inNode.audits);
   });
 
-  it('have the same sines, logarithms and the others, bit by bit', () => {
+  it('compute the same sines, logarithms and other functions, bit by bit', () => {
     expect(inBrowsers[engine].math).toEqual(inNode.math);
   });
 
@@ -84,8 +84,8 @@ describe.each(engines)('Node and %s', (engine) => {
   });
 });
 
-describe('each game', () => {
-  it.each(played)('$info.id: the states of a match are hardly ever equal', ({ info }) => {
+describe('a game', () => {
+  it.each(played)('has hardly ever two equal states in a match: $info.id', ({ info }) => {
     expect(new Set(inNode.frames[info.id]).size).toBeGreaterThan(0.99 * FRAMES);
   });
 });

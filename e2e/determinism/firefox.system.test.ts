@@ -3,7 +3,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFirefox } from './firefox.ts';
 
 let folder = '';
@@ -18,12 +18,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('a program that is not Firefox is told with what it said, and leaves no profile', async () => {
-  await expect(openFirefox(process.execPath)).rejects.toThrow(/ended at once \(\d+\)[\s\S]*--headless/);
-  expect(readdirSync(folder)).toEqual([]);
-});
+describe('the start of Firefox', () => {
+  it('reports what a program that is not Firefox says, and leaves no profile', async () => {
+    await expect(openFirefox(process.execPath)).rejects.toThrow(/ended at once \(\d+\)[\s\S]*--headless/);
+    expect(readdirSync(folder)).toEqual([]);
+  });
 
-it('a program that is not there is told, and leaves no profile', async () => {
-  await expect(openFirefox(join(folder, 'no-firefox'))).rejects.toThrow(/could not be started: .*ENOENT/);
-  expect(readdirSync(folder)).toEqual([]);
+  it('reports a program that is missing, and leaves no profile', async () => {
+    await expect(openFirefox(join(folder, 'no-firefox'))).rejects.toThrow(/could not be started: .*ENOENT/);
+    expect(readdirSync(folder)).toEqual([]);
+  });
 });

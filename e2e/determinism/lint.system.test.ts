@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, matchesGlob, posix } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { games } from '../../games/list.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -105,18 +105,6 @@ beforeAll(() => {
 const reportedLines = (path: string) => [...reported.get(path)!].sort((a, b) => a - b);
 const numbersOf = (lines: readonly string[]) => lines.map((_, index) => index + 1);
 
-it.each(rules)('lint reports every forbidden call in %s and none that is allowed', (path) => {
-  expect(reportedLines(path)).toEqual(numbersOf(forbidden));
-});
-
-it.each(remembering)('lint reports what %s would remember outside of the state, and nothing else', (path) => {
-  expect(reportedLines(path)).toEqual(numbersOf(kept));
-});
-
-it.each(others)('lint leaves %s alone', (path) => {
-  expect(reportedLines(path)).toEqual([]);
-});
-
 /** A game's rules and everything in games/ that they import, and that imports, as paths from the root. */
 function filesOfRules(game: string): Set<string> {
   const found = new Set<string>();
@@ -137,14 +125,28 @@ function filesOfRules(game: string): Set<string> {
   return found;
 }
 
-it.each(games.map(({ info }) => info.id))('every file that the rules of %s import is checked', (game) => {
-  const { overrides } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
-  const files = [...filesOfRules(game)];
-  expect(files.length).toBeGreaterThan(3);
-  for (const plugin of plugins) {
-    const { includes } = overrides.find((one: { plugins?: string[] }) =>
-      one.plugins?.includes(`./${plugin}`),
-    ) as { includes: string[] };
-    expect(files.filter((file) => !includes.some((glob) => matchesGlob(file, glob)))).toEqual([]);
-  }
+describe('lint', () => {
+  it.each(rules)('reports every forbidden call in %s and none that is allowed', (path) => {
+    expect(reportedLines(path)).toEqual(numbersOf(forbidden));
+  });
+
+  it.each(remembering)('reports what %s would remember outside of the state, and nothing else', (path) => {
+    expect(reportedLines(path)).toEqual(numbersOf(kept));
+  });
+
+  it.each(others)('leaves %s alone', (path) => {
+    expect(reportedLines(path)).toEqual([]);
+  });
+
+  it.each(games.map(({ info }) => info.id))('checks every file that the rules of %s import', (game) => {
+    const { overrides } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
+    const files = [...filesOfRules(game)];
+    expect(files.length).toBeGreaterThan(3);
+    for (const plugin of plugins) {
+      const { includes } = overrides.find((one: { plugins?: string[] }) =>
+        one.plugins?.includes(`./${plugin}`),
+      ) as { includes: string[] };
+      expect(files.filter((file) => !includes.some((glob) => matchesGlob(file, glob)))).toEqual([]);
+    }
+  });
 });

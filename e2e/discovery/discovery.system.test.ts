@@ -79,8 +79,8 @@ const BROADCAST_ONLY = ['--no-mdns'];
 const MDNS_ONLY = ['--udp-port', '31000'];
 
 // Cables are pulled and rooms forgotten in their own time, on a machine that may be busy.
-describe('on a network of three machines', () => {
-  it('two rooms are found, one by broadcast and one by multicast DNS, with what there is to know', async () => {
+describe('a seeker on a network of three machines', () => {
+  it('finds two rooms, one by broadcast and one by multicast DNS, with all that they tell', async () => {
     const [, , carl] = await Promise.all([
       host(0, 'Ann', ...BROADCAST_ONLY),
       host(1, 'Bob', ...MDNS_ONLY),
@@ -96,7 +96,7 @@ describe('on a network of three machines', () => {
     await carl.until(({ found }) => found.length === 2, 'has each once');
   });
 
-  it('a room that is found is joined by all its addresses, and is not looked for any more', async () => {
+  it('joins a found room by all its addresses, and stops looking', async () => {
     const [ann, carl] = await Promise.all([host(0, 'Ann'), person(2, 'Carl')]);
     const { addresses } = await carl.finds('Ann', (room) => room.addresses.length > 1);
     carl.send({ do: 'join', address: addresses.join() });
@@ -109,7 +109,7 @@ describe('on a network of three machines', () => {
     expect(hosting).toMatchObject({ check: { state: 'reachable', how: null } });
   });
 
-  it('a room is joined by its code and by its link', async () => {
+  it('joins a room by its code and by its link', async () => {
     const [ann, bob, carl] = await Promise.all([host(0, 'Ann'), person(1, 'Bob'), person(2, 'Carl')]);
     const { code, link } = place(ann.view);
     expect(code).toMatch(/^[0-9A-Z]{6}$/);
@@ -119,14 +119,14 @@ describe('on a network of three machines', () => {
     await carl.until(members(3), 'joins by link');
   });
 
-  it('a room is joined by a name that only multicast DNS knows', async () => {
+  it('joins a room by a name that only multicast DNS knows', async () => {
     const [, carl] = await Promise.all([host(1, 'Bob', ...MDNS_ONLY), person(2, 'Carl')]);
     const { id } = await carl.finds('Bob');
     carl.send({ do: 'join', address: `${id}-1.local:31000` }); // its first announcement
     await carl.until(members(2), 'joins by name');
   });
 
-  it('a room that may not be found is not listed, but joined by its address', async () => {
+  it('joins a hidden room by its address, and does not list it', async () => {
     const [ann, bob, carl] = await Promise.all([person(0, 'Ann'), host(1, 'Bob'), person(2, 'Carl')]);
     ann.send({ do: 'settings', change: { discoverable: false } });
     ann.send({ do: 'host', game: 'trails' });
@@ -144,14 +144,14 @@ describe('on a network of three machines', () => {
     await carl.until(members(2), 'joins');
   });
 
-  it('a room that is closed disappears', async () => {
+  it('sees a room that is closed disappear', async () => {
     const [ann, carl] = await Promise.all([host(0, 'Ann'), person(2, 'Carl')]);
     await carl.finds('Ann');
     ann.send({ do: 'leave' });
     await carl.until(({ found }) => found.length === 0, 'sees it go');
   });
 
-  it('a flood of malformed packets on the port of multicast DNS ends nothing', async () => {
+  it('survives a flood of malformed packets on the port of multicast DNS', async () => {
     const [bob, carl] = await Promise.all([host(1, 'Bob', ...MDNS_ONLY), person(2, 'Carl')]);
     await carl.finds('Bob');
     await startFlood(machines[0]!);
@@ -167,7 +167,7 @@ describe('on a network of three machines', () => {
     expect([bob.alive, carl.alive]).toEqual([true, true]);
   });
 
-  it('rooms come back by themselves when a cable was pulled, at the host or at the one who looks', async () => {
+  it('finds rooms again by itself after a cable was pulled, the host’s or its own', async () => {
     const [, bob, carl] = await Promise.all([
       host(0, 'Ann', ...BROADCAST_ONLY),
       host(1, 'Bob', ...MDNS_ONLY),

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { openChromium } from '../../build/testing/browser.ts';
 import { SPARING_SWITCHES } from '../../build/testing/chromium-switches.ts';
 import type { Game } from '../../games/game.ts';
@@ -98,101 +98,107 @@ async function save(path: string, text: string, lines: string): Promise<void> {
 
 const frame = async () => Number(await page.locator('[data-figure="frame"]').textContent());
 
-test('every command of the document is a script of the package', () => {
-  const { scripts } = JSON.parse(copy.read('package.json'));
-  expect(scriptsIn(document).filter((script) => !(script in scripts))).toEqual([]);
-  expect(scriptsIn(document)).toContain('dev');
+describe('the document', () => {
+  it('names as its commands scripts of the package', () => {
+    const { scripts } = JSON.parse(copy.read('package.json'));
+    expect(scriptsIn(document).filter((script) => !(script in scripts))).toEqual([]);
+    expect(scriptsIn(document)).toContain('dev');
+  });
 });
 
-test('the workbench waits for the game, and shows it as soon as it is there, without a reload', {
-  timeout: PATIENCE_MS,
-}, async () => {
-  copy.undo();
-  await openPage();
-  await expect.poll(said, { timeout: PATIENCE_MS / 4 }).toContain(`There is no game called “${ID}”`);
-  await page.evaluate(() => Object.assign(window, { here: true }));
-  makeGame();
-  await page.getByRole('img', { name: 'Shove' }).waitFor();
-  const before = await frame();
-  await expect.poll(frame, { timeout: PATIENCE_MS / 2 }).toBeGreaterThan(before + 30);
-  expect(await page.evaluate(() => 'here' in window)).toBe(true);
-});
+describe('the workbench', () => {
+  it('waits for the game, and shows it as soon as it is there, without a reload', {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    copy.undo();
+    await openPage();
+    await expect.poll(said, { timeout: PATIENCE_MS / 4 }).toContain(`There is no game called “${ID}”`);
+    await page.evaluate(() => Object.assign(window, { here: true }));
+    makeGame();
+    await page.getByRole('img', { name: 'Shove' }).waitFor();
+    const before = await frame();
+    await expect.poll(frame, { timeout: PATIENCE_MS / 2 }).toBeGreaterThan(before + 30);
+    expect(await page.evaluate(() => 'here' in window)).toBe(true);
+  });
 
-test('each change that it tries does in the open page what it says, and is taken back', {
-  timeout: PATIENCE_MS,
-}, async () => {
-  const tries = steps.filter((step) => step.kind === 'try');
-  expect(tries).toHaveLength(3);
-  // Not taken back first: of a file that is removed and written again at once, Vite may not hear the next change.
-  makeGame();
-  await openPage();
-  await page.getByRole('img', { name: 'Shove' }).waitFor();
-  await page.evaluate(() => Object.assign(window, { here: true }));
-  // Fast, so that somebody has pushed somebody soon, also where a key takes its time: that is what one of them changes.
-  await page.getByLabel('Time').selectOption('8');
-  await page.getByLabel('Time').blur(); // the keys are the game's
-  await page.keyboard.down('ArrowRight');
-  for (const { path, diff, says } of tries) {
-    await expect.poll(frame, { timeout: PATIENCE_MS / 2 }).toBeGreaterThan(1_000);
-    const before = copy.read(path);
-    await save(path, changed(before, diff), says[0]!);
-    if (says[1]) {
-      const { output, code } = await run(copy.folder, '@biomejs/biome/bin/biome', 'lint', `games/${ID}`);
-      expect(code).toBe(1);
-      expect(output.replaceAll(/\s+/g, ' ')).toContain(says[1].trim());
+  it('shows what the document says of each change to try, and takes the change back', {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const tries = steps.filter((step) => step.kind === 'try');
+    expect(tries).toHaveLength(3);
+    // Not taken back first: of a file that is removed and written again at once, Vite may not hear the next change.
+    makeGame();
+    await openPage();
+    await page.getByRole('img', { name: 'Shove' }).waitFor();
+    await page.evaluate(() => Object.assign(window, { here: true }));
+    // Fast, so that somebody has pushed somebody soon, also where a key takes its time: that is what one of them changes.
+    await page.getByLabel('Time').selectOption('8');
+    await page.getByLabel('Time').blur(); // the keys are the game's
+    await page.keyboard.down('ArrowRight');
+    for (const { path, diff, says } of tries) {
+      await expect.poll(frame, { timeout: PATIENCE_MS / 2 }).toBeGreaterThan(1_000);
+      const before = copy.read(path);
+      await save(path, changed(before, diff), says[0]!);
+      if (says[1]) {
+        const { output, code } = await run(copy.folder, '@biomejs/biome/bin/biome', 'lint', `games/${ID}`);
+        expect(code).toBe(1);
+        expect(output.replaceAll(/\s+/g, ' ')).toContain(says[1].trim());
+      }
+      await save(path, before, 'Saved: 1 frames played again');
     }
-    await save(path, before, 'Saved: 1 frames played again');
-  }
-  expect(await page.evaluate(() => 'here' in window)).toBe(true);
-  expect(uncaught).toEqual([]);
-  await page.close(); // a page that draws takes time from the tools below
+    expect(await page.evaluate(() => 'here' in window)).toBe(true);
+    expect(uncaught).toEqual([]);
+    await page.close(); // a page that draws takes time from the tools below
+  });
 });
 
-test('what it makes is well typed, and tidy by the rules for games', { timeout: PATIENCE_MS }, async () => {
-  copy.undo();
-  makeGame();
-  const paths = new Set(steps.map(({ path }) => path));
-  // What a later step puts something else in place of is checked beside it.
-  const written = steps.filter((step) => step.kind === 'write');
-  for (const [index, { path, text }] of written.entries()) {
-    if (!written.slice(index + 1).some((later) => later.path === path)) continue;
-    const beside = path.replace(/\.ts$/, '-first.ts');
-    copy.write(beside, text);
-    paths.add(beside);
-  }
-  // The rest of the sources is as it was, and checked by `npm test`.
-  copy.write('tsconfig.game.json', JSON.stringify({ extends: './tsconfig.json', include: [...paths] }));
-  const [types, lint] = await Promise.all([
-    run(copy.folder, 'typescript/bin/tsc', '--project', 'tsconfig.game.json'),
-    run(copy.folder, '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...paths),
-  ]);
-  expect(types).toEqual({ output: '', code: 0 });
-  expect(lint.code, lint.output).toBe(0);
+describe('the game of the document', () => {
+  it('is well typed, and tidy by the rules for games', { timeout: PATIENCE_MS }, async () => {
+    copy.undo();
+    makeGame();
+    const paths = new Set(steps.map(({ path }) => path));
+    // What a later step puts something else in place of is checked beside it.
+    const written = steps.filter((step) => step.kind === 'write');
+    for (const [index, { path, text }] of written.entries()) {
+      if (!written.slice(index + 1).some((later) => later.path === path)) continue;
+      const beside = path.replace(/\.ts$/, '-first.ts');
+      copy.write(beside, text);
+      paths.add(beside);
+    }
+    // The rest of the sources is as it was, and checked by `npm test`.
+    copy.write('tsconfig.game.json', JSON.stringify({ extends: './tsconfig.json', include: [...paths] }));
+    const [types, lint] = await Promise.all([
+      run(copy.folder, 'typescript/bin/tsc', '--project', 'tsconfig.game.json'),
+      run(copy.folder, '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...paths),
+    ]);
+    expect(types).toEqual({ output: '', code: 0 });
+    expect(lint.code, lint.output).toBe(0);
+  });
+
+  it('passes its own tests, and those of all games', { timeout: PATIENCE_MS }, async () => {
+    // In one process, because here it is starting them that takes the time.
+    const vitest = (...args: string[]) =>
+      run(copy.folder, 'vitest/vitest.mjs', 'run', '--no-isolate', '--maxWorkers=1', ...args);
+    const forAllGames = [
+      'games/match.system.test.ts',
+      'games/rules.system.test.ts',
+      'games/turned.test.ts',
+      'renderer/preview/previews.system.test.ts',
+      'renderer/devices/pads.test.ts',
+      'renderer/devices/keys.test.ts',
+      'renderer/sound/levels.system.test.ts',
+      'renderer/sound/sequencer.test.ts',
+      'renderer/languages/complete.test.tsx',
+    ];
+    const ended = await Promise.all([vitest(`games/${ID}`), vitest('-t', `${ID}|effects`, ...forAllGames)]);
+    for (const { output, code } of ended) {
+      expect(code, output).toBe(0);
+      expect(Number(/Tests +(\d+) passed/.exec(output)?.[1]), output).toBeGreaterThanOrEqual(4);
+    }
+  });
 });
 
-test('its own tests pass, and those that all games have to pass', { timeout: PATIENCE_MS }, async () => {
-  // In one process, because here it is starting them that takes the time.
-  const vitest = (...args: string[]) =>
-    run(copy.folder, 'vitest/vitest.mjs', 'run', '--no-isolate', '--maxWorkers=1', ...args);
-  const forAllGames = [
-    'games/match.system.test.ts',
-    'games/rules.system.test.ts',
-    'games/turned.test.ts',
-    'renderer/preview/previews.system.test.ts',
-    'renderer/devices/pads.test.ts',
-    'renderer/devices/keys.test.ts',
-    'renderer/sound/levels.system.test.ts',
-    'renderer/sound/sequencer.test.ts',
-    'renderer/languages/complete.test.tsx',
-  ];
-  const ended = await Promise.all([vitest(`games/${ID}`), vitest('-t', `${ID}|effects`, ...forAllGames)]);
-  for (const { output, code } of ended) {
-    expect(code, output).toBe(0);
-    expect(Number(/Tests +(\d+) passed/.exec(output)?.[1]), output).toBeGreaterThanOrEqual(4);
-  }
-});
-
-describe('the game', () => {
+describe('the game of the document in a match', () => {
   beforeAll(async () => {
     const list = await import(/* @vite-ignore */ pathToFileURL(join(copy.folder, 'games/list.ts')).href);
     game = list.gameById(ID);
@@ -211,15 +217,15 @@ describe('the game', () => {
     return { frames: simulation.frame, hash: simulation.hash(), outcome: simulation.outcome() };
   }
 
-  test('ends in a match of bots, and twice the same', () => {
+  it('ends among bots, and twice the same', () => {
     const match = botsMatch(7);
     expect(match.outcome?.places).toContain(1);
     expect(botsMatch(7)).toEqual(match);
     expect(botsMatch(8).hash).not.toBe(match.hash);
   });
 
-  test.each(['optimistic', 'run-ahead', 'strict'] as const)(
-    'is played in step in a network that loses a tenth: %s',
+  it.each(['optimistic', 'run-ahead', 'strict'] as const)(
+    'stays in step in a network that loses a tenth: %s',
     (way) => {
       expect(game.info.ways).toContain(way);
       const party = new LabParty({ seed: 3, game });

@@ -91,7 +91,7 @@ async function enter(port: number, name: string, room = 0) {
 }
 
 describe('the dedicated relay', () => {
-  it('says where it listens, for which game and how many', async () => {
+  it('says where it listens, for which game and for how many', async () => {
     const { printed } = await open('--game', 'trails', '--seats', '4', '--rooms', '3');
     await printed(/^Trails, 3 rooms of 4 seats, listening on \S+:\d+( \S+:\d+)*\n.+\nLink: \S+\n$/);
   });
@@ -125,7 +125,7 @@ describe('the dedicated relay', () => {
     },
   );
 
-  it('lets people in and tells who came and went', { tags: ['core'] }, async () => {
+  it('lets people in and tells who comes and goes', { tags: ['core'] }, async () => {
     const { port, printed } = await open();
     const ada = await enter(port, 'Ada');
     await ada.next('joined');
@@ -134,7 +134,7 @@ describe('the dedicated relay', () => {
     await printed(/Room 1: Ada left\.\n/);
   });
 
-  it('says whom it has let go, and why', async () => {
+  it('says whom it lets go, and why', async () => {
     const { port, printed } = await open();
     const ada = await enter(port, 'Ada');
     await ada.next('joined');
@@ -162,7 +162,7 @@ describe('the dedicated relay', () => {
     expect(refusal).toEqual({ why: 'full', seats: 2 });
   });
 
-  it('outlives a datagram that finds a bug, and says in a line what and where', async () => {
+  it('survives a datagram that triggers a bug, and says in a line what and where', async () => {
     const buggy = join(import.meta.dirname, 'testing', 'buggy.ts');
     const { child, port, ended } = await opened(startIn('--import', buggy, PROGRAM, '--port', '0'));
     const stranger = createSocket('udp4');
@@ -177,7 +177,7 @@ describe('the dedicated relay', () => {
     );
   });
 
-  it('outlives whoever reads along', async () => {
+  it('survives the end of its reader', async () => {
     const { child, port, ended } = await open();
     child.stdout.destroy();
     const ada = await enter(port, 'Ada');
@@ -192,7 +192,7 @@ describe('the dedicated relay', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'tells everybody and ends well at %s, which npm says once more',
+    'tells all members and ends well at %s, which npm repeats',
     async (signal) => {
       const { child, port, ended } = await open();
       const ada = await enter(port, 'Ada');
@@ -204,7 +204,7 @@ describe('the dedicated relay', () => {
     },
   );
 
-  it('lets a match end at SIGTERM, and nobody new in, before it goes', async () => {
+  it('waits at SIGTERM for the end of a match, and lets no guest in', async () => {
     const { child, port, ended, printed } = await open('--rooms', '2');
     const [ada, idle] = [await enter(port, 'Ada', 1), await enter(port, 'Ben', 2)];
     await Promise.all([ada.next('joined'), idle.next('joined')]);
@@ -222,7 +222,7 @@ describe('the dedicated relay', () => {
     expect(await ended).toMatchObject({ code: 0, err: '' });
   });
 
-  it('tells programs what is going on: lines of JSON, figures, and a page of its rooms', async () => {
+  it('informs programs by lines of JSON, figures, and a page of its rooms', async () => {
     const relay = start('--port', '0', '--rooms', '2', '--json', '--metrics', '0', '--page', '0');
     const [, port] = await relay.printed(/listening on \S+:(\d+)[ "]/);
     const [, metrics] = await relay.printed(/"msg":"Metrics: (http:\S+)"/);
@@ -236,7 +236,7 @@ describe('the dedicated relay', () => {
     expect(await (await fetch(page!)).text()).toContain('Ada’s room');
   });
 
-  it('says to a fleet that it is ready, and that it ends', async () => {
+  it('tells a fleet that it is ready, and that it ends', async () => {
     const calls: string[] = [];
     const sdk = createServer((request, response) => {
       calls.push(request.url!);
@@ -254,7 +254,7 @@ describe('the dedicated relay', () => {
     sdk.close();
   });
 
-  it('is the same host each time with a key in a file, and ends where something else is in it', async () => {
+  it('is the same host each time with a key in a file, and ends where the file holds something else', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'relay-'));
     const file = join(folder, 'key');
     const host = async (...args: string[]) => {
@@ -285,7 +285,7 @@ describe('the dedicated relay', () => {
     expect(code).toBe(1);
   });
 
-  it('ends at once with a reason when it is asked for what cannot be', async () => {
+  it('ends at once with a reason when its options are impossible', async () => {
     const { code, err, out } = await start('--seats', '9').ended;
     expect(err).toBe('error: Trails is played with 2 to 8 seats, not 9.\n');
     expect(out).toBe('');

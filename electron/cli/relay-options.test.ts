@@ -9,35 +9,42 @@ function parse(...args: string[]) {
   return commandOf(relayProgram().exitOverride().configureOutput(quiet).parse(args, { from: 'user' }));
 }
 
-it('without arguments there is one room of the first game, with all its seats, on the usual port', () => {
-  expect(parse()).toMatchObject({ port: 27412, game: { info: { id: 'trails' } }, seats: 8, rooms: 1 });
+describe('the options of a relay', () => {
+  it('are without arguments one room of the first game, with all its seats, on the usual port', () => {
+    expect(parse()).toMatchObject({ port: 27412, game: { info: { id: 'trails' } }, seats: 8, rooms: 1 });
+  });
+
+  it('are what the arguments ask for', () => {
+    const asked = ['--port', '0', '--game', 'powder', '--seats', '2', '--rooms', '1000'];
+    expect(parse(...asked)).toMatchObject({
+      port: 0,
+      game: { info: { id: 'powder' } },
+      seats: 2,
+      rooms: 1000,
+    });
+  });
+
+  it.each([
+    [['--port', 'x'], 'A port: a whole number from 0 to 65535.'],
+    [['--port', '65536'], 'A port: a whole number from 0 to 65535.'],
+    [['--game', 'chess'], 'There is no such game. The games are: trails'],
+    [['--seats', '1'], 'Trails is played with 2 to 8 seats, not 1.'],
+    [['--seats', '9'], 'Trails is played with 2 to 8 seats, not 9.'],
+    [['--seats', '-3'], 'Seats: a whole number from 1 to 16.'],
+    [['--rooms', '0'], 'Rooms: a whole number from 1 to 1000.'],
+    [['--rooms', '1001'], 'Rooms: a whole number from 1 to 1000.'],
+    [['--rooms'], 'argument missing'],
+    [['--workers', '0', '--rooms', '9'], 'Workers: a whole number from 1 to 64.'],
+    [['--workers', '3', '--rooms', '2'], '3 workers need as many rooms: --rooms 3'],
+    [['--workers', '2', '--rooms', '2', '--port', '65534'], '2 workers need as many ports after --port.'],
+    [['--wat'], "unknown option '--wat'"],
+    [['27412'], 'too many arguments'],
+  ])('refuse %j with a reason', (args, why) => {
+    expect(() => parse(...args)).toThrow(why);
+  });
 });
 
-it('what is asked for is what there will be', () => {
-  const asked = ['--port', '0', '--game', 'powder', '--seats', '2', '--rooms', '1000'];
-  expect(parse(...asked)).toMatchObject({ port: 0, game: { info: { id: 'powder' } }, seats: 2, rooms: 1000 });
-});
-
-it.each([
-  [['--port', 'x'], 'A port: a whole number from 0 to 65535.'],
-  [['--port', '65536'], 'A port: a whole number from 0 to 65535.'],
-  [['--game', 'chess'], 'There is no such game. The games are: trails'],
-  [['--seats', '1'], 'Trails is played with 2 to 8 seats, not 1.'],
-  [['--seats', '9'], 'Trails is played with 2 to 8 seats, not 9.'],
-  [['--seats', '-3'], 'Seats: a whole number from 1 to 16.'],
-  [['--rooms', '0'], 'Rooms: a whole number from 1 to 1000.'],
-  [['--rooms', '1001'], 'Rooms: a whole number from 1 to 1000.'],
-  [['--rooms'], 'argument missing'],
-  [['--workers', '0', '--rooms', '9'], 'Workers: a whole number from 1 to 64.'],
-  [['--workers', '3', '--rooms', '2'], '3 workers need as many rooms: --rooms 3'],
-  [['--workers', '2', '--rooms', '2', '--port', '65534'], '2 workers need as many ports after --port.'],
-  [['--wat'], "unknown option '--wat'"],
-  [['27412'], 'too many arguments'],
-])('%j is refused with a reason', (args, why) => {
-  expect(() => parse(...args)).toThrow(why);
-});
-
-describe('the password', () => {
+describe('the password of a relay', () => {
   const commandWith = (args: string[], environment: { [name: string]: string } = {}) => {
     const quiet = { writeErr: () => {}, writeOut: () => {} };
     const program = relayProgram().exitOverride().configureOutput(quiet).parse(args, { from: 'user' });
@@ -54,12 +61,12 @@ describe('the password', () => {
     return path;
   };
 
-  it('is none unless somebody says one', () => {
+  it('is missing unless it is given', () => {
     expect(commandWith([]).password).toBeNull();
     expect(commandWith([], { [PASSWORD_VARIABLE]: ' ' }).password).toBeNull();
   });
 
-  it('is the first line of a file, or in the environment', () => {
+  it('is the first line of a file, or a variable of the environment', () => {
     expect(commandWith(['--password-file', file('open sesame\nand more\n')]).password).toBe('open sesame');
     expect(commandWith(['--password-file', file('Käse\r\n')], { [PASSWORD_VARIABLE]: 'x' }).password).toBe(
       'Käse',
@@ -67,12 +74,12 @@ describe('the password', () => {
     expect(commandWith([], { [PASSWORD_VARIABLE]: 'sesame' }).password).toBe('sesame');
   });
 
-  it('is not left out by a slip: a file that is not there, or says nothing, is no open door', () => {
+  it('is never left out by a slip: a missing or empty file is an error', () => {
     expect(() => commandWith(['--password-file', file('\nsesame')])).toThrow('has no password');
     expect(() => commandWith(['--password-file', join(folder, 'nowhere')])).toThrow('ENOENT');
   });
 
-  it('is none that nobody can say', () => {
+  it('is at most as long as a guest can type', () => {
     expect(commandWith(['--password-file', file('x'.repeat(64))]).password).toHaveLength(64);
     const tooLong = 'A password has 64 characters at most.';
     expect(() => commandWith(['--password-file', file('x'.repeat(65))])).toThrow(tooLong);
@@ -80,7 +87,7 @@ describe('the password', () => {
   });
 
   // The whole of it was read: a device without end took seconds and gigabytes, and a file of four gigabytes could not be read.
-  it('is looked for in the beginning of a file, whatever lies there', () => {
+  it('comes from the beginning of a file, whatever the file is', () => {
     const path = file('open sesame\n');
     truncateSync(path, 4 * 1024 ** 3);
     expect(commandWith(['--password-file', path]).password).toBe('open sesame');
@@ -89,7 +96,7 @@ describe('the password', () => {
     expect(() => commandWith(['--password-file', folder])).toThrow('EISDIR');
   });
 
-  it('cannot be said on the command line itself', () => {
+  it('is refused on the command line itself', () => {
     expect(() => commandWith(['--password', 'sesame'])).toThrow("unknown option '--password'");
   });
 });

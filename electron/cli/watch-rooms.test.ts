@@ -19,7 +19,7 @@ function watched(matchFrames: number) {
 }
 
 describe('the rooms in words', () => {
-  it('say who came and who went', () => {
+  it('say who comes and who goes', () => {
     const { party, lines } = watched(40);
     const ada = party.join('Ada');
     party.run(1000);
@@ -30,7 +30,7 @@ describe('the rooms in words', () => {
     expect(lines).toEqual(['Room 1: Ada joined.', 'Room 1: Ben joined.', 'Room 1: Ada left.']);
   });
 
-  it('say when a match starts and who won it, match after match', () => {
+  it('say when a match starts and who wins it, match after match', () => {
     const { party, lines, ready } = watched(40);
     const clients = [party.join('Ada'), party.join('Ben')];
     for (const at of [500, 8000]) party.at(at, () => clients.forEach(ready));
@@ -44,7 +44,7 @@ describe('the rooms in words', () => {
     ]);
   });
 
-  it('say that a match was ended early, or without a result because everybody left', () => {
+  it('say that a match was ended early, or without a result because all players left', () => {
     const { party, lines, ready } = watched(10_000);
     const ada = party.join('Ada');
     party.at(500, () => ready(ada));
@@ -61,7 +61,7 @@ describe('the rooms in words', () => {
     ]);
   });
 
-  it('say nothing while nothing happens', () => {
+  it('are silent while nothing happens', () => {
     const { party, lines } = watched(10_000);
     party.join('Ada');
     party.run(1000);

@@ -30,8 +30,8 @@ beforeEach(() => {
   });
 });
 
-describe('attention', () => {
-  it('calls a person back once for each match, and keeps the display awake only while they play', () => {
+describe('the call for attention', () => {
+  it('comes once for each match, and keeps the display awake only while the person plays', () => {
     for (const status of [lobby, countdown(1), { ...countdown(1), notifications: false }, playing, lobby])
       attention.see(status);
     expect(done).toEqual(['awake', 'flash', 'notify Trails', 'may sleep']);
@@ -39,7 +39,7 @@ describe('attention', () => {
     expect(done.slice(4)).toEqual(['awake', 'flash', 'notify Trails']);
   });
 
-  it('calls once more at the end of each pause', () => {
+  it('comes once more at the end of each pause', () => {
     const statuses = [
       countdown(1),
       playing,
@@ -52,13 +52,13 @@ describe('attention', () => {
     expect(done.filter((what) => what === 'flash')).toHaveLength(3);
   });
 
-  it('does not call somebody who is there', () => {
+  it('is left out for a person who is there', () => {
     focused = true;
     for (const status of [lobby, countdown(1), playing]) attention.see(status);
     expect(done).toEqual(['awake']);
   });
 
-  it('flashes without a notification when those are switched off', () => {
+  it('flashes without a notification when notifications are switched off', () => {
     attention.see({ ...countdown(1), notifications: false });
     expect(done).toEqual(['awake', 'flash']);
   });
@@ -69,7 +69,7 @@ describe('attention', () => {
     expect(done).toEqual(['awake', 'may sleep']);
   });
 
-  it('calls for the first match of another room, too', () => {
+  it('comes for the first match of another room, too', () => {
     for (const status of [countdown(1), lobby, countdown(1)]) attention.see(status);
     expect(done.filter((what) => what === 'flash')).toHaveLength(2);
   });

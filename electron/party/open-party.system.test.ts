@@ -49,7 +49,7 @@ const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
 
 describe('a party', () => {
-  it('hosts, is joined by address, and both stages get the same match and the same frames', {
+  it('hosts, is joined by address, and gives both stages the same match and the same frames', {
     tags: ['core'],
   }, async () => {
     const [ann, bob] = await roomOfTwo();
@@ -115,7 +115,7 @@ describe('a party', () => {
     });
   });
 
-  it('has every app simulate a match again when it is over, and the result says who confirmed it', {
+  it('has every app simulate a match again after its end, and says in the result which apps confirmed it', {
     tags: ['core'],
   }, async () => {
     const [ann, bob] = await roomOfTwo();
@@ -162,7 +162,7 @@ describe('a party', () => {
     expect(count).toBeGreaterThan(20);
   });
 
-  it('tells the stage how far to run ahead: what is set before a match, and what is changed in it', async () => {
+  it('tells the stage how far to run ahead, as set before a match and changed during it', async () => {
     const [ann, bob] = await roomOfTwo();
     ann.window.send({ do: 'settings', change: { ahead: 2 } });
     await ann.window.until(({ settings }) => settings.ahead === 2);
@@ -188,7 +188,7 @@ describe('a party', () => {
     });
   });
 
-  it('shows every try for a room with a password, however soon it is refused', async () => {
+  it('shows every try at a room’s password, however soon it is refused', async () => {
     const [ann, bob] = await Promise.all([players.open('Ann'), players.open('Bob')]);
     ann.window.send({ do: 'host', game: 'trails' });
     await ann.window.until(inRoom(1));
@@ -226,7 +226,7 @@ describe('a party', () => {
     expect(place(ann.window.view).notice).toBeNull();
   });
 
-  it('plays in the way that the host chooses among the game’s', async () => {
+  it('plays in the way that the host chooses among those of the game', async () => {
     const [ann, bob] = await roomOfTwo();
     const way = gameById('trails')!.info.ways.at(-1)!;
     ann.window.send({ do: 'way', way });
@@ -270,7 +270,7 @@ describe('a party', () => {
     expect(addressOf(bob)).not.toMatch(`:${port}`);
   });
 
-  it('goes on joining a room when a link is opened that makes no sense', async () => {
+  it('goes on joining a room when a link without sense is opened', async () => {
     const { party, window } = await players.open('Ann');
     const quiet = createSocket('udp4').bind(0, '127.0.0.1');
     try {
@@ -299,7 +299,7 @@ describe('a party', () => {
     expect(window.view).toEqual(before);
   });
 
-  it('rejects what makes sense in a room only while we are in none', async () => {
+  it('rejects commands for a room while it is in none', async () => {
     const { window } = await players.open('Ann');
     const inRoomOnly: Command[] = [
       { do: 'ready', ready: true },
@@ -315,14 +315,14 @@ describe('a party', () => {
     }
   });
 
-  it('loses no word: what is said on the way into a room is rejected until it can be heard', async () => {
+  it('loses no chat line: rejects it on the way into a room until it can be heard', async () => {
     const { window } = await players.open('Ann');
     window.send({ do: 'host', game: 'trails' });
     while ((await window.send({ do: 'chat', text: 'hello' })).is === 'rejected') await setImmediate();
     await window.until((view) => view.place.at === 'room' && view.place.chat.length === 1);
   });
 
-  it('tells a window what the room would not have, with the command that asked for it', async () => {
+  it('tells a window what the room refuses, with the command that asked for it', async () => {
     const [ann, bob] = await roomOfTwo();
     const denied = (why: string) => ({ is: 'rejected', why: { kind: 'denied', denial: { why } } });
     expect(await bob.window.send({ do: 'start' })).toEqual(denied('not-leader'));
@@ -335,7 +335,7 @@ describe('a party', () => {
     expect(await window.send({ do: 'open-firewall' })).toEqual({ is: 'rejected', why: { kind: 'not-here' } });
   });
 
-  it('tells a window the facts once, before the first view, and no view carries a text of them', async () => {
+  it('tells a window the facts once, before the first view, and repeats their texts in no view', async () => {
     const [ann] = await roomOfTwo();
     const [first, ...others] = ann.window.answers;
     expect(first).toMatchObject({ is: 'facts', facts: { games: games.map(({ info: { id } }) => ({ id })) } });
@@ -348,7 +348,7 @@ describe('a party', () => {
     expect(Math.max(...views.map((view) => view.length))).toBeLessThan(4000);
   });
 
-  it('whose machine has slept tells its relay and every player’s peer, and nobody else is concerned', async () => {
+  it('wakes, after its machine slept, its relay and every player’s peer, and no other member', async () => {
     const [ann, bob] = await roomOfTwo();
     ann.window.send({ do: 'add-player', name: 'Eve' });
     await ann.window.until((view) => place(view).mine.length === 2);
@@ -360,7 +360,7 @@ describe('a party', () => {
     expect([relays, peers].map(({ mock }) => mock.calls.length)).toEqual([1, 3]);
   });
 
-  it('that was started after a death says so in its first view', async () => {
+  it('says in its first view that it starts after a death', async () => {
     const { window } = await players.open('Ann', { afterDeath: true });
     expect(window.view?.failure).toEqual({ kind: 'party-died' });
   });

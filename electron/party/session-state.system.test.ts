@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { games } from '../../games/list.ts';
 import { namedKeyPair } from '../../netcode/crypto/key-pair.ts';
 import { localNetwork } from '../../netcode/udp/local-network.ts';
@@ -17,75 +17,83 @@ import { addressOf, type TestPlayer, untilRoom, useTestPlayers } from './testing
 
 const players = useTestPlayers();
 
-// The screen said for ever that a room was being opened: of an opening that was overtaken, that word stayed.
-test('whoever follows a link while their own room is being opened is in the other one', async () => {
-  const ann = await players.hosting('Ann');
-  const bob = await players.open('Bob');
-  bob.window.send({ do: 'host', game: 'trails' });
-  bob.window.send({ do: 'join', address: addressOf(ann) });
-  expect((await untilRoom(bob, ({ room }) => room.members.length === 2)).hosting).toBe(false);
-});
-
-test('an opening that was taken back is over, also when it had to wait for the room before', async () => {
-  const ann = await players.hosting('Ann');
-  const bob = await players.hosting('Bob');
-  bob.window.send({ do: 'host', game: 'powder' });
-  bob.window.send({ do: 'leave' });
-  bob.window.send({ do: 'join', address: addressOf(ann) });
-  await untilRoom(bob, ({ hosting, room }) => !hosting && room.members.length === 2);
-});
-
-// The port was still held by the opening that had been taken back, and the person was told to take another.
-test('a room can be opened again on its port while an opening is being taken back', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'session-state-'));
-  const taken = createSocket('udp6').bind(0);
-  await once(taken, 'listening');
-  const { port } = taken.address();
-  taken.close();
-  const settled = Promise.withResolvers<SessionState['failure']>();
-  let openings = 0;
-  const where: SessionState = new SessionState({
-    mdns: false,
-    network: localNetwork,
-    random: secureRandom(),
-    contents: Promise.resolve(Object.fromEntries(games.map(({ info }) => [info.id, '0'.repeat(16)]))),
-    session: {
-      identity: namedKeyPair('Ann'),
-      stage: new StageFeed(() => {}),
-      natives: null,
-      files: new OwnFiles({ folder, log: () => {}, onChange: () => {} }),
-      replays: folder,
-      log: () => {},
-    },
-    name: () => 'Ann',
-    onFault: () => {},
-    onLetGo: () => {},
-    onRefused: () => {},
-    onChange() {
-      if (where.place.at === 'opening' && openings++ === 0) {
-        where.leave(null);
-        where.host({ game: 'trails', port });
-      }
-      if (where.failure || where.place.at === 'room') settled.resolve(where.failure);
-    },
+describe('a player who follows a link while their own room opens', () => {
+  // The screen said for ever that a room was being opened: of an opening that was overtaken, that word stayed.
+  it('comes into the other room', async () => {
+    const ann = await players.hosting('Ann');
+    const bob = await players.open('Bob');
+    bob.window.send({ do: 'host', game: 'trails' });
+    bob.window.send({ do: 'join', address: addressOf(ann) });
+    expect((await untilRoom(bob, ({ room }) => room.members.length === 2)).hosting).toBe(false);
   });
-  where.host({ game: 'powder', port });
-  expect(await settled.promise).toBeNull();
-  await where.close();
-  rmSync(folder, { recursive: true });
 });
 
-test('whoever leaves and closes the app at once has told everybody, and freed the port', async () => {
-  const ann = await players.hosting('Ann');
-  const bob = await players.joining('Bob', ann);
-  const port = Number(addressOf(ann).split(':')[1]);
-  ann.window.send({ do: 'leave' });
-  await ann.window.until(({ place }) => place.at === 'home');
-  await ann.party.close();
-  const socket = createSocket('udp6').bind(port);
-  await once(socket, 'listening');
-  socket.close();
-  await bob.window.until(({ failure }) => failure?.kind === 'host-left');
+describe('an opening that is taken back', () => {
+  it('is over, also when it had to wait for the room before', async () => {
+    const ann = await players.hosting('Ann');
+    const bob = await players.hosting('Bob');
+    bob.window.send({ do: 'host', game: 'powder' });
+    bob.window.send({ do: 'leave' });
+    bob.window.send({ do: 'join', address: addressOf(ann) });
+    await untilRoom(bob, ({ hosting, room }) => !hosting && room.members.length === 2);
+  });
+});
+
+describe('a room', () => {
+  // The port was still held by the opening that had been taken back, and the person was told to take another.
+  it('opens again on its port while an opening is being taken back', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'session-state-'));
+    const taken = createSocket('udp6').bind(0);
+    await once(taken, 'listening');
+    const { port } = taken.address();
+    taken.close();
+    const settled = Promise.withResolvers<SessionState['failure']>();
+    let openings = 0;
+    const where: SessionState = new SessionState({
+      mdns: false,
+      network: localNetwork,
+      random: secureRandom(),
+      contents: Promise.resolve(Object.fromEntries(games.map(({ info }) => [info.id, '0'.repeat(16)]))),
+      session: {
+        identity: namedKeyPair('Ann'),
+        stage: new StageFeed(() => {}),
+        natives: null,
+        files: new OwnFiles({ folder, log: () => {}, onChange: () => {} }),
+        replays: folder,
+        log: () => {},
+      },
+      name: () => 'Ann',
+      onFault: () => {},
+      onLetGo: () => {},
+      onRefused: () => {},
+      onChange() {
+        if (where.place.at === 'opening' && openings++ === 0) {
+          where.leave(null);
+          where.host({ game: 'trails', port });
+        }
+        if (where.failure || where.place.at === 'room') settled.resolve(where.failure);
+      },
+    });
+    where.host({ game: 'powder', port });
+    expect(await settled.promise).toBeNull();
+    await where.close();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('a member who leaves and closes the app at once', () => {
+  it('tells all members, and frees the port', async () => {
+    const ann = await players.hosting('Ann');
+    const bob = await players.joining('Bob', ann);
+    const port = Number(addressOf(ann).split(':')[1]);
+    ann.window.send({ do: 'leave' });
+    await ann.window.until(({ place }) => place.at === 'home');
+    await ann.party.close();
+    const socket = createSocket('udp6').bind(port);
+    await once(socket, 'listening');
+    socket.close();
+    await bob.window.until(({ failure }) => failure?.kind === 'host-left');
+  });
 });
 
 const leave = async ({ window }: TestPlayer) => {
@@ -101,41 +109,40 @@ const joins = async ({ window }: TestPlayer, address: string, password?: string)
   return failure ?? 'in';
 };
 
-// They were asked for it again and again, by the same app.
-test('whoever knew the password of a room is let in again without it, until it is another one', async () => {
-  const ann = await players.hosting('Ann');
-  await ann.window.send({ do: 'password', password: 'plum' });
-  const address = addressOf(ann);
-  const bob = await players.open('Bob');
-  expect(await joins(bob, address, 'plum')).toBe('in');
-  await leave(bob);
-  expect(await joins(bob, address)).toBe('in');
-  await leave(bob);
-  await ann.window.send({ do: 'password', password: 'pear' });
-  const room = { title: '', host: 'Ann' };
-  const asked = { kind: 'password', address, wrong: false, shut: null, room };
-  expect(await joins(bob, address)).toEqual(asked);
-  expect(await joins(bob, address, 'fig')).toEqual({ ...asked, wrong: true });
-  // Neither of the two that were refused is tried again.
-  expect(await joins(bob, address)).toEqual(asked);
-});
+describe('a member who returns', () => {
+  // They were asked for it again and again, by the same app.
+  it('comes in without a password that they knew, until it changes', async () => {
+    const ann = await players.hosting('Ann');
+    await ann.window.send({ do: 'password', password: 'plum' });
+    const address = addressOf(ann);
+    const bob = await players.open('Bob');
+    expect(await joins(bob, address, 'plum')).toBe('in');
+    await leave(bob);
+    expect(await joins(bob, address)).toBe('in');
+    await leave(bob);
+    await ann.window.send({ do: 'password', password: 'pear' });
+    const room = { title: '', host: 'Ann' };
+    const asked = { kind: 'password', address, wrong: false, shut: null, room };
+    expect(await joins(bob, address)).toEqual(asked);
+    expect(await joins(bob, address, 'fig')).toEqual({ ...asked, wrong: true });
+    // Neither of the two that were refused is tried again.
+    expect(await joins(bob, address)).toEqual(asked);
+  });
 
-test('whoever closed a room with a password and handed it over is let in again without it', async () => {
-  const ann = await players.hosting('Ann');
-  await ann.window.send({ do: 'password', password: 'plum' });
-  const bob = await players.open('Bob');
-  expect(await joins(bob, addressOf(ann), 'plum')).toBe('in');
-  await untilRoom(ann, ({ heirs }) => heirs.length === 1);
-  ann.window.send({ do: 'leave', handOver: true });
-  await untilRoom(bob, ({ hosting }) => hosting);
-  await ann.window.until(({ place }) => place.at === 'home');
-  expect(await joins(ann, addressOf(bob))).toBe('in');
-});
+  it('comes in without a password that they had set before handing the room over', async () => {
+    const ann = await players.hosting('Ann');
+    await ann.window.send({ do: 'password', password: 'plum' });
+    const bob = await players.open('Bob');
+    expect(await joins(bob, addressOf(ann), 'plum')).toBe('in');
+    await untilRoom(ann, ({ heirs }) => heirs.length === 1);
+    ann.window.send({ do: 'leave', handOver: true });
+    await untilRoom(bob, ({ hosting }) => hosting);
+    await ann.window.until(({ place }) => place.at === 'home');
+    expect(await joins(ann, addressOf(bob))).toBe('in');
+  });
 
-// The host read that they can come back if they know the password, and their app knew it for them.
-test.each([false, true])(
-  'whoever was put out of a room is asked for its password again (ban: %s)',
-  async (ban) => {
+  // The host read that they can come back if they know the password, and their app knew it for them.
+  it.each([false, true])('is asked for the password after they were put out (ban: %s)', async (ban) => {
     const ann = await players.hosting('Ann');
     await ann.window.send({ do: 'password', password: 'plum' });
     const address = addressOf(ann);
@@ -147,5 +154,5 @@ test.each([false, true])(
     await bob.window.until(({ failure }) => failure?.kind === (ban ? 'banned' : 'kicked'));
     if (ban) await ann.window.send({ do: 'unban', member: id });
     expect(await joins(bob, address)).toMatchObject({ kind: 'password', wrong: false });
-  },
-);
+  });
+});

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect as connectLine, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
 import { openParty } from '../party/open-party.ts';
 import { PROFILE_LIMIT } from '../party/profile/profile-file.ts';
@@ -100,139 +100,57 @@ async function letIn(): Promise<{ readonly cookie: string; readonly key: string 
   return { cookie: cookieOf(answer), key: JSON.parse(answer.body).key };
 }
 
-test('a link leads to the page at once, by address or by form, and then no more', {
-  tags: ['core'],
-}, async () => {
-  for (const enter of [
-    (token: string) => get(`/enter?token=${token}`),
-    (token: string) => get('/enter', FORM, 'POST', `token=${token}`),
-  ]) {
-    const { token } = web.link();
-    const first = await enter(token);
-    expect(first).toMatchObject({ status: 303, body: '', headers: { location: '/' } });
-    expect(cookieOf(first)).not.toContain(token);
-    const again = await enter(token);
-    expect(again.status).toBe(403);
-    expect(again.headers['set-cookie']).toBeUndefined();
-  }
-});
-
-test('a ticket is exchanged once, by our page only, and what others try does not use it up', async () => {
-  const ticket = cookieOf(await get(`/enter?token=${web.link().token}`));
-  expect((await exchange(ticket, { origin: 'http://evil.example' })).status).toBe(403);
-  expect((await exchange(ticket, { 'sec-fetch-site': 'same-site' })).status).toBe(403);
-  expect((await exchange(ticket, { 'content-type': 'text/plain' })).status).toBe(415);
-  const answer = await exchange(ticket);
-  expect(answer.status).toBe(200);
-  expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-  // Whoever has the cookie alone (other ports of this machine are sent it) does not get the key.
-  expect((await exchange(ticket)).status).toBe(403);
-  const again = await exchange(cookieOf(answer));
-  expect(again).toMatchObject({ status: 204, body: '' });
-  expect(again.headers['set-cookie']).toBeUndefined();
-});
-
-test('a form that does not end is not read', async () => {
-  expect((await get('/enter', FORM, 'POST', `token=${'x'.repeat(2000)}`)).status).toBe(413);
-});
-
-test('what breaks while a request is answered is in the log, and ends nothing', async () => {
-  await web.close();
-  const lines: string[] = [];
-  const started = await start({ log: (line) => lines.push(line) });
-  if (!started.ok) throw new Error(started.why);
-  web = started.web;
-  const { token } = web.link(() => {
-    throw new Error('broken');
+describe('a link to the web app', () => {
+  it('leads to the page once, by address or by form', {
+    tags: ['core'],
+  }, async () => {
+    for (const enter of [
+      (token: string) => get(`/enter?token=${token}`),
+      (token: string) => get('/enter', FORM, 'POST', `token=${token}`),
+    ]) {
+      const { token } = web.link();
+      const first = await enter(token);
+      expect(first).toMatchObject({ status: 303, body: '', headers: { location: '/' } });
+      expect(cookieOf(first)).not.toContain(token);
+      const again = await enter(token);
+      expect(again.status).toBe(403);
+      expect(again.headers['set-cookie']).toBeUndefined();
+    }
   });
-  expect((await get(`/enter?token=${token}`)).status).toBe(500);
-  expect(lines).toEqual([expect.stringContaining('broken')]);
-  expect((await get('/')).status).toBe(200);
 });
 
-test('other origins are told nothing about what they may do', async () => {
-  const asked = { origin: 'http://evil.example', 'access-control-request-method': 'POST' };
-  for (const path of ['/session', '/enter', '/']) {
-    const answer = await get(path, asked, 'OPTIONS');
-    expect([403, 405]).toContain(answer.status);
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
-  }
+describe('a ticket', () => {
+  it('is exchanged once, by our page only, and survives the tries of others', async () => {
+    const ticket = cookieOf(await get(`/enter?token=${web.link().token}`));
+    expect((await exchange(ticket, { origin: 'http://evil.example' })).status).toBe(403);
+    expect((await exchange(ticket, { 'sec-fetch-site': 'same-site' })).status).toBe(403);
+    expect((await exchange(ticket, { 'content-type': 'text/plain' })).status).toBe(415);
+    const answer = await exchange(ticket);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    // Whoever has the cookie alone (other ports of this machine are sent it) does not get the key.
+    expect((await exchange(ticket)).status).toBe(403);
+    const again = await exchange(cookieOf(answer));
+    expect(again).toMatchObject({ status: 204, body: '' });
+    expect(again.headers['set-cookie']).toBeUndefined();
+  });
 });
 
-test('a room that was named at the start is joined at once', async () => {
-  const started = await start({ join: '10.0.0.7' });
-  if (!started.ok) throw new Error(started.why);
-  expect(party.joined).toEqual(['10.0.0.7']);
-  await started.web.close();
-});
+describe('a room that is named', () => {
+  it('is joined at once where it is named at the start', async () => {
+    const started = await start({ join: '10.0.0.7' });
+    if (!started.ok) throw new Error(started.why);
+    expect(party.joined).toEqual(['10.0.0.7']);
+    await started.web.close();
+  });
 
-// The link of whoever started the app once more led nowhere, and nothing was said; nor was their replay watched.
-test('whoever names a room later is asked, as with any link, and a replay is watched', () => {
-  web.openLink('10.0.0.8');
-  const replay = { is: 'here', path: '/evening' } as const;
-  web.openReplay(replay);
-  expect(party.opened).toEqual(['10.0.0.8', replay]);
-});
-
-test('the page comes with a strict policy and is not cached', async () => {
-  const page = await get('/?anything');
-  expect(page.status).toBe(200);
-  expect(page.body).toContain('Ethernight');
-  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
-  expect(page.headers['x-content-type-options']).toBe('nosniff');
-  expect(page.headers['referrer-policy']).toBe('no-referrer');
-  expect(page.headers['cache-control']).toBe('no-store');
-  expect((await get('/main.js')).headers['content-type']).toBe('text/javascript; charset=utf-8');
-});
-
-test('a foreign host name gets nothing, not even the page', { tags: ['core'] }, async () => {
-  const { port } = new URL(origin());
-  const { token } = web.link();
-  for (const path of ['/', `/enter?token=${token}`, '/session', '/control']) {
-    expect((await get(path, { host: `evil.example:${port}` })).status).toBe(403);
-  }
-  expect((await get(`/enter?token=${token}`, { host: `localhost:${port}` })).status).toBe(303);
-  expect((await get('/', { host: `localhost:${port}` })).status).toBe(200);
-});
-
-test.each([
-  '/../secret.json',
-  '/%2e%2e/secret.json',
-  '/..%2fsecret.json',
-  '/..%5csecret.json',
-  '//etc/passwd',
-  '/%00',
-  '/%zz',
-  '/nothing.js',
-  'http://evil.example/',
-  '*',
-])('%s is outside the page and refused in plain text', async (path) => {
-  const answer = await get(path);
-  expect([400, 404]).toContain(answer.status);
-  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-});
-
-test('only reading is possible, and sockets are not pages', async () => {
-  for (const method of ['POST', 'HEAD', 'TRACE', 'PURGE']) {
-    expect((await get('/', {}, method)).status).toBe(405);
-  }
-  expect((await get('/control')).status).toBe(426);
-  expect((await get('/stage?key=x')).headers.upgrade).toBe('websocket');
-});
-
-test.each([
-  ['no key', (url: string) => [url.split('?')[0]!, {}] as const, 403],
-  ['a wrong key', (url: string) => [`${url}x`, {}] as const, 403],
-  ['a foreign origin', (url: string) => [url, { origin: 'http://evil.example' }] as const, 403],
-  ['a foreign host', (url: string) => [url, { headers: { host: 'evil.example' } }] as const, 403],
-  ['no cookie', (url: string) => [url, { headers: { cookie: '' } }] as const, 403],
-  ['another address', (url: string) => [url.replace('/control', '/other'), {}] as const, 404],
-])('a socket with %s is refused', async (_what, change, status) => {
-  const [url, options] = change(socketUrl('control'));
-  const [, response] = await once(connect(url, options), 'unexpected-response');
-  expect(response.statusCode).toBe(status);
-  expect(party.controls).toHaveLength(0);
+  // The link of whoever started the app once more led nowhere, and nothing was said; nor was their replay watched.
+  it('is asked about, as with any link, where it is named later, while a replay is watched', () => {
+    web.openLink('10.0.0.8');
+    const replay = { is: 'here', path: '/evening' } as const;
+    web.openReplay(replay);
+    expect(party.opened).toEqual(['10.0.0.8', replay]);
+  });
 });
 
 /** A line without a browser at its end, that its end does not hang up. */
@@ -244,198 +162,292 @@ function plainLine(text = ''): Socket {
   return line;
 }
 
-// Each was kept for as long as whoever had asked liked, until the party had no file left to write a replay to.
-test('who gets no socket, and does not hang up, is let go', async () => {
-  const line = plainLine(
-    'GET /control HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
-  );
-  await once(line, 'end');
-  const writing = setInterval(() => line.write('still here'), 10);
-  // What it writes is refused.
-  await new Promise((resolve) => line.on('error', resolve));
-  clearInterval(writing);
-  line.destroy();
-});
-
-test('more lines than a browser has are cut, and its own stay', async () => {
-  const control = await attached('control');
-  const lines = Array.from({ length: 200 }, () => plainLine());
-  try {
-    await expect
-      .poll(() => lines.filter(({ readableEnded, destroyed }) => readableEnded || destroyed).length)
-      .toBeGreaterThan(64);
-    control.send('{}');
-    expect(await party.nextMessage()).toEqual({});
-  } finally {
-    for (const line of lines) line.destroy();
-  }
-});
-
-// Any program of this machine, whoever's it is, kept the person's own page out for as long as it liked.
-test('lines that others keep open keep nobody from the page', async () => {
-  const lines = Array.from({ length: 200 }, () => plainLine('POST /enter HTTP/1.1\r\nHost: x\r\n'));
-  try {
-    await Promise.all(lines.map((line) => once(line, 'connect')));
-    const { status } = await fetch(origin());
-    expect(status).toBe(200);
-  } finally {
-    for (const line of lines) line.destroy();
-  }
-});
-
-// Four lines on which thousands of files were asked for and none was read took four gigabytes, and the room stood still.
-test('a line has one answer at most, whatever else is asked on it', async () => {
-  const { port } = new URL(origin());
-  const line = connectLine(Number(port), '127.0.0.1');
-  let answers = 0;
-  line.on('error', () => {}); // it is cut
-  line.on('data', (data) => {
-    answers += data.toString().split('HTTP/1.1 ').length - 1;
+describe('the end of the web app', () => {
+  it('closes the party and tells every page', async () => {
+    const pages = [await attached('control'), await attached('stage')];
+    const closed = Promise.all(pages.map(closeCode));
+    await web.close();
+    expect(party.closed).toBe(true);
+    expect(await closed).toEqual([CLOSED.ending, CLOSED.ending]);
   });
-  line.write(`GET /main.js HTTP/1.1\r\nHost: ${host()}\r\n\r\n`.repeat(1000));
-  await new Promise((resolve) => line.once('close', resolve));
-  expect(answers).toBeLessThanOrEqual(1);
-});
 
-test('commands and answers go through as JSON, inputs and frames as bytes', async () => {
-  const control = connect(socketUrl('control'));
-  const [greeting] = await once(control, 'message');
-  expect(JSON.parse(String(greeting))).toEqual({ is: 'hello' });
-  control.send('{"id":1,"command":{"do":"leave"}}');
-  expect(await party.nextMessage()).toEqual({ id: 1, command: { do: 'leave' } });
-
-  const stage = connect(socketUrl('stage'));
-  const [frames] = await once(stage, 'message');
-  expect([...frames]).toEqual([3]);
-  stage.send(new Uint8Array([129, 7]));
-  expect([...((await party.nextMessage()) as Uint8Array)]).toEqual([129, 7]);
-});
-
-test('text that is not JSON reaches the party, which says what is wrong with it', async () => {
-  const control = await attached('control');
-  control.send('{"id":');
-  expect(await party.nextMessage()).toBe('{"id":');
-});
-
-test('the largest profile can be imported; a message that is larger closes its socket', async () => {
-  const control = await attached('control');
-  const request = {
-    id: Number.MAX_SAFE_INTEGER,
-    command: { do: 'import', profile: 'x'.repeat(PROFILE_LIMIT) },
-  };
-  control.send(JSON.stringify(request));
-  expect(await party.nextMessage()).toEqual(request);
-  const tooLong = MOST_MESSAGE_BYTES + 1;
-  for (const kind of ['control', 'stage'] as const) {
-    const client = await attached(kind);
-    client.send(kind === 'control' ? 'x'.repeat(tooLong) : new Uint8Array(tooLong));
-    expect(await closeCode(client)).toBe(1009);
-  }
-});
-
-test('bytes on the control line and text on the stage line close it', async () => {
-  const control = await attached('control');
-  control.send(new Uint8Array([1]));
-  expect(await closeCode(control)).toBe(CLOSED.wrongKind);
-  const stage = await attached('stage');
-  stage.send('hello');
-  expect(await closeCode(stage)).toBe(CLOSED.wrongKind);
-});
-
-test('a second window replaces the first one, its stage included', async () => {
-  const first = [await attached('control'), await attached('stage')];
-  const closed = Promise.all(first.map(closeCode));
-  const second = await attached('control');
-  expect(await closed).toEqual([CLOSED.replaced, CLOSED.replaced]);
-  await attached('stage');
-  second.send('2');
-  expect(await party.nextMessage()).toBe(2);
-});
-
-test('a stage can be replaced while its window stays', async () => {
-  const control = await attached('control');
-  const first = closeCode(await attached('stage'));
-  await attached('stage');
-  expect(await first).toBe(CLOSED.replaced);
-  control.send('1');
-  expect(await party.nextMessage()).toBe(1);
-});
-
-test('a window whose stage is lost starts over, because a stage comes only after a control', async () => {
-  const lost = closeCode(await attached('control'));
-  (await attached('stage')).terminate();
-  expect(await lost).toBe(CLOSED.stageLost);
-  await Promise.all([party.controls[0]!.gone, party.stages[0]!.gone]);
-});
-
-test('the party learns that a page has gone', async () => {
-  const control = await attached('control');
-  control.close();
-  await party.controls[0]!.gone;
-});
-
-test('a page that stops reading is cut off before it fills the memory', async () => {
-  const stage = await attached('stage');
-  stage.pause();
-  const { carrier, gone } = party.stages[0]!;
-  let cut = false;
-  void gone.then(() => {
-    cut = true;
+  it('does not wait for a page that is stuck', async () => {
+    const stage = await attached('stage');
+    stage.pause();
+    await web.close();
+    expect(party.closed).toBe(true);
   });
-  const frames = new Uint8Array(1024 * 1024);
-  // The kernel's own buffers take a few MiB first; how many depends on the machine.
-  for (let sent = 0; !cut && sent < 256; sent++) {
-    carrier.send(frames);
-    await new Promise(setImmediate);
-  }
-  expect(cut).toBe(true);
 });
 
-test('a page that answers no ping is cut off', async () => {
-  await web.close();
-  const started = await start({ pingMs: 20 });
-  if (!started.ok) throw new Error(started.why);
-  web = started.web;
-  session = await letIn();
-  const dead = connect(socketUrl('control'), { autoPong: false });
-  expect(await closeCode(dead)).toBe(1006);
+describe('the web server', () => {
+  it('does not read a form that does not end', async () => {
+    expect((await get('/enter', FORM, 'POST', `token=${'x'.repeat(2000)}`)).status).toBe(413);
+  });
+
+  it('logs what breaks while it answers a request, and goes on', async () => {
+    await web.close();
+    const lines: string[] = [];
+    const started = await start({ log: (line) => lines.push(line) });
+    if (!started.ok) throw new Error(started.why);
+    web = started.web;
+    const { token } = web.link(() => {
+      throw new Error('broken');
+    });
+    expect((await get(`/enter?token=${token}`)).status).toBe(500);
+    expect(lines).toEqual([expect.stringContaining('broken')]);
+    expect((await get('/')).status).toBe(200);
+  });
+
+  it('tells other origins nothing about what they may do', async () => {
+    const asked = { origin: 'http://evil.example', 'access-control-request-method': 'POST' };
+    for (const path of ['/session', '/enter', '/']) {
+      const answer = await get(path, asked, 'OPTIONS');
+      expect([403, 405]).toContain(answer.status);
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
+  it('gives the page with a strict policy and uncached', async () => {
+    const page = await get('/?anything');
+    expect(page.status).toBe(200);
+    expect(page.body).toContain('Ethernight');
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.headers['x-content-type-options']).toBe('nosniff');
+    expect(page.headers['referrer-policy']).toBe('no-referrer');
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect((await get('/main.js')).headers['content-type']).toBe('text/javascript; charset=utf-8');
+  });
+
+  it('gives a foreign host name nothing, not even the page', { tags: ['core'] }, async () => {
+    const { port } = new URL(origin());
+    const { token } = web.link();
+    for (const path of ['/', `/enter?token=${token}`, '/session', '/control']) {
+      expect((await get(path, { host: `evil.example:${port}` })).status).toBe(403);
+    }
+    expect((await get(`/enter?token=${token}`, { host: `localhost:${port}` })).status).toBe(303);
+    expect((await get('/', { host: `localhost:${port}` })).status).toBe(200);
+  });
+
+  it.each([
+    '/../secret.json',
+    '/%2e%2e/secret.json',
+    '/..%2fsecret.json',
+    '/..%5csecret.json',
+    '//etc/passwd',
+    '/%00',
+    '/%zz',
+    '/nothing.js',
+    'http://evil.example/',
+    '*',
+  ])('refuses %s outside of the page in plain text', async (path) => {
+    const answer = await get(path);
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+
+  it('allows reading only, and serves no page at the address of a socket', async () => {
+    for (const method of ['POST', 'HEAD', 'TRACE', 'PURGE']) {
+      expect((await get('/', {}, method)).status).toBe(405);
+    }
+    expect((await get('/control')).status).toBe(426);
+    expect((await get('/stage?key=x')).headers.upgrade).toBe('websocket');
+  });
+
+  it.each([
+    ['no key', (url: string) => [url.split('?')[0]!, {}] as const, 403],
+    ['a wrong key', (url: string) => [`${url}x`, {}] as const, 403],
+    ['a foreign origin', (url: string) => [url, { origin: 'http://evil.example' }] as const, 403],
+    ['a foreign host', (url: string) => [url, { headers: { host: 'evil.example' } }] as const, 403],
+    ['no cookie', (url: string) => [url, { headers: { cookie: '' } }] as const, 403],
+    ['another address', (url: string) => [url.replace('/control', '/other'), {}] as const, 404],
+  ])('refuses a socket with %s', async (_what, change, status) => {
+    const [url, options] = change(socketUrl('control'));
+    const [, response] = await once(connect(url, options), 'unexpected-response');
+    expect(response.statusCode).toBe(status);
+    expect(party.controls).toHaveLength(0);
+  });
+
+  // Each was kept for as long as whoever had asked liked, until the party had no file left to write a replay to.
+  it('drops a client that gets no socket and does not hang up', async () => {
+    const line = plainLine(
+      'GET /control HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    );
+    await once(line, 'end');
+    const writing = setInterval(() => line.write('still here'), 10);
+    // What it writes is refused.
+    await new Promise((resolve) => line.on('error', resolve));
+    clearInterval(writing);
+    line.destroy();
+  });
+
+  it('cuts more lines than a browser has, and keeps the browser’s own', async () => {
+    const control = await attached('control');
+    const lines = Array.from({ length: 200 }, () => plainLine());
+    try {
+      await expect
+        .poll(() => lines.filter(({ readableEnded, destroyed }) => readableEnded || destroyed).length)
+        .toBeGreaterThan(64);
+      control.send('{}');
+      expect(await party.nextMessage()).toEqual({});
+    } finally {
+      for (const line of lines) line.destroy();
+    }
+  });
+
+  // Any program of this machine, whoever's it is, kept the person's own page out for as long as it liked.
+  it('gives the page while others keep lines open', async () => {
+    const lines = Array.from({ length: 200 }, () => plainLine('POST /enter HTTP/1.1\r\nHost: x\r\n'));
+    try {
+      await Promise.all(lines.map((line) => once(line, 'connect')));
+      const { status } = await fetch(origin());
+      expect(status).toBe(200);
+    } finally {
+      for (const line of lines) line.destroy();
+    }
+  });
+
+  // Four lines on which thousands of files were asked for and none was read took four gigabytes, and the room stood still.
+  it('gives one answer at most on a line, whatever else is asked on it', async () => {
+    const { port } = new URL(origin());
+    const line = connectLine(Number(port), '127.0.0.1');
+    let answers = 0;
+    line.on('error', () => {}); // it is cut
+    line.on('data', (data) => {
+      answers += data.toString().split('HTTP/1.1 ').length - 1;
+    });
+    line.write(`GET /main.js HTTP/1.1\r\nHost: ${host()}\r\n\r\n`.repeat(1000));
+    await new Promise((resolve) => line.once('close', resolve));
+    expect(answers).toBeLessThanOrEqual(1);
+  });
+
+  it('says a port in use, a missing page and a party that does not open in words', async () => {
+    const inUse = await start({ port: Number(new URL(origin()).port) });
+    expect(inUse).toMatchObject({ ok: false, why: expect.stringContaining('is in use') });
+    const notBuilt = await start({ pageFolder: join(folder, 'none') });
+    expect(notBuilt).toMatchObject({ ok: false, why: expect.stringContaining('npm start') });
+    const noParty = await start({ openParty: () => Promise.reject(new Error('no room on the disk')) });
+    expect(noParty).toMatchObject({ ok: false, why: expect.stringContaining('no room on the disk') });
+  });
 });
 
-test('ending closes the party and tells every page', async () => {
-  const pages = [await attached('control'), await attached('stage')];
-  const closed = Promise.all(pages.map(closeCode));
-  await web.close();
-  expect(party.closed).toBe(true);
-  expect(await closed).toEqual([CLOSED.ending, CLOSED.ending]);
-});
+describe('a window in the browser', () => {
+  it('sends and gets commands and answers as JSON, inputs and frames as bytes', async () => {
+    const control = connect(socketUrl('control'));
+    const [greeting] = await once(control, 'message');
+    expect(JSON.parse(String(greeting))).toEqual({ is: 'hello' });
+    control.send('{"id":1,"command":{"do":"leave"}}');
+    expect(await party.nextMessage()).toEqual({ id: 1, command: { do: 'leave' } });
 
-test('ending does not wait for a page that is stuck', async () => {
-  const stage = await attached('stage');
-  stage.pause();
-  await web.close();
-  expect(party.closed).toBe(true);
-});
+    const stage = connect(socketUrl('stage'));
+    const [frames] = await once(stage, 'message');
+    expect([...frames]).toEqual([3]);
+    stage.send(new Uint8Array([129, 7]));
+    expect([...((await party.nextMessage()) as Uint8Array)]).toEqual([129, 7]);
+  });
 
-test('a port in use, a missing page and a party that does not open are said in words', async () => {
-  const inUse = await start({ port: Number(new URL(origin()).port) });
-  expect(inUse).toMatchObject({ ok: false, why: expect.stringContaining('is in use') });
-  const notBuilt = await start({ pageFolder: join(folder, 'none') });
-  expect(notBuilt).toMatchObject({ ok: false, why: expect.stringContaining('npm start') });
-  const noParty = await start({ openParty: () => Promise.reject(new Error('no room on the disk')) });
-  expect(noParty).toMatchObject({ ok: false, why: expect.stringContaining('no room on the disk') });
-});
+  it('is told by the party what is wrong with text that is not JSON', async () => {
+    const control = await attached('control');
+    control.send('{"id":');
+    expect(await party.nextMessage()).toBe('{"id":');
+  });
 
-test('the real party tells a window its facts, shows its view, and answers nonsense with a reason', async () => {
-  await web.close();
-  const started = await start({ openParty, udpPort: 0 });
-  if (!started.ok) throw new Error(started.why);
-  web = started.web;
-  session = await letIn();
-  const control = connect(socketUrl('control'));
-  const messages = on(control, 'message');
-  const next = async () => JSON.parse(String((await messages.next()).value?.[0]));
-  expect(await next()).toMatchObject({ is: 'facts' });
-  expect(await next()).toMatchObject({ is: 'view', view: { place: { at: 'home' } } });
-  control.send('{"id":5,"command":{"do":"fly"}}');
-  expect(await next()).toMatchObject({ is: 'outcome', id: 5, outcome: { is: 'rejected' } });
+  it('can import the largest profile, and loses its socket over a larger message', async () => {
+    const control = await attached('control');
+    const request = {
+      id: Number.MAX_SAFE_INTEGER,
+      command: { do: 'import', profile: 'x'.repeat(PROFILE_LIMIT) },
+    };
+    control.send(JSON.stringify(request));
+    expect(await party.nextMessage()).toEqual(request);
+    const tooLong = MOST_MESSAGE_BYTES + 1;
+    for (const kind of ['control', 'stage'] as const) {
+      const client = await attached(kind);
+      client.send(kind === 'control' ? 'x'.repeat(tooLong) : new Uint8Array(tooLong));
+      expect(await closeCode(client)).toBe(1009);
+    }
+  });
+
+  it('loses a line over bytes on the control line or text on the stage line', async () => {
+    const control = await attached('control');
+    control.send(new Uint8Array([1]));
+    expect(await closeCode(control)).toBe(CLOSED.wrongKind);
+    const stage = await attached('stage');
+    stage.send('hello');
+    expect(await closeCode(stage)).toBe(CLOSED.wrongKind);
+  });
+
+  it('gives way to a second one, its stage included', async () => {
+    const first = [await attached('control'), await attached('stage')];
+    const closed = Promise.all(first.map(closeCode));
+    const second = await attached('control');
+    expect(await closed).toEqual([CLOSED.replaced, CLOSED.replaced]);
+    await attached('stage');
+    second.send('2');
+    expect(await party.nextMessage()).toBe(2);
+  });
+
+  it('stays while its stage is replaced', async () => {
+    const control = await attached('control');
+    const first = closeCode(await attached('stage'));
+    await attached('stage');
+    expect(await first).toBe(CLOSED.replaced);
+    control.send('1');
+    expect(await party.nextMessage()).toBe(1);
+  });
+
+  it('starts over when its stage is lost, because a stage comes only after a control', async () => {
+    const lost = closeCode(await attached('control'));
+    (await attached('stage')).terminate();
+    expect(await lost).toBe(CLOSED.stageLost);
+    await Promise.all([party.controls[0]!.gone, party.stages[0]!.gone]);
+  });
+
+  it('is missed by the party when its page has gone', async () => {
+    const control = await attached('control');
+    control.close();
+    await party.controls[0]!.gone;
+  });
+
+  it('is cut off when its page stops reading, before it fills the memory', async () => {
+    const stage = await attached('stage');
+    stage.pause();
+    const { carrier, gone } = party.stages[0]!;
+    let cut = false;
+    void gone.then(() => {
+      cut = true;
+    });
+    const frames = new Uint8Array(1024 * 1024);
+    // The kernel's own buffers take a few MiB first; how many depends on the machine.
+    for (let sent = 0; !cut && sent < 256; sent++) {
+      carrier.send(frames);
+      await new Promise(setImmediate);
+    }
+    expect(cut).toBe(true);
+  });
+
+  it('is cut off when its page answers no ping', async () => {
+    await web.close();
+    const started = await start({ pingMs: 20 });
+    if (!started.ok) throw new Error(started.why);
+    web = started.web;
+    session = await letIn();
+    const dead = connect(socketUrl('control'), { autoPong: false });
+    expect(await closeCode(dead)).toBe(1006);
+  });
+
+  it('gets the facts and the view of the real party, and a reason for nonsense', async () => {
+    await web.close();
+    const started = await start({ openParty, udpPort: 0 });
+    if (!started.ok) throw new Error(started.why);
+    web = started.web;
+    session = await letIn();
+    const control = connect(socketUrl('control'));
+    const messages = on(control, 'message');
+    const next = async () => JSON.parse(String((await messages.next()).value?.[0]));
+    expect(await next()).toMatchObject({ is: 'facts' });
+    expect(await next()).toMatchObject({ is: 'view', view: { place: { at: 'home' } } });
+    control.send('{"id":5,"command":{"do":"fly"}}');
+    expect(await next()).toMatchObject({ is: 'outcome', id: 5, outcome: { is: 'rejected' } });
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testCartridge } from '../kit/console/testing/cartridges.ts';
 import { MOST_BYTES, readCartridge } from './read-cartridge.ts';
 
@@ -23,57 +23,65 @@ const text = (start: string, bytes = 0x200) => {
   return file;
 };
 
-test('a cartridge says what it is', () => {
-  expect(readCartridge(testCartridge(4))).toMatchObject({ ok: true, about: 'Mapper 4, 96 kB', saves: false });
-  expect(readCartridge(testCartridge(66, true))).toMatchObject({ about: 'Mapper 66, 96 kB', saves: true });
-});
+describe('the reader of cartridges', () => {
+  it('says what a cartridge is', () => {
+    expect(readCartridge(testCartridge(4))).toMatchObject({
+      ok: true,
+      about: 'Mapper 4, 96 kB',
+      saves: false,
+    });
+    expect(readCartridge(testCartridge(66, true))).toMatchObject({ about: 'Mapper 66, 96 kB', saves: true });
+  });
 
-test('copies that differ in nothing that is played are the same image', () => {
-  const image = imageOf(testCartridge(4));
-  // Whatever hangs on behind, old signatures where a header of today has zeros, and how much memory it claims.
-  expect(imageOf(Buffer.concat([testCartridge(4), Buffer.from('a title')]))).toBe(image);
-  const signature = Object.fromEntries([...'DiskDude!'].map((letter, at) => [7 + at, letter.charCodeAt(0)]));
-  expect(imageOf(changed(signature))).toBe(image);
-  expect(imageOf(changed({ 8: 1 }))).toBe(image);
-  // The newer kind of header, with sizes in two parts and as powers of two.
-  expect(imageOf(changed({ 7: 0x08, 10: 0x07, 11: 0x07 }))).toBe(image);
-  expect(imageOf(changed({ 4: 16 << 2, 5: 15 << 2, 7: 0x08, 9: 0xff }))).toBe(image);
-  expect(imageOf(changed({ 100: 1 }))).not.toBe(image);
-  // And what came of one is itself a cartridge, the same one.
-  expect(imageOf(Buffer.from(image as string, 'base64'))).toBe(image);
-});
+  it('makes the same image of copies that play the same', () => {
+    const image = imageOf(testCartridge(4));
+    // Whatever hangs on behind, old signatures where a header of today has zeros, and how much memory it claims.
+    expect(imageOf(Buffer.concat([testCartridge(4), Buffer.from('a title')]))).toBe(image);
+    const signature = Object.fromEntries(
+      [...'DiskDude!'].map((letter, at) => [7 + at, letter.charCodeAt(0)]),
+    );
+    expect(imageOf(changed(signature))).toBe(image);
+    expect(imageOf(changed({ 8: 1 }))).toBe(image);
+    // The newer kind of header, with sizes in two parts and as powers of two.
+    expect(imageOf(changed({ 7: 0x08, 10: 0x07, 11: 0x07 }))).toBe(image);
+    expect(imageOf(changed({ 4: 16 << 2, 5: 15 << 2, 7: 0x08, 9: 0xff }))).toBe(image);
+    expect(imageOf(changed({ 100: 1 }))).not.toBe(image);
+    // And what came of one is itself a cartridge, the same one.
+    expect(imageOf(Buffer.from(image as string, 'base64'))).toBe(image);
+  });
 
-test('what cannot be played says why', () => {
-  expect(faultOf(changed({ 6: 0x50 }))).toEqual({ is: 'board', board: 5 });
-  expect(faultOf(changed({ 7: 0x18, 8: 0x02 }))).toEqual({ is: 'board', board: 0x214 });
-  expect(faultOf(changed({ 6: 0x44 }))).toEqual({ is: 'trainer' });
-  expect(faultOf(changed({ 7: 0x01 }))).toEqual({ is: 'arcade' });
-  expect(faultOf(changed({ 9: 1 }))).toEqual({ is: 'region' });
-  expect(faultOf(changed({ 7: 0x08, 12: 3 }))).toEqual({ is: 'region' });
-  expect(faultOf(changed({ 7: 0x08, 12: 2 }))).toBeNull();
-  expect(faultOf(changed({ 4: 0 }))).toEqual({ is: 'no-program' });
-  expect(faultOf(changed({ 4: 0xff }))).toEqual({ is: 'too-large' });
-  expect(faultOf(changed({ 4: 0xff, 7: 0x08, 9: 0x0f }))).toEqual({ is: 'too-large' });
-  // One byte of program makes an image of 16 kB: with so many pictures one that is itself no cartridge any more.
-  const grown = Buffer.concat([changed({ 4: 0, 5: 0xff, 7: 0x08, 9: 0x0f })], MOST_BYTES);
-  expect(faultOf(grown)).toEqual({ is: 'too-large' });
-  expect(faultOf(testCartridge(4).subarray(0, -1))).toEqual({ is: 'truncated' });
-  expect(faultOf(testCartridge(4).subarray(0, 9))).toEqual({ is: 'truncated' });
-  expect(faultOf(new Uint8Array(MOST_BYTES + 1))).toEqual({ is: 'too-large' });
-});
+  it('says why a cartridge cannot be played', () => {
+    expect(faultOf(changed({ 6: 0x50 }))).toEqual({ is: 'board', board: 5 });
+    expect(faultOf(changed({ 7: 0x18, 8: 0x02 }))).toEqual({ is: 'board', board: 0x214 });
+    expect(faultOf(changed({ 6: 0x44 }))).toEqual({ is: 'trainer' });
+    expect(faultOf(changed({ 7: 0x01 }))).toEqual({ is: 'arcade' });
+    expect(faultOf(changed({ 9: 1 }))).toEqual({ is: 'region' });
+    expect(faultOf(changed({ 7: 0x08, 12: 3 }))).toEqual({ is: 'region' });
+    expect(faultOf(changed({ 7: 0x08, 12: 2 }))).toBeNull();
+    expect(faultOf(changed({ 4: 0 }))).toEqual({ is: 'no-program' });
+    expect(faultOf(changed({ 4: 0xff }))).toEqual({ is: 'too-large' });
+    expect(faultOf(changed({ 4: 0xff, 7: 0x08, 9: 0x0f }))).toEqual({ is: 'too-large' });
+    // One byte of program makes an image of 16 kB: with so many pictures one that is itself no cartridge any more.
+    const grown = Buffer.concat([changed({ 4: 0, 5: 0xff, 7: 0x08, 9: 0x0f })], MOST_BYTES);
+    expect(faultOf(grown)).toEqual({ is: 'too-large' });
+    expect(faultOf(testCartridge(4).subarray(0, -1))).toEqual({ is: 'truncated' });
+    expect(faultOf(testCartridge(4).subarray(0, 9))).toEqual({ is: 'truncated' });
+    expect(faultOf(new Uint8Array(MOST_BYTES + 1))).toEqual({ is: 'too-large' });
+  });
 
-test.each([
-  ['archive', text('PK\x03\x04')],
-  ['archive', text('7z\xbc\xaf')],
-  ['picture', text('\x89PNG')],
-  ['disk', text('FDS\x1a')],
-  ['music', text('NESM\x1a')],
-  ['board-image', text('UNIF')],
-  ['handheld', text(`${'\0'.repeat(0x104)}\xce\xed\x66\x66`)],
-  ['other-console', text(`${'\0'.repeat(0x7fdc)}\x34\x12\xcb\xed`, 0x8000)],
-  ['unknown', text('hello')],
-  ['unknown', new Uint8Array()],
-  ['unknown', text('', 0x10000)],
-])('another kind of file is told apart: %s', (kind, file) => {
-  expect(faultOf(file)).toEqual({ is: 'foreign', kind });
+  it.each([
+    ['archive', text('PK\x03\x04')],
+    ['archive', text('7z\xbc\xaf')],
+    ['picture', text('\x89PNG')],
+    ['disk', text('FDS\x1a')],
+    ['music', text('NESM\x1a')],
+    ['board-image', text('UNIF')],
+    ['handheld', text(`${'\0'.repeat(0x104)}\xce\xed\x66\x66`)],
+    ['other-console', text(`${'\0'.repeat(0x7fdc)}\x34\x12\xcb\xed`, 0x8000)],
+    ['unknown', text('hello')],
+    ['unknown', new Uint8Array()],
+    ['unknown', text('', 0x10000)],
+  ])('tells another kind of file apart: %s', (kind, file) => {
+    expect(faultOf(file)).toEqual({ is: 'foreign', kind });
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSimulation } from '../../netcode/sim/simulation.ts';
 import { ghostAt } from './draw/cars.ts';
 import { info } from './info.ts';
@@ -6,18 +6,20 @@ import { preview } from './preview.ts';
 import { rules } from './rules/rules.ts';
 import { HEIGHT, WIDTH } from './rules/tuning.ts';
 
-// The number of the rule that speaks of it stood on bare track, in a lap that had none.
-test('in the picture of the rules the ghost drives apart from the cars, beside its number', () => {
-  const seats = Array.from({ length: preview.seats }, () => ({ kind: 'bot', name: 'Bot' }) as const);
-  const match = { seed: preview.seed, seats, options: preview.options };
-  const simulation = createSimulation(info, rules, match);
-  const inputs = new Uint8Array(preview.seats * info.inputBytes);
-  while (simulation.frame < preview.from + preview.picture) simulation.step(inputs);
-  const ghost = ghostAt(simulation.state, [], 1)!;
-  const away = (x: number, y: number) => Math.hypot(x - ghost.x / WIDTH, (y - ghost.y / HEIGHT) / 2);
-  const [x, y] = preview.marks[2]!;
-  expect(away(x, y)).toBeGreaterThan(0.03);
-  expect(away(x, y)).toBeLessThan(0.1);
-  for (const car of simulation.state.seats)
-    if (car.present) expect(away(car.x / WIDTH, car.y / HEIGHT)).toBeGreaterThan(0.05);
+describe('the preview of Drift', () => {
+  // The number of the rule that speaks of it stood on bare track, in a lap that had none.
+  it('shows the ghost apart from the cars, beside its number, in the picture of the rules', () => {
+    const seats = Array.from({ length: preview.seats }, () => ({ kind: 'bot', name: 'Bot' }) as const);
+    const match = { seed: preview.seed, seats, options: preview.options };
+    const simulation = createSimulation(info, rules, match);
+    const inputs = new Uint8Array(preview.seats * info.inputBytes);
+    while (simulation.frame < preview.from + preview.picture) simulation.step(inputs);
+    const ghost = ghostAt(simulation.state, [], 1)!;
+    const away = (x: number, y: number) => Math.hypot(x - ghost.x / WIDTH, (y - ghost.y / HEIGHT) / 2);
+    const [x, y] = preview.marks[2]!;
+    expect(away(x, y)).toBeGreaterThan(0.03);
+    expect(away(x, y)).toBeLessThan(0.1);
+    for (const car of simulation.state.seats)
+      if (car.present) expect(away(car.x / WIDTH, car.y / HEIGHT)).toBeGreaterThan(0.05);
+  });
 });

@@ -1,6 +1,6 @@
 // How late the console itself is, and what running ahead does about it.
 
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clone } from '../../netcode/sim/clone.ts';
 import { hashState } from '../../netcode/sim/hash.ts';
 import { createSimulation } from '../../netcode/sim/simulation.ts';
@@ -36,11 +36,13 @@ function pictures(ahead: 0 | 1, pressed: number): string[] {
   });
 }
 
-test.each([
-  [0, 1],
-  [1, 0],
-] as const)('%i frames ahead, a press is seen %i frames after it counts', (ahead, late) => {
-  const idle = pictures(ahead, 0);
-  const seen = pictures(ahead, PAD.Right).findIndex((picture, turn) => picture !== idle[turn]);
-  expect(seen - PRESS).toBe(late);
+describe('the picture of Ember', () => {
+  it.each([
+    [0, 1],
+    [1, 0],
+  ] as const)('shows, %i frames ahead, a press %i frames after it counts', (ahead, late) => {
+    const idle = pictures(ahead, 0);
+    const seen = pictures(ahead, PAD.Right).findIndex((picture, turn) => picture !== idle[turn]);
+    expect(seen - PRESS).toBe(late);
+  });
 });

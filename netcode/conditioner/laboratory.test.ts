@@ -18,7 +18,7 @@ function laboratory(lines: Map<number, LinkConditions>) {
 }
 
 describe('a laboratory', () => {
-  it('keeps back what goes by the lines that were chosen, in both directions, and nothing else', () => {
+  it('holds back what goes by the chosen lines, in both directions, and nothing else', () => {
     const lab = laboratory(new Map([[1, { ...CLEAN_LINK, delayMs: 50 }]]));
     expect(lab.due).toBe(Number.POSITIVE_INFINITY);
     expect(lab.pass('in', HERE, datagram(KIND.up, 2), 0)).toBe(false);
@@ -36,7 +36,7 @@ describe('a laboratory', () => {
     expect(lab.due).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('brings what is under way when a line is straight again, and then knows nothing of it', () => {
+  it('delivers what is under way when a line is restored, and then forgets the line', () => {
     const lines = new Map([[1, { ...CLEAN_LINK, delayMs: 50 }]]);
     const lab = laboratory(lines);
     lab.pass('in', HERE, datagram(KIND.up, 1), 0);
@@ -47,7 +47,7 @@ describe('a laboratory', () => {
     expect(lab.due).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('copies what it keeps: whoever wrote it may write over it', () => {
+  it('copies what it holds, so that its writer may overwrite it', () => {
     const lab = laboratory(new Map([[1, { ...CLEAN_LINK, delayMs: 50 }]]));
     const [bytes, from] = [datagram(KIND.up, 1), { ...HERE }];
     lab.pass('in', from, bytes, 0);
@@ -56,7 +56,7 @@ describe('a laboratory', () => {
     expect(lab.arrived(50)).toEqual({ going: 'in', address: HERE, bytes: datagram(KIND.up, 1) });
   });
 
-  it('keeps so much and no more of somebody who floods a line from outside', () => {
+  it('holds a bounded amount of a flood on a line from outside', () => {
     const lab = laboratory(new Map([[1, { ...CLEAN_LINK, delayMs: 500 }]]));
     for (let i = 0; i < 100_000; i++) lab.pass('in', HERE, datagram(KIND.up, 1), 0);
     let kept = 0;

@@ -25,7 +25,7 @@ function blow(conditions: Partial<LinkConditions>, count = 2_000, seed = 1) {
 }
 
 describe('a link conditioner', () => {
-  it('without anything bad lets everything through at once, in order', () => {
+  it('lets everything through at once, in order, without bad conditions', () => {
     const through = blow({});
     for (const way of [through.out, through.in]) {
       expect(way.map(({ number }) => number)).toEqual(Array.from({ length: 2_000 }, (_, i) => i));
@@ -47,7 +47,7 @@ describe('a link conditioner', () => {
     expect(overtaken.length).toBeGreaterThan(100);
   });
 
-  it('treats the two directions differently, and the same seed the same', () => {
+  it('treats the two directions differently, and equal seeds equally', () => {
     const numbers = ({ out }: ReturnType<typeof blow>) => out.map(({ number }) => number);
     const once = blow({ loss: 0.5 }, 500, 9);
     expect(numbers(once)).not.toEqual(once.in.map(({ number }) => number));
@@ -55,7 +55,7 @@ describe('a link conditioner', () => {
     expect(numbers(blow({ loss: 0.5 }, 500, 10))).not.toEqual(numbers(once));
   });
 
-  it('in one direction does not depend on what goes in the other', () => {
+  it('treats one direction independently of the traffic in the other', () => {
     const lost = { ...CLEAN_LINK, loss: 0.5 };
     for (const going of ['out', 'in'] as const) {
       const other = going === 'out' ? 'in' : 'out';
@@ -72,7 +72,7 @@ describe('a link conditioner', () => {
     }
   });
 
-  it('may change while datagrams are under way: they come when they were going to', () => {
+  it('may change while datagrams are under way, which keep their time of arrival', () => {
     const conditioner = new LinkConditioner({ ...CLEAN_LINK, delayMs: 100 }, 1);
     conditioner.pass({ going: 'out', bytes: Uint8Array.of(1) }, 0);
     conditioner.conditions = { ...CLEAN_LINK, delayMs: 10 };

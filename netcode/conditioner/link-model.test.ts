@@ -23,7 +23,7 @@ describe('the model of a link', () => {
     ['by themselves', 1, 1 / 0.9],
     ['three in a row', 3, 3],
     ['twenty in a row', 20, 20],
-  ])('loses as many datagrams %s as when each is lost by itself', (_, lossRun, wanted) => {
+  ])('loses %s as many datagrams as it loses singly', (_, lossRun, wanted) => {
     const lost = Array.from({ length: 5 }, (_, seed) => delays({ loss: 0.1, lossRun }, seed)).flatMap((all) =>
       all.map(({ length }) => length === 0),
     );
@@ -34,7 +34,7 @@ describe('the model of a link', () => {
     expect(total / runs / wanted).toBeLessThan(1.1);
   });
 
-  it('loses all when it is to, and none from then on when it clears', () => {
+  it('loses all where it is told to, and none from the moment it clears', () => {
     const path = new LinkModel(1);
     const all = [
       { loss: 1, arriving: 0 },

@@ -17,7 +17,7 @@ const network: RecordedNetwork = {
 };
 
 describe('a recorded network', () => {
-  it('does to a datagram what it did to the one that was sent last at that time, round and round', () => {
+  it('treats a datagram like the last one sent at its time in the recording, round and round', () => {
     const at = (now: number) => recordedArrivals(path, now).map((arrival) => arrival - now);
     expect([0, 9, 10, 29, 30, 39].map(at)).toEqual([[5], [5], [], [], [7.5], [7.5]]);
     expect([40, 52, 4_030].map(at)).toEqual([[5], [], [7.5]]);
@@ -25,13 +25,13 @@ describe('a recorded network', () => {
     expect(model.arrivals({ ...CLEAN_LINK, loss: 1, recorded: path }, 30)).toEqual([37.5]);
   });
 
-  it('lets through at once what it knows nothing about', () => {
+  it('lets through at once what the recording does not cover', () => {
     expect(recordedArrivals({ sentAt: [], delays: [], lengthMs: 40 }, 7)).toEqual([7]);
     // Before the first that was sent: as that.
     expect(recordedArrivals({ sentAt: [20], delays: [3], lengthMs: 40 }, 7)).toEqual([10]);
   });
 
-  it('is the same out of its file, to a tenth of a millisecond', () => {
+  it('is the same after its file, to a tenth of a millisecond', () => {
     expect(readRecording(writeRecording(network))).toEqual(network);
     const { up } = readRecording(
       writeRecording({ ...network, links: [{ up: { ...path, delays: [5.04, null, 1e9, 0] }, down: path }] }),
@@ -39,7 +39,7 @@ describe('a recorded network', () => {
     expect(up.delays).toEqual([5, null, 10_000, 0]);
   });
 
-  it('as long and as full as any fits into its file', () => {
+  it('fits into its file at the greatest length and density', () => {
     const times = Array.from({ length: MOST_RECORDED }, (_, i) => (i * MOST_RECORDED_MS) / MOST_RECORDED);
     const full = { sentAt: times, delays: times.map(() => 9_999.9), lengthMs: MOST_RECORDED_MS };
     const links = Array.from({ length: 24 }, () => ({ up: full, down: full }));

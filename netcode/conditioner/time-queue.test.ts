@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TimeQueue } from './time-queue.ts';
 
 describe('a queue by time', () => {
-  it('gives the earliest first, and what is at the same time in the order it came', () => {
+  it('gives the earliest first, and equal times in the order of arrival', () => {
     const queue = new TimeQueue<number>();
     const times = Array.from({ length: 500 }, (_, i) => (i * 7919) % 50);
     times.forEach((at, i) => {

@@ -86,7 +86,7 @@ describe('a channel', () => {
   });
 
   // One that was too long was thrown at whoever made it, and that ended all rooms of a relay.
-  it('takes no message that is empty or too long, and no more than may wait; and says which it was', () => {
+  it('refuses an empty or too long message, and more than may wait, and says which it was', () => {
     const out = new OutChannel();
     expect(out.push(message(MAX_MESSAGE + 1, 1))).toBe('bad-length');
     expect(out.push(message(0, 1))).toBe('bad-length');
@@ -115,7 +115,7 @@ describe('a channel', () => {
     expect(new Reader(packet(out)).u16()).toBe(1);
   });
 
-  it('is not moved by acknowledgements that make no sense', () => {
+  it('ignores acknowledgements that make no sense', () => {
     const out = new OutChannel();
     out.push(message(10, 1));
     for (const nonsense of [2, 3, 0x7fff, 0xffff, 0]) out.acknowledge(nonsense);
@@ -131,7 +131,7 @@ describe('a channel', () => {
     expect([...got!]).toEqual([1, 2, 3]);
   });
 
-  it('takes a block without pieces for one that brings nothing', () => {
+  it('takes a block without pieces as one that brings nothing', () => {
     const into = new InChannel();
     expect(into.read(byHand(0, []))).toEqual([]);
     expect(into.read(byHand(7, []))).toEqual([]);
@@ -159,12 +159,12 @@ describe('a channel', () => {
     ['goes on and is not full', byHand(0, [[PIECE_BYTES - 1, true]])],
     ['is cut off', new Reader(byHand(0, [[10, false]]).bytes.subarray(0, 10))],
     ['is not there', new Reader(Uint8Array.of(0, 0, 5))],
-  ])('says that it makes no sense when a piece %s', (_, reader) => {
+  ])('reports nonsense when a piece %s', (_, reader) => {
     expect(new InChannel().read(reader)).toBeNull();
   });
 
   // Pieces of no bytes that went on never came to a limit: 4 MB of them grew to 432 MB.
-  it('holds no message that grows beyond the longest, in a bounded number of pieces', () => {
+  it('never holds a message beyond the longest, of a bounded number of pieces', () => {
     const into = new InChannel();
     let pieces = 0;
     while (into.read(byHand(pieces, [[PIECE_BYTES, true]])) !== null) pieces++;
@@ -172,8 +172,8 @@ describe('a channel', () => {
   });
 });
 
-describe('a gate of a channel', () => {
-  it('leaves pieces at their sender, in order, and nothing is lost', () => {
+describe('the gate of a channel', () => {
+  it('leaves pieces at their sender, in order and without loss', () => {
     const rng = createRng(9);
     const out = new OutChannel();
     const into = new InChannel();
@@ -201,7 +201,7 @@ describe('a gate of a channel', () => {
     expect(left).toBeGreaterThan(10);
   });
 
-  it('that closes in the middle of a packet is not asked again in it: nothing overtakes', () => {
+  it('is asked once in a packet in which it closes, so that nothing overtakes', () => {
     const out = new OutChannel();
     const into = new InChannel();
     for (const length of [10, 400, 20]) out.push(message(length, length));
@@ -214,7 +214,7 @@ describe('a gate of a channel', () => {
     expect([asked, into.next]).toEqual([[10, 400], 1]);
   });
 
-  it('is not asked for what has come before', () => {
+  it('is asked only for new pieces', () => {
     const out = new OutChannel();
     const into = new InChannel();
     out.push(message(10, 1));

@@ -98,7 +98,7 @@ describe('a connection', () => {
     },
   );
 
-  it('has items before control otherwise', () => {
+  it('puts items before control otherwise', () => {
     const [relay, peer] = [relayEnd(), peerEnd()];
     peer.push('control', bytesOf(PIECE_BYTES, 0));
     peer.push('items', bytesOf(PIECE_BYTES, 0));
@@ -119,7 +119,7 @@ describe('a connection', () => {
     expect(b.pending).toBe(false);
   });
 
-  it('takes only what is new, and says what was overtaken', () => {
+  it('takes only what is new, and reports what was overtaken', () => {
     const [relay, peer] = [relayEnd(), peerEnd()];
     const [first, second] = [packet(peer, 0), packet(peer, 1)];
     expect(relay.accept(second, 2)).toBe('newest');
@@ -127,7 +127,7 @@ describe('a connection', () => {
     expect([relay.accept(first, 4), relay.accept(second, 5)]).toEqual(['dropped', 'dropped']);
   });
 
-  it('numbers every datagram, packet or not, and no number comes twice', () => {
+  it('numbers every datagram, packet or not, and never repeats a number', () => {
     const peer = peerEnd();
     const numbers = [KIND.up, KIND.leave, KIND.response, KIND.up].map((kind, now) => {
       if (kind === KIND.up) return new DataView(packet(peer, now).slice().buffer).getUint32(6, true);
@@ -149,7 +149,7 @@ describe('a connection', () => {
     expect(relay.accept(byHand(last + 0x100, 0, []), 0)).toBe('newest');
   });
 
-  it('takes nothing of what it sent itself', () => {
+  it('refuses what it sent itself', () => {
     for (const [end, goodbye] of [[relayEnd(), KIND.bye] as const, [peerEnd(), KIND.leave] as const]) {
       end.push('control', Uint8Array.of(1));
       const mirrored = packet(end, 0);
@@ -162,7 +162,7 @@ describe('a connection', () => {
     expect([packet(relay, 0)[1], packet(peer, 0)[1]]).toEqual([KIND.down, KIND.up]);
   });
 
-  it('drops what is damaged, or made with another key, and counts nothing of it', () => {
+  it('drops what is damaged, or made with another key, without counting it', () => {
     const relay = relayEnd();
     const bytes = packet(peerEnd(), 0);
     for (let bit = 0; bit < bytes.length * 8; bit++) {
@@ -174,7 +174,7 @@ describe('a connection', () => {
     expect(relay.accept(bytes, 1)).toBe('newest');
   });
 
-  it('has been quiet since the last datagram came, or since we ourselves were away', () => {
+  it('counts its quiet time from the last datagram, or from its own absence', () => {
     const relay = relayEnd();
     expect(relay.quietSince).toBe(0);
     read(relay, packet(peerEnd(), 10), 20);
@@ -215,7 +215,7 @@ describe('a packet', () => {
     expect(CHANNEL_BUDGET + SECTION_RESERVE).toBe(BODY_BYTES);
   });
 
-  it('carries items before control, and each in the packets of a round once', () => {
+  it('carries items before control, each once within a round of packets', () => {
     const [relay, peer] = [relayEnd(), peerEnd()];
     for (let i = 0; i < 2; i++) {
       peer.push('control', bytesOf(PIECE_BYTES, i));
@@ -240,7 +240,7 @@ describe('a packet', () => {
     expect(heads.flatMap((head) => came(head, 'items'))).toHaveLength(7);
   });
 
-  it('begins a long stream to somebody far away again only when an acknowledgement is overdue', () => {
+  it('restarts a long stream to a far peer only when an acknowledgement is overdue', () => {
     const [relay, peer] = [relayEnd(), peerEnd()];
     const roundTrip = (now: number) => {
       read(peer, packet(relay, now), now + 100);
@@ -270,7 +270,7 @@ describe('a packet', () => {
     expect([head?.section, opened.left]).toEqual([true, 3]);
   });
 
-  it('of a later version is passed over, and breaks nothing', () => {
+  it('is skipped when it is of a later version, and breaks nothing', () => {
     const relay = relayEnd();
     for (const flags of [0x80, 0xff]) expect(read(relay, byHand(flags, flags, []), 1)).toBeNull();
     expect(relay.broken).toBe(false);
@@ -284,14 +284,14 @@ describe('a packet', () => {
     ['pieces that are not there', FLAG.pieces, []],
     ['an ack that is cut off', FLAG.ack, [1]],
     ['a piece of no bytes', FLAG.pieces << 1, [0, 0, 1, 0, 0]],
-  ])('with %s breaks the stream, and that is noticed', (_, flags, body) => {
+  ])('breaks the stream noticeably with %s', (_, flags, body) => {
     const relay = relayEnd();
     expect(read(relay, byHand(0, flags, body), 1)).toBeNull();
     expect(relay.broken).toBe(true);
   });
 
   // Its check bytes were read as if they were fields, and it counted.
-  it.each([1, 4, 8])('that is %d bytes shorter than what was heard breaks the stream', (missing) => {
+  it.each([1, 4, 8])('breaks the stream when it is %d bytes shorter than what was heard', (missing) => {
     const relay = relayEnd();
     writeHead(writer, KIND.up, ID, 0);
     writer.raw(new Uint8Array(9 - missing));
@@ -300,7 +300,7 @@ describe('a packet', () => {
   });
 });
 
-describe('what is large', () => {
+describe('the bulk channel of a connection', () => {
   /** Sends what waits, in packets for a section of `reserve` bytes, and hears of it. Returns how many packets it took. */
   function drain(from: Connection, to: Connection, got: Uint8Array[], reserve = 0, mostMs = 60_000): number {
     let packets = 0;
@@ -327,7 +327,7 @@ describe('what is large', () => {
     expect(relay.unwritten).toBe(false);
   });
 
-  it('holds up no item and no word: they are in the next packet, however much of it waits', () => {
+  it('delays no item and no control message: they are in the next packet, however much of it waits', () => {
     const [relay, peer] = [relayEnd(), peerEnd()];
     const state = Array.from({ length: 4 }, (_, i) => bytesOf(MAX_MESSAGE, i));
     for (const part of state) relay.push('bulk', part);
@@ -348,7 +348,7 @@ describe('what is large', () => {
     expect(packets).toBeLessThan(Math.ceil((4 * MAX_MESSAGE) / PIECE_BYTES));
   });
 
-  it('goes on with what follows while the other side is silent, and begins again only after a while', () => {
+  it('goes on with what follows while the other side is silent, and restarts only after a while', () => {
     const [relay, peer] = [relayEnd(), peerEnd()];
     relay.push('bulk', bytesOf(20 * PIECE_BYTES, 1));
     const firstPiece = (bytes: Uint8Array) => {
@@ -360,7 +360,7 @@ describe('what is large', () => {
     expect(firstPiece(packet(relay, 60))).toBe(0);
   });
 
-  it('is sent once, as long as it is acknowledged, however far the other side is', () => {
+  it('is sent once while it is acknowledged, however far the other side is', () => {
     const [relay, peer] = [relayEnd(), peerEnd()];
     for (let i = 0; i < 6; i++) relay.push('bulk', bytesOf(MAX_MESSAGE, i));
     const flying: { at: number; down: boolean; bytes: Uint8Array }[] = [];
@@ -397,7 +397,7 @@ describe('what is large', () => {
     expect(got).toEqual([state]);
   });
 
-  it('waits while sections take all that is left, and is not lost', () => {
+  it('waits without loss while sections take all that is left', () => {
     const [relay, peer] = [relayEnd(), peerEnd()];
     relay.push('bulk', bytesOf(3_000, 1));
     const got: Uint8Array[] = [];
@@ -420,7 +420,7 @@ describe('the gatekeeper of a connection', () => {
     expect(CHANNELS.map((channel) => peer.waiting(channel))).toEqual([0, 10, 0]);
   });
 
-  it('leaves pieces at their sender, and nothing is lost, whatever the network does besides', () => {
+  it('leaves pieces at their sender without loss, whatever the network does', () => {
     const rng = createRng(8);
     const [relay, peer] = [relayEnd(), peerEnd()];
     const sent: Record<Channel, Uint8Array[]> = { items: [], control: [], bulk: [] };

@@ -3,7 +3,7 @@ import { MOST_RECORDED, MOST_RECORDED_MS } from '../conditioner/recorded-network
 import { LinkRecorder } from './link-recorder.ts';
 
 describe('the recorder of a link', () => {
-  it('notes when what came was sent, and what did not come as lost in the meantime', () => {
+  it('notes when arrived packets were sent, and missing ones in between as lost', () => {
     const recorder = new LinkRecorder(1_000);
     recorder.heard(7, 20, 1_030);
     recorder.heard(8, 20, 1_050);
@@ -14,7 +14,7 @@ describe('the recorder of a link', () => {
     expect(recorder.link(1_200).up.delays).toEqual([20, 20, null, 50, 20]);
   });
 
-  it('notes of ours what is known to have arrived, and nothing yet of what was sent after that', () => {
+  it('notes of own packets those known to have arrived, and none sent after them', () => {
     const recorder = new LinkRecorder(0);
     for (let number = 40; number < 50; number++) recorder.sent(number, (number - 40) * 10);
     recorder.acknowledged(41, 2, 4, 34);
@@ -27,7 +27,7 @@ describe('the recorder of a link', () => {
     expect(recorder.link(100).down.delays).toHaveLength(7);
   });
 
-  it('has an end, whatever numbers somebody makes up, and whatever is said of them', () => {
+  it('stays bounded whatever numbers and acknowledgements a peer makes up', () => {
     const recorder = new LinkRecorder(0);
     recorder.heard(0, 5, 10);
     recorder.heard(2 ** 31 - 1, 5, 20);

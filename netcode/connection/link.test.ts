@@ -65,7 +65,7 @@ function exchange(packets: number, everyMs: number, there: Conditions, back: Con
 const steady = (loss: number): Conditions => ({ loss, delayMs: () => 10 });
 
 describe('the round trip of a link', () => {
-  it('does not count how long the other side held the packet', () => {
+  it('leaves out how long the other side held the packet', () => {
     const a = new Link(0);
     const b = new Link(0);
     read(b, write(a, 100), 112);
@@ -74,7 +74,7 @@ describe('the round trip of a link', () => {
     expect(a.measured).toBe(true);
   });
 
-  it('is the sum of both directions, and jitter is nought where nothing jitters', () => {
+  it('is the sum of both directions, with zero jitter on a steady path', () => {
     const { a, b } = exchange(200, 16, { loss: 0, delayMs: () => 30 }, { loss: 0, delayMs: () => 50 });
     expect(a.rttMs).toBeCloseTo(80, 1);
     expect(b.rttMs).toBeCloseTo(80, 1);
@@ -92,7 +92,7 @@ describe('the round trip of a link', () => {
     expect(a.rttMs).toBeGreaterThan(99);
   });
 
-  it('has a jitter that grows with what the path does', () => {
+  it('has a jitter that grows with that of the path', () => {
     const jitter = (spread: number) =>
       exchange(2_000, 50, { loss: 0, delayMs: (draw) => 10 + spread * draw }, steady(0)).a.jitterMs;
     expect(jitter(3)).toBeGreaterThan(0.5);
@@ -149,7 +149,7 @@ describe('the loss of a link', () => {
     expect(a.lossIn).toBeLessThan(0.02);
   });
 
-  it('does not count what was only overtaken', () => {
+  it('leaves out what was only overtaken', () => {
     const { a, b } = exchange(4_000, 16, { loss: 0, delayMs: (draw) => 5 + 60 * draw }, steady(0));
     expect(b.lossIn).toBeLessThan(0.03);
     expect(a.lossOut).toBeLessThan(0.03);
@@ -160,7 +160,7 @@ describe('the loss of a link', () => {
     expect([a.lossOut, b.lossOut]).toEqual([0, 0]);
   });
 
-  it('is between nought and one whatever the other side claims', () => {
+  it('is between zero and one whatever the other side claims', () => {
     const a = new Link(0);
     for (let i = 0; i < 100; i++) write(a, i);
     for (let i = 0; i < 50; i++) {
@@ -184,7 +184,7 @@ describe('a link', () => {
     expect(read(link, packet(LATEST - 1), 6)).toBe('late');
   });
 
-  it('takes packets that were overtaken, without moving when it last heard something new', () => {
+  it('takes packets that were overtaken, without moving the time when it last heard something new', () => {
     const link = new Link(0);
     read(link, packet(5), 10);
     expect(read(link, packet(4), 20)).toBe('late');
@@ -214,7 +214,7 @@ describe('a link', () => {
     expect([link.number(1), link.number(2), new Reader(write(link, 3)).u32()]).toEqual([0, 1, 2]);
   });
 
-  it('drops numbers beyond 31 bits, and measures nothing from what is cut off', () => {
+  it('drops numbers beyond 31 bits, and measures nothing from a packet that is cut off', () => {
     const link = new Link(0);
     write(link, 0);
     expect(read(link, packet(LAST_NUMBER + 1), 1)).toBe('dropped');
@@ -224,7 +224,7 @@ describe('a link', () => {
     expect(link.measured).toBe(true);
   });
 
-  it('says that it has heard nothing yet, and when holding took too long to tell', () => {
+  it('says that it has heard nothing yet, and that it held a packet too long to tell', () => {
     const link = new Link(0);
     expect(heldOf(write(link, 5))).toBe(0xffff);
     read(link, packet(0), 10);

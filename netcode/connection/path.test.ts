@@ -13,14 +13,14 @@ function make() {
 }
 
 describe('a path', () => {
-  it('asks nothing of the address that was proved', () => {
+  it('sends no challenge to the proved address', () => {
     const path = make();
     expect(path.heardFrom(HOME, 1_200)).toBeNull();
     expect(path.address).toEqual(HOME);
   });
 
   it.each([AWAY, OTHER_PORT])(
-    'goes to $address:$port only when the challenge was answered from there',
+    'goes to $address:$port only after the answer to a challenge from there',
     (to) => {
       const path = make();
       const token = path.heardFrom(to, CHALLENGE_BYTES);
@@ -54,7 +54,7 @@ describe('a path', () => {
     expect(path.answered(AWAY, first!)).toBe(true);
   });
 
-  it('is not moved by a wrong token, nor by the right one from elsewhere', () => {
+  it('is moved neither by a wrong token nor by the right one from elsewhere', () => {
     const path = make();
     const { k0, k1 } = path.heardFrom(AWAY, CHALLENGE_BYTES)!;
     expect(path.answered(AWAY, { k0: k0 ^ 1, k1 })).toBe(false);
@@ -64,11 +64,11 @@ describe('a path', () => {
     expect(path.address).toEqual(HOME);
   });
 
-  it('is not moved by an answer that nobody asked for', () => {
+  it('is not moved by an answer without a challenge', () => {
     expect(make().answered(AWAY, { k0: 0, k1: 0 })).toBe(false);
   });
 
-  it('has one candidate, the latest: each gets a token of its own, and no credit of another', () => {
+  it('has one candidate, the latest, with a token of its own and no credit of another', () => {
     const path = make();
     const first = path.heardFrom(AWAY, 10 * CHALLENGE_BYTES)!;
     expect(path.heardFrom(OTHER_PORT, CHALLENGE_BYTES - 1)).toBeNull();
@@ -78,7 +78,7 @@ describe('a path', () => {
     expect(path.answered(OTHER_PORT, second)).toBe(true);
   });
 
-  it('counts no answer twice: whoever went back home is not moved again by it', () => {
+  it('counts an answer once, and is not moved by it again after a return', () => {
     const path = make();
     const token = path.heardFrom(AWAY, CHALLENGE_BYTES)!;
     path.answered(AWAY, token);
@@ -88,7 +88,7 @@ describe('a path', () => {
     expect(path.answered(AWAY, token)).toBe(false);
   });
 
-  it('keeps its own copy of an address, because sockets may use theirs again', () => {
+  it('keeps its own copy of an address, because sockets may reuse theirs', () => {
     const path = make();
     const from = { ...AWAY };
     const token = path.heardFrom(from, CHALLENGE_BYTES)!;

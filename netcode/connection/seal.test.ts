@@ -67,7 +67,7 @@ describe('a seal', () => {
     expect(read(relay, bytes)).toBe('hello');
   });
 
-  it('takes datagrams from the shortest to the longest, and nothing else', () => {
+  it('takes datagrams from the shortest to the longest only', () => {
     const { peer, relay } = ends();
     const longest = 'x'.repeat(MAX_DATAGRAM - SESSION_HEAD_BYTES - TAG_BYTES);
     expect(sealed(peer, 1, longest)).toHaveLength(MAX_DATAGRAM);
@@ -79,8 +79,8 @@ describe('a seal', () => {
   });
 });
 
-describe('epochs', () => {
-  it('have each a key of its own, made of the one before', () => {
+describe('the epochs of a seal', () => {
+  it('have each a key of its own, derived from the one before', () => {
     const { peer } = ends();
     const number = 2 * EPOCH_DATAGRAMS;
     const later = sealed(peer, number);
@@ -99,7 +99,7 @@ describe('epochs', () => {
     expect(sealed(first, 0)).not.toEqual(sealed(ends().peer, 0));
   });
 
-  it('follow on each other without a word, and what is late of the one before is opened', () => {
+  it('follow each other without a message, and open late datagrams of the one before', () => {
     const { peer, relay } = ends();
     const last = sealed(peer, EPOCH_DATAGRAMS - 1);
     const numbers = [0, 1, 2, 3, 4].map((epoch) => epoch * EPOCH_DATAGRAMS + 7);
@@ -109,7 +109,7 @@ describe('epochs', () => {
     for (const number of numbers.slice(2)) expect(read(relay, sealed(peer, number))).toBe('hello');
   });
 
-  it('of long ago cannot be opened any more, not even with all that this end still has', () => {
+  it('cannot be opened when they are long ago, not even with all that this end still has', () => {
     const { peer, relay } = ends();
     const recorded = [0, EPOCH_DATAGRAMS - 1].map((number) => sealed(peer, number));
     const next = sealed(peer, EPOCH_DATAGRAMS);
@@ -122,7 +122,7 @@ describe('epochs', () => {
     expect(readBy(nextKey(KEYS.up))).toEqual([false, false, true]);
   });
 
-  it('that somebody claims, and none has come of, change nothing', () => {
+  it('change nothing when an attacker claims them, while no datagram of them has come', () => {
     const { peer, relay } = ends();
     for (const number of [EPOCH_DATAGRAMS, 2 * EPOCH_DATAGRAMS, LAST_NUMBER]) {
       const forged = new Uint8Array(100);
@@ -133,7 +133,7 @@ describe('epochs', () => {
     expect(read(relay, sealed(peer, EPOCH_DATAGRAMS))).toBe('hello');
   });
 
-  it('use no nonce twice: a number is one datagram’s, and each epoch has another key', () => {
+  it('use no nonce twice: each datagram has a number of its own, and each epoch another key', () => {
     const { peer } = ends();
     const seen = new Set<string>();
     const first = [0, 1, 0x100, 0x101, 0x1000, EPOCH_DATAGRAMS - 1];

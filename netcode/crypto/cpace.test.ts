@@ -28,15 +28,15 @@ const seeded = (seed: number) => {
 };
 const littleEndian = (hex: string) => fromHex(hex).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
 
-describe('the draft’s vectors', () => {
-  it('of lv_cat, whose lengths are LEB128', () => {
+describe('CPace with the draft’s vectors', () => {
+  it('computes lv_cat, whose lengths are LEB128', () => {
     expect(toHex(lvCat(utf8('1234'), utf8('5'), utf8(''), utf8('6789')))).toBe('04313233340135000436373839');
     const bytes = Uint8Array.from({ length: 128 }, (_, i) => i);
     expect(toHex(lvCat(bytes.subarray(0, 127)))).toBe(`7f${toHex(bytes.subarray(0, 127))}`);
     expect(toHex(lvCat(bytes))).toBe(`8001${toHex(bytes)}`);
   });
 
-  it('of the generator', () => {
+  it('computes the generator', () => {
     const string = generatorString(COMMON);
     expect(string).toHaveLength(170);
     expect(toHex(sha512(string))).toBe(
@@ -47,7 +47,7 @@ describe('the draft’s vectors', () => {
     );
   });
 
-  it('of what both ends send, and of their key', () => {
+  it('computes what both ends send, and their key', () => {
     const a = share(COMMON, seeded(1), YA);
     const b = share(COMMON, seeded(1), YB);
     expect(toHex(a.sent)).toBe('d6bac480f2c386c394efc7c47adb9925dcd2630b64f240c50f8d0eec482b9157');
@@ -61,7 +61,7 @@ describe('the draft’s vectors', () => {
     expect(toHex(intermediateSessionKey(b, a.sent, false, AD)!)).toBe(isk);
   });
 
-  it('of points that are good and of those that are not', () => {
+  it('accepts good points and refuses bad ones', () => {
     const scalar = littleEndian('7cd0e075fa7955ba52c02759a6c90dbbfc10e6d40aea8d283e407d88cf538a05');
     const good = fromHex('2c3c6b8c4f3800e7aef6864025b4ed79bd599117e427c41bd47d93d654b4a51c');
     expect(toHex(scalarMultVfy(scalar, good)!)).toBe(
@@ -74,8 +74,8 @@ describe('the draft’s vectors', () => {
   });
 });
 
-describe('two ends that draw their scalars', () => {
-  it('agree when they know the same password, and else do not', () => {
+describe('the two ends of CPace with drawn scalars', () => {
+  it('agree if and only if they know the same password', () => {
     const a = share(COMMON, seeded(1));
     const b = share(COMMON, seeded(2));
     const other = share({ ...COMMON, prs: utf8('password') }, seeded(2));

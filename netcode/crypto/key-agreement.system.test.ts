@@ -20,8 +20,8 @@ function responder(first: Uint8Array, password: string | null, seed = 4, prologu
   return Responder.answer({ identity: RELAY, random: seeded(seed), prologue, password }, first)!;
 }
 
-describe.each([null, 'Bohnensuppe'])('with the password %s', (password) => {
-  it('what was changed on the way is not read, and what follows unchanged still is', () => {
+describe.each([null, 'Bohnensuppe'])('an agreement with the password %s', (password) => {
+  it('refuses what was changed on the way, and still reads what follows unchanged', () => {
     const peer = initiator(password);
     const relay = responder(peer.first, password);
     for (let at = 0; at < relay.offer.length; at++) {

@@ -27,8 +27,8 @@ function responder(first: Uint8Array, password: string | null, seed = 4, prologu
   return Responder.answer({ identity: RELAY, random: seeded(seed), prologue, password }, first)!;
 }
 
-describe.each([null, 'Bohnensuppe'])('with the password %s', (password) => {
-  it('both ends know each other, and have the same keys and the same short code', () => {
+describe.each([null, 'Bohnensuppe'])('an agreement with the password %s', (password) => {
+  it('gives both ends each other’s identity, the same keys and the same short code', () => {
     const peer = initiator(password);
     expect(peer.first).toHaveLength(FIRST_BYTES);
     const relay = responder(peer.first, password);
@@ -44,7 +44,7 @@ describe.each([null, 'Bohnensuppe'])('with the password %s', (password) => {
     expect(keys.up).not.toEqual(keys.down);
   });
 
-  it('an offer opens one confirmation that is damaged in what it asks, and no more, and forged ones cost none of them', () => {
+  it('has an offer open one confirmation with a damaged request, and no more, and forged ones cost none', () => {
     const peer = initiator(password);
     const answers = (damaged: number) => {
       const relay = responder(peer.first, password);
@@ -60,52 +60,54 @@ describe.each([null, 'Bohnensuppe'])('with the password %s', (password) => {
     expect(answers(MOST_CONFIRMS)).toBeNull();
   });
 
-  it('another prologue is another transcript', () => {
+  it('has another transcript with another prologue', () => {
     const peer = initiator(password);
     expect(peer.offer(responder(peer.first, password, 4, utf8('another')).offer)).toBeNull();
   });
 });
 
-it.each([
-  ['Bohnensuppe', 'Erbsensuppe'],
-  ['Bohnensuppe', null],
-  [null, 'Bohnensuppe'],
-])('with the passwords %s and %s there is no offer to read', (ours, theirs) => {
-  const peer = initiator(ours);
-  const relay = Responder.answer(
-    { identity: RELAY, random: seeded(4), prologue: PROLOGUE, password: theirs },
-    peer.first,
-  );
-  expect(relay && peer.offer(relay.offer)).toBeNull();
+describe('an agreement of keys', () => {
+  it.each([
+    ['Bohnensuppe', 'Erbsensuppe'],
+    ['Bohnensuppe', null],
+    [null, 'Bohnensuppe'],
+  ])('has no readable offer with the passwords %s and %s', (ours, theirs) => {
+    const peer = initiator(ours);
+    const relay = Responder.answer(
+      { identity: RELAY, random: seeded(4), prologue: PROLOGUE, password: theirs },
+      peer.first,
+    );
+    expect(relay && peer.offer(relay.offer)).toBeNull();
+  });
+
+  it('takes a password typed with composed characters or without for the same', () => {
+    const peer = initiator('Käse');
+    expect(peer.offer(responder(peer.first, 'Ka\u0308se').offer)).not.toBeNull();
+  });
+
+  it('makes keys that depend on the answer at the end', () => {
+    const peer = initiator(null);
+    const relay = responder(peer.first, null);
+    peer.offer(relay.offer);
+    relay.confirm(peer.confirm(utf8('')));
+    expect(relay.finish(utf8('one')).keys).not.toEqual(relay.finish(utf8('two')).keys);
+  });
+
+  it('refuses points of low order', () => {
+    const peer = initiator(null);
+    const first = peer.first.slice();
+    first.fill(0, 0, 32);
+    expect(
+      Responder.answer({ identity: RELAY, random: seeded(4), prologue: PROLOGUE, password: null }, first),
+    ).toBeNull();
+    const offer = responder(peer.first, null).offer.slice();
+    offer.fill(0, 0, 32);
+    expect(peer.offer(offer)).toBeNull();
+  });
 });
 
-it('however a password is typed, composed or not, it is the same', () => {
-  const peer = initiator('Käse');
-  expect(peer.offer(responder(peer.first, 'Ka\u0308se').offer)).not.toBeNull();
-});
-
-it('keys stand for the answer at the end', () => {
-  const peer = initiator(null);
-  const relay = responder(peer.first, null);
-  peer.offer(relay.offer);
-  relay.confirm(peer.confirm(utf8('')));
-  expect(relay.finish(utf8('one')).keys).not.toEqual(relay.finish(utf8('two')).keys);
-});
-
-it('points of low order make no key', () => {
-  const peer = initiator(null);
-  const first = peer.first.slice();
-  first.fill(0, 0, 32);
-  expect(
-    Responder.answer({ identity: RELAY, random: seeded(4), prologue: PROLOGUE, password: null }, first),
-  ).toBeNull();
-  const offer = responder(peer.first, null).offer.slice();
-  offer.fill(0, 0, 32);
-  expect(peer.offer(offer)).toBeNull();
-});
-
-describe('somebody in between', () => {
-  it('shows two codes', () => {
+describe('an attacker between both ends', () => {
+  it('causes two different codes', () => {
     const peer = initiator(null);
     const posing = Responder.answer(
       { identity: drawKeyPair(seeded(5)), random: seeded(6), prologue: PROLOGUE, password: null },
@@ -122,7 +124,7 @@ describe('somebody in between', () => {
     }
   });
 
-  it('cannot choose its random number after it has heard the relay’s', () => {
+  it('cannot choose their random number after they have heard the relay’s', () => {
     // It would have to open the commitment to another number: that is a confirmation of another first message.
     const one = initiator(null, 8);
     const two = initiator(null, 9);
@@ -133,7 +135,7 @@ describe('somebody in between', () => {
     expect(relay.shortCode).toBe(one.shortCode);
   });
 
-  it('changes nothing of the code by what it says in the confirmation', () => {
+  it('cannot change the code by the words of the confirmation', () => {
     const peer = initiator(null);
     const relay = responder(peer.first, null);
     peer.offer(relay.offer);

@@ -13,7 +13,7 @@ const random = (seed = 1) => {
 
 describe('a signature', () => {
   // Of half of all keys the point on the other curve has an odd x, and another number signs for it.
-  it.each(names)('of %s fits its key and what it signed, and nothing else', (name) => {
+  it.each(names)('fits, made by %s, its key and what it signed only', (name) => {
     const pair = namedKeyPair(name);
     const signature = sign(pair, message, random());
     expect(isSignedBy(pair.public, message, signature)).toBe(true);
@@ -24,7 +24,7 @@ describe('a signature', () => {
     }
   });
 
-  it('is another one with other random numbers, and fits all the same', () => {
+  it('differs with other random numbers, and fits as well', () => {
     const pair = namedKeyPair('Ann');
     const [one, two] = [1, 2].map((seed) => sign(pair, message, random(seed)));
     expect(one).not.toEqual(two);
@@ -45,7 +45,7 @@ describe('a signature', () => {
     expect(isSignedBy(fromHex(key), message, identity)).toBe(false);
   });
 
-  it('of another length is none', () => {
+  it('is invalid with another length', () => {
     const pair = namedKeyPair('Ann');
     const signature = sign(pair, message, random());
     expect(isSignedBy(pair.public, message, signature.subarray(1))).toBe(false);

@@ -23,7 +23,7 @@ function takeAll(): Address[] {
 }
 
 describe('candidates', () => {
-  it('are asked once for each round in which they are wanted, however often they are', () => {
+  it('are asked once for each round in which they are wanted, however often that is', () => {
     for (const round of [1, 1, 1]) candidates.want(machine(1), round);
     expect(takeAll()).toEqual([machine(1)]);
     candidates.want(machine(1), 1);
@@ -32,7 +32,7 @@ describe('candidates', () => {
     expect(takeAll()).toEqual([machine(1)]);
   });
 
-  it('are asked a few at a time, those first who have been asked least', () => {
+  it('are asked a few at a time, the least asked first', () => {
     for (let i = 0; i < 100; i++) candidates.want(machine(i), 1);
     takeAll();
     for (let i = 0; i < 110; i++) candidates.want(machine(i), 2);
@@ -42,7 +42,7 @@ describe('candidates', () => {
     expect(candidates.waiting).toBe(true);
   });
 
-  it('of one machine have a share of each round, and take turns in it', () => {
+  it('have, of one machine, a share of each round, and take turns in it', () => {
     for (let port = 1; port <= 20; port++) candidates.want(machine(1, port), 1);
     candidates.want(machine(2), 1);
     const rounds = [takeAll(), takeAll(), takeAll(), takeAll()];
@@ -50,7 +50,7 @@ describe('candidates', () => {
     expect(new Set(rounds.flat()).size).toBe(21);
   });
 
-  it('are a bounded number, of which none is sure to be forgotten', () => {
+  it('are bounded in number, and each has a chance to be remembered', () => {
     const kept = new Set<number>();
     for (let seed = 1; seed <= 5; seed++) {
       candidates = new Candidates(seeded(seed));

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('the finder', () => {
-  it('remembers a bounded number of rooms and addresses, whoever answers', () => {
+  it('remembers a bounded number of rooms and addresses, however many answer', () => {
     lan.stranger(
       (address) => address.startsWith('10.1.'),
       (nonce, to) => {

@@ -34,13 +34,13 @@ describe('the finder', () => {
     expect(lan.finder.rooms[0]).toMatchObject({ version: PROTOCOL_VERSION, info });
   });
 
-  it('measures the way with questions for one alone, so that what is held back for everybody does not count', () => {
+  it('measures the way with questions for one host alone, which the delay of answers to a broadcast does not distort', () => {
     lan.host(1, '10.0.0.1');
     lan.pass(300);
     expect(lan.finder.rooms[0]!.addresses[0]!.rttMs).toBeCloseTo(2 * DELAY_MS);
   });
 
-  it('asks a room once a round when it is listed, though it answers what everybody is asked, too', () => {
+  it('asks a listed room once a round, though it answers the broadcast, too', () => {
     const one = lan.host(1, '10.0.0.1');
     lan.finder.aim(EVERYBODY, one.at);
     lan.pass(5_000);
@@ -68,7 +68,7 @@ describe('the finder', () => {
   });
 
   // It would be seen as two until the other address answered.
-  it('tells of a change when a room has told it at all its addresses', () => {
+  it('reports a change when a room has told it at all its addresses', () => {
     const one = lan.host(1, '10.0.0.1', '10.7.0.1');
     lan.finder.aim(EVERYBODY, one.at);
     lan.pass(3_000);
@@ -81,7 +81,7 @@ describe('the finder', () => {
     expect(shown.every(({ length }) => length === 1)).toBe(true);
   });
 
-  it('finds a room that does not hear what is for everybody, when it is said to be there', () => {
+  it('finds an announced room that does not hear broadcasts', () => {
     const quiet = lan.host(1, '10.0.0.1');
     quiet.hearsEverybody = false;
     lan.pass(5_000);
@@ -141,7 +141,7 @@ describe('the finder', () => {
     expect(lan.listed).toEqual([]);
   });
 
-  it('never asks outside the local network, whoever is said to be there', () => {
+  it('never asks outside the local network, whatever is announced', () => {
     lan.finder.aim(EVERYBODY, [{ address: '8.8.8.8', port: 53 }]);
     lan.pass(10_000);
     const { nonce } = hello(lan.asked.at(-1)!);
@@ -151,7 +151,7 @@ describe('the finder', () => {
     expect(lan.asked.every(({ to }) => to.address.startsWith('10.'))).toBe(true);
   });
 
-  it('asks nobody any more who was on a network that the machine has left', () => {
+  it('stops asking hosts of a network that the machine has left', () => {
     lan.host(1, '10.0.0.1');
     lan.pass(3_000);
     lan.near = /^192\.168\./;
@@ -162,20 +162,20 @@ describe('the finder', () => {
     expect(lan.listed).toEqual([]);
   });
 
-  it('shows the name of a host as everybody’s name is shown, whatever its relay calls itself', () => {
+  it('shows the name of a host cleaned like any name, whatever its relay sends', () => {
     mallory((nonce) => lan.forge(nonce, MALLORY, { host: ' \u202eA\n\u200bda ' }));
     lan.pass(100);
     expect(lan.listed).toEqual([['A da', [MALLORY.address]]]);
   });
 
   // Node throws when it is to send to port 0: one announcement ended every party that looked for rooms.
-  it('asks nobody at port 0', () => {
+  it('asks no host at port 0', () => {
     lan.finder.aim(EVERYBODY, [{ address: '10.0.0.1', port: 0 }]);
     lan.pass(3_000);
     expect(lan.asked.every(({ to }) => to.port > 0)).toBe(true);
   });
 
-  it('asks one machine on a few ports at most, however many are said to be there', () => {
+  it('asks one machine on a few ports at most, however many are announced', () => {
     const ports = Array.from({ length: 128 }, (_, i) => ({ address: '10.0.0.1', port: 1 + i }));
     lan.finder.aim(EVERYBODY, [...ports, { address: '10.0.0.2', port: 27412 }]);
     lan.carry(lan.finder.advance(lan.now));
@@ -196,7 +196,7 @@ describe('the finder', () => {
     expect(lan.listed).toContainEqual(['Host 1', ['10.0.0.1']]);
   });
 
-  it('asks those seldom who are said to be there and never answer', () => {
+  it('seldom asks announced hosts that never answer', () => {
     lan.finder.aim(EVERYBODY, [{ address: '10.0.0.1', port: 27412 }]);
     lan.pass(60_000);
     const count = lan.asked.filter(({ to }) => to.address === '10.0.0.1').length;
@@ -206,7 +206,7 @@ describe('the finder', () => {
 
   // Each made-up address was asked by itself at once, so that the answers of real rooms came to questions that had
   // been forgotten by then.
-  it('finds a room amid ever new addresses at which nobody is', () => {
+  it('finds a room amid ever new addresses without a host', () => {
     const one = lan.host(1, '10.0.0.1');
     one.hearsEverybody = false;
     for (let i = 0; i < 2_000; i++) {
@@ -218,14 +218,14 @@ describe('the finder', () => {
     expect(lan.asked.length).toBeLessThan(400);
   });
 
-  it('believes no answer to what it has not asked', () => {
+  it('believes no answer to what it did not ask', () => {
     mallory(() => lan.forge({ k0: 1, k1: 2 }, MALLORY));
     lan.finder.aim(EVERYBODY, [MALLORY]);
     lan.pass(10_000);
     expect(lan.listed).toEqual([]);
   });
 
-  it('is not impressed by datagrams that make no sense', () => {
+  it('ignores datagrams that make no sense', () => {
     lan.pass(100);
     for (const bytes of [
       new Uint8Array(0),

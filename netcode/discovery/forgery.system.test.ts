@@ -44,22 +44,22 @@ function shareListed(ms: number): number {
 /** Every port that is asked, at each of them. */
 const everywhere = machines.flatMap((machine) => PORTS.map((port) => at(machine, port)));
 
-describe('a real room is listed soon, and stays', () => {
-  it('though sixty-four others are forged at once', () => {
+describe('a real room', () => {
+  it('is listed soon and stays though sixty-four others are forged at once', () => {
     forgeFrom(machines.slice(0, 64).map((machine) => at(machine)));
     lan.host(1, '10.0.0.1');
     lan.pass(500);
     expect(shareListed(60_000)).toBe(1);
   });
 
-  it('though every machine of the network seems to answer on every port that is asked', () => {
+  it('is listed soon and stays though every machine of the network seems to answer on every asked port', () => {
     forgeFrom(everywhere);
     lan.host(1, '10.0.0.1');
     lan.pass(5_000);
     expect(shareListed(60_000)).toBe(1);
   });
 
-  it('though it opens only when thousands of forged answers have come, from a network of any size', () => {
+  it('is listed soon and stays though it opens after thousands of forged answers, from a network of any size', () => {
     lan.stranger(none, (nonce) => {
       for (let i = 0; i < 2_000; i++) lan.forge(nonce, at(`10.1.${i >> 8}.${i & 255}`), { id: idOf(i) });
     });
@@ -69,7 +69,7 @@ describe('a real room is listed soon, and stays', () => {
     expect(shareListed(20_000)).toBe(1);
   });
 
-  it('whatever is forged in the name of its address', () => {
+  it('is listed soon and stays whatever is forged in the name of its address', () => {
     const { id } = lan.host(1, '10.0.0.1').relay.rooms[0]!.info;
     let nonce: Key | null = null;
     lan.stranger(none, (heard) => {
@@ -83,7 +83,7 @@ describe('a real room is listed soon, and stays', () => {
     expect(lan.listed).toHaveLength(1);
   });
 
-  it('with its own address, though its id is copied from addresses that seem to answer sooner', () => {
+  it('is listed soon with its own address though its id is copied from addresses that seem to answer sooner', () => {
     const { id } = lan.host(1, '10.0.0.1').relay.rooms[0]!.info;
     lan.stranger(none, (nonce) => {
       for (const machine of machines.slice(0, 8)) lan.forge(nonce, at(machine), { id });
@@ -93,7 +93,7 @@ describe('a real room is listed soon, and stays', () => {
     expect(lan.listed).toHaveLength(1);
   });
 
-  it('with what it says itself, though somebody with an address of their own copies its id and says that it is locked', () => {
+  it('is listed soon with its own words though an attacker with an address copies its id and says that it is locked', () => {
     const { info } = lan.host(1, '10.0.0.1').relay.rooms[0]!;
     lan.stranger(
       (address) => address === '10.0.0.66',
@@ -105,7 +105,7 @@ describe('a real room is listed soon, and stays', () => {
     expect(new Set(lan.finder.rooms.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('though many addresses of somebody’s own copy everything that it says', () => {
+  it('is listed soon and stays though many addresses of an attacker copy everything that it says', () => {
     const { info } = lan.host(1, '10.0.0.1').relay.rooms[0]!;
     const copies = new Set(machines.slice(0, 20));
     lan.stranger(
@@ -119,7 +119,7 @@ describe('a real room is listed soon, and stays', () => {
     expect(Math.max(...lan.listed.map(([, addresses]) => addresses.length))).toBeLessThanOrEqual(8);
   });
 
-  it('though somebody has all other addresses of the network, and as many rooms at each as can be', () => {
+  it('is listed soon and stays though an attacker has all other addresses of the network, with rooms at each', () => {
     const own = new Set(machines);
     lan.stranger(
       (address) => own.has(address),
@@ -134,7 +134,7 @@ describe('a real room is listed soon, and stays', () => {
     expect(shareListed(20_000)).toBe(1);
   });
 
-  it('though thousands of addresses are announced that are made up', () => {
+  it('is listed soon and stays though thousands of made-up addresses are announced', () => {
     const madeUp = Array.from({ length: 4_000 }, (_, i) => at(`10.1.${i >> 8}.${i & 255}`));
     const real = lan.host(1, '10.0.0.1');
     real.hearsEverybody = false;
@@ -143,7 +143,7 @@ describe('a real room is listed soon, and stays', () => {
     expect(shareListed(20_000)).toBe(1);
   });
 
-  it('though its own machine is announced with many ports that are not its', () => {
+  it('is listed soon and stays though its own machine is announced with many foreign ports', () => {
     const announced = Array.from({ length: 200 }, (_, i) => at('10.0.0.1', 1 + i));
     const real = lan.host(1, '10.0.0.1');
     real.hearsEverybody = false;
@@ -152,7 +152,7 @@ describe('a real room is listed soon, and stays', () => {
     expect(shareListed(20_000)).toBe(1);
   });
 
-  it('though somebody answers at ever new addresses of the kind that costs nothing', () => {
+  it('is listed soon and stays though an attacker answers at ever new addresses that cost nothing', () => {
     const own = Array.from({ length: 1_000 }, (_, i) => at(`fe80::${i.toString(16)}%eth0`));
     lan.stranger(
       (address) => address.startsWith('fe80:'),
@@ -166,8 +166,8 @@ describe('a real room is listed soon, and stays', () => {
   });
 });
 
-describe('what is forged', () => {
-  it('is never listed, also by somebody who hears questions of their own', () => {
+describe('a forged answer', () => {
+  it('is never listed, also from an attacker who hears questions of their own', () => {
     lan.stranger(
       (address) => address === '10.0.0.66',
       (nonce) => {
@@ -181,7 +181,7 @@ describe('what is forged', () => {
     expect(lan.listed).toEqual([['Real Mallory', ['10.0.0.66']]]);
   });
 
-  it('keeps no room on the list that is gone', () => {
+  it('keeps no closed room on the list', () => {
     lan.host(1, '10.0.0.1');
     lan.pass(3_000);
     const { info } = lan.hosts[0]!.relay.rooms[0]!;
@@ -191,7 +191,7 @@ describe('what is forged', () => {
     expect(lan.listed).toEqual([]);
   });
 
-  it('has nobody asked more often than a few times a question, on any port', () => {
+  it('causes only a few questions a round to one victim, on any port', () => {
     const victim = Array.from({ length: 5_000 }, (_, i) => at('10.0.0.77', 1 + i));
     lan.stranger(none, (nonce) => {
       for (const from of victim) lan.forge(nonce, from, { id: idOf(from.port) });
@@ -204,7 +204,7 @@ describe('what is forged', () => {
     expect(asked / questions).toBeLessThanOrEqual(12);
   });
 
-  it('has no more than a trickle asked in all', () => {
+  it('causes no more than a trickle of questions in all', () => {
     forgeFrom(Array.from({ length: 5_000 }, (_, i) => at(`10.1.${i >> 8}.${i & 255}`)));
     lan.finder.aim(
       EVERYBODY,

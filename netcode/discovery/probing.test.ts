@@ -44,7 +44,7 @@ function pass(ms: number): void {
 const states = () => probing.probes.map(({ state }) => state);
 
 describe('probing', () => {
-  it('joins by the first route that answers and suits, without waiting for the others', () => {
+  it('joins by the first suitable route that answers, without waiting for the others', () => {
     route(null);
     route('Ann', 30);
     route('Ann', 8);
@@ -56,7 +56,7 @@ describe('probing', () => {
     expect(probing.due).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('prefers a room that suits for a while to one that answered first', () => {
+  it('waits a while for a suitable room after another answered first', () => {
     route('Bob', 1);
     route('Ann', BETTER_WAIT_MS - 10);
     probing.complete(now);
@@ -66,7 +66,7 @@ describe('probing', () => {
     expect(probing.verdict).toMatchObject({ kind: 'join', candidate: 1 });
   });
 
-  it('joins where it does not suit when nothing better comes, so that the relay says why', () => {
+  it('joins an unsuitable room when nothing better comes, so that the relay says why', () => {
     route('Bob', 1);
     route(null);
     probing.complete(now);
@@ -74,7 +74,7 @@ describe('probing', () => {
     expect(probing.verdict).toMatchObject({ kind: 'join', candidate: 0 });
   });
 
-  it('does not wait when there is nothing to wait for', () => {
+  it('joins at once when there is nothing to wait for', () => {
     route('Bob', 1);
     probing.complete(now);
     pass(1);
@@ -91,7 +91,7 @@ describe('probing', () => {
     expect(probing.probes[0]?.rttMs).toBe(4);
   });
 
-  it('gives up when all routes are silent or refuse, and not before', () => {
+  it('gives up only when all routes are silent or refuse', () => {
     route(null);
     const refusing = route(null);
     probing.complete(now);
@@ -103,7 +103,7 @@ describe('probing', () => {
     expect(states()).toEqual(['silent', 'refused']);
   });
 
-  it('waits for names that are still looked up, and gives each route its full time', () => {
+  it('waits for names that are being looked up, and gives each route its full time', () => {
     const early = route(null);
     probing.failed(early, 'refused', now);
     pass(JOIN_TIMEOUT_MS);
@@ -119,7 +119,7 @@ describe('probing', () => {
     expect(probing.verdict).toEqual({ kind: 'nobody' });
   });
 
-  it('believes no answer to what it has not asked, and nothing that makes no sense', () => {
+  it('believes no answer to what it did not ask, and nothing without sense', () => {
     const candidate = route(null);
     route('Ann', 50);
     pass(0);

@@ -42,7 +42,7 @@ function code(shape: FrameShape, log: FrameLog, first: number, budget = 1200) {
 const before = (log: FrameLog, first: number) => log.copy(first - 1, first);
 
 describe('coded frames', () => {
-  it('decode to what they were, for any shape, any frames and any first frame', () => {
+  it('decode to the original, for any shape, any frames and any first frame', () => {
     fc.assert(
       fc.property(cases, fc.nat(39), ({ shape, log }, from) => {
         const first = from % log.next;
@@ -58,7 +58,7 @@ describe('coded frames', () => {
     );
   });
 
-  it('are the same bytes from a log that begins with them, and decode there to what they were', () => {
+  it('are the same bytes from a log that begins with them, and decode there to the original', () => {
     fc.assert(
       fc.property(cases, fc.nat(39), ({ shape, log }, from) => {
         const first = from % log.next;
@@ -117,14 +117,14 @@ describe('coded frames', () => {
     }
   });
 
-  it('are never more than a bundle can carry, though thousands of quiet frames would fit', () => {
+  it('are at most as many as a bundle can carry, though thousands of quiet frames would fit', () => {
     const shape = { seats: 2, inputBytes: 1 };
     const log = new FrameLog(shape, 2 * MAX_BUNDLE_FRAMES);
     for (let i = 0; i < 2 * MAX_BUNDLE_FRAMES; i++) log.append();
     expect(code(shape, log, 0).count).toBe(MAX_BUNDLE_FRAMES);
   });
 
-  it('are refused when they are cut off or not as many as they say', () => {
+  it('are refused when they are cut off or fewer than they say', () => {
     fc.assert(
       fc.property(cases, fc.nat(), ({ shape, log }, cut) => {
         const { count, bytes } = code(shape, log, 0);
@@ -138,7 +138,7 @@ describe('coded frames', () => {
     );
   });
 
-  it('are refused when a mask names a seat or a byte that is not there', () => {
+  it('are refused when a mask names a missing seat or byte', () => {
     const out = new Uint8Array(64);
     const refused = (shape: FrameShape, ...bytes: number[]) =>
       readFrames(new Reader(Uint8Array.from([...bytes, 0, 0, 0, 0])), shape, new Uint8Array(64), 1, out);
@@ -148,7 +148,7 @@ describe('coded frames', () => {
     expect(refused({ seats: 2, inputBytes: 3 }, 0b1, 0b100, 1)).toBe(true);
   });
 
-  it('are refused when a run of the same goes beyond their number', () => {
+  it('are refused when a run of equal frames goes beyond their number', () => {
     const out = new Uint8Array(10);
     const run = Uint8Array.of(0, 5);
     const shape = { seats: 1, inputBytes: 1 };
@@ -156,7 +156,7 @@ describe('coded frames', () => {
     expect(readFrames(new Reader(run), shape, new Uint8Array(1), 6, out)).toBe(true);
   });
 
-  it('of random bytes never throw, nor write beyond what was asked for', () => {
+  it('are read from random bytes without throwing or writing beyond the asked frames', () => {
     fc.assert(
       fc.property(shapes, fc.uint8Array({ maxLength: 200 }), fc.nat(20), (shape, bytes, count) => {
         const out = new Uint8Array(count * frameBytes(shape) + 1);
@@ -199,7 +199,7 @@ describe('the marks of items', () => {
     );
   });
 
-  it('without end are no endless work', () => {
+  it('are read with bounded work where they have no end', () => {
     const endless = new Reader(new Uint8Array(1200).map((_, i) => (i % 2 === 0 ? 0 : 255)));
     let marks = 0;
     const read = readFrames(

@@ -25,7 +25,7 @@ describe('a frame log', () => {
     for (let number = 0; number < 5_000; number += 7) expect(numberAt(log, number)).toBe(number);
   });
 
-  it.each([1, 64, 300])('is a ring once it keeps what was asked for: %i frames', (kept) => {
+  it.each([1, 64, 300])('is a ring once it holds as many frames as it keeps: %i', (kept) => {
     const log = new FrameLog(SHAPE, kept);
     fill(log, 10_000);
     expect(log.next - log.first).toBe(kept);
@@ -39,7 +39,7 @@ describe('a frame log', () => {
     expect(log.bytes.length).toBe((log.next - log.first + 1) * 4);
   });
 
-  it('shrinks to what is wanted, and grows again when more is', () => {
+  it('shrinks to what is wanted, and grows again when more is wanted', () => {
     const log = new FrameLog(SHAPE, 300);
     const check = () => {
       for (let number = log.first - 1; number < log.next; number++)
@@ -77,7 +77,7 @@ describe('a frame log', () => {
     expect([...copy]).toEqual([0, 0, 1, 2]);
   });
 
-  it('still has the inputs of the frame before its first, which are zero before frame 0', () => {
+  it('keeps the inputs of the frame before its first, which are zero before frame 0', () => {
     const log = new FrameLog(SHAPE, 64);
     expect([...log.copy(-1, 0)]).toEqual([0, 0, 0, 0]);
     fill(log, 1_000);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { encodeItems } from '../sim/frame-items.ts';
 import { FrameLog } from './frame-log.ts';
 import { framesMessage, MOST_UPLOADED, readFramesMessage } from './frames-message.ts';
@@ -16,31 +16,33 @@ function logOf(frames: number): FrameLog {
   return log;
 }
 
-it('brings a log to where another is, in as many messages as it takes', () => {
-  const whole = logOf(300);
-  const part = logOf(37);
-  let messages = 0;
-  for (let first = part.next; first < whole.next; messages++) {
-    const { message, next } = framesMessage(7, whole, first, 2_000);
-    expect(message.length).toBeLessThanOrEqual(2_000);
-    expect(readFramesMessage(message, 7, part)).toBe(true);
-    first = next;
-  }
-  expect(messages).toBeGreaterThan(300 / MOST_UPLOADED);
-  expect(part.copy(0, 300)).toEqual(whole.copy(0, 300));
-  for (let frame = 0; frame < 300; frame++) expect(part.items(frame)).toEqual(whole.items(frame));
-});
+describe('a message of frames', () => {
+  it('brings a log to the end of another, in as many messages as it takes', () => {
+    const whole = logOf(300);
+    const part = logOf(37);
+    let messages = 0;
+    for (let first = part.next; first < whole.next; messages++) {
+      const { message, next } = framesMessage(7, whole, first, 2_000);
+      expect(message.length).toBeLessThanOrEqual(2_000);
+      expect(readFramesMessage(message, 7, part)).toBe(true);
+      first = next;
+    }
+    expect(messages).toBeGreaterThan(300 / MOST_UPLOADED);
+    expect(part.copy(0, 300)).toEqual(whole.copy(0, 300));
+    for (let frame = 0; frame < 300; frame++) expect(part.items(frame)).toEqual(whole.items(frame));
+  });
 
-it('takes nothing of another match, nothing that does not go on from what is there, and no part of a message', () => {
-  const { message } = framesMessage(7, logOf(60), 40, 32_768);
-  expect(readFramesMessage(message, 8, logOf(40))).toBe(false);
-  expect(readFramesMessage(message, 7, logOf(39))).toBe(false);
-  expect(readFramesMessage(message, 7, logOf(41))).toBe(false);
-  const log = logOf(40);
-  for (let end = 0; end < message.length; end++) {
-    expect(readFramesMessage(message.subarray(0, end), 7, log)).toBe(false);
-  }
-  expect(readFramesMessage(Uint8Array.of(...message, 0), 7, log)).toBe(false);
-  expect(log.next).toBe(40);
-  expect(readFramesMessage(message, 7, log)).toBe(true);
+  it('is refused when it is of another match, does not continue the log, or is cut', () => {
+    const { message } = framesMessage(7, logOf(60), 40, 32_768);
+    expect(readFramesMessage(message, 8, logOf(40))).toBe(false);
+    expect(readFramesMessage(message, 7, logOf(39))).toBe(false);
+    expect(readFramesMessage(message, 7, logOf(41))).toBe(false);
+    const log = logOf(40);
+    for (let end = 0; end < message.length; end++) {
+      expect(readFramesMessage(message.subarray(0, end), 7, log)).toBe(false);
+    }
+    expect(readFramesMessage(Uint8Array.of(...message, 0), 7, log)).toBe(false);
+    expect(log.next).toBe(40);
+    expect(readFramesMessage(message, 7, log)).toBe(true);
+  });
 });

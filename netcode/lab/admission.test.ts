@@ -27,7 +27,7 @@ const refused = (client: LabClient) => {
 };
 
 describe('a locked room', () => {
-  it('lets nobody new in, says so, and tells whoever asks; until it is unlocked', () => {
+  it('lets no newcomer in until it is unlocked, and tells members and clients who ask', () => {
     const { party, clients } = partyOf(2);
     party.say(clients[0]!, { m: 'lock', locked: true });
     party.run(party.now + 200);
@@ -42,7 +42,7 @@ describe('a locked room', () => {
     expect(knock(party, { client: appOf(9) })).toBeNull();
   });
 
-  it('does not let those back in who were kicked', () => {
+  it('keeps out members who were kicked', () => {
     const { party, clients } = partyOf(2);
     party.say(clients[0]!, { m: 'lock', locked: true });
     party.say(clients[0]!, { m: 'kick', member: 2, why: '' });
@@ -50,7 +50,7 @@ describe('a locked room', () => {
     expect(knock(party, { client: appOf(1) })).toEqual({ why: 'locked' });
   });
 
-  it('is the leader’s business, and open again for the next when all have gone', () => {
+  it('is locked by its leader alone, and open for the next guest when all members have gone', () => {
     const { party, clients } = partyOf(2);
     party.say(clients[1]!, { m: 'lock', locked: true });
     party.run(party.now + 200);
@@ -64,7 +64,7 @@ describe('a locked room', () => {
 });
 
 describe('a kick', () => {
-  it('with a ban keeps an app out until all have gone, and nobody else', () => {
+  it('keeps a banned app out until all members have gone, and no other app', () => {
     const { party, clients } = partyOf(3);
     party.say(clients[0]!, { m: 'kick', member: 2, why: 'Enough.', ban: true });
     party.run(party.now + 200);
@@ -77,7 +77,7 @@ describe('a kick', () => {
   });
 });
 
-describe('entries from one address', () => {
+describe('the entries from one address', () => {
   // One address could take every seat again and again.
   it('are limited, and leave seats to others', () => {
     const relay = handRelay();
@@ -97,7 +97,7 @@ describe('entries from one address', () => {
     expect([again(ENTRY_EVERY_MS), again(ENTRY_EVERY_MS)]).toEqual([null, 'too-often']);
   });
 
-  it('are not used up by somebody who is refused for another reason', () => {
+  it('are not used up by a guest who is refused for another reason', () => {
     const relay = handRelay({ seats: 1 });
     const host = joinByHand(relay, 1);
     const address = 'patient';
@@ -111,24 +111,26 @@ describe('entries from one address', () => {
   });
 });
 
-it('the number of an app goes to nobody else: not into the room, what is told of it, nor what is said', () => {
-  const { party, clients } = partyOf(2);
-  party.say(clients[0]!, { m: 'chat', text: 'hello' });
-  party.say(clients[0]!, { m: 'emote', emote: 'wave' });
-  party.say(clients[1]!, { m: 'kick', member: 1, why: '' });
-  party.run(party.now + 1_000);
-  const heard = JSON.stringify([
-    party.room.info,
-    party.room.state,
-    clients[1]!.events,
-    clients[1]!.peer.room,
-  ]);
-  expect(heard).toContain('hello');
-  expect(heard).not.toContain(appOf(0));
-  expect(heard).not.toContain(appOf(1));
+describe('the number of an app', () => {
+  it('is hidden from all others: in the room, in what is told of it, and in messages', () => {
+    const { party, clients } = partyOf(2);
+    party.say(clients[0]!, { m: 'chat', text: 'hello' });
+    party.say(clients[0]!, { m: 'emote', emote: 'wave' });
+    party.say(clients[1]!, { m: 'kick', member: 1, why: '' });
+    party.run(party.now + 1_000);
+    const heard = JSON.stringify([
+      party.room.info,
+      party.room.state,
+      clients[1]!.events,
+      clients[1]!.peer.room,
+    ]);
+    expect(heard).toContain('hello');
+    expect(heard).not.toContain(appOf(0));
+    expect(heard).not.toContain(appOf(1));
+  });
 });
 
-describe('somebody whose app died', () => {
+describe('a member whose app died', () => {
   it('may come back at once, to their own seat, also into a full room, and leads it again', () => {
     const { party, clients } = partyOf(2, { seats: 2 });
     party.setConditions(clients[0]!, { ...CLEAN_LINK, loss: 1 });
@@ -147,7 +149,7 @@ describe('somebody whose app died', () => {
     expect(party.room.clients).toHaveLength(2);
   });
 
-  it('finds everything as it was, though nobody else was there', () => {
+  it('finds everything as it was, even when they were the only member', () => {
     const { party, clients } = partyOf(1);
     party.say(clients[0]!, { m: 'chat', text: 'anybody?' });
     party.say(clients[0]!, { m: 'lock', locked: true });

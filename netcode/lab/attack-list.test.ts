@@ -14,13 +14,18 @@ const titles = (file: string) => testTitles(join(DOCS, file));
 /** First cells of the rows of a table. */
 const rowsOf = (section: string) => [...section.matchAll(/^\| (.*?) \|/gm)].map(([, cell]) => cell!).slice(2);
 
-it.each(
-  [...text.matchAll(/\[[\w-]+\]\(([^)]*\.test\.ts)\): (.*) \|$/gm)].map(([, file, title]) => [title!, file!]),
-)('“%s” is a test of %s', (title, file) => {
-  expect(titles(file).map((one) => one.title)).toContain(title);
+describe('the list of attacks', () => {
+  it.each(
+    [...text.matchAll(/\[[\w-]+\]\(([^)]*\.test\.ts)\): (.*) \|$/gm)].map(([, file, title]) => [
+      title!,
+      file!,
+    ]),
+  )('names with “%s” a test of %s', (title, file) => {
+    expect(titles(file).map((one) => one.title)).toContain(title);
+  });
 });
 
-describe('what was tried since', () => {
+describe('the list of tried attacks', () => {
   const sections = tried.split('\n### ').slice(1);
   const listed = sections.map((section) => {
     const [, group, file] = /^(.*) \(\[.*\]\((.*)\)\)/.exec(section)!;

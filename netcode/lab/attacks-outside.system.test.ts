@@ -47,13 +47,13 @@ function bothered(name: StrangerName) {
 }
 
 describe('a stranger', () => {
-  it('who says hello in others’ names has no more sent there than came from there, and so many in all', () => {
+  it('causes by hellos in others’ names no more bytes there than came from there, and a bounded number in all', () => {
     const { answers } = bothered('hellos in forged names');
     expect(answers).toBeGreaterThan(ALL_JOINING_BURST);
     expect(answers).toBeLessThanOrEqual(ALL_JOINING_BURST + 3_100 / ALL_JOINING_EVERY_MS);
   });
 
-  it('who says a hello that is shorter than its answer may be gets none', () => {
+  it('gets no answer to a hello that is shorter than its answer', () => {
     const siege = new Siege();
     for (let length = 0; length < HELLO_BYTES; length++) {
       expect(siege.inject(strangerAt(1), hello(length).slice(0, length))).toEqual([]);
@@ -61,17 +61,17 @@ describe('a stranger', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('who looks for rooms in others’ names is answered so often in all, and who knows the address always', () => {
+  it('gets a bounded number of answers to searches in others’ names, while a known address is always answered', () => {
     const { siege, answers } = bothered('hellos of those who look for rooms, in forged names');
     expect(answers).toBeLessThanOrEqual(NEW_LOOKERS_BURST + 3_100 / NEW_LOOKER_EVERY_MS);
     expect(kindOf(siege, strangerAt(1), hello(1))).toEqual(['info']);
   });
 
-  it('who joins with a made-up cookie is not answered, whatever the rest says', () => {
+  it('gets no answer to a join with a made-up cookie, whatever the rest says', () => {
     expect(bothered('joins with made-up cookies').answers).toBe(0);
   });
 
-  it('who joins from 1,000 addresses of their own at once is offered few keys, and who comes next is let in', () => {
+  it('is offered few keys when they join from 1,000 addresses of their own at once, and the next guest is let in', () => {
     const siege = new Siege();
     siege.play();
     const cookies = Array.from({ length: 1_000 }, (_, number) => {
@@ -86,7 +86,7 @@ describe('a stranger', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('who was offered keys and says nonsense to it again and again is read twice', () => {
+  it('is read twice when they answer offered keys with nonsense again and again', () => {
     const siege = new Siege();
     const from = strangerAt(1);
     const cookie = siege.cookie(from, 1);
@@ -108,12 +108,12 @@ describe('a stranger', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('who sends bytes of every kind and length is not answered', () => {
+  it('gets no answer to bytes of every kind and length', () => {
     expect(bothered('bytes of every kind and length').answers).toBe(0);
   });
 
   it.each(Object.keys(GARBAGE) as Garbage[])(
-    'who floods a match of eight with 50,000 datagrams a second of %s makes nobody’s frame late',
+    'makes no frame late by flooding a match of eight with 50,000 datagrams a second of %s',
     (garbage) => {
       const siege = new Siege({ honest: 8 });
       siege.play();
@@ -149,7 +149,7 @@ describe('a stranger', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('who joins 1,000 times and never speaks takes the free seats, for two seconds', () => {
+  it('takes the free seats for two seconds by joining 1,000 times in silence', () => {
     const siege = new Siege();
     const answers = new Map<string | undefined, number>();
     for (let number = 0; number < 1_000; number++) {
@@ -166,7 +166,7 @@ describe('a stranger', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('who comes and goes all the time comes in so often from an address', () => {
+  it('comes in a bounded number of times from one address by coming and going all the time', () => {
     const siege = new Siege();
     const attacker = siege.attack(passing());
     siege.run(20_000);
@@ -175,7 +175,7 @@ describe('a stranger', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('who comes and goes as many people makes a room forget nobody who is there', () => {
+  it('makes a room forget no present app by coming and going under many names', () => {
     const siege = new Siege();
     for (let number = 0; number < 80; number++) {
       const act: Script['act'] = (me, now) => (me.turn < 2 ? me.packet(now) : [me.leave(now)]);
@@ -190,7 +190,7 @@ describe('a stranger', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('who overheard a join cannot have the keys sent anywhere, nor the session opened again', () => {
+  it('cannot redirect the keys of an overheard join, nor open its session again', () => {
     const siege = new Siege();
     const victim = siege.party.join('Victim');
     const heard = siege.overhear(victim.address);
@@ -211,7 +211,7 @@ describe('a stranger', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('who sends what was overheard of a session again, from there or elsewhere, changes nothing and moves nobody', () => {
+  it('changes nothing and moves no peer by repeating an overheard session, from there or elsewhere', () => {
     const siege = new Siege();
     const [victim] = siege.honest;
     const heard = siege.overhear(victim!.address);
@@ -227,7 +227,7 @@ describe('a stranger', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('who changes what was overheard is not believed', () => {
+  it('is not believed when they change what they overheard', () => {
     const siege = new Siege();
     const [victim] = siege.honest;
     const heard = siege.overhear(victim!.address);
@@ -245,7 +245,7 @@ describe('a stranger', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('who goes on for a session that is over is told so seldom, only where it was, and with less than they sent', () => {
+  it('is told of the end of their session seldom, only at its address, and in fewer bytes than they sent', () => {
     const siege = new Siege();
     const attacker = siege.attack({ everyMs: 1_000, act: () => [] });
     siege.run(1_000);
@@ -267,7 +267,7 @@ describe('a stranger', () => {
   });
 
   it.each(BOMBS.map((text) => [text.slice(0, 24), text]))(
-    'who has a good cookie and joins with %s is not let in by it',
+    'is not let in by a good cookie and a join with %s',
     (_, text) => {
       const siege = new Siege();
       const from = strangerAt(1);
@@ -278,7 +278,7 @@ describe('a stranger', () => {
     },
   );
 
-  it('who is let in by a join with keys of objects’ own changes nothing but their own name', () => {
+  it('changes nothing but their own name by a join with keys of objects’ own', () => {
     const siege = new Siege();
     const from = strangerAt(1);
     const text = `{"__proto__":{"leader":true},"name":"a","name":"b","app":"lab","contents":{"toy":"${LAB_CONTENT}","__proto__":"${LAB_CONTENT}","constructor":"${LAB_CONTENT}"},"key":"__proto__"}`;
@@ -288,7 +288,7 @@ describe('a stranger', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('who sits on an address that many share cannot keep a room from those of other addresses', () => {
+  it('cannot keep guests at other addresses from a room by occupying a shared address', () => {
     const siege = new Siege();
     const from = (number: number): Address => ({ address: 'shared', port: 1_000 + number });
     for (let number = 0; number < 200; number++) {

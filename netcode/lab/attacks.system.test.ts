@@ -78,7 +78,7 @@ function pace(siege: Siege, ms: number): number {
   return (siege.room.match!.log.next - before) / ((ms * TICK_RATE) / 1000);
 }
 
-describe('a member who says too much', () => {
+describe('a member who sends too much', () => {
   it.each<[string, unknown[]]>([
     [
       'ready and not ready',
@@ -141,7 +141,7 @@ describe('a member who says too much', () => {
         '{"m":"lock","m":"ready","ready":false}',
       ],
     ],
-  ])('%s, harms nobody in the lobby, and the room is its leader’s', (_, messages) => {
+  ])('harms no member in the lobby with %s, and leaves the room to its leader', (_, messages) => {
     const siege = new Siege();
     siege.setConditions(siege.honest[2]!, { delayMs: 150 });
     siege.attack(saying(...messages), { name: NAME });
@@ -152,7 +152,7 @@ describe('a member who says too much', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('has at most so many lines, emotes and names passed on', () => {
+  it('has a bounded number of lines, emotes and names passed on', () => {
     const siege = new Siege();
     const messages = [
       { m: 'chat', text: 'x' },
@@ -170,7 +170,7 @@ describe('a member who says too much', () => {
   });
 
   // One of them emptied a room of sixteen: everybody else was let go as too far behind.
-  it('in a room of sixteen long names, with two who help, has nobody let go', () => {
+  it('causes no loss of a member in a room of sixteen long names, with two helpers', () => {
     const siege = new Siege({ honest: 13, seats: 16 });
     for (const [i, client] of siege.honest.entries())
       siege.party.say(client, { m: 'name', name: `${NAME.slice(2)}${i}` });
@@ -191,7 +191,7 @@ describe('a member who says too much', () => {
     expect(siege.honest[12]!.peer.room!.locked).toBe(true);
   });
 
-  it('keeps newcomers waiting for no longer than the chat takes', () => {
+  it('keeps newcomers waiting only as long as the chat takes', () => {
     const siege = new Siege();
     for (let i = 0; i < 4; i++) siege.attack(saying({ m: 'chat', text: TEXT }));
     siege.run(20_000);
@@ -201,7 +201,7 @@ describe('a member who says too much', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('makes nothing grow beyond what can be told at once', () => {
+  it('makes nothing grow beyond what can be sent at once', () => {
     const siege = new Siege({ frames: 30 });
     siege.attack(
       saying({ m: 'chat', text: TEXT }, ...[1, 2].map((n) => ({ m: 'name', name: `${NAME.slice(1)}${n}` })), {
@@ -231,7 +231,7 @@ describe('a member who says too much', () => {
 
 describe('a member who has the room change all the time', () => {
   // Late in the evening what everybody was told twenty times a second filled the host's wireless network.
-  it('has everybody told it in so many bytes a second, however much there is to tell', () => {
+  it('causes a bounded number of bytes a second for all members, however much there is to tell', () => {
     const has = (me: Attacker) => ({ m: 'has', file: `${me.said++ % 2}`.repeat(64) });
     const { siege } = playing(
       inMatch(5, (me, now) => {
@@ -268,7 +268,7 @@ describe('a member who hears nothing', () => {
   });
 
   // 1,900 datagrams a second, two megabytes: three of them fill the uplink of most homes.
-  it('or says so, and has frames wait, is sent a bounded multiple of what friends are', () => {
+  it('is sent a bounded multiple of what others are, also when they only claim it and frames wait', () => {
     const { siege, attacker } = playing(greedy());
     const before = attacker.heardDatagrams;
     siege.run(8_000);
@@ -278,7 +278,7 @@ describe('a member who hears nothing', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('has no more kept for it in a room that keeps whole matches', () => {
+  it('has no more kept for them in a room that keeps whole matches', () => {
     const { siege, attacker } = playing(greedy(), { room: { keepMatches: true } });
     siege.run(40_000);
     const before = attacker.heardDatagrams;
@@ -287,7 +287,7 @@ describe('a member who hears nothing', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('acknowledges what was never sent, in vain', () => {
+  it('gains nothing by acknowledging what was never sent', () => {
     const { siege } = playing(
       inMatch(
         20,
@@ -313,7 +313,7 @@ describe('a member who hears nothing', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('is silent for just less than it may, again and again, and nobody waits for it', () => {
+  it('delays no frame by being silent for just less than they may, again and again', () => {
     const { siege, attacker } = playing({
       everyMs: DROP_MS - 100,
       act: (me, now) => {
@@ -328,9 +328,9 @@ describe('a member who hears nothing', () => {
   });
 });
 
-describe('a member of a match of strict frame lock', () => {
+describe('a hostile member of a match of strict frame lock', () => {
   it.each([9_900, 3_000, 1_000, 240, 45])(
-    'who lets everybody wait for %d ms each time is let go',
+    'is let go when they make all others wait for %d ms each time',
     (waitMs) => {
       const { siege, attacker } = playing(late(waitMs), { way: 'strict' });
       siege.run(20 * STALL_LIMIT_MS, () => attacker.byes.length > 0);
@@ -340,7 +340,7 @@ describe('a member of a match of strict frame lock', () => {
     },
   );
 
-  it('who leaves and comes back has no more patience than before', () => {
+  it('has no more patience than before when they leave and come back', () => {
     const client = appOf(50);
     const siege = new Siege({ way: 'strict' });
     // Sends no input at all, says goodbye before it is let go, and comes back to the seat.
@@ -362,7 +362,7 @@ describe('a member of a match of strict frame lock', () => {
   });
 
   // What somebody far away pressed when the pause was over counted as late by all that the others had waited before it.
-  it('who has everybody wait, and a pause made of it, has nobody else charged with that', () => {
+  it('causes a wait, and a pause that follows it, at their own charge alone', () => {
     const siege = new Siege({ way: 'strict', honest: 4 });
     let plays = true;
     let first = 0;
@@ -400,7 +400,7 @@ describe('a member of a match of strict frame lock', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('who is hostile by flooding the relay until it is late for everybody has nobody let go for that', () => {
+  it('floods the relay until it is late for all, and no honest member is let go for that', () => {
     const siege = new Siege({ way: 'strict', honest: 4 });
     for (const client of siege.honest) siege.setConditions(client, { delayMs: 15, jitterMs: 5 });
     siege.run(2_000);
@@ -414,7 +414,7 @@ describe('a member of a match of strict frame lock', () => {
     expect(siege.honest.map(({ over }) => over)).toEqual([false, false, false, false]);
   });
 
-  it('who says that it is far away makes turns longer, and frames no fewer', () => {
+  it('makes turns longer by claiming to be far away, and frames no fewer', () => {
     const { siege } = playing(
       inMatch(10, (me, now) => {
         // Acknowledges what came a quarter of a second ago, so that the round trip looks as long.
@@ -434,9 +434,9 @@ describe('a member of a match of strict frame lock', () => {
   });
 });
 
-describe('a member of a match of commands', () => {
+describe('a hostile member of a match of commands', () => {
   it.each([1, 8, 400, 1_024])(
-    'who fills every turn with commands of %d bytes lets a far member fall no further behind',
+    'fills every turn with commands of %d bytes, and a far member falls no further behind',
     (bytes) => {
       const { siege } = playing(commanding(bytes), { way: 'commands' });
       siege.run(25_000);
@@ -446,7 +446,7 @@ describe('a member of a match of commands', () => {
     },
   );
 
-  it('who fills every turn, with one who helps, leaves time for somebody far away whose line loses packets', () => {
+  it('fills every turn with one helper, and leaves time for a far member whose line loses packets', () => {
     const siege = new Siege({ way: 'commands' });
     for (let i = 0; i < 2; i++) siege.attack(commanding(100));
     siege.run(2_000);
@@ -458,7 +458,7 @@ describe('a member of a match of commands', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('who fills every turn, with two who help, keeps nobody’s command waiting for long, nor what the room says', () => {
+  it('fills every turn with two helpers, and delays neither commands nor the room’s messages for long', () => {
     const { siege } = playing(commanding(1_024), { way: 'commands', honest: 5 });
     for (let i = 0; i < 2; i++) siege.attack(nothing);
     siege.run(10_000);
@@ -475,7 +475,7 @@ describe('a member of a match of commands', () => {
   });
 
   // Each may be a way to find over a whole map: four such members took half of a frame's time or more on everybody's machine.
-  it('who gives the shortest commands as fast as they are taken gives two hundred a second', () => {
+  it('gets two hundred of the shortest commands a second, however fast they give them', () => {
     const { siege, attacker } = playing(commanding(8), { way: 'commands' });
     siege.run(5_000);
     const seat = siege.room.data.members.find(({ id }) => id === attacker.member)!.seat;
@@ -488,7 +488,7 @@ describe('a member of a match of commands', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it.each([0, 1_025, 4_000])('who gives commands of %d bytes gives none', (bytes) => {
+  it.each([0, 1_025, 4_000])('gives none by sending commands of %d bytes', (bytes) => {
     const { siege, attacker } = playing(commanding(bytes), { way: 'commands' });
     siege.run(5_000);
     expect(siege.party.records.get(1)!.items).toEqual([]);
@@ -496,7 +496,7 @@ describe('a member of a match of commands', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('who gives commands of other matches gives none', () => {
+  it('gives none by sending commands of other matches', () => {
     const { siege } = playing(
       inMatch(20, (me, now) => {
         for (const match of [0, 2, me.match + 256, 0xffff_ffff]) me.command(match, Uint8Array.of(1));
@@ -510,15 +510,15 @@ describe('a member of a match of commands', () => {
   });
 });
 
-describe('a member who plays another game', () => {
-  it('sends inputs by the thousand, early, late and from the far future: its seat alone has them', () => {
+describe('a member with a modified game', () => {
+  it('sends thousands of early, late and far future inputs, which reach its own seat alone', () => {
     const { siege, attacker } = playing(flooding(20));
     siege.run(3_000);
     expect(attacker.byes).toEqual([]);
     expect(siege.harm).toEqual([]);
   });
 
-  it('sends more packets than a member may: the rest is not read', () => {
+  it('sends more packets than a member may, the rest of which is not read', () => {
     let read = 0;
     const { siege, attacker } = playing(flooding(20));
     const client = siege.room.clients.find(({ member }) => member?.id === attacker.member)!;
@@ -535,7 +535,7 @@ describe('a member who plays another game', () => {
     expect([...siege.party.refused.keys()]).toEqual(['Mallory']);
   });
 
-  it('sends sections that are cut, too long, or of another match', () => {
+  it('sends sections that are cut, too long, or of another match, without effect', () => {
     const { siege } = playing(
       inMatch(20, (me, now) => {
         const inputs = [
@@ -557,7 +557,7 @@ describe('a member who plays another game', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('sends messages that never end, in every stream, and they take no more than their bounds', () => {
+  it('sends endless messages in every stream, which take no more than their bounds', () => {
     const siege = new Siege();
     const attacker = siege.attack(endless());
     siege.run(8_000);
@@ -598,7 +598,7 @@ describe('a member who plays another game', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('sends bulk that nobody asked for: none of it is taken', () => {
+  it('sends bulk without a request, of which none is taken', () => {
     const siege = new Siege();
     const attacker = siege.attack({
       everyMs: 20,
@@ -613,7 +613,7 @@ describe('a member who plays another game', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('sends datagrams whose numbers leave out an epoch of keys: none is heard, and it is let go', () => {
+  it('is let go unheard when it sends datagrams whose numbers skip an epoch of keys', () => {
     const siege = new Siege();
     const attacker = siege.attack({
       everyMs: 100,
@@ -628,7 +628,7 @@ describe('a member who plays another game', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('sends all it has in reverse, and again', () => {
+  it('sends all it has in reverse, and again, without effect', () => {
     const kept: ReturnType<Attacker['packet']>[number][] = [];
     const { siege } = playing(
       inMatch(
@@ -647,7 +647,7 @@ describe('a member who plays another game', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('sends from others’ addresses: they get a challenge at most, and nobody is moved', () => {
+  it('sends from others’ addresses, which get a challenge at most, and no peer is moved', () => {
     const { siege, attacker } = playing(
       wandering(10, (turn) => ({ address: `victim-${turn % 500}`, port: 9 })),
     );
@@ -657,7 +657,7 @@ describe('a member who plays another game', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('answers challenges in others’ names, by guessing', () => {
+  it('answers challenges in others’ names by guessing, without effect', () => {
     const { siege, attacker } = playing(
       inMatch(5, (me, now) => {
         const victim = { address: 'victim', port: 9 };
@@ -673,7 +673,7 @@ describe('a member who plays another game', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('goes on speaking after it left', () => {
+  it('goes on sending after it left, without effect', () => {
     const { siege } = playing(
       inMatch(50, (me, now) => {
         const { address } = me;
@@ -690,7 +690,7 @@ describe('a member who plays another game', () => {
   });
 
   // Nothing had been in the frames that the relay had forgotten by then, and everybody was let go for not having it.
-  it('leaves a match after a long time in which nobody did: the others play on', () => {
+  it('leaves a match after a long time without leavers, and the others play on', () => {
     const { siege, attacker } = playing(inMatch(100, (me, now) => me.packet(now)));
     siege.run(30_000);
     siege.party.inject(attacker.address, attacker.leave(siege.now).bytes);
@@ -698,7 +698,7 @@ describe('a member who plays another game', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('comes back into the match again and again: so often from its address, and the others play on', () => {
+  it('comes back into the match a bounded number of times from its address, and the others play on', () => {
     const siege = new Siege({ room: { keepMatches: true } });
     const attacker = siege.attack(
       inMatch(150, (me, now) => {
@@ -716,7 +716,7 @@ describe('a member who plays another game', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('quotes the number of another’s app: it gets a seat of its own as long as that one is there', () => {
+  it('quotes the number of another’s app, and gets a seat of its own while that app is there', () => {
     const siege = new Siege();
     const attacker = siege.attack(nothing, { client: appOf(0) });
     siege.run(3_000);
@@ -739,7 +739,7 @@ describe('a member who wants a pause', () => {
       one.m === 'room' && one.room.pause ? [one.room.pause] : [],
     );
 
-  it('alone, again and again, has it asked for a few times, and the match stands still for nobody', () => {
+  it('asks alone again and again, is heard a few times, and never stops the match', () => {
     const { siege } = playing(
       inMatch(50, (me, now) => {
         me.say(me.turn % 2 === 0 ? still : on);
@@ -758,7 +758,7 @@ describe('a member who wants a pause', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('who leaves and comes back to ask has no more of them', () => {
+  it('gets no more pauses by leaving and coming back', () => {
     const siege = new Siege();
     const attacker = siege.attack(
       inMatch(50, (me, now) => {
@@ -781,7 +781,7 @@ describe('a member who wants a pause', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('with as many who help as are honest keeps the match still for a bounded time', () => {
+  it('stops the match for a bounded time, with as many helpers as there are honest members', () => {
     const siege = new Siege({ honest: 2, alone: true });
     for (let i = 0; i < 3; i++) {
       siege.attack(
@@ -804,7 +804,7 @@ describe('a member who wants a pause', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('of another match, or without a seat in it, has none', () => {
+  it('gets none for another match, or without a seat in it', () => {
     const siege = new Siege({ honest: 1 });
     siege.play();
     siege.attack(saying(still, { ...still, match: 2 }));
@@ -817,38 +817,35 @@ describe('a member who wants a pause', () => {
   });
 
   // Each input that came again had all said once more that was not acknowledged: 1.2 MB a second.
-  it.each(wayNames)(
-    'whose inputs come again all through it, %s, is sent a bounded multiple of that',
-    (way) => {
-      const siege = new Siege({ way });
-      let heard = 0;
-      const attacker = siege.attack(
-        inMatch(
-          5,
-          (me, now) => {
-            // Just often enough not to be let go.
-            if (me.turn % 1_000 === 0) heard = me.newest;
-            const section = me.inputs({ inputs: [{ target: me.frameWanted, byte: 1 }] });
-            return Array.from({ length: 5 }, () => me.forged(now, { heard, held: 0xffff, section }));
-          },
-          false,
-        ),
-      );
-      siege.attack(saying({ m: 'ready', ready: true }, { m: 'chat', text: TEXT }));
-      siege.run(500);
-      siege.play();
-      for (const client of siege.honest) siege.party.say(client, { ...still, m: 'pause' });
-      expect(siege.run(3_000, () => siege.room.data.pause?.state === 'paused')).toBe(true);
-      const before = attacker.heardDatagrams;
-      siege.run(8_000);
-      expect((attacker.heardDatagrams - before) / 8).toBeLessThan(TICK_RATE + 300);
-      expect(attacker.byes).toEqual([]);
-      expect(siege.harm).toEqual([]);
-    },
-  );
+  it.each(wayNames)('is sent a bounded multiple of their repeated inputs all through it: %s', (way) => {
+    const siege = new Siege({ way });
+    let heard = 0;
+    const attacker = siege.attack(
+      inMatch(
+        5,
+        (me, now) => {
+          // Just often enough not to be let go.
+          if (me.turn % 1_000 === 0) heard = me.newest;
+          const section = me.inputs({ inputs: [{ target: me.frameWanted, byte: 1 }] });
+          return Array.from({ length: 5 }, () => me.forged(now, { heard, held: 0xffff, section }));
+        },
+        false,
+      ),
+    );
+    siege.attack(saying({ m: 'ready', ready: true }, { m: 'chat', text: TEXT }));
+    siege.run(500);
+    siege.play();
+    for (const client of siege.honest) siege.party.say(client, { ...still, m: 'pause' });
+    expect(siege.run(3_000, () => siege.room.data.pause?.state === 'paused')).toBe(true);
+    const before = attacker.heardDatagrams;
+    siege.run(8_000);
+    expect((attacker.heardDatagrams - before) / 8).toBeLessThan(TICK_RATE + 300);
+    expect(attacker.byes).toEqual([]);
+    expect(siege.harm).toEqual([]);
+  });
 
   // In strict, what was pressed before it came after what was held when it was over.
-  it.each(wayNames)('and piles up inputs and commands in it, %s, holds nobody up when it is over', (way) => {
+  it.each(wayNames)('delays no player after it by the inputs and commands piled up in it: %s', (way) => {
     const siege = new Siege({ way });
     const attacker = siege.attack(
       inMatch(10, (me, now) => {
@@ -875,7 +872,7 @@ describe('a member who wants a pause', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('of two, whenever the other is silent, keeps the match still for so long in all', () => {
+  it('stops a match of two for a bounded time in all, whenever the other is silent', () => {
     const siege = new Siege({ honest: 1, alone: true });
     siege.attack(
       inMatch(500, (me, now) => {
@@ -903,7 +900,7 @@ describe('a member who wants a pause', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('with several seats, and never to play on, has the leader end the match', () => {
+  it('stops the match with several seats until the leader ends it', () => {
     const siege = new Siege({ honest: 2 });
     const script = inMatch(500, (me, now) => {
       me.say(still);
@@ -928,7 +925,7 @@ describe('a member who wants a pause', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('at the last frames, and in the countdown, keeps no match from its end or its beginning', () => {
+  it('delays neither the end of a match at its last frames, nor its beginning in the countdown', () => {
     const siege = new Siege({ honest: 3, frames: 4 * TICK_RATE });
     for (const player of [0, 1]) {
       siege.attack(
@@ -955,7 +952,7 @@ describe('a member who wants a pause', () => {
   });
 });
 
-describe('a member of a room of teams', () => {
+describe('a hostile member of a room of teams', () => {
   /** A room of two teams, whose leader has a countdown begin by itself. */
   function inTeams(script: Script) {
     const siege = new Siege({ honest: 3 });
@@ -979,7 +976,7 @@ describe('a member of a room of teams', () => {
     { m: 'choose', teams: 0 },
   ];
 
-  it('who moves and handicaps everybody moves and handicaps nobody else, and what was dealt stays', () => {
+  it('moves and handicaps only themselves when they try it on all, and what was dealt stays', () => {
     const { siege, attacker } = inTeams(saying({ m: 'ready', ready: true }, ...everywhere));
     const seats = () => siege.room.members.slice(0, 3).map(({ team, handicap }) => [team, handicap]);
     const before = seats();
@@ -995,7 +992,7 @@ describe('a member of a room of teams', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('who changes sides without end has the others start all the same', () => {
+  it('changes sides without end, and the others start all the same', () => {
     const { siege } = inTeams(
       saying(
         { m: 'ready', ready: true },
@@ -1014,8 +1011,8 @@ describe('a member of a room of teams', () => {
   });
 });
 
-describe('a member who waits', () => {
-  it.each(wayNames)('and speaks as if it played, %s, changes nothing of the match', (way) => {
+describe('a hostile member who waits', () => {
+  it.each(wayNames)('changes nothing of the match by messages of a player: %s', (way) => {
     const siege = new Siege({ honest: 2, way, frames: 12 * TICK_RATE });
     siege.play();
     siege.run(500);
@@ -1051,7 +1048,7 @@ describe('a member who waits', () => {
   });
 });
 
-describe('hostile members, the honest being more,', () => {
+describe('hostile members in the minority', () => {
   const frames = 4 * TICK_RATE;
   const outcome = (seats: number) => ({
     scores: Array(seats).fill(9),
@@ -1095,7 +1092,7 @@ describe('hostile members, the honest being more,', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('who report what was of the match before change nothing of the next', () => {
+  it('change nothing of the next match by reports from the one before', () => {
     const siege = new Siege({ honest: 3, frames });
     siege.attack(
       inMatch(50, (me, now) => {
@@ -1113,7 +1110,7 @@ describe('hostile members, the honest being more,', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('who report false states are named by the figures, and everybody is told of it once', () => {
+  it('are named by the figures when they report false states, which is told once', () => {
     const siege = new Siege({ honest: 3, frames: 1_000 });
     const attacker = siege.attack(
       inMatch(50, (me, now) => {
@@ -1140,7 +1137,7 @@ describe('hostile members, the honest being more,', () => {
   });
 
   // All that they said went to everybody with the room, which was no message any more: all were let go.
-  it('who say whatever they want of states that differ leave the room one that everybody can be told', () => {
+  it('leave the room small enough to send, whatever they report of different states', () => {
     const siege = new Siege({ honest: 3, seats: 16, frames: 1_000 });
     const longest = '\u0001'; // six bytes as JSON
     const field = { path: longest.repeat(100), was: longest.repeat(60), is: longest.repeat(60) };
@@ -1170,7 +1167,7 @@ describe('hostile members, the honest being more,', () => {
   });
 
   // Each time they were somebody new, and all of them were told: nobody could read the room any more.
-  it('who come back again and again to report a false state count once, and the room can be told', () => {
+  it('count once when they return again and again with a false state, and the room can be sent', () => {
     const siege = new Siege({ honest: 3, frames: 4_000, room: { keepMatches: true } });
     const attacker = siege.attack(
       inMatch(50, (me, now) => {
@@ -1195,7 +1192,7 @@ describe('hostile members, the honest being more,', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('who are ready and not ready in turns count down a few times, and then no more than the honest wait', () => {
+  it('cause only a few countdowns by being ready and not ready in turns, and then a bounded wait', () => {
     const siege = new Siege();
     siege.attack(saying({ m: 'ready', ready: true }, { m: 'ready', ready: false }));
     for (const client of siege.honest) siege.party.say(client, { m: 'ready', ready: true });
@@ -1209,7 +1206,7 @@ describe('hostile members, the honest being more,', () => {
   });
 });
 
-describe('a leader who is hostile', () => {
+describe('a hostile leader', () => {
   /** The attacker is there first; honest members come into its room. */
   function led(script: Script) {
     const siege = new Siege({ honest: 0 });
@@ -1269,7 +1266,7 @@ describe('a leader who is hostile', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('ends matches again and again, and lies about where they stood: most say it, or nobody does', () => {
+  it('ends matches again and again with false results, and the result is that of a majority or none', () => {
     const siege = new Siege({ honest: 0, frames: 1_000 });
     const attacker = siege.attack({
       everyMs: 50,
@@ -1305,7 +1302,7 @@ describe('a leader who is hostile', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('kicks whoever comes: they may come to another room', () => {
+  it('kicks every guest, and the guests may join another room', () => {
     const { siege } = led({
       everyMs: 100,
       answers: true,
@@ -1323,7 +1320,7 @@ describe('a leader who is hostile', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('who falls silent leads no more when it is let go', () => {
+  it('falls silent, and loses the lead when they are let go', () => {
     const { siege, guests } = led({ everyMs: 1_000, act: (me, now) => (me.turn < 3 ? me.packet(now) : []) });
     siege.run(DROP_MS + 4_000);
     expect(guests[0]!.peer.room!.members[0]).toMatchObject({ leader: true, name: 'Guest 0' });

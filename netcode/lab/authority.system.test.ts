@@ -74,8 +74,8 @@ function countDown({ peer }: LabClient): () => number {
 const plain = (table: ReadonlyMap<number, Int32Array>) =>
   [...table].map(([id, row]) => [id, ...row]).sort((a, b) => a[0]! - b[0]!);
 
-describe('a party that is told the state', () => {
-  it.each([1, 2, 3, 4, 5, 6])("has the host's objects once nobody presses any more: seed %d", (seed) => {
+describe('a party that is told the host’s state', () => {
+  it.each([1, 2, 3, 4, 5, 6])('has the host’s objects once no player presses: seed %d', (seed) => {
     const { party, clients, rules } = partyOf(seed, 2 + (seed % 4), BAD);
     const until = party.now + 4_000;
     for (const client of clients) press(party, client, nextU32(createRng(seed + client.seat!)), until, 0x9f);
@@ -92,7 +92,7 @@ describe('a party that is told the state', () => {
     expect(party.faults).toEqual([]);
   });
 
-  it('shows own input in the next frame, and hardly ever corrects it while nobody collides', () => {
+  it('shows own input in the next frame, and hardly ever corrects it without a collision', () => {
     const { party, clients } = partyOf(11, 8, FAR);
     const from = party.now;
     const until = from + 20_000;
@@ -117,7 +117,7 @@ describe('a party that is told the state', () => {
     expect(mover()).toBeGreaterThan(still);
   });
 
-  it('corrects whoever was pushed, to where the host has them', () => {
+  it('moves a player who was pushed to the host’s place', () => {
     const { party, clients } = partyOf(12, 2, FAR);
     const [one, other] = clients as [LabClient, LabClient];
     const before = other.game!.corrections.count;
@@ -133,27 +133,29 @@ describe('a party that is told the state', () => {
   });
 });
 
-it('players at one machine are told what is near any of them: they look at one screen', () => {
-  const viewsFor = vi.spyOn(MatchStates.prototype, 'viewsFor');
-  const { info, rules } = moversGame(4);
-  const party = new LabParty({ seed: 2, game: { info, rules: rules as Rules<unknown> }, seats: 4 });
-  const players = [
-    ['Ann', { client: appOf(1) }],
-    ['Ben', { client: appOf(2) }],
-    ['Amy', { client: appOf(1), player: 1 }],
-  ] as const;
-  for (const [name, who] of players) {
-    const client = party.join(name, who);
-    party.run(party.now + 1_000, () => client.seat !== undefined);
-  }
-  for (const client of party.clients) party.say(client, { m: 'ready', ready: true });
-  party.run(party.now + 6_000);
-  const told = viewsFor.mock.calls.map(([seats]) => seats.join()).sort();
-  viewsFor.mockRestore();
-  expect(told).toEqual(['0,2', '0,2', '1']);
+describe('players at one machine', () => {
+  it('are told what is near any of them, as they look at one screen', () => {
+    const viewsFor = vi.spyOn(MatchStates.prototype, 'viewsFor');
+    const { info, rules } = moversGame(4);
+    const party = new LabParty({ seed: 2, game: { info, rules: rules as Rules<unknown> }, seats: 4 });
+    const players = [
+      ['Ann', { client: appOf(1) }],
+      ['Ben', { client: appOf(2) }],
+      ['Amy', { client: appOf(1), player: 1 }],
+    ] as const;
+    for (const [name, who] of players) {
+      const client = party.join(name, who);
+      party.run(party.now + 1_000, () => client.seat !== undefined);
+    }
+    for (const client of party.clients) party.say(client, { m: 'ready', ready: true });
+    party.run(party.now + 6_000);
+    const told = viewsFor.mock.calls.map(([seats]) => seats.join()).sort();
+    viewsFor.mockRestore();
+    expect(told).toEqual(['0,2', '0,2', '1']);
+  });
 });
 
-describe('whoever says that it presses', () => {
+describe('a player who claims presses', () => {
   const SECOND = 60;
   const lies: readonly [string, number][] = [
     ['seconds from now', 5 * SECOND],
@@ -161,7 +163,7 @@ describe('whoever says that it presses', () => {
     ['seconds ago', 0x1_0000 - 5 * SECOND],
   ];
   it.each(lies)(
-    '%s: the host plays on at its own speed, everybody has its objects, and the log has the name',
+    'is named in the log for those %s, while the host keeps its speed and all have its objects',
     (_, by) => {
       const { party, clients, rules } = partyOf(21, 3, FAR);
       party.run(party.now + 4_000);
@@ -189,7 +191,7 @@ describe('whoever says that it presses', () => {
     },
   );
 
-  it('a thousand times a second makes no more objects than anybody, costs the others nothing, and is in the log', () => {
+  it('makes no more objects than others by a thousand a second, at no cost to them, and is in the log', () => {
     const { party, clients, rules } = partyOf(23, 3, { ...CLEAN_LINK, delayMs: 10 });
     const [flooder, ...others] = clients.toReversed() as [LabClient, LabClient, LabClient];
     const from = party.room.match!.log.next;
@@ -214,7 +216,7 @@ describe('whoever says that it presses', () => {
     expect(party.faults).toEqual([]);
   });
 
-  it('now is named by nobody, however bad the network is', () => {
+  it('is left out of the log for those of now, however bad the network is', () => {
     const { party, clients } = partyOf(22, 4, BAD);
     const until = party.now + 6_000;
     for (const client of clients) press(party, client, 5 + client.seat!, until, 0x9f);

@@ -52,7 +52,7 @@ describe('a backlog', () => {
     expect(record.bytes).toEqual(party.records.get(1)!.bytes.slice(0, record.bytes.length));
   });
 
-  it('does not hold up the others', () => {
+  it('delays no other member', () => {
     const { party, clients } = busyParty();
     party.setConditions(clients[5]!, { ...CLEAN_LINK, loss: 1 });
     party.run(party.now + 2_500);
@@ -88,7 +88,7 @@ describe('a backlog', () => {
 });
 
 describe('a relay that stood still for two seconds', () => {
-  it('does not race afterwards: the next frames come one by one', () => {
+  it('sends the next frames one by one instead of racing', () => {
     const relay = handRelay({}, 4);
     const member = joinByHand(relay, 1);
     member.say(relay, { m: 'ready', ready: true }, 0);

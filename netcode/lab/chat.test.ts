@@ -25,7 +25,7 @@ const lines = (client: LabClient) => heard(client).filter((message) => message.m
 const emotes = (client: LabClient) => heard(client).filter((message) => message.m === 'emote');
 
 describe('chat', () => {
-  it('reaches everybody, those who said it too, cleaned and in one order', () => {
+  it('reaches all members, its writers too, cleaned and in one order', () => {
     const { party, clients } = partyOf(3);
     const [ann, bob, cyd] = clients as [LabClient, LabClient, LabClient];
     party.say(bob, { m: 'chat', text: '  hello \u202e there ' });
@@ -54,7 +54,7 @@ describe('chat', () => {
     expect(emotes(clients[1]!)).toMatchObject([{ member: 1, emote: 'cheer' }]);
   });
 
-  it('of before is there for whoever comes later, before they see the room', () => {
+  it('is sent with its earlier lines to a late guest, before the room', () => {
     const { party, clients } = partyOf(1);
     for (let i = 0; i < CHAT_KEPT + 5; i++) {
       party.say(clients[0]!, { m: 'chat', text: `line ${i}` });
@@ -80,7 +80,7 @@ describe('chat', () => {
     expect(lines(next)).toEqual([]);
   });
 
-  it('that is too fast is refused to whoever says it, and to nobody else', () => {
+  it('is refused when it is too fast, which only its writer is told', () => {
     const { party, clients } = partyOf(2);
     for (let i = 0; i < CHAT_BURST + 3; i++) party.say(clients[0]!, { m: 'chat', text: `${i}` });
     party.say(clients[1]!, { m: 'chat', text: 'mine' });
@@ -98,7 +98,7 @@ describe('chat', () => {
 });
 
 describe('emotes', () => {
-  it('reach everybody, and those that are too many reach nobody', () => {
+  it('reach all members, and none at all beyond the limit', () => {
     const { party, clients } = partyOf(2);
     for (let i = 0; i < 50; i++) party.say(clients[0]!, { m: 'emote', emote: 'laugh' });
     party.run(party.now + 200);
@@ -107,7 +107,7 @@ describe('emotes', () => {
     expect(heard(clients[0]!).filter(({ m }) => m === 'no')).toEqual([]);
   });
 
-  it('are not kept for whoever comes later', () => {
+  it('are not kept for a late guest', () => {
     const { party, clients } = partyOf(1);
     party.say(clients[0]!, { m: 'emote', emote: 'wave' });
     party.run(party.now + 200);

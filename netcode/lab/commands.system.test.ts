@@ -31,7 +31,7 @@ function bySeat({ items }: Observation): Map<number, number[]> {
 const recordOf = (of: LabParty | LabClient) => of.records.get(1)!;
 const upTo = (count: number) => Array.from({ length: count }, (_, number) => number);
 
-describe('two hundred commands a second from each of eight seats, for a minute at 10 % loss', () => {
+describe('200 commands a second from each of eight seats, for a minute at 10 % loss', () => {
   const EACH = 60 * 200;
   const { party, clients } = wayParty({
     way: 'commands',
@@ -50,7 +50,7 @@ describe('two hundred commands a second from each of eight seats, for a minute a
   });
   party.run(party.now + 60_000 + 3_000);
 
-  it('are all delivered once and in order, to everybody', () => {
+  it('are all delivered once and in order, to all members', () => {
     for (const of of [party, ...clients]) {
       const seats = bySeat(recordOf(of));
       expect(seats.size).toBe(8);
@@ -72,7 +72,7 @@ describe('two hundred commands a second from each of eight seats, for a minute a
     for (const count of firsts) expect(Math.abs(count / turns - 1 / 8)).toBeLessThan(0.01 / 8 + 1 / turns);
   });
 
-  it('come one of each seat in turns, as long as it has any', () => {
+  it('come one of each seat in turns, as long as the seat has any', () => {
     const { items } = recordOf(party);
     const turn = items.filter(({ frame }) => frame === items[items.length >> 1]!.frame);
     for (let i = 0; i < 8; i++) expect(new Set(turn.slice(i, i + 8).map(({ from }) => from)).size).toBe(8);
@@ -80,7 +80,7 @@ describe('two hundred commands a second from each of eight seats, for a minute a
 });
 
 describe('a long command', () => {
-  it('of 1,024 bytes arrives whole and in its place, at 10 % loss', () => {
+  it('arrives with 1,024 bytes whole and in its place, at 10 % loss', () => {
     const conditions = { delayMs: 20, loss: 0.1 };
     const { party, clients } = wayParty({ way: 'commands', peers: 3, tickRate: TICK_RATE, conditions });
     for (let number = 0; number < 60; number++) {
@@ -101,7 +101,7 @@ describe('a long command', () => {
   it.each([
     ['of one byte more', MAX_ITEM_BYTES + 1],
     ['of none', 0],
-  ])('%s is refused, whoever gave it is told, and the next one counts', (_, length) => {
+  ])('is refused with a length %s, which its player is told, and the next one counts', (_, length) => {
     const { party, clients } = wayParty({ way: 'commands', peers: 3, tickRate: TICK_RATE, conditions: {} });
     party.command(clients[1]!, new Uint8Array(length));
     party.command(clients[1]!, numbered(0, 8));
@@ -118,7 +118,7 @@ describe('a long command', () => {
 describe('a flood of commands', () => {
   // All that the flooders sent went into the next turns, more than a stream carries: members far away, who sent
   // nothing themselves, were let go because they were behind.
-  it('waits where it comes from, in order, and costs the others nothing', () => {
+  it('waits at its sender, in order, at no cost to the others', () => {
     const conditions = { delayMs: 2, loss: 0.1 };
     const { party, clients } = wayParty({ way: 'commands', peers: 8, tickRate: TICK_RATE, conditions });
     const flooders = clients.slice(3);
@@ -159,14 +159,14 @@ describe('a flood of commands', () => {
   });
 });
 
-describe('turns', () => {
+describe('the turns of a match of commands', () => {
   it.each([
     [5, 10],
     [45, 10],
     [120, 4],
     [240, 2],
     [400, 2],
-  ])('with %d ms each way come %d times a second', (delayMs, perSecond) => {
+  ])('come, with %d ms each way, %d times a second', (delayMs, perSecond) => {
     const { party } = wayParty({ way: 'commands', peers: 2, tickRate: TICK_RATE, conditions: { delayMs } });
     party.run(party.now + 10_000);
     const turns = groupsOf(recordOf(party)).slice(-6, -1);

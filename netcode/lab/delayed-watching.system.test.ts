@@ -74,7 +74,7 @@ function lateness(party: LabParty, { records }: LabClient, match = 1): number[] 
   return (records.get(match)?.at ?? []).map((at, frame) => at - truth[frame]!);
 }
 
-describe.each(wayNames)('somebody who watches with a delay, %s', (way) => {
+describe.each(wayNames)('a spectator with a delay (%s)', (way) => {
   it('sees every frame, none of them early and none much later, to the end, and then the result', () => {
     const { party, clients, onlooker } = watched(way, 14);
     play(party, clients);
@@ -124,7 +124,7 @@ describe.each(wayNames)('somebody who watches with a delay, %s', (way) => {
     expect(violations(party)).toEqual([]);
   });
 
-  it('slows nobody over a link that carries a twentieth of what it should', () => {
+  it('slows no player over a link that carries a twentieth of what it should', () => {
     const { party, clients, onlooker } = watched(way, 40);
     play(party, clients);
     party.setConditions(onlooker, { ...GOOD, loss: 0.95 });
@@ -136,8 +136,8 @@ describe.each(wayNames)('somebody who watches with a delay, %s', (way) => {
   });
 });
 
-describe('what is told of a match', () => {
-  it('comes when its frames do: a pause, and that it goes on', () => {
+describe('what a spectator with a delay is told of a match', () => {
+  it('comes with its frames: a pause, and its end', () => {
     const { party, clients, onlooker } = watched('optimistic', 60);
     play(party, clients);
     party.run(party.now + 2_000);
@@ -162,7 +162,7 @@ describe('what is told of a match', () => {
     expect(onlooker.peer.log!.next).toBeGreaterThan(frame);
   });
 
-  it('does not say by figures how far it is, or how states compare; who comes and what is said is as it is now', () => {
+  it('leaves out figures on its progress and its states, and has members and chat undelayed', () => {
     const { party, clients, onlooker } = watched('optimistic', 60, { seats: 2 });
     play(party, clients);
     party.run(party.now + 15_000);
@@ -180,7 +180,7 @@ describe('what is told of a match', () => {
     expect(onlooker.peer.room!.members[0]!.name).toBe('Ada');
   });
 
-  it('is told at once to whoever watches no more, or has a seat in the next one', () => {
+  it('comes at once for a spectator who stops watching, or has a seat in the next match', () => {
     const { party, clients, onlooker } = watched('optimistic', 14);
     play(party, clients);
     expect(party.run(party.now + 30_000, () => party.room.state.result !== null)).toBe(true);
@@ -198,7 +198,7 @@ describe('what is told of a match', () => {
   });
 });
 
-describe('who wants to see more than they may', () => {
+describe('a spectator who wants to see more than they may', () => {
   it('gets nothing early by asking for it', () => {
     const by = new RoomByHand({ keepMatches: true });
     const players = ['Ann', 'Ben'].map((name) => by.let('play', name));
@@ -225,7 +225,7 @@ describe('who wants to see more than they may', () => {
     expect(most).toBeGreaterThan(3 * RATE);
   });
 
-  it('begins with a snapshot that is old enough where there is one, and with frame 0 before', () => {
+  it('begins with a snapshot that is old enough where there is one, and with frame 0 otherwise', () => {
     const { party, clients } = watched('optimistic', 80, { seats: 2 });
     play(party, clients);
     const begins = (number: number) => {
@@ -250,7 +250,7 @@ describe('who wants to see more than they may', () => {
     expect(violations(party)).toEqual([]);
   });
 
-  it('is given no half of a snapshot of what is to come, whatever they say to have of it', () => {
+  it('gets no half of a snapshot of the future, whatever they claim to have of it', () => {
     let latest: MatchSnapshot | null = null;
     const note = (snapshot: MatchSnapshot) => {
       latest = snapshot;
@@ -271,66 +271,70 @@ describe('who wants to see more than they may', () => {
   });
 });
 
-it('who watches with a delay does so where the room goes on, nothing early, and without a second wait', () => {
-  const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
-  const house = new LabHouse({
-    seed: 3,
-    game,
-    apps: 4,
-    conditions: { delayMs: 1 },
-    room: { way: 'optimistic' },
+describe('a spectator whose room moves to another app', () => {
+  it('watches on with the delay there, nothing early, and without a second wait', () => {
+    const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
+    const house = new LabHouse({
+      seed: 3,
+      game,
+      apps: 4,
+      conditions: { delayMs: 1 },
+      room: { way: 'optimistic' },
+    });
+    const [host, watcher, heir, third] = house.apps as [LabApp, LabApp, LabApp, LabApp];
+    host.say({ m: 'choose', delay: 10 });
+    for (const app of [host, heir, third]) app.say({ m: 'ready', ready: true });
+    house.run(house.now + 500);
+    host.say({ m: 'start' });
+    expect(house.run(house.now + 10_000, () => host.room?.phase === 'playing')).toBe(true);
+    watcher.say({ m: 'watch', on: true });
+    const at = (app: LabApp) => app.game?.confirmed ?? 0;
+    /** How far those who play were, each 50 ms. */
+    const played: { readonly ms: number; readonly frames: number }[] = [];
+    const pass = (ms: number) => {
+      for (const until = house.now + ms; house.now < until; ) {
+        house.run(house.now + 50);
+        played.push({ ms: house.now, frames: at(third) });
+        const old = played.findLast((one) => one.ms <= house.now - DELAY_MS + 100);
+        expect(at(watcher)).toBeLessThanOrEqual(old?.frames ?? 0);
+      }
+    };
+    pass(14_000);
+    expect(at(watcher)).toBeGreaterThan(3 * RATE);
+    // It has less of the match than who plays, so that it is asked last.
+    expect(host.room!.match!.log.next - at(watcher)).toBeGreaterThan(9 * RATE);
+    expect(watcher.hostSearch?.succession?.heirs.at(-1)?.member).toBe(2);
+    host.kill();
+    pass(2_000);
+    expect(house.host).toBe(heir);
+    const before = at(watcher);
+    pass(3_000);
+    expect(at(watcher) - before).toBeGreaterThan(2 * RATE);
+    pass(10_000);
+    expect(at(third) - at(watcher)).toBeLessThan(12 * RATE);
+    expect(house.faults).toEqual([]);
   });
-  const [host, watcher, heir, third] = house.apps as [LabApp, LabApp, LabApp, LabApp];
-  host.say({ m: 'choose', delay: 10 });
-  for (const app of [host, heir, third]) app.say({ m: 'ready', ready: true });
-  house.run(house.now + 500);
-  host.say({ m: 'start' });
-  expect(house.run(house.now + 10_000, () => host.room?.phase === 'playing')).toBe(true);
-  watcher.say({ m: 'watch', on: true });
-  const at = (app: LabApp) => app.game?.confirmed ?? 0;
-  /** How far those who play were, each 50 ms. */
-  const played: { readonly ms: number; readonly frames: number }[] = [];
-  const pass = (ms: number) => {
-    for (const until = house.now + ms; house.now < until; ) {
-      house.run(house.now + 50);
-      played.push({ ms: house.now, frames: at(third) });
-      const old = played.findLast((one) => one.ms <= house.now - DELAY_MS + 100);
-      expect(at(watcher)).toBeLessThanOrEqual(old?.frames ?? 0);
-    }
-  };
-  pass(14_000);
-  expect(at(watcher)).toBeGreaterThan(3 * RATE);
-  // It has less of the match than who plays, so that it is asked last.
-  expect(host.room!.match!.log.next - at(watcher)).toBeGreaterThan(9 * RATE);
-  expect(watcher.hostSearch?.succession?.heirs.at(-1)?.member).toBe(2);
-  host.kill();
-  pass(2_000);
-  expect(house.host).toBe(heir);
-  const before = at(watcher);
-  pass(3_000);
-  expect(at(watcher) - before).toBeGreaterThan(2 * RATE);
-  pass(10_000);
-  expect(at(third) - at(watcher)).toBeLessThan(12 * RATE);
-  expect(house.faults).toEqual([]);
 });
 
-it('who does not say that the end has come there is looked after now and then, and let go in the end', () => {
-  const { party, clients, onlooker } = watched('optimistic', 12);
-  play(party, clients);
-  expect(party.run(party.now + 30_000, () => party.room.state.result !== null)).toBe(true);
-  party.run(party.now + DELAY_MS - 500);
-  // From now on they say of no frame that it has come; but they are there.
-  const client = party.room.clients.find(({ member }) => !party.room.members.includes(member!))!;
-  client.cursor!.reach = () => {};
-  let looks = 0;
-  const advance = party.relay.advance.bind(party.relay);
-  party.relay.advance = (now) => {
-    looks++;
-    return advance(now);
-  };
-  party.run(party.now + 5_000);
-  expect(onlooker.peer.room!.result).toBeNull();
-  expect(looks).toBeLessThan(300);
-  party.run(party.now + 10_000);
-  expect(onlooker.peer.room!.result?.number).toBe(1);
+describe('a spectator who never confirms the end', () => {
+  it('is looked after now and then, and let go in the end', () => {
+    const { party, clients, onlooker } = watched('optimistic', 12);
+    play(party, clients);
+    expect(party.run(party.now + 30_000, () => party.room.state.result !== null)).toBe(true);
+    party.run(party.now + DELAY_MS - 500);
+    // From now on they say of no frame that it has come; but they are there.
+    const client = party.room.clients.find(({ member }) => !party.room.members.includes(member!))!;
+    client.cursor!.reach = () => {};
+    let looks = 0;
+    const advance = party.relay.advance.bind(party.relay);
+    party.relay.advance = (now) => {
+      looks++;
+      return advance(now);
+    };
+    party.run(party.now + 5_000);
+    expect(onlooker.peer.room!.result).toBeNull();
+    expect(looks).toBeLessThan(300);
+    party.run(party.now + 10_000);
+    expect(onlooker.peer.room!.result?.number).toBe(1);
+  });
 });

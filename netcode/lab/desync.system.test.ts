@@ -40,7 +40,7 @@ function isExamined(party: LabParty): boolean {
 
 const known = (party: LabParty): Desync | null => party.room.state.desync;
 
-describe('a bit that flips in the memory of one peer', () => {
+describe('a bit that flips in the memory of a peer', () => {
   it.each(wayNames)('is found at its frame and explained within two seconds (%s)', (way) => {
     const { party, clients } = playing(way);
     const [, odd] = clients;
@@ -61,7 +61,7 @@ describe('a bit that flips in the memory of one peer', () => {
     for (const { peer, over } of clients) expect([peer.room!.desync, over]).toEqual([known(party), false]);
   });
 
-  it('is no matter of the next match', () => {
+  it('has no effect on the next match', () => {
     const { party, clients } = playing();
     flip(clients[1]!);
     party.run(party.now + 2_000, () => known(party)?.right != null);
@@ -81,7 +81,7 @@ describe('an engine that computes differently', () => {
     },
   };
 
-  it('comes to the same again, and without a judge nobody says who is right', () => {
+  it('comes to the same result again, and without a judge no member is named as right', () => {
     const { party, clients } = playing('optimistic', oddRules);
     party.run(party.now + 3_000, () => isExamined(party));
     const desync = known(party)!;
@@ -95,7 +95,7 @@ describe('an engine that computes differently', () => {
     expect(c).toEqual(a);
   });
 
-  it('is told from the others by the judge who simulates again', () => {
+  it('is told from the others by a judge who simulates again', () => {
     const { party, clients } = playing('optimistic', oddRules);
     party.run(party.now + 3_000, () => known(party)?.exact === true);
     const right = known(party)!.of.find(({ member }) => member !== clients[1]!.member)!.hash;
@@ -110,12 +110,14 @@ describe('an engine that computes differently', () => {
   });
 });
 
-it('a quiet match has nothing to explain, and nobody is asked for single hashes', () => {
-  const { party, clients } = playing();
-  party.run(party.now + 5_000);
-  expect(known(party)).toBeNull();
-  const asked = clients.flatMap(({ events }) =>
-    events.filter((event) => event.kind === 'message' && event.message.m === 'hashes'),
-  );
-  expect(asked).toEqual([]);
+describe('a match without different states', () => {
+  it('explains nothing, and asks no member for single hashes', () => {
+    const { party, clients } = playing();
+    party.run(party.now + 5_000);
+    expect(known(party)).toBeNull();
+    const asked = clients.flatMap(({ events }) =>
+      events.filter((event) => event.kind === 'message' && event.message.m === 'hashes'),
+    );
+    expect(asked).toEqual([]);
+  });
 });

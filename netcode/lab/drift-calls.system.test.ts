@@ -49,7 +49,7 @@ function race(seed: number) {
 }
 
 describe('a horn', () => {
-  it.each([1, 2, 3])('is heard once by all, and at once by who sounds it: seed %d', (seed) => {
+  it.each([1, 2, 3])('is heard once by all, and at once by its player: seed %d', (seed) => {
     const { party, clients, hold, horns } = race(seed);
     for (let press = 1; press <= 10; press++) {
       clients.forEach((client, index) => {
@@ -69,7 +69,7 @@ describe('a horn', () => {
     expect(party.faults).toEqual([]);
   });
 
-  it('that is sounded all the time is heard by the others no more often than the rules allow', () => {
+  it('is heard by others no more often than the rules allow, however often it is sounded', () => {
     const { party, clients, hold, horns } = race(4);
     const [one, other, flooder] = clients as [LabClient, LabClient, LabClient];
     const until = party.now + 4_000;
@@ -84,7 +84,7 @@ describe('a horn', () => {
     }
   });
 
-  it('does not stay behind when who holds it falls silent', () => {
+  it('ends when its player falls silent', () => {
     const { party, clients, hold, horns } = race(5);
     const [one, , silent] = clients as [LabClient, LabClient, LabClient];
     hold(silent, HORN);

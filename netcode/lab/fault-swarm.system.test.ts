@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { befall } from './fault-swarm.ts';
 
 /** `npm run swarm` plays more. */
@@ -16,9 +16,11 @@ const SEEDS = 20;
  */
 const FOUND = [116, 813, 1082, 896, 60090, 60329, 70131, 80118, 81496, 82894, 84735, 81119];
 
-it('whatever befalls apps, at any step, all are in one room again and play the next match', () => {
-  for (const seed of [...Array.from({ length: SEEDS }, (_, number) => number + 1), ...FOUND]) {
-    const { party, faults } = befall(seed);
-    expect(faults, `npm run swarm -- --only apps --seed ${seed}   (${party})`).toEqual([]);
-  }
+describe('a swarm of apps with faults', () => {
+  it('comes together in one room again and plays the next match, whatever the fault and its step', () => {
+    for (const seed of [...Array.from({ length: SEEDS }, (_, number) => number + 1), ...FOUND]) {
+      const { party, faults } = befall(seed);
+      expect(faults, `npm run swarm -- --only apps --seed ${seed}   (${party})`).toEqual([]);
+    }
+  });
 });

@@ -101,10 +101,10 @@ function guest(carried: Carried | null = null, pace = framePace()) {
 
 const nonsense = (seen: readonly PeerEvent[]) => seen.filter(({ kind }) => kind === 'nonsense').length;
 
-describe('a host', () => {
+describe('a hostile host', () => {
   // The guest asked where to begin with a match of one game, and then had none, or another, to begin with: it threw.
   it.each(['chess', 'wide'])(
-    'who says of a match that it is one of %s now, while a guest comes into it, is not believed',
+    'is not believed when they call a match one of %s while a guest comes into it',
     (game) => {
       const { peer, seen, say, tell, wait } = guest();
       tell({ phase: 'playing', match: MATCH });
@@ -117,7 +117,7 @@ describe('a host', () => {
     },
   );
 
-  it('who deals a match with other seats when it has begun is not believed', () => {
+  it('is not believed when they deal a begun match with other seats', () => {
     const { peer, seen, tell } = guest();
     tell({ phase: 'countdown', match: MATCH });
     const { log } = peer;
@@ -130,7 +130,7 @@ describe('a host', () => {
   });
 
   // What was recorded there was a file that the guest's own app would not open.
-  it('who calls people what nobody can be called has them shown and recorded as names can be', () => {
+  it('has impossible names shown and recorded as names can be', () => {
     const { peer, seen, say, tell } = guest();
     const hostile = '\u202eAda\n\u0007';
     const [ada, bot] = MATCH.seats;
@@ -155,7 +155,7 @@ describe('a host', () => {
     ['with an option that its game does not have', { options: { lives: 1e9 } }],
     ['for nobody', { seats: [] }],
     ['in a way in which its game is not played', { way: 'shadow' }],
-  ])('who deals a match %s is not believed', (_, change) => {
+  ])('is not believed when they deal a match %s', (_, change) => {
     const { peer, seen, tell } = guest();
     tell({ phase: 'countdown', match: { ...MATCH, ...change } });
     expect(nonsense(seen)).toBe(1);
@@ -164,7 +164,7 @@ describe('a host', () => {
     expect(peer.room!.match).toEqual(MATCH);
   });
 
-  it('who calls the next match by the number of the last one is not believed', () => {
+  it('is not believed when they give the next match the number of the last one', () => {
     const { peer, seen, tell } = guest();
     tell({ phase: 'playing', match: MATCH });
     tell({ phase: 'lobby', match: null });
@@ -179,7 +179,7 @@ describe('a host', () => {
   it.each([
     ['seats', { game: 'toy', match: { ...MATCH, seats: MATCH.seats.slice(1) } }],
     ['rules', { game: 'wide', match: MATCH }],
-  ])('who has other %s in the match to which a guest comes back has them begin anew', (_, change) => {
+  ])('makes a returning guest begin anew when the match has other %s', (_, change) => {
     const before = guest();
     before.tell({ phase: 'countdown', match: MATCH });
     const carried = before.peer.carry();
@@ -190,7 +190,7 @@ describe('a host', () => {
     expect(after.peer.log!.shape).toEqual({ seats: change.match.seats.length, inputBytes });
   });
 
-  it('who has fewer frames of the match to which a guest comes back has them begin anew', () => {
+  it('makes a returning guest begin anew when the match has fewer frames', () => {
     let here = guest();
     const comeAgain = () => {
       here = guest(here.peer.carry());
@@ -208,7 +208,7 @@ describe('a host', () => {
 
   // 60 bytes are half a megabyte of frames in a match of sixteen: a page that was told all of them had no memory left.
   // Each time it took the guest out of the match and into it again the guest fetched another megabyte that was no state.
-  it('who sends what is no state is asked for one twice', () => {
+  it('is asked for a state only twice when they send invalid ones', () => {
     const { peer, seen, say, bulk, tell } = guest();
     let asked = 0;
     for (let number = 1; number <= 20; number++) {
@@ -224,7 +224,7 @@ describe('a host', () => {
     expect(nonsense(seen)).toBe(2);
   });
 
-  it('who closes years of frames has them taken an hour at once, and then no faster than somebody can play them', () => {
+  it('has years of frames taken for an hour at once, and then no faster than they can be played', () => {
     const { peer, tell, close } = guest();
     tell({ phase: 'countdown', match: MATCH });
     close(200, 1_000);
@@ -239,7 +239,7 @@ describe('a host', () => {
 
   // Each match had an hour of its own, in a hundred datagrams: a host that dealt one after the other kept a guest's app, its disk
   // and its stage busy for good.
-  it('who closes an hour of frames in match after match has no more of them taken than in one', () => {
+  it('has an hour of frames in match after match taken no further than in one', () => {
     const { peer, tell, close } = guest();
     let taken = 0;
     for (let number = 1; number <= 10; number++) {
@@ -253,7 +253,7 @@ describe('a host', () => {
   });
 
   // A guest comes back a second and a half later, and then took an hour of the next match, as often as its host liked.
-  it('who ends the session after each match has no more frames taken than in one', () => {
+  it('has no more frames taken by ending the session after each match', () => {
     const pace = framePace();
     let taken = 0;
     for (let number = 1; number <= 10; number++) {
@@ -267,7 +267,7 @@ describe('a host', () => {
   });
 
   // In a browser window no view could be read any more, and the screen stood still.
-  it('who has measured what is no number any more when it is reckoned with is not believed', () => {
+  it('is not believed with figures that are no numbers when they are computed with', () => {
     const { seen, say } = guest();
     const stats = (ms: number) => ({
       m: 'stats' as const,

@@ -1,6 +1,6 @@
 // More rooms than the relay's machine carries.
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ALL_OFFERS_EVERY_MS } from '../relay/half-open.ts';
 import { Relay } from '../relay/relay.ts';
 import type { Send } from '../wire/datagram.ts';
@@ -72,23 +72,25 @@ class SlowMachine {
   }
 }
 
-it('a relay with more rooms than its machine carries plays on, all alike, and reads what comes', () => {
-  const machine = new SlowMachine();
-  machine.run(COUNTDOWN_MS + 1_000);
-  // What goes out would take all the time, and what comes in as much again.
-  machine.msPerDatagram = 1000 / (ROOMS * SEATS * TOY.info.tickRate);
-  machine.run(5_000);
-  const before = machine.frames;
-  const packets = machine.peers.map((peer) => peer.packets);
-  machine.longestInbox = 0;
-  machine.latestMs = 0;
-  machine.run(10_000);
-  const played = machine.frames.map((frame, room) => frame - before[room]!);
-  for (const frames of played) expect(Math.abs(frames - 10_000 / TICK_MS)).toBeLessThanOrEqual(3);
-  const heard = machine.peers.map((peer, i) => peer.packets - packets[i]!);
-  // Two ticks in a packet: half as many.
-  expect(Math.max(...heard)).toBeLessThan(0.75 * Math.max(...played));
-  expect(Math.max(...heard)).toBeLessThanOrEqual(1.1 * Math.min(...heard));
-  expect(machine.longestInbox).toBeLessThan(ROOMS * SEATS);
-  expect(machine.latestMs).toBeLessThan(1.5 * TICK_MS);
+describe('a relay with more rooms than its machine carries', () => {
+  it('plays on, all rooms alike, and reads what comes', () => {
+    const machine = new SlowMachine();
+    machine.run(COUNTDOWN_MS + 1_000);
+    // What goes out would take all the time, and what comes in as much again.
+    machine.msPerDatagram = 1000 / (ROOMS * SEATS * TOY.info.tickRate);
+    machine.run(5_000);
+    const before = machine.frames;
+    const packets = machine.peers.map((peer) => peer.packets);
+    machine.longestInbox = 0;
+    machine.latestMs = 0;
+    machine.run(10_000);
+    const played = machine.frames.map((frame, room) => frame - before[room]!);
+    for (const frames of played) expect(Math.abs(frames - 10_000 / TICK_MS)).toBeLessThanOrEqual(3);
+    const heard = machine.peers.map((peer, i) => peer.packets - packets[i]!);
+    // Two ticks in a packet: half as many.
+    expect(Math.max(...heard)).toBeLessThan(0.75 * Math.max(...played));
+    expect(Math.max(...heard)).toBeLessThanOrEqual(1.1 * Math.min(...heard));
+    expect(machine.longestInbox).toBeLessThan(ROOMS * SEATS);
+    expect(machine.latestMs).toBeLessThan(1.5 * TICK_MS);
+  });
 });

@@ -48,7 +48,7 @@ function playOn(party: LabParty, clients: readonly LabClient[]): void {
   expect(pauseOf(party)).toBeNull();
 }
 
-describe.each(wayNames)('a match that is paused, %s,', (way) => {
+describe.each(wayNames)('a paused match (%s)', (way) => {
   it.each([
     ['a good network', { delayMs: 5 }],
     ['a bad one', BAD],
@@ -75,7 +75,7 @@ describe.each(wayNames)('a match that is paused, %s,', (way) => {
     expect(violations(party)).toEqual([]);
   });
 
-  it('has everybody silent or gone judged as ever', () => {
+  it('has silent and gone members judged as ever', () => {
     const { party, clients } = paused({ way, peers: 4, conditions: {} }, 3);
     party.leave(clients[3]!);
     party.sleep(clients[2]!, 60_000);
@@ -87,7 +87,7 @@ describe.each(wayNames)('a match that is paused, %s,', (way) => {
     expect(violations(party)).toEqual([]);
   });
 
-  it('ends when everybody has left it', () => {
+  it('ends when all its players have left', () => {
     const { party, clients } = paused({ way, peers: 2, conditions: {} });
     for (const client of clients) party.leave(client);
     party.run(party.now + SOON_MS);
@@ -106,7 +106,7 @@ describe.each(wayNames)('a match that is paused, %s,', (way) => {
   });
 });
 
-describe.each(['optimistic', 'run-ahead', 'strict'] as const)('what seats hold in a pause, %s,', (way) => {
+describe.each(['optimistic', 'run-ahead', 'strict'] as const)('an input held in a pause (%s)', (way) => {
   /** The inputs of a seat in the frames after the pause. */
   function after(party: LabParty, seat: number, frame: number): number[] {
     const { bytes } = party.records.get(1)!;
@@ -117,7 +117,7 @@ describe.each(['optimistic', 'run-ahead', 'strict'] as const)('what seats hold i
   it.each([
     ['a good network', { delayMs: 5 }],
     ['a bad one', BAD],
-  ])('counts when it goes on, and no press that was let go, on %s', (_, conditions) => {
+  ])('counts when the match goes on, unless it was let go, on %s', (_, conditions) => {
     const { party, clients } = wayParty({ way, peers: 4, conditions });
     const [through, letGo, pressed, tapped] = clients as [LabClient, LabClient, LabClient, LabClient];
     const hold = (client: LabClient, bits: number) => party.hold(client, Uint8Array.of(bits));
@@ -145,7 +145,7 @@ describe.each(['optimistic', 'run-ahead', 'strict'] as const)('what seats hold i
 });
 
 describe('a command in a pause', () => {
-  it('waits for the first turn after it, in order', () => {
+  it('waits for the first turn after the pause, in order', () => {
     const { party, clients } = paused({ way: 'commands', peers: 2, conditions: {} });
     const { frame } = pauseOf(party)!;
     for (const bits of [1, 2, 3]) party.command(clients[1]!, Uint8Array.of(bits));
@@ -165,7 +165,7 @@ describe('a command in a pause', () => {
 describe('a pause', () => {
   const way = 'optimistic';
 
-  it('is agreed on by more than half of those who play: of two by both, of four by three', () => {
+  it('takes the consent of more than half of the players: of two both, of four three', () => {
     for (const [peers, enough] of [
       [2, 2],
       [3, 2],
@@ -181,7 +181,7 @@ describe('a pause', () => {
     }
   });
 
-  it('that nobody agrees on is forgotten, and the match has run on', () => {
+  it('is forgotten without consent, and the match has run on', () => {
     const { party, clients } = wayParty({ way, peers: 3, conditions: {} });
     say(party, [clients[0]!], true);
     const before = closed(party);
@@ -190,7 +190,7 @@ describe('a pause', () => {
     expect(closed(party) - before).toBeGreaterThan((ASKED_PAUSE_MS / 1000) * 59);
   });
 
-  it('that is asked for by somebody who leaves is agreed on by those who are left', () => {
+  it('is agreed on by the remaining players when the one who asked leaves', () => {
     const { party, clients } = wayParty({ way, peers: 4, conditions: {} });
     say(party, clients.slice(0, 2), true);
     party.run(party.now + SOON_MS);
@@ -204,7 +204,7 @@ describe('a pause', () => {
     expect(violations(party)).toEqual([]);
   });
 
-  it('is over after a while, whoever does not want it to be', () => {
+  it('ends after a while, against any player’s will', () => {
     const { party } = paused({ way, peers: 2, conditions: {} });
     party.run(party.now + LONGEST_PAUSE_MS - 3 * SOON_MS);
     expect(pauseOf(party)?.state).toBe('paused');
@@ -217,7 +217,7 @@ describe('a pause', () => {
     expect(party.room.members).toHaveLength(2);
   });
 
-  it('has no bounds for one alone', () => {
+  it('has no bounds for one player alone', () => {
     const { party, clients } = wayParty({ way, peers: 1, conditions: {} });
     for (let i = 0; i < 2 * MOST_PAUSES; i++) {
       say(party, clients, true);

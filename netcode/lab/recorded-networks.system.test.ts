@@ -57,7 +57,7 @@ function play(way: Way, network: RecordedNetwork) {
 describe.each(files)('the recorded network %s', (file) => {
   const network = readRecording(readFileSync(join(FOLDER, file), 'utf8'))!;
 
-  it.each(wayNames)('leaves everybody with the same match in the way %s', (way) => {
+  it.each(wayNames)('leaves all players with the same match in the way %s', (way) => {
     const party = play(way, network);
     expect(violations(party)).toEqual([]);
     const closed = party.room.match!.log.next;

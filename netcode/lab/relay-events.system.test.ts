@@ -9,7 +9,7 @@ import { wayParty } from './testing/way-party.ts';
 
 const conditions = { delayMs: 20, jitterMs: 5, loss: 0.1 };
 
-describe.each(wayNames)('events of the relay, %s', (way) => {
+describe.each(wayNames)('the events of a relay (%s)', (way) => {
   /** A party of four in which the second goes after a second, and the leader then gives two gifts. */
   const play = () => {
     const { party, clients } = wayParty({ way, peers: 4, tickRate: 30, frames: 150, conditions });
@@ -41,7 +41,7 @@ describe.each(wayNames)('events of the relay, %s', (way) => {
     expect(violations(party)).toEqual([]);
   });
 
-  it('end the match where the leader wants it, with what everybody has reached; it does not count for the evening', () => {
+  it('end the match at the leader’s wish, with the scores reached, which do not count for the evening', () => {
     const { party, clients } = wayParty({ way, peers: 3, tickRate: 30, frames: 9_000, conditions });
     party.run(party.now + 2_000);
     for (let press = 0; press < 2; press++) party.say(clients[0]!, { m: 'stop' });
@@ -55,7 +55,7 @@ describe.each(wayNames)('events of the relay, %s', (way) => {
     expect(violations(party)).toEqual([]);
   });
 
-  it('are the leader’s to give: anybody else is told so, and nothing happens', () => {
+  it('are given by the leader alone: another member is refused, and nothing happens', () => {
     const { party, clients } = wayParty({ way, peers: 2, tickRate: 30, conditions });
     party.say(clients[1]!, { m: 'gift', match: 1, value: 1 });
     party.run(party.now + 2_000);

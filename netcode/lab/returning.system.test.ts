@@ -56,8 +56,8 @@ const waitedFor = ({ events }: LabClient) =>
     event.kind === 'message' && event.message.m === 'waiting' ? [event.message.for] : [],
   );
 
-describe.each(wayNames)('a player who comes back, %s', (way) => {
-  it('into a pause hears of it, and plays with the others when it is over', () => {
+describe.each(wayNames)('a player who comes back (%s)', (way) => {
+  it('hears of a pause that is on, and plays with the others when it is over', () => {
     const { party, clients, join, events, closedIn } = playing(way);
     const say = (still: boolean, who = party.clients.filter(({ left }) => !left)) => {
       for (const client of who) party.say(client, { m: 'pause', match: 1, still });
@@ -80,7 +80,7 @@ describe.each(wayNames)('a player who comes back, %s', (way) => {
     expect(violations(party)).toEqual([]);
   });
 
-  it('has their seat again when they have caught up, and all play to the same end', () => {
+  it('gets their seat when they have caught up, and all play to the same end', () => {
     const { party, clients, join, events } = playing(way, { loss: 0.05 });
     party.leave(clients[2]);
     party.run(party.now + 4_000);
@@ -124,7 +124,7 @@ describe.each(wayNames)('a player who comes back, %s', (way) => {
     expect(closedIn(2_000)).toBeGreaterThan(2 * RATE - 8);
   });
 
-  it('is waited for by nobody until then', () => {
+  it('keeps no other player waiting until then', () => {
     const { party, clients, join, events, closedIn } = playing(way);
     party.leave(clients[2]);
     party.run(party.now + 4_000);
@@ -139,7 +139,7 @@ describe.each(wayNames)('a player who comes back, %s', (way) => {
     for (const client of clients) expect(waitedFor(client)).toEqual([]);
   });
 
-  it('finds that a bot has played for them, which is the same on every screen', () => {
+  it('finds that a bot has played for them, the same on every screen', () => {
     const { party, clients, join, events, closedIn } = playing(way);
     party.leave(clients[2]);
     party.run(party.now + 1_000);
@@ -186,7 +186,7 @@ describe.each(wayNames)('a player who comes back, %s', (way) => {
   });
 });
 
-describe.each(wayNames)('a player whose session is over, and whose app is not, %s', (way) => {
+describe.each(wayNames)('a player who lost the session but not the app (%s)', (way) => {
   /** The third hears nothing for six seconds. */
   function away() {
     const begun = playing(way, { loss: 0.05 });
@@ -230,7 +230,7 @@ describe.each(wayNames)('a player whose session is over, and whose app is not, %
     expect(violations(party)).toEqual([]);
   });
 
-  it('goes on where they were also when they were lost once more before anything came', () => {
+  it('goes on where they were also when they were lost again before anything came', () => {
     const { party, gone } = away();
     const once = party.comeBack(gone);
     party.run(party.now + 1_000, () => once.peer.log !== null);
@@ -244,25 +244,8 @@ describe.each(wayNames)('a player whose session is over, and whose app is not, %
   });
 });
 
-it('whoever comes back gets every command, also when there were more than are queued for one at once', () => {
-  const { party, clients, join } = playing('commands');
-  party.leave(clients[2]);
-  for (let second = 0; second < 18; second++) {
-    for (let i = 0; i < 20; i++) {
-      for (const client of clients.slice(0, 2)) party.command(client, new Uint8Array(470).fill(i));
-    }
-    party.run(party.now + 1_000);
-  }
-  const truth = party.records.get(1)!.items;
-  expect(truth.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeGreaterThan(2 * ITEMS_QUEUED);
-  const missed = truth.length;
-  const back = join(3);
-  expect(party.run(party.now + 10_000, () => (back.records.get(1)?.items.length ?? 0) >= missed)).toBe(true);
-  expect(violations(party)).toEqual([]);
-});
-
-describe('until they have caught up', () => {
-  it('the way to whoever comes back counts for nothing: nobody’s interval grows by it', () => {
+describe('the line of a player who is catching up', () => {
+  it('lengthens no other player’s interval', () => {
     const by = new RoomByHand({ way: 'strict', keepMatches: true });
     const players = [1, 2, 3].map((number) => by.let('play', `Peer ${number}`, 0, appOf(number)));
     pass(by, 0, 300, players);
@@ -282,7 +265,7 @@ describe('until they have caught up', () => {
 });
 
 describe('a seat of a running match', () => {
-  it('is open to whom it was dealt to, and to nobody else', () => {
+  it('is open to the player to whom it was dealt, and to no other', () => {
     const { party, clients, join } = playing('optimistic');
     party.leave(clients[2]);
     party.run(party.now + 500);
@@ -304,7 +287,7 @@ describe('a seat of a running match', () => {
     expect(back.seat).toBe(2);
   });
 
-  it('is taken again at once by somebody whose app died and who is silent', () => {
+  it('is taken again at once by a player whose app died and who is silent', () => {
     const { party, clients, join, events } = playing('optimistic');
     party.setConditions(clients[1], CUT);
     party.run(party.now + 1_500);
@@ -315,7 +298,7 @@ describe('a seat of a running match', () => {
     expect(events().map((event) => event!.kind)).toEqual(['left', 'returned']);
   });
 
-  it('is taken again by somebody who was lost once more while they came back', () => {
+  it('is taken again by a player who was lost once more while they came back', () => {
     const { party, clients, join } = playing('optimistic');
     party.leave(clients[1]);
     party.run(party.now + 4_000);
@@ -329,7 +312,7 @@ describe('a seat of a running match', () => {
     expect([again.seat, party.room.members.length]).toEqual([1, 3]);
   });
 
-  it('has its vote in a pause as soon as they have caught up, though no frame closes', () => {
+  it('has its vote in a pause as soon as its player has caught up, though no frame closes', () => {
     const { party, clients, join } = playing('optimistic');
     for (const client of clients) party.say(client, { m: 'pause', match: 1, still: true });
     party.run(party.now + 500);
@@ -341,7 +324,7 @@ describe('a seat of a running match', () => {
     expect(party.room.data.pause?.state).toBe('resuming');
   });
 
-  it('is closed where the first frames are not kept any more: they wait for the next match', () => {
+  it('is closed where the first frames are gone, and its player waits for the next match', () => {
     const { party, clients, join } = playing('optimistic', { keepMatches: false });
     party.leave(clients[2]);
     party.run(party.now + 20_000);
@@ -353,7 +336,7 @@ describe('a seat of a running match', () => {
 
   // In a hall a cable that was out for six seconds cost the match.
   it.each([0, 3_000, 6_000, 14_000])(
-    'is open there to whoever has all that is not kept any more, cut after 2 s and %i ms',
+    'is open without the first frames to a player who has all of them, cut after 2 s and %i ms',
     (ms) => {
       const { party, clients, events } = playing('optimistic', { keepMatches: false });
       party.run(party.now + ms);
@@ -377,7 +360,7 @@ describe('a seat of a running match', () => {
   );
 
   // No frame comes in a pause: whoever came back and was lost once more was taken for having false ones, and waited for the next match.
-  it('is open there also to whoever is lost twice in one pause', () => {
+  it('is open without the first frames also to a player who is lost twice in one pause', () => {
     const { party, clients } = playing('optimistic', { keepMatches: false });
     party.run(party.now + 14_000);
     for (const client of clients) party.say(client, { m: 'pause', match: 1, still: true });
@@ -393,7 +376,7 @@ describe('a seat of a running match', () => {
   });
 
   // A log of all that is kept would stay in the memory of a hall for everybody who has ever left.
-  it('is kept there no longer than that', () => {
+  it('has frames kept for a lost player for a limited time', () => {
     const { party, clients } = playing('optimistic', { keepMatches: false });
     const { log } = party.room.match!;
     const keptMs = () => ((log.next - log.first) * 1000) / RATE;
@@ -405,7 +388,7 @@ describe('a seat of a running match', () => {
   });
 
   // One gift or coming and going that was older than what is kept cost everybody their way back.
-  it('is open there also where items are not kept any more', () => {
+  it('is open without the first frames also where items are gone', () => {
     const { party, clients, events } = playing('optimistic', { keepMatches: false });
     const [leader, , gone] = clients;
     const gift = () => {
@@ -425,7 +408,7 @@ describe('a seat of a running match', () => {
   });
 
   // A stranger who took the seat of one had the room be full for them, though that of another who had gone was free for anybody.
-  it('is kept there for nobody, also not from who comes back and finds theirs taken', () => {
+  it('is reserved without the first frames for no player, not even against one who finds theirs taken', () => {
     const { party, clients } = playing('optimistic', { keepMatches: false });
     party.run(party.now + 14_000);
     const [, gone, other] = clients;
@@ -444,7 +427,7 @@ describe('a seat of a running match', () => {
   it.each([
     ['has too few', { match: 1, frames: 30 }],
     ['has those of another match', { match: 2, frames: 1e6 }],
-  ])('is closed there to whoever %s', (_, progress) => {
+  ])('is closed without the first frames to a player who %s', (_, progress) => {
     const { party, clients } = playing('optimistic', { keepMatches: false });
     party.leave(clients[2]);
     party.run(party.now + 20_000);
@@ -453,7 +436,7 @@ describe('a seat of a running match', () => {
     expect(back.peer.room?.members.at(-1)?.plays).toBe(false);
   });
 
-  it('lets whoever only says that they have them go, and they wait for the next match', () => {
+  it('lets a player go who falsely claims to have the first frames, and who then waits for the next match', () => {
     const { party, clients } = playing('optimistic', { keepMatches: false });
     party.leave(clients[2]);
     party.run(party.now + 20_000);
@@ -469,7 +452,7 @@ describe('a seat of a running match', () => {
     expect(again.peer.room?.members.at(-1)?.plays).toBe(false);
   });
 
-  it('is open to whoever left in the countdown, and the match begins without them', () => {
+  it('is open to a player who left in the countdown, and the match begins without them', () => {
     const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 4, frames: FRAMES });
     const party = new LabParty({ seed: 12, game, room: { keepMatches: true } });
     const clients = [1, 2].map((number) => party.join(undefined, { client: appOf(number) }));
@@ -488,25 +471,46 @@ describe('a seat of a running match', () => {
   });
 });
 
-// In games of commands frames are next to nothing, and all of a match is in its items: whoever came back was given the
-// seat with seconds of it still to come.
-it('somebody who comes back to a game of commands has its items before they have the seat', () => {
-  const { party, clients, join, events } = playing('commands', { delayMs: 40 });
-  party.leave(clients[2]);
-  const command = () => {
-    for (const client of clients.slice(0, 2)) {
-      for (let i = 0; i < 10; i++) party.command(client, new Uint8Array(90));
+describe('a player who returns to a match of commands', () => {
+  it('gets every command, also when there were more than the queue for one member holds', () => {
+    const { party, clients, join } = playing('commands');
+    party.leave(clients[2]);
+    for (let second = 0; second < 18; second++) {
+      for (let i = 0; i < 20; i++) {
+        for (const client of clients.slice(0, 2)) party.command(client, new Uint8Array(470).fill(i));
+      }
+      party.run(party.now + 1_000);
     }
-  };
-  for (let i = 0; i < 100; i++) {
-    command();
-    party.run(party.now + 100);
-  }
-  const back = join(3);
-  for (let i = 0; i < 100 && events().length < 2; i++) {
-    command();
-    party.run(party.now + 100);
-  }
-  expect(events().at(-1)).toEqual({ kind: 'returned', seat: 2 });
-  expect(party.room.match!.log.next - back.peer.log!.next).toBeLessThan(3 * RATE);
+    const truth = party.records.get(1)!.items;
+    expect(truth.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeGreaterThan(2 * ITEMS_QUEUED);
+    const missed = truth.length;
+    const back = join(3);
+    expect(party.run(party.now + 10_000, () => (back.records.get(1)?.items.length ?? 0) >= missed)).toBe(
+      true,
+    );
+    expect(violations(party)).toEqual([]);
+  });
+
+  // In games of commands frames are next to nothing, and all of a match is in its items: whoever came back was given the
+  // seat with seconds of it still to come.
+  it('has its items before they have the seat', () => {
+    const { party, clients, join, events } = playing('commands', { delayMs: 40 });
+    party.leave(clients[2]);
+    const command = () => {
+      for (const client of clients.slice(0, 2)) {
+        for (let i = 0; i < 10; i++) party.command(client, new Uint8Array(90));
+      }
+    };
+    for (let i = 0; i < 100; i++) {
+      command();
+      party.run(party.now + 100);
+    }
+    const back = join(3);
+    for (let i = 0; i < 100 && events().length < 2; i++) {
+      command();
+      party.run(party.now + 100);
+    }
+    expect(events().at(-1)).toEqual({ kind: 'returned', seat: 2 });
+    expect(party.room.match!.log.next - back.peer.log!.next).toBeLessThan(3 * RATE);
+  });
 });

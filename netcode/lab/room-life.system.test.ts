@@ -39,34 +39,36 @@ const ends = (client: LabClient) =>
 const phase = (party: LabParty) => party.room.phase;
 const untilPlaying = (party: LabParty) => party.run(party.now + 5_000, () => phase(party) === 'playing');
 
-// With a gamepad, and at a seat of several at one computer, one was ready for what one had not got.
-it('nobody is ready for a game that is played with a file before their app has it, nor when it has it no more', () => {
-  const toy = game();
-  const { party, clients } = partyOf(3, { game: { ...toy, info: { ...toy.info, file: true } } });
-  const [leader, other, last] = clients as [LabClient, LabClient, LabClient];
-  const hash = 'ab'.repeat(32);
-  const readies = () => {
-    party.run(party.now + 500);
-    return party.room.state.members.map((member) => member.ready);
-  };
-  party.say(leader, { m: 'choose', file: { hash, title: 'Ember' } });
-  for (const client of [leader, last]) party.say(client, { m: 'has', file: hash });
-  ready(party, [leader, other]);
-  expect(readies()).toEqual([true, false, false]);
-  const denied = { m: 'no' as const, denial: { why: 'no-file' as const } };
-  expect(other.events).toContainEqual({ kind: 'message', message: denied });
-  party.say(other, { m: 'has', file: hash });
-  ready(party, [other]);
-  expect(readies()).toEqual([true, true, false]);
-  party.say(leader, { m: 'has', file: null });
-  expect(readies()).toEqual([false, true, false]);
-  party.say(leader, { m: 'has', file: hash });
-  ready(party, [leader, last]);
-  expect(untilPlaying(party)).toBe(true);
+describe('a room with a game from a file', () => {
+  // With a gamepad, and at a seat of several at one computer, one was ready for what one had not got.
+  it('counts a member as ready only while their app has the file', () => {
+    const toy = game();
+    const { party, clients } = partyOf(3, { game: { ...toy, info: { ...toy.info, file: true } } });
+    const [leader, other, last] = clients as [LabClient, LabClient, LabClient];
+    const hash = 'ab'.repeat(32);
+    const readies = () => {
+      party.run(party.now + 500);
+      return party.room.state.members.map((member) => member.ready);
+    };
+    party.say(leader, { m: 'choose', file: { hash, title: 'Ember' } });
+    for (const client of [leader, last]) party.say(client, { m: 'has', file: hash });
+    ready(party, [leader, other]);
+    expect(readies()).toEqual([true, false, false]);
+    const denied = { m: 'no' as const, denial: { why: 'no-file' as const } };
+    expect(other.events).toContainEqual({ kind: 'message', message: denied });
+    party.say(other, { m: 'has', file: hash });
+    ready(party, [other]);
+    expect(readies()).toEqual([true, true, false]);
+    party.say(leader, { m: 'has', file: null });
+    expect(readies()).toEqual([false, true, false]);
+    party.say(leader, { m: 'has', file: hash });
+    ready(party, [leader, last]);
+    expect(untilPlaying(party)).toBe(true);
+  });
 });
 
 describe('joining a room', () => {
-  it('gives each the lowest free seat, and tells everybody', () => {
+  it('gives each guest the lowest free seat, and tells all members', () => {
     const { party, clients } = partyOf(3);
     for (const client of clients) expect(client.peer.room).toEqual(party.room.state);
     expect(party.room.state.members).toMatchObject([
@@ -88,7 +90,7 @@ describe('joining a room', () => {
     expect([ends(clients[0]!), ends(third)]).toEqual([[], []]);
   });
 
-  it('gives the seat of somebody who left to the next, and a number of its own', () => {
+  it('gives the seat of a member who left to the next guest, with a number of its own', () => {
     const { party, clients } = partyOf(3);
     party.leave(clients[1]!);
     party.run(party.now + 300);
@@ -101,14 +103,14 @@ describe('joining a room', () => {
     ]);
   });
 
-  it('names those who have no name by their seat', () => {
+  it('names guests without a name by their seat', () => {
     const { party } = partyOf(1);
     party.join('\u200b \u202e');
     party.run(party.now + 500);
     expect(party.room.members[1]!.name).toBe('Player 2');
   });
 
-  it('makes room for a person where a bot was going to sit', () => {
+  it('makes room for a guest where a bot was going to sit', () => {
     const { party, clients } = partyOf(2);
     party.say(clients[0]!, { m: 'choose', botsBy: 2 });
     party.run(party.now + 200);
@@ -120,7 +122,7 @@ describe('joining a room', () => {
 });
 
 describe('the countdown', () => {
-  it('begins when the last is ready, and frame 0 closes a tick after its end', () => {
+  it('begins when the last member is ready, and closes frame 0 a tick after its end', () => {
     const { party, clients } = partyOf(2);
     ready(party, [clients[0]!]);
     party.run(party.now + 1_000);
@@ -134,7 +136,7 @@ describe('the countdown', () => {
     for (const { peer } of clients) expect(Math.abs(peer.startsAt! - startsAt)).toBeLessThan(5);
   });
 
-  it('stops when somebody is not ready any more, and the others stay ready', () => {
+  it('stops when a member takes ready back, and the others stay ready', () => {
     const { party, clients } = partyOf(2);
     ready(party, clients);
     party.run(party.now + 1_000, () => phase(party) === 'countdown');
@@ -149,7 +151,7 @@ describe('the countdown', () => {
     expect(party.room.state.match?.number).toBe(2);
   });
 
-  it('goes on without somebody who leaves, but not with too few', () => {
+  it('goes on without a member who leaves, but not with too few', () => {
     const { party, clients } = partyOf(3, { game: game(FRAMES, 2) });
     ready(party, clients);
     party.run(party.now + 1_000, () => phase(party) === 'countdown');
@@ -161,7 +163,7 @@ describe('the countdown', () => {
     expect(phase(party)).toBe('lobby');
   });
 
-  it('does not begin with fewer than the game needs, unless bots make up for them', () => {
+  it('begins only with as many as the game needs, with bots among them', () => {
     const { party, clients } = partyOf(1, { game: game(FRAMES, 2) });
     ready(party, clients);
     party.run(party.now + 500);
@@ -178,7 +180,7 @@ describe('the countdown', () => {
 });
 
 describe('a start by the leader', () => {
-  it('does not wait for those who are not ready: they sit out, and are in the next', () => {
+  it('leaves out members who are not ready, who are in the next match', () => {
     const { party, clients } = partyOf(3);
     ready(party, [clients[1]!]);
     party.run(party.now + 100);
@@ -196,7 +198,7 @@ describe('a start by the leader', () => {
     expect(violations(party)).toEqual([]);
   });
 
-  it('is taken back by whoever was ready and is not any more, and by nobody who sits out', () => {
+  it('is taken back by a ready member who takes ready back, and by no member who sits out', () => {
     const { party, clients } = partyOf(3);
     ready(party, [clients[1]!]);
     party.run(party.now + 100);
@@ -254,7 +256,7 @@ describe('a match', () => {
     for (const { records } of clients) expect(records.get(2)!.at.length).toBeGreaterThanOrEqual(FRAMES);
   });
 
-  it('that is over leaves its result while the leader changes what is played next', () => {
+  it('leaves its result after its end while the leader changes what is played next', () => {
     const { party, clients } = partyOf(2);
     ready(party, clients);
     untilPlaying(party);
@@ -267,7 +269,7 @@ describe('a match', () => {
 
   // The items of its first frames overtook the news of the match, which were in another stream: the peer threw them away,
   // and waited for them for ever.
-  it.each(wayNames)('is whole for somebody who was cut off when it began, too: %s', (way) => {
+  it.each(wayNames)('is whole for a player who was cut off when it began, too: %s', (way) => {
     const { party, clients } = partyOf(3, { room: { way }, game: game(100_000) });
     const [leader, other, away] = clients as [LabClient, LabClient, LabClient];
     const busy = (client: LabClient) => {
@@ -294,7 +296,7 @@ describe('a match', () => {
     expect(violations(party)).toEqual([]);
   });
 
-  it('is ended by the leader, and nobody else', () => {
+  it('is ended by the leader alone', () => {
     const { party, clients } = partyOf(2);
     ready(party, clients);
     untilPlaying(party);
@@ -332,7 +334,7 @@ describe('a match', () => {
     expect(party.room.state.result).toMatchObject({ agreed: true });
   });
 
-  it('has a neutral seat where somebody left, in the frames of all', () => {
+  it('has a neutral seat for a player who left, in the frames of all', () => {
     const { party, clients } = partyOf(2, { conditions: { ...CLEAN_LINK, delayMs: 10 } });
     ready(party, clients);
     untilPlaying(party);
@@ -346,7 +348,7 @@ describe('a match', () => {
     expect(new Set(bytes.slice(left + 2))).toEqual(new Set([0]));
   });
 
-  it('ends when most have finished, after a grace for the rest', () => {
+  it('ends when most players have finished, after a grace for the rest', () => {
     const { party, clients } = partyOf(3);
     ready(party, clients);
     untilPlaying(party);
@@ -370,7 +372,7 @@ describe('a judge beside the relay', () => {
     return { party, clients, judgement, judge };
   }
 
-  it('knows how a match ended, though nobody says so', () => {
+  it('knows how a match ended, without a report of any player', () => {
     const { party, clients, judgement, judge } = undecided();
     judge(judgement);
     party.run(party.now + FINISH_GRACE_MS + 500);
@@ -380,7 +382,7 @@ describe('a judge beside the relay', () => {
     });
   });
 
-  it('judges the match that runs, and no other, and not before its end', () => {
+  it('judges only the match that runs, and only at its end', () => {
     const { party, judgement, judge } = undecided();
     judge({ ...judgement, match: 2 });
     judge({ ...judgement, outcome: null });
@@ -397,26 +399,28 @@ describe('a judge beside the relay', () => {
   });
 });
 
-it('a room is plain data at every moment of its life, and its members see what it is', () => {
-  const { party, clients } = partyOf(3, { room: { keepMatches: true } });
-  const phases = new Set<string>();
-  const look = () => {
-    const { data } = party.room;
-    phases.add(data.phase);
-    const sent = JSON.parse(JSON.stringify(data));
-    expect(hashState(sent)).toBe(hashState(data));
-    expect(diff(clone(data), sent)).toEqual([]);
-    expect(v.parse(roomSchema, JSON.parse(JSON.stringify(party.room.state)))).toEqual(party.room.state);
-    return false;
-  };
-  party.say(clients[0]!, { m: 'chat', text: 'hello' });
-  party.say(clients[0]!, { m: 'choose', botsBy: 1 });
-  party.say(clients[0]!, { m: 'kick', member: 3, why: 'Out.', ban: true });
-  party.run(party.now + 500, look);
-  ready(party, clients.slice(0, 2));
-  party.run(party.now + 10_000, () => look() || party.room.state.result !== null);
-  party.run(party.now + 500, look);
-  expect(phases).toEqual(new Set(['lobby', 'countdown', 'playing']));
-  expect(party.room.data.scores).toHaveLength(2);
-  for (const { peer } of clients.slice(0, 2)) expect(peer.room).toEqual(party.room.state);
+describe('a room', () => {
+  it('is plain data at every moment of its life, which its members see', () => {
+    const { party, clients } = partyOf(3, { room: { keepMatches: true } });
+    const phases = new Set<string>();
+    const look = () => {
+      const { data } = party.room;
+      phases.add(data.phase);
+      const sent = JSON.parse(JSON.stringify(data));
+      expect(hashState(sent)).toBe(hashState(data));
+      expect(diff(clone(data), sent)).toEqual([]);
+      expect(v.parse(roomSchema, JSON.parse(JSON.stringify(party.room.state)))).toEqual(party.room.state);
+      return false;
+    };
+    party.say(clients[0]!, { m: 'chat', text: 'hello' });
+    party.say(clients[0]!, { m: 'choose', botsBy: 1 });
+    party.say(clients[0]!, { m: 'kick', member: 3, why: 'Out.', ban: true });
+    party.run(party.now + 500, look);
+    ready(party, clients.slice(0, 2));
+    party.run(party.now + 10_000, () => look() || party.room.state.result !== null);
+    party.run(party.now + 500, look);
+    expect(phases).toEqual(new Set(['lobby', 'countdown', 'playing']));
+    expect(party.room.data.scores).toHaveLength(2);
+    for (const { peer } of clients.slice(0, 2)) expect(peer.room).toEqual(party.room.state);
+  });
 });

@@ -29,7 +29,7 @@ const play = (party: LabParty, clients: readonly LabClient[]) => {
 };
 
 describe('the leader', () => {
-  it('removes somebody, who hears why; the others stay', () => {
+  it('removes a member, who hears why; the others stay', () => {
     const { party, clients } = partyOf(3);
     party.say(clients[0]!, { m: 'kick', member: 2, why: 'Feet on the table.' });
     party.run(party.now + 200);
@@ -38,7 +38,7 @@ describe('the leader', () => {
     expect(clients[2]!.peer.room?.members).toHaveLength(2);
   });
 
-  it('hears why a choice cannot be, and nobody else may choose', () => {
+  it('hears why a choice is impossible, and is the only member who may choose', () => {
     const { party, clients } = partyOf(2);
     party.say(clients[0]!, { m: 'choose', game: 'chess' });
     party.say(clients[1]!, { m: 'choose', botsBy: 1 });
@@ -55,7 +55,7 @@ describe('the leader', () => {
 });
 
 describe('a member', () => {
-  it('that has a new name is shown with it, cleaned', () => {
+  it('is shown with a new name, cleaned', () => {
     const { party, clients } = partyOf(2);
     party.say(clients[1]!, { m: 'name', name: '  Zoë \u202e ' });
     party.run(party.now + 100);
@@ -66,7 +66,7 @@ describe('a member', () => {
   });
 
   it.each(['lobby', 'playing'] as const)(
-    'that is silent is shown after a second and dropped after five: %s',
+    'is shown as silent after a second of silence and dropped after five: %s',
     (phase) => {
       const { party, clients } = partyOf(3);
       if (phase === 'playing') play(party, clients);
@@ -87,7 +87,7 @@ describe('a member', () => {
     },
   );
 
-  it('that comes back before five seconds is shown as well again, and catches up', () => {
+  it('is shown as well again when they come back before five seconds, and catches up', () => {
     const { party, clients } = partyOf(2);
     play(party, clients);
     party.run(party.now + 500);
@@ -102,7 +102,7 @@ describe('a member', () => {
     expect(party.room.match!.log.next - clients[1]!.peer.log!.next).toBeLessThanOrEqual(1);
   });
 
-  it('whose goodbye is lost is told again when it still talks, without the text', () => {
+  it('is told a lost goodbye again when they still talk, without the text', () => {
     const { party, clients } = partyOf(2);
     const [, guest] = clients as [LabClient, LabClient];
     party.setConditions(guest, CUT);
@@ -117,7 +117,7 @@ describe('a member', () => {
 
 describe('an empty room', () => {
   // Its way stayed: the next people played in a way that nobody of them had chosen.
-  it('forgets the match and the choices, and welcomes the next as its leader', () => {
+  it('forgets the match and the choices, and welcomes the next guest as its leader', () => {
     const { party, clients } = partyOf(2);
     party.say(clients[0]!, { m: 'choose', botsBy: 3, way: 'strict' });
     party.run(party.now + 100);
@@ -140,7 +140,7 @@ describe('an empty room', () => {
 
 describe('a smaller game', () => {
   // Whoever sat on the ninth of sixteen chairs had none in a game for eight, and the relay fell over their inputs.
-  it('gives everybody a seat in it, and whoever had one keeps it', () => {
+  it('gives all members a seat in it, and leaves seats where they are', () => {
     const duel = { ...TOY.info, id: 'duel', maxSeats: 2 };
     const contents = { toy: '00000000000000aa', duel: '00000000000000bb' };
     const games = [

@@ -28,11 +28,11 @@ describe('screens that run ahead', () => {
     [0.2, 1],
     [20, 3],
     [100, MAX_AHEAD],
-  ])('with %d ms each way run %d frames ahead', (delayMs, ahead) => {
+  ])('run, with %d ms each way, %d frames ahead', (delayMs, ahead) => {
     for (const { game } of play(3, delayMs).clients) expect(game!.ahead).toBe(ahead);
   });
 
-  it('show what is held here in the next frame, and never go back on it', () => {
+  it('show what is held here in the next frame, and never take it back', () => {
     const { party, clients } = play(1, 30);
     const game = clients[0]!.game!;
     const before = game.rollbacks.count;

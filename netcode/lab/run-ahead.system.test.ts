@@ -82,7 +82,7 @@ function play(seed: number, game: LabGame, peers: number, ms: number): Played {
 const SEEDS_PER_TEST = 50;
 
 describe('a party that runs ahead', () => {
-  it.each([1, 51])('confirms what a plain simulation comes to: the toy, 50 seeds from %d', (first) => {
+  it.each([1, 51])('confirms the result of a plain simulation: the toy, 50 seeds from %d', (first) => {
     for (let seed = first; seed < first + SEEDS_PER_TEST; seed++) {
       const { compared, wrong, rollbacks, deepest } = play(seed, TOY, 2 + (seed % 3), 4_500);
       expect(wrong, `seed ${seed}`).toEqual([]);
@@ -92,7 +92,7 @@ describe('a party that runs ahead', () => {
     }
   });
 
-  it('confirms what a plain simulation comes to: Trails, from the start through its first round', () => {
+  it('confirms the result of a plain simulation: Trails, from the start through its first round', () => {
     for (let seed = 1; seed <= 4; seed++) {
       const { compared, wrong, rollbacks } = play(seed, TRAILS, 4, 10_000);
       expect(wrong, `seed ${seed}`).toEqual([]);

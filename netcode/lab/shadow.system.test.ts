@@ -46,7 +46,7 @@ const shownBy = ({ game }: LabClient) => (game!.state as RacersState).racers;
 const placesOf = (client: LabClient) => shownBy(client).map(({ x, y, heading }) => [x, y, heading]);
 
 describe('a party that follows shadows', () => {
-  it('moves what it draws of the others evenly: under 2 % of the track besides their own speed', () => {
+  it('moves the drawn others evenly: under 2 % of the track besides their own speed', () => {
     const { party, clients } = partyOf(3, 4, FAR);
     const until = party.now + 20_000;
     for (const client of clients) steer(party, client, 40 + client.seat!, until);
@@ -87,7 +87,7 @@ describe('a party that follows shadows', () => {
     expect(party.faults).toEqual([]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6])('agrees about all of them once nobody steers any more: seed %d', (seed) => {
+  it.each([1, 2, 3, 4, 5, 6])('agrees about all players once they stop steering: seed %d', (seed) => {
     const { party, clients } = partyOf(seed, 2 + (seed % 4), BAD);
     const until = party.now + 4_000;
     for (const client of clients) steer(party, client, nextU32(createRng(seed + client.seat!)), until);
@@ -114,7 +114,7 @@ describe('a party that follows shadows', () => {
     expect(own().vx).toBeGreaterThan(before);
   });
 
-  it('shows all the same moment: who stands beside somebody at full speed is beside them on both screens', () => {
+  it('shows the same moment to all: two side by side at full speed are so on both screens', () => {
     const { party, clients } = partyOf(6, 2, { ...FAR, jitterMs: 0, loss: 0 });
     const input = Uint8Array.of(RACER.thrust, ...new Array(15).fill(0));
     for (const client of clients) party.hold(client, input);
@@ -127,7 +127,7 @@ describe('a party that follows shadows', () => {
   });
 });
 
-describe('whoever claims what cannot be', () => {
+describe('a player who claims the impossible', () => {
   /** A party in which the last one says what `lie` makes of its reports, or more of them. */
   function withLiar(seed: number, lie: (report: Uint8Array, others: readonly Racer[]) => Uint8Array) {
     const { party, clients } = partyOf(seed, 3, FAR);
@@ -160,7 +160,7 @@ describe('whoever claims what cannot be', () => {
       },
     ],
   ];
-  it.each(lies)('%s: gets nowhere, is named, and the others agree', (_, lie) => {
+  it.each(lies)('gets nowhere when the report %s, is named, and the others agree', (_, lie) => {
     const { party, clients, liar } = withLiar(21, lie);
     expect([...party.refused.keys()]).toEqual([liar.options.request.name]);
     const states = clients.map(({ game }) => (game!.confirmedState as RacersState).racers);
@@ -176,44 +176,48 @@ describe('whoever claims what cannot be', () => {
   });
 });
 
-it('whoever reports a thousand times a second is nowhere else for it, and is in the log', () => {
-  const { party, clients } = partyOf(23, 3, { ...CLEAN_LINK, delayMs: 10 });
-  const [flooder, ...others] = clients.toReversed() as [LabClient, LabClient, LabClient];
-  const until = party.now + 4_000;
-  for (const client of others) steer(party, client, 9 + client.seat!, until);
-  for (let press = 0; party.now < until; press++) {
-    party.hold(flooder, Uint8Array.of(press % 2 === 0 ? RACER.thrust : 0, ...new Array(15).fill(0)));
-    party.run(party.now + 1);
-  }
-  party.hold(flooder, new Uint8Array(16));
-  party.run(party.now + 10_000);
-  expect([...party.refused.keys()]).toEqual([flooder.options.request.name]);
-  for (const client of clients) expect(placesOf(client)).toEqual(placesOf(flooder));
-  for (const { game } of others) {
-    expect(game!.followed!.largest).toBeLessThan(0.02 * TRACK_WIDTH);
-    expect(game!.followed!.put).toBe(0);
-  }
-  expect(party.faults).toEqual([]);
+describe('a player who reports a thousand times a second', () => {
+  it('gains no other place by it, and is in the log', () => {
+    const { party, clients } = partyOf(23, 3, { ...CLEAN_LINK, delayMs: 10 });
+    const [flooder, ...others] = clients.toReversed() as [LabClient, LabClient, LabClient];
+    const until = party.now + 4_000;
+    for (const client of others) steer(party, client, 9 + client.seat!, until);
+    for (let press = 0; party.now < until; press++) {
+      party.hold(flooder, Uint8Array.of(press % 2 === 0 ? RACER.thrust : 0, ...new Array(15).fill(0)));
+      party.run(party.now + 1);
+    }
+    party.hold(flooder, new Uint8Array(16));
+    party.run(party.now + 10_000);
+    expect([...party.refused.keys()]).toEqual([flooder.options.request.name]);
+    for (const client of clients) expect(placesOf(client)).toEqual(placesOf(flooder));
+    for (const { game } of others) {
+      expect(game!.followed!.largest).toBeLessThan(0.02 * TRACK_WIDTH);
+      expect(game!.followed!.put).toBe(0);
+    }
+    expect(party.faults).toEqual([]);
+  });
 });
 
-it('whoever loses the connection and comes back drives on from where everybody has them', () => {
-  const { party, clients } = partyOf(31, 3, FAR, { keepMatches: true });
-  const until = party.now + 9_000;
-  for (const client of clients) steer(party, client, 5 + client.seat!, party.now + 3_000);
-  party.run(party.now + 3_000);
-  const [gone, ...others] = clients as [LabClient, LabClient, LabClient];
-  gone.left = true;
-  party.sleep(gone, 8_000);
-  party.run(party.now + 6_500);
-  const back = party.comeBack(gone);
-  party.setConditions(back, FAR);
-  party.run(party.now + 4_000, () => back.game !== null && back.seat !== undefined);
-  party.run(party.now + 2_000);
-  steer(party, back, 77, until + 9_000);
-  party.run(until + 24_000);
-  const own = placesOf(back)[back.seat!]!;
-  // It went on, and what the others show of it is where it has itself.
-  expect(back.game!.followed!.refused).toBeLessThan(2);
-  for (const client of others) expect(placesOf(client)[back.seat!]).toEqual(own);
-  expect(party.faults).toEqual([]);
+describe('a player who loses the connection and comes back', () => {
+  it('drives on from where all others have them', () => {
+    const { party, clients } = partyOf(31, 3, FAR, { keepMatches: true });
+    const until = party.now + 9_000;
+    for (const client of clients) steer(party, client, 5 + client.seat!, party.now + 3_000);
+    party.run(party.now + 3_000);
+    const [gone, ...others] = clients as [LabClient, LabClient, LabClient];
+    gone.left = true;
+    party.sleep(gone, 8_000);
+    party.run(party.now + 6_500);
+    const back = party.comeBack(gone);
+    party.setConditions(back, FAR);
+    party.run(party.now + 4_000, () => back.game !== null && back.seat !== undefined);
+    party.run(party.now + 2_000);
+    steer(party, back, 77, until + 9_000);
+    party.run(until + 24_000);
+    const own = placesOf(back)[back.seat!]!;
+    // It went on, and what the others show of it is where it has itself.
+    expect(back.game!.followed!.refused).toBeLessThan(2);
+    for (const client of others) expect(placesOf(client)[back.seat!]).toEqual(own);
+    expect(party.faults).toEqual([]);
+  });
 });

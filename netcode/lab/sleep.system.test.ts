@@ -47,10 +47,10 @@ function playing(options: Partial<LabOptions>) {
   return { party, clients, sentIn, ends };
 }
 
-describe.each(wayNames)('a machine that slept, %s', (way) => {
+describe.each(wayNames)('a machine that slept (%s)', (way) => {
   const room = { way, keepMatches: true };
 
-  it('for less than a drop plays on, and says no more than ever', () => {
+  it('plays on after less than a drop, and sends little more than usual', () => {
     const { party, clients, sentIn, ends } = playing({ room });
     const usual = sentIn(1_000);
     party.sleep(clients[2], DROP_MS - 1_500);
@@ -61,7 +61,7 @@ describe.each(wayNames)('a machine that slept, %s', (way) => {
     ends();
   });
 
-  it('for a minute is out, hears so, and comes back to its seat', () => {
+  it('is out after a minute, hears so, and comes back to its seat', () => {
     const { party, clients, sentIn, ends } = playing({ room });
     const usual = sentIn(1_000);
     party.sleep(clients[2], 25_000);
@@ -78,7 +78,7 @@ describe.each(wayNames)('a machine that slept, %s', (way) => {
     ends();
   });
 
-  it('and hosts keeps everybody, and makes up no frames', () => {
+  it('keeps all members as a host, and makes up no frames', () => {
     const { party, sentIn, ends } = playing({ room });
     const usual = sentIn(1_000);
     const before = party.room.match!.log.next;
@@ -90,7 +90,7 @@ describe.each(wayNames)('a machine that slept, %s', (way) => {
     ends();
   });
 
-  it('with all the others plays on with them', () => {
+  it('plays on with the others when all slept', () => {
     const { party, clients, sentIn, ends } = playing({ room });
     const usual = sentIn(1_000);
     for (const who of [...clients, 'relay' as const]) party.sleep(who, 3_600_000);

@@ -46,7 +46,7 @@ function playing(options: Partial<LabOptions> = {}, ms = SNAPSHOT_FROM_MS + 2_00
   return { party, clients, again, begun };
 }
 
-describe.each(wayNames)('an app that was started again, %s', (way) => {
+describe.each(wayNames)('an app that was started again (%s)', (way) => {
   it('begins with a snapshot, and plays to the same end', () => {
     const { party, again, begun } = playing({ room: { way }, conditions: { ...GOOD, loss: 0.05 } });
     const back = again();
@@ -61,7 +61,7 @@ describe.each(wayNames)('an app that was started again, %s', (way) => {
   });
 });
 
-describe('whoever comes', () => {
+describe('a player who comes into a match', () => {
   it('begins with frame 0 where the match is young', () => {
     const { again, begun } = playing({}, 5_000);
     const back = again();
@@ -69,7 +69,7 @@ describe('whoever comes', () => {
     expect([back.peer.from, back.peer.log!.first]).toEqual([null, 0]);
   });
 
-  it('begins with frame 0 where nobody has a snapshot, or nobody answers', () => {
+  it('begins with frame 0 where no member has a snapshot, or none answers', () => {
     const nobody = playing({ snapshot: () => null });
     const first = nobody.again();
     expect(nobody.begun(first, 500)).toBe(true);
@@ -86,7 +86,7 @@ describe('whoever comes', () => {
     ['another state', (it) => ({ ...it, state: encodeState({ frame: 7 }) })],
     ['no state', (it) => ({ ...it, state: it.state.map((byte) => byte ^ 0x55) })],
     ['a part of one', (it) => ({ ...it, state: it.state.subarray(0, 20) })],
-  ])('takes nothing for a snapshot that has not the hash that was said: %s', (_, spoil) => {
+  ])('takes a snapshot with another hash than was said for none: %s', (_, spoil) => {
     const { party, again, begun } = playing({ snapshot: spoil });
     const back = again();
     expect(begun(back)).toBe(true);
@@ -103,14 +103,14 @@ describe('whoever comes', () => {
     ['of another match', (it) => ({ ...it, match: 2 })],
     ['of frames that are not closed', (it) => ({ ...it, frame: it.frame + 1_000 })],
     ['of no frame', (it) => ({ ...it, frame: 0 })],
-  ])('hears nothing of one that is %s', (_, spoil) => {
+  ])('is told of no snapshot %s', (_, spoil) => {
     const { again, begun } = playing({ snapshot: spoil });
     const back = again();
     expect(begun(back, 500)).toBe(true);
     expect([back.peer.from, back.peer.log!.first]).toEqual([null, 0]);
   });
 
-  it('begins with frame 0 when the snapshot does not come to its end', () => {
+  it('begins with frame 0 when the snapshot is not completed', () => {
     const { party, again, begun } = playing({
       snapshot: (it) => ({ ...it, state: new Uint8Array(1_000_000) }),
     });
@@ -155,44 +155,50 @@ function cutHalfWay(afterMs: number) {
   return { from: back.peer.from!.frame, frame, bytes };
 }
 
-it('half of a snapshot that came in the session before is not sent again', () => {
-  const { from, frame, bytes } = cutHalfWay(2_000);
-  expect(from).toBe(frame);
-  expect(bytes).toBeGreaterThan(0.2 * LARGE);
-  expect(bytes).toBeLessThan(0.8 * LARGE);
-});
-
-it('half of one that is old is worth nothing: another is sent', () => {
-  const { from, frame, bytes } = cutHalfWay(SNAPSHOT_FROM_MS + 1_000);
-  expect(from).toBeGreaterThan(frame);
-  expect(bytes).toBeGreaterThan(LARGE);
-});
-
-it('a large snapshot delays no frame for those who play', () => {
-  const state = new Uint8Array(900_000);
-  const { party, clients, again } = playing({ snapshot: (it) => ({ ...it, state }) });
-  again();
-  const seen = () => clients[0].records.get(1)!.at;
-  const from = seen().length;
-  party.run(party.now + 3_000);
-  const truth = party.records.get(1)!.at;
-  for (let frame = from; frame < seen().length; frame++)
-    expect(seen()[frame]! - truth[frame]!).toBeLessThan(6);
-});
-
-it('somebody who asks for snapshots in a loop gets two, and frames from 0 from then on', () => {
-  let made = 0;
-  const { party, again, begun } = playing({
-    snapshot: (it) => {
-      made++;
-      return it;
-    },
+describe('half of a snapshot', () => {
+  it('is kept from the session before, and only the rest is sent', () => {
+    const { from, frame, bytes } = cutHalfWay(2_000);
+    expect(from).toBe(frame);
+    expect(bytes).toBeGreaterThan(0.2 * LARGE);
+    expect(bytes).toBeLessThan(0.8 * LARGE);
   });
-  const back = again();
-  for (let i = 0; i < 50; i++) {
-    party.say(back, { m: 'begin', match: 1 });
-    party.run(party.now + 20);
-  }
-  expect(begun(back)).toBe(true);
-  expect(made).toBeLessThanOrEqual(SNAPSHOT_BURST);
+
+  it('is dropped when it is old, and another is sent', () => {
+    const { from, frame, bytes } = cutHalfWay(SNAPSHOT_FROM_MS + 1_000);
+    expect(from).toBeGreaterThan(frame);
+    expect(bytes).toBeGreaterThan(LARGE);
+  });
+});
+
+describe('a large snapshot', () => {
+  it('delays no frame for the players', () => {
+    const state = new Uint8Array(900_000);
+    const { party, clients, again } = playing({ snapshot: (it) => ({ ...it, state }) });
+    again();
+    const seen = () => clients[0].records.get(1)!.at;
+    const from = seen().length;
+    party.run(party.now + 3_000);
+    const truth = party.records.get(1)!.at;
+    for (let frame = from; frame < seen().length; frame++)
+      expect(seen()[frame]! - truth[frame]!).toBeLessThan(6);
+  });
+});
+
+describe('a guest who asks for snapshots in a loop', () => {
+  it('gets two, and frames from 0 from then on', () => {
+    let made = 0;
+    const { party, again, begun } = playing({
+      snapshot: (it) => {
+        made++;
+        return it;
+      },
+    });
+    const back = again();
+    for (let i = 0; i < 50; i++) {
+      party.say(back, { m: 'begin', match: 1 });
+      party.run(party.now + 20);
+    }
+    expect(begun(back)).toBe(true);
+    expect(made).toBeLessThanOrEqual(SNAPSHOT_BURST);
+  });
 });

@@ -86,7 +86,7 @@ describe('the interval of keyframes', () => {
     expect(violations(party)).toEqual([]);
   });
 
-  it('lets nobody wait longer than one interval in the median, also while it changes', () => {
+  it('makes no player wait longer than one interval in the median, also while it changes', () => {
     const { party, clients } = wayParty({ way: 'strict', peers: 4, conditions: { delayMs: 10 } });
     press(party, clients);
     const startedAt = party.now;
@@ -104,7 +104,7 @@ describe('the interval of keyframes', () => {
 });
 
 describe('an input in strict lock', () => {
-  it('for frame 0 is said once, or twice, and not all through the countdown', () => {
+  it('is sent once or twice for frame 0, not all through the countdown', () => {
     const game = toyGame({ tickRate: 60, inputBytes: 1, seats: 2, frames: 1e6 });
     const party = new LabParty({
       seed: 2,
@@ -155,7 +155,7 @@ describe('frames in strict lock', () => {
 
   // Below the loss at which repeats begin everybody waited for what goes out again after 50 ms: at 0.5 % a match ran at
   // 96 % of its speed.
-  it('wait no longer than a round trip for what was lost, also where little is lost', () => {
+  it('wait at most a round trip for what was lost, also where little is lost', () => {
     const { party, clients } = wayParty({ way: 'strict', peers: 4, conditions: { delayMs: 2, loss: 0.005 } });
     press(party, clients);
     const from = party.now;
@@ -167,7 +167,7 @@ describe('frames in strict lock', () => {
     expect(groups.length).toBeGreaterThan((0.98 * 30_000) / TICK_MS);
   });
 
-  it('up to the next keyframe carry the same inputs', () => {
+  it('carry the same inputs up to the next keyframe', () => {
     const { party, clients } = wayParty({ way: 'strict', peers: 3, conditions: { delayMs: 50 } });
     press(party, clients);
     party.run(party.now + 4_000);
@@ -196,7 +196,7 @@ describe('frames in strict lock', () => {
   });
 });
 
-describe('a seat that everybody waits for', () => {
+describe('a seat that all players wait for', () => {
   const cutOff = () => {
     const { party, clients } = wayParty({ way: 'strict', peers: 3, conditions: { delayMs: 10 } });
     press(party, clients);
@@ -206,7 +206,7 @@ describe('a seat that everybody waits for', () => {
     return { party, clients, slow, cutAt: party.now };
   };
 
-  it('is named to everybody after 250 ms, and no more when its input is in', () => {
+  it('is named to all members after 250 ms, until its input is in', () => {
     const { party, clients, slow, cutAt } = cutOff();
     const told = () => clients.slice(0, 2).every((client) => waitedFor(client).length > 0);
     party.run(cutAt + NAME_WAITED_MS);
@@ -225,7 +225,7 @@ describe('a seat that everybody waits for', () => {
 
   // Acks of inputs came with frames alone: in the countdown, and for as long as somebody was waited for, each of the
   // others said theirs again every 2 ms, 500 times a second, on a network that lost nothing.
-  it('costs the others no repeats: their inputs are acknowledged without a frame', () => {
+  it('causes no repeats by the others: their inputs are acknowledged without a frame', () => {
     const { party, clients, slow, cutAt } = cutOff();
     party.run(cutAt + 500);
     const counted = countUp(party);
@@ -234,7 +234,7 @@ describe('a seat that everybody waits for', () => {
     expect(party.room.match!.waiting(party.now)?.seats).toEqual([slow.seat]);
   });
 
-  it('can be sent away by the host: the match goes on without it, the same everywhere', () => {
+  it('can be sent away by the host, and the match goes on without it, the same everywhere', () => {
     const { party, clients, slow, cutAt } = cutOff();
     party.run(cutAt + 1_500);
     const { next } = party.room.match!.log;
@@ -250,7 +250,7 @@ describe('a seat that everybody waits for', () => {
     expect(violations(party)).toEqual([]);
   });
 
-  it('loses its seat when everybody has waited for ten seconds', () => {
+  it('is lost when all have waited for ten seconds', () => {
     const relay = handRelay({ way: 'strict' });
     const peers = [1, 2].map((port) => joinByHand(relay, port)) as [HandPeer, HandPeer];
     for (const peer of peers) peer.say(relay, { m: 'ready', ready: true }, 0);

@@ -27,8 +27,8 @@ function playing(apps: number, wait: readonly number[] = [], delayMs = 1) {
   return { house, at, goOn };
 }
 
-describe('somebody hostile in a room that goes to another app', () => {
-  it('who is next and turns everybody away is passed over', () => {
+describe('a hostile app in a succession', () => {
+  it('is passed over when it is next and turns all others away', () => {
     const { house, goOn } = playing(5);
     const [host, hostile, ...honest] = house.apps;
     hostile!.turnAway();
@@ -38,7 +38,7 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect(house.faults).toEqual([]);
   });
 
-  it('who is next and leads everybody to one relay after the other that is not there is passed over', () => {
+  it('is passed over when it is next and leads all others to one missing relay after the other', () => {
     const { house, goOn } = playing(5, [], 40);
     const [host, hostile, ...honest] = house.apps;
     hostile!.mislead();
@@ -51,7 +51,7 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect(house.faults).toEqual([]);
   });
 
-  it('who falls silent when the room is to be handed over to it does not get it', () => {
+  it('does not get the room when it falls silent before the handover to it', () => {
     const { house, goOn } = playing(5);
     const [host, hostile, ...honest] = house.apps;
     host!.handOver();
@@ -62,7 +62,7 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect(house.faults).toEqual([]);
   });
 
-  it('who falls silent with the room that was handed over to it has another app go on', () => {
+  it('loses the room to another app when it falls silent with the room handed over to it', () => {
     const { house, goOn } = playing(5);
     const [host, hostile, ...honest] = house.apps;
     host!.handOver();
@@ -74,7 +74,7 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect(house.faults).toEqual([]);
   });
 
-  it('who gets ready for the room, lets everybody in and never takes it is passed over', () => {
+  it('is passed over when it gets ready for the room, lets all others in and never takes it', () => {
     const { house, goOn } = playing(5);
     const [host, hostile, ...honest] = house.apps;
     hostile!.stalls = true;
@@ -85,7 +85,7 @@ describe('somebody hostile in a room that goes to another app', () => {
   });
 
   // The host that had handed it over said that it was done, and the next one had everybody who was banned.
-  it('who is banned when the room has just gone is not said to be', () => {
+  it('is not reported as banned when the ban comes just after the room has gone', () => {
     const { house } = playing(5, [], 40);
     const [host, heir, , , hostile] = house.apps;
     const room = host!.room!;
@@ -102,7 +102,7 @@ describe('somebody hostile in a room that goes to another app', () => {
   });
 
   // Heirs took no room with a name that was another one once it was cleaned again.
-  it('who is called what is another name each time it is cleaned has the room taken over all the same', () => {
+  it('does not prevent the takeover by a name that changes each time it is cleaned', () => {
     const { house, goOn } = playing(4);
     const [host, hostile, ...honest] = house.apps;
     hostile!.say({ m: 'name', name: `a${'\u1ddc'.repeat(7)}\u034f\u1bf2` });
@@ -116,7 +116,7 @@ describe('somebody hostile in a room that goes to another app', () => {
   });
 
   // All of them had voted, and no heir could read what the host said after that: whoever was banned was back.
-  it('who votes for the end of a pause, goes and comes back again and again leaves heirs all that they need', () => {
+  it('leaves heirs all that they need while it votes for the end of a pause, leaves and returns again and again', () => {
     const { house } = playing(5);
     const [host, ...others] = house.apps;
     const [hostile] = others;
@@ -139,7 +139,7 @@ describe('somebody hostile in a room that goes to another app', () => {
   });
 
   // So many had been in it then that nobody could be told of the room any more, and nobody new came in.
-  it('who goes and comes back again and again while a game that people already have is played harms nobody', () => {
+  it('harms no member by leaving and returning again and again while a game that people already have is played', () => {
     const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
     const house = new LabHouse({ seed: 5, game, apps: 3, conditions: { delayMs: 1 } });
     const [host, honest, hostile] = house.apps;
@@ -166,7 +166,7 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect(house.faults).toEqual([]);
   });
 
-  it('who claims frames that there are not, with one who helps, again and again, is waited for once', () => {
+  it('is waited for once when it claims missing frames again and again, with a helper', () => {
     const { house, goOn } = playing(7);
     const [host, ...others] = house.apps;
     const honest = others.slice(0, 4);
@@ -176,7 +176,7 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect(house.faults).toEqual([]);
   });
 
-  it('who sends other frames than were closed, under an epoch that never was, has nobody’s changed or lost', () => {
+  it('changes no closed frame by sending others under a made-up epoch', () => {
     const { house, goOn, at } = playing(6);
     const [host, heir, third, fourth, fifth, liar] = house.apps;
     liar!.forges = true;
@@ -193,7 +193,7 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect(house.faults).toEqual([]);
   });
 
-  it('who is needed, and sends none of the frames that it claims, leaves nobody busy, and is not waited for twice', () => {
+  it('keeps no app busy and is not waited for twice when it is needed and sends none of its claimed frames', () => {
     const { house, goOn } = playing(4);
     const [host, heir, honest, liar] = house.apps;
     liar!.lies = 5 * RATE;
@@ -202,7 +202,7 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect(house.faults).toEqual([]);
   });
 
-  it('who came first and waits has the match go on at somebody who plays', () => {
+  it('leaves the match to a player’s app when it came first and only waits', () => {
     const { house, goOn } = playing(5, [1]);
     const [host, waiting, ...players] = house.apps;
     expect(waiting!.peer!.log).toBeNull();
@@ -212,7 +212,7 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect(house.faults).toEqual([]);
   });
 
-  it('who agrees on a pause, and on its end, has no host play on that others may have left', () => {
+  it('makes no host that others may have left play on by agreeing on a pause and on its end', () => {
     const { house, at } = playing(5);
     const [host, hostile, ...most] = house.apps;
     house.part([host!, hostile!], most);
@@ -227,7 +227,7 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect([at(host!), at(hostile!)]).toEqual([stood, stood]);
   });
 
-  it('who is with a host that was left, and gets ready, has no match begin there by itself', () => {
+  it('begins no match by getting ready at a host that was left', () => {
     const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
     const house = new LabHouse({ seed: 1, game, apps: 5, conditions: { delayMs: 1 } });
     const [host, hostile, ...others] = house.apps;
@@ -244,7 +244,7 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect(house.faults).toEqual([]);
   });
 
-  it('who makes the room change all the time keeps nobody from taking it over', () => {
+  it('prevents no takeover by making the room change all the time', () => {
     const { house, goOn } = playing(5, [], 40);
     const [host, heir, third, fourth, hostile] = house.apps;
     for (let word = 0; word < 200; word++) {
@@ -256,7 +256,7 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect(house.faults).toEqual([]);
   });
 
-  it('who comes and goes, with one who helps, while a room is cut in two has it go on in one place', () => {
+  it('leaves a room that is cut in two in one place, while it comes and goes with a helper', () => {
     const { house, at, goOn } = playing(7, [5, 6]);
     const [host, friend, ...others] = house.apps;
     const [hostile, helper] = [others.pop()!, others.pop()!];
@@ -279,7 +279,7 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect(house.faults).toEqual([]);
   });
 
-  it('who comes to a place of its own again and again comes in no more often than by joining', () => {
+  it('comes in by claims to its own place no more often than by joining', () => {
     const { house } = playing(3);
     const [host, , hostile] = house.apps;
     const claims = Array.from({ length: 3 * ENTRIES_BURST }, () => {

@@ -37,24 +37,26 @@ function playing(way: Way, apps = 4, seed = 1) {
   return { house, at, reached, resumeMs };
 }
 
-it.each([1, 9])('a host that dies is replaced within seconds on a bad path, too: seed %d', (seed) => {
-  // It took 12 s and more, or never came to an end: heirs had less time than the round trips take.
-  const game = toyGame({ tickRate: 30, inputBytes: 1, seats: 8, frames: 1e6 });
-  const conditions = { delayMs: 100, jitterMs: 100, loss: 0.1 };
-  const house = new LabHouse({ seed, game, apps: 6, conditions });
-  const ready = (app: LabApp) => app.say({ m: 'ready', ready: true });
-  house.apps.forEach(ready);
-  const at = ({ game: played }: LabApp) => played?.confirmed ?? 0;
-  expect(house.run(house.now + 20_000, () => house.apps.every((app) => at(app) > RATE))).toBe(true);
-  const closed = house.host.room!.match!.log.next;
-  house.host.kill();
-  const others = house.apps.slice(1);
-  expect(house.run(house.now + 5 * THOUSAND, () => others.every((app) => at(app) > closed))).toBe(true);
-  expect(others.map((app) => app.peer!.room!.epoch)).toEqual([1, 1, 1, 1, 1]);
+describe('a host that dies', () => {
+  it.each([1, 9])('is replaced within seconds on a bad path, too: seed %d', (seed) => {
+    // It took 12 s and more, or never came to an end: heirs had less time than the round trips take.
+    const game = toyGame({ tickRate: 30, inputBytes: 1, seats: 8, frames: 1e6 });
+    const conditions = { delayMs: 100, jitterMs: 100, loss: 0.1 };
+    const house = new LabHouse({ seed, game, apps: 6, conditions });
+    const ready = (app: LabApp) => app.say({ m: 'ready', ready: true });
+    house.apps.forEach(ready);
+    const at = ({ game: played }: LabApp) => played?.confirmed ?? 0;
+    expect(house.run(house.now + 20_000, () => house.apps.every((app) => at(app) > RATE))).toBe(true);
+    const closed = house.host.room!.match!.log.next;
+    house.host.kill();
+    const others = house.apps.slice(1);
+    expect(house.run(house.now + 5 * THOUSAND, () => others.every((app) => at(app) > closed))).toBe(true);
+    expect(others.map((app) => app.peer!.room!.epoch)).toEqual([1, 1, 1, 1, 1]);
+  });
 });
 
-describe.each(wayNames)('when the host dies, %s', (way) => {
-  it('the match goes on at the next app, from the last frame that anybody has', () => {
+describe.each(wayNames)('a room that loses its host (%s)', (way) => {
+  it('plays on at the next app, from the last frame that any app has', () => {
     const { house, resumeMs } = playing(way);
     house.host.say({ m: 'title', title: 'Friday' });
     house.apps[2]!.say({ m: 'chat', text: 'Hello' });
@@ -78,7 +80,7 @@ describe.each(wayNames)('when the host dies, %s', (way) => {
     expect(house.faults).toEqual([]);
   });
 
-  it('what the next app lacks is sent up by who has it', () => {
+  it('gets what the next app lacks from an app that has it', () => {
     const { house, resumeMs, at } = playing(way);
     const [host, heir, third] = house.apps;
     house.part([host!], [heir!]);
@@ -92,7 +94,7 @@ describe.each(wayNames)('when the host dies, %s', (way) => {
   });
 
   // The next line had the number of one that others had heard and the next host had not: they took it for that one.
-  it('what is said then is heard by all, also by who heard more than the next app has', () => {
+  it('passes later messages to all, also to an app that had heard more than the next one', () => {
     const { house, resumeMs } = playing(way);
     const [host, heir, third] = house.apps;
     house.part([host!], [heir!]);
@@ -108,7 +110,7 @@ describe.each(wayNames)('when the host dies, %s', (way) => {
     expect(isHeard(heard.slice(0, 1), heard[1]!)).toBe(false);
   });
 
-  it('the one after the next goes on where the next is dead, too', () => {
+  it('goes to the app after the next where the next is dead, too', () => {
     const { house, resumeMs } = playing(way, 6);
     house.host.kill();
     house.apps[1]!.kill();
@@ -118,7 +120,7 @@ describe.each(wayNames)('when the host dies, %s', (way) => {
     expect(house.faults).toEqual([]);
   });
 
-  it('it may die again and again, as long as more than half are left each time', () => {
+  it('survives one death after the other, as long as more than half are left each time', () => {
     const { house, resumeMs } = playing(way, 5);
     for (let epoch = 1; epoch <= 3; epoch++) {
       house.host.kill();
@@ -129,7 +131,7 @@ describe.each(wayNames)('when the host dies, %s', (way) => {
     expect(house.faults).toEqual([]);
   });
 
-  it('the room that it hands over goes on without a pause that anybody notices', () => {
+  it('goes over without a noticeable pause when the host hands it over', () => {
     const { house, at } = playing(way);
     const host = house.host;
     host.handOver();
@@ -154,7 +156,7 @@ describe.each(wayNames)('when the host dies, %s', (way) => {
     expect(house.faults).toEqual([]);
   });
 
-  it('the room that it hands over waits for nobody who is silent', () => {
+  it('waits for no silent app when the host hands it over', () => {
     const { house } = playing(way);
     const { host } = house;
     house.apps[3]!.kill();
@@ -166,7 +168,7 @@ describe.each(wayNames)('when the host dies, %s', (way) => {
   });
 
   // It had none of the match, and so took the host for one that fell silent: everybody stood still for two seconds.
-  it('the room that it hands over is at once with an app that only waits', () => {
+  it('is handed over at once to an app that only waits', () => {
     const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
     const house = new LabHouse({ seed: 1, game, apps: 3, conditions: { delayMs: 1 }, room: { way } });
     const { host, apps } = house;
@@ -182,7 +184,7 @@ describe.each(wayNames)('when the host dies, %s', (way) => {
     expect(house.faults).toEqual([]);
   });
 
-  it('of three it goes to the one who is heard, where nobody else could have gone on', () => {
+  it('goes, of three, to the app that is heard, where no other could have gone on', () => {
     const { house, at } = playing(way, 3);
     const { host, apps } = house;
     apps[2]!.sleep(4_000);
@@ -197,7 +199,7 @@ describe.each(wayNames)('when the host dies, %s', (way) => {
     expect(house.faults).toEqual([]);
   });
 
-  it('the room that it hands over stays where whoever was to have it leaves first', () => {
+  it('stays where it is when the app that was to get it leaves first', () => {
     const { house, at } = playing(way);
     const { host, apps } = house;
     host.handOver();
@@ -218,112 +220,122 @@ describe.each(wayNames)('when the host dies, %s', (way) => {
   });
 });
 
-// It closed its relay, which said goodbye to whoever had not read yet where the room goes.
-it('a host that has handed the room over and leaves throws out nobody who is late', () => {
-  const { house } = playing('optimistic');
-  const [host, heir, , late] = house.apps;
-  const { member } = late!;
-  late!.sleep(1_500);
-  host!.handOver();
-  expect(house.run(house.now + 1_400, () => host!.peer?.room?.epoch === 1)).toBe(true);
-  host!.leave();
-  expect(house.run(house.now + 3_000, () => late!.peer?.room?.epoch === 1)).toBe(true);
-  expect(house.host).toBe(heir);
-  expect(late!.member).toBe(member);
-  expect(house.faults).toEqual([]);
-});
-
-it('who comes where the room was before is led on, and not for ever', () => {
-  const { house } = playing('optimistic');
-  const [host, heir, , late] = house.apps;
-  host!.handOver();
-  expect(house.run(house.now + 1_400, () => house.hosts[0] === heir)).toBe(true);
-  late!.leave();
-  late!.restart();
-  late!.join(host!);
-  expect(house.run(house.now + 1_000, () => late!.peer?.room?.epoch === 1)).toBe(true);
-  late!.leave();
-  house.part([heir!], [late!]);
-  late!.restart();
-  late!.join(host!);
-  // The person is told that nobody is there.
-  expect(house.run(house.now + 6_000, () => late!.peer === null)).toBe(true);
-});
-
-it('a room that has become smaller in the moment in which it is cut in two is never at two hosts', () => {
-  for (const ms of [0, 50, 51, 52, 54, 60]) {
-    const { house, at } = playing('optimistic', 5);
-    const [host, friend, third, ...gone] = house.apps;
-    for (const app of gone) app.kill();
-    // By five apps nobody goes on without these two; of three, those who are more do.
-    const isSmaller = () => host!.room!.members.length === 3;
-    expect(house.run(house.now + DROP_MS + 500, isSmaller)).toBe(true);
-    house.run(house.now + ms);
-    house.part([host!], [friend!, third!]);
-    house.run(house.now + DROP_MS);
-    house.part([], []);
-    const left = [host!, friend!, third!];
-    const reached = Math.max(...left.map(at));
-    const isOne = () => house.hosts.length === 1 && left.every((app) => at(app) > reached + RATE);
-    expect(house.run(house.now + 8_000, isOne), `${ms} ms`).toBe(true);
-    expect(house.faults).toEqual([]);
-  }
-});
-
-// Whoever had left for the next host said goodbye to it, and so it took itself for the only one left.
-it('a host that slept in the lobby while the others went on comes back as a guest', () => {
-  const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
-  const house = new LabHouse({ seed: 1, game, apps: 3 });
-  const [host, heir] = house.apps;
-  house.run(house.now + 500);
-  host!.sleep(4_000);
-  expect(house.run(house.now + 3_000, () => heir!.room !== null)).toBe(true);
-  const isBack = () => house.hosts.length === 1 && host!.peer?.room?.epoch === 1;
-  expect(house.run(house.now + 5_000, isBack)).toBe(true);
-  expect(house.host.room!.members.map(({ name }) => name)).toEqual(['app 1', 'app 2', 'app 3']);
-});
-
-// Two of the four who counted were half of them, and the old host, who has no frames to close any more, was none of them.
-it('of four, when the next app dies in the moment in which it is given the room, the other three play on', () => {
-  const { house, at, reached } = playing('optimistic');
-  const [host, heir, ...others] = house.apps;
-  const room = host!.room!;
-  host!.handOver();
-  expect(house.run(house.now + 1_000, () => room.handedOver !== null)).toBe(true);
-  heir!.kill();
-  const { first } = reached();
-  const isOver = () => [host!, ...others].every((app) => at(app) > first + RATE);
-  expect(house.run(house.now + 8_000, isOver)).toBe(true);
-  expect(house.hosts).toEqual([others[0]]);
-  expect(house.faults).toEqual([]);
-});
-
-// It went to who was not there, nobody else could go on, and at last two hosts led to each other (swarm of apps, seed 896).
-it('of three, whenever the next app is cut off from a host that hands over, all have their seats and play on', () => {
-  const newHosts = new Set<string>();
-  for (let ms = 0; ms <= 120; ms += 15) {
-    const { house, reached } = playing('strict', 3);
-    const [host, heir, third] = house.apps;
+describe('a room that has been handed over', () => {
+  // It closed its relay, which said goodbye to whoever had not read yet where the room goes.
+  it('keeps a late member when its former host leaves', () => {
+    const { house } = playing('optimistic');
+    const [host, heir, , late] = house.apps;
+    const { member } = late!;
+    late!.sleep(1_500);
     host!.handOver();
-    house.run(house.now + ms);
-    house.part([heir!], [host!, third!]);
-    house.run(house.now + DROP_MS + 1_500);
-    house.part([], []);
-    const { first } = reached();
-    expect(
-      house.run(house.now + 8_000, () => reached().last > first + RATE),
-      `${ms} ms`,
-    ).toBe(true);
-    newHosts.add(house.host.address);
-    expect(house.hosts.length).toBe(1);
-    expect(house.host.room!.members.filter(({ plays }) => plays).length).toBe(3);
+    expect(house.run(house.now + 1_400, () => host!.peer?.room?.epoch === 1)).toBe(true);
+    host!.leave();
+    expect(house.run(house.now + 3_000, () => late!.peer?.room?.epoch === 1)).toBe(true);
+    expect(house.host).toBe(heir);
+    expect(late!.member).toBe(member);
     expect(house.faults).toEqual([]);
-  }
-  expect(newHosts.size).toBeGreaterThan(1);
+  });
+
+  it('is reached by a guest at its former host, for a limited time', () => {
+    const { house } = playing('optimistic');
+    const [host, heir, , late] = house.apps;
+    host!.handOver();
+    expect(house.run(house.now + 1_400, () => house.hosts[0] === heir)).toBe(true);
+    late!.leave();
+    late!.restart();
+    late!.join(host!);
+    expect(house.run(house.now + 1_000, () => late!.peer?.room?.epoch === 1)).toBe(true);
+    late!.leave();
+    house.part([heir!], [late!]);
+    late!.restart();
+    late!.join(host!);
+    // The person is told that nobody is there.
+    expect(house.run(house.now + 6_000, () => late!.peer === null)).toBe(true);
+  });
 });
 
-describe.each(wayNames)('where the network is in two parts, %s', (way) => {
-  it('more than half go on, the host stands still with the rest, and comes back as a guest', () => {
+describe('a room that shrinks just as it is cut in two', () => {
+  it('is never at two hosts', () => {
+    for (const ms of [0, 50, 51, 52, 54, 60]) {
+      const { house, at } = playing('optimistic', 5);
+      const [host, friend, third, ...gone] = house.apps;
+      for (const app of gone) app.kill();
+      // By five apps nobody goes on without these two; of three, those who are more do.
+      const isSmaller = () => host!.room!.members.length === 3;
+      expect(house.run(house.now + DROP_MS + 500, isSmaller)).toBe(true);
+      house.run(house.now + ms);
+      house.part([host!], [friend!, third!]);
+      house.run(house.now + DROP_MS);
+      house.part([], []);
+      const left = [host!, friend!, third!];
+      const reached = Math.max(...left.map(at));
+      const isOne = () => house.hosts.length === 1 && left.every((app) => at(app) > reached + RATE);
+      expect(house.run(house.now + 8_000, isOne), `${ms} ms`).toBe(true);
+      expect(house.faults).toEqual([]);
+    }
+  });
+});
+
+describe('a host that slept in the lobby', () => {
+  // Whoever had left for the next host said goodbye to it, and so it took itself for the only one left.
+  it('comes back as a guest when the others went on', () => {
+    const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
+    const house = new LabHouse({ seed: 1, game, apps: 3 });
+    const [host, heir] = house.apps;
+    house.run(house.now + 500);
+    host!.sleep(4_000);
+    expect(house.run(house.now + 3_000, () => heir!.room !== null)).toBe(true);
+    const isBack = () => house.hosts.length === 1 && host!.peer?.room?.epoch === 1;
+    expect(house.run(house.now + 5_000, isBack)).toBe(true);
+    expect(house.host.room!.members.map(({ name }) => name)).toEqual(['app 1', 'app 2', 'app 3']);
+  });
+});
+
+describe('a room of four', () => {
+  // Two of the four who counted were half of them, and the old host, who has no frames to close any more, was none of them.
+  it('plays on with three when the next app dies in the moment in which it gets the room', () => {
+    const { house, at, reached } = playing('optimistic');
+    const [host, heir, ...others] = house.apps;
+    const room = host!.room!;
+    host!.handOver();
+    expect(house.run(house.now + 1_000, () => room.handedOver !== null)).toBe(true);
+    heir!.kill();
+    const { first } = reached();
+    const isOver = () => [host!, ...others].every((app) => at(app) > first + RATE);
+    expect(house.run(house.now + 8_000, isOver)).toBe(true);
+    expect(house.hosts).toEqual([others[0]]);
+    expect(house.faults).toEqual([]);
+  });
+});
+
+describe('a room of three', () => {
+  // It went to who was not there, nobody else could go on, and at last two hosts led to each other (swarm of apps, seed 896).
+  it('keeps all seats and plays on, whenever the next app is cut off during a handover', () => {
+    const newHosts = new Set<string>();
+    for (let ms = 0; ms <= 120; ms += 15) {
+      const { house, reached } = playing('strict', 3);
+      const [host, heir, third] = house.apps;
+      host!.handOver();
+      house.run(house.now + ms);
+      house.part([heir!], [host!, third!]);
+      house.run(house.now + DROP_MS + 1_500);
+      house.part([], []);
+      const { first } = reached();
+      expect(
+        house.run(house.now + 8_000, () => reached().last > first + RATE),
+        `${ms} ms`,
+      ).toBe(true);
+      newHosts.add(house.host.address);
+      expect(house.hosts.length).toBe(1);
+      expect(house.host.room!.members.filter(({ plays }) => plays).length).toBe(3);
+      expect(house.faults).toEqual([]);
+    }
+    expect(newHosts.size).toBeGreaterThan(1);
+  });
+});
+
+describe.each(wayNames)('a room in a network cut in two (%s)', (way) => {
+  it('goes on at more than half, while the host stands still with the rest, and comes back as a guest', () => {
     const { house, at, resumeMs } = playing(way, 5);
     const [host, friend, ...most] = house.apps;
     house.part([host!, friend!], most);
@@ -342,7 +354,7 @@ describe.each(wayNames)('where the network is in two parts, %s', (way) => {
     expect(house.faults).toEqual([]);
   });
 
-  it('who has been promised enough, but is heard of by too few when it goes on, goes back with them', () => {
+  it('takes back an app that was promised enough support, but is heard by too few when it goes on', () => {
     const { house, at } = playing(way, 5);
     const [host, heir, third, fourth, friend] = house.apps;
     house.part([host!, friend!], [heir!, third!, fourth!]);
@@ -361,7 +373,7 @@ describe.each(wayNames)('where the network is in two parts, %s', (way) => {
     expect(house.faults).toEqual([]);
   });
 
-  it('those who have just come count for the host only once the others know of them', () => {
+  it('counts newcomers for the host only once the others know of them', () => {
     const { house, at } = playing(way, 6);
     const [host, heir, friend, ...late] = house.apps;
     for (const app of late) app.kill();
@@ -382,7 +394,7 @@ describe.each(wayNames)('where the network is in two parts, %s', (way) => {
     expect(house.faults).toEqual([]);
   });
 
-  it('of two halves the one with the host goes on, and the other never', () => {
+  it('goes on, of two halves, at the one with the host, and never at the other', () => {
     const { house, at } = playing(way, 4);
     const [host, friend, ...others] = house.apps;
     house.part([host!, friend!], others);
@@ -393,7 +405,7 @@ describe.each(wayNames)('where the network is in two parts, %s', (way) => {
     expect(house.faults).toEqual([]);
   });
 
-  it('two do not go on without each other until somebody says so', () => {
+  it('stops at both of two players until one says to go on alone', () => {
     const { house, at } = playing(way, 2);
     const [host, guest] = house.apps;
     house.part([host!], [guest!]);
@@ -413,7 +425,7 @@ describe.each(wayNames)('where the network is in two parts, %s', (way) => {
     expect(mine).toEqual(theirs!.slice(0, mine!.length));
   });
 
-  it('the host plays on alone when its person says so', () => {
+  it('goes on at the host alone when its person says so', () => {
     const { house, at } = playing(way, 2);
     const [host, guest] = house.apps;
     guest!.kill();
@@ -424,7 +436,7 @@ describe.each(wayNames)('where the network is in two parts, %s', (way) => {
     expect(house.faults).toEqual([]);
   });
 
-  it('whoever has vanished from the lobby keeps no match from being played', () => {
+  it('plays a match without the members who have vanished from the lobby', () => {
     const { house, at } = playing(way, 4);
     const [host, friend, ...gone] = house.apps;
     host!.say({ m: 'stop' });

@@ -16,9 +16,9 @@ function play(seed: number): SwarmReport {
   return report;
 }
 
-describe('a party', () => {
+describe('a party of a swarm', () => {
   it.each(Array.from({ length: SEEDS / SEEDS_PER_TEST }, (_, i) => i * SEEDS_PER_TEST + 1))(
-    'of any seed from %d on keeps every promise',
+    'keeps every promise with any seed from %d on',
     (first) => {
       for (let seed = first; seed < first + SEEDS_PER_TEST; seed++) {
         const { party, violations, frames } = play(seed);
@@ -29,11 +29,11 @@ describe('a party', () => {
   );
 
   // A relay that slept through the countdown takes in all that was held by then at once: the check knew of a tick's.
-  it('of seed 70239 keeps every promise', { tags: ['core'] }, () => {
+  it('keeps every promise with seed 70239', { tags: ['core'] }, () => {
     expect(play(70_239).violations).toEqual([]);
   });
 
-  it('of the same seed is the same to the last byte', () => {
+  it('is the same to the last byte with the same seed', () => {
     const seeds = [1, 25, 50];
     const first = seeds.map((seed) => played.get(seed) ?? play(seed));
     expect(seeds.map((seed) => swarm(seed))).toEqual(first);

@@ -18,7 +18,7 @@ describe('the network of the lab', () => {
     expect([network.flying, network.next]).toEqual([0, Number.POSITIVE_INFINITY]);
   });
 
-  it('counts what was sent, and its fingerprint tells bytes and times apart', () => {
+  it('counts what was sent, and tells bytes and times apart by its fingerprint', () => {
     const run = (byte: number, now: number) => {
       const network = new Network(1);
       network.send(here, there, Uint8Array.of(byte, 0, 0, byte), now);

@@ -33,8 +33,8 @@ const told = <M extends FromRelay['m']>({ events }: LabClient, m: M) =>
     event.kind === 'message' && event.message.m === m ? [event.message as Extract<FromRelay, { m: M }>] : [],
   );
 
-describe.each(wayNames)('somebody who comes while a match runs, %s', (way) => {
-  it('hears of it and talks, gets no frames, and is in the next one by themselves', () => {
+describe.each(wayNames)('a guest who comes while a match runs (%s)', (way) => {
+  it('hears of it and talks, gets no frames, and is in the next match without a press', () => {
     const { party, players, late } = withLatecomer(way);
     expect(late.peer.room).toMatchObject({ phase: 'playing', match: { number: 1 } });
     expect(late.peer.room!.members.map(({ seat, plays }) => [seat, plays])).toEqual([
@@ -69,7 +69,7 @@ describe.each(wayNames)('somebody who comes while a match runs, %s', (way) => {
     expect(violations(party)).toEqual([]);
   });
 
-  it('slows nobody, comes and goes unnoticed, and is no event of the game', () => {
+  it('slows no player, comes and goes unnoticed, and is no event of the game', () => {
     const { party, late } = withLatecomer(way, 100_000);
     party.setConditions(late, { ...CLEAN_LINK, delayMs: 400 });
     party.run(party.now + 2_000);
@@ -85,35 +85,41 @@ describe.each(wayNames)('somebody who comes while a match runs, %s', (way) => {
   });
 });
 
-it('whoever waits and is not ready any more is asked with the others', () => {
-  const { party, players, late } = withLatecomer();
-  party.say(late, { m: 'ready', ready: false });
-  party.run(party.now + 20_000, () => party.room.phase === 'lobby');
-  for (const client of players) party.say(client, { m: 'ready', ready: true });
-  party.run(party.now + 2_000);
-  expect(party.room.phase).toBe('lobby');
-  expect(party.room.members.map(({ ready }) => ready)).toEqual([true, true, false]);
+describe('a guest who waits', () => {
+  it('is asked with the others after they take their ready back', () => {
+    const { party, players, late } = withLatecomer();
+    party.say(late, { m: 'ready', ready: false });
+    party.run(party.now + 20_000, () => party.room.phase === 'lobby');
+    for (const client of players) party.say(client, { m: 'ready', ready: true });
+    party.run(party.now + 2_000);
+    expect(party.room.phase).toBe('lobby');
+    expect(party.room.members.map(({ ready }) => ready)).toEqual([true, true, false]);
+  });
+
+  // A room whose players had all gone went on playing for nobody, and whoever came waited for ever.
+  it('stops waiting when all players have gone', () => {
+    const { party, players, late } = withLatecomer('optimistic', 100_000);
+    for (const client of players) party.leave(client);
+    party.run(party.now + 500);
+    expect(party.room.state).toMatchObject({ phase: 'countdown', match: { number: 2 }, result: null });
+    expect(party.run(party.now + 5_000, () => late.peer.log !== null && late.peer.log.next > RATE)).toBe(
+      true,
+    );
+  });
 });
 
-// A room whose players had all gone went on playing for nobody, and whoever came waited for ever.
-it('whoever waits for people who have all gone waits no more', () => {
-  const { party, players, late } = withLatecomer('optimistic', 100_000);
-  for (const client of players) party.leave(client);
-  party.run(party.now + 500);
-  expect(party.room.state).toMatchObject({ phase: 'countdown', match: { number: 2 }, result: null });
-  expect(party.run(party.now + 5_000, () => late.peer.log !== null && late.peer.log.next > RATE)).toBe(true);
+describe('a member who is ready', () => {
+  it('is ready for the game that they know of', () => {
+    const { party, players } = withLatecomer();
+    party.run(party.now + 20_000, () => party.room.phase === 'lobby');
+    party.say(players[0]!, { m: 'ready', ready: true, game: 'another' });
+    party.say(players[1]!, { m: 'ready', ready: true, game: 'toy' });
+    party.run(party.now + 200);
+    expect(party.room.members.map(({ ready }) => ready)).toEqual([false, true, true]);
+  });
 });
 
-it('whoever is ready is so for the game that they know of', () => {
-  const { party, players } = withLatecomer();
-  party.run(party.now + 20_000, () => party.room.phase === 'lobby');
-  party.say(players[0]!, { m: 'ready', ready: true, game: 'another' });
-  party.say(players[1]!, { m: 'ready', ready: true, game: 'toy' });
-  party.run(party.now + 200);
-  expect(party.room.members.map(({ ready }) => ready)).toEqual([false, true, true]);
-});
-
-describe('somebody who waits and is hostile', () => {
+describe('a hostile guest who waits', () => {
   const HASH = 'feedfacefeedface';
   const outcome = { scores: [9, 9, 9, 9], places: [1, 2, 3, 0] };
   const reports: FromPeer[] = [
@@ -123,7 +129,7 @@ describe('somebody who waits and is hostile', () => {
     { m: 'ready', ready: true },
   ];
 
-  it('has no word in how the match stands or ends', () => {
+  it('has no say in how the match stands or ends', () => {
     const { party, late } = withLatecomer();
     // More of them than of those who play.
     const more = [late, party.join()];
@@ -138,7 +144,7 @@ describe('somebody who waits and is hostile', () => {
     expect(violations(party)).toEqual([]);
   });
 
-  it('finds a full room with those who play and those who wait, and leaves the seats of whoever may come back', () => {
+  it('finds a full room with players and waiting guests, and leaves the seats of players who may come back', () => {
     const { party } = withLatecomer();
     party.join();
     const tooMany = party.join();

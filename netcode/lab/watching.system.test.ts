@@ -59,18 +59,8 @@ function lateness(party: LabParty, { records }: LabClient, first: number): numbe
     .map((at, index) => at - truth[first + index]!);
 }
 
-it('is denied to watch where the first frames are not kept any more', () => {
-  const { party, watcher } = playing('optimistic', KEEP_MS + 2_000, 0, false);
-  expect(watch(party, watcher)).toBe(false);
-  const denials = watcher.events.flatMap((event) =>
-    event.kind === 'message' && event.message.m === 'no' ? [event.message.denial] : [],
-  );
-  expect(denials).toEqual([{ why: 'too-late' }]);
-  expect(party.room.state.members.at(-1)).toMatchObject({ watches: false });
-});
-
-describe.each(wayNames)('somebody who watches, %s', (way) => {
-  it('sees all to its end, from a snapshot where the match has run for long, and is in the next one', () => {
+describe.each(wayNames)('a spectator, %s', (way) => {
+  it('sees a long match from a snapshot to its end, and plays in the next one', () => {
     const { party, clients, watcher } = playing(way, 24_000, 0.03);
     const recorded = recordMatches(watcher, party.game.info);
     expect(watch(party, watcher)).toBe(true);
@@ -96,7 +86,7 @@ describe.each(wayNames)('somebody who watches, %s', (way) => {
     expect(violations(party)).toEqual([]);
   });
 
-  it('delays no frame of anybody when 40 of their acks in a row get lost', () => {
+  it('delays no frame of a player when 40 of its acks in a row get lost', () => {
     const { party, clients, watcher } = playing(way, 2_000);
     watch(party, watcher);
     party.run(party.now + 1_000);
@@ -112,7 +102,7 @@ describe.each(wayNames)('somebody who watches, %s', (way) => {
     expect(watcher.over).toBe(false);
   });
 
-  it('delays no frame of anybody over a link that carries a twentieth of what it should', () => {
+  it('delays no frame of a player over a link that carries a twentieth of what it should', () => {
     const { party, clients, watcher } = playing(way, 2_000);
     watch(party, watcher);
     party.run(party.now + 1_000);
@@ -125,7 +115,7 @@ describe.each(wayNames)('somebody who watches, %s', (way) => {
     expect(violations(party)).toEqual([]);
   });
 
-  it('may stop, and watch again', () => {
+  it('stops watching and watches again', () => {
     const { party, watcher } = playing(way, 2_000);
     for (let i = 0; i < 3; i++) {
       expect(watch(party, watcher)).toBe(true);
@@ -135,7 +125,7 @@ describe.each(wayNames)('somebody who watches, %s', (way) => {
     expect(violations(party)).toEqual([]);
   });
 
-  it('counts for nothing: no input, no pause, no report of theirs', () => {
+  it('changes nothing in the match by its input, pause or report', () => {
     const { party, clients, watcher } = playing(way, 2_000);
     watch(party, watcher);
     party.hold(watcher, Uint8Array.of(7));
@@ -155,43 +145,55 @@ describe.each(wayNames)('somebody who watches, %s', (way) => {
   });
 });
 
-it('somebody who wants to watch and not to, in a loop, is sent no more than anybody, and delays no frame', () => {
-  const { party, clients, watcher } = playing('optimistic', 24_000);
-  const from = clients[0]!.records.get(1)!.at.length;
-  let sent = 0;
-  const send = party.network.send.bind(party.network);
-  party.network.send = (source, to, ...rest) => {
-    if (to === watcher.address || to.port === watcher.address.port) sent++;
-    send(source, to, ...rest);
-  };
-  for (let i = 0; i < 200; i++) {
-    party.say(watcher, { m: 'watch', on: i % 2 === 0 });
-    party.run(party.now + 25);
-  }
-  expect(sent).toBeLessThan(EXTRA_BURST + 5 * (EXTRA_PER_SECOND + 200));
-  for (const client of clients) expect(Math.max(...lateness(party, client, from))).toBeLessThan(40);
-  expect(clients.some(({ over }) => over)).toBe(false);
+describe('a member who asks to watch', () => {
+  it('is denied where the first frames are gone', () => {
+    const { party, watcher } = playing('optimistic', KEEP_MS + 2_000, 0, false);
+    expect(watch(party, watcher)).toBe(false);
+    const denials = watcher.events.flatMap((event) =>
+      event.kind === 'message' && event.message.m === 'no' ? [event.message.denial] : [],
+    );
+    expect(denials).toEqual([{ why: 'too-late' }]);
+    expect(party.room.state.members.at(-1)).toMatchObject({ watches: false });
+  });
+
+  it('is sent no more than any member and delays no frame when it starts and stops in a loop', () => {
+    const { party, clients, watcher } = playing('optimistic', 24_000);
+    const from = clients[0]!.records.get(1)!.at.length;
+    let sent = 0;
+    const send = party.network.send.bind(party.network);
+    party.network.send = (source, to, ...rest) => {
+      if (to === watcher.address || to.port === watcher.address.port) sent++;
+      send(source, to, ...rest);
+    };
+    for (let i = 0; i < 200; i++) {
+      party.say(watcher, { m: 'watch', on: i % 2 === 0 });
+      party.run(party.now + 25);
+    }
+    expect(sent).toBeLessThan(EXTRA_BURST + 5 * (EXTRA_PER_SECOND + 200));
+    for (const client of clients) expect(Math.max(...lateness(party, client, from))).toBeLessThan(40);
+    expect(clients.some(({ over }) => over)).toBe(false);
+  });
+
+  it('stops watching and stays in the room when it takes no frames', () => {
+    const by = new RoomByHand();
+    const players = ['Ann', 'Ben'].map((name) => by.let('play', name));
+    pass(by, 0, 300, players);
+    for (const player of players) player.say(by, { m: 'ready', ready: true }, 300);
+    const begun = 310 + COUNTDOWN_MS;
+    pass(by, 300, begun, players);
+    const watcher = by.let('play', 'Cat', begun);
+    pass(by, begun, begun + 100, [...players, watcher]);
+    watcher.say(by, { m: 'watch', on: true }, begun + 100);
+    const [, , member] = by.room.members;
+    expect(member!.watches).toBe(true);
+    new Playing(by, players, begun + 100).run(KEEP_MS + 1_000, watcher, 0, false);
+    expect([member!.watches, by.room.members.length, watcher.byes]).toEqual([false, 3, []]);
+  });
 });
 
-it('whoever takes no frame watches no more, and stays in the room', () => {
-  const by = new RoomByHand();
-  const players = ['Ann', 'Ben'].map((name) => by.let('play', name));
-  pass(by, 0, 300, players);
-  for (const player of players) player.say(by, { m: 'ready', ready: true }, 300);
-  const begun = 310 + COUNTDOWN_MS;
-  pass(by, 300, begun, players);
-  const watcher = by.let('play', 'Cat', begun);
-  pass(by, begun, begun + 100, [...players, watcher]);
-  watcher.say(by, { m: 'watch', on: true }, begun + 100);
-  const [, , member] = by.room.members;
-  expect(member!.watches).toBe(true);
-  new Playing(by, players, begun + 100).run(KEEP_MS + 1_000, watcher, 0, false);
-  expect([member!.watches, by.room.members.length, watcher.byes]).toEqual([false, 3, []]);
-});
-
-describe('a room with every seat taken, and every place beside it', () => {
+describe('a room with every seat and every spectator place taken', () => {
   // Whoever looks on has figures, too: with more than sixteen in all nobody could read them any more.
-  it('tells everybody how far everybody is', () => {
+  it('sends the network figures of all clients to each of them', () => {
     const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: MAX_SEATS, frames: 1e6 });
     const party = new LabParty({ seed: 1, game, seats: MAX_SEATS });
     const all = MAX_SEATS + MOST_ONLOOKERS;
@@ -210,7 +212,7 @@ describe('a room with every seat taken, and every place beside it', () => {
   });
 });
 
-describe('an onlooker, for whom there is no seat', () => {
+describe('a spectator without a seat', () => {
   const full = (way: Way, options: Partial<RoomOptions> = {}) => {
     const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 2, frames: 10 * RATE });
     const party = new LabParty({
@@ -231,7 +233,7 @@ describe('an onlooker, for whom there is no seat', () => {
   };
 
   it.each(wayNames)(
-    'is waited for by nobody, sees the match to its end, and plays when a seat is free: %s',
+    'sees the match to its end without being waited for, and plays when a seat is free: %s',
     (way) => {
       const { party, clients, onlooker } = full(way);
       ready(party, clients);
@@ -273,7 +275,7 @@ describe('an onlooker, for whom there is no seat', () => {
     expect(party.room.members).toHaveLength(2);
   });
 
-  it('does not count among those who could go on without the host: it stands still for none of them', () => {
+  it('is not counted among the apps that could go on without the host, so its silence halts no match', () => {
     const { party, clients, onlooker } = full('optimistic', { survivesHost: true });
     const onlookers = [
       onlooker,

@@ -146,7 +146,7 @@ function seenOn({ figures, walk }: Played, screens: () => readonly Screen[]) {
 describe.each(GAMES)('$name', (played) => {
   const { game, way } = played;
 
-  it('goes on at the next app when the host dies, without a jump, and all have the same in the end', () => {
+  it('goes on at the next app without a jump when the host dies, and ends the same at all apps', () => {
     const house = new LabHouse({ seed: 5, game, apps: 4, conditions: WIFI, room: { way } });
     house.host.say({ m: 'choose', options: { away: 0 } });
     for (const app of house.apps) app.say({ m: 'ready', ready: true });
@@ -182,7 +182,7 @@ describe.each(GAMES)('$name', (played) => {
     expect(house.faults).toEqual([]);
   });
 
-  it('is the same for who comes late and watches, and for who loses the connection and is back', () => {
+  it('is the same for a late spectator and for a member who loses the connection and returns', () => {
     const room = { way, keepMatches: true };
     const party = new LabParty({ seed: 6, game, conditions: WIFI, seats: 4, room, snapshot: (it) => it });
     const join = (number: number) => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Pace } from './pace.ts';
 
 const TICK_MS = 1000 / 60;
@@ -21,41 +21,43 @@ function paced() {
   return pace;
 }
 
-it('own objects go on for half a second when nothing is told any more, and then stand still', () => {
-  const pace = paced();
-  const at = pace.position(2_000);
-  expect(pace.position(2_300)).toBeCloseTo(at + 18, 0);
-  const stood = pace.position(3_000);
-  expect(stood).toBeLessThan(at + 40);
-  expect(pace.position(10_000)).toBe(stood);
-  expect(pace.reaches(stood)).toBe(Number.POSITIVE_INFINITY);
-});
+describe('the pace of objects', () => {
+  it('moves own objects for half a second without news from the host, and then stops them', () => {
+    const pace = paced();
+    const at = pace.position(2_000);
+    expect(pace.position(2_300)).toBeCloseTo(at + 18, 0);
+    const stood = pace.position(3_000);
+    expect(stood).toBeLessThan(at + 40);
+    expect(pace.position(10_000)).toBe(stood);
+    expect(pace.reaches(stood)).toBe(Number.POSITIVE_INFINITY);
+  });
 
-it('another host that goes on from before is followed there at once', () => {
-  const pace = paced();
-  const at = pace.position(2_800);
-  const went = hear(pace, 105, 3_000, 3_100);
-  expect(went).toEqual([true, false]);
-  expect(pace.position(3_100)).toBeLessThan(at - 10);
-  expect(pace.position(3_100)).toBeGreaterThan(105 + (100 * 60) / 1000);
-});
+  it('follows another host at once when it goes on from an earlier frame', () => {
+    const pace = paced();
+    const at = pace.position(2_800);
+    const went = hear(pace, 105, 3_000, 3_100);
+    expect(went).toEqual([true, false]);
+    expect(pace.position(3_100)).toBeLessThan(at - 10);
+    expect(pace.position(3_100)).toBeGreaterThan(105 + (100 * 60) / 1000);
+  });
 
-// One view with a lower number than the last made an interval of fewer than no frames: others were shown ahead of what is
-// known of them from then on, and moved in steps of 50 ms for the rest of the match.
-it('others are shown as far behind another host as behind the first', () => {
-  const pace = paced();
-  const { lag } = pace;
-  hear(pace, 105, 3_000, 6_000);
-  expect(pace.lag).toBeCloseTo(lag, 5);
-});
+  // One view with a lower number than the last made an interval of fewer than no frames: others were shown ahead of what is
+  // known of them from then on, and moved in steps of 50 ms for the rest of the match.
+  it('shows the others as far behind another host as behind the first', () => {
+    const pace = paced();
+    const { lag } = pace;
+    hear(pace, 105, 3_000, 6_000);
+    expect(pace.lag).toBeCloseTo(lag, 5);
+  });
 
-it('a clock that the host corrects a little is followed without going back', () => {
-  const pace = paced();
-  let last = pace.position(2_000);
-  hear(pace, 120, 1_990, 2_500);
-  for (let now = 2_040; now < 2_500; now += 7) {
-    const next = pace.position(now);
-    expect(next).toBeGreaterThanOrEqual(last);
-    last = next;
-  }
+  it('follows a small correction of the host’s clock without going back', () => {
+    const pace = paced();
+    let last = pace.position(2_000);
+    hear(pace, 120, 1_990, 2_500);
+    for (let now = 2_040; now < 2_500; now += 7) {
+      const next = pace.position(now);
+      expect(next).toBeGreaterThanOrEqual(last);
+      last = next;
+    }
+  });
 });

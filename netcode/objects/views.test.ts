@@ -29,7 +29,7 @@ describe('changes', () => {
     );
   });
 
-  it('that make no sense are none, whatever they are', () => {
+  it('yield either nothing or well-formed values when read from arbitrary bytes', () => {
     fc.assert(
       fc.property(table, fc.uint8Array({ maxLength: 60 }), (base, bytes) => {
         const read = readChanges(new Reader(bytes), base, WIDTH);
@@ -57,7 +57,7 @@ describe('a player who is told views', () => {
     return lost ? null : views.read(new Reader(bytes));
   };
 
-  it('has all objects in the end, though most views are lost and none has room for all', () => {
+  it('gets all objects in the end, though most views are lost and none has room for all', () => {
     const out = new ViewsOut({ owner: ofSeat, jump: 10, width: WIDTH }, [1]);
     const views = new ViewsIn();
     let newest = new Map<number, Int32Array>();
@@ -72,7 +72,7 @@ describe('a player who is told views', () => {
   });
 
   // What was near the second player at a machine waited as what is far: their screen is the first one's.
-  it('has soon what is near any of those who share the screen', () => {
+  it('soon gets what is near any of the players who share the screen', () => {
     const at = (x: number, frame: number) => Int32Array.of(x, 0, frame, frame);
     const waitedFor = (seats: readonly number[]) => {
       const out = new ViewsOut({ owner: (id) => id, jump: 10, width: WIDTH }, seats);
@@ -102,7 +102,7 @@ describe('a player who is told views', () => {
     expect(alone.near).toBeGreaterThan(2 * shared.near);
   });
 
-  it('goes on with the base that the host knows, however long nothing was acknowledged', () => {
+  it('goes on with the base that the host knows while nothing is acknowledged for long', () => {
     const out = new ViewsOut({ owner: ofSeat, jump: 10, width: WIDTH }, [1]);
     const views = new ViewsIn();
     told(out, views, 1, tableOf(2, 1), false);
@@ -124,7 +124,7 @@ describe('a player who is told views', () => {
   });
 });
 
-describe('between two views', () => {
+describe('an object between two views', () => {
   const from = {
     frame: 10,
     objects: new Map([
@@ -140,12 +140,12 @@ describe('between two views', () => {
     ]),
   };
 
-  it('what moves is on its way, and its other numbers are as before', () => {
+  it('moves on its way, while its other numbers stay as before', () => {
     expect([...between(from, to, 15, 200).get(1)!]).toEqual([50, 25, 5]);
     expect([...between(from, to, 20, 200).get(1)!]).toEqual([100, 50, 7]);
   });
 
-  it('what was put elsewhere does not glide, and what is gone by the second is there until then', () => {
+  it('does not glide to a place where it was put, and stays until the second view when that lacks it', () => {
     expect([...between(from, to, 15, 60).get(1)!]).toEqual([0, 0, 5]);
     expect(between(from, to, 15, 200).has(2)).toBe(true);
     expect(between(from, to, 20, 200).has(2)).toBe(false);

@@ -46,7 +46,7 @@ describe('a downlink', () => {
     expect(downlink.log.copy(0, 200)).toEqual(truth.copy(0, 200));
   });
 
-  it('waits when there is a gap, and still hears which input is wanted', () => {
+  it('waits at a gap, and still reads which input is wanted', () => {
     const downlink = make();
     expect(downlink.read(section(1, 5), 0)).toBe(7);
     expect(downlink.wanted).toBe(0);
@@ -66,7 +66,7 @@ describe('a downlink', () => {
     expect(downlink.log.next).toBe(0);
   });
 
-  it('can begin with any frame, and reads nothing that begins before it', () => {
+  it('begins with any frame, and reads no section that begins before it', () => {
     const downlink = new Downlink(SHAPE, 258, { frame: 60, before: truth.copy(59, 60) });
     expect([downlink.log.first, downlink.log.next, downlink.wanted]).toEqual([60, 60, 60]);
     expect(downlink.read(section(50, 70), 0)).toBe(7);
@@ -77,7 +77,7 @@ describe('a downlink', () => {
     expect(downlink.log.copy(60, 200)).toEqual(truth.copy(60, 200));
   });
 
-  it('decodes against its own frame before the first, far behind its newest', () => {
+  it('decodes a section against the frame before its first, far behind the newest frame', () => {
     const downlink = make();
     downlink.read(section(0, 100), 0);
     downlink.read(section(40, 150), 0);
@@ -108,20 +108,20 @@ describe('items of a downlink', () => {
     expect(downlink.log.items(3)).toEqual(items);
   });
 
-  it('may come before their frame', () => {
+  it('are accepted before their frame has come', () => {
     const downlink = make();
     downlink.items(3, items);
     downlink.read(all(), 0);
     expect(downlink.log.next).toBe(6);
   });
 
-  it('of frames before the first are not kept', () => {
+  it('are not kept when they belong to frames before the first', () => {
     const downlink = new Downlink(SHAPE, 258, { frame: 4, before: marked.copy(3, 4) });
     downlink.items(3, items);
     expect(downlink.log.items(3)).toBeUndefined();
   });
 
-  it('too far ahead are not kept', () => {
+  it('are not kept when they are too far ahead', () => {
     const downlink = make();
     downlink.items(ITEMS_AHEAD_FRAMES, items);
     expect(downlink.log.items(ITEMS_AHEAD_FRAMES)).toBeUndefined();

@@ -129,8 +129,8 @@ function ofVersion(bytes: Uint8Array, version: number, nonce: { k0: number; k1: 
   return finish(writer, nonce);
 }
 
-describe('a peer that asks', () => {
-  it('says hello again and again with the same nonce, and gives up after its time', () => {
+describe('a peer that joins', () => {
+  it('says hello again and again with the same nonce, and gives up after its timeout', () => {
     const peer = make();
     const asked: unknown[] = [];
     const seen: PeerOutput[] = [];
@@ -163,7 +163,7 @@ describe('a peer that asks', () => {
   });
 
   it.each([{ why: 'full' as const, seats: 8 }, { why: 'locked' as const }, { why: 'no-room' as const }])(
-    'hears why not: $why',
+    'hears why it is refused: $why',
     (refusal) => {
       const peer = make();
       const out = peer.receive(writeRefuse(writer, ask(peer), refusal), 10);
@@ -180,7 +180,7 @@ describe('a peer that asks', () => {
   });
 
   // Only infos read the same in every version; a refusal of another version was taken at its word.
-  it('does not listen to a refusal of another version', () => {
+  it('ignores a refusal of another version', () => {
     const peer = make();
     const nonce = ask(peer);
     const refusal = writeRefuse(writer, nonce, { why: 'no-room' });
@@ -188,7 +188,7 @@ describe('a peer that asks', () => {
     expect(peer.due).toBe(RETRY_MS);
   });
 
-  it('does not listen to answers to somebody else', () => {
+  it('ignores answers to another peer', () => {
     const peer = make();
     const { k0, k1 } = ask(peer);
     const other = { k0: k0 ^ 1, k1 };
@@ -196,7 +196,7 @@ describe('a peer that asks', () => {
     expect(peer.receive(writeInfo(writer, other, other, INFO), 10)).toEqual([]);
   });
 
-  it('does not listen to what is longer than a datagram', () => {
+  it('ignores what is longer than a datagram', () => {
     const peer = make();
     ask(peer);
     expect(peer.receive(new Uint8Array(MAX_DATAGRAM + 1).fill(KIND.info), 10)).toEqual([]);
@@ -211,7 +211,7 @@ describe('a peer that asks', () => {
     expect(relay.rooms[0]!.members.map(({ name }) => name)).toEqual(['龙'.repeat(32)]);
   });
 
-  it('says nothing any more when it leaves before it is in', () => {
+  it('is silent after it leaves before it is in', () => {
     const peer = make();
     const nonce = ask(peer);
     expect(peer.leave(5)).toEqual([]);
@@ -219,7 +219,7 @@ describe('a peer that asks', () => {
     expect(peer.due).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('has nothing to say or to hold before it is in', () => {
+  it('says nothing and holds nothing before it is in', () => {
     const peer = make();
     expect(peer.say({ m: 'ready', ready: true }, 0)).toEqual([]);
     expect(peer.hold(Uint8Array.of(1), 0)).toEqual([]);
@@ -235,7 +235,7 @@ describe('a peer in a room', () => {
     expect(peer.due).toBe(2 * HEARTBEAT_MS);
   });
 
-  it('takes a relay that is silent for five seconds for gone', () => {
+  it('counts a relay that is silent for five seconds as gone', () => {
     const { peer } = inRoom();
     const seen: PeerOutput[] = [];
     for (let now = peer.due; now <= DROP_MS; now = peer.due) seen.push(...events(peer.advance(now)));
@@ -256,7 +256,7 @@ describe('a peer in a room', () => {
     expect(peer.due).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('does not believe a goodbye that was made without the key, or with the key of the other direction', () => {
+  it('ignores a goodbye made without the key, or with the key of the other direction', () => {
     const { peer, connection, keys } = inRoom();
     const forged = (key: Uint8Array, session = connection.id) => {
       writeHead(writer, KIND.bye, session, 50);
@@ -271,7 +271,7 @@ describe('a peer in a room', () => {
     expect(events(peer.receive(forged(keys.down), 10))).toHaveLength(1);
   });
 
-  it('believes nothing that it has said itself', () => {
+  it('ignores its own datagrams when they come back', () => {
     const { peer } = inRoom();
     const said = [...sends(peer.say({ m: 'ready', ready: true }, 10)), ...sends(peer.advance(500))];
     expect(said).toHaveLength(2);
@@ -303,7 +303,7 @@ describe('a peer in a room', () => {
     expect(peer.receive(connection.seal(writer), 10)).toEqual([{ kind: 'over', reason: 'broken', text: '' }]);
   });
 
-  it('passes on what it cannot read, and goes on', () => {
+  it('passes on a message that it cannot read, and reads the next one', () => {
     const { peer, connection } = inRoom();
     connection.push('control', toJson({ m: 'something new', of: 'a later version', more: 'x'.repeat(400) }));
     connection.push('control', toJson({ m: 'waiting', for: [1] } satisfies FromRelay));
@@ -313,14 +313,14 @@ describe('a peer in a room', () => {
     ]);
   });
 
-  it('hands on what is large as it came', () => {
+  it('passes on a large message unchanged', () => {
     const { peer, connection } = inRoom();
     const state = Uint8Array.from({ length: 700 }, (_, i) => i & 0xff);
     connection.push('bulk', state);
     expect(events(peer.receive(packetOf(connection, 10), 10))).toEqual([{ kind: 'bulk', bytes: state }]);
   });
 
-  it('says what it could not say, and why', () => {
+  it('reports what it could not send, and why', () => {
     const { peer } = inRoom();
     const long = 'x'.repeat(MAX_MESSAGE);
     expect(peer.say({ m: 'chat', text: long }, 10)).toEqual([{ kind: 'unsent', why: 'bad-length' }]);
@@ -331,7 +331,7 @@ describe('a peer in a room', () => {
     expect(events(peer.say({ m: 'chat', text }, 10))).toEqual([{ kind: 'unsent', why: 'full' }]);
   });
 
-  it('says goodbye several times at once, because nobody is left to repeat it', () => {
+  it('says goodbye several times at once, because it cannot repeat it later', () => {
     const { peer, relay } = inRoom();
     const byes = sends(peer.leave(10));
     expect(byes).toHaveLength(BYES);
@@ -348,7 +348,7 @@ describe('a peer in a room', () => {
   }
 
   // They were handed on as they came, and whoever played the frame fell over them.
-  it('does not take bytes for items that are none', () => {
+  it('reports bytes that are no items, and keeps only those that are', () => {
     const { peer, connection, number } = counting();
     connection.push('items', itemsMessage(number, 5, Uint8Array.of(0, 5, 0, 1)));
     connection.push('items', itemsMessage(number, 1, Uint8Array.of(0, 1, 0, 9)));
@@ -357,7 +357,7 @@ describe('a peer in a room', () => {
     expect([peer.log!.items(5), peer.log!.items(1)]).toEqual([undefined, Uint8Array.of(0, 1, 0, 9)]);
   });
 
-  it('does not take items of another match', () => {
+  it('ignores items of another match', () => {
     const { peer, connection, number } = counting();
     const items = Uint8Array.of(0, 1, 0, 9);
     for (const other of [number - 1, number + 1, number + 256]) {
@@ -367,7 +367,7 @@ describe('a peer in a room', () => {
     expect(peer.log!.items(1)).toBeUndefined();
   });
 
-  it('acknowledges at once what came, also when it brought nothing new', () => {
+  it('acknowledges each packet at once, also one that brings nothing new', () => {
     const { peer, relay } = inRoom();
     const guest = joinByHand(relay, 9);
     const out = guest.say(relay, { m: 'name', name: 'Grace' }, 60);
@@ -378,10 +378,10 @@ describe('a peer in a room', () => {
   });
 });
 
-describe('a peer that was away itself', () => {
+describe('a peer after a pause of its own', () => {
   // A laptop that had slept for five seconds took the relay for gone before it had looked what had come.
   it.each(['advance', 'receive', 'resume'] as const)(
-    'holds no silence against the relay, called by %s',
+    'does not count the pause as silence of the relay, called by %s',
     (call) => {
       const { peer, connection } = inRoom();
       const back = 3 * DROP_MS;
@@ -400,7 +400,7 @@ describe('a peer that was away itself', () => {
     },
   );
 
-  it('is heard of at once when it is told that the machine is back', () => {
+  it('sends a datagram at once when it is told that the machine is back', () => {
     const { peer, relay } = inRoom();
     const back = 3 * DROP_MS;
     const out = sends(peer.resume(back));
@@ -410,7 +410,7 @@ describe('a peer that was away itself', () => {
     expect(relay.rooms[0]!.clients[0]!.connection.link.heardAt).toBe(back);
   });
 
-  it('was not away because it was a little late', () => {
+  it('counts a small delay as no pause', () => {
     const { peer } = inRoom();
     const seen: PeerOutput[] = [];
     let now = 0;
@@ -418,7 +418,7 @@ describe('a peer that was away itself', () => {
     expect(now).toBeLessThanOrEqual(DROP_MS + PAUSE_MS);
   });
 
-  it('says nothing by that before it is in, or when it is over', () => {
+  it('sends nothing when the machine is back before it is in or after it has left', () => {
     const peer = make();
     expect(peer.resume(10)).toEqual([]);
     peer.leave(20);

@@ -56,7 +56,7 @@ describe('an uplink', () => {
     expect(section(uplink)).toMatchObject({ first: 3, count: 0 });
   });
 
-  it('knows what is no change, and begins with nothing held', () => {
+  it('recognizes an unchanged input, and begins with nothing held', () => {
     const uplink = new Uplink(2, [0xff, 0]);
     expect(uplink.hold(Uint8Array.of(0, 0), 0)).toBe(false);
     expect(uplink.hold(Uint8Array.of(0, 1), 0)).toBe(true);
@@ -72,7 +72,7 @@ describe('an uplink', () => {
     expect(uplink.hold(input, 0)).toBe(true);
   });
 
-  it('is not moved by acknowledgements that make no sense', () => {
+  it('ignores acknowledgements that make no sense', () => {
     const uplink = new Uplink(1, [0xff]);
     uplink.hold(Uint8Array.of(1), 0);
     for (const nonsense of [0, 2, 0x8000, 0xffff]) uplink.acknowledge(nonsense, 0);
@@ -89,7 +89,7 @@ describe('an uplink', () => {
     expect(section(uplink)).toMatchObject({ first: 3, count: 0 });
   });
 
-  it('writes as many as fit', () => {
+  it('writes as many changes as fit', () => {
     const uplink = new Uplink(16, new Array(16).fill(0xff));
     for (let i = 1; i <= 50; i++) uplink.hold(new Uint8Array(16).fill(i), 0);
     expect(section(uplink, 8 + 5 * (2 + 16) + 17)).toMatchObject({ first: 0, count: 5 });
@@ -99,7 +99,7 @@ describe('an uplink', () => {
     expect(() => new Uplink(2, [0, 0]).hold(Uint8Array.of(1), 0)).toThrow(RangeError);
   });
 
-  it('holds a bounded number of changes however long nobody answers', () => {
+  it('holds a bounded number of changes however long no answer comes', () => {
     const uplink = new Uplink(1, [0xff]);
     for (let i = 1; i < 10_000; i++) uplink.hold(Uint8Array.of(i & 0xff), 0);
     const seat = new Seat(0xff);
@@ -114,7 +114,7 @@ describe('an uplink', () => {
 
 describe('an uplink whose acknowledgements are lost', () => {
   // The newest change was overwritten in place: the relay had it already, and what followed never arrived.
-  it('brings the relay to what is held in the end, though it had heard every packet', () => {
+  it('brings the relay to what is held in the end, though the relay has heard every packet', () => {
     const uplink = new Uplink(1, [0]);
     const seat = new Seat(0);
     for (let i = 1; i <= MOST_SENT + 20; i++) {
@@ -131,7 +131,7 @@ describe('an uplink whose acknowledgements are lost', () => {
   });
 
   // Merged taps stood in for what is held: the button seemed held until the next change.
-  it('brings taps that were merged to one frame, and lets the button go after it', () => {
+  it('puts merged taps into one frame, and releases the button after it', () => {
     const uplink = new Uplink(1, [0x0f]);
     const seat = new Seat(0x0f);
     for (let i = 0; i < MOST_SENT; i++) uplink.hold(Uint8Array.of(i % 2 === 0 ? 0x10 : 0x20), 0);

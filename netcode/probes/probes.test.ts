@@ -17,8 +17,10 @@ interface Vector {
 const folder = join(import.meta.dirname, 'vectors');
 const load = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Vector[];
 
-it('each have vectors', () => {
-  expect(readdirSync(folder).sort()).toEqual(probeNames.map((name) => `${name}.json`).sort());
+describe('the probes', () => {
+  it('have a file of vectors each', () => {
+    expect(readdirSync(folder).sort()).toEqual(probeNames.map((name) => `${name}.json`).sort());
+  });
 });
 
 describe.each(probeNames)('the probe of %s', (name) => {
@@ -33,7 +35,7 @@ describe.each(probeNames)('the probe of %s', (name) => {
     expect(answers.at(-1)?.info).toEqual(vector.info);
   });
 
-  it('takes no answer that is cut off for one with more people than there are, and none that is empty', () => {
+  it('reads no extra people from an answer that is cut off, and nothing from an empty one', () => {
     for (const { steps, token, info } of load(name)) {
       const last = fromHex(steps.at(-1)!.heard);
       expect(probe.read(new Uint8Array(0), token)).toBeNull();
@@ -45,23 +47,23 @@ describe.each(probeNames)('the probe of %s', (name) => {
   });
 });
 
-describe('an answer to another token', () => {
+describe('an answer with another token', () => {
   // The others have no place for one.
-  it.each(['quake3', 'teeworlds6', 'teeworlds7'] as const)('is none in %s', (name) => {
+  it.each(['quake3', 'teeworlds6', 'teeworlds7'] as const)('is refused by %s', (name) => {
     for (const { steps, token } of load(name)) {
       expect(probes[name].read(fromHex(steps.at(-1)!.heard), token ^ 1)).toBeNull();
     }
   });
 });
 
-describe('what a server calls itself', () => {
+describe('the status of a server', () => {
   const statusOf = (name: string, players: readonly string[] = []) => {
     const lines = players.map((player) => `0 0 "${player}"\n`).join('');
     const text = `\xff\xff\xff\xffstatusResponse\n\\challenge\\00000007\\sv_hostname\\${name}\n${lines}`;
     return probes.quake3.read(new Uint8Array(Buffer.from(text, 'latin1')), 7)?.info;
   };
 
-  it('is one line of bounded length, without controls, escapes and colours', () => {
+  it('has a name of one line and bounded length, without controls, escapes and colours', () => {
     const info = statusOf(`^1Ann's\x1b[31m\r evening ${'x'.repeat(5_000)}`, ['\x07', 'Bob\x1b[2J']);
     expect(info?.name).toMatch(/^Ann's\[31m evening x+$/);
     expect(info?.name.length).toBeLessThanOrEqual(80);

@@ -31,8 +31,8 @@ function found(finder: ServerFinder, ...answering: Address[]): Question[] {
   return questions;
 }
 
-describe('looking for servers', () => {
-  it('greets everybody on three ports of each game, each in its way, and soon again', () => {
+describe('a server finder', () => {
+  it('greets the network on three ports of each game, in the way of each, and soon again', () => {
     const finder = finderOf(quake, trains);
     const { send, ask } = finder.advance(0);
     expect(ask).toEqual([]);
@@ -47,7 +47,7 @@ describe('looking for servers', () => {
     expect(finder.due).toBe(14_000);
   });
 
-  it('lists nobody for an answer to a greeting: they are asked alone, by whatever game that may be', () => {
+  it('lists a server only after it has answered a question of its own, for whichever game', () => {
     const [one, other] = [quake, { ...quake, id: 'other', port: 27_961 }];
     const finder = finderOf(one, other);
     finder.advance(0);
@@ -63,13 +63,13 @@ describe('looking for servers', () => {
     expect(finder.servers).toEqual([{ game: 'other', address: at('192.168.0.7', 27_961), info }]);
   });
 
-  it('asks nobody elsewhere, and nobody on another port than was greeted', () => {
+  it('asks only local addresses on ports that it has greeted', () => {
     const finder = finderOf(quake);
     const strangers = [at('10.0.0.1', 27_960), at('192.168.0.7', 53), at('192.168.0.7', 27_963)];
     expect(found(finder, ...strangers)).toEqual([]);
   });
 
-  it('asks again each round, tells what has changed, and forgets who is silent twice', () => {
+  it('asks again each round, tells what has changed, and forgets a server that is silent twice', () => {
     const finder = finderOf(quake);
     const [question] = found(finder, at('192.168.0.7', 27_960)) as [Question];
     const next = (now: number) => {
@@ -86,7 +86,7 @@ describe('looking for servers', () => {
     expect(finder.servers).toEqual([]);
   });
 
-  it('says goodbye to a server that keeps a place for whoever greets it', () => {
+  it('says goodbye to a server that keeps a place for each greeting', () => {
     const finder = finderOf(blocks, quake);
     finder.advance(0);
     const welcome = Buffer.from('4f45740300010003ffdc00010002', 'hex');
@@ -100,8 +100,8 @@ describe('looking for servers', () => {
   });
 });
 
-describe('somebody who makes up servers', () => {
-  it('has a machine asked no more often in a round than it may have servers, and fills no screen', () => {
+describe('an attacker who makes up servers', () => {
+  it('has one machine asked no more often in a round than it may have servers, and fills no list', () => {
     const games = Array.from({ length: 7 }, (_, i) => ({ ...quake, id: `game-${i}`, port: 20_000 + 10 * i }));
     const finder = finderOf(...games);
     const ports = games.flatMap(({ port }) => [port, port + 1, port + 2]);
@@ -124,7 +124,7 @@ describe('somebody who makes up servers', () => {
     expect(finder.servers.filter(({ address }) => address.address === '192.168.0.66')).toHaveLength(8);
   });
 
-  it('never has more questions open than a bound, however many answer none', () => {
+  it('never has more questions open than a bound, however many stay unanswered', () => {
     const finder = finderOf(quake);
     finder.advance(0);
     const open: Question[] = [];

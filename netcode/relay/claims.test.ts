@@ -1,6 +1,6 @@
 // Whoever was in a room when another relay had it has their place again without its password. Nobody else has it so.
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type HandOptions,
   type HandPeer,
@@ -31,33 +31,40 @@ const claiming = (relay: Relay, client: string, more: HandOptions = {}) =>
 
 const NO = { kind: 'deny', refusal: { why: 'no-room' } };
 
-it('a stranger has no place to claim, whatever they say of it', () => {
-  const { relay } = closed();
-  expect(claiming(relay, 'Eve')).toEqual(NO);
-  expect(claiming(relay, 'Eve', { request: { client: 'Eve' }, claim: true })).toEqual(NO);
-  expect(claiming(relay, 'Eve', { claim: false })).toEqual({ kind: 'refuse', refusal: { why: 'password' } });
-  expect(relay.rooms[0]!.members).toHaveLength(2);
-});
+describe('a claim to a place', () => {
+  it('is denied to a stranger, whatever the stranger says', () => {
+    const { relay } = closed();
+    expect(claiming(relay, 'Eve')).toEqual(NO);
+    expect(claiming(relay, 'Eve', { request: { client: 'Eve' }, claim: true })).toEqual(NO);
+    expect(claiming(relay, 'Eve', { claim: false })).toEqual({
+      kind: 'refuse',
+      refusal: { why: 'password' },
+    });
+    expect(relay.rooms[0]!.members).toHaveLength(2);
+  });
 
-it('a person of another room, or another player at the same app, has none here', () => {
-  const { relay } = closed();
-  const elsewhere = { ...claimOf(relay), room: '0123456789abcdef' };
-  expect(claiming(relay, BOB, { request: { client: BOB, claim: elsewhere } })).toEqual(NO);
-  expect(claiming(relay, BOB, { request: { client: BOB, claim: claimOf(relay), player: 1 } })).toEqual(NO);
-});
+  it('is denied to a member of another room, and to another player at the same app', () => {
+    const { relay } = closed();
+    const elsewhere = { ...claimOf(relay), room: '0123456789abcdef' };
+    expect(claiming(relay, BOB, { request: { client: BOB, claim: elsewhere } })).toEqual(NO);
+    expect(claiming(relay, BOB, { request: { client: BOB, claim: claimOf(relay), player: 1 } })).toEqual(NO);
+  });
 
-it('whoever was removed has none any more', () => {
-  const { relay, ann, bob } = closed();
-  ann.say(relay, { m: 'kick', member: bob.member, why: '', ban: true }, 0);
-  expect(relay.rooms[0]!.members).toHaveLength(1);
-  expect(claiming(relay, BOB)).toEqual(NO);
-});
+  it('is denied to a member who was removed', () => {
+    const { relay, ann, bob } = closed();
+    ann.say(relay, { m: 'kick', member: bob.member, why: '', ban: true }, 0);
+    expect(relay.rooms[0]!.members).toHaveLength(1);
+    expect(claiming(relay, BOB)).toEqual(NO);
+  });
 
-it('who is there and claims their own has it, and nobody else’s', () => {
-  const { relay, ann, bob } = closed();
-  expect(claiming(relay, BOB)).toMatchObject({ kind: 'welcome', member: bob.member });
-  expect(relay.rooms[0]!.members.map(({ id, client, seat, leader }) => [id, client, seat, leader])).toEqual([
-    [ann.member, expect.any(String), 0, true],
-    [bob.member, expect.any(String), 1, false],
-  ]);
+  it('gives a member who is present their own place, and no other', () => {
+    const { relay, ann, bob } = closed();
+    expect(claiming(relay, BOB)).toMatchObject({ kind: 'welcome', member: bob.member });
+    expect(relay.rooms[0]!.members.map(({ id, client, seat, leader }) => [id, client, seat, leader])).toEqual(
+      [
+        [ann.member, expect.any(String), 0, true],
+        [bob.member, expect.any(String), 1, false],
+      ],
+    );
+  });
 });

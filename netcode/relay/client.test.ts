@@ -21,33 +21,38 @@ describe.each([
   ['control', CONTROL_BURST, CONTROL_BYTES_PER_SECOND],
   ['items', COMMANDS_BURST, COMMANDS_BYTES_PER_SECOND],
 ] as const)('the gate of %s', (channel, burst, perSecond) => {
-  it.each([1, 100, 480])('takes so many bytes at once and a second, in pieces of %d', (bytes) => {
+  it.each([1, 100, 480])(
+    'admits a bounded number of bytes at once and a second, in pieces of %d',
+    (bytes) => {
+      const { state, client } = gated();
+      const fill = () => {
+        let pieces = 0;
+        while (client.admits(channel, bytes)) pieces++;
+        return pieces;
+      };
+      expect(fill()).toBe(Math.floor(burst / (bytes + PIECE_COST)));
+      expect(fill()).toBe(0);
+      let taken = 0;
+      for (state.now = 100; state.now <= 20_000; state.now += 100) taken += fill();
+      const expected = (20 * perSecond) / (bytes + PIECE_COST);
+      expect(taken).toBeGreaterThan(expected - 2);
+      expect(taken).toBeLessThan(expected + 2);
+    },
+  );
+});
+
+describe('the gate of a client', () => {
+  it('charges nothing for a command that the queue of its seat refuses', () => {
     const { state, client } = gated();
-    const fill = () => {
-      let pieces = 0;
-      while (client.admits(channel, bytes)) pieces++;
-      return pieces;
-    };
-    expect(fill()).toBe(Math.floor(burst / (bytes + PIECE_COST)));
-    expect(fill()).toBe(0);
-    let taken = 0;
-    for (state.now = 100; state.now <= 20_000; state.now += 100) taken += fill();
-    const expected = (20 * perSecond) / (bytes + PIECE_COST);
-    expect(taken).toBeGreaterThan(expected - 2);
-    expect(taken).toBeLessThan(expected + 2);
+    state.takes = false;
+    for (let i = 0; i < 10_000; i++) expect(client.admits('items', 480)).toBe(false);
+    state.takes = true;
+    let pieces = 0;
+    while (client.admits('items', 480)) pieces++;
+    expect(pieces).toBe(Math.floor(COMMANDS_BURST / (480 + PIECE_COST)));
   });
-});
 
-it('a command that the queue of its seat does not take costs nothing', () => {
-  const { state, client } = gated();
-  state.takes = false;
-  for (let i = 0; i < 10_000; i++) expect(client.admits('items', 480)).toBe(false);
-  state.takes = true;
-  let pieces = 0;
-  while (client.admits('items', 480)) pieces++;
-  expect(pieces).toBe(Math.floor(COMMANDS_BURST / (480 + PIECE_COST)));
-});
-
-it('nothing large is taken from anybody', () => {
-  expect(gated().client.admits('bulk', 1)).toBe(false);
+  it('admits nothing large', () => {
+    expect(gated().client.admits('bulk', 1)).toBe(false);
+  });
 });

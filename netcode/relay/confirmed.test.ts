@@ -30,8 +30,8 @@ function roomAfter(end: typeof END | null = END) {
   return { relay, ann: ann!, bob: bob!, say, heard };
 }
 
-describe('who has simulated a match again', () => {
-  it('is passed on to everybody as it was signed, once, whatever it says', () => {
+describe('a confirmation by a member who has simulated a match again', () => {
+  it('is passed on to all members as it was signed, once, whatever it says', () => {
     const { ann, bob, say, heard } = roomAfter();
     const other = signed(BOB, { hash: 'f'.repeat(16) });
     say(ann, signed(ANN));
@@ -49,7 +49,7 @@ describe('who has simulated a match again', () => {
     ['signs with another key', signed(BOB)],
     ['says somebody else’s words as their own', { ...signed(BOB), key: signed(ANN).key }],
     ['changes what was signed', { ...signed(ANN), hash: 'f'.repeat(16) }],
-  ])('and %s is let go, and nobody hears it', (_, message) => {
+  ])('is not passed on, and its sender is let go, when the sender %s', (_, message) => {
     const { relay, ann, bob, say, heard } = roomAfter();
     say(ann, message);
     expect(ann.byes.map(({ reason }) => reason)).toEqual(['broken']);
@@ -57,7 +57,7 @@ describe('who has simulated a match again', () => {
     expect(relay.rooms[0]!.members.map(({ id }) => id)).toEqual([2]);
   });
 
-  it('of another match, or of one whose end nobody knows, says nothing', () => {
+  it('has no effect for another match, or for one whose end is unknown', () => {
     const { ann, bob, say, heard } = roomAfter();
     say(ann, { ...signed(BOB), match: 2 });
     const unknown = roomAfter(null);

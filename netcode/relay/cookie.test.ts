@@ -5,7 +5,7 @@ import { COOKIE_EPOCH_MS, Cookies } from './cookie.ts';
 const HERE = { address: '10.0.0.7', port: 4000 };
 
 describe('a cookie', () => {
-  it('is good for its address until the end of the next epoch, and not a moment longer', () => {
+  it('is valid for its address until the end of the next epoch, and not a moment longer', () => {
     const cookies = new Cookies(seeded(1));
     const made = COOKIE_EPOCH_MS * 3 + 1234;
     const cookie = cookies.make(HERE, made);
@@ -14,7 +14,7 @@ describe('a cookie', () => {
     expect(cookies.valid(cookie, HERE, COOKIE_EPOCH_MS * 5)).toBe(false);
   });
 
-  it('is not good before its time', () => {
+  it('is invalid before its time', () => {
     const cookies = new Cookies(seeded(1));
     expect(cookies.valid(cookies.make(HERE, COOKIE_EPOCH_MS * 4), HERE, COOKIE_EPOCH_MS * 3)).toBe(false);
   });
@@ -23,12 +23,12 @@ describe('a cookie', () => {
     { address: '10.0.0.8', port: 4000 },
     { address: '10.0.0.7', port: 4001 },
     { address: '10.0.0.74', port: 0 },
-  ])('is not good for $address:$port', (elsewhere) => {
+  ])('is invalid for $address:$port', (elsewhere) => {
     const cookies = new Cookies(seeded(1));
     expect(cookies.valid(cookies.make(HERE, 0), elsewhere, 0)).toBe(false);
   });
 
-  it('of one relay is not good at another', () => {
+  it('is invalid at another relay', () => {
     expect(new Cookies(seeded(2)).valid(new Cookies(seeded(1)).make(HERE, 0), HERE, 0)).toBe(false);
   });
 

@@ -74,105 +74,107 @@ function founding(tripMs = 0) {
   };
 }
 
-it('waits for more than half of the apps, the old host not counted, and then a moment for the rest', () => {
-  const { come, look } = founding();
-  come(1, OWN);
-  come(2, OWN);
-  come(3, OWN);
-  expect(look(0).is).toBe('waiting');
-  come(4, OWN);
-  expect(look(1_000).is).toBe('waiting');
-  expect(look(1_000 + COLLECT_MS - 1).is).toBe('waiting');
-  expect(look(1_000 + COLLECT_MS).is).toBe('founded');
+describe('the founding of a room', () => {
+  it('waits for more than half of the apps without the old host, and then a moment for the rest', () => {
+    const { come, look } = founding();
+    come(1, OWN);
+    come(2, OWN);
+    come(3, OWN);
+    expect(look(0).is).toBe('waiting');
+    come(4, OWN);
+    expect(look(1_000).is).toBe('waiting');
+    expect(look(1_000 + COLLECT_MS - 1).is).toBe('waiting');
+    expect(look(1_000 + COLLECT_MS).is).toBe('founded');
+  });
+
+  it('counts only apps that were counted with the old host, since others may go on with it', () => {
+    const { come, look } = founding();
+    for (const number of [2, 3, 6]) come(number, OWN);
+    look(0);
+    expect(look(COLLECT_MS).is).toBe('waiting');
+    come(4, OWN);
+    look(2 * COLLECT_MS);
+    expect(look(3 * COLLECT_MS).is).toBe('founded');
+  });
+
+  it('does not take a member for the old host because it leads', () => {
+    // Where the host's own member was gone a guest led, did not count, and the others waited in vain.
+    const { room, come, look } = founding();
+    for (const member of room.members) member.leader = member.id === 3;
+    for (const number of [2, 3, 4]) come(number, OWN);
+    look(0);
+    expect(look(COLLECT_MS).is).toBe('founded');
+  });
+
+  it('gives all apps a round trip more where that is long', () => {
+    const { come, look } = founding(300);
+    for (const number of [2, 3]) come(number, OWN);
+    const most = come(4, OWN + 60);
+    expect(look(0).is).toBe('waiting');
+    expect(look(COLLECT_MS + 300 - 1).is).toBe('waiting');
+    expect(look(COLLECT_MS + 300)).toMatchObject({ is: 'lacking', from: most });
+    const late = COLLECT_MS + 300 + GATHER_MS + 300;
+    expect(look(late - 1).is).toBe('waiting');
+    expect(look(late)).toEqual({ is: 'false', client: most });
+  });
+
+  it('waits for no others when all apps are there, and founds nothing while the host is heard', () => {
+    const { come, look, hear } = founding();
+    for (const number of [2, 3, 4]) come(number, OWN);
+    expect(look(0).is).toBe('waiting');
+    hear();
+    come(5, OWN);
+    expect(look(COLLECT_MS).is).toBe('waiting');
+  });
+
+  it('takes the frames of the latest host known to two apps, however many an older host’s app has', () => {
+    const { found, come, look, send } = founding();
+    found.sure = true;
+    come(2, OWN);
+    come(3, OWN + 60, 0);
+    const latest = [come(4, OWN + 20, 2), come(5, OWN + 10, 2)];
+    come(6, OWN + 40);
+    for (const from of latest) expect(look(0)).toMatchObject({ is: 'lacking', from });
+    expect(look(0).is).toBe('waiting');
+    for (const client of latest) send(client, logOf(client.claim!.frames));
+    expect(look(1).is).toBe('founded');
+    expect(found.log!.next).toBe(OWN + 20);
+  });
+
+  it('has all apps with more frames send them at once, and goes on without those that do not', () => {
+    const { found, clients, come, look, send } = founding();
+    // A person has said so: however many are left.
+    found.sure = true;
+    const [, liar, idler, honest] = [2, 3, 4, 5].map((number, i) =>
+      come(number, [OWN, OWN + 1 + (KEEP_MS * TICK_RATE) / 1000, OWN + 60, OWN + 40][i]!),
+    );
+    // Nobody can have so many.
+    expect(look(0)).toEqual({ is: 'false', client: liar });
+    clients.splice(clients.indexOf(liar!), 1);
+    for (const from of [idler, honest]) expect(look(0)).toMatchObject({ is: 'lacking', from, frame: OWN });
+    // What does not go on from what is there is not taken.
+    expect(send(idler!, logOf(OWN + 60), OWN + 1)).toBe(false);
+    clients.splice(clients.indexOf(idler!), 1);
+    expect(look(1).is).toBe('waiting');
+    expect(send(honest!, logOf(OWN + 40))).toBe(true);
+    expect(look(1).is).toBe('founded');
+    expect(found.log!.copy(0, OWN + 40)).toEqual(logOf(OWN + 40).copy(0, OWN + 40));
+  });
+
+  it('takes no app for a liar that comes when the wait for more frames is over', () => {
+    const { found, clients, come, look } = founding();
+    found.sure = true;
+    const idler = come(2, OWN + 10);
+    expect(look(0)).toMatchObject({ is: 'lacking', from: idler });
+    come(3, OWN + 10);
+    expect(look(GATHER_MS)).toEqual({ is: 'false', client: idler });
+    clients.splice(clients.indexOf(idler), 1);
+    expect(look(GATHER_MS).is).toBe('founded');
+  });
 });
 
-it('counts nobody who was not counted with the old host: by what they count others may go on with that', () => {
-  const { come, look } = founding();
-  for (const number of [2, 3, 6]) come(number, OWN);
-  look(0);
-  expect(look(COLLECT_MS).is).toBe('waiting');
-  come(4, OWN);
-  look(2 * COLLECT_MS);
-  expect(look(3 * COLLECT_MS).is).toBe('founded');
-});
-
-it('takes nobody for the old host because they lead', () => {
-  // Where the host's own member was gone a guest led, did not count, and the others waited in vain.
-  const { room, come, look } = founding();
-  for (const member of room.members) member.leader = member.id === 3;
-  for (const number of [2, 3, 4]) come(number, OWN);
-  look(0);
-  expect(look(COLLECT_MS).is).toBe('founded');
-});
-
-it('gives everybody a round trip more where that is long', () => {
-  const { come, look } = founding(300);
-  for (const number of [2, 3]) come(number, OWN);
-  const most = come(4, OWN + 60);
-  expect(look(0).is).toBe('waiting');
-  expect(look(COLLECT_MS + 300 - 1).is).toBe('waiting');
-  expect(look(COLLECT_MS + 300)).toMatchObject({ is: 'lacking', from: most });
-  const late = COLLECT_MS + 300 + GATHER_MS + 300;
-  expect(look(late - 1).is).toBe('waiting');
-  expect(look(late)).toEqual({ is: 'false', client: most });
-});
-
-it('waits for nobody else when all are there, and founds nothing while the host is heard', () => {
-  const { come, look, hear } = founding();
-  for (const number of [2, 3, 4]) come(number, OWN);
-  expect(look(0).is).toBe('waiting');
-  hear();
-  come(5, OWN);
-  expect(look(COLLECT_MS).is).toBe('waiting');
-});
-
-it('takes frames of the latest host of whom two know, however many more there are of one who was left', () => {
-  const { found, come, look, send } = founding();
-  found.sure = true;
-  come(2, OWN);
-  come(3, OWN + 60, 0);
-  const latest = [come(4, OWN + 20, 2), come(5, OWN + 10, 2)];
-  come(6, OWN + 40);
-  for (const from of latest) expect(look(0)).toMatchObject({ is: 'lacking', from });
-  expect(look(0).is).toBe('waiting');
-  for (const client of latest) send(client, logOf(client.claim!.frames));
-  expect(look(1).is).toBe('founded');
-  expect(found.log!.next).toBe(OWN + 20);
-});
-
-it('has all who have more send that at once, and goes on without those who do not', () => {
-  const { found, clients, come, look, send } = founding();
-  // A person has said so: however many are left.
-  found.sure = true;
-  const [, liar, idler, honest] = [2, 3, 4, 5].map((number, i) =>
-    come(number, [OWN, OWN + 1 + (KEEP_MS * TICK_RATE) / 1000, OWN + 60, OWN + 40][i]!),
-  );
-  // Nobody can have so many.
-  expect(look(0)).toEqual({ is: 'false', client: liar });
-  clients.splice(clients.indexOf(liar!), 1);
-  for (const from of [idler, honest]) expect(look(0)).toMatchObject({ is: 'lacking', from, frame: OWN });
-  // What does not go on from what is there is not taken.
-  expect(send(idler!, logOf(OWN + 60), OWN + 1)).toBe(false);
-  clients.splice(clients.indexOf(idler!), 1);
-  expect(look(1).is).toBe('waiting');
-  expect(send(honest!, logOf(OWN + 40))).toBe(true);
-  expect(look(1).is).toBe('founded');
-  expect(found.log!.copy(0, OWN + 40)).toEqual(logOf(OWN + 40).copy(0, OWN + 40));
-});
-
-it('takes nobody for a liar who comes when those who have more have been waited for', () => {
-  const { found, clients, come, look } = founding();
-  found.sure = true;
-  const idler = come(2, OWN + 10);
-  expect(look(0)).toMatchObject({ is: 'lacking', from: idler });
-  come(3, OWN + 10);
-  expect(look(GATHER_MS)).toEqual({ is: 'false', client: idler });
-  clients.splice(clients.indexOf(idler), 1);
-  expect(look(GATHER_MS).is).toBe('founded');
-});
-
-describe('somebody who makes up frames', () => {
-  it('under the latest epoch of all has none of those lost that others have', () => {
+describe('an attacker who makes up frames', () => {
+  it('makes no frame of the others lost by claiming the latest epoch', () => {
     const { found, come, look, send } = founding();
     found.sure = true;
     come(2, OWN);
@@ -186,7 +188,7 @@ describe('somebody who makes up frames', () => {
     expect(found.log!.next).toBe(OWN + 40);
   });
 
-  it('against one who has others has none taken, of either', () => {
+  it('has no frames taken when another app has different ones, and neither has that app', () => {
     const { found, come, look, send } = founding();
     found.sure = true;
     const [liar, honest] = [come(3, OWN + 50), come(4, OWN + 40)];
@@ -197,7 +199,7 @@ describe('somebody who makes up frames', () => {
     expect(found.log!.next).toBe(OWN);
   });
 
-  it('at several places of one app has one voice', () => {
+  it('has one voice at several places of one app', () => {
     const { room, found, come, look, send } = founding();
     found.sure = true;
     room.members[3]!.client = room.members[2]!.client;
@@ -212,7 +214,7 @@ describe('somebody who makes up frames', () => {
     expect(found.log!.copy(OWN, OWN + 40)).toEqual(logOf(OWN + 40).copy(OWN, OWN + 40));
   });
 
-  it('one more each time, in turns with one who helps, holds nobody up', () => {
+  it('holds up no founding by coming with one frame more each time, in turns with a helper', () => {
     const { found, clients, come, look, send } = founding();
     found.sure = true;
     come(2, OWN);
@@ -229,7 +231,7 @@ describe('somebody who makes up frames', () => {
     expect(now).toBeLessThanOrEqual(GATHER_MS);
   });
 
-  it('beyond the frames that the old host has given away are asked of nobody', () => {
+  it('is asked for no frames beyond those that the old host has given away', () => {
     const { found, come, look } = founding();
     come(2, OWN);
     come(3, OWN + 50);

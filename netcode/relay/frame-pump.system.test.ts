@@ -26,7 +26,7 @@ function playing(way: Way, keepMatches = false) {
 }
 
 describe.each(wayNames)('the frames of a match, %s', (way) => {
-  it('are all there at first, and then as many as somebody lacks', () => {
+  it('are all there at first, and then as many as a member lacks', () => {
     const { party, late, log, room } = playing(way);
     party.run(party.now + KEEP_MS - 1_000);
     expect(log.first).toBe(0);
@@ -44,7 +44,7 @@ describe.each(wayNames)('the frames of a match, %s', (way) => {
     expect([party.room.clients.length, violations(party)]).toEqual([3, []]);
   });
 
-  it('are there for the copy of the room, one after the other', () => {
+  it('are there for the copy of the room, one message after the other', () => {
     const { party, log } = playing(way);
     const tell = tellCheckpoint(() => party.room);
     let next = 0;
@@ -58,7 +58,7 @@ describe.each(wayNames)('the frames of a match, %s', (way) => {
     }
   });
 
-  it('are all kept where somebody may come back', () => {
+  it('are all kept where members may come back', () => {
     const { party, log } = playing(way, true);
     party.run(party.now + 3 * KEEP_MS);
     expect(log.first).toBe(0);

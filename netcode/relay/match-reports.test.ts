@@ -19,7 +19,7 @@ const here = (ids: readonly number[]) => ids.map((id) => ({ id, reached: 1_000 }
 const people = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
 describe('the end of a match', () => {
-  it('is what all say, at once', () => {
+  it('is what all members report, at once', () => {
     const reports = new MatchReports();
     for (const id of people(3)) {
       expect(reports.verdict(here(people(3)), 0)).toBeNull();
@@ -28,7 +28,7 @@ describe('the end of a match', () => {
     expect(reports.verdict(here(people(3)), 0)).toEqual({ outcome: TRUTH.outcome, agreed: true });
   });
 
-  it('is what more than half say, after a grace for the others', () => {
+  it('is what more than half report, after a grace for the others', () => {
     const reports = new MatchReports();
     reports.finish(1, TRUTH);
     reports.finish(2, TRUTH);
@@ -41,7 +41,7 @@ describe('the end of a match', () => {
   });
 
   // The first report of all was the result, whoever said it and whatever the others said afterwards.
-  it.each([1, 2, 3])('is what most say, also when number %d of three lies', (liar) => {
+  it.each([1, 2, 3])('is what most report when number %d of three lies', (liar) => {
     const reports = new MatchReports();
     for (const id of people(3)) reports.finish(id, id === liar ? LIE : TRUTH);
     expect(reports.verdict(here(people(3)), 0)).toEqual({ outcome: TRUTH.outcome, agreed: true });
@@ -51,14 +51,14 @@ describe('the end of a match', () => {
     ['hash', finish(B)],
     ['frame', finish(A, 101)],
     ['outcome', finish(A, 100, 1)],
-  ])('is not agreed on when one of two has another %s', (_, other) => {
+  ])('is not agreed on when one of two reports another %s', (_, other) => {
     const reports = new MatchReports();
     reports.finish(1, TRUTH);
     reports.finish(2, other);
     expect(reports.verdict(here([1, 2]), 0)).toEqual({ outcome: TRUTH.outcome, agreed: false });
   });
 
-  it('is what each member says first', () => {
+  it('is what each member reports first', () => {
     const reports = new MatchReports();
     reports.finish(1, TRUTH);
     reports.finish(1, LIE);
@@ -66,7 +66,7 @@ describe('the end of a match', () => {
   });
 
   // Somebody who never reported kept a room of two playing for ever.
-  it('comes after a deadline when half have said so and the others say nothing, and is not agreed on', () => {
+  it('comes after a deadline, not agreed on, when half have reported and the others are silent', () => {
     const reports = new MatchReports();
     reports.finish(1, TRUTH);
     expect(reports.verdict(here([1, 2]), 500)).toBeNull();
@@ -77,7 +77,7 @@ describe('the end of a match', () => {
     });
   });
 
-  it('is not put off by whoever else reports in the deadline', () => {
+  it('comes at the deadline though other members report meanwhile', () => {
     const reports = new MatchReports();
     reports.finish(1, TRUTH);
     reports.finish(2, LIE);
@@ -87,7 +87,7 @@ describe('the end of a match', () => {
     expect(reports.verdict(here(people(4)), FINISH_DEADLINE_MS)?.agreed).toBe(false);
   });
 
-  it('comes sooner when half have become most in the deadline', () => {
+  it('comes sooner when half have become most within the deadline', () => {
     const reports = new MatchReports();
     reports.finish(1, TRUTH);
     reports.verdict(here(people(3)), 0);
@@ -96,7 +96,7 @@ describe('the end of a match', () => {
     expect(reports.verdict(here(people(3)), 1_000 + FINISH_GRACE_MS)?.agreed).toBe(true);
   });
 
-  it('does not come of one liar in a room of eight, however long they wait', () => {
+  it('does not follow from one liar in a room of eight, however long the wait', () => {
     const reports = new MatchReports();
     reports.finish(8, LIE);
     for (const now of [0, FINISH_GRACE_MS, FINISH_DEADLINE_MS, 1e9]) {
@@ -107,7 +107,7 @@ describe('the end of a match', () => {
   });
 
   // One liar of three ended the match ten seconds after somebody's connection was lost for a moment.
-  it('does not come of what was half of those who were here for a moment, when the others are back', () => {
+  it('does not follow from what was half of the members only while the others were away', () => {
     const reports = new MatchReports();
     reports.finish(3, LIE);
     expect(reports.verdict(here([1, 3]), 0)).toBeNull();
@@ -120,7 +120,7 @@ describe('the end of a match', () => {
     expect(reports.verdict(here([1, 4]), 2 * FINISH_DEADLINE_MS + 2_000)).toBeNull();
   });
 
-  it('does not wait for those who have left', () => {
+  it('does not wait for members who have left', () => {
     const reports = new MatchReports();
     reports.finish(1, TRUTH);
     reports.finish(2, TRUTH);
@@ -129,7 +129,7 @@ describe('the end of a match', () => {
   });
 
   // What somebody had said before they left was the first of as many, and most of those who were still here.
-  it('is no business of those who have left', () => {
+  it('does not follow from reports of members who have left', () => {
     const reports = new MatchReports();
     reports.finish(1, LIE);
     expect(reports.verdict(here([1, 2]), 0)).toBeNull();
@@ -139,7 +139,7 @@ describe('the end of a match', () => {
   });
 
   // Whoever comes back into a match is a new member: five returns would have made a majority of one.
-  it('is said by nobody twice, however often they come back', () => {
+  it('counts one report of a member, however often the member comes back', () => {
     const reports = new MatchReports();
     for (let id = 8; id < 20; id++) {
       reports.finish(id, LIE);
@@ -149,14 +149,14 @@ describe('the end of a match', () => {
   });
 
   // A member's end was thrown away when it came before the acknowledgement of its last frame: nobody else reported.
-  it('counts as soon as whoever says it has got the frame of which it is said', () => {
+  it('counts a report as soon as its member has got the reported frame', () => {
     const reports = new MatchReports();
     reports.finish(1, TRUTH);
     expect(reports.verdict([{ id: 1, reached: 99 }], 0)).toBeNull();
     expect(reports.verdict([{ id: 1, reached: 100 }], 1)).toEqual({ outcome: TRUTH.outcome, agreed: true });
   });
 
-  it('is not known while nobody has said anything, and not of an empty room', () => {
+  it('is unknown without any report, and in an empty room', () => {
     expect(new MatchReports().verdict(here(people(2)), 1e9)).toBeNull();
     expect(new MatchReports().verdict(here([]), 1e9)).toBeNull();
   });
@@ -165,7 +165,7 @@ describe('the end of a match', () => {
 describe('a judge', () => {
   const judgement = { match: 1, frame: 100, hash: A, outcome: TRUTH.outcome };
 
-  it('knows how a match ended, whatever most say; the others have a grace', () => {
+  it('decides how a match ended, whatever most report, after a grace for the others', () => {
     const reports = new MatchReports();
     for (const id of people(3)) reports.finish(id, LIE);
     reports.judge(judgement);
@@ -176,7 +176,7 @@ describe('a judge', () => {
     });
   });
 
-  it('needs nobody to have seen the end', () => {
+  it('decides also when no member has seen the end', () => {
     const reports = new MatchReports();
     reports.judge(judgement);
     expect(reports.verdict(here(people(2)), 0)).toBeNull();
@@ -187,7 +187,7 @@ describe('a judge', () => {
   });
 
   // Of two the one who lied ended the match, though the judge knew that it went on.
-  it('who plays on makes nothing of an end that somebody says was before', () => {
+  it('overrules a reported end when the match goes on after it', () => {
     const reports = new MatchReports();
     reports.finish(1, LIE);
     reports.judge({ ...judgement, frame: LIE.frame, outcome: null });

@@ -20,7 +20,7 @@ function make({ way = 'optimistic' as Way, keepAll = false, inputBytes = 1 } = {
 }
 
 describe('the clock of a match', () => {
-  it('keeps no more than so many bytes of commands for that, however long they flood', () => {
+  it('keeps a bounded number of bytes of commands for returning members, however long they flood', () => {
     const match = make({ way: 'commands', keepAll: true });
     const command = new Uint8Array(MAX_ITEM_BYTES);
     const kept = () => {

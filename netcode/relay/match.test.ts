@@ -51,7 +51,7 @@ describe('the end of a match that the relay plays itself', () => {
   it.each([
     ['authority' as const, moversGame(2, 20)],
     ['shadow' as const, racersGame(2, 20)],
-  ])('in the way %s is what its rules say, whatever all players agree on', (way, { info, rules }) => {
+  ])('follows the rules in the way %s, whatever all players agree on', (way, { info, rules }) => {
     const start = { number: 1, epoch: 0, seed: 1, seats: SEATS, options: {}, way };
     const match = new RelayMatch(start, {
       info,
@@ -78,9 +78,9 @@ describe('the end of a match that the relay plays itself', () => {
   });
 });
 
-describe('what a match keeps for somebody whose session is over', () => {
+describe('the frames that a match keeps for a member whose session is over', () => {
   // Whoever came back and was lost before they had said anything was taken for lacking the whole match: nothing was kept for them.
-  it('is kept also when the next one is over before they have said where they go on', () => {
+  it('stay when the next session is over before the member has said where it goes on', () => {
     const match = make();
     const play = (until: number) => {
       while (match.log.next < until) {
@@ -106,7 +106,7 @@ describe('the clock of a match', () => {
     expect(match.log.next).toBe(1);
   });
 
-  it('takes a timer that is half a millisecond early as on time, and does not drift by it', () => {
+  it('counts a timer that is half a millisecond early as on time, without drifting', () => {
     const match = make();
     for (let frame = 1; frame <= 100; frame++) {
       expect(match.tick(1000 + frame * TICK_MS - TIMER_SLACK_MS)).toBe(true);
@@ -122,7 +122,7 @@ describe('the clock of a match', () => {
     expect(match.lateMs).toBeCloseTo(7, 6);
   });
 
-  it('does not race after a pause of two seconds: one frame, then its old rhythm from now on', () => {
+  it('closes one frame after a pause of two seconds, and keeps its old rhythm from there', () => {
     const match = make();
     match.tick(1000 + TICK_MS);
     expect(match.tick(3050)).toBe(true);
@@ -130,7 +130,7 @@ describe('the clock of a match', () => {
     expect(match.due).toBeCloseTo(3050 + TICK_MS, 6);
   });
 
-  it('still makes up for the longest pause that it catches up', () => {
+  it('makes up for the longest pause that it catches up', () => {
     const match = make();
     match.tick(1000 + TICK_MS + LONGEST_CATCH_UP_MS);
     expect(match.log.next).toBe(1 + LONGEST_CATCH_UP_MS / TICK_MS);
@@ -143,7 +143,7 @@ describe('the clock of a match', () => {
     expect(match.log.next - match.log.first).toBeLessThanOrEqual((2 * KEEP_MS) / TICK_MS);
   });
 
-  it('keeps all frames where somebody may come back into it', () => {
+  it('keeps all frames where members may come back into the match', () => {
     const match = make({ keepAll: true });
     for (let frame = 1; frame <= 5000; frame++) match.tick(1000 + frame * TICK_MS);
     expect([match.log.first, match.log.next]).toEqual([0, 5000]);
@@ -151,7 +151,7 @@ describe('the clock of a match', () => {
 });
 
 describe('inputs of a match', () => {
-  it('are taken once each, in order, whatever comes again', () => {
+  it('are taken once each, in order, whatever is repeated', () => {
     const match = make();
     const cursor = new Cursor(0);
     match.read(cursor, 1, section(2, 0, 0, [1, 2]), 1000);
@@ -163,7 +163,7 @@ describe('inputs of a match', () => {
     expect([...match.log.copy(0, 2)]).toEqual([0, 7, 0, 4]);
   });
 
-  it('wait for the one that is missing', () => {
+  it('wait for a missing one', () => {
     const match = make();
     const cursor = new Cursor(0);
     match.read(cursor, 0, section(2, 0, 1, [9]), 1000);
@@ -184,7 +184,7 @@ describe('inputs of a match', () => {
     ['of another match', section(3, 1, 0, [1])],
     ['with bytes too many', section(2, 1, 0, [1], 1)],
     ['that are cut off', new Reader(section(2, 1, 0, [1]).bytes.subarray(0, 10))],
-  ])('%s count for nothing, nor does their acknowledgement', (_, reader) => {
+  ])('%s are ignored, and so is their acknowledgement', (_, reader) => {
     const match = make();
     match.tick(1000 + TICK_MS);
     const cursor = new Cursor(0);
@@ -203,7 +203,7 @@ describe('inputs of a match', () => {
     expect(cursor.frame).toBe(5);
   });
 
-  it('of a seat that is nobody’s any more are neutral from the next frame on', () => {
+  it('of a seat that was given up are neutral from the next frame on', () => {
     const match = make();
     match.read(new Cursor(0), 0, section(2, 0, 0, [5]), 1000);
     match.tick(1000 + TICK_MS);
@@ -212,7 +212,7 @@ describe('inputs of a match', () => {
     expect([...match.log.copy(0, 2)]).toEqual([5, 0, 0, 0]);
   });
 
-  it('of somebody who only watches move nothing but their cursor', () => {
+  it('of a spectator move only its cursor', () => {
     const match = make();
     match.tick(1000 + TICK_MS);
     const cursor = new Cursor(0);
@@ -247,7 +247,7 @@ describe.each(wayNames)('a seat of a match, %s', (way) => {
   const held = (match: RelayMatch, seat: number) => match.log.copy(match.log.next - 1, match.log.next)[seat];
   const all = way === 'commands' ? 0 : 7;
 
-  it('that somebody left is neutral, and everybody’s game is told in the next frame', () => {
+  it('is neutral when its player has left, and the game of every peer is told in the next frame', () => {
     const match = make({ way });
     play(match, 4);
     expect(held(match, 1)).toBe(all);
@@ -259,7 +259,7 @@ describe.each(wayNames)('a seat of a match, %s', (way) => {
     expect(eventsOf(match, next)).toEqual([{ kind: 'left', seat: 1 }]);
   });
 
-  it('counts again when somebody is back on it, and everybody’s game is told', () => {
+  it('counts again when its player is back, and the game of every peer is told', () => {
     const match = make({ way });
     play(match, 4);
     match.clear(1);
@@ -275,7 +275,7 @@ describe.each(wayNames)('a seat of a match, %s', (way) => {
     expect(eventsOf(match, next)).toEqual([{ kind: 'returned', seat: 1 }]);
   });
 
-  it('has its commands in the frames as long as it is somebody’s', () => {
+  it('has its commands in the frames as long as a player has it', () => {
     const match = make({ way });
     const command = (seat: number, byte: number) => match.command(seat, Uint8Array.of(byte));
     expect([command(0, 1), command(1, 2)]).toEqual([true, true]);
@@ -295,7 +295,7 @@ describe.each(wayNames)('a seat of a match, %s', (way) => {
     expect(items.map(({ from, bytes }) => [from, bytes[0]])).toEqual(expected);
   });
 
-  it('has no command that is empty or too long', () => {
+  it('takes no command that is empty or too long', () => {
     const match = make({ way });
     expect(
       [0, MAX_ITEM_BYTES, MAX_ITEM_BYTES + 1].map((length) => match.command(0, new Uint8Array(length))),
@@ -304,7 +304,7 @@ describe.each(wayNames)('a seat of a match, %s', (way) => {
 });
 
 describe('bundles of a match', () => {
-  it('stay within their budget, also when the same frames were written for somebody with more room', () => {
+  it('stay within their budget, also when the same frames were written for a peer with more room', () => {
     const match = make();
     const cursor = new Cursor(0);
     const coded = new CodedFrames();
@@ -320,7 +320,7 @@ describe('bundles of a match', () => {
     }
   });
 
-  it('take no more bytes than is said before they are written', () => {
+  it('take no more bytes than announced before they are written', () => {
     const match = make();
     for (let frame = 1; frame <= 50; frame++) match.tick(1000 + frame * TICK_MS);
     for (const first of [0, 10, 49, 50]) {
@@ -342,7 +342,7 @@ describe('items of a match', () => {
     return match;
   }
 
-  it('go to everybody in the order of their frames, each once', () => {
+  it('go to all peers in the order of their frames, each once', () => {
     const match = eventful(20);
     for (const cursor of [new Cursor(0), new Cursor(0)]) {
       match.read(cursor, 0, section(2, 0, 0, []), 0);
@@ -359,7 +359,7 @@ describe('items of a match', () => {
 
   // Somebody left a match of more than seventeen seconds, and everybody else was let go as too far behind: nothing of the
   // frames that were forgotten by then had been queued for them, because there was nothing.
-  it('lose nobody by coming after a long time without any', () => {
+  it('lose no peer when they come after a long time without any', () => {
     const match = make();
     const cursor = new Cursor(1000);
     cursor.knowsMatch = true;
@@ -377,7 +377,7 @@ describe('items of a match', () => {
     expect(match.nextItems(cursor)).toBeNull();
   });
 
-  it('that are forgotten before they were queued for somebody lose them the match', () => {
+  it('make a peer lose the match when they are forgotten before being queued for it', () => {
     const match = make();
     const cursor = new Cursor(1000);
     cursor.knowsMatch = true;
@@ -391,7 +391,7 @@ describe('items of a match', () => {
   });
 
   // They were acknowledged by peers that had not heard of the match yet, and threw them away.
-  it('wait for the first word about this match', () => {
+  it('wait for the peer’s first packet about this match', () => {
     const match = eventful(3);
     const cursor = new Cursor(0);
     expect(match.nextItems(cursor)).toBeNull();
@@ -401,7 +401,7 @@ describe('items of a match', () => {
     expect(match.nextItems(cursor)).not.toBeNull();
   });
 
-  it('wait for somebody who is so far behind that they would drop them', () => {
+  it('wait for a peer that is so far behind that it would drop them', () => {
     const match = eventful(ITEMS_AHEAD_FRAMES + 20);
     const cursor = new Cursor(0);
     match.read(cursor, 0, section(2, 0, 0, []), 0);
@@ -414,7 +414,7 @@ describe('items of a match', () => {
   });
 
   // 4,200 gifts in one frame were longer than a message, and that ended the relay.
-  it('of the relay are bounded: what is too much is refused', () => {
+  it('of the relay are bounded: further ones are refused', () => {
     const match = make();
     const taken = Array.from({ length: 1_000 }, (_, value) => match.event({ kind: 'gift', value }));
     expect(taken.filter(Boolean)).toHaveLength(MOST_EVENTS);
@@ -424,7 +424,7 @@ describe('items of a match', () => {
   });
 
   // Gifts that waited for a keyframe pushed out that a player had left: everybody's game played on with them.
-  it('that say who left and who is back are never too many', () => {
+  it('about players who left and who are back are never too many', () => {
     const match = make();
     for (let value = 0; value < MOST_EVENTS; value++) match.event({ kind: 'gift', value });
     match.clear(1);
@@ -437,7 +437,7 @@ describe('items of a match', () => {
   });
 
   // What happened to a seat in a pause was longer than a message: nobody ever got the frame after it.
-  it('that say so of one who comes and goes all through a pause are told as it is in the end', () => {
+  it('about a player who comes and goes all through a pause tell the state at its end', () => {
     const match = make();
     match.tick(1000 + TICK_MS);
     match.pause(1000 + TICK_MS);
@@ -459,7 +459,7 @@ describe('items of a match', () => {
   });
 });
 
-describe('somebody who comes back', () => {
+describe('a member who comes back', () => {
   it('has caught up when no more than half a second is missing', () => {
     const match = make();
     for (let frame = 1; frame <= 100; frame++) match.tick(1000 + frame * TICK_MS);

@@ -7,7 +7,7 @@ import { NAME_BURST, NAME_EVERY_MS } from './rate-limits.ts';
 
 describe('a member', () => {
   // 1,400 datagrams a second of new names filled a core: each was cleaned before its allowance was asked.
-  it('who says more than a person can is heard at a person’s pace, in order, and the others without delay', () => {
+  it('is heard at a person’s pace and in order when it says more, and the others without delay', () => {
     const relay = handRelay();
     const [loud, other] = [1, 2].map((port) => joinByHand(relay, port)) as [HandPeer, HandPeer];
     const seconds = 10;
@@ -57,7 +57,7 @@ describe('countdowns', () => {
   }
 
   // 83 in ten seconds, each a file on every machine.
-  it('that are taken back again and again are limited', () => {
+  it('are limited when they are taken back again and again', () => {
     const relay = handRelay();
     const members = [1, 2].map((port) => joinByHand(relay, port));
     const dealt = toggle(relay, members, 4 * COUNTDOWN_EVERY_MS);

@@ -54,7 +54,7 @@ function play(relay: ReturnType<typeof handRelay>, peers: readonly HandPeer[]): 
 
 describe('a member', () => {
   // Everybody was let go for not listening to it.
-  it('who brings it about that the room is longer than any message goes alone', () => {
+  it('is let go alone when it makes the room longer than any message', () => {
     const relay = handRelay();
     const peers = [joinByHand(relay, 1), joinByHand(relay, 2)];
     pass(relay, 0, 1_000, peers);
@@ -67,7 +67,7 @@ describe('a member', () => {
 
   // Each message put off the room's care by 50 ms: 25 messages a second, and the others heard nothing until they
   // took the relay for dead.
-  it('who talks without pause does not keep the others from their heartbeats', () => {
+  it('keeps no heartbeat from the others by talking without pause', () => {
     const relay = handRelay();
     const chatty = joinByHand(relay, 1);
     const quiet = joinByHand(relay, 2);
@@ -83,7 +83,7 @@ describe('a member', () => {
   });
 
   // Every change was told to everybody at once, until the streams of members far away were full and they were let go.
-  it('who changes things all the time does not fill the others’ streams', () => {
+  it('does not fill the others’ streams by changing things all the time', () => {
     const relay = handRelay();
     const fickle = joinByHand(relay, 1);
     const far = joinByHand(relay, 2);
@@ -96,7 +96,7 @@ describe('a member', () => {
     expect(far.byes).toEqual([]);
   });
 
-  it('who is ready and not ready all the time is told of as often as anybody can see', () => {
+  it('is told of no more often than a person can see when it changes its readiness all the time', () => {
     const relay = handRelay();
     const fickle = joinByHand(relay, 1);
     const other = joinByHand(relay, 2);
@@ -113,7 +113,7 @@ describe('a member', () => {
     expect(told() - before).toBeLessThanOrEqual(1_000 / TELL_MS + 1);
   });
 
-  it('who chats and shows emotes all the time does not fill the others’ streams', () => {
+  it('does not fill the others’ streams by chatting and showing emotes all the time', () => {
     const relay = handRelay();
     const loud = joinByHand(relay, 1);
     const far = joinByHand(relay, 2);
@@ -136,7 +136,7 @@ describe('a member', () => {
     expect(loud.denials.length).toBeLessThanOrEqual(DENIAL_BURST + 4_000 / DENIAL_EVERY_MS);
   });
 
-  it('who asks for what only the leader may do is told so, and nobody else hears of it', () => {
+  it('is denied what only the leader may do, and no other member hears of it', () => {
     const relay = handRelay();
     const leader = joinByHand(relay, 1);
     const guest = joinByHand(relay, 2);
@@ -151,7 +151,7 @@ describe('a member', () => {
     expect(relay.rooms[0]!.members).toHaveLength(2);
   });
 
-  it('who says what is no message is not answered, and its next message counts', () => {
+  it('gets no answer to what is no message, and its next message counts', () => {
     const relay = handRelay();
     const member = joinByHand(relay, 1);
     const encoder = new TextEncoder();
@@ -177,7 +177,7 @@ describe('a member', () => {
     expect(relay.rooms[0]!.members[0]!.ready).toBe(true);
   });
 
-  it('who never asks for newer frames is let go, and every bundle until then can be decoded', () => {
+  it('is let go when it never asks for newer frames, and can decode every bundle until then', () => {
     // The bundle just before the end was coded against a frame that had been overwritten: a wrong frame, silently.
     const relay = handRelay();
     const stuck = joinByHand(relay, 1);
@@ -208,7 +208,7 @@ describe('a member', () => {
     expect(stuck.byes[0]!.reason).toBe('behind');
   });
 
-  it('who asks for frames that do not exist yet gets what there is', () => {
+  it('gets the frames that exist when it asks for later ones', () => {
     const relay = handRelay();
     const eager = joinByHand(relay, 1);
     const other = joinByHand(relay, 2);
@@ -217,7 +217,7 @@ describe('a member', () => {
     expect(relay.rooms[0]!.clients[0]!.cursor!.frame).toBe(0);
   });
 
-  it('who claims an end of the match that nobody else saw ends nothing', () => {
+  it('ends nothing when it claims an end of the match that no other member saw', () => {
     const relay = handRelay();
     const liar = joinByHand(relay, 1);
     const others = [2, 3].map((port) => joinByHand(relay, port));
@@ -230,7 +230,7 @@ describe('a member', () => {
     expect(relay.rooms[0]!.match!.reports.verdict(here([1, 2, 3]), 1e9)).toBeNull();
   });
 
-  it('who says that it is over and goes leaves nothing of it', () => {
+  it('leaves nothing of its claim that the match is over when it goes', () => {
     const relay = handRelay();
     const [liar, other] = [joinByHand(relay, 1), joinByHand(relay, 2)];
     const now = play(relay, [liar, other]);
@@ -249,7 +249,7 @@ describe('a member', () => {
     ['of a frame that they have not got', 5, 1, false],
     ['of no frame', 0, 1, false],
     ['of another match', 1, 2, false],
-  ])('whose report is %s reports nothing', (_, frame, match, countdown) => {
+  ])('reports nothing with a report that is %s', (_, frame, match, countdown) => {
     const relay = handRelay();
     const members = [1, 2].map((port) => joinByHand(relay, port));
     const now = countdown ? 500 : COUNTDOWN_MS + 500;
@@ -280,7 +280,7 @@ describe('a member', () => {
     ],
     ['has a score of half a point', { scores: [0.5, ...new Array(7).fill(0)], places: new Array(8).fill(0) }],
     ['has more scores than places', { scores: new Array(8).fill(0), places: new Array(7).fill(0) }],
-  ])('whose outcome %s reports nothing', (_, outcome) => {
+  ])('reports nothing with an outcome that %s', (_, outcome) => {
     const relay = handRelay();
     const member = joinByHand(relay, 1);
     const now = play(relay, [member]);
@@ -296,7 +296,7 @@ describe('a member', () => {
   });
 
   // What was meant for an old match spoiled the next.
-  it('who speaks of the match before does nothing to this one', () => {
+  it('does not affect this match when it speaks of the one before', () => {
     const relay = handRelay({ way: 'commands' });
     const members = [1, 2].map((port) => joinByHand(relay, port));
     let now = play(relay, members);
@@ -333,7 +333,7 @@ describe('a member', () => {
     expect(room.clients[0]!.cursor!.frame).toBe(1);
   });
 
-  it('whose command is empty or too long hears it, and its next one counts', () => {
+  it('hears that its command is empty or too long, and its next one counts', () => {
     const relay = handRelay({ way: 'commands' });
     const member = joinByHand(relay, 1);
     let now = play(relay, [member]);
@@ -351,7 +351,7 @@ describe('a member', () => {
     expect(frames.filter((items) => items)).toHaveLength(1);
   });
 
-  it('who breaks the stream is let go, and nobody else', () => {
+  it('is let go alone when it breaks the stream', () => {
     const relay = handRelay();
     const [liar, other] = [1, 2].map((port) => joinByHand(relay, port)) as [HandPeer, HandPeer];
     pass(relay, 0, 300, [liar, other]);
@@ -366,7 +366,7 @@ describe('a member', () => {
     expect(other.byes).toEqual([]);
   });
 
-  it('who acknowledges nothing is let go when too much waits, and nobody else', () => {
+  it('is let go alone when it acknowledges nothing and too much waits', () => {
     const relay = handRelay();
     const [busy, deaf] = [1, 2].map((port) => joinByHand(relay, port)) as [HandPeer, HandPeer];
     const silent = new Connection('peer', deaf.connection.id, deaf.keys, 0);
@@ -384,7 +384,7 @@ describe('a member', () => {
     expect(busy.byes).toEqual([]);
   });
 
-  it('who sends more packets than any app is not heard of all, and the others of theirs', () => {
+  it('is heard in part when it sends more packets than any app, and the others in full', () => {
     const relay = handRelay();
     const [loud, other] = [1, 2].map((port) => joinByHand(relay, port)) as [HandPeer, HandPeer];
     for (let i = 0; i < 3 * PACKETS_PER_SECOND; i++) relay.receive(loud.packet(10), loud.from, 10);
@@ -419,7 +419,7 @@ describe('countdowns', () => {
     return dealt;
   }
 
-  it('come late then, and the match is played', () => {
+  it('come late after being taken back many times, and the match is played', () => {
     const relay = handRelay();
     const members = [1, 2].map((port) => joinByHand(relay, port));
     toggle(relay, members, 5_000);
@@ -430,7 +430,7 @@ describe('countdowns', () => {
 });
 
 describe('gifts of a leader', () => {
-  it('are limited, so that everybody’s game has time for them', () => {
+  it('are limited, so that every game has time for them', () => {
     const relay = handRelay();
     const leader = joinByHand(relay, 1);
     const now = play(relay, [leader]);

@@ -1,6 +1,6 @@
 // Members played by hand choose, start and end a game that people already have: what the relay lets them, and when.
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type HandPeer, pass, TOY_ROOM } from '../lab/testing/hand-peer.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { fromJson, toJson } from '../wire/json.ts';
@@ -50,107 +50,112 @@ class NativeParty {
   }
 }
 
-it('begins after a countdown when all who have it are ready, and is over when they have ended', () => {
-  const party = new NativeParty();
-  const { host } = party;
-  party.ready();
-  expect(party.native?.phase).toBe('countdown');
-  party.wait(NATIVE_COUNTDOWN_MS);
-  expect(party.native?.phase).toBe('playing');
-  const native = party.native!.number;
-  party.say(host, { m: 'server', native, at: 'answers', port: 3979 });
-  party.wait(5_000);
-  party.leave(native);
-  expect(party.native).toMatchObject({ phase: 'chosen', server: { port: null }, players: [] });
-  expect(party.by.room.data.nativesPlayed[0]!.ms).toBeGreaterThanOrEqual(5_000);
-  // Nobody has said a word for the next one.
-  party.wait(2 * NATIVE_COUNTDOWN_MS);
-  expect(party.native?.phase).toBe('chosen');
-});
+describe('a native game', () => {
+  it('begins after a countdown when all who have it are ready, and is over when they have ended', () => {
+    const party = new NativeParty();
+    const { host } = party;
+    party.ready();
+    expect(party.native?.phase).toBe('countdown');
+    party.wait(NATIVE_COUNTDOWN_MS);
+    expect(party.native?.phase).toBe('playing');
+    const native = party.native!.number;
+    party.say(host, { m: 'server', native, at: 'answers', port: 3979 });
+    party.wait(5_000);
+    party.leave(native);
+    expect(party.native).toMatchObject({ phase: 'chosen', server: { port: null }, players: [] });
+    expect(party.by.room.data.nativesPlayed[0]!.ms).toBeGreaterThanOrEqual(5_000);
+    // Nobody has said a word for the next one.
+    party.wait(2 * NATIVE_COUNTDOWN_MS);
+    expect(party.native?.phase).toBe('chosen');
+  });
 
-it('needs no file of the game that was chosen before', () => {
-  const [toy] = TOY_ROOM.games;
-  const party = new NativeParty({ games: [{ ...toy!, info: { ...toy!.info, file: true } }] });
-  party.ready();
-  expect(party.native?.phase).toBe('countdown');
-  party.say(party.guest, { m: 'has', file: '0'.repeat(64) });
-  expect(party.native?.phase).toBe('countdown');
-});
+  it('needs no file of the game that was chosen before', () => {
+    const [toy] = TOY_ROOM.games;
+    const party = new NativeParty({ games: [{ ...toy!, info: { ...toy!.info, file: true } }] });
+    party.ready();
+    expect(party.native?.phase).toBe('countdown');
+    party.say(party.guest, { m: 'has', file: '0'.repeat(64) });
+    expect(party.native?.phase).toBe('countdown');
+  });
 
-// Nobody could read the room any more, and all were out.
-it('is told of after seven weeks as well', () => {
-  const party = new NativeParty();
-  const { room } = party.by;
-  room.settle(party.now + 2 ** 33);
-  expect(room.state.native?.ms).toBe(2 ** 32 - 1);
-  expect(fromJson(roomSchema, toJson(room.state))).not.toBeNull();
-});
+  // Nobody could read the room any more, and all were out.
+  it('is told of in the room’s state after seven weeks as well', () => {
+    const party = new NativeParty();
+    const { room } = party.by;
+    room.settle(party.now + 2 ** 33);
+    expect(room.state.native?.ms).toBe(2 ** 32 - 1);
+    expect(fromJson(roomSchema, toJson(room.state))).not.toBeNull();
+  });
 
-it('has its server start in the countdown, and counts what is played from its end on', () => {
-  const party = new NativeParty();
-  const { host } = party;
-  party.ready();
-  const native = party.native!.number;
-  party.say(host, { m: 'server', native, at: 'answers', port: 3979 });
-  expect(party.native).toMatchObject({ phase: 'countdown', server: { at: 'answers', port: 3979 } });
-  party.wait(NATIVE_COUNTDOWN_MS);
-  expect(party.native).toMatchObject({ phase: 'playing', server: { port: 3979 } });
-  party.wait(2_000);
-  party.leave(native);
-  expect(party.by.room.data.nativesPlayed[0]!.ms).toBeGreaterThanOrEqual(2_000);
-  expect(party.by.room.data.nativesPlayed[0]!.ms).toBeLessThan(2_000 + NATIVE_COUNTDOWN_MS);
-});
+  it('starts its server in the countdown, and counts playing time from the countdown’s end', () => {
+    const party = new NativeParty();
+    const { host } = party;
+    party.ready();
+    const native = party.native!.number;
+    party.say(host, { m: 'server', native, at: 'answers', port: 3979 });
+    expect(party.native).toMatchObject({ phase: 'countdown', server: { at: 'answers', port: 3979 } });
+    party.wait(NATIVE_COUNTDOWN_MS);
+    expect(party.native).toMatchObject({ phase: 'playing', server: { port: 3979 } });
+    party.wait(2_000);
+    party.leave(native);
+    expect(party.by.room.data.nativesPlayed[0]!.ms).toBeGreaterThanOrEqual(2_000);
+    expect(party.by.room.data.nativesPlayed[0]!.ms).toBeLessThan(2_000 + NATIVE_COUNTDOWN_MS);
+  });
 
-it('knows nothing more of a server whose countdown was taken back', () => {
-  const party = new NativeParty();
-  const { host, guest } = party;
-  party.ready();
-  const native = party.native!.number;
-  party.say(host, { m: 'server', native, at: 'answers', port: 3979 });
-  party.say(guest, { m: 'ready', ready: false });
-  party.say(host, { m: 'server', native, at: 'ended' });
-  expect(party.native).toMatchObject({ phase: 'chosen', server: { at: 'checking', port: null } });
-  party.ready();
-  expect(party.native).toMatchObject({ phase: 'countdown', number: native, server: { at: 'checking' } });
-});
+  it('forgets the server of a countdown that was taken back', () => {
+    const party = new NativeParty();
+    const { host, guest } = party;
+    party.ready();
+    const native = party.native!.number;
+    party.say(host, { m: 'server', native, at: 'answers', port: 3979 });
+    party.say(guest, { m: 'ready', ready: false });
+    party.say(host, { m: 'server', native, at: 'ended' });
+    expect(party.native).toMatchObject({ phase: 'chosen', server: { at: 'checking', port: null } });
+    party.ready();
+    expect(party.native).toMatchObject({ phase: 'countdown', number: native, server: { at: 'checking' } });
+  });
 
-it.each([
-  ['a word that is taken back', (party: NativeParty) => party.say(party.guest, { m: 'ready', ready: false })],
-  ['the leader', (party: NativeParty) => party.say(party.host, { m: 'stop' })],
-] as const)('is stopped in the countdown by %s', (_, stop) => {
-  const party = new NativeParty();
-  party.ready();
-  stop(party);
-  expect(party.native?.phase).toBe('chosen');
-  party.wait(2 * NATIVE_COUNTDOWN_MS);
-  expect(party.native?.phase).toBe('chosen');
-});
+  it.each([
+    [
+      'a word that is taken back',
+      (party: NativeParty) => party.say(party.guest, { m: 'ready', ready: false }),
+    ],
+    ['the leader', (party: NativeParty) => party.say(party.host, { m: 'stop' })],
+  ] as const)('is stopped in the countdown by %s', (_, stop) => {
+    const party = new NativeParty();
+    party.ready();
+    stop(party);
+    expect(party.native?.phase).toBe('chosen');
+    party.wait(2 * NATIVE_COUNTDOWN_MS);
+    expect(party.native?.phase).toBe('chosen');
+  });
 
-it('begins for nobody whose word was for another one', () => {
-  const party = new NativeParty();
-  party.ready(party.native!.number - 1);
-  party.say(party.guest, { m: 'ready', ready: true, game: party.by.room.data.settings.game });
-  expect(party.by.room.members.map(({ ready }) => ready)).toEqual([false, false]);
-});
+  it('does not begin when the members were ready for another one', () => {
+    const party = new NativeParty();
+    party.ready(party.native!.number - 1);
+    party.say(party.guest, { m: 'ready', ready: true, game: party.by.room.data.settings.game });
+    expect(party.by.room.members.map(({ ready }) => ready)).toEqual([false, false]);
+  });
 
-// Whoever could speak for the server would send everybody's client where they like.
-it('has its server told by the host alone, and is chosen by nobody else', () => {
-  const party = new NativeParty();
-  const { guest } = party;
-  party.ready();
-  party.wait(NATIVE_COUNTDOWN_MS);
-  const native = party.native!.number;
-  party.say(guest, { m: 'server', native, at: 'answers', port: 4000 });
-  expect(party.native!.server).toEqual({ at: 'checking', why: null, port: null, scores: [], in: [] });
-  party.say(guest, { m: 'native', game: null });
-  expect(party.native?.phase).toBe('playing');
-});
+  // Whoever could speak for the server would send everybody's client where they like.
+  it('takes the news of its server, and its choice, from the host alone', () => {
+    const party = new NativeParty();
+    const { guest } = party;
+    party.ready();
+    party.wait(NATIVE_COUNTDOWN_MS);
+    const native = party.native!.number;
+    party.say(guest, { m: 'server', native, at: 'answers', port: 4000 });
+    expect(party.native!.server).toEqual({ at: 'checking', why: null, port: null, scores: [], in: [] });
+    party.say(guest, { m: 'native', game: null });
+    expect(party.native?.phase).toBe('playing');
+  });
 
-it('is not chosen by a leader whose app does not host', () => {
-  const by = new RoomByHand();
-  const peer = by.let('play', 'Ann');
-  pass(by, 0, 300, [peer]);
-  peer.say(by, { m: 'natives', of: [GAME] }, 300);
-  peer.say(by, { m: 'native', game: 'openttd' }, 310);
-  expect(by.room.data.native).toBeNull();
+  it('is not chosen by a leader whose app does not host', () => {
+    const by = new RoomByHand();
+    const peer = by.let('play', 'Ann');
+    pass(by, 0, 300, [peer]);
+    peer.say(by, { m: 'natives', of: [GAME] }, 300);
+    peer.say(by, { m: 'native', game: 'openttd' }, 310);
+    expect(by.room.data.native).toBeNull();
+  });
 });

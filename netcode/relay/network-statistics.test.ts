@@ -54,7 +54,7 @@ describe('round trips', () => {
     expect(of(1)!.p95).toBeLessThan(1);
   });
 
-  it('forget what is longer ago than half a minute', () => {
+  it('cover only the last half minute', () => {
     const { lab, far, of } = party({ conditions: { delayMs: 100 } });
     lab.run(20_000);
     expect(of(2)!.p95).toBeGreaterThan(190);
@@ -99,7 +99,7 @@ describe('inputs', () => {
     lab.run(lab.now + PLAYING_STATS_MS + 500);
   }
 
-  it('are counted, and late by the frames that closed while they were under way', () => {
+  it('are counted, and the late ones by the frames that closed while they were under way', () => {
     const told = party({ conditions: { delayMs: 50 } });
     told.play();
     press(told);
@@ -120,7 +120,7 @@ describe('inputs', () => {
     expect(told.of(2)!.late / told.of(2)!.inputs).toBeLessThan(0.1);
   });
 
-  it('in strict frame lock are late as soon as everybody waits for them', () => {
+  it('are late in strict frame lock as soon as all players wait for them', () => {
     const told = party({ way: 'strict', conditions: { delayMs: 30 } });
     told.play();
     told.lab.run(told.lab.now + 3_000);
@@ -150,7 +150,7 @@ describe('hashes', () => {
     expect(told.lab.room.match!.log.next - near.frame!).toBeLessThan((PLAYING_STATS_MS * RATE) / 1000 + 60);
   });
 
-  it('that nobody else has do not agree', () => {
+  it('that differ from those of all others are told as disagreeing', () => {
     const told = party();
     told.lab.join('Third');
     told.lab.run(told.lab.now + 500);
@@ -170,7 +170,7 @@ describe('hashes', () => {
     expect(told.of(2)!.frame).toBe(30);
   });
 
-  it('of nobody are none', () => {
+  it('are told as none without any report', () => {
     const told = party();
     told.play();
     told.lab.run(told.lab.now + 6_000);

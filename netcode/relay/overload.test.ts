@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BEHIND_MS, OVERLOAD_SPAN_MS, Overload } from './overload.ts';
 
 /** A turn each so many ms, after which something has waited for so long. */
@@ -6,19 +6,21 @@ function turns(overload: Overload, from: number, ms: number, waitMs: number, eve
   for (let now = from; now < from + ms; now += every) overload.note(waitMs, now);
 }
 
-it('one stop of the process is no overload, be turns close together or rare', () => {
-  for (const every of [1, 500]) {
-    const overload = new Overload();
-    turns(overload, 0, 10_000, 0, every);
-    overload.note(10_000, 10_000 + every);
-    expect(overload.behind).toBe(false);
-  }
-});
+describe('an overload', () => {
+  it('does not follow from one stop of the process, with turns close together or rare', () => {
+    for (const every of [1, 500]) {
+      const overload = new Overload();
+      turns(overload, 0, 10_000, 0, every);
+      overload.note(10_000, 10_000 + every);
+      expect(overload.behind).toBe(false);
+    }
+  });
 
-it('what waits for long is, until nothing does', () => {
-  const overload = new Overload();
-  turns(overload, 0, 3 * OVERLOAD_SPAN_MS, 2 * BEHIND_MS);
-  expect(overload.behind).toBe(true);
-  turns(overload, 3 * OVERLOAD_SPAN_MS, 3 * OVERLOAD_SPAN_MS, 0);
-  expect(overload.behind).toBe(false);
+  it('follows from long waits, and ends when nothing waits', () => {
+    const overload = new Overload();
+    turns(overload, 0, 3 * OVERLOAD_SPAN_MS, 2 * BEHIND_MS);
+    expect(overload.behind).toBe(true);
+    turns(overload, 3 * OVERLOAD_SPAN_MS, 3 * OVERLOAD_SPAN_MS, 0);
+    expect(overload.behind).toBe(false);
+  });
 });

@@ -1,6 +1,6 @@
 // A relay that was away itself while a match is played: what it did not hear meanwhile is nobody's fault.
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pass } from '../lab/testing/hand-peer.ts';
 import { wayNames } from '../sync/ways.ts';
 import { fromJson, toJson } from '../wire/json.ts';
@@ -12,104 +12,108 @@ import { Playing, RoomByHand } from './testing/room-by-hand.ts';
 
 const PAUSE_MS = 2 * Math.max(KEEP_MS, STALL_LIMIT_MS);
 
-// Frames that nobody could acknowledge, and an input that lay unread, were held against everybody.
-it.each(wayNames)('all play on after a long pause: %s', (way) => {
-  const by = new RoomByHand({ way });
-  const players = ['Ann', 'Ben'].map((name) => by.let('play', name));
-  pass(by, 0, 300, players);
-  for (const player of players) player.say(by, { m: 'ready', ready: true }, 300);
-  pass(by, 300, 310 + COUNTDOWN_MS, players);
-  const playing = new Playing(by, players, 310 + COUNTDOWN_MS);
-  playing.run(1_000);
-  playing.pause(PAUSE_MS);
-  const { next } = by.room.match!.log;
-  playing.run(2_000);
-  expect(players.flatMap(({ byes }) => byes)).toEqual([]);
-  expect(by.room.members).toHaveLength(2);
-  expect(by.room.match!.log.next - next).toBeGreaterThan(50);
-  expect(by.room.match!.log.next - next).toBeLessThan(75);
+describe('a long pause of the relay', () => {
+  // Frames that nobody could acknowledge, and an input that lay unread, were held against everybody.
+  it.each(wayNames)('lets all members play on: %s', (way) => {
+    const by = new RoomByHand({ way });
+    const players = ['Ann', 'Ben'].map((name) => by.let('play', name));
+    pass(by, 0, 300, players);
+    for (const player of players) player.say(by, { m: 'ready', ready: true }, 300);
+    pass(by, 300, 310 + COUNTDOWN_MS, players);
+    const playing = new Playing(by, players, 310 + COUNTDOWN_MS);
+    playing.run(1_000);
+    playing.pause(PAUSE_MS);
+    const { next } = by.room.match!.log;
+    playing.run(2_000);
+    expect(players.flatMap(({ byes }) => byes)).toEqual([]);
+    expect(by.room.members).toHaveLength(2);
+    expect(by.room.match!.log.next - next).toBeGreaterThan(50);
+    expect(by.room.match!.log.next - next).toBeLessThan(75);
+  });
 });
 
-// For one alone pauses have no bounds: nobody could read the room any more.
-it('a pause is told of after seven weeks as well', () => {
-  const by = new RoomByHand();
-  const players = ['Ann', 'Ben'].map((name, at) => by.let('play', name, 0, `${at}`.repeat(32)));
-  pass(by, 0, 300, players);
-  for (const player of players) player.say(by, { m: 'ready', ready: true }, 300);
-  const now = 310 + COUNTDOWN_MS;
-  pass(by, 300, now, players);
-  for (const player of players) player.say(by, { m: 'pause', match: 1, still: true }, now);
-  by.room.settle(now + 2 ** 33);
-  expect(by.room.state.pause?.ms).toBe(2 ** 32 - 1);
-  expect(fromJson(roomSchema, toJson(by.room.state))).not.toBeNull();
-});
+describe('a pause of the members', () => {
+  // For one alone pauses have no bounds: nobody could read the room any more.
+  it('is told of in the room’s state after seven weeks as well', () => {
+    const by = new RoomByHand();
+    const players = ['Ann', 'Ben'].map((name, at) => by.let('play', name, 0, `${at}`.repeat(32)));
+    pass(by, 0, 300, players);
+    for (const player of players) player.say(by, { m: 'ready', ready: true }, 300);
+    const now = 310 + COUNTDOWN_MS;
+    pass(by, 300, now, players);
+    for (const player of players) player.say(by, { m: 'pause', match: 1, still: true }, now);
+    by.room.settle(now + 2 ** 33);
+    expect(by.room.state.pause?.ms).toBe(2 ** 32 - 1);
+    expect(fromJson(roomSchema, toJson(by.room.state))).not.toBeNull();
+  });
 
-// With what a relay that is behind keeps for its next tick, heartbeats waited, too: until a pause was over.
-it.each([0, 1])('a pause that begins between two ticks which go out together silences nobody: %d', (tick) => {
-  const by = new RoomByHand();
-  const players = ['Ann', 'Ben'].map((name) => by.let('play', name));
-  pass(by, 0, 300, players);
-  for (const player of players) player.say(by, { m: 'ready', ready: true }, 300);
-  pass(by, 300, 310 + COUNTDOWN_MS, players);
-  let now = 310 + COUNTDOWN_MS;
-  const behind = () => by.overload.note(100 * BEHIND_MS, now);
-  for (const from = by.room.match!.log.next; by.room.match!.log.next < from + 10 + tick; now++) {
-    behind();
-    if (by.due <= now) by.advance(now);
-  }
-  const match = by.room.match!.start.number;
-  for (const player of players) player.say(by, { m: 'pause', match, still: true }, now);
-  expect(by.room.data.pause?.state).toBe('paused');
-  let sent = 0;
-  for (const until = now + 2_000; now < until; now++) {
-    behind();
-    if (by.due <= now) sent += by.advance(now).length;
-    for (const player of players) if (now % 100 === 0) player.say(by, { m: 'emote', emote: 'wave' }, now);
-  }
-  expect(sent).toBeGreaterThan(10);
-});
-
-// The frame that was kept for the next tick counted as one that nobody had taken since before the pause.
-it('a pause of members that ends on a relay that is behind lets nobody go', () => {
-  const by = new RoomByHand();
-  const players = ['Ann', 'Ben'].map((name) => by.let('play', name));
-  pass(by, 0, 300, players);
-  for (const player of players) player.say(by, { m: 'ready', ready: true }, 300);
-  pass(by, 300, 310 + COUNTDOWN_MS, players);
-  let now = 310 + COUNTDOWN_MS;
-  const playing = new Playing(by, players, now);
-  playing.run(1_000);
-  now += 1_000;
-  const match = by.room.match!.start.number;
-  for (const player of players) player.say(by, { m: 'pause', match, still: true }, now);
-  pass(by, now, now + KEEP_MS + 1_000, players);
-  now += KEEP_MS + 1_000;
-  for (const player of players) player.say(by, { m: 'pause', match, still: false }, now);
-  const { next } = by.room.match!.log;
-  for (const until = now + RESUME_MS + 500; now < until; now++) {
-    by.overload.note(100 * BEHIND_MS, now);
-    if (by.due > now) continue;
-    const out = by.advance(now);
-    for (const player of players) {
-      player.hear(out, now);
-      if (out.length > 0) player.send(by, player.packet(now), now);
+  // With what a relay that is behind keeps for its next tick, heartbeats waited, too: until a pause was over.
+  it.each([0, 1])('silences no member when it begins between two ticks that go out together: %d', (tick) => {
+    const by = new RoomByHand();
+    const players = ['Ann', 'Ben'].map((name) => by.let('play', name));
+    pass(by, 0, 300, players);
+    for (const player of players) player.say(by, { m: 'ready', ready: true }, 300);
+    pass(by, 300, 310 + COUNTDOWN_MS, players);
+    let now = 310 + COUNTDOWN_MS;
+    const behind = () => by.overload.note(100 * BEHIND_MS, now);
+    for (const from = by.room.match!.log.next; by.room.match!.log.next < from + 10 + tick; now++) {
+      behind();
+      if (by.due <= now) by.advance(now);
     }
-  }
-  expect(by.room.match!.log.next - next).toBeGreaterThan(10);
-  expect(players.flatMap(({ byes }) => byes)).toEqual([]);
-});
+    const match = by.room.match!.start.number;
+    for (const player of players) player.say(by, { m: 'pause', match, still: true }, now);
+    expect(by.room.data.pause?.state).toBe('paused');
+    let sent = 0;
+    for (const until = now + 2_000; now < until; now++) {
+      behind();
+      if (by.due <= now) sent += by.advance(now).length;
+      for (const player of players) if (now % 100 === 0) player.say(by, { m: 'emote', emote: 'wave' }, now);
+    }
+    expect(sent).toBeGreaterThan(10);
+  });
 
-// It was counted up to the last packet, or tick, that had come before.
-it('a pause is said to have lasted up to when the room is told of it', () => {
-  const by = new RoomByHand();
-  const players = ['Ann', 'Ben'].map((name) => by.let('play', name));
-  pass(by, 0, 300, players);
-  for (const player of players) player.say(by, { m: 'ready', ready: true }, 300);
-  const now = 310 + COUNTDOWN_MS;
-  pass(by, 300, now, players);
-  const match = by.room.match!.start.number;
-  for (const player of players) player.say(by, { m: 'pause', match, still: true }, now);
-  expect(by.room.state.pause).toMatchObject({ state: 'paused', ms: 0 });
-  by.room.bend([players[0]!.member], null, now + 40);
-  expect(by.room.state.pause).toMatchObject({ state: 'paused', ms: 40 });
+  // The frame that was kept for the next tick counted as one that nobody had taken since before the pause.
+  it('lets no member go when it ends on a relay that is behind', () => {
+    const by = new RoomByHand();
+    const players = ['Ann', 'Ben'].map((name) => by.let('play', name));
+    pass(by, 0, 300, players);
+    for (const player of players) player.say(by, { m: 'ready', ready: true }, 300);
+    pass(by, 300, 310 + COUNTDOWN_MS, players);
+    let now = 310 + COUNTDOWN_MS;
+    const playing = new Playing(by, players, now);
+    playing.run(1_000);
+    now += 1_000;
+    const match = by.room.match!.start.number;
+    for (const player of players) player.say(by, { m: 'pause', match, still: true }, now);
+    pass(by, now, now + KEEP_MS + 1_000, players);
+    now += KEEP_MS + 1_000;
+    for (const player of players) player.say(by, { m: 'pause', match, still: false }, now);
+    const { next } = by.room.match!.log;
+    for (const until = now + RESUME_MS + 500; now < until; now++) {
+      by.overload.note(100 * BEHIND_MS, now);
+      if (by.due > now) continue;
+      const out = by.advance(now);
+      for (const player of players) {
+        player.hear(out, now);
+        if (out.length > 0) player.send(by, player.packet(now), now);
+      }
+    }
+    expect(by.room.match!.log.next - next).toBeGreaterThan(10);
+    expect(players.flatMap(({ byes }) => byes)).toEqual([]);
+  });
+
+  // It was counted up to the last packet, or tick, that had come before.
+  it('is said to last up to the moment when the room is told of it', () => {
+    const by = new RoomByHand();
+    const players = ['Ann', 'Ben'].map((name) => by.let('play', name));
+    pass(by, 0, 300, players);
+    for (const player of players) player.say(by, { m: 'ready', ready: true }, 300);
+    const now = 310 + COUNTDOWN_MS;
+    pass(by, 300, now, players);
+    const match = by.room.match!.start.number;
+    for (const player of players) player.say(by, { m: 'pause', match, still: true }, now);
+    expect(by.room.state.pause).toMatchObject({ state: 'paused', ms: 0 });
+    by.room.bend([players[0]!.member], null, now + 40);
+    expect(by.room.state.pause).toMatchObject({ state: 'paused', ms: 40 });
+  });
 });

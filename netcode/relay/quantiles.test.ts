@@ -19,14 +19,14 @@ describe('quantiles', () => {
     }
   });
 
-  it('are of the newest, whatever was before', () => {
+  it('are of the newest times, whatever was before', () => {
     const times = [...new Array<number>(NEWEST + 7).fill(500), ...new Array<number>(NEWEST).fill(10)];
     expect(noted(times).at(1)).toBeLessThan(11);
     expect(noted(times.slice(0, -1)).at(1)).toBeGreaterThan(400);
     expect(noted(times).size).toBe(NEWEST);
   });
 
-  it('take times of no length and of any length', () => {
+  it('take times of zero length and of any length', () => {
     expect(noted([0, 1e9]).at(0.5)).toBeCloseTo(0.1, 1);
     expect(noted([0, 1e9]).at(1)).toBeGreaterThan(6_000);
   });

@@ -1,54 +1,56 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type HandPeer, pass, TOY_CONTENT, TOY_ROOM } from '../lab/testing/hand-peer.ts';
 import type { FromPeer } from '../wire/messages.ts';
 import { keysOf } from './testing/clients.ts';
 import { HOST_APP, RoomByHand } from './testing/room-by-hand.ts';
 
-it('whoever sits at the hosting app leads, also when they were gone and others led meanwhile', () => {
-  // The host's own member came back as an ordinary one, and a guest went on leading the room.
-  const by = new RoomByHand();
-  const leaders = () => by.room.members.filter(({ leader }) => leader).map(({ name }) => name);
-  const host = by.let('play', 'Ann', 0, HOST_APP);
-  by.let('play', 'Bob');
-  expect(leaders()).toEqual(['Ann']);
-  by.receive(host.leave(0), host.from, 0);
-  expect(leaders()).toEqual(['Bob']);
-  by.let('play', 'Ann', 0, HOST_APP);
-  by.let('play', 'Ann and a half', 0, HOST_APP);
-  expect(leaders()).toEqual(['Ann']);
-});
+describe('a relay’s room', () => {
+  it('is led by the member at the hosting app, also after others led in that member’s absence', () => {
+    // The host's own member came back as an ordinary one, and a guest went on leading the room.
+    const by = new RoomByHand();
+    const leaders = () => by.room.members.filter(({ leader }) => leader).map(({ name }) => name);
+    const host = by.let('play', 'Ann', 0, HOST_APP);
+    by.let('play', 'Bob');
+    expect(leaders()).toEqual(['Ann']);
+    by.receive(host.leave(0), host.from, 0);
+    expect(leaders()).toEqual(['Bob']);
+    by.let('play', 'Ann', 0, HOST_APP);
+    by.let('play', 'Ann and a half', 0, HOST_APP);
+    expect(leaders()).toEqual(['Ann']);
+  });
 
-// It waited a second for the session that was over, and meanwhile the room could be handed to nobody.
-it('a handover to somebody who comes again meanwhile, in a new session, is taken back', () => {
-  const by = new RoomByHand();
-  by.let('play', 'Ann', 0, HOST_APP);
-  const heir = by.let('play', 'Bob');
-  heir.say(by, { m: 'standby', port: 5 }, 0);
-  expect(by.room.moveTo(null, 0)).toBe(true);
-  expect(by.room.movesTo).toMatchObject({ port: 5 });
-  const member = by.room.members[1]!;
-  const entrant = { name: 'Bob', app: 'lab', contents: { toy: TOY_CONTENT }, client: member.client };
-  const session = { id: 9, room: 0, keys: keysOf(9), shortCode: '000000' };
-  by.room.resumePlace(member, session, entrant, heir.from, 0);
-  expect(by.room.movesTo).toBeNull();
-});
+  // It waited a second for the session that was over, and meanwhile the room could be handed to nobody.
+  it('takes back a handover to a member who comes again in a new session', () => {
+    const by = new RoomByHand();
+    by.let('play', 'Ann', 0, HOST_APP);
+    const heir = by.let('play', 'Bob');
+    heir.say(by, { m: 'standby', port: 5 }, 0);
+    expect(by.room.moveTo(null, 0)).toBe(true);
+    expect(by.room.movesTo).toMatchObject({ port: 5 });
+    const member = by.room.members[1]!;
+    const entrant = { name: 'Bob', app: 'lab', contents: { toy: TOY_CONTENT }, client: member.client };
+    const session = { id: 9, room: 0, keys: keysOf(9), shortCode: '000000' };
+    by.room.resumePlace(member, session, entrant, heir.from, 0);
+    expect(by.room.movesTo).toBeNull();
+  });
 
-// Who sat beside them stayed ready for what neither had any more.
-it('nobody at an app is ready whose file is gone', () => {
-  const [toy] = TOY_ROOM.games;
-  const by = new RoomByHand({ games: [{ ...toy!, info: { ...toy!.info, file: true } }] });
-  const [ann, bea] = [by.let('play', 'Ann', 0, HOST_APP), by.let('play', 'Bea', 0, HOST_APP)];
-  const hash = '0'.repeat(64);
-  let now = 0;
-  const say = (peer: HandPeer, message: FromPeer) => {
-    peer.say(by, message, now);
-    pass(by, now, now + 100, [ann, bea]);
-    now += 100;
-    return by.room.members.map(({ ready }) => ready);
-  };
-  say(ann, { m: 'choose', file: { hash, title: 'Ember' } });
-  say(ann, { m: 'has', file: hash });
-  say(ann, { m: 'ready', ready: true });
-  expect(say(bea, { m: 'ready', ready: true })).toEqual([true, true]);
-  expect(say(ann, { m: 'has', file: null })).toEqual([false, false]);
+  // Who sat beside them stayed ready for what neither had any more.
+  it('makes all members at an app unready when the app’s file is gone', () => {
+    const [toy] = TOY_ROOM.games;
+    const by = new RoomByHand({ games: [{ ...toy!, info: { ...toy!.info, file: true } }] });
+    const [ann, bea] = [by.let('play', 'Ann', 0, HOST_APP), by.let('play', 'Bea', 0, HOST_APP)];
+    const hash = '0'.repeat(64);
+    let now = 0;
+    const say = (peer: HandPeer, message: FromPeer) => {
+      peer.say(by, message, now);
+      pass(by, now, now + 100, [ann, bea]);
+      now += 100;
+      return by.room.members.map(({ ready }) => ready);
+    };
+    say(ann, { m: 'choose', file: { hash, title: 'Ember' } });
+    say(ann, { m: 'has', file: hash });
+    say(ann, { m: 'ready', ready: true });
+    expect(say(bea, { m: 'ready', ready: true })).toEqual([true, true]);
+    expect(say(ann, { m: 'has', file: null })).toEqual([false, false]);
+  });
 });

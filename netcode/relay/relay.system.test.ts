@@ -13,7 +13,7 @@ describe('a join without a number', () => {
   const counts = (relay: Relay) => relay.rooms.map(({ members }) => members.length);
 
   // The seat that they had left before was in the first room, which took them in, to wait.
-  it('leads whoever lost a match back to that one, and to none that they had left before', () => {
+  it('leads a guest who lost a match back to it, and to none that the guest had left before', () => {
     const game = toyGame({ tickRate: 30, inputBytes: 1, seats: 4, frames: 10_000 });
     const party = new LabParty({ seed: 6, game, rooms: 2 });
     const play = (rooms: number[]) =>
@@ -41,7 +41,7 @@ describe('a room with a password', () => {
   const why = (answer: ReturnType<typeof knockByHand>) =>
     answer && 'refusal' in answer ? answer.refusal : answer;
 
-  it('lets all addresses together guess so often', () => {
+  it('gives all addresses together a bounded number of guesses', () => {
     const relay = closed();
     let guesses = 0;
     for (let port = 1; port <= 2 * ALL_GUESSES_BURST; port++) {
@@ -52,7 +52,7 @@ describe('a room with a password', () => {
   });
 
   // Whoever had a dozen addresses kept everybody out who had lost the connection, for as long as they liked.
-  it('lets in again who knew it, whatever all others try', () => {
+  it('lets in again a guest who knew it, whatever all others try', () => {
     const relay = closed();
     const known = { address: 'at the table', password: 'sesame' };
     expect(knockByHand(relay, 1, known)).toMatchObject({ kind: 'welcome' });

@@ -102,7 +102,7 @@ describe('a hello', () => {
     expect(handRelay({ app: 'x'.repeat(HELLO_BYTES / 2) }).receive(hello, HERE, 0)).toHaveLength(1);
   });
 
-  it('that is too short, too long or damaged gets no answer', () => {
+  it('gets no answer when it is too short, too long or damaged', () => {
     const hello = writeHello(writer, NONCE, 0);
     writer.at = HELLO_BYTES - 5;
     const short = finish(writer, NONCE);
@@ -114,7 +114,7 @@ describe('a hello', () => {
     }
   });
 
-  it('from somebody who looks for rooms is answered only while the room may be found', () => {
+  it('is answered in a search for rooms only while the room may be found', () => {
     const looking = writeHello(writer, NONCE, 0, LOOKING);
     expect(handRelay({ discoverable: false }).receive(looking, HERE, 0)).toEqual([]);
     const relay = handRelay();
@@ -125,7 +125,7 @@ describe('a hello', () => {
   });
 
   // One that is forged and sent to everybody would have all relays of a network answer whoever it names.
-  it('is answered as often as anybody asks, from those who join apart from those who look for rooms', () => {
+  it('is answered a bounded number of times, counted apart for joining and for looking for rooms', () => {
     const relay = handRelay();
     const asked = (looking: boolean, times: number, now: number) => {
       const hello = writeHello(writer, NONCE, 0, looking ? LOOKING : 0).slice();
@@ -140,7 +140,7 @@ describe('a hello', () => {
   });
 
   // Questions of strangers used up the answers of all.
-  it('from strangers without number does not keep from their answers those who asked before', () => {
+  it('is answered to an address that asked before, though countless strangers ask', () => {
     const relay = handRelay();
     const looking = writeHello(writer, NONCE, 0, LOOKING).slice();
     expect(relay.receive(looking, HERE, 0)).toHaveLength(1);
@@ -149,12 +149,12 @@ describe('a hello', () => {
   });
 
   // Answering them all was more than a core could, and frames of a running match came a tenth of a second late.
-  it('from those without number who join is answered so often in all', () => {
+  it('is answered a bounded number of times in all when countless addresses join', () => {
     expect(flooded(handRelay(), writeHello(writer, NONCE, 0).slice())).toBe(ALL_JOINING_BURST);
   });
 
   // Short ones, which are not answered, used up the answers of those who wanted in, for a fortieth of the bytes.
-  it('that is too short uses up nobody’s answer', () => {
+  it('uses up no answer to others when it is too short', () => {
     for (const flag of [0, LOOKING]) {
       const relay = handRelay();
       const hello = writeHello(writer, NONCE, 0, flag).slice();
@@ -163,7 +163,7 @@ describe('a hello', () => {
     }
   });
 
-  it('is told the same id again and again, and another room another one', () => {
+  it('is told the same room id again and again, and another id for another room', () => {
     const id = (relay: Relay) => {
       const answer = read(relay.receive(writeHello(writer, NONCE, 0), HERE, 0));
       return answer?.kind === 'info' ? answer.info?.id : undefined;
@@ -175,14 +175,14 @@ describe('a hello', () => {
     expect(id(other!)).not.toBe(id(one!));
   });
 
-  it('for a room that is not there is refused, in no more bytes than it has', () => {
+  it('is refused for a room that is not there, in no more bytes than it has', () => {
     const [answer] = handRelay().receive(writeHello(writer, NONCE, 2), HERE, 0);
     expect(readHandshake(answer!.bytes)).toMatchObject({ kind: 'refuse', refusal: { why: 'no-room' } });
     expect(answer!.bytes.length).toBeLessThanOrEqual(HELLO_BYTES);
   });
 
   // A peer of another version cannot read a refusal: it was left to time out instead of hearing who must update.
-  it('of another version is answered with an info, even for a room that is not there', () => {
+  it('is answered with an info when it is of another version, even for a room that is not there', () => {
     const hello = writeHello(writer, NONCE, 99);
     writer.bytes[0] = 9;
     writer.at = hello.length - 4;
@@ -191,11 +191,11 @@ describe('a hello', () => {
   });
 
   // Nothing can be sent to port 0: the socket threw, and that ended the whole relay.
-  it('from port 0 gets no answer', () => {
+  it('gets no answer when it comes from port 0', () => {
     expect(handRelay().receive(writeHello(writer, NONCE, 0), { ...HERE, port: 0 }, 0)).toEqual([]);
   });
 
-  it('without a number finds the first room with a free place', () => {
+  it('finds the first room with a free place when it has no number', () => {
     const games = [{ info: TOY.info, content: TOY_CONTENT }];
     const relay = new Relay(
       ['one', 'two'].map((title) => ({ games, app: 'lab', title, seats: 1 })),
@@ -222,7 +222,7 @@ describe('a join without a number', () => {
   };
   const counts = (relay: Relay) => relay.rooms.map(({ members }) => members.length);
 
-  it('leads past rooms that are locked or full, but back into the one that somebody was in', () => {
+  it('leads past rooms that are locked or full, but back into the one that the guest was in', () => {
     const relay = threeRooms();
     const leader = joinByHand(relay, 1);
     const guest = joinByHand(relay, 2, { request: client('a') });
@@ -247,7 +247,7 @@ describe('a join without a number', () => {
   });
 
   // An app whose connection was lost for six seconds came back among strangers.
-  it('leads whoever lost their session back, and first to the match that they were in', () => {
+  it('leads a guest who lost the session back, and first to the match that the guest was in', () => {
     const relay = threeRooms();
     const stay = [1, 2, 3].map((room) => joinByHand(relay, room, { room }));
     const guest = joinByHand(relay, 4, { room: 2, request: client('a') });
@@ -264,7 +264,7 @@ describe('a join without a number', () => {
     expect(relay.rooms.map(({ members }) => members.at(-1)?.plays)).toEqual([false, false, true]);
   });
 
-  describe('of somebody who was in a match of the second room', () => {
+  describe('of a guest who was in a match of the second room', () => {
     /** Two play in it for so long, and then Two is gone. */
     function gone(playedMs: number, go: (party: LabParty, two: LabClient, one: LabClient) => void = leave) {
       const game = toyGame({ tickRate: 30, inputBytes: 1, seats: 3, frames: 10_000 });
@@ -289,23 +289,23 @@ describe('a join without a number', () => {
     const kicked = (party: LabParty, two: LabClient, one: LabClient) =>
       party.say(one, { m: 'kick', member: two.member!, why: '' });
 
-    it('leads back to it, also who knows nothing any more of it', () => {
+    it('leads back to it, also when the guest knows nothing of it', () => {
       expect(gone(3_000).ledTo()).toBe('the match');
       const { frames, ledTo } = gone(3_000);
       expect(ledTo({ match: 1, frames })).toBe('the match');
     });
 
-    it('does not when what they have is of another match', () => {
+    it('leads elsewhere when what the guest has is of another match', () => {
       expect(gone(3_000).ledTo({ match: 2, frames: 5 })).toBe('another room');
       const { frames, ledTo } = gone(3_000);
       expect(ledTo({ match: 1, frames: frames + 1_000 })).toBe('another room');
     });
 
-    it('does not when they were kicked out of it', () => {
+    it('leads elsewhere when the guest was kicked out of it', () => {
       expect(gone(3_000, kicked).ledTo()).toBe('another room');
     });
 
-    it('does not when they only came while it was on', () => {
+    it('leads elsewhere when the guest only came while it was on', () => {
       const { party, ledTo } = gone(3_000, () => {});
       const three = party.join('Three', { client: 'three' }, 1);
       party.run(party.now + 300);
@@ -336,19 +336,19 @@ function confirmed(relay: Relay, hand: HandJoin, from = HERE, request: object = 
 }
 
 describe('a join', () => {
-  it('with the cookie of another address is not answered', () => {
+  it('gets no answer with the cookie of another address', () => {
     const relay = handRelay();
     expect(relay.receive(atDoor(relay).join, ELSEWHERE, 0)).toEqual([]);
   });
 
-  it('with a cookie that is too old is not answered', () => {
+  it('gets no answer with a cookie that is too old', () => {
     const relay = handRelay();
     const { join } = atDoor(relay);
     expect(relay.receive(join, HERE, 2 * COOKIE_EPOCH_MS)).toEqual([]);
     expect(relay.receive(join, HERE, 2 * COOKIE_EPOCH_MS - 1)).not.toEqual([]);
   });
 
-  it('that is said again gets the same offer, of which nobody has a seat yet', () => {
+  it('gets the same offer when it is repeated, and no seat yet', () => {
     const relay = handRelay();
     const { join } = atDoor(relay);
     const first = relay.receive(join, HERE, 0);
@@ -357,7 +357,7 @@ describe('a join', () => {
     expect(relay.rooms[0]!.members).toEqual([]);
   });
 
-  it('that comes again when it is forgotten gets another offer, which its old confirmation does not fit', () => {
+  it('gets another offer when it comes again after it was forgotten, and its old confirmation fails', () => {
     const relay = handRelay();
     const hand = atDoor(relay);
     const { offer, confirm } = confirmed(relay, hand);
@@ -367,7 +367,7 @@ describe('a join', () => {
     expect(relay.rooms[0]!.members).toEqual([]);
   });
 
-  describe('in numbers', () => {
+  describe('in large numbers', () => {
     const offers = (relay: Relay, address: (port: number) => string, count: number, everyMs = 0) => {
       let answers = 0;
       for (let port = 1; port <= count; port++) {
@@ -380,19 +380,19 @@ describe('a join', () => {
     };
     const each = (port: number) => `10.0.${port >> 8}.${port & 255}`;
 
-    it('gets so many offers from an address', () => {
+    it('gets a bounded number of offers from one address', () => {
       const relay = handRelay();
       expect(offers(relay, () => '10.0.0.1', 3 * OFFERS_BURST, ALL_OFFERS_EVERY_MS)).toBe(
         OFFERS_BURST + Math.floor((3 * OFFERS_BURST * ALL_OFFERS_EVERY_MS) / OFFER_EVERY_MS),
       );
     });
 
-    it('gets so many offers from everybody at once, so that frames wait for none, and each few ms', () => {
+    it('gets a bounded number of offers in all, at once and each few ms, so that frames never wait', () => {
       expect(offers(handRelay(), each, 2 * ALL_OFFERS_BURST)).toBe(ALL_OFFERS_BURST);
       expect(offers(handRelay(), each, 2 * ALL_OFFERS_BURST, ALL_OFFERS_EVERY_MS)).toBe(2 * ALL_OFFERS_BURST);
     });
 
-    it('gets fewer with a password, which is more work', () => {
+    it('gets fewer offers with a password, which is more work', () => {
       const closed = () => handRelay({ password: 'sesame' });
       expect(offers(closed(), each, 4 * ALL_CLOSED_OFFERS_BURST)).toBe(ALL_CLOSED_OFFERS_BURST);
       expect(offers(closed(), each, 4 * ALL_CLOSED_OFFERS_BURST, ALL_CLOSED_OFFERS_EVERY_MS)).toBe(
@@ -401,7 +401,7 @@ describe('a join', () => {
     });
   });
 
-  it('with a point that makes no key is not answered', () => {
+  it('gets no answer with a point that makes no key', () => {
     const relay = handRelay();
     const hand = atDoor(relay);
     expect(relay.receive(emptied(hand.join, 21, 53), HERE, 0)).toEqual([]);
@@ -418,7 +418,7 @@ describe('a join', () => {
 });
 
 describe('a confirmation', () => {
-  it('that is said again gets the same welcome and no second seat', () => {
+  it('gets the same welcome and no second seat when it is repeated', () => {
     const relay = handRelay();
     const hand = atDoor(relay);
     const { confirm } = confirmed(relay, hand);
@@ -429,7 +429,7 @@ describe('a confirmation', () => {
     expect(relay.rooms[0]!.members).toHaveLength(1);
   });
 
-  it('from elsewhere than the join is not answered, even with a cookie and an offer of its own', () => {
+  it('gets no answer from another address than the join, even with a cookie and an offer of its own', () => {
     const relay = handRelay();
     const { confirm } = confirmed(relay, atDoor(relay));
     expect(relay.receive(confirm, ELSEWHERE, 0)).toEqual([]);
@@ -439,7 +439,7 @@ describe('a confirmation', () => {
     expect(relay.rooms[0]!.members).toHaveLength(1);
   });
 
-  it('of a session that is over opens nothing', () => {
+  it('opens nothing when its session is over', () => {
     const relay = handRelay();
     const hand = atDoor(relay);
     const { confirm } = confirmed(relay, hand);
@@ -472,14 +472,14 @@ describe('a confirmation', () => {
     ['a game that is none', '{"name":"","app":"","contents":{"Toy Box":"0123456789abcdef"}}'],
     ['no contents', '{"name":"","app":""}'],
     ['nested deeply', `${'['.repeat(400)}${']'.repeat(400)}`],
-  ])('that asks with %s is not answered', (_, text) => {
+  ])('gets no answer when it asks with %s', (_, text) => {
     const relay = handRelay();
     const hand = atDoor(relay);
     const [offer] = relay.receive(hand.join, HERE, 0);
     expect(relay.receive(hand.confirm(offer!.bytes, utf8(text))!, HERE, 0)).toEqual([]);
   });
 
-  it('with fields that nobody knows is taken', () => {
+  it('is accepted with unknown fields', () => {
     const relay = handRelay();
     const hand = atDoor(relay);
     const { confirm } = confirmed(relay, hand, HERE, { ...REQUEST, avatar: [1, 2] });
@@ -494,17 +494,17 @@ describe('a room with a password', () => {
   const why = (answer: ReturnType<typeof knockByHand>) =>
     answer && 'refusal' in answer ? answer.refusal : answer;
 
-  it('says in its info that it has one, and another that it has none', () => {
+  it('says in its info that it has one, unlike a room without a password', () => {
     const infoOf = (relay: Relay) => read(relay.receive(writeHello(writer, NONCE, 0), HERE, 0));
     expect(infoOf(closed())).toMatchObject({ info: { password: true } });
     expect(infoOf(handRelay())).not.toHaveProperty('info.password');
   });
 
-  it('lets in who knows it', () => {
+  it('lets in a guest who knows it', () => {
     expect(knockByHand(closed(), 1, { password: 'sesame' })).toMatchObject({ kind: 'welcome' });
   });
 
-  it('offers nobody else keys that they could read, or says that there is one', () => {
+  it('offers no readable keys to a guest with another password, and says when one is missing or not needed', () => {
     const relay = closed();
     expect(knockByHand(relay, 1, { password: 'Sesame' })).toBeNull();
     expect(why(knockByHand(relay, 2))).toEqual({ why: 'password' });
@@ -512,7 +512,7 @@ describe('a room with a password', () => {
     expect(relay.rooms[0]!.members).toEqual([]);
   });
 
-  it('lets an address guess so often, tells it how long to wait, and keeps nobody else out', () => {
+  it('gives an address a few guesses, tells it how long to wait, and keeps no other address out', () => {
     const relay = closed();
     const address = 'guesser';
     const guess = (port: number, now: number, password = 'wrong') =>
@@ -526,7 +526,7 @@ describe('a room with a password', () => {
     expect(guess(23, GUESS_EVERY_MS, 'sesame')).toMatchObject({ kind: 'welcome' });
   });
 
-  it('counts the guess of who says no point of the curve: it is nearly as much work', () => {
+  it('counts a guess with no point of the curve, which is nearly as much work', () => {
     const relay = closed();
     const guess = (port: number) => {
       const from = { address: 'guesser', port };
@@ -538,7 +538,7 @@ describe('a room with a password', () => {
     expect(read(guess(GUESSES_BURST + 1))).toMatchObject({ kind: 'refuse', refusal: { why: 'guesses' } });
   });
 
-  it('counts no guess of who knows it', () => {
+  it('counts no guess of a guest who knows it', () => {
     const relay = handRelay({ password: 'sesame', seats: 8 });
     let now = 0;
     const knock = (port: number, password: string) => {
@@ -549,7 +549,7 @@ describe('a room with a password', () => {
     for (let port = 11; port < 11 + GUESSES_BURST; port++) expect(knock(port, 'wrong')).toBeNull();
   });
 
-  it('counts no guess either of who knows it and has their place in another room', () => {
+  it('counts no guess of a guest who knows it and has a place in another room', () => {
     const relay = new Relay(
       [1, 2].map(() => ({ ...TOY_ROOM, password: 'sesame' })),
       seeded(1),
@@ -564,7 +564,7 @@ describe('a room with a password', () => {
     expect(relay.rooms[1]!.members).toHaveLength(8);
   });
 
-  it('does not take a confirmation after it was changed', () => {
+  it('denies a confirmation that comes after the password was changed', () => {
     const relay = closed();
     const hand = atDoor(relay, HERE, { password: 'sesame' });
     const { confirm } = confirmed(relay, hand);
@@ -576,8 +576,8 @@ describe('a room with a password', () => {
   });
 });
 
-describe('who somebody is', () => {
-  it('is proved by their key, and is the same in each session', () => {
+describe('the identity of a member', () => {
+  it('is proved by the member’s key, and is the same in each session', () => {
     const relay = handRelay();
     joinByHand(relay, 1, { request: { client: 'Ada' } });
     joinByHand(relay, 2, { request: { client: 'Ada', player: 1 } });
@@ -587,7 +587,7 @@ describe('who somebody is', () => {
     expect(clients).toEqual([ada, ada, ben]);
   });
 
-  it('shows both ends the same short code, and each pair another', () => {
+  it('shows as the same short code at both ends, and as another one for each pair', () => {
     const relay = handRelay();
     const codes = [1, 2].map((port) => {
       const answer = knockByHand(relay, port);
@@ -598,8 +598,8 @@ describe('who somebody is', () => {
   });
 });
 
-describe('what a relay remembers', () => {
-  it('says a lost goodbye again to who still talks, seldom and without its text, until it is forgotten', () => {
+describe('the memory of a relay', () => {
+  it('repeats a lost goodbye to a client who still talks, seldom and without its text, until it is forgotten', () => {
     const relay = handRelay();
     const leader = joinByHand(relay, 1);
     const guest = joinByHand(relay, 2);
@@ -610,14 +610,14 @@ describe('what a relay remembers', () => {
     expect(guest.byes).toEqual(new Array(3).fill({ reason: 'kicked', text: '' }));
   });
 
-  it('has no answer for who left by itself', () => {
+  it('holds no answer to a member who left', () => {
     const relay = handRelay();
     const member = joinByHand(relay, 1);
     member.send(relay, member.leave(10), 10);
     expect(member.send(relay, member.packet(20), 20)).toEqual([]);
   });
 
-  it('is nothing at all while nobody is there: it wants no time', () => {
+  it('is empty while no member is there, and needs no time', () => {
     const relay = handRelay();
     expect(relay.due).toBe(Number.POSITIVE_INFINITY);
     const member = joinByHand(relay, 1);
@@ -626,7 +626,7 @@ describe('what a relay remembers', () => {
     expect(relay.due).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('says goodbye to everybody when it closes', () => {
+  it('says goodbye to all members when the relay closes', () => {
     const relay = handRelay();
     const members = [1, 2, 3].map((port) => joinByHand(relay, port));
     const out = relay.close(10);
@@ -654,7 +654,7 @@ describe('a member at a new address', () => {
   const bytesTo = (out: readonly Send[], { address }: { address: string }) =>
     out.filter(({ to }) => to.address === address).reduce((sum, { bytes }) => sum + bytes.length, 0);
 
-  it('is asked whether it is there, and gets all that waits for it when it has answered', () => {
+  it('is asked whether it is there, and gets all that waits for the member when it has answered', () => {
     const { relay, member, now } = playing();
     const home = member.from;
     member.from = AWAY;
@@ -671,7 +671,7 @@ describe('a member at a new address', () => {
   });
 
   // One packet of 25 bytes from a forged address moved a member: 333 kB went there in five seconds.
-  it('that was forged gets no more bytes than came from it, and the member stays where it is', () => {
+  it('gets no more bytes than came from it when it was forged, and the member stays at the old one', () => {
     const { relay, member, now } = playing();
     const room = relay.rooms[0]!;
     let came = 0;
@@ -690,7 +690,7 @@ describe('a member at a new address', () => {
     expect(member.bundles.length).toBeGreaterThan(50);
   });
 
-  it('is not asked for what is old, or has come before', () => {
+  it('is not asked because of a packet that is old or repeated', () => {
     const { relay, member, now } = playing();
     const [old, newer] = [member.packet(now), member.packet(now)];
     member.send(relay, newer, now);
@@ -713,16 +713,16 @@ describe('a member at a new address', () => {
     expect(relay.rooms[0]!.clients[0]!.path.address).toEqual(AWAY);
   });
 
-  it('may leave from there, too: a goodbye needs no address', () => {
+  it('leaves from there, too: a goodbye needs no address', () => {
     const { relay, member, now } = playing();
     expect(bytesTo(relay.receive(member.leave(now), AWAY, now), AWAY)).toBeLessThanOrEqual(CHALLENGE_BYTES);
     expect(relay.rooms[0]!.members).toEqual([]);
   });
 });
 
-describe('what a relay says itself', () => {
+describe('a datagram of a relay', () => {
   // Keys and layouts of both directions were the same: one datagram sent back could end a session.
-  it('counts for nothing when it is sent back', () => {
+  it('changes nothing when it is sent back to the relay', () => {
     const relay = handRelay();
     const members = [1, 2].map((port) => joinByHand(relay, port));
     const said: Send[] = [];
@@ -742,8 +742,8 @@ describe('what a relay says itself', () => {
   });
 });
 
-describe('whoever runs a relay', () => {
-  it('hears whom it has let go, in which room, and why, and nothing of those who left', () => {
+describe('the operator of a relay', () => {
+  it('hears which member was let go, in which room, and why, and nothing of members who left', () => {
     const told: unknown[] = [];
     const rooms = [{ ...TOY_ROOM, seats: 1 }, TOY_ROOM];
     const relay = new Relay(rooms, seeded(5), {
@@ -757,11 +757,11 @@ describe('whoever runs a relay', () => {
   });
 });
 
-describe('a relay that was away itself', () => {
+describe('a relay after a pause of its own', () => {
   // A pause of five seconds dropped everybody: silence was judged before the socket was read.
   // Frames that were on their way counted as not acknowledged for as long as the relay slept, and in strict frame lock
   // everybody had been waited for: it woke up and let all of them go.
-  it.each(['optimistic', 'strict'] as const)('drops nobody in a match, %s, after it has slept', (way) => {
+  it.each(['optimistic', 'strict'] as const)('drops no member in a match, %s, after it has slept', (way) => {
     const game = toyGame({ tickRate: 30, inputBytes: 1, seats: 2, frames: 1_000_000 });
     const party = new LabParty({ seed: 3, game, conditions: { ...CLEAN_LINK, delayMs: 20 }, room: { way } });
     for (const client of [party.join(), party.join()]) {
@@ -778,7 +778,7 @@ describe('a relay that was away itself', () => {
   });
 
   it.each(['advance', 'receive', 'resume'] as const)(
-    'holds nobody’s silence against them, called by %s',
+    'does not count the pause as silence of the members, called by %s',
     (call) => {
       const relay = handRelay();
       const members = [1, 2].map((port) => joinByHand(relay, port));
@@ -800,7 +800,7 @@ describe('a relay that was away itself', () => {
     },
   );
 
-  it('gives up who says nothing after it either', () => {
+  it('drops members who stay silent after it', () => {
     const relay = handRelay();
     const members = [1, 2].map((port) => joinByHand(relay, port));
     pass(relay, 0, 500, members);
@@ -811,7 +811,7 @@ describe('a relay that was away itself', () => {
     expect(relay.rooms[0]!.members).toHaveLength(0);
   });
 
-  it('was not away because it was a little late', () => {
+  it('counts a small delay as no pause', () => {
     const relay = handRelay();
     const member = joinByHand(relay, 1);
     pass(relay, 0, 500, [member]);
@@ -824,8 +824,8 @@ describe('a relay that was away itself', () => {
   });
 });
 
-describe('whoever keeps time for a relay', () => {
-  it('is told that it wants something sooner: somebody came, or the last input of a keyframe', () => {
+describe('the timer of a relay', () => {
+  it('is called sooner when a guest comes, and at the last input of a keyframe', () => {
     const relay = handRelay({ way: 'strict' });
     expect(relay.takeHurry()).toBe(false);
     const member = joinByHand(relay, 1);
@@ -859,13 +859,15 @@ describe('whoever keeps time for a relay', () => {
   });
 });
 
-it('somebody of whom nothing came since the welcome loses the seat sooner', () => {
-  const relay = handRelay();
-  joinByHand(relay, 1);
-  pass(relay, 0, FIRST_WORD_MS - 1, []);
-  expect(relay.rooms[0]!.members).toHaveLength(1);
-  pass(relay, 0, FIRST_WORD_MS + 100, []);
-  expect(relay.rooms[0]!.members).toHaveLength(0);
+describe('a member who is silent since the welcome', () => {
+  it('loses the seat sooner', () => {
+    const relay = handRelay();
+    joinByHand(relay, 1);
+    pass(relay, 0, FIRST_WORD_MS - 1, []);
+    expect(relay.rooms[0]!.members).toHaveLength(1);
+    pass(relay, 0, FIRST_WORD_MS + 100, []);
+    expect(relay.rooms[0]!.members).toHaveLength(0);
+  });
 });
 
 describe('a fault inside a room', () => {
@@ -896,7 +898,7 @@ describe('a fault inside a room', () => {
   }
 
   // A fault ended the process, and with it every room of the relay.
-  it('closes that room, whose people are told; the other plays on, and whoever runs the relay hears why', () => {
+  it('closes that room and tells its members, while the other room plays on and the operator hears why', () => {
     const { relay, faults, unlucky, others } = twoRooms();
     for (const member of others) member.say(relay, { m: 'ready', ready: true }, 10);
     pass(relay, 10, COUNTDOWN_MS + 500, [...unlucky, ...others]);
@@ -915,7 +917,7 @@ describe('a fault inside a room', () => {
     expect(relay.rooms[1]!.members[0]!.name).toBe('Still here');
   });
 
-  it('leaves a new room in its place, for whoever comes next', () => {
+  it('leaves a new room in its place, for the next guest', () => {
     const { relay, faults, unlucky } = twoRooms();
     relay.rooms[0]!.discoverable = false;
     const before = relay.rooms[0]!;
@@ -934,7 +936,7 @@ describe('a fault inside a room', () => {
     expect(unlucky[0]!.byes.at(-1)).toEqual({ reason: 'fault', text: '' });
   });
 
-  it('in its clock, too, closes that room only', () => {
+  it('closes that room only, also in its clock', () => {
     const { relay, faults, unlucky, others } = twoRooms();
     faults.left = 1;
     pass(relay, 10, 1_000, [...unlucky, ...others]);
@@ -942,7 +944,7 @@ describe('a fault inside a room', () => {
     expect(relay.rooms.map((room) => room.members.length)).toEqual([0, 3]);
   });
 
-  it('that fails again while it closes leaves nothing of it behind', () => {
+  it('leaves nothing of the room behind when it repeats while the room closes', () => {
     const { relay, faults, unlucky } = twoRooms();
     // Once by what was said, and again when the last of them goes.
     faults.left = 2;

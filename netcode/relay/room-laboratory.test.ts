@@ -20,7 +20,7 @@ function partyOf(peers: number) {
 }
 
 describe('the laboratory of a room', () => {
-  it('is told to everybody in it, with what it does to whom, and when it is over', () => {
+  it('is told to all its members, with what it does to whom, and when it is over', () => {
     const { party, clients, room } = partyOf(3);
     room.bend([clients[1]!.member!, 999], FAR, party.now);
     party.run(party.now + 500);
@@ -33,7 +33,7 @@ describe('the laboratory of a room', () => {
     expect(party.relay.bends).toBe(false);
   });
 
-  it('is at rest when its sliders are: nobody is asked about any line', () => {
+  it('is at rest when its sliders are, and is asked about no line', () => {
     const { party, clients, room } = partyOf(2);
     const members = clients.map(({ member }) => member!);
     room.bend(members, FAR, party.now);
@@ -41,7 +41,7 @@ describe('the laboratory of a room', () => {
     expect([room.data.laboratory, party.relay.bends]).toEqual([[], false]);
   });
 
-  it('has a line of its own for the sessions of those in it, and for nobody else', () => {
+  it('has a line of its own for each session of its members, and for no other session', () => {
     const { party, clients, room } = partyOf(2);
     room.bend([clients[0]!.member!], FAR, party.now);
     const [bent, straight] = room.clients;
@@ -50,7 +50,7 @@ describe('the laboratory of a room', () => {
     expect(party.relay.lineOf(12345, 'in')).toBeNull();
   });
 
-  it('lets go of who leaves, and does not go to another host with the room', () => {
+  it('drops a member who leaves, and does not go to another host with the room', () => {
     const { party, clients, room } = partyOf(2);
     room.bend(
       clients.map(({ member }) => member!),
@@ -63,7 +63,7 @@ describe('the laboratory of a room', () => {
     expect(room.data.laboratory.map(({ member }) => member)).toEqual([clients[0]!.member]);
   });
 
-  it('records what datagrams meet, and plays it back: delay and loss are those of the network that was', () => {
+  it('records what datagrams meet, and plays back the delay and loss of that network', () => {
     const { party, clients, room } = partyOf(2);
     expect(room.bend([clients[1]!.member!], 'recorded', party.now)).toBe(false);
     party.setConditions(clients[1]!, { ...CLEAN_LINK, delayMs: 40, loss: 0.2, lossRun: 3 });
@@ -92,7 +92,7 @@ describe('the laboratory of a room', () => {
     expect(party.relay.lineOf(id, 'out')!.recorded).toEqual(room.laboratory.recorded!.links[0]!.down);
   });
 
-  it('notes one that was overtaken as late, not as lost', () => {
+  it('notes an overtaken datagram as late, not as lost', () => {
     const { party, clients, room } = partyOf(2);
     party.setConditions(clients[1]!, { ...CLEAN_LINK, delayMs: 5, reorder: 0.3 });
     for (const client of clients) party.say(client, { m: 'ready', ready: true });

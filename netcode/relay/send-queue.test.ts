@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Writer } from '../wire/bytes.ts';
 import { SendQueue } from './send-queue.ts';
 
@@ -10,30 +10,32 @@ function written(...bytes: number[]): Writer {
   return writer;
 }
 
-it('what is put into a queue is taken out in order, whatever is written next', () => {
-  const queue = new SendQueue();
-  const writer = written(1, 2);
-  queue.push(to, Uint8Array.of(9));
-  queue.write(to, writer);
-  writer.reset();
-  writer.u8(7);
-  expect(queue.length).toBe(2);
-  expect(queue.take().map(({ bytes }) => [...bytes])).toEqual([[9], [1, 2]]);
-  expect(queue.length).toBe(0);
-  expect(queue.take()).toEqual([]);
-});
+describe('a send queue', () => {
+  it('gives out what was put in, in order, whatever is written next', () => {
+    const queue = new SendQueue();
+    const writer = written(1, 2);
+    queue.push(to, Uint8Array.of(9));
+    queue.write(to, writer);
+    writer.reset();
+    writer.u8(7);
+    expect(queue.length).toBe(2);
+    expect(queue.take().map(({ bytes }) => [...bytes])).toEqual([[9], [1, 2]]);
+    expect(queue.length).toBe(0);
+    expect(queue.take()).toEqual([]);
+  });
 
-it('with an outlet all of it goes there at once, and counts until it is taken', () => {
-  const queue = new SendQueue();
-  const said: number[][] = [];
-  queue.outlet = {
-    push: (_, bytes) => void said.push([...bytes]),
-    write: (_, writer) => void said.push([...writer.bytes.subarray(0, writer.at)]),
-  };
-  queue.push(to, Uint8Array.of(9));
-  queue.write(to, written(1, 2));
-  expect(said).toEqual([[9], [1, 2]]);
-  expect(queue.length).toBe(2);
-  expect(queue.take()).toEqual([]);
-  expect(queue.length).toBe(0);
+  it('passes all of it to an outlet at once, and counts it until it is taken', () => {
+    const queue = new SendQueue();
+    const said: number[][] = [];
+    queue.outlet = {
+      push: (_, bytes) => void said.push([...bytes]),
+      write: (_, writer) => void said.push([...writer.bytes.subarray(0, writer.at)]),
+    };
+    queue.push(to, Uint8Array.of(9));
+    queue.write(to, written(1, 2));
+    expect(said).toEqual([[9], [1, 2]]);
+    expect(queue.length).toBe(2);
+    expect(queue.take()).toEqual([]);
+    expect(queue.length).toBe(0);
+  });
 });

@@ -53,8 +53,8 @@ function matchOf(way: Way, frames: number, play?: (match: RelayMatch, frame: num
   return match;
 }
 
-describe('what waits for a client', () => {
-  it('goes out together, in a few datagrams at most, to where the client is', () => {
+describe('data that waits for a client', () => {
+  it('goes out together, in a few datagrams at most, to the client’s address', () => {
     const { queue, sender, client, read } = make();
     for (let i = 0; i < 30; i++) client.connection.push('control', new Uint8Array(470).fill(i));
     sender.send(client, 0);
@@ -65,7 +65,7 @@ describe('what waits for a client', () => {
     expect(control).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('is repeated while it is not acknowledged, and is no more than a heartbeat otherwise', () => {
+  it('is repeated until it is acknowledged, and only heartbeats follow', () => {
     const { queue, sender, client, read, answer } = make();
     const sentAt = (from: number, until: number) => {
       const times: number[] = [];
@@ -83,7 +83,7 @@ describe('what waits for a client', () => {
     expect(sentAt(210, 210 + 2 * HEARTBEAT_MS)).toEqual([200 + HEARTBEAT_MS, 200 + 2 * HEARTBEAT_MS]);
   });
 
-  it('and cannot be queued any more is said to whoever asked', () => {
+  it('is reported to the caller when it cannot be queued', () => {
     const { sender, client } = make();
     const other = clientOf(2).client;
     const chat = { m: 'chat' as const, id: 1, member: 1, name: '', text: 'x'.repeat(30_000) };
@@ -118,14 +118,16 @@ describe('items for a client', () => {
   });
 });
 
-it('a goodbye goes to where the client is, with its reason and text', () => {
-  const { queue, sender, client, peer } = make();
-  sender.bye(client, 'kicked', 0, 'Too loud.');
-  const [bye] = queue.take();
-  expect([bye!.to, bye!.bytes[1], peer.accept(bye!.bytes, 0)]).toEqual([
-    client.path.address,
-    KIND.bye,
-    'newest',
-  ]);
-  expect(readBye(opened)).toEqual({ reason: 'kicked', text: 'Too loud.' });
+describe('a goodbye', () => {
+  it('goes to the client’s address, with its reason and text', () => {
+    const { queue, sender, client, peer } = make();
+    sender.bye(client, 'kicked', 0, 'Too loud.');
+    const [bye] = queue.take();
+    expect([bye!.to, bye!.bytes[1], peer.accept(bye!.bytes, 0)]).toEqual([
+      client.path.address,
+      KIND.bye,
+      'newest',
+    ]);
+    expect(readBye(opened)).toEqual({ reason: 'kicked', text: 'Too loud.' });
+  });
 });

@@ -30,8 +30,8 @@ function play(by: RoomByHand, players: readonly HandPeer[], all: readonly HandPe
   return from + COUNTDOWN_MS + 10;
 }
 
-describe('whoever watches', () => {
-  it('hears of the room and of its members’ network, and is nobody in it', () => {
+describe('a spectator', () => {
+  it('hears of the room and of its members’ network, and is no member of it', () => {
     const { room, watcher } = roomOf();
     expect(watcher.room).toEqual(room.state);
     expect(watcher.messages.some(({ m }) => m === 'stats')).toBe(true);
@@ -40,7 +40,7 @@ describe('whoever watches', () => {
     expect(room.clients.map(({ member }) => member?.id ?? null)).toEqual([1, 2, null]);
   });
 
-  it.each(wayNames)('sees every frame of the match, the same as those who play: %s', (way) => {
+  it.each(wayNames)('sees every frame of the match, the same as the players: %s', (way) => {
     const around = roomOf(way);
     const playing = new Playing(around.by, around.players, play(around.by, around.players, around.all));
     const seen = playing.run(3_000, around.watcher)!;
@@ -55,7 +55,7 @@ describe('whoever watches', () => {
     expect(start.seats.map(({ kind }) => kind).slice(0, 3)).toEqual(['player', 'player', 'empty']);
   });
 
-  it.each(wayNames)('slows nobody, however far away: %s', (way) => {
+  it.each(wayNames)('slows no match, however far away: %s', (way) => {
     const frames = [0, 200].map((delayMs) => {
       const around = roomOf(way);
       const playing = new Playing(around.by, around.players, play(around.by, around.players, around.all));
@@ -66,7 +66,7 @@ describe('whoever watches', () => {
     expect(frames[1]).toEqual(frames[0]);
   });
 
-  it('is not waited for where everybody is waited for', () => {
+  it('is not waited for where all players are waited for', () => {
     const around = roomOf('strict');
     const playing = new Playing(around.by, around.players, play(around.by, around.players, around.all));
     playing.run(1_000, around.watcher);
@@ -78,7 +78,7 @@ describe('whoever watches', () => {
     for (const { messages } of around.players) expect(messages.some(({ m }) => m === 'waiting')).toBe(false);
   });
 
-  it('that comes in the middle of a match sees it from its first frame, where it is kept', () => {
+  it('sees a match from its first frame when it comes in the middle, where that is kept', () => {
     const around = roomOf('optimistic', { keepMatches: true });
     const from = play(around.by, around.players, around.all);
     const playing = new Playing(around.by, around.players, from);
@@ -89,7 +89,7 @@ describe('whoever watches', () => {
     expect(log.next - seen.next).toBeLessThan(10);
   });
 
-  it('has no say: what they send changes nothing, and nobody hears of it', () => {
+  it('has no say: its messages change nothing and reach no member', () => {
     const { by, room, players, watcher, all } = roomOf('commands', { key: 'sesame' });
     const now = play(by, players, all);
     const before = JSON.stringify(room.data);
@@ -119,14 +119,14 @@ describe('whoever watches', () => {
     expect([...watcher.denials, ...watcher.byes]).toEqual([]);
   });
 
-  it('is let go in silence like anybody, and the room stays as it is', () => {
+  it('is let go when it falls silent, like any member, and the room stays as it is', () => {
     const { by, room, players } = roomOf();
     pass(by, 300, 300 + DROP_MS + 500, players);
     expect(room.clients).toHaveLength(2);
     expect(room.members.map(({ silent }) => silent)).toEqual([false, false]);
   });
 
-  it('stays when all who played have gone, and sees the next', () => {
+  it('stays when all players have gone, and sees the next match', () => {
     const { by, room, players, watcher, all } = roomOf();
     const now = play(by, players, all);
     for (const player of players) player.send(by, player.leave(now), now);

@@ -4,15 +4,15 @@ import { FORGIVEN_AFTER, STALL_LIMIT_MS, StallBudget } from './stall-budget.ts';
 /** So many seats, all of them played. */
 const seats = (count: number) => new Array<boolean>(count).fill(true);
 
-describe('patience', () => {
-  it('with a seat ends when everybody has waited for it for so long at once', () => {
+describe('patience with a seat', () => {
+  it('ends when all others have waited for it up to the limit at once', () => {
     const stalls = new StallBudget();
     expect(stalls.spent([2, 5], STALL_LIMIT_MS - 1, 20_000)).toEqual([]);
     expect(stalls.spent([2, 5], STALL_LIMIT_MS, 20_001)).toEqual([2, 5]);
   });
 
   // A member who sent each input just before the limit kept a match at a keyframe every ten seconds, for ever.
-  it('adds up what a seat has kept the others waiting', () => {
+  it('adds up how long the seat has kept the others waiting', () => {
     const stalls = new StallBudget();
     stalls.note(2, 9_900, 10_000);
     stalls.settle(seats(3), 10_000);
@@ -20,7 +20,7 @@ describe('patience', () => {
     expect(stalls.spent([2, 5], 1_000, 11_800)).toEqual([2]);
   });
 
-  it('forgives slowly', () => {
+  it('recovers slowly', () => {
     const stalls = new StallBudget();
     stalls.note(2, 9_000, 10_000);
     stalls.settle(seats(2), 10_000);
@@ -38,7 +38,7 @@ describe('patience', () => {
   });
 
   // A relay that stood still for half a second in each let go of everybody.
-  it('is not spent by what most are late, only by what a seat is later', () => {
+  it('is spent only by what the seat is later than most', () => {
     const stalls = new StallBudget();
     const [slow, fast] = [3, [0, 1, 2]];
     for (let now = 1_000; now < 60_000; now += 1_000) {

@@ -8,7 +8,7 @@ const B = 'bbbbbbbbbbbbbbbb';
 const at = (frame: number, hash: string) => ({ frame, hash });
 
 describe('reports of members', () => {
-  it('show a frame of which two have different states', () => {
+  it('show a frame for which two members have different states', () => {
     const states = new StateHashes();
     expect(states.report(1, at(30, A))).toBeNull();
     expect(states.report(2, at(30, A))).toBeNull();
@@ -22,7 +22,7 @@ describe('reports of members', () => {
     );
   });
 
-  it('show among which frames something differed, also when the state after the last is the same again', () => {
+  it('show among which frames something differed, also when the last state is the same again', () => {
     const states = new StateHashes();
     states.report(1, { frame: 60, hash: A, digest: { since: 30, hash: A } });
     const other = { frame: 60, hash: A, digest: { since: 30, hash: B } };
@@ -37,7 +37,7 @@ describe('reports of members', () => {
   });
 
   // The question was one that no peer reads, and two who lie could have it asked.
-  it('have nobody asked for more single hashes than one answer holds', () => {
+  it('lead to no question for more single hashes than one answer holds', () => {
     const since = (frames: number, hash: string) => ({
       ...at(9_000, A),
       digest: { since: 9_000 - frames, hash },
@@ -52,7 +52,7 @@ describe('reports of members', () => {
     }
   });
 
-  it('of one member never contradict each other: the first of a frame counts, and none of a frame before', () => {
+  it('count once for a member and frame, and not for earlier frames of that member', () => {
     const states = new StateHashes();
     states.report(1, at(30, A));
     expect(states.report(1, at(30, B))).toBeNull();
@@ -61,7 +61,7 @@ describe('reports of members', () => {
     expect(states.report(2, at(30, A))).toBeNull();
   });
 
-  it('are compared with most of the others’, at the newest frame that was reported twice', () => {
+  it('are compared with those of most others, at the newest frame that was reported twice', () => {
     const states = new StateHashes();
     for (const member of [1, 2, 3]) states.report(member, at(30, A));
     expect([1, 2, 3].map((member) => states.compared(member))).toEqual(
@@ -79,7 +79,7 @@ describe('reports of members', () => {
     expect(states.compared(4)).toBeNull();
   });
 
-  it('of somebody who is behind do not undo a newer comparison', () => {
+  it('of a member who is behind do not undo a newer comparison', () => {
     const states = new StateHashes();
     for (const frame of [30, 60]) for (const member of [1, 2]) states.report(member, at(frame, A));
     states.report(3, at(30, B));
@@ -95,7 +95,7 @@ describe('reports of members', () => {
   });
 
   // Frames were remembered together: one member's reports of many frames pushed out what the others said.
-  it('cannot be pushed out by what somebody else says', () => {
+  it('cannot be pushed out by those of another member', () => {
     const states = new StateHashes();
     states.report(1, at(30, A));
     for (let frame = 31; frame <= 1_000; frame++) states.report(3, at(frame, B));
@@ -103,7 +103,7 @@ describe('reports of members', () => {
     expect(states.compared(2)).toEqual({ frame: 30, agrees: false });
   });
 
-  it('are forgotten up to where somebody went on from another state', () => {
+  it('are forgotten up to the frame where a member went on from another state', () => {
     const states = new StateHashes();
     states.report(1, at(30, B));
     states.forgetBefore(1, 60);
@@ -112,7 +112,7 @@ describe('reports of members', () => {
 });
 
 describe('single hashes', () => {
-  it('find the first frame that differs, and who has which', () => {
+  it('find the first frame that differs, and which members have which state', () => {
     const states = new StateHashes();
     states.ask({ first: 31, count: 3 });
     expect(states.answer(1, 31, [A, A, A])).toBeNull();
@@ -127,7 +127,7 @@ describe('single hashes', () => {
     });
   });
 
-  it('that were not asked for, or are not all of them, or come again, are passed over', () => {
+  it('are ignored when they were not asked for, are incomplete, or come again', () => {
     const states = new StateHashes();
     expect(states.answer(1, 31, [A])).toBeNull();
     states.ask({ first: 31, count: 2 });

@@ -99,7 +99,7 @@ const verify = (replay: Replay, rules = game.rules, content = CONTENT) =>
   verifyReplay(replay, { info: game.info, rules: rules as Rules<unknown>, content, inflate });
 
 describe('a replay', () => {
-  it('that breaks off at any byte is read as far as it goes', () => {
+  it('is read as far as it goes when it breaks off at any byte', () => {
     const { file } = recorded();
     const start = file.indexOf(0x0a) + 5;
     for (let length = start; length < file.length; length += 13) {
@@ -110,7 +110,7 @@ describe('a replay', () => {
   });
 
   // A recording that its own reader took for damaged, after a long night or by a host's word: all of it was lost.
-  it('of a match that goes on for ever is read up to the longest that there is, whatever a host says of it', () => {
+  it('is read up to the greatest length in an endless match, whatever a host says of it', () => {
     const log = new FrameLog({ seats: 3, inputBytes: 2 }, MOST_FRAMES);
     const parts: Uint8Array[] = [];
     const recording = new Recording(header, log, (encode) => parts.push(encode().slice()));

@@ -113,11 +113,11 @@ const verify = (replay: Replay, rules = game.rules, content = CONTENT) =>
 
 describe('a replay', () => {
   // A smooth match of Arena read as stuck three times a second.
-  it('says nothing of a wait for frames in a match that goes by what the host tells', () => {
+  it('notes no wait for frames in a match that follows what the host tells', () => {
     expect(read(recorded({ way: 'authority' }).file).notes).toEqual([]);
   });
 
-  it('holds all that was played, and every hash and snapshot is the same when it is played again', () => {
+  it('holds all that was played, and has every hash and snapshot the same when it is played again', () => {
     const { log, file, hash } = recorded();
     const replay = read(file);
     expect(replay.header).toMatchObject(header);
@@ -130,7 +130,7 @@ describe('a replay', () => {
     expect(verify(replay)).toEqual({ is: 'same', frames: FRAMES, hash });
   });
 
-  it('whose file is gone is written anew, but not without the end that it had', () => {
+  it('is written anew when its file is gone before its end, and not after it', () => {
     const log = new FrameLog({ seats: 3, inputBytes: 2 }, 10);
     const parts: Uint8Array[] = [];
     const recording = new Recording(header, log, (encode) => parts.push(encode().slice()));
@@ -146,7 +146,7 @@ describe('a replay', () => {
   });
 
   // It had states that nobody could read, being told by one that was lost, and was said to have ended otherwise.
-  it.each([0, 150])('from frame %i, whose file is gone, is written anew with all that was noted', (from) => {
+  it.each([0, 150])('from frame %i is written anew with all its notes when its file is gone', (from) => {
     const { log: _, ...whole } = read(recorded({ from }).file);
     const { log, ...replay } = read(recorded({ from, gone: 300 }).file);
     expect(verify({ log, ...replay })).toMatchObject({ is: 'same' });
@@ -159,7 +159,7 @@ describe('a replay', () => {
     expect(replay.torn).toBeNull();
   });
 
-  it('of somebody who came later begins with the state of then, and plays to the same end', () => {
+  it('of a member who came later begins with the state of that frame, and plays to the same end', () => {
     const { log, file, hash } = recorded({ from: 150 });
     const replay = read(file);
     expect(replay.header.from).toEqual({ frame: 150, before: [...log.copy(149, 150)] });
@@ -170,7 +170,7 @@ describe('a replay', () => {
     expect(verify(replay)).toMatchObject({ first: { frame: 300, equal: 240, field: { path: 'sums[1]' } } });
   });
 
-  it('of somebody who came later, with another first state or none, is found', () => {
+  it('of a member who came later is found invalid with another first state or none', () => {
     const { file } = recorded({ from: 150 });
     const replay = read(file);
     const first = (bytes: Uint8Array) => new Map(replay.snapshots).set(150, bytes);
@@ -192,7 +192,7 @@ describe('a replay', () => {
     expect(readReplay(encodeHeader(misshapen))).toEqual({ ok: false, fault: { is: 'damaged', byte: 0 } });
   });
 
-  it('of which a disk kept something else in the middle is damaged from there on', () => {
+  it('is damaged from the place on where a disk kept other bytes', () => {
     const { file } = recorded();
     const at = file.length >> 1;
     const torn = file.slice();
@@ -203,7 +203,7 @@ describe('a replay', () => {
     expect(verify(replay).is).toBe('unfinished');
   });
 
-  it('with another input somewhere differs within a second, and the verifier names frame and field', () => {
+  it('differs within a second after a changed input, and the verifier names frame and field', () => {
     const replay = read(recorded().file);
     replay.log.bytes[replay.log.offset(250) + 3]! ^= 1;
     expect(verify(replay)).toMatchObject({
@@ -212,7 +212,7 @@ describe('a replay', () => {
     });
   });
 
-  it('with another field in a snapshot is found, and the field is named', () => {
+  it('is found different with another field in a snapshot, and the field is named', () => {
     const replay = read(recorded().file);
     const snapshots = new Map(replay.snapshots);
     const { state } = decodeState(recordedState(replay, 240, inflate)!) as { state: { sums: Uint32Array } };
@@ -231,7 +231,7 @@ describe('a replay', () => {
   });
 
   // It was a command to the terminal of whoever verified the file, and a megabyte in every view of whoever watched it.
-  it('with a field of any name has it named in one short line', () => {
+  it('has a field of any name named in one short line', () => {
     const { header: head, log, hashes, snapshots } = read(recorded().file);
     const state = decodeState(recordedState({ snapshots }, 120, inflate)!)!.state as object;
     const named = { ...state, [`\u009b2J\u202e${'x'.repeat(100_000)}`]: 1 };
@@ -243,7 +243,7 @@ describe('a replay', () => {
     expect(text.length).toBeLessThanOrEqual(220);
   });
 
-  it('with another hash is found, and it is said that the states are those of the players', () => {
+  it('is found different with another hash, and its states count as those of the players', () => {
     const replay = read(recorded().file);
     const hashes = new Map(replay.hashes).set(180, '0'.repeat(16));
     expect(verify({ ...replay, hashes })).toEqual({
@@ -252,7 +252,7 @@ describe('a replay', () => {
     });
   });
 
-  it('with another score at its end is found, and the score is named', () => {
+  it('is found different with another score at its end, and the score is named', () => {
     const replay = read(recorded().file);
     const { scores, places } = replay.end!.outcome;
     const end = { ...replay.end!, outcome: { scores: [scores[0]! + 1, scores[1]!, scores[2]!], places } };
@@ -262,7 +262,7 @@ describe('a replay', () => {
     });
   });
 
-  it('that claims to end after the match was over is different', () => {
+  it('is found different when it claims to end after the match was over', () => {
     const { log, ...replay } = read(recorded({ tell: false }).file);
     const longer = new FrameLog(log.shape, FRAMES + 10);
     for (let frame = 0; frame < FRAMES + 10; frame++) {
@@ -282,7 +282,7 @@ describe('a replay', () => {
     });
   });
 
-  it('that the rules cannot play is told as a fault, with its frame', () => {
+  it('is reported as a fault, with its frame, when the rules cannot play it', () => {
     const step = () => {
       throw new Error('not so');
     };
@@ -291,7 +291,7 @@ describe('a replay', () => {
   });
 
   // Nobody could say when, and who tried to threw.
-  it('of a match that began when no date can be is none', () => {
+  it('is invalid when its match began at a time that no date can have', () => {
     const begun = (at: number) => readReplay(encodeHeader({ ...header, at }));
     const last = new Date(8_640_000_000_000_000);
     expect(last.toISOString()).toBe('+275760-09-13T00:00:00.000Z');
@@ -300,7 +300,7 @@ describe('a replay', () => {
   });
 
   // Who opens a file that was made up was told what its maker wanted, in the name of anybody.
-  it.each(['Ann\nEve', '\u202ennA', ' Ann', '', '\u200b'])('calls nobody %j', (name) => {
+  it.each(['Ann\nEve', '\u202ennA', ' Ann', '', '\u200b'])('calls no player %j', (name) => {
     const seats = [
       { kind: 'player' as const, name },
       { kind: 'empty' as const, name: 'Eve' },
@@ -333,7 +333,7 @@ describe('a replay', () => {
     });
   });
 
-  it('that is something else, or makes no sense, is refused', () => {
+  it('is refused when it is something else or makes no sense', () => {
     const fault = (bytes: Uint8Array) => {
       const result = readReplay(bytes);
       return result.ok ? null : result.fault.is;

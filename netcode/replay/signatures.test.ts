@@ -69,11 +69,11 @@ function signatories(signed: readonly (readonly [KeyPair, object?])[], head = he
 }
 
 describe('the end of a recording', () => {
-  it('is signed by apps, known by the names that were dealt to their keys, or by another for who watched', () => {
+  it('is signed by apps, known by the names dealt to their keys, or by another name for a spectator', () => {
     expect(signatories([[ann], [bob], [eve]])).toEqual(['Ann: same', 'Bob, Bea: same', 'Eve: same']);
   });
 
-  it('has a false signature named: by another key, or changed afterwards', () => {
+  it('has a false signature named: one by another key, or one changed afterwards', () => {
     const { key } = signEnd(ann, end, random);
     expect(
       signatories([
@@ -83,7 +83,7 @@ describe('the end of a recording', () => {
     ).toEqual(['Ann: false', 'Bob, Bea: false']);
   });
 
-  it('has who signed another end named with it', () => {
+  it('has the signer of another end named with it', () => {
     const other = signEnd(bob, { ...end, hash: 'f'.repeat(16) }, random);
     expect(signatories([[ann], [bob, other]])).toEqual(['Ann: same', 'Bob, Bea: other']);
   });
@@ -94,11 +94,11 @@ describe('the end of a recording', () => {
     ['an option', { ...header, match: { ...match, options: { rounds: 5 } } }, frames()],
     ['a seed', { ...header, match: { ...match, seed: 78 } }, frames()],
     ['rules', { ...header, content: 'f'.repeat(16) }, frames()],
-  ])('is signed by nobody when %s was changed', (_, head, log) => {
+  ])('is signed by no app when %s was changed', (_, head, log) => {
     expect(signatories([[ann], [eve]], head, log)).toEqual(['Ann: other', 'Eve: other']);
   });
 
-  it('is signed by nobody else when a name was given to another key', () => {
+  it('is signed by no other app when a name was given to another key', () => {
     const seats = match.seats.with(0, { ...match.seats[0]!, key: appOf(eve) });
     const head = { ...header, match: { ...match, seats } };
     const forged = signEnd(eve, { ...end, played: playedDigest(head, frames(), FRAMES) }, random);

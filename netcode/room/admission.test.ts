@@ -17,7 +17,7 @@ const leaders = (room: Room) => room.members.filter(({ leader }) => leader).map(
 const bring = (room: Room, number: number, request = {}, options = OPTIONS, returns: Returns = 'nobody') =>
   admit(room, options, requestOf(number, request), returns);
 
-describe('whoever comes in', () => {
+describe('a guest who comes in', () => {
   it('gets the lowest free seat and a number of their own', () => {
     const room = roomOf(3);
     remove(room, OPTIONS, room.members[1]!);
@@ -29,7 +29,7 @@ describe('whoever comes in', () => {
     ]);
   });
 
-  it('has a clean name, and is called by their seat when nothing of it shows', () => {
+  it('has a clean name, and is called by the seat when nothing of the name shows', () => {
     const room = roomOf(1);
     bring(room, 2, { name: '\u200b \u202e' });
     bring(room, 3, { name: '  Zoë \u202e ' });
@@ -43,7 +43,7 @@ describe('whoever comes in', () => {
     expect(room.settings.bots).toBe(1);
   });
 
-  it('needs the rules that are played, and only those', () => {
+  it('needs the rules of the game that is played, and no others', () => {
     const room = roomOf(1);
     expect(knock(room, requestOf(2, { contents: { toy: contents.toy } }))).toBeNull();
     const wrong: { [game: string]: string }[] = [
@@ -68,7 +68,7 @@ describe('whoever comes in', () => {
     expect(knock(room)).toBeNull();
   });
 
-  it('keeps a copy of what they brought', () => {
+  it('has a copy of the contents kept that the guest brought', () => {
     const room = roomOf(0);
     const brought = { ...contents };
     const member = bring(room, 1, { contents: brought });
@@ -78,7 +78,7 @@ describe('whoever comes in', () => {
 });
 
 describe('the leader', () => {
-  it('is whoever has been here longest', () => {
+  it('is the member who has been in the room longest', () => {
     const room = roomOf(3);
     expect(leaders(room)).toEqual(['Peer 1']);
     remove(room, OPTIONS, room.members[0]!);
@@ -87,7 +87,7 @@ describe('the leader', () => {
     expect(leaders(room)).toEqual(['Peer 2']);
   });
 
-  it('of a room with a key is whoever brings it, and nobody else, also when they are gone', () => {
+  it('of a room with a key is the member who brings it, and no other, even when that member is gone', () => {
     const room = roomOf(2, KEYED);
     bring(room, 3, { key: 'simsim' }, KEYED);
     expect(leaders(room)).toEqual([]);
@@ -102,21 +102,21 @@ describe('a locked room', () => {
   const locked = (people: number, options = OPTIONS) =>
     Object.assign(roomOf(people, options), { locked: true });
 
-  it('lets nobody new in', () => {
+  it('lets in no new guest', () => {
     const room = locked(2);
     expect(knock(room)).toEqual({ why: 'locked' });
     room.locked = false;
     expect(knock(room)).toBeNull();
   });
 
-  it('lets those back in who were in it, but not another player from the same app', () => {
+  it('lets back in a member who was in it, but not another player from the same app', () => {
     const room = locked(2);
     remove(room, OPTIONS, room.members[1]!);
     expect(knock(room, requestOf(2))).toBeNull();
     expect(knock(room, requestOf(2, { player: 1 }))).toEqual({ why: 'locked' });
   });
 
-  it('does not let those back in who were removed', () => {
+  it('keeps out a member who was removed', () => {
     const room = locked(2);
     const member = room.members[1]!;
     shutOut(room, member, false);
@@ -125,7 +125,7 @@ describe('a locked room', () => {
   });
 
   // Who had been in as several players was removed as one, and came back as the next.
-  it('nor as another player at their app, who had been in before; who sits there stays known', () => {
+  it('keeps out a removed member as another player of the same app; the player who sits there stays known', () => {
     const room = roomOf(2);
     const [, second, third] = [1, 2, 3].map((player) => bring(room, 2, { player }));
     remove(room, OPTIONS, second!);
@@ -136,7 +136,7 @@ describe('a locked room', () => {
     expect(knock(room, requestOf(2, { player: 3 }))).toBeNull();
   });
 
-  it('lets in whoever brings its key', () => {
+  it('lets in a guest who brings its key', () => {
     const room = locked(1, KEYED);
     expect(knock(room, requestOf(9, { key: 'sesame' }), KEYED)).toBeNull();
     expect(knock(room, requestOf(9, { key: 'simsim' }), KEYED)).toEqual({ why: 'locked' });
@@ -144,7 +144,7 @@ describe('a locked room', () => {
 });
 
 describe('a ban', () => {
-  it('keeps an app out, under any name and for any of its players, and nobody else', () => {
+  it('keeps an app out under any name and for any of its players, and no other app', () => {
     const room = roomOf(3);
     const member = room.members[1]!;
     shutOut(room, member, true);
@@ -155,7 +155,7 @@ describe('a ban', () => {
     expect(knock(room, requestOf(9))).toBeNull();
   });
 
-  it('is not what removing somebody is', () => {
+  it('is separate from a removal, after which a member may come back', () => {
     const room = roomOf(2);
     const { id } = room.members[1]!;
     shutOut(room, room.members[1]!, false);
@@ -165,7 +165,7 @@ describe('a ban', () => {
     expect(roomView(room)).toMatchObject({ kicked: [id], banned: [] });
   });
 
-  it('and a lock end when all have gone', () => {
+  it('ends together with a lock when all have gone', () => {
     const room = Object.assign(roomOf(2), { locked: true });
     shutOut(room, room.members[1]!, true);
     emptyRoom(room, OPTIONS);
@@ -173,72 +173,74 @@ describe('a ban', () => {
   });
 });
 
-it('what a room remembers of people is bounded, and the latest', () => {
-  const room = roomOf(0);
-  for (let number = 1; number <= MOST_REMEMBERED_PERSONS + 1; number++) {
-    const member = Object.assign(bring(room, number), { handicap: 1 });
-    remove(room, OPTIONS, member);
-    shutOut(room, { ...member, person: null, client: appOf(1_000 + number) }, true);
-  }
-  room.locked = true;
-  const { known, handicaps, banned } = room;
-  expect([known, handicaps, banned].map(({ length }) => length)).toEqual([
-    MOST_REMEMBERED_PERSONS,
-    MOST_REMEMBERED_PERSONS,
-    MOST_BANNED,
-  ]);
-  expect(knock(room, requestOf(1))).toEqual({ why: 'locked' });
-  expect(knock(room, requestOf(2))).toBeNull();
-  room.locked = false;
-  const oldest = 1_000 + MOST_REMEMBERED_PERSONS + 2 - MOST_BANNED;
-  expect(knock(room, requestOf(oldest - 1))).toBeNull();
-  expect(knock(room, requestOf(oldest))).toEqual({ why: 'banned' });
+describe('the memory of a room', () => {
+  it('is bounded, and holds the latest members', () => {
+    const room = roomOf(0);
+    for (let number = 1; number <= MOST_REMEMBERED_PERSONS + 1; number++) {
+      const member = Object.assign(bring(room, number), { handicap: 1 });
+      remove(room, OPTIONS, member);
+      shutOut(room, { ...member, person: null, client: appOf(1_000 + number) }, true);
+    }
+    room.locked = true;
+    const { known, handicaps, banned } = room;
+    expect([known, handicaps, banned].map(({ length }) => length)).toEqual([
+      MOST_REMEMBERED_PERSONS,
+      MOST_REMEMBERED_PERSONS,
+      MOST_BANNED,
+    ]);
+    expect(knock(room, requestOf(1))).toEqual({ why: 'locked' });
+    expect(knock(room, requestOf(2))).toBeNull();
+    room.locked = false;
+    const oldest = 1_000 + MOST_REMEMBERED_PERSONS + 2 - MOST_BANNED;
+    expect(knock(room, requestOf(oldest - 1))).toBeNull();
+    expect(knock(room, requestOf(oldest))).toEqual({ why: 'banned' });
+  });
+
+  // It was lost with a cable, and whoever was too good for the others had to think of it.
+  it('gives a returning member the own handicap back, also where the room has gone on elsewhere', () => {
+    const room = roomOf(2);
+    room.members[1]!.handicap = 2;
+    remove(room, OPTIONS, room.members[1]!);
+    const { members, handicaps } = structuredClone(estateOf(room));
+    const elsewhere = Object.assign(roomOf(1), { members, handicaps });
+    expect(bring(elsewhere, 2).handicap).toBe(2);
+    const [second, third, copy] = [bring(room, 2), bring(room, 3), bring(room, 2)];
+    // Nobody else has it, not even with a copy of their profile.
+    expect([second, third, copy].map(({ handicap }) => handicap)).toEqual([2, 0, 0]);
+
+    // Whoever has put it down has none, and who was kicked is not remembered.
+    second.handicap = 0;
+    remove(room, OPTIONS, second);
+    third.handicap = 3;
+    shutOut(room, third, false);
+    remove(room, OPTIONS, third);
+    expect(room.handicaps).toEqual([]);
+  });
+
+  // Sixty-four strangers who came and went made a room forget its own people: locked then, it kept them out.
+  it('keeps every member who is here, however many come and go', () => {
+    const room = roomOf(2, roomOptions({ seats: 2 }));
+    const onlooker = bring(room, 3, { onlooks: true });
+    for (let number = 4; number <= MOST_REMEMBERED_PERSONS + 9; number++) {
+      remove(room, OPTIONS, bring(room, number, { onlooks: true }));
+    }
+    room.locked = true;
+    remove(room, OPTIONS, room.members[0]!);
+    expect([room.known.length, knock(room, requestOf(1))]).toEqual([MOST_REMEMBERED_PERSONS, null]);
+    remove(room, OPTIONS, onlooker);
+    expect(knock(room, requestOf(3))).toBeNull();
+  });
+
+  it('holds a member who comes again as the latest, once', () => {
+    const room = roomOf(3);
+    remove(room, OPTIONS, room.members[0]!);
+    bring(room, 1);
+    expect(room.known).toEqual([2, 3, 1].map((number) => `${appOf(number)}/0`));
+  });
 });
 
-// It was lost with a cable, and whoever was too good for the others had to think of it.
-it('a handicap is whoever’s it is again when they come back, also where the room has gone on elsewhere', () => {
-  const room = roomOf(2);
-  room.members[1]!.handicap = 2;
-  remove(room, OPTIONS, room.members[1]!);
-  const { members, handicaps } = structuredClone(estateOf(room));
-  const elsewhere = Object.assign(roomOf(1), { members, handicaps });
-  expect(bring(elsewhere, 2).handicap).toBe(2);
-  const [second, third, copy] = [bring(room, 2), bring(room, 3), bring(room, 2)];
-  // Nobody else has it, not even with a copy of their profile.
-  expect([second, third, copy].map(({ handicap }) => handicap)).toEqual([2, 0, 0]);
-
-  // Whoever has put it down has none, and who was kicked is not remembered.
-  second.handicap = 0;
-  remove(room, OPTIONS, second);
-  third.handicap = 3;
-  shutOut(room, third, false);
-  remove(room, OPTIONS, third);
-  expect(room.handicaps).toEqual([]);
-});
-
-// Sixty-four strangers who came and went made a room forget its own people: locked then, it kept them out.
-it('a room forgets nobody who is here, however many come and go', () => {
-  const room = roomOf(2, roomOptions({ seats: 2 }));
-  const onlooker = bring(room, 3, { onlooks: true });
-  for (let number = 4; number <= MOST_REMEMBERED_PERSONS + 9; number++) {
-    remove(room, OPTIONS, bring(room, number, { onlooks: true }));
-  }
-  room.locked = true;
-  remove(room, OPTIONS, room.members[0]!);
-  expect([room.known.length, knock(room, requestOf(1))]).toEqual([MOST_REMEMBERED_PERSONS, null]);
-  remove(room, OPTIONS, onlooker);
-  expect(knock(room, requestOf(3))).toBeNull();
-});
-
-it('a room remembers whoever comes again as the latest, once', () => {
-  const room = roomOf(3);
-  remove(room, OPTIONS, room.members[0]!);
-  bring(room, 1);
-  expect(room.known).toEqual([2, 3, 1].map((number) => `${appOf(number)}/0`));
-});
-
-describe('somebody whose app died', () => {
-  it('who says which member they were has that place, though nobody has noticed that they were gone', () => {
+describe('a member whose app died', () => {
+  it('gets the place back by the old member number, though the room has not noticed the loss', () => {
     const room = roomOf(2);
     room.settings = { ...room.settings, seats: 2 };
     expect(knock(room, requestOf(2))).toEqual({ why: 'full', seats: 2 });
@@ -266,7 +268,7 @@ describe('somebody whose app died', () => {
     return member;
   };
 
-  it('may come back at once, to their own seat, also into a full room, and leads it again', () => {
+  it('comes back at once to the own seat, also into a full room, and leads it again', () => {
     const room = withGhost(0);
     expect(knock(room)).toEqual({ why: 'full', seats: 2 });
     expect(knock(room, requestOf(1))).toBeNull();
@@ -277,7 +279,7 @@ describe('somebody whose app died', () => {
     ]);
   });
 
-  it('leaves bots where they are: they come to their own seat', () => {
+  it('comes back to the own seat and leaves bots where they are', () => {
     const room = roomOf(2);
     room.settings = { ...room.settings, bots: 6 };
     room.members[1]!.silent = true;
@@ -293,7 +295,7 @@ describe('somebody whose app died', () => {
     expect(room.members).toMatchObject([{ id: 2, seat: 0, leader: false }]);
   });
 
-  it('is not mistaken for a second app with the same number, which is nobody known', () => {
+  it('is told apart from a second app with the same number, which counts as unknown', () => {
     const room = withGhost(0);
     room.members[0]!.silent = false;
     expect(knock(room, requestOf(1))).toEqual({ why: 'full', seats: 2 });
@@ -303,7 +305,7 @@ describe('somebody whose app died', () => {
 });
 
 describe('a seat of the match that is on', () => {
-  it('can be taken again by whom it was dealt to, when all of its frames are here', () => {
+  it('can be taken again by the player it was dealt to, when all of its frames are here', () => {
     const room = play(roomOf(3));
     remove(room, OPTIONS, room.members[1]!);
     expect(knock(room, requestOf(2), OPTIONS, 'all')).toBeNull();
@@ -319,7 +321,7 @@ describe('a seat of the match that is on', () => {
     expect(bring(room, 3, { name: 'Bob' }, OPTIONS, 'all')).toMatchObject({ seat: 2, name: 'Bob 3' });
   });
 
-  it('is closed where its frames are not, and whoever it was dealt to waits with the others', () => {
+  it('is closed where its frames are not, and its player waits with the others', () => {
     const room = play(roomOf(3));
     remove(room, OPTIONS, room.members[1]!);
     expect(bring(room, 2)).toMatchObject({ seat: 3, ready: true, plays: false });
@@ -328,7 +330,7 @@ describe('a seat of the match that is on', () => {
     expect(bring(room, 1)).toMatchObject({ seat: ghost.seat, plays: false });
   });
 
-  it('is nobody else’s: not another person’s, nor another player’s at the same app', () => {
+  it('goes to no other person, and to no other player at the same app', () => {
     const room = play(roomOf(3));
     remove(room, OPTIONS, room.members[1]!);
     for (const request of [requestOf(9), requestOf(2, { player: 1 })]) {
@@ -339,7 +341,7 @@ describe('a seat of the match that is on', () => {
     }
   });
 
-  it('is not for two: whoever is back has it, and whoever is there and heard keeps it', () => {
+  it('is for one player: the one who is back has it, unless its holder is there and heard', () => {
     const room = play(roomOf(2));
     expect(bring(room, 2, {}, OPTIONS, 'all')).toMatchObject({ seat: 2, plays: false, person: null });
     remove(room, OPTIONS, room.members[1]!);
@@ -349,7 +351,7 @@ describe('a seat of the match that is on', () => {
   });
 });
 
-describe('whoever finds no seat and would rather watch', () => {
+describe('a guest without a seat who watches', () => {
   const TWO = roomOptions({ seats: 2 });
   const onlooks = { onlooks: true } as const;
 
@@ -368,7 +370,7 @@ describe('whoever finds no seat and would rather watch', () => {
   });
 
   // Two members were one person, and whose place was asked for at the next host was the first one's.
-  it('is nobody known while somebody else is here as the same person, who looks on', () => {
+  it('stays the known person while a copy of the same person takes a seat', () => {
     const room = roomOf(2, TWO);
     bring(room, 3, onlooks);
     remove(room, TWO, room.members[0]!);
@@ -378,7 +380,7 @@ describe('whoever finds no seat and would rather watch', () => {
     expect(room.members).toMatchObject([{ id: again.id, person: null }, { person: `${appOf(3)}/0` }]);
   });
 
-  it('gets the next free seat, the first first, and the lead when nobody else is left', () => {
+  it('gets the next free seat, in the order of arrival, and the lead when no other member is left', () => {
     const room = roomOf(2, TWO);
     const [ann, ben] = room.members;
     const [cat, dan] = [3, 4].map((number) => bring(room, number, onlooks));
@@ -394,7 +396,7 @@ describe('whoever finds no seat and would rather watch', () => {
     expect(room.members).toMatchObject([{ name: 'Peer 4', leader: true }]);
   });
 
-  it('leaves the seats of those who may come back, and goes on watching on the seat of somebody who is gone', () => {
+  it('leaves the seats of members who may come back, and goes on watching on the seat of one who is gone', () => {
     const room = play(roomOf(2, TWO), TWO);
     const cat = bring(room, 3, onlooks);
     remove(room, TWO, room.members[1]!);
@@ -403,7 +405,7 @@ describe('whoever finds no seat and would rather watch', () => {
     expect(cat).toMatchObject({ plays: false, watches: true, ready: true });
   });
 
-  it('is let in once who comes back while their old connection is silent', () => {
+  it('is let in once when coming back while the old connection is silent', () => {
     const room = roomOf(2, TWO);
     const before = bring(room, 3, onlooks);
     before.silent = true;
@@ -414,15 +416,15 @@ describe('whoever finds no seat and would rather watch', () => {
   });
 });
 
-describe('whoever comes while a match is on', () => {
-  it('waits for the next one, and is ready for it', () => {
+describe('a guest who comes while a match is on', () => {
+  it('waits for the next match, and is ready for it', () => {
     const room = play(roomOf(2));
     expect(bring(room, 3, {}, OPTIONS, 'all')).toMatchObject({ seat: 2, ready: true, plays: false });
     room.phase = 'countdown';
     expect(bring(room, 4, {}, OPTIONS, 'all')).toMatchObject({ seat: 3, ready: true, plays: false });
   });
 
-  it('takes the looks of a bot that plays only when no others are left', () => {
+  it('takes the seat of a bot that plays only when no others are left', () => {
     const room = roomOf(2, roomOptions({ seats: 4 }));
     room.settings = { ...room.settings, bots: 1 };
     play(room);
@@ -434,7 +436,7 @@ describe('whoever comes while a match is on', () => {
   });
 
   // Whoever lost the connection would have come back to a room full of people who wait.
-  it('leaves the seats of those who may come back, as long as they may', () => {
+  it('leaves the seats of members who may come back, as long as they may', () => {
     const room = play(roomOf(4, roomOptions({ seats: 4 })));
     const [, second, third, fourth] = room.members;
     remove(room, OPTIONS, second!);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_MESSAGE } from '../connection/channel.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
 import { fromJson, toJson } from '../wire/json.ts';
@@ -27,20 +27,22 @@ function canBeTold(room: Room): boolean {
   );
 }
 
-// Who takes over believes an estate only where no honest room is otherwise: so each of these has to be one.
-it('whatever people do in a room, all can be told of it, and its estate fits together', () => {
-  for (let seed = 1; seed <= 40; seed++) {
-    const rng = createRng(seed);
-    const below = (most: number) => nextU32(rng) % most;
-    const room = roomOf(0, OPTIONS);
-    for (let step = 0; step < 150; step++) {
-      change(room, below);
-      const estate = estateOf(room);
-      const host = room.members[0]?.client ?? null;
-      expect(canBeTold(room), `${seed} ${step}`).toBe(true);
-      expect(isSound(estate, OPTIONS, host), `${seed} ${step} ${JSON.stringify(estate)}`).toBe(true);
+describe('an estate', () => {
+  // Who takes over believes an estate only where no honest room is otherwise: so each of these has to be one.
+  it('fits together, and its room can be told to all, whatever members do in it', () => {
+    for (let seed = 1; seed <= 40; seed++) {
+      const rng = createRng(seed);
+      const below = (most: number) => nextU32(rng) % most;
+      const room = roomOf(0, OPTIONS);
+      for (let step = 0; step < 150; step++) {
+        change(room, below);
+        const estate = estateOf(room);
+        const host = room.members[0]?.client ?? null;
+        expect(canBeTold(room), `${seed} ${step}`).toBe(true);
+        expect(isSound(estate, OPTIONS, host), `${seed} ${step} ${JSON.stringify(estate)}`).toBe(true);
+      }
     }
-  }
+  });
 });
 
 /** Somebody comes, goes or says something. */

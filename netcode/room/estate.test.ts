@@ -43,21 +43,6 @@ function canBeTold(room: Room): boolean {
   );
 }
 
-it('an estate that fits together is gone on with, as it was', () => {
-  for (const estate of [waiting(), playing()]) {
-    const room = heirOf(estate)!;
-    expect(canBeTold(room)).toBe(true);
-    expect(estateOf(room)).toMatchObject({ settings: estate.settings, match: estate.match, epoch: 1 });
-  }
-});
-
-// Who said the same once more after the host was gone was not heard by those who had heard the first.
-it('lines are counted on from the newest that is there', () => {
-  const line = { id: 7, member: 1, name: 'Player 1', text: 'Hello' };
-  const room = inherit(waiting(), OPTIONS, { host: HEIR, chat: [line], frames: null })!;
-  expect(chat(room, room.members[0]!, 'Hello')?.id).toBe(8);
-});
-
 /** Many options that no game has. */
 const many = Object.fromEntries(
   Array.from({ length: 600 }, (_, n) => [`o${String.fromCharCode(97 + (n % 26), 97 + n / 26)}`, 9e15]),
@@ -129,8 +114,25 @@ const hostile: [string, Partial<Estate>][] = [
   ['with two places for one person', members({ client: HEIR, person: `${HEIR}/0` })],
 ];
 
-it.each(hostile)('an estate %s is good for nothing', (_, changed) => {
-  expect(heirOf({ ...waiting(), ...changed })).toBeNull();
+describe('an estate', () => {
+  it('that fits together is continued as it was', () => {
+    for (const estate of [waiting(), playing()]) {
+      const room = heirOf(estate)!;
+      expect(canBeTold(room)).toBe(true);
+      expect(estateOf(room)).toMatchObject({ settings: estate.settings, match: estate.match, epoch: 1 });
+    }
+  });
+
+  // Who said the same once more after the host was gone was not heard by those who had heard the first.
+  it('has its lines counted on from the newest one', () => {
+    const line = { id: 7, member: 1, name: 'Player 1', text: 'Hello' };
+    const room = inherit(waiting(), OPTIONS, { host: HEIR, chat: [line], frames: null })!;
+    expect(chat(room, room.members[0]!, 'Hello')?.id).toBe(8);
+  });
+
+  it.each(hostile)('%s is rejected', (_, changed) => {
+    expect(heirOf({ ...waiting(), ...changed })).toBeNull();
+  });
 });
 
 describe('an estate as full as can be', () => {

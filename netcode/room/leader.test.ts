@@ -38,7 +38,7 @@ function command(room: Room, said: LeaderCommand, options = OPTIONS, taken = tru
 }
 
 describe('a choice', () => {
-  it('changes what is played next, or says why it cannot be', () => {
+  it('changes what is played next, or says why it cannot', () => {
     const room = roomOf(2);
     expect(command(room, { m: 'choose', botsBy: 3, way: 'strict' }).denial).toBeNull();
     expect(room.settings).toMatchObject({ bots: 3, way: 'strict' });
@@ -46,7 +46,7 @@ describe('a choice', () => {
     expect(room.settings).toMatchObject({ bots: 3, way: 'strict' });
   });
 
-  it('of another game asks everybody again, and keeps the bots that fit', () => {
+  it('of another game asks all members again, and keeps the bots that fit', () => {
     const room = roomOf(1);
     room.members[0]!.ready = true;
     room.settings = { ...room.settings, bots: 3 };
@@ -57,7 +57,7 @@ describe('a choice', () => {
   });
 
   // A look at a smaller game took six bots and two teams away, without a word.
-  it('of a game brings back what was set for it, and the bots and teams that the one between had no room for', () => {
+  it('of an earlier game brings back its settings, with bots and teams that the game between had no room for', () => {
     const room = roomOf(1);
     command(room, { m: 'choose', botsBy: 6, teams: 2, options: { rounds: 5 }, way: 'strict' });
     const { settings } = room;
@@ -73,7 +73,7 @@ describe('a choice', () => {
     expect(room.settings).toEqual({ ...settings, bots: 0, teams: 0 });
   });
 
-  it('of a game that people have themselves loses nothing of what was set', () => {
+  it('of a native game loses nothing of what was set', () => {
     const small = roomOptions({ games: [duel, toy] });
     const room = roomOf(1, small);
     noteNatives(room, room.members[0]!, [NATIVE]);
@@ -93,7 +93,7 @@ describe('a choice', () => {
   });
 
   // Whoever sat on the ninth of sixteen chairs had none in a game for eight, and the relay fell over their inputs.
-  it('of a smaller game gives everybody a seat in it', () => {
+  it('of a smaller game gives every member a seat in it', () => {
     const room = roomOf(4);
     room.members = room.members.filter(({ seat }) => seat === 1 || seat === 3);
     expect(command(room, { m: 'choose', game: 'duel' }).denial).toBeNull();
@@ -102,31 +102,33 @@ describe('a choice', () => {
   });
 });
 
-// A fifth friend had no seat for OpenTTD, because the game before it was one for four.
-it('a game that people already have is not short of seats because of the one before it', () => {
-  const room = roomOf(2);
-  for (const member of room.members) noteNatives(room, member, [NATIVE]);
-  command(room, { m: 'choose', game: 'duel' });
-  expect(refusal(room, OPTIONS, requestOf(3), 'nobody')).toMatchObject({ why: 'full' });
-  expect(command(room, { m: 'native', game: NATIVE.game }).denial).toBeNull();
-  expect(room.settings).toMatchObject({ game: 'toy', seats: 8 });
-  expect(refusal(room, OPTIONS, requestOf(3), 'nobody')).toBeNull();
-  const { settings } = room;
-  for (const member of room.members) member.ready = true;
-  command(room, { m: 'native', game: NATIVE.game, options: { speed: 1 } });
-  expect(room.settings).toEqual(settings);
-  expect(room.members.every(({ ready }) => ready)).toBe(true);
+describe('a choice', () => {
+  // A fifth friend had no seat for OpenTTD, because the game before it was one for four.
+  it('of a native game is not short of seats because of the game before it', () => {
+    const room = roomOf(2);
+    for (const member of room.members) noteNatives(room, member, [NATIVE]);
+    command(room, { m: 'choose', game: 'duel' });
+    expect(refusal(room, OPTIONS, requestOf(3), 'nobody')).toMatchObject({ why: 'full' });
+    expect(command(room, { m: 'native', game: NATIVE.game }).denial).toBeNull();
+    expect(room.settings).toMatchObject({ game: 'toy', seats: 8 });
+    expect(refusal(room, OPTIONS, requestOf(3), 'nobody')).toBeNull();
+    const { settings } = room;
+    for (const member of room.members) member.ready = true;
+    command(room, { m: 'native', game: NATIVE.game, options: { speed: 1 } });
+    expect(room.settings).toEqual(settings);
+    expect(room.members.every(({ ready }) => ready)).toBe(true);
+  });
 });
 
 describe('a start', () => {
-  it('is with the leader and whoever is ready and not away; the others sit out', () => {
+  it('takes in the leader and all members who are ready and heard, while the others sit out', () => {
     const room = roomOf(4);
     for (const at of [1, 3]) room.members[at]!.ready = true;
     room.members[3]!.silent = true;
     expect(command(room, { m: 'start' })).toMatchObject({ denial: null, started: [1, 2] });
   });
 
-  it('is with all who sit at one machine, when one of them is ready', () => {
+  it('takes in all members at one machine when one of them is ready', () => {
     const room = roomOf(3);
     for (const number of [1, 3]) admit(room, OPTIONS, requestOf(number, { player: 1 }));
     expect(command(room, { m: 'start' }).started).toEqual([1, 4]);
@@ -134,14 +136,14 @@ describe('a start', () => {
     expect(command(room, { m: 'start' }).started).toEqual([1, 3, 4, 5]);
   });
 
-  it('that was pressed twice is one, and too many are too fast', () => {
+  it('counts once when it is pressed twice, and is denied as too fast when pressed too often', () => {
     const room = roomOf(2);
     expect(command(room, { m: 'start' }, OPTIONS, false).denial).toEqual({ why: 'too-fast' });
     countDown(room, OPTIONS, () => 1);
     expect(command(room, { m: 'start' })).toMatchObject({ denial: null, started: [] });
   });
 
-  it('cannot be with too few, nor while a match is on', () => {
+  it('is denied with too few members, and while a match is on', () => {
     const pairs = roomOptions({ games: [{ ...toy, info: { ...toy.info, minSeats: 2 } }] });
     const room = roomOf(1, pairs);
     expect(command(room, { m: 'start' }, pairs).denial).toEqual({ why: 'too-few', seats: 2 });
@@ -160,7 +162,7 @@ describe('a stop', () => {
     expect(room).toMatchObject({ phase: 'playing', result: null });
   });
 
-  it('cannot be when nothing is played', () => {
+  it('is denied when nothing is played', () => {
     expect(command(roomOf(2), { m: 'stop' }).denial).toEqual({ why: 'nothing-played' });
   });
 });
@@ -187,34 +189,38 @@ describe('a gift', () => {
     expect(command(roomOf(2), { m: 'gift', match: 0, value: 7 }).denial).toEqual({ why: 'nothing-played' });
   });
 
-  it('that the match does not take was too fast', () => {
+  it('is denied as too fast when the match does not take it', () => {
     const room = play(roomOf(2));
     const gift: LeaderCommand = { m: 'gift', match: room.match!.number, value: 7 };
     expect(command(room, gift, OPTIONS, false).denial).toEqual({ why: 'too-fast' });
   });
 });
 
-it('a lock is put on and taken off', () => {
-  const room = roomOf(1);
-  command(room, { m: 'lock', locked: true });
-  expect(room.locked).toBe(true);
-  command(room, { m: 'lock', locked: false });
-  expect(room.locked).toBe(false);
+describe('a lock', () => {
+  it('is put on and taken off', () => {
+    const room = roomOf(1);
+    command(room, { m: 'lock', locked: true });
+    expect(room.locked).toBe(true);
+    command(room, { m: 'lock', locked: false });
+    expect(room.locked).toBe(false);
+  });
 });
 
-it('a name of the room is cleaned, taken back by nothing to see, and gone with its people', () => {
-  const room = roomOf(1);
-  expect(command(room, { m: 'title', title: '  Friday \u202e night ' }).denial).toBeNull();
-  expect(room.title).toBe('Friday night');
-  command(play(room), { m: 'title', title: ' \u200b ' });
-  expect(room.title).toBe('');
-  command(room, { m: 'title', title: 'LAN' });
-  emptyRoom(room, OPTIONS);
-  expect(room.title).toBe('');
+describe('the name of a room', () => {
+  it('is cleaned, taken back by a blank one, and gone with the last member', () => {
+    const room = roomOf(1);
+    expect(command(room, { m: 'title', title: '  Friday \u202e night ' }).denial).toBeNull();
+    expect(room.title).toBe('Friday night');
+    command(play(room), { m: 'title', title: ' \u200b ' });
+    expect(room.title).toBe('');
+    command(room, { m: 'title', title: 'LAN' });
+    emptyRoom(room, OPTIONS);
+    expect(room.title).toBe('');
+  });
 });
 
 describe('a kick', () => {
-  it('ends one session, with a clean word for the person', () => {
+  it('ends one session, with a clean text for the member', () => {
     const room = roomOf(3);
     const said: LeaderCommand = { m: 'kick', member: 2, why: '  Feet on \u202e the table. ' };
     expect(command(room, said)).toMatchObject({
@@ -224,7 +230,7 @@ describe('a kick', () => {
     expect(room.banned).toEqual([]);
   });
 
-  it.each([1, 99])('cannot be of the leader, nor of nobody: %d', (member) => {
+  it.each([1, 99])('is denied for the leader and for an unknown member: %d', (member) => {
     const room = roomOf(2);
     expect(command(room, { m: 'kick', member, why: '', ban: true })).toMatchObject({
       denial: { why: 'nobody' },
@@ -241,7 +247,7 @@ describe('a kick', () => {
   });
 
   // Who was banned as one of two at an app stayed as the other, whose relay was an heir of the room.
-  it('with a ban is of everybody at that app, under the name of whom it was said of', () => {
+  it('with a ban removes all members at that app, under the name of the member whom it named', () => {
     const room = roomOf(3);
     admit(room, OPTIONS, requestOf(2, { player: 1 }));
     expect(command(room, { m: 'kick', member: 2, why: '', ban: true }).kicked).toEqual([
@@ -251,7 +257,7 @@ describe('a kick', () => {
     expect(roomView(room).banned).toEqual([{ member: 2, name: 'Peer 2' }]);
   });
 
-  it('of somebody at the leader’s own app bans nobody', () => {
+  it('of a member at the leader’s own app bans no app', () => {
     const room = roomOf(1);
     admit(room, OPTIONS, requestOf(1, { player: 1 }));
     expect(command(room, { m: 'kick', member: 2, why: '', ban: true }).kicked).toEqual([[2, 'kicked', '']]);
@@ -260,7 +266,7 @@ describe('a kick', () => {
 });
 
 describe('a ban', () => {
-  it('is seen by everybody under the name that they had, and taken back by the leader', () => {
+  it('is seen by all members under the name of that time, and taken back by the leader', () => {
     const room = createRoom('0123456789abcdef', OPTIONS);
     const coming = requestOf(2);
     admit(room, OPTIONS, requestOf(1));

@@ -19,14 +19,14 @@ const ready = (room: Room, ...numbers: number[]) => {
   return room;
 };
 
-describe('a countdown may begin', () => {
-  it('when all who are here are ready, and not before', () => {
+describe('a countdown', () => {
+  it('may begin when all members here are ready, and not before', () => {
     expect(everybodyReady(ready(roomOf(3), 1, 2, 3), OPTIONS)).toBe(true);
     expect(everybodyReady(ready(roomOf(3), 1, 3), OPTIONS)).toBe(false);
     expect(everybodyReady(roomOf(0), OPTIONS)).toBe(false);
   });
 
-  it('with as many as the game needs, of whom bots make up for some, but never for all', () => {
+  it('may begin with as many as the game needs, where bots make up for some, but never for all', () => {
     const alone = ready(roomOf(1), 1);
     expect([enough(alone, pairs, 1), everybodyReady(alone, pairs)]).toEqual([false, false]);
     alone.settings = { ...alone.settings, bots: 1 };
@@ -38,7 +38,7 @@ describe('a countdown may begin', () => {
 });
 
 describe('a match that is dealt', () => {
-  it('says all that a simulation needs, and to whom each seat was dealt', () => {
+  it('says all that a simulation needs, and which member each seat was dealt to', () => {
     const room = roomOf(2);
     room.settings = { ...room.settings, bots: 1, options: { rounds: 5, speed: 1 }, way: 'strict' };
     room.epoch = 3;
@@ -67,7 +67,7 @@ describe('a match that is dealt', () => {
     expect(room.match!.options).not.toBe(room.settings.options);
   });
 
-  it('has a number of its own, also when it is taken back, and after the last number there is', () => {
+  it('has a number of its own, also after one was taken back and after the last number', () => {
     const room = roomOf(1);
     countDown(room, OPTIONS, () => 1);
     takeBack(room);
@@ -78,7 +78,7 @@ describe('a match that is dealt', () => {
     expect(room.match!.number).toBe(0);
   });
 
-  it('that is taken back leaves those ready who were', () => {
+  it('leaves members ready who were ready, when it is taken back', () => {
     const room = ready(roomOf(2), 1, 2);
     countDown(room, OPTIONS, () => 1);
     room.members[0]!.ready = false;
@@ -87,7 +87,7 @@ describe('a match that is dealt', () => {
     expect(room.members.map(({ ready }) => ready)).toEqual([false, true]);
   });
 
-  it('that is over leaves its result, and nobody ready', () => {
+  it('leaves its result and no member ready, when it is over', () => {
     const room = play(roomOf(2));
     const { number, seats } = room.match!;
     const places = seats.map((_, seat) => (seat < 2 ? seat + 1 : 0));
@@ -98,7 +98,7 @@ describe('a match that is dealt', () => {
     expect(room.scores).toHaveLength(2);
   });
 
-  it('that is stopped leaves the result of the one before, and counts for nobody', () => {
+  it('leaves the result of the match before and counts for no member, when it is stopped', () => {
     const room = play(roomOf(2));
     const { number, seats } = room.match!;
     const places = seats.map((_, seat) => (seat < 2 ? 1 : 0));
@@ -109,7 +109,7 @@ describe('a match that is dealt', () => {
   });
 });
 
-describe('whoever sits out', () => {
+describe('a member who sits out', () => {
   /** Of three the second sits out. */
   const two = () => {
     const room = ready(roomOf(3), 1, 3);
@@ -118,7 +118,7 @@ describe('whoever sits out', () => {
   };
   const kinds = (room: Room) => room.match!.seats.map(({ kind }) => kind).slice(0, 4);
 
-  it('has no seat in the match, and keeps theirs in the room: no bot sits there', () => {
+  it('has no seat in the match, and keeps the own seat in the room free of bots', () => {
     const room = roomOf(3);
     room.settings = { ...room.settings, bots: 1 };
     countDown(room, OPTIONS, () => 1, [room.members[0]!, room.members[2]!]);
@@ -131,7 +131,7 @@ describe('whoever sits out', () => {
     ]);
   });
 
-  it('holds up no countdown; whoever is dealt in takes it back', () => {
+  it('holds up no countdown, while a member who is dealt in takes it back', () => {
     const room = two();
     expect(stillReady(room, OPTIONS)).toBe(true);
     room.members[2]!.ready = false;
@@ -144,7 +144,7 @@ describe('whoever sits out', () => {
     ]);
   });
 
-  it('is asked for the next match with the others, unless they have said so meanwhile', () => {
+  it('is asked for the next match with the others, unless the member was ready meanwhile', () => {
     for (const is of [false, true]) {
       const room = two();
       room.phase = 'playing';
@@ -170,22 +170,24 @@ describe('whoever sits out', () => {
   });
 });
 
-it('a room knows how long the last match of a game was, with the same options', () => {
-  const room = play(roomOf(1));
-  const end = (frames: number, agreed = true) => {
-    const { number, seats } = room.match!;
-    const places = seats.map((_, seat) => (seat < 1 ? 1 : 0));
-    endMatch(room, { number, seats, outcome: { scores: places, places }, agreed }, frames);
-  };
-  expect(usualFrames(room)).toBeNull();
-  end(900);
-  expect(usualFrames(room)).toBe(900);
-  play(room);
-  end(700);
-  endMatch(play(room), null);
-  expect(usualFrames(room)).toBe(700);
-  room.settings = { ...room.settings, options: { ...room.settings.options, rounds: 5 } };
-  expect(usualFrames(room)).toBeNull();
-  room.settings = { ...room.settings, game: 'duel', options: {} };
-  expect([usualFrames(room), room.lengths.length]).toEqual([null, 1]);
+describe('a room', () => {
+  it('knows how long the last match of a game with the same options was', () => {
+    const room = play(roomOf(1));
+    const end = (frames: number, agreed = true) => {
+      const { number, seats } = room.match!;
+      const places = seats.map((_, seat) => (seat < 1 ? 1 : 0));
+      endMatch(room, { number, seats, outcome: { scores: places, places }, agreed }, frames);
+    };
+    expect(usualFrames(room)).toBeNull();
+    end(900);
+    expect(usualFrames(room)).toBe(900);
+    play(room);
+    end(700);
+    endMatch(play(room), null);
+    expect(usualFrames(room)).toBe(700);
+    room.settings = { ...room.settings, options: { ...room.settings.options, rounds: 5 } };
+    expect(usualFrames(room)).toBeNull();
+    room.settings = { ...room.settings, game: 'duel', options: {} };
+    expect([usualFrames(room), room.lengths.length]).toEqual([null, 1]);
+  });
 });

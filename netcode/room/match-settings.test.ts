@@ -15,7 +15,7 @@ describe('settings', () => {
   });
 
   // What a page says opens the room: with a game that is played with a file it began with bots, which play none of these.
-  it('begin with no more bots than somebody could choose beside one person', () => {
+  it('begin with no more bots than a leader can choose beside one person', () => {
     expect(initialMatchSettings(duel, { bots: 16 }).bots).toBe(1);
     const withFile = { ...toy, info: { ...toy.info, file: true } };
     expect(initialMatchSettings(withFile, { bots: 3 }).bots).toBe(0);
@@ -40,7 +40,7 @@ describe('settings', () => {
   });
 
   it.each([[{ rounds: 4 }], [{ gravity: 1 }], [{ constructor: 1 }]] as { [key: string]: number }[][])(
-    'of an option that the game does not have are refused: %j',
+    'are refused for an option that the game does not have: %j',
     (wanted) => {
       expect(choose(initialMatchSettings(toy), { m: 'choose', options: wanted }, room, members(1))).toEqual({
         why: 'bad-option',
@@ -48,7 +48,7 @@ describe('settings', () => {
     },
   );
 
-  it('of a way that the game does not have are refused', () => {
+  it('are refused for a way that the game does not have', () => {
     const strictOnly = { ...toy, info: { ...toy.info, ways: ['strict'] as const } };
     const only = roomOptions({ games: [strictOnly] });
     expect(
@@ -68,7 +68,7 @@ describe('settings', () => {
     expect(choose(settings, { m: 'choose', botsBy }, room, members(3))).toEqual({ ...settings, bots });
   });
 
-  it('of another game with bots count from those that there are, and for its seats', () => {
+  it('of another game with bots count from the present bots, and for that game’s seats', () => {
     const before = { ...initialMatchSettings(duel), bots: 1 };
     const wanted = { m: 'choose', game: 'toy', botsBy: 5 } as const;
     expect(choose(before, wanted, room, members(1))).toMatchObject({ game: 'toy', bots: 6 });
@@ -101,7 +101,7 @@ describe('settings', () => {
     expect(chosen).toEqual(teams < seats ? { ...settings, teams } : { why: 'bad-teams' });
   });
 
-  it('of teams are for games that know them, and go with them to another game that does', () => {
+  it('of teams are for games that know them, and stay for another game that does', () => {
     const chess = { info: { ...toy.info, id: 'chess' }, content: toy.content };
     const both = roomOptions({ games: [toy, duel, chess] });
     const here = members(1).map((one) => ({ ...one, contents: { ...contents, chess: chess.content } }));
@@ -117,7 +117,7 @@ describe('settings', () => {
     expect(choose(before, { m: 'choose', game: 'toy' }, room, members(1))).toBe(before);
   });
 
-  it('of a game say who or what stands in the way', () => {
+  it('of a game that cannot be played say which member or what stands in the way', () => {
     const settings = initialMatchSettings(toy);
     const [one, two] = members(2);
     const other = { ...two!, contents: { ...contents, duel: 'ffffffffffffffff' } };
@@ -134,14 +134,14 @@ describe('settings', () => {
     });
   });
 
-  it('are those of one choice or of none: what cannot be changes nothing', () => {
+  it('change all together, or not at all when one of them is impossible', () => {
     const settings = initialMatchSettings(toy);
     const wanted = { m: 'choose', bots: 2, options: { rounds: 5, speed: 9 } } as const;
     expect(choose(settings, wanted, room, members(1))).toEqual({ why: 'bad-option' });
     expect(settings).toEqual(initialMatchSettings(toy));
   });
 
-  it('name a game that the room has; another is a bug', () => {
+  it('name a game that the room has, and throw for another', () => {
     expect(gameOf(room, 'duel')).toBe(duel);
     expect(() => gameOf(room, 'chess')).toThrow('chess');
   });

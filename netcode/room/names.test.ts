@@ -16,7 +16,7 @@ function finish(room: Room): void {
   endMatch(room, { number, seats, outcome: { scores: places, places }, agreed: true });
 }
 
-describe('whoever is called as somebody else in the room', () => {
+describe('a member with the same name as another member', () => {
   it('gets a number, and keeps it when the other has gone', () => {
     const room = roomOf(0);
     for (const number of [1, 2, 3]) bring(room, number, 'Ann');
@@ -34,7 +34,7 @@ describe('whoever is called as somebody else in the room', () => {
     expect(roomView(room).scoreboard.map(({ name }) => name)).toEqual(['Ann', 'Ann 2']);
   });
 
-  it('is not taken for one of the scoreboard who has gone; who comes back is who they were', () => {
+  it('is not taken for a member of the scoreboard who has gone, who gets the old name back', () => {
     const room = roomOf(0);
     for (const number of [1, 2]) bring(room, number, 'Ann');
     finish(room);
@@ -43,13 +43,13 @@ describe('whoever is called as somebody else in the room', () => {
     expect(bring(room, 1, 'Ann').name).toBe('Ann');
   });
 
-  it('is who they were when their app died, and their ghost is still here', () => {
+  it('has the old name again when their app died and its ghost is still here', () => {
     const room = roomOf(0);
     bring(room, 1, 'Ann').silent = true;
     expect(bring(room, 1, 'Ann').name).toBe('Ann');
   });
 
-  it('can be so by another name, and not by saying the same again', () => {
+  it('is renamed by another name, and not by the same name again', () => {
     const room = roomOf(0);
     const [ann, second] = [bring(room, 1, 'Ann'), bring(room, 2, 'Ann')];
     expect(renamed(room, second, 'Ann')).toBe('Ann 2');
@@ -58,13 +58,15 @@ describe('whoever is called as somebody else in the room', () => {
   });
 });
 
-it.each(['ANN', 'Ａｎｎ', 'A\u200dnn'])('a name that looks the same is no other one: %s', (name) => {
-  expect(unlike(name, ['Ann'])).toBe(`${name} 2`);
-});
+describe('a name', () => {
+  it.each(['ANN', 'Ａｎｎ', 'A\u200dnn'])('counts as the same when it looks the same: %s', (name) => {
+    expect(unlike(name, ['Ann'])).toBe(`${name} 2`);
+  });
 
-it('names are numbered so that they are nobody else’s, and cut before the number', () => {
-  expect(unlike('Ann', [])).toBe('Ann');
-  expect(unlike('Ann', ['Ann', 'Ann 2', 'Ann 3'])).toBe('Ann 4');
-  const long = 'x'.repeat(32);
-  expect(unlike(long, [long])).toBe(`${'x'.repeat(30)} 2`);
+  it('is numbered to differ from all others, and cut before the number', () => {
+    expect(unlike('Ann', [])).toBe('Ann');
+    expect(unlike('Ann', ['Ann', 'Ann 2', 'Ann 3'])).toBe('Ann 4');
+    const long = 'x'.repeat(32);
+    expect(unlike(long, [long])).toBe(`${'x'.repeat(30)} 2`);
+  });
 });

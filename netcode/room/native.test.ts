@@ -46,8 +46,8 @@ function allCome(room: Room): void {
 
 const numberOf = ({ native }: Room) => native!.number;
 
-describe('who has what', () => {
-  it('is added up by what plays together, and forgotten with who leaves', () => {
+describe('the list of games that members have', () => {
+  it('is added up by what plays together, and loses members who leave', () => {
     const room = roomOf(4);
     const [ann, ben, cyd, dan] = room.members;
     noteNatives(room, ann!, [game()]);
@@ -62,7 +62,7 @@ describe('who has what', () => {
   });
 });
 
-describe('two at one machine', () => {
+describe('two members at one machine', () => {
   /** Dan sits beside Cyd. */
   function sofa(): Room {
     const room = roomOf(4);
@@ -99,12 +99,12 @@ describe('two at one machine', () => {
   });
 });
 
-describe('a choice', () => {
+describe('the choice of a native game', () => {
   it.each([
     ['by a leader who does not host', false, game(), 'not-host'],
     ['of what the host has no server of', true, game({ server: false }), 'no-game'],
     ['of what the host has not', true, game({ game: 'teeworlds' }), 'no-game'],
-  ] as const)('%s is none', (_, hosts, has, why) => {
+  ] as const)('%s is denied', (_, hosts, has, why) => {
     const room = roomOf(2);
     noteNatives(room, room.members[0]!, [has]);
     const said = { m: 'native', game: 'openttd' } as const;
@@ -112,7 +112,7 @@ describe('a choice', () => {
     expect(room.native).toBeNull();
   });
 
-  it('asks everybody again, keeps its number while options change, and holds up the room’s own games', () => {
+  it('asks all members again, keeps its number while options change, and holds up the room’s own games', () => {
     const room = roomOf(2);
     for (const member of room.members) {
       noteNatives(room, member, [game()]);
@@ -131,7 +131,7 @@ describe('a choice', () => {
     expect(everybodyReady(room, roomOptions())).toBe(false);
   });
 
-  it('of one of the room’s own takes it back', () => {
+  it('is taken back by the choice of one of the room’s own games', () => {
     const room = chosen(2);
     const { settings } = room;
     const effects = {
@@ -142,7 +142,7 @@ describe('a choice', () => {
     expect(room.native).toBeNull();
   });
 
-  it('of a recipe that somebody has otherwise is not theirs to play', () => {
+  it('leaves out members who have another recipe of it', () => {
     const room = chosen(3);
     noteNatives(room, room.members[1]!, [game({ hash: 'f'.repeat(16) })]);
     noteNatives(room, room.members[2]!, [game({ client: false })]);
@@ -150,8 +150,8 @@ describe('a choice', () => {
   });
 });
 
-describe('a game that is on', () => {
-  it('has a port only while the server answers, and hears nothing of another number', () => {
+describe('a native game that is on', () => {
+  it('has a port only while the server answers, and ignores news of another number', () => {
     const room = playing(2);
     const native = numberOf(room);
     expect(noteServer(room, { m: 'server', native, at: 'server-starting', port: 4000 })).toBe(true);
@@ -163,7 +163,7 @@ describe('a game that is on', () => {
     expect(room.native!.server).toMatchObject({ at: 'failed', why: 'server-ended', port: null });
   });
 
-  it('has nobody in it when its server is gone, also if they show it still, and has who comes anew', () => {
+  it('has no players when its server is gone, even if clients still show it, and takes those who come anew', () => {
     const room = playing(2);
     const native = numberOf(room);
     noteServer(room, { m: 'server', native, at: 'answers', port: 4000 });
@@ -175,7 +175,7 @@ describe('a game that is on', () => {
     expect(room.native!.players.map(({ at }) => at)).toEqual(['waiting', 'in-game']);
   });
 
-  it('takes in who comes late and has it, and nobody else', () => {
+  it('takes in a late member who has it, and no other', () => {
     const room = playing(3);
     const [ann, ben, cyd] = room.members;
     room.native = { ...room.native!, players: room.native!.players.slice(0, 1) };
@@ -187,7 +187,7 @@ describe('a game that is on', () => {
 
   // An app that was lost in it came back as another member, and told again how its start had gone: that was the end for those
   // whose starts had failed, and who were about to try again.
-  it('is not over by the word of somebody who was never seen in it', () => {
+  it('is not over by the word of a member who was never seen in it', () => {
     const room = playing(3);
     const [ann, ben, cyd] = room.members;
     room.native = { ...room.native!, players: room.native!.players.slice(0, 2) };
@@ -215,7 +215,7 @@ describe('a game that is on', () => {
     expect(isOver(room)).toBe(over);
   });
 
-  it('asks everybody anew when it is over, under another number, and adds up what was played', () => {
+  it('asks all members anew when it is over, under another number, and adds up what was played', () => {
     const room = playing(2);
     const before = numberOf(room);
     allCome(room);
@@ -234,7 +234,7 @@ describe('a game that is on', () => {
   });
 });
 
-describe('places', () => {
+describe('places in a native game', () => {
   const row = (room: Room, member: number) => roomView(room).scoreboard.find((one) => one.member === member)!;
   const placesOf = ({ nativeResult }: Room) => nativeResult!.players.map((one) => one.place);
 
@@ -256,7 +256,7 @@ describe('places', () => {
       { m: 'places', native: room.nativeResult!.number, order },
     );
 
-  it('are by the scores that the server told, equal ones shared', () => {
+  it('follow the scores that the server told, with equal ones shared', () => {
     const room = over(4, [
       [1, 3],
       [2, 20],
@@ -274,7 +274,7 @@ describe('places', () => {
     expect(vote(room, 1, 2)).toBeNull();
   };
 
-  it('are not by scores where nobody has scored, or somebody is not told of', () => {
+  it('do not follow scores when no player has scored or one player is missing in them', () => {
     unplaced(
       over(2, [
         [1, 0],
@@ -284,7 +284,7 @@ describe('places', () => {
     unplaced(over(2, [[1, 5]]));
   });
 
-  it('are not by scores of which one is told twice, or of nobody who was in it', () => {
+  it('do not follow scores when one player is told twice or another was not in the game', () => {
     unplaced(
       over(2, [
         [1, 5],
@@ -294,7 +294,7 @@ describe('places', () => {
     );
   });
 
-  it('are the order that more than half say, once; who is missing in it came behind all', () => {
+  it('follow the order that more than half of the players vote for, once, with missing players last', () => {
     const room = over(3);
     expect([vote(room, 1, 3, 1), vote(room, 2, 3), vote(room, 3, 1, 3)]).toEqual([null, null, null]);
     expect(placesOf(room)).toEqual([null, null, null]);
@@ -309,7 +309,7 @@ describe('places', () => {
   });
 
   // They read how long they had played, and came in third.
-  it('are of nobody who never got in, and it was no game where nobody did', () => {
+  it('are for members who got in, and a game that no member got into does not count', () => {
     const room = playing(3);
     const [ann, ben, cyd] = room.members;
     const native = numberOf(room);
@@ -325,7 +325,7 @@ describe('places', () => {
     expect(room.nativesPlayed).toMatchObject([{ matches: 1 }]);
   });
 
-  it('are said by those who were in it, of those who were in it, each once; nothing takes back what was said', () => {
+  it('are voted by players on players, each once, and an empty vote takes back the one before', () => {
     const room = over(2);
     expect(vote(room, 9, 1)).toEqual({ why: 'nobody' });
     expect(vote(room, 1, 9)).toEqual({ why: 'nobody' });

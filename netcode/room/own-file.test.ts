@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fromJson, toJson } from '../wire/json.ts';
 import { estateSchema } from '../wire/messages.ts';
 import { admit, seatOnlookers } from './admission.ts';
@@ -31,140 +31,142 @@ function chosen() {
   return room;
 }
 
-it('is told with those who have it, and dealt to them alone', () => {
-  const room = chosen();
-  expect(roomView(room)).toMatchObject({ file, having: [1, 2] });
-  for (const member of room.members.slice(0, 2)) member.ready = true;
-  expect(everybodyReady(room, options)).toBe(true);
-  countDown(room, options, () => 5, ablePlayers(room, options));
-  expect(room.match).toMatchObject({ file });
-  expect(room.match!.seats.slice(0, 3).map(({ kind }) => kind)).toEqual(['player', 'player', 'empty']);
-});
-
-it('is had by everybody who sits at an app that has it', () => {
-  const room = chosen();
-  room.members[2]!.client = room.members[1]!.client;
-  expect(having(room)).toEqual([1, 2, 3]);
-});
-
-it('keeps everybody out while none is chosen', () => {
-  const room = chosen();
-  const [leader] = room.members as [(typeof room.members)[0]];
-  expect(obey(room, options, leader, { m: 'choose', file: null }, effects)).toBeNull();
-  expect(room.members.some((member) => canPlay(room, options, member))).toBe(false);
-  expect(obey(room, options, leader, { m: 'start' }, effects)).toEqual({ why: 'no-file' });
-});
-
-it('lets a leader start without those who lack it, and not where they lack it themselves', () => {
-  const room = chosen();
-  const [leader, other, third] = room.members as [
-    (typeof room.members)[0],
-    (typeof room.members)[0],
-    (typeof room.members)[0],
-  ];
-  third.ready = true;
-  other.ready = true;
-  expect(starters(room, options, leader)).toEqual([leader, other]);
-  leader.file = 'cd'.repeat(32);
-  expect(obey(room, options, leader, { m: 'start' }, effects)).toEqual({ why: 'no-file' });
-});
-
-it('asks everybody anew when it is another one, and has its title cleaned', () => {
-  const room = chosen();
-  for (const member of room.members) member.ready = true;
-  const choose = (of: typeof file) =>
-    obey(room, options, room.members[0]!, { m: 'choose', file: of }, effects);
-  choose({ ...file, title: ' Em\u202eber ' });
-  expect(room.members.every(({ ready }) => ready)).toBe(true);
-  expect(room.settings.file?.title).toBe('Ember');
-  choose({ ...file, hash: 'ef'.repeat(32) });
-  expect(room.members.some(({ ready }) => ready)).toBe(false);
-});
-
-it('is nothing for games that need none, and has no bots', () => {
-  const room = roomOf(1);
-  expect(obey(room, roomOptions(), room.members[0]!, { m: 'choose', file }, effects)).toEqual({
-    why: 'bad-option',
+describe('the file of a game', () => {
+  it('is told with the members who have it, and dealt to them alone', () => {
+    const room = chosen();
+    expect(roomView(room)).toMatchObject({ file, having: [1, 2] });
+    for (const member of room.members.slice(0, 2)) member.ready = true;
+    expect(everybodyReady(room, options)).toBe(true);
+    countDown(room, options, () => 5, ablePlayers(room, options));
+    expect(room.match).toMatchObject({ file });
+    expect(room.match!.seats.slice(0, 3).map(({ kind }) => kind)).toEqual(['player', 'player', 'empty']);
   });
-  const own = chosen();
-  obey(own, options, own.members[0]!, { m: 'choose', botsBy: 2 }, effects);
-  expect(own.settings.bots).toBe(0);
-});
 
-// Their cards said that they were ready beside all that said what they lacked.
-it('has whoever comes late be ready as soon as they have it, and no more when it is gone', () => {
-  const room = chosen();
-  room.settings = { ...room.settings, seats: 4 };
-  const able = room.members.slice(0, 2);
-  countDown(room, options, () => 5, able);
-  room.phase = 'playing';
-  const late = admit(room, options, requestOf(4));
-  const onlooker = admit(room, options, requestOf(5, { onlooks: true }));
-  const readiness = () => [late, onlooker].map(({ ready }) => ready);
-  expect(readiness()).toEqual([false, false]);
-  noteFile(room, options, late, file.hash);
-  noteFile(room, options, onlooker, file.hash);
-  expect(readiness()).toEqual([true, false]);
-  room.members = room.members.filter(({ id }) => id !== 3);
-  expect(seatOnlookers(room, options, true)).toBe(true);
-  expect(readiness()).toEqual([true, true]);
-  noteFile(room, options, onlooker, null);
-  expect(readiness()).toEqual([true, false]);
-  // Whoever plays was ready, also who has come back and not said so yet.
-  room.members = room.members.filter(({ id }) => id !== 2);
-  expect(admit(room, options, requestOf(2), 'all')).toMatchObject({ plays: true, ready: true });
-  endMatch(room, null);
-  expect(room.members.map(({ id, ready }) => [id, ready])).toEqual([
-    [1, false],
-    [4, true],
-    [5, false],
-    [6, false],
-  ]);
-  noteFile(room, options, room.members[2]!, file.hash);
-  expect(room.members[2]!.ready).toBe(false);
-});
+  it('is there for all members at an app that has it', () => {
+    const room = chosen();
+    room.members[2]!.client = room.members[1]!.client;
+    expect(having(room)).toEqual([1, 2, 3]);
+  });
 
-// The room began by itself with whoever said so first, and without those who were not ready.
-it('is had at another relay by whoever had it, before they say so again', () => {
-  const room = chosen();
-  room.members[0]!.ready = true;
-  const estate = fromJson(estateSchema, toJson(estateOf(room)))!;
-  const [, heir] = room.members;
-  const next = inherit(estate, options, { host: heir!.client, chat: [], frames: null })!;
-  expect([having(next), everybodyReady(next, options)]).toEqual([[1, 2], false]);
-  const { having: _, ...before } = estate;
-  const older = fromJson(estateSchema, toJson(before))!;
-  expect(having(inherit(older, options, { host: heir!.client, chat: [], frames: null })!)).toEqual([]);
-});
+  it('keeps all members out while none is chosen', () => {
+    const room = chosen();
+    const [leader] = room.members as [(typeof room.members)[0]];
+    expect(obey(room, options, leader, { m: 'choose', file: null }, effects)).toBeNull();
+    expect(room.members.some((member) => canPlay(room, options, member))).toBe(false);
+    expect(obey(room, options, leader, { m: 'start' }, effects)).toEqual({ why: 'no-file' });
+  });
 
-it('begins with the saved game of the leader, told in parts, until another file is chosen', () => {
-  const room = chosen();
-  const [leader, other] = room.members as [(typeof room.members)[0], (typeof room.members)[0]];
-  const bytes = new Uint8Array(8192);
-  bytes[0] = 7;
-  bytes[8191] = 9;
-  const save = (by: typeof leader, of: Uint8Array, hash = file.hash) =>
-    obey(room, options, by, { m: 'saved', file: hash, bytes: Buffer.from(of).toString('base64') }, effects);
-  expect(save(leader, bytes, 'cd'.repeat(32))).toEqual({ why: 'no-file' });
-  expect(save(leader, new Uint8Array(8193))).toEqual({ why: 'bad-option' });
-  expect(savedEvents(room)).toEqual([]);
-  expect(save(leader, bytes)).toBeNull();
-  expect(roomView(room).saved).toBe(leader.id);
-  // What is all zeros is not told.
-  expect(savedEvents(room).map(({ at, bytes: part }) => [at, part.length])).toEqual([
-    [0, 1021],
-    [8168, 24],
-  ]);
-  // It goes with the room to another relay, whoever leads there.
-  const estate = fromJson(estateSchema, toJson(estateOf(room)))!;
-  const next = inherit(estate, options, { host: other.client, chat: [], frames: null })!;
-  expect(next.members.find((one) => one.leader)?.id).toBe(other.id);
-  expect(roomView(next).saved).toBe(leader.id);
-  expect(savedEvents(next)).toEqual(savedEvents(room));
-  const much = { ...estate, saved: { member: leader.id, bytes: Buffer.alloc(8193).toString('base64') } };
-  const without = { ...estate, settings: { ...estate.settings, file: null } };
-  for (const unsound of [much, without]) expect(isSound(unsound, options, null)).toBe(false);
-  expect(other.leader).toBe(false);
-  obey(room, options, leader, { m: 'choose', file: { ...file, hash: 'ef'.repeat(32) } }, effects);
-  expect(roomView(room).saved).toBeNull();
+  it('lets a leader start without members who lack it, but not when the leader lacks it', () => {
+    const room = chosen();
+    const [leader, other, third] = room.members as [
+      (typeof room.members)[0],
+      (typeof room.members)[0],
+      (typeof room.members)[0],
+    ];
+    third.ready = true;
+    other.ready = true;
+    expect(starters(room, options, leader)).toEqual([leader, other]);
+    leader.file = 'cd'.repeat(32);
+    expect(obey(room, options, leader, { m: 'start' }, effects)).toEqual({ why: 'no-file' });
+  });
+
+  it('asks all members anew when it is another one, and has its title cleaned', () => {
+    const room = chosen();
+    for (const member of room.members) member.ready = true;
+    const choose = (of: typeof file) =>
+      obey(room, options, room.members[0]!, { m: 'choose', file: of }, effects);
+    choose({ ...file, title: ' Em\u202eber ' });
+    expect(room.members.every(({ ready }) => ready)).toBe(true);
+    expect(room.settings.file?.title).toBe('Ember');
+    choose({ ...file, hash: 'ef'.repeat(32) });
+    expect(room.members.some(({ ready }) => ready)).toBe(false);
+  });
+
+  it('is refused for games that need none, and leaves no bots', () => {
+    const room = roomOf(1);
+    expect(obey(room, roomOptions(), room.members[0]!, { m: 'choose', file }, effects)).toEqual({
+      why: 'bad-option',
+    });
+    const own = chosen();
+    obey(own, options, own.members[0]!, { m: 'choose', botsBy: 2 }, effects);
+    expect(own.settings.bots).toBe(0);
+  });
+
+  // Their cards said that they were ready beside all that said what they lacked.
+  it('makes a late member ready once the member has it, and unready when it is gone', () => {
+    const room = chosen();
+    room.settings = { ...room.settings, seats: 4 };
+    const able = room.members.slice(0, 2);
+    countDown(room, options, () => 5, able);
+    room.phase = 'playing';
+    const late = admit(room, options, requestOf(4));
+    const onlooker = admit(room, options, requestOf(5, { onlooks: true }));
+    const readiness = () => [late, onlooker].map(({ ready }) => ready);
+    expect(readiness()).toEqual([false, false]);
+    noteFile(room, options, late, file.hash);
+    noteFile(room, options, onlooker, file.hash);
+    expect(readiness()).toEqual([true, false]);
+    room.members = room.members.filter(({ id }) => id !== 3);
+    expect(seatOnlookers(room, options, true)).toBe(true);
+    expect(readiness()).toEqual([true, true]);
+    noteFile(room, options, onlooker, null);
+    expect(readiness()).toEqual([true, false]);
+    // Whoever plays was ready, also who has come back and not said so yet.
+    room.members = room.members.filter(({ id }) => id !== 2);
+    expect(admit(room, options, requestOf(2), 'all')).toMatchObject({ plays: true, ready: true });
+    endMatch(room, null);
+    expect(room.members.map(({ id, ready }) => [id, ready])).toEqual([
+      [1, false],
+      [4, true],
+      [5, false],
+      [6, false],
+    ]);
+    noteFile(room, options, room.members[2]!, file.hash);
+    expect(room.members[2]!.ready).toBe(false);
+  });
+
+  // The room began by itself with whoever said so first, and without those who were not ready.
+  it('stays with its members at another relay before they say so again', () => {
+    const room = chosen();
+    room.members[0]!.ready = true;
+    const estate = fromJson(estateSchema, toJson(estateOf(room)))!;
+    const [, heir] = room.members;
+    const next = inherit(estate, options, { host: heir!.client, chat: [], frames: null })!;
+    expect([having(next), everybodyReady(next, options)]).toEqual([[1, 2], false]);
+    const { having: _, ...before } = estate;
+    const older = fromJson(estateSchema, toJson(before))!;
+    expect(having(inherit(older, options, { host: heir!.client, chat: [], frames: null })!)).toEqual([]);
+  });
+
+  it('begins with the saved game of the leader, told in parts, until another file is chosen', () => {
+    const room = chosen();
+    const [leader, other] = room.members as [(typeof room.members)[0], (typeof room.members)[0]];
+    const bytes = new Uint8Array(8192);
+    bytes[0] = 7;
+    bytes[8191] = 9;
+    const save = (by: typeof leader, of: Uint8Array, hash = file.hash) =>
+      obey(room, options, by, { m: 'saved', file: hash, bytes: Buffer.from(of).toString('base64') }, effects);
+    expect(save(leader, bytes, 'cd'.repeat(32))).toEqual({ why: 'no-file' });
+    expect(save(leader, new Uint8Array(8193))).toEqual({ why: 'bad-option' });
+    expect(savedEvents(room)).toEqual([]);
+    expect(save(leader, bytes)).toBeNull();
+    expect(roomView(room).saved).toBe(leader.id);
+    // What is all zeros is not told.
+    expect(savedEvents(room).map(({ at, bytes: part }) => [at, part.length])).toEqual([
+      [0, 1021],
+      [8168, 24],
+    ]);
+    // It goes with the room to another relay, whoever leads there.
+    const estate = fromJson(estateSchema, toJson(estateOf(room)))!;
+    const next = inherit(estate, options, { host: other.client, chat: [], frames: null })!;
+    expect(next.members.find((one) => one.leader)?.id).toBe(other.id);
+    expect(roomView(next).saved).toBe(leader.id);
+    expect(savedEvents(next)).toEqual(savedEvents(room));
+    const much = { ...estate, saved: { member: leader.id, bytes: Buffer.alloc(8193).toString('base64') } };
+    const without = { ...estate, settings: { ...estate.settings, file: null } };
+    for (const unsound of [much, without]) expect(isSound(unsound, options, null)).toBe(false);
+    expect(other.leader).toBe(false);
+    obey(room, options, leader, { m: 'choose', file: { ...file, hash: 'ef'.repeat(32) } }, effects);
+    expect(roomView(room).saved).toBeNull();
+  });
 });

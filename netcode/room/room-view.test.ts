@@ -79,8 +79,8 @@ function fullRoom() {
   return { room, options };
 }
 
-describe('what members are told of a room', () => {
-  it('is what they need to show, and nothing of what says who they are', () => {
+describe('the view of a room for its members', () => {
+  it('has what they need to show, and nothing that identifies them', () => {
     const room = roomOf(2);
     room.members[1]!.silent = true;
     expect(roomView(room)).toEqual({
@@ -128,7 +128,7 @@ describe('what members are told of a room', () => {
   });
 
   // A score of 1e999 became Infinity, then null, and no peer could read the room any more.
-  it('passes their own schema at every phase, and fits a message', () => {
+  it('passes its own schema at every phase, and fits a message', () => {
     const { room } = fullRoom();
     const phases = [
       () => {},
@@ -180,8 +180,8 @@ describe('what members are told of a room', () => {
   });
 });
 
-describe('what anybody is told of a room', () => {
-  it('is what it takes to join and to send inputs', () => {
+describe('the public info of a room', () => {
+  it('has what a guest needs to join and to send inputs', () => {
     const options = roomOptions({ title: 'Friday' });
     const info = roomInfo(roomOf(3, options), options);
     expect(info).toEqual({
@@ -200,7 +200,7 @@ describe('what anybody is told of a room', () => {
     expect(v.parse(infoSchema, info)).toEqual(info);
   });
 
-  it('has no name by itself, and nobody leads an empty one', () => {
+  it('has no title by default, and no host for an empty room', () => {
     expect(roomInfo(roomOf(2), roomOptions())).toMatchObject({ title: '', host: 'Peer 1' });
     expect(roomInfo(roomOf(0), roomOptions())).toMatchObject({ title: '', host: '' });
   });

@@ -1,6 +1,6 @@
 // A room is plain data, as a game's state is: whatever happens to it, it can be copied, compared and sent whole.
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clone, copyInto } from '../sim/clone.ts';
 import { diff } from '../sim/diff.ts';
 import { hashState } from '../sim/hash.ts';
@@ -80,62 +80,64 @@ const events: readonly (readonly [string, (room: Room) => void])[] = [
   ['all have gone', (room) => emptyRoom(room, OPTIONS)],
 ];
 
-it('can be cloned, hashed and compared at every moment, and comes back from JSON as it was', () => {
-  const room = createRoom('0123456789abcdef', OPTIONS);
-  let kept = clone(room);
-  const hashes = new Set<string>();
-  for (const [what, happens] of events) {
-    const before = clone(room);
-    happens(room);
-    const hash = hashState(room);
-    hashes.add(hash);
-    expect(hashState(clone(room)), what).toBe(hash);
-    expect(diff(room, clone(room)), what).toEqual([]);
-    const sent = JSON.parse(JSON.stringify(room)) as Room;
-    expect(hashState(sent), what).toBe(hash);
-    expect(diff(room, sent), what).toEqual([]);
-    expect(structuredClone(room), what).toEqual(room);
-    kept = copyInto(kept, room);
-    expect(hashState(kept), what).toBe(hash);
-    // Whoever has the state before and what is different has the state after.
-    expect(diff(before, room).length > 0, what).toBe(hashState(before) !== hash);
-  }
-  expect(hashes.size).toBe(events.length);
-});
+describe('a room', () => {
+  it('can be cloned, hashed and compared at every moment, and comes back from JSON as it was', () => {
+    const room = createRoom('0123456789abcdef', OPTIONS);
+    let kept = clone(room);
+    const hashes = new Set<string>();
+    for (const [what, happens] of events) {
+      const before = clone(room);
+      happens(room);
+      const hash = hashState(room);
+      hashes.add(hash);
+      expect(hashState(clone(room)), what).toBe(hash);
+      expect(diff(room, clone(room)), what).toEqual([]);
+      const sent = JSON.parse(JSON.stringify(room)) as Room;
+      expect(hashState(sent), what).toBe(hash);
+      expect(diff(room, sent), what).toEqual([]);
+      expect(structuredClone(room), what).toEqual(room);
+      kept = copyInto(kept, room);
+      expect(hashState(kept), what).toBe(hash);
+      // Whoever has the state before and what is different has the state after.
+      expect(diff(before, room).length > 0, what).toBe(hashState(before) !== hash);
+    }
+    expect(hashes.size).toBe(events.length);
+  });
 
-it('goes on from a copy as it would have gone on', () => {
-  const room = roomOf(3);
-  countDown(room, OPTIONS, () => 5);
-  const copy = JSON.parse(JSON.stringify(room)) as Room;
-  for (const one of [room, copy]) {
-    remove(one, OPTIONS, one.members[0]!);
-    chat(one, one.members[0]!, 'I lead');
-    takeBack(one);
-    admit(one, OPTIONS, requestOf(9));
-    countDown(one, OPTIONS, () => 6);
-  }
-  expect(hashState(copy)).toBe(hashState(room));
-});
+  it('goes on from a copy in the same way as the original', () => {
+    const room = roomOf(3);
+    countDown(room, OPTIONS, () => 5);
+    const copy = JSON.parse(JSON.stringify(room)) as Room;
+    for (const one of [room, copy]) {
+      remove(one, OPTIONS, one.members[0]!);
+      chat(one, one.members[0]!, 'I lead');
+      takeBack(one);
+      admit(one, OPTIONS, requestOf(9));
+      countDown(one, OPTIONS, () => 6);
+    }
+    expect(hashState(copy)).toBe(hashState(room));
+  });
 
-it('says by name where two differ', () => {
-  const [one, other] = [roomOf(2), roomOf(2)];
-  other.members[1]!.ready = true;
-  other.members[0]!.name = 'Ada';
-  expect(diff(one, other)).toEqual([
-    { path: 'members[0].name', a: 'Peer 1', b: 'Ada' },
-    { path: 'members[1].ready', a: false, b: true },
-  ]);
-});
+  it('names the fields in which another room differs', () => {
+    const [one, other] = [roomOf(2), roomOf(2)];
+    other.members[1]!.ready = true;
+    other.members[0]!.name = 'Ada';
+    expect(diff(one, other)).toEqual([
+      { path: 'members[0].name', a: 'Peer 1', b: 'Ada' },
+      { path: 'members[1].ready', a: false, b: true },
+    ]);
+  });
 
-it('that all have left knows nothing of them, and counts matches, members and lines on', () => {
-  const room = roomOf(2);
-  room.settings = { ...room.settings, bots: 2, way: 'strict' };
-  chat(room, room.members[0]!, 'private');
-  shutOut(room, room.members[1]!, true);
-  room.locked = true;
-  countDown(room, OPTIONS, () => 1);
-  room.phase = 'playing';
-  emptyRoom(room, OPTIONS);
-  expect(room).toEqual({ ...createRoom(room.id, OPTIONS), matches: 1, nextMember: 3, nextLine: 2 });
-  expect(JSON.stringify(room)).not.toContain(appOf(1));
+  it('knows nothing of its members when all have left, and counts matches, members and lines on', () => {
+    const room = roomOf(2);
+    room.settings = { ...room.settings, bots: 2, way: 'strict' };
+    chat(room, room.members[0]!, 'private');
+    shutOut(room, room.members[1]!, true);
+    room.locked = true;
+    countDown(room, OPTIONS, () => 1);
+    room.phase = 'playing';
+    emptyRoom(room, OPTIONS);
+    expect(room).toEqual({ ...createRoom(room.id, OPTIONS), matches: 1, nextMember: 3, nextLine: 2 });
+    expect(JSON.stringify(room)).not.toContain(appOf(1));
+  });
 });

@@ -46,7 +46,7 @@ describe('the scoreboard', () => {
     ]);
   });
 
-  it('gives those who share a place the same, and nothing for each other', () => {
+  it('gives members who share a place the same, and nothing for each other', () => {
     const room = roomOf(3);
     count(room, ['player', 'player', 'player'], [1, 1, 3]);
     expect(scoreRows(room).map(({ wins, points }) => [wins, points])).toEqual([
@@ -67,7 +67,7 @@ describe('the scoreboard', () => {
     ]);
   });
 
-  it('gives nothing to whoever has no place at the end', () => {
+  it('gives nothing to a member without a place at the end', () => {
     const room = roomOf(3);
     count(room, ['player', 'player', 'player'], [1, 0, 2]);
     expect(scoreRows(room).map(({ member, matches, points }) => [member, matches, points])).toEqual([
@@ -78,7 +78,7 @@ describe('the scoreboard', () => {
   });
 
   // Of nobody with a point those who had left stood before those who were there.
-  it('has those who have gone behind all who are there with as much', () => {
+  it('puts members who have gone behind all present ones with as much', () => {
     const room = roomOf(3);
     count(room, ['player', 'player', 'player'], [1, 2, 2]);
     room.scores.find(({ key }) => key === scoreKey(room.members[2]!))!.matches++;
@@ -90,7 +90,7 @@ describe('the scoreboard', () => {
     ]);
   });
 
-  it('does not count what one plays alone, nor what was not agreed on', () => {
+  it('skips matches that a member plays alone, and results that were not agreed on', () => {
     const alone = roomOf(1);
     count(alone, ['player', 'bot'], [1, 2]);
     expect(scoreRows(alone)).toEqual([]);
@@ -99,7 +99,7 @@ describe('the scoreboard', () => {
     expect(scoreRows(room)).toEqual([]);
   });
 
-  it('counts for those to whom the match was dealt, though they left before its end', () => {
+  it('counts for the players to whom the match was dealt, also when they left before its end', () => {
     const room = roomOf(2);
     countDown(room, OPTIONS, () => 1);
     const { number, seats } = room.match!;
@@ -123,7 +123,7 @@ describe('the scoreboard', () => {
     expect(scoreRows(room)[0]).toEqual({ ...row, name: 'Renamed', member: 3 });
   });
 
-  it('knows whoever comes back by their number, not by their name', () => {
+  it('knows a member who comes back by their number, not by their name', () => {
     const room = roomOf(2);
     play(room);
     remove(room, OPTIONS, room.members[0]!);
@@ -150,7 +150,7 @@ describe('the scoreboard', () => {
     ]);
   });
 
-  it('forgets, of too many, those who have gone with the fewest points', () => {
+  it('forgets, of too many, the members who have gone with the fewest points', () => {
     const room = roomOf(0);
     for (let number = 1; number <= 2 * MOST_REMEMBERED; number += 2) {
       for (const member of [...room.members]) remove(room, OPTIONS, member);
@@ -163,7 +163,7 @@ describe('the scoreboard', () => {
     expect(rows.filter(({ points }) => points === 0)).toHaveLength(1);
   });
 
-  it('is over when all have gone', () => {
+  it('ends when all have gone', () => {
     const room = roomOf(2);
     play(room);
     emptyRoom(room, OPTIONS);

@@ -23,7 +23,7 @@ describe('seats', () => {
   });
 
   // Numbers went on past 16 bits: welcomes said another number than the room, and no peer could read the room.
-  it('have members with numbers of 16 bits, that come round, and none that somebody has', () => {
+  it('have members with numbers of 16 bits that wrap around and are unique', () => {
     const members = [at(0), at(1)];
     expect(freeNumber(members, 3)).toBe(3);
     expect(freeNumber(members, 2)).toBe(3);
@@ -33,14 +33,14 @@ describe('seats', () => {
     expect(freeNumber([at(LAST_MEMBER - 1)], LAST_MEMBER)).toBe(1);
   });
 
-  it('of whoever sits out stay empty', () => {
+  it('of members who sit out stay empty', () => {
     const kinds = seatTable([at(0), at(1, false)], { seats: 4, bots: 1, teams: 0 }, GAME).map(
       ({ kind }) => kind,
     );
     expect(kinds).toEqual(['player', 'empty', 'bot', 'empty']);
   });
 
-  it('leave players where they are, put bots into the first free ones, and the rest is empty', () => {
+  it('keep players where they are, put bots into the first free ones, and leave the rest empty', () => {
     expect(seatTable([at(2), at(0)], { seats: 5, bots: 2, teams: 0 }, GAME)).toEqual([
       inSeat(0),
       { kind: 'bot', name: 'Bot 1' },
@@ -50,7 +50,7 @@ describe('seats', () => {
     ]);
   });
 
-  it('have a team and a handicap where there is one, and bots go where players are missing', () => {
+  it('have the teams and handicaps of their members, and put bots where players are missing', () => {
     const members = [
       { ...at(0), team: 2, handicap: 3 },
       { ...at(1, false), team: 1 },
@@ -73,7 +73,7 @@ describe('seats', () => {
     expect(seat).toEqual(inSeat(0));
   });
 
-  it('of a smaller game are for everybody, and whoever had one keeps it', () => {
+  it('of a smaller game are for all members, who keep the seats that it has', () => {
     const members = [at(1), at(3), at(7)];
     closeRanks(members, 4);
     expect(members.map(({ seat }) => seat)).toEqual([1, 3, 0]);

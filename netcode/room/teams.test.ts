@@ -34,7 +34,7 @@ function inTeams(people: number, teams = 2): Room {
 const teamsOf = ({ members }: Room) => members.map(({ team }) => team);
 
 describe('teams', () => {
-  it('are dealt evenly when the leader wants them, and newcomers go where people are missing', () => {
+  it('are dealt evenly when the leader wants them, and newcomers go where players are missing', () => {
     const room = inTeams(5);
     expect(teamsOf(room)).toEqual([1, 2, 1, 2, 1]);
     admit(room, OPTIONS, requestOf(6));
@@ -46,14 +46,14 @@ describe('teams', () => {
     expect(admit(room, OPTIONS, requestOf(7)).team).toBe(0);
   });
 
-  it('stay as people have chosen them while something else is chosen', () => {
+  it('stay as members have chosen them while something else is chosen', () => {
     const room = inTeams(2);
     chooseSeat(room, room.members[0]!, { m: 'seat', team: 2 });
     command(room, { m: 'choose', botsBy: 1, teams: 2 });
     expect(teamsOf(room)).toEqual([2, 2]);
   });
 
-  it('are drawn anew by the leader, even again whatever was chosen', () => {
+  it('are drawn anew by the leader, again and again, whatever was chosen', () => {
     const room = inTeams(4);
     for (const member of room.members) chooseSeat(room, member, { m: 'seat', team: 1 });
     // Each draw takes the first of those that are left.
@@ -70,7 +70,7 @@ describe('teams', () => {
     expect(seen.size).toBe(6);
   });
 
-  it('are the members’ own choice, of others the leader’s, and nobody’s that is not there', () => {
+  it('are chosen by each member, for others by the leader, and not for unknown members', () => {
     const room = inTeams(3);
     const [leader, guest] = room.members;
     expect(chooseSeat(room, guest!, { m: 'seat', team: 1, handicap: 2 })).toBeNull();
@@ -83,7 +83,7 @@ describe('teams', () => {
     expect(chooseSeat(room, guest!, { m: 'seat', team: 3 })).toEqual({ why: 'bad-teams' });
   });
 
-  it('do not change for those who play; who waits may choose for the next match', () => {
+  it('do not change for players in a match, while a member who waits may choose for the next one', () => {
     const room = inTeams(2);
     countDown(room, OPTIONS, () => 1);
     expect(chooseSeat(room, room.members[0]!, { m: 'seat', team: 2 })).toEqual({ why: 'playing' });
@@ -93,7 +93,7 @@ describe('teams', () => {
     expect(late.team).toBe(2);
   });
 
-  it('need somebody to play against', () => {
+  it('need an opponent to play against', () => {
     const room = inTeams(2);
     for (const member of room.members) member.ready = true;
     expect(everybodyReady(room, OPTIONS)).toBe(true);
@@ -106,7 +106,7 @@ describe('teams', () => {
     expect(command(room, { m: 'start' })).toBeNull();
   });
 
-  it('of whom one goes during the countdown take the match back, and bots are somebody to play against', () => {
+  it('take the match back when one loses its last player in the countdown, and count bots as opponents', () => {
     const room = inTeams(3);
     countDown(room, OPTIONS, () => 1);
     remove(room, OPTIONS, room.members[1]!);
@@ -119,7 +119,7 @@ describe('teams', () => {
     expect(stillReady(withBot, OPTIONS)).toBe(true);
   });
 
-  it('and handicaps are dealt with the match, and are those of whoever comes back into it', () => {
+  it('and handicaps are dealt with the match, and given back to a player who comes back into it', () => {
     const room = inTeams(2);
     const [first, second] = room.members;
     chooseSeat(room, first!, { m: 'seat', team: 2 });
@@ -135,7 +135,7 @@ describe('teams', () => {
     expect(admit(room, OPTIONS, requestOf(2), 'all')).toMatchObject({ plays: true, team: 1, handicap: 3 });
   });
 
-  it('are those of whoever was silent and comes back into the lobby', () => {
+  it('are given back to a member who was silent and comes back into the lobby', () => {
     const room = inTeams(2);
     chooseSeat(room, room.members[1]!, { m: 'seat', team: 1, handicap: 1 });
     room.members[1]!.silent = true;

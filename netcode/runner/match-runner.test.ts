@@ -79,7 +79,7 @@ describe('a runner', () => {
     expect(runner.hash()).toBe(passed.at(-1)!.hash);
   });
 
-  it('plays no more frames than it may at once, and the same whatever that is', () => {
+  it('plays no more frames than its budget at once, with the same result for any budget', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 150 }), { minLength: 1 }), (budgets) => {
         const runner = new MatchRunner(toy, match);
@@ -120,14 +120,14 @@ describe('a runner', () => {
     expect([runner.frame, runner.hash()]).toEqual([FRAMES, hash]);
   });
 
-  it('says so when the frames that it needs are gone: that is a bug of whoever has it', () => {
+  it('throws when the frames that it needs are gone, which is a bug of its owner', () => {
     const later = new FrameLog(frames.shape, 64, { frame: 5, before: frames.copy(4, 5) });
     expect(() => new MatchRunner(toy, match).advance(later, 1)).toThrow(RangeError);
   });
 });
 
 describe('a runner whose rules have a fault', () => {
-  it('is faulted from then on, and what it found before counts', () => {
+  it('is faulted from then on, and keeps what it found before', () => {
     const game = naughty({
       step(state) {
         if (state.frame === 70) throw new RangeError('no such thing');
@@ -157,13 +157,13 @@ describe('a runner whose rules have a fault', () => {
       'Map',
     ],
     ['that asks for the time', naughty({ step: () => void Math.random() }), 'Math.random'],
-  ])('%s says what it was', (_, game, message) => {
+  ])('%s reports the reason', (_, game, message) => {
     const runner = new MatchRunner(game, match);
     runner.advance(frames, TICK_RATE);
     expect(runner.status).toMatchObject({ is: 'faulted', message: expect.stringContaining(message) });
   });
 
-  it('before the first frame is faulted there', () => {
+  it('is faulted at the start when the fault comes before the first frame', () => {
     const start = () => {
       throw new Error('not today');
     };
@@ -207,7 +207,7 @@ describe('snapshots', () => {
     }
   });
 
-  it('are the newest few, and none is there before the first', () => {
+  it('are the newest few, and none before the first', () => {
     const runner = new MatchRunner(toy, match, { snapshots: { everyFrames: 20, keep: 3 } });
     runner.advance(frames, 19);
     expect(runner.snapshotAt(1_000)).toBeNull();
@@ -216,7 +216,7 @@ describe('snapshots', () => {
     expect([at(1_000), at(120), at(119), at(99), at(80), at(79)]).toEqual([120, 120, 100, 80, 80, undefined]);
   });
 
-  it('share nothing with the match, nor with one that began from them', () => {
+  it('share nothing with the match, nor with a match that begins from them', () => {
     const runner = new MatchRunner(toy, match);
     runner.advance(frames, 100);
     const snapshot = runner.snapshot();
@@ -232,7 +232,7 @@ describe('snapshots', () => {
     expect(copied.hash()).toBe(runner.hash());
   });
 
-  it('cannot be taken of a match that has faulted', () => {
+  it('are refused for a match that has faulted', () => {
     const runner = new MatchRunner(toy, { ...match, seats: [] });
     expect(() => runner.snapshot()).toThrow('faulted');
   });

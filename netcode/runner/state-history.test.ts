@@ -41,7 +41,7 @@ describe('reports', () => {
     expect(history.report(34, true)).toMatchObject({ frame: 34, digest: { since: 30 } });
   });
 
-  it('differ where any frame since did, and only there', () => {
+  it('differ where any frame since the one before did, and only there', () => {
     const once = (state: ToyState, frame: number) => {
       if (frame === 13) state.frame ^= 1;
       if (frame === 14) state.frame ^= 1;
@@ -63,7 +63,7 @@ describe('reports', () => {
     expect(history.report(20, false)).toEqual({ frame: 20, hash: history.hash(20), digest: null });
   });
 
-  it('of very fast games come more often, because an answer has room for so many hashes', () => {
+  it('of very fast games come more often, because an answer holds a limited number of hashes', () => {
     expect([20, 15, 60, 10_000].map(reportEvery)).toEqual([10, 8, 30, 512]);
   });
 });
@@ -78,12 +78,12 @@ describe('single hashes', () => {
 });
 
 describe('simulating a frame again', () => {
-  it('comes to the same where nothing was changed, whatever was ordered in it', () => {
+  it('gives the same where nothing was changed, whatever was ordered in it', () => {
     const found = historyOf(28).examine(28)!;
     expect(found).toMatchObject({ hash: found.again, fields: [] });
   });
 
-  it('names what one bit of memory has changed, and what it is without', () => {
+  it('names what one changed bit of memory has done, and the state without it', () => {
     const history = historyOf(28, (state, frame) => {
       if (frame === 26) state.sums[1]! ^= 1 << 9;
     });
@@ -97,7 +97,7 @@ describe('simulating a frame again', () => {
     expect(history.examine(27)!.fields).toEqual([]);
   });
 
-  it('is not done for what is long past, or has not come', () => {
+  it('is refused for a frame that is long past or has not come', () => {
     const history = historyOf(100);
     expect(history.examine(60)).toBeNull();
     expect(history.examine(62)).not.toBeNull();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createWatchdog, LOOKS_ALLOWED } from './watchdog.ts';
 
 function watched() {
@@ -13,39 +13,41 @@ function watched() {
   return { seen, dog, look };
 }
 
-test('one that has not answered yet is asked once, and loads its games for as long as that takes', () => {
-  const { seen, look } = watched();
-  look(1_000);
-  expect(seen).toEqual({ asked: 1, hung: 0 });
-});
+describe('the watchdog', () => {
+  it('asks a worker once before its first answer, and lets it load its games for as long as needed', () => {
+    const { seen, look } = watched();
+    look(1_000);
+    expect(seen).toEqual({ asked: 1, hung: 0 });
+  });
 
-test('a worker that answers is asked at every look, and never hangs', () => {
-  const { seen, dog, look } = watched();
-  for (let i = 0; i < 100; i++) {
+  it('asks a worker that answers at every look, and never reports it as hung', () => {
+    const { seen, dog, look } = watched();
+    for (let i = 0; i < 100; i++) {
+      look(1);
+      dog.answered();
+    }
+    expect(seen).toEqual({ asked: 100, hung: 0 });
+  });
+
+  it('lets a worker that answers late go on, and does not ask it twice meanwhile', () => {
+    const { seen, dog, look } = watched();
+    for (let i = 0; i < 3; i++) {
+      look(LOOKS_ALLOWED);
+      dog.answered();
+    }
+    expect(seen).toEqual({ asked: 3, hung: 0 });
+  });
+
+  it('reports a worker that does not answer as hung, once', () => {
+    const { seen, dog, look } = watched();
     look(1);
     dog.answered();
-  }
-  expect(seen).toEqual({ asked: 100, hung: 0 });
-});
-
-test('one that answers late goes on, and is not asked twice meanwhile', () => {
-  const { seen, dog, look } = watched();
-  for (let i = 0; i < 3; i++) {
     look(LOOKS_ALLOWED);
+    expect(seen.hung).toBe(0);
+    look(1);
+    expect(seen.hung).toBe(1);
     dog.answered();
-  }
-  expect(seen).toEqual({ asked: 3, hung: 0 });
-});
-
-test('one that does not answer hangs, and that is said once', () => {
-  const { seen, dog, look } = watched();
-  look(1);
-  dog.answered();
-  look(LOOKS_ALLOWED);
-  expect(seen.hung).toBe(0);
-  look(1);
-  expect(seen.hung).toBe(1);
-  dog.answered();
-  look(100);
-  expect(seen).toEqual({ asked: 2, hung: 1 });
+    look(100);
+    expect(seen).toEqual({ asked: 2, hung: 1 });
+  });
 });

@@ -18,7 +18,7 @@ function sample() {
 }
 
 describe('clone', () => {
-  it('is equal and shares nothing', () => {
+  it('gives an equal copy that shares nothing', () => {
     const state = sample();
     const copy = clone(state);
     expect(copy).toEqual(state);

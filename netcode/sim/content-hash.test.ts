@@ -17,16 +17,16 @@ describe('the content hash', () => {
     ['latch', { latch: [3, 0] }],
     ['seats', { maxSeats: 3 }],
     ['options', { options: [{ key: 'length', values: [200], initial: 200 }] }],
-  ])('is another for another %s', (_, change) => {
+  ])('differs for another %s', (_, change) => {
     expect(contentHash({ info: { ...toyInfo, ...change }, rules: toyRules })).not.toBe(toy);
   });
 
-  it('does not care for words on the screen', () => {
+  it('ignores words on the screen', () => {
     const renamed = { ...toyInfo, name: 'Spielzeug' };
     expect(contentHash({ info: renamed, rules: toyRules })).toBe(toy);
   });
 
-  it('is another when a rule does something a little differently', () => {
+  it('differs when a rule does something a little differently', () => {
     const rules: typeof toyRules = {
       ...toyRules,
       step(state, inputs) {
@@ -37,14 +37,14 @@ describe('the content hash', () => {
     expect(contentHash({ info: toyInfo, rules })).not.toBe(toy);
   });
 
-  it('is another when only the bots or only what players can do changed', () => {
+  it('differs when only the bots or only the abilities of players changed', () => {
     const idle: typeof toyRules = { ...toyRules, bot: () => undefined };
     expect(contentHash({ info: toyInfo, rules: idle })).not.toBe(toy);
     const deaf: typeof toyRules = { ...toyRules, step: (state) => toyRules.step(state, new Uint8Array(8)) };
     expect(contentHash({ info: toyInfo, rules: deaf })).not.toBe(toy);
   });
 
-  it('is another when only teams or only handicaps do something else, in a game that has them', () => {
+  it('differs when only teams or only handicaps change what happens, in a game that has them', () => {
     const info = { ...toyInfo, teams: true, handicaps: true };
     const start = (worth: (seat: Seat) => number): typeof toyRules => ({
       ...toyRules,
@@ -96,7 +96,7 @@ describe('the content hash', () => {
     expect(matches).toHaveLength(2);
   });
 
-  it('is another when a rule does something differently for a second and makes it good again', () => {
+  it('differs when a rule does something else for a second and makes up for it', () => {
     const rules: typeof toyRules = {
       ...toyRules,
       step(state, inputs) {

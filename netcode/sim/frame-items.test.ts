@@ -22,7 +22,7 @@ describe('items', () => {
     expect(decodeItems(new Uint8Array())).toEqual([]);
   });
 
-  it('are u8 from, u16 length, the bytes', () => {
+  it('consist of a u8 for the sender, a u16 for the length, and the bytes', () => {
     expect(encodeItems([item(3, 2)])).toEqual(Uint8Array.of(3, 2, 0, 0, 7));
     expect(encodeItems([item(3, 258)]).subarray(0, 4)).toEqual(Uint8Array.of(3, 2, 1, 0));
   });
@@ -34,7 +34,7 @@ describe('items', () => {
     expect(read).toEqual(item(0, 2));
   });
 
-  it('that are too long or cut off anywhere are none', () => {
+  it('are refused when they are too long or cut off anywhere', () => {
     expect(decodeItems(encodeItems([item(0, MAX_ITEM_BYTES + 1)]))).toBeNull();
     const whole = encodeItems([item(1, 4)]);
     for (let length = 1; length < whole.length; length++)
@@ -52,7 +52,7 @@ describe('events', () => {
     [{ kind: 'gift', value: 0x04030201 }, [3, 1, 2, 3, 4]],
     [{ kind: 'gift', value: 0xffff_fffe }, [3, 0xfe, 0xff, 0xff, 0xff]],
     [{ kind: 'end' }, [4]],
-  ])('%o is %j', (event, bytes) => {
+  ])('encode %o as %j', (event, bytes) => {
     expect(encodeEvent(event)).toEqual(Uint8Array.from(bytes));
     expect(decodeEvent(Uint8Array.from(bytes))).toEqual(event);
   });
@@ -68,7 +68,7 @@ describe('events', () => {
     [[3, 0]],
     [[3, 0, 0, 0]],
     [[1, 0, 0, 0, 0]],
-  ])('%j is none that this version knows', (bytes) => {
+  ])('refuse %j as unknown to this version', (bytes) => {
     expect(decodeEvent(Uint8Array.from(bytes))).toBeNull();
   });
 });

@@ -33,12 +33,12 @@ const calls: [string, () => unknown][] = [
   ['fetch', () => fetch('http://127.0.0.1:1')],
 ];
 
-describe('while rules run', () => {
-  it.each(calls)('%s throws and names itself', (name, call) => {
+describe('the guard while rules run', () => {
+  it.each(calls)('makes %s throw and name itself', (name, call) => {
     expect(() => guarded(call)).toThrow(`rules called ${name}, which`);
   });
 
-  it('what is exact stays allowed', () => {
+  it('allows calls that are exact', () => {
     const exact = () =>
       [
         Math.sqrt(4),
@@ -53,8 +53,8 @@ describe('while rules run', () => {
   });
 });
 
-describe('otherwise', () => {
-  it('every call works as ever, also after one was refused', async () => {
+describe('the guard at other times', () => {
+  it('lets every call work as usual, also after one was refused', async () => {
     expect(() => guarded(() => Math.sin(1))).toThrow();
     expect(Math.sin(0)).toBe(0);
     expect(new Date(5).getTime()).toBe(5);
@@ -66,7 +66,7 @@ describe('otherwise', () => {
     expect(await promisify(setTimeout)(1, 'done')).toBe('done'); // Node's promise form hangs on the function
   });
 
-  it('a guard within a guard ends with the outer one', () => {
+  it('ends with the outer one of two nested guards', () => {
     expect(() =>
       guarded(() => {
         guarded(() => 1);
@@ -76,7 +76,7 @@ describe('otherwise', () => {
     expect(Math.random()).toBeLessThan(1);
   });
 
-  it('an error of the rules passes through and lowers the guard', () => {
+  it('lets an error of the rules through and is lowered', () => {
     const bug = new Error('bug');
     expect(() =>
       guarded(() => {
@@ -86,7 +86,7 @@ describe('otherwise', () => {
     expect(Math.random()).toBeLessThan(1);
   });
 
-  it('raise and lower are the same without a closure', () => {
+  it('is raised and lowered without a closure as well', () => {
     raiseGuard();
     try {
       expect(() => Math.random()).toThrow('Math.random');
@@ -96,7 +96,7 @@ describe('otherwise', () => {
     expect(Math.random()).toBeLessThan(1);
   });
 
-  it('installing it again changes nothing', () => {
+  it('stays the same when it is installed again', () => {
     const before = Math.sin;
     installGuard();
     expect(Math.sin).toBe(before);

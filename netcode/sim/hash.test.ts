@@ -98,7 +98,7 @@ describe('hashState', () => {
     expect(hashes.size).toBe(33);
   });
 
-  it('sees one NaN, whatever its bits', () => {
+  it('treats every NaN as one, whatever its bits', () => {
     expect(hashState(oddNaN())).toBe(hashState(new Float64Array([Number.NaN])));
   });
 
@@ -116,7 +116,7 @@ describe('hashState', () => {
   );
 });
 
-describe('hashState refuses, with the path of the field,', () => {
+describe('a value that no game state may hold', () => {
   class Ship {
     x = 1;
   }
@@ -144,7 +144,7 @@ describe('hashState refuses, with the path of the field,', () => {
     ['a DataView', { a: new DataView(new ArrayBuffer(1)) }, 'a game state cannot hold a DataView (a)'],
     ['a cycle', { cycle }, 'a game state cannot hold the same object twice (cycle.next)'],
     ['a shared object', { a: shared, b: [shared] }, 'a game state cannot hold the same object twice (b[0])'],
-  ])('%s', (_, state, message) => {
+  ])('makes hashState throw with the path of the field: %s', (_, state, message) => {
     expect(() => hashState(state)).toThrow(message);
   });
 });

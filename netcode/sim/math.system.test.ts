@@ -27,7 +27,7 @@ describe('sin and cos', () => {
 });
 
 describe('exp, log and pow', () => {
-  it('exp is within 2^-51 over the whole range', () => {
+  it('keep exp within 2^-51 over the whole range', () => {
     for (const x of [...samples(6, -1, 1), ...samples(7, -708, 709.7)]) {
       expect(relative(exp(x), Math.exp(x), 2 * ULP)).toBeLessThanOrEqual(1);
     }
@@ -43,7 +43,7 @@ describe('exp, log and pow', () => {
     expect(exp(Number.NaN)).toBeNaN();
   });
 
-  it('log is within 2^-51, near 1 and for the smallest numbers too', () => {
+  it('keep log within 2^-51, near 1 and for the smallest numbers too', () => {
     const around = samples(8, -1e-6, 1e-6).map((step) => 1 + step);
     const anywhere = samples(9, -300, 300).map((exponent) => 10 ** exponent);
     for (const x of [...samples(10, 0, 3), ...around, ...anywhere, 5e-324, 1e-310, Number.MAX_VALUE]) {
@@ -54,8 +54,8 @@ describe('exp, log and pow', () => {
   });
 });
 
-describe('helpers', () => {
-  it('wrapAngle leaves the direction and brings it between -pi and pi', () => {
+describe('the helpers', () => {
+  it('leave a direction and bring it between -pi and pi with wrapAngle', () => {
     for (const angle of samples(15, -100, 100)) {
       const wrapped = wrapAngle(angle);
       expect(Math.abs(wrapped)).toBeLessThanOrEqual(Math.PI);

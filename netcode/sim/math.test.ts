@@ -72,7 +72,7 @@ describe('atan2', () => {
 });
 
 describe('exp, log and pow', () => {
-  it('pow is within 2^-51 * (2 + |y ln x|)', () => {
+  it('keep pow within 2^-51 * (2 + |y ln x|)', () => {
     const exponents = samples(11, -60, 60);
     const ratios = samples(12, 0.001, 100).map((base, index) => {
       const exponent = exponents[index]!;
@@ -82,7 +82,7 @@ describe('exp, log and pow', () => {
     expect(worst(ratios)).toBeLessThanOrEqual(1);
   });
 
-  it('pow is exact where the result is a whole number of up to 53 bits', () => {
+  it('keep pow exact where the result is a whole number of up to 53 bits', () => {
     expect([pow(3, 33), pow(2, 52), pow(-5, 3), pow(10, 15)]).toEqual([
       5559060566555523,
       2 ** 52,
@@ -130,8 +130,8 @@ describe('hypot', () => {
   });
 });
 
-describe('all of them', () => {
-  it('give the bits that they always gave, because replays hang on them', () => {
+describe('all functions', () => {
+  it('give fixed bits, because replays depend on them', () => {
     const [wide, narrow, positive] = [samples(16, -1e7, 1e7), samples(17, -4, 4), samples(18, 0, 700)];
     const of = (numbers: readonly number[], ...functions: ((x: number) => number)[]) =>
       functions.flatMap((calculate) => numbers.map((x) => calculate(x)));
@@ -149,12 +149,12 @@ describe('all of them', () => {
   });
 });
 
-describe('helpers', () => {
-  it('clamp keeps a value between its bounds', () => {
+describe('the helpers', () => {
+  it('keep a value between its bounds with clamp', () => {
     expect([clamp(-1, 0, 5), clamp(3, 0, 5), clamp(9, 0, 5)]).toEqual([0, 3, 5]);
   });
 
-  it('lerp starts at the one and ends at the other', () => {
+  it('start at the one value and end at the other with lerp', () => {
     expect([lerp(2, 6, 0), lerp(2, 6, 0.25), lerp(2, 6, 1)]).toEqual([2, 3, 6]);
   });
 });

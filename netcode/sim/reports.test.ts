@@ -30,7 +30,7 @@ function tell(mover: Reported, at: number, now: number, claim: Partial<Reported>
 }
 
 describe('a report', () => {
-  it('that may be is believed, and its mover goes on from there to now', () => {
+  it('is believed when it is possible, and its mover goes on from there to the present', () => {
     const mover = placed();
     expect(tell(mover, 110, 114, { x: 1_050, vx: 5 * 16, heading: 65_535, spin: -7, more: 9 })).toBe(
       'believed',
@@ -49,7 +49,7 @@ describe('a report', () => {
     expect(mover.x).toBe(1_075);
   });
 
-  it('whose frame number has come round is of now', () => {
+  it('with a frame number that has wrapped around counts for the present', () => {
     const mover = placed();
     place(mover, {}, 65_530);
     expect(tell(mover, 65_540, 65_541, { x: 1_020 })).toBe('believed');
@@ -65,7 +65,7 @@ describe('a report', () => {
     ['of a time long before the last one', 100 - MOST_LATE_REPORT - 1, 101, { x: 1_050 }],
     ['after a long silence, of a way as long as the silence', 1_000, 1_000, { x: 1_000 + 900 * 5 }],
   ];
-  it.each(refused)('that is %s changes nothing, and is counted', (_, at, now, claim) => {
+  it.each(refused)('changes nothing and is counted when it is %s', (_, at, now, claim) => {
     const mover = placed();
     expect(tell(mover, at, now, claim)).toBe('refused');
     expect(mover).toMatchObject({ x: 1_000, y: 1_000, refused: 1, toldAt: now });
@@ -85,7 +85,7 @@ describe('a report', () => {
     expect(mover.refused).toBe(0);
   });
 
-  it('gets nowhere by claims that are refused in between', () => {
+  it('gains nothing by claims that are refused in between', () => {
     const mover = placed();
     for (let now = 101; now <= 200; now++) {
       const { placing } = mover;
@@ -99,7 +99,7 @@ describe('a report', () => {
     expect(tell(placed(), 110, 110 - MOST_EARLY_REPORT, { x: 1_050 })).toBe('believed');
   });
 
-  it('that is earlier waits until its host is near: one that goes on from before gets there', () => {
+  it('that is too early waits until its host is near, also after another host goes on from before', () => {
     const mover = placed();
     const claim = { x: 1_150 };
     for (let now = 104; now < 130 - MOST_EARLY_REPORT; now++)
@@ -108,7 +108,7 @@ describe('a report', () => {
     expect(mover.refused).toBe(0);
   });
 
-  it('that was on its way while the rules moved it is no news and no crime', () => {
+  it('that was on its way while the rules moved its mover is neither used nor counted as refused', () => {
     const mover = placed();
     expect(stepReported(mover, new Uint8Array(REPORT_BYTES), 0, 130, allowed, () => {})).toBe('none');
     expect(tell(mover, 120, 131, { x: 1_150 })).toBe('known');
@@ -116,12 +116,15 @@ describe('a report', () => {
   });
 });
 
-it('whoever is silent goes on as last heard, and soon holds nothing any more', () => {
-  const mover = placed();
-  const input = new Uint8Array(REPORT_BYTES);
-  writeReport(input, 3, 101, mover);
-  const held: number[] = [];
-  for (let now = 101; now < 200; now++) stepReported(mover, input, 0, now, allowed, (one) => held.push(one));
-  expect(held.filter((one) => one === 3)).toHaveLength(45);
-  expect(held.at(-1)).toBe(0);
+describe('a mover without reports', () => {
+  it('goes on as last heard, and soon holds nothing', () => {
+    const mover = placed();
+    const input = new Uint8Array(REPORT_BYTES);
+    writeReport(input, 3, 101, mover);
+    const held: number[] = [];
+    for (let now = 101; now < 200; now++)
+      stepReported(mover, input, 0, now, allowed, (one) => held.push(one));
+    expect(held.filter((one) => one === 3)).toHaveLength(45);
+    expect(held.at(-1)).toBe(0);
+  });
 });

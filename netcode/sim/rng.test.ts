@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { below, chance, createRng, nextU32, shuffle } from './rng.ts';
 
 describe('rng', () => {
-  it('gives the numbers it always gave, because replays and content hashes hang on them', () => {
+  it('gives fixed numbers, because replays and content hashes depend on them', () => {
     const rng = createRng(1);
     expect([nextU32(rng), nextU32(rng), nextU32(rng)]).toMatchInlineSnapshot(`
       [
@@ -39,7 +39,7 @@ describe('rng', () => {
     expect(last.d).toBe(0);
   });
 
-  it('parts ways at once for seeds that differ in one bit', () => {
+  it('differs at once for seeds that differ in one bit', () => {
     const firsts = new Set(Array.from({ length: 32 }, (_, bit) => nextU32(createRng(1 << bit))));
     expect(firsts.size).toBe(32);
   });
@@ -51,7 +51,7 @@ describe('rng', () => {
     for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(400); // four standard deviations
   });
 
-  it('draws again rather than favour small values of a large range', () => {
+  it('draws again instead of favouring small values of a large range', () => {
     // Of 2^32 numbers, a plain remainder by 3 * 2^30 would make values below 2^30 twice as likely: a half.
     const rng = createRng(4);
     const n = 3 * 2 ** 30;
@@ -71,7 +71,7 @@ describe('rng', () => {
     expect(() => below(createRng(1), n)).toThrow(RangeError);
   });
 
-  it('has a chance of 0 never, of 1 always, of a quarter in a quarter of cases', () => {
+  it('hits a chance of 0 never, of 1 always, and of a quarter in a quarter of cases', () => {
     const rng = createRng(6);
     let hits = 0;
     for (let draw = 0; draw < 40_000; draw++) if (chance(rng, 1, 4)) hits++;

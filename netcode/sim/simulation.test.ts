@@ -50,7 +50,7 @@ describe('a simulation', () => {
     expect(Array.from(inputs)).toEqual([11, 12, 99, 99, 99, 99, 99, 99]);
   });
 
-  it('ends early with what everybody stands at where a frame says so, and not before it', () => {
+  it('ends early with the present standings where a frame says so, and not before it', () => {
     const simulation = createSimulation(info, echo, match('player'));
     const before = clone(simulation.state);
     simulation.step(new Uint8Array(2), [{ from: FROM_RELAY, bytes: encodeEvent({ kind: 'end' }) }]);

@@ -99,19 +99,21 @@ class Somebody {
   }
 }
 
-it('frames are taken at one pace, however often the session ends and wherever the next one is', () => {
-  const ann = new Somebody();
-  ann.enter();
-  ann.hear({ m: 'succession', room: 'r', epoch: 0, apps: 3, counted: [2, 3, 4], heirs });
-  ann.tell();
-  ann.pass(LOST_AT_REST_MS + LOOK_MS);
-  ann.lose();
-  expect(new Set(ann.lines.map(({ to }) => to)).size).toBeGreaterThan(1);
-  expect(new Set(ann.lines.map(({ pace }) => pace)).size).toBe(1);
+describe('a kept place', () => {
+  it('takes frames at one pace, however often the session ends and wherever the next one is', () => {
+    const ann = new Somebody();
+    ann.enter();
+    ann.hear({ m: 'succession', room: 'r', epoch: 0, apps: 3, counted: [2, 3, 4], heirs });
+    ann.tell();
+    ann.pass(LOST_AT_REST_MS + LOOK_MS);
+    ann.lose();
+    expect(new Set(ann.lines.map(({ to }) => to)).size).toBeGreaterThan(1);
+    expect(new Set(ann.lines.map(({ pace }) => pace)).size).toBe(1);
+  });
 });
 
-describe('who lets somebody in and never tells the room', () => {
-  it('is left after as long as one that has fallen silent', () => {
+describe('a host that lets a member in and never tells the room', () => {
+  it('is left after as long as a host that has fallen silent', () => {
     const ann = new Somebody();
     ann.enter();
     ann.pass(DROP_MS - LOOK_MS);
@@ -121,7 +123,7 @@ describe('who lets somebody in and never tells the room', () => {
     expect(ann.events.at(-1)).toEqual({ kind: 'over', reason: 'silent', text: '' });
   });
 
-  it('is asked again by who comes back, and not for ever', () => {
+  it('is asked again by a member who comes back, and not for ever', () => {
     const ann = new Somebody();
     ann.enter();
     ann.tell();
@@ -157,7 +159,7 @@ describe('who lets somebody in and never tells the room', () => {
     expect(ann.events.filter(({ kind }) => kind === 'message')).toHaveLength(2);
   });
 
-  it('is passed over when it is next, and talks', () => {
+  it('is passed over when it is the next heir and keeps talking', () => {
     const ann = new Somebody();
     ann.enter();
     ann.tell();
@@ -171,25 +173,27 @@ describe('who lets somebody in and never tells the room', () => {
   });
 });
 
-// A host could have each of its guests open sockets and agree on keys as fast as it could speak.
-it('a host that hands the room over again and again, to one and to the other, has one of them asked at each look', () => {
-  const ann = new Somebody();
-  ann.enter();
-  ann.tell();
-  const { line } = ann;
-  for (let looks = 1; looks <= 3; looks++) {
-    for (let word = 0; word < 300; word++) {
-      ann.hear({ m: 'handover', heir: word % 3 < 2 ? heirs[word % 3]! : null, frames: null }, line);
+describe('a host that hands the room over again and again', () => {
+  // A host could have each of its guests open sockets and agree on keys as fast as it could speak.
+  it('has one of the heirs asked at each look', () => {
+    const ann = new Somebody();
+    ann.enter();
+    ann.tell();
+    const { line } = ann;
+    for (let looks = 1; looks <= 3; looks++) {
+      for (let word = 0; word < 300; word++) {
+        ann.hear({ m: 'handover', heir: word % 3 < 2 ? heirs[word % 3]! : null, frames: null }, line);
+      }
+      ann.hear({ m: 'handover', heir: heirs[looks % 2]!, frames: null }, line);
+      ann.pass(LOOK_MS);
+      expect(ann.lines.length).toBeLessThanOrEqual(2 + looks);
+      expect(ann.line.to).toBe(heirs[looks % 2]!.address);
     }
-    ann.hear({ m: 'handover', heir: heirs[looks % 2]!, frames: null }, line);
-    ann.pass(LOOK_MS);
-    expect(ann.lines.length).toBeLessThanOrEqual(2 + looks);
-    expect(ann.line.to).toBe(heirs[looks % 2]!.address);
-  }
-  expect(ann.lines.filter(({ open }) => open)).toHaveLength(2);
+    expect(ann.lines.filter(({ open }) => open)).toHaveLength(2);
+  });
 });
 
-describe('whoever lost the session asks for their place again', () => {
+describe('a member who lost the session', () => {
   const carried = (isStuck: boolean) => () => ({
     match: { number: 3 },
     downlink: { log: { next: 40 } },
@@ -200,7 +204,7 @@ describe('whoever lost the session asks for their place again', () => {
     ['with what they have of the match', carried(false), { was: 2, progress: { match: 3, frames: 40 } }],
     ['without frames with which they did not go on before', carried(true), { was: 2 }],
     ['alone where nothing was played', () => null, { was: 2 }],
-  ])('%s', (_, carry, former) => {
+  ])('asks for the place again %s', (_, carry, former) => {
     const ann = new Somebody();
     expect(ann.line.former).toEqual({});
     ann.enter();

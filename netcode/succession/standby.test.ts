@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fingerprint, namedKeyPair } from '../crypto/key-pair.ts';
 import { FrameLog } from '../frames/frame-log.ts';
 import { Peer } from '../peer/peer.ts';
@@ -67,42 +67,6 @@ const unsound: [string, (estate: Estate) => Estate][] = [
   ['with two on a seat', (one) => ({ ...one, members: one.members.map((it) => ({ ...it, seat: 0 })) })],
 ];
 
-it.each(unsound)('an estate %s founds no room', (_, spoil) => {
-  const standby = standbyWith([spoil(sound())]);
-  expect([standby.relay, standby.room]).toEqual([null, null]);
-});
-
-it.each(unsound)('an estate %s takes the place of none that makes sense', (_, spoil) => {
-  const { relay, room } = standbyWith([sound(), spoil(sound())]);
-  expect(relay!.rooms[0]!.members.map(({ id }) => id)).toEqual([1, 2, 3]);
-  expect(room).toBeNull(); // nobody has come yet
-});
-
-// Whoever had more frames than the next host could not play on in them.
-it('an app that is given the room begins when it has all frames of the match, or follows none', () => {
-  const log = new FrameLog({ seats: sound().match!.seats.length, inputBytes: 1 }, 100);
-  const search = new HostSearch(self);
-  const counts = { apps: 1, counted: [], heirs: [heir] };
-  search.hear({ m: 'succession', room: sound().id, epoch: 0, ...counts });
-  search.hear({ m: 'handover', heir, frames: 2 });
-  const [follows, waits] = [standbyOf(log), standbyOf()];
-  const isHere = (standby: Standby) => {
-    standby.look(search, false, 0);
-    return standby.room !== null;
-  };
-  for (const standby of [follows, waits]) standby.hear({ m: 'estate', room: sound(), password: null });
-  expect([isHere(follows), isHere(waits)]).toEqual([false, true]);
-  log.append();
-  expect(isHere(follows)).toBe(false);
-  log.append();
-  expect(isHere(follows)).toBe(true);
-});
-
-it('an estate whose numbers are at their end is none: the room could not be told', () => {
-  expect(fromJson(estateSchema, toJson(sound()))).not.toBeNull();
-  expect(fromJson(estateSchema, toJson({ ...sound(), epoch: 0xffff_ffff }))).toBeNull();
-});
-
 /** What comes to somebody who asks this relay for their place; null when nothing does. */
 function answer(standby: Standby, astray: boolean): PeerEvent | null {
   const rng = createRng(2);
@@ -132,23 +96,61 @@ function answer(standby: Standby, astray: boolean): PeerEvent | null {
   return events.at(-1) ?? null;
 }
 
-it('leads those to the host who have gone astray, and answers nobody else while it is heard', () => {
-  const { host: fingerprintOfHost, address, port } = host;
-  const refusal = { why: 'moved', host: fingerprintOfHost, address, port };
-  const standby = standbyWith([sound()], false);
-  expect(answer(standby, false)).toBeNull();
-  expect(answer(standby, true)).toEqual({ kind: 'refused', refusal });
-  expect(answer(standby, false)).toBeNull();
-});
+describe('an app on standby', () => {
+  it.each(unsound)('founds no room from an estate %s', (_, spoil) => {
+    const standby = standbyWith([spoil(sound())]);
+    expect([standby.relay, standby.room]).toEqual([null, null]);
+  });
 
-it('says nothing to whatever else comes while the host is heard', () => {
-  const standby = standbyWith([sound()], false);
-  const address = { address: '192.168.1.3', port: 1 };
-  const rng = createRng(3);
-  for (let datagram = 0; datagram < 1_000; datagram++) {
-    const bytes = Uint8Array.from({ length: nextU32(rng) % 1_200 }, () => nextU32(rng));
-    // Of our version, and of any kind but a hello of somebody who has gone astray.
-    bytes.set([PROTOCOL_VERSION, KIND.join + (datagram % 11)].slice(0, bytes.length));
-    expect(standby.receive(bytes, address, datagram)).toEqual([]);
-  }
+  it.each(unsound)('keeps a sound estate when it hears an estate %s', (_, spoil) => {
+    const { relay, room } = standbyWith([sound(), spoil(sound())]);
+    expect(relay!.rooms[0]!.members.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(room).toBeNull(); // nobody has come yet
+  });
+
+  // Whoever had more frames than the next host could not play on in them.
+  it('begins a room that it is given when it has all frames of the match, or follows none', () => {
+    const log = new FrameLog({ seats: sound().match!.seats.length, inputBytes: 1 }, 100);
+    const search = new HostSearch(self);
+    const counts = { apps: 1, counted: [], heirs: [heir] };
+    search.hear({ m: 'succession', room: sound().id, epoch: 0, ...counts });
+    search.hear({ m: 'handover', heir, frames: 2 });
+    const [follows, waits] = [standbyOf(log), standbyOf()];
+    const isHere = (standby: Standby) => {
+      standby.look(search, false, 0);
+      return standby.room !== null;
+    };
+    for (const standby of [follows, waits]) standby.hear({ m: 'estate', room: sound(), password: null });
+    expect([isHere(follows), isHere(waits)]).toEqual([false, true]);
+    log.append();
+    expect(isHere(follows)).toBe(false);
+    log.append();
+    expect(isHere(follows)).toBe(true);
+  });
+
+  it('reads no estate whose numbers are at their end, because its room could not be told', () => {
+    expect(fromJson(estateSchema, toJson(sound()))).not.toBeNull();
+    expect(fromJson(estateSchema, toJson({ ...sound(), epoch: 0xffff_ffff }))).toBeNull();
+  });
+
+  it('leads members who have gone astray to the host, and answers no others while it is heard', () => {
+    const { host: fingerprintOfHost, address, port } = host;
+    const refusal = { why: 'moved', host: fingerprintOfHost, address, port };
+    const standby = standbyWith([sound()], false);
+    expect(answer(standby, false)).toBeNull();
+    expect(answer(standby, true)).toEqual({ kind: 'refused', refusal });
+    expect(answer(standby, false)).toBeNull();
+  });
+
+  it('answers no other datagram while the host is heard', () => {
+    const standby = standbyWith([sound()], false);
+    const address = { address: '192.168.1.3', port: 1 };
+    const rng = createRng(3);
+    for (let datagram = 0; datagram < 1_000; datagram++) {
+      const bytes = Uint8Array.from({ length: nextU32(rng) % 1_200 }, () => nextU32(rng));
+      // Of our version, and of any kind but a hello of somebody who has gone astray.
+      bytes.set([PROTOCOL_VERSION, KIND.join + (datagram % 11)].slice(0, bytes.length));
+      expect(standby.receive(bytes, address, datagram)).toEqual([]);
+    }
+  });
 });

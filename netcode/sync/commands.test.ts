@@ -42,7 +42,7 @@ function make(roundTripMs = () => 0) {
 const command = (number: number, length = 1) => new Uint8Array(length).fill(number);
 
 describe('command queues', () => {
-  it('are drained one command a seat in turns, and whoever was first is last in the next turn', () => {
+  it('are drained one command a seat in turns, and the first seat of a turn is last in the next', () => {
     const { way, turn } = make();
     for (const [seat, number] of [
       [2, 1],
@@ -70,7 +70,7 @@ describe('command queues', () => {
     expect(turn()).toEqual([]);
   });
 
-  it('give a turn as many bytes as its length allows, and a seat a quarter of it; the rest waits, in order', () => {
+  it('give a turn as many bytes as its length allows, and a seat a quarter; the rest waits in order', () => {
     const { way, turn } = make(() => LONGEST_TURN_MS);
     const room = (COMMAND_BYTES_PER_SECOND * LONGEST_TURN_MS) / 1000;
     const each = room / 12 - ITEM_HEAD_BYTES;
@@ -99,7 +99,7 @@ describe('command queues', () => {
     expect([turn(), turn()]).toEqual([[[1, 1]], [[1, 2]]]);
   });
 
-  it('give a turn no more commands of a seat than it may give in that time, however short; the rest waits', () => {
+  it('give a turn only so many commands of a seat as its time allows, however short; the rest waits', () => {
     const { way, turn } = make(() => LONGEST_TURN_MS);
     const most = (SEAT_COMMANDS_PER_SECOND * LONGEST_TURN_MS) / 1000;
     for (let number = 0; number < 1.5 * most; number++) way.command(1, command(number));
@@ -128,17 +128,20 @@ describe('command queues', () => {
     },
   );
 
-  it.each([1, 1000])('hold so much of a seat and no more, %d bytes each: the next one waits', (length) => {
-    const { way, turn } = make();
-    let queued = 0;
-    for (; way.takesCommand(0, length); queued++) way.command(0, command(1, length));
-    expect(queued).toBe(Math.floor(QUEUE_BYTES / (ITEM_HEAD_BYTES + length)));
-    expect(way.takesCommand(1, MAX_ITEM_BYTES)).toBe(true);
-    turn();
-    expect(way.takesCommand(0, length)).toBe(true);
-  });
+  it.each([1, 1000])(
+    'hold a bounded amount of a seat, %d bytes each, and make the next command wait',
+    (length) => {
+      const { way, turn } = make();
+      let queued = 0;
+      for (; way.takesCommand(0, length); queued++) way.command(0, command(1, length));
+      expect(queued).toBe(Math.floor(QUEUE_BYTES / (ITEM_HEAD_BYTES + length)));
+      expect(way.takesCommand(1, MAX_ITEM_BYTES)).toBe(true);
+      turn();
+      expect(way.takesCommand(0, length)).toBe(true);
+    },
+  );
 
-  it('of a seat that is gone are gone, and what comes of it later is nothing', () => {
+  it('drop the commands of a seat that is gone, and ignore later ones from it', () => {
     const { way, turn } = make();
     for (const seat of [0, 1]) way.command(seat, command(1));
     way.clear(0);
@@ -146,7 +149,7 @@ describe('command queues', () => {
     expect(turn()).toEqual([[1, 1]]);
   });
 
-  it('begin anew for a seat that is somebody’s again, which is last in turn', () => {
+  it('begin anew for a seat that is taken again, which is last in turn', () => {
     const { way, turn } = make();
     way.command(0, command(1));
     way.clear(0);
@@ -163,7 +166,7 @@ describe('command queues', () => {
     [0, SHORTEST_TURN_MS],
     [220, 200],
     [5_000, LONGEST_TURN_MS],
-  ])('are drained every so often: a round trip of %d ms makes turns of %d ms', (roundTripMs, turnMs) => {
+  ])('are drained at intervals: a round trip of %d ms makes turns of %d ms', (roundTripMs, turnMs) => {
     const { log, turn } = make(() => roundTripMs);
     turn();
     expect(log.next * TICK_MS).toBe(turnMs);

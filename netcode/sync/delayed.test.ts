@@ -14,7 +14,7 @@ function logOf(frames: number, keep = 10_000): FrameLog {
 }
 
 describe('frames that are closed with a delay', () => {
-  it('come each so much later, however they were closed, with their items', () => {
+  it('come later by the delay, however they were closed, with their items', () => {
     const source = logOf(0);
     const log = logOf(0);
     const closer = new DelayedCloser(source, DELAY_MS, TICK_MS, 0);
@@ -36,7 +36,7 @@ describe('frames that are closed with a delay', () => {
     expect(closer.due()).toBe(closedAt[log.next]! + DELAY_MS);
   });
 
-  it('that were there before come as if the last had been closed just now, and each a tick before the next', () => {
+  it('that were there before come a tick apart, as if the last had been closed just now', () => {
     const source = logOf(300);
     const log = FrameLog.of(source, 10_000, 0);
     const closer = new DelayedCloser(source, DELAY_MS, TICK_MS, 50_000);
@@ -51,7 +51,7 @@ describe('frames that are closed with a delay', () => {
     expect([log.next, closer.due()]).toEqual([300, Number.POSITIVE_INFINITY]);
   });
 
-  it('begin where the match that is there begins', () => {
+  it('begin where the running match begins', () => {
     const source = logOf(500, 100);
     const log = FrameLog.of(source, 100, source.first);
     new DelayedCloser(source, DELAY_MS, TICK_MS, 0).close(log, DELAY_MS);

@@ -13,7 +13,7 @@ function close(inputs: OptimisticInputs, seats = 2): number[] {
 }
 
 describe('optimistic inputs', () => {
-  it('are neutral until somebody presses something', () => {
+  it('are neutral until a player presses something', () => {
     expect(close(make())).toEqual([0, 0, 0, 0]);
   });
 
@@ -38,7 +38,7 @@ describe('optimistic inputs', () => {
     expect(close(inputs)).toEqual([8, 0, 0, 0]);
   });
 
-  it('count a button that was let go and pressed again as held', () => {
+  it('count a button that was released and pressed again as held', () => {
     const inputs = make();
     inputs.accept(0, Uint8Array.of(1, 0), 0);
     close(inputs);
@@ -48,20 +48,20 @@ describe('optimistic inputs', () => {
     expect(close(inputs)).toEqual([1, 0, 0, 0]);
   });
 
-  it('take the latest of a value and mix in nothing of those before', () => {
+  it('take the latest of a value, and mix in none of the earlier ones', () => {
     const inputs = make();
     inputs.accept(0, Uint8Array.of(0x50, 200), 0);
     inputs.accept(0, Uint8Array.of(0x20, 7), 0);
     expect(close(inputs)).toEqual([0x20, 7, 0, 0]);
   });
 
-  it('are read from where they stand in a longer row', () => {
+  it('are read from their place in a longer row', () => {
     const inputs = make();
     inputs.accept(1, Uint8Array.of(9, 9, 1, 2, 9), 2);
     expect(close(inputs)).toEqual([0, 0, 1, 2]);
   });
 
-  it('of a cleared seat are neutral at once, taps too, and the others’ stay', () => {
+  it('of a cleared seat are neutral at once, taps too, while those of the others stay', () => {
     const inputs = make();
     inputs.accept(0, Uint8Array.of(3, 1), 0);
     inputs.accept(1, Uint8Array.of(1, 1), 0);
@@ -118,7 +118,7 @@ describe('the optimistic way', () => {
     expect(close(6)).toEqual([0, 0, 0, 7, 0, 0]);
   });
 
-  it('takes what is late, or further ahead than anybody plays, for the next frame', () => {
+  it('takes an input that is late, or further ahead than any player is, for the next frame', () => {
     const { close, hold } = make();
     close(5);
     hold(2, 7);
@@ -142,7 +142,7 @@ describe('the optimistic way', () => {
   });
 
   // What came behind an early one waited for its target however far away that was: a seat was stuck for minutes.
-  it('takes what is too far ahead, and came behind an early one, right after that', () => {
+  it('takes an input that is too far ahead and comes behind an early one right after that one', () => {
     const { close, hold } = make();
     hold(3, 7);
     hold(30_000, 8);
@@ -157,7 +157,7 @@ describe('the optimistic way', () => {
     expect(close(6)).toEqual([0, 0, 0, 7, 0, 0]);
   });
 
-  it('forgets what was early of a seat that is cleared', () => {
+  it('forgets the early inputs of a seat that is cleared', () => {
     const { way, close, hold } = make();
     hold(3, 7);
     way.clear(1);

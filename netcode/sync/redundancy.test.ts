@@ -6,35 +6,37 @@ const NEVER = Number.POSITIVE_INFINITY;
 const LINK = { rttMs: 20, jitterMs: 2 };
 const OVERDUE_MS = 20 + 4 * 2 + REPEAT_MS;
 
-it('repeats begin above the one loss, end below the other, and do not flicker between', () => {
-  expect(isLossy(false, REPEAT_ON_LOSS)).toBe(false);
-  expect(isLossy(false, REPEAT_ON_LOSS + 0.001)).toBe(true);
-  expect(isLossy(true, REPEAT_OFF_LOSS + 0.001)).toBe(true);
-  expect(isLossy(true, REPEAT_OFF_LOSS)).toBe(false);
+describe('repeats on a lossy line', () => {
+  it('begin above one loss, end below a lower one, and do not flicker between', () => {
+    expect(isLossy(false, REPEAT_ON_LOSS)).toBe(false);
+    expect(isLossy(false, REPEAT_ON_LOSS + 0.001)).toBe(true);
+    expect(isLossy(true, REPEAT_OFF_LOSS + 0.001)).toBe(true);
+    expect(isLossy(true, REPEAT_OFF_LOSS)).toBe(false);
+  });
 });
 
-describe('what has been sent', () => {
+describe('data on its way', () => {
   const sent = (now: number) => {
     const out = new Repeats();
     out.sent(now);
     return out;
   };
 
-  it('is not repeated before anything was sent, nor after all of it was acknowledged', () => {
+  it('needs no repeat before anything was sent, nor after all of it was acknowledged', () => {
     expect(new Repeats().nextAt(LINK)).toBe(NEVER);
     const out = sent(100);
     out.acknowledged(true, 110);
     expect(out.nextAt(LINK)).toBe(NEVER);
   });
 
-  it('is repeated on a guess once, a pause after it, and then when its acknowledgement is overdue', () => {
+  it('is repeated once on a guess, after a pause, and then when its acknowledgement is overdue', () => {
     const out = sent(100);
     expect(out.nextAt(LINK)).toBe(100 + REPEAT_MS);
     out.repeated(102);
     expect(out.nextAt(LINK)).toBe(100 + OVERDUE_MS);
   });
 
-  it('is repeated from then on with a pause between, so often and no more, until something new is sent', () => {
+  it('is repeated from then on with pauses, a bounded number of times, until something new is sent', () => {
     const out = sent(100);
     out.repeated(102);
     const times: number[] = [];
@@ -49,7 +51,7 @@ describe('what has been sent', () => {
     expect(out.nextAt(LINK)).toBe(300 + REPEAT_MS);
   });
 
-  it('has its time from when it was first owed: what is sent on top does not put it off', () => {
+  it('is timed from when it was first owed, also when more is sent on top', () => {
     const out = sent(100);
     out.sent(116);
     out.repeated(118);
@@ -58,7 +60,7 @@ describe('what has been sent', () => {
     expect(out.nextAt(LINK)).toBe(100 + OVERDUE_MS + REPEAT_MS);
   });
 
-  it('of which a part was acknowledged has its time from then on', () => {
+  it('is timed anew once a part of it was acknowledged', () => {
     const out = sent(100);
     out.sent(116);
     out.repeated(118);
@@ -70,7 +72,7 @@ describe('what has been sent', () => {
     expect(out.nextAt(LINK)).toBe(150 + OVERDUE_MS);
   });
 
-  it('has a guess of its own each time that something new goes out', () => {
+  it('is repeated on a new guess each time that something new goes out', () => {
     const out = sent(100);
     out.repeated(102);
     out.sent(116);

@@ -42,7 +42,7 @@ const ME = frame(1, 0, 0);
 const NOBODY = frame(0, 0, 0);
 
 describe('running ahead', () => {
-  it('plays what is held here now at once and what the others held last', () => {
+  it('plays what is held here now at once, and what the others held last', () => {
     const ahead = begin();
     ahead.confirm(frame(0, 1, 0));
     ahead.hold(0, frame(1));
@@ -61,7 +61,7 @@ describe('running ahead', () => {
     expect(ahead.confirmedState).toBe(ahead.state);
   });
 
-  it('goes back behind a frame that was guessed otherwise, and plays on from there', () => {
+  it('goes back behind a frame that was guessed wrong, and plays on from there', () => {
     const ahead = begin();
     ahead.run(4);
     ahead.confirm(frame(0, 0, 1));
@@ -71,7 +71,7 @@ describe('running ahead', () => {
     expect(ahead.rollbacks).toEqual({ count: 1, frames: 4, deepest: 4 });
   });
 
-  it('gives a frame that is played again what was held when it was played first', () => {
+  it('plays a frame again with what was held when it was played first', () => {
     const ahead = begin();
     ahead.run(2);
     ahead.hold(0, frame(1));
@@ -83,7 +83,7 @@ describe('running ahead', () => {
     expect(ahead.state.held).toEqual([2, 5, 0]);
   });
 
-  it('brings a tap shorter than a frame to exactly one, and leaves values as they are now', () => {
+  it('brings a tap shorter than a frame to exactly one frame, and leaves values as they are now', () => {
     const ahead = begin();
     ahead.hold(0, frame(0x21));
     ahead.hold(0, frame(0));
@@ -100,14 +100,14 @@ describe('running ahead', () => {
     expect(ahead.head).toBe(MAX_AHEAD + 2);
   });
 
-  it('never happens for an onlooker', () => {
+  it('never happens for a spectator', () => {
     const ahead = begin([]);
     ahead.confirm(ME);
     ahead.run(4);
     expect(ahead).toMatchObject({ head: 1, confirmed: 1 });
   });
 
-  it('goes on from what is confirmed when that has overtaken it', () => {
+  it('goes on from the confirmed frames when they have overtaken it', () => {
     const ahead = begin();
     ahead.run(2);
     for (let n = 0; n < 10; n++) ahead.confirm(frame(0, 1, 0));
@@ -115,7 +115,7 @@ describe('running ahead', () => {
     expect(ahead.state.held).toEqual([0, 10, 0]);
   });
 
-  it('goes back for an event of the relay even when the inputs were guessed', () => {
+  it('goes back for an event of the relay even when the inputs were guessed right', () => {
     const ahead = begin();
     ahead.run(3);
     ahead.confirm(NOBODY, [{ from: FROM_RELAY, bytes: encodeEvent({ kind: 'gift', value: 7 }) }]);
@@ -124,7 +124,7 @@ describe('running ahead', () => {
     expect(ahead.rollbacks.count).toBe(1);
   });
 
-  it('keeps a tap on the screen that was late at the relay, and counts it once', () => {
+  it('keeps a tap that was late at the relay on the screen, and counts it once', () => {
     const ahead = begin();
     ahead.run(1);
     ahead.hold(0, frame(1));
@@ -140,7 +140,7 @@ describe('running ahead', () => {
     expect(shown).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  it('gives a press up in time that the relay does not want', () => {
+  it('gives up in time a press that the relay does not take', () => {
     const ahead = begin();
     ahead.hold(0, frame(1));
     ahead.hold(0, frame(0));
@@ -162,7 +162,7 @@ describe('running ahead', () => {
     expect(ahead.outcome()).toMatchObject({ scores: [9, 0, 0] });
   });
 
-  it('ends early with the confirmed frame that says so, and what was reached by then', () => {
+  it('ends early with the confirmed frame that says so, and with the standings by then', () => {
     const ahead = begin();
     ahead.hold(0, frame(0x11));
     ahead.run(3);
@@ -171,7 +171,7 @@ describe('running ahead', () => {
     expect(ahead.outcome()).toMatchObject({ scores: [1, 0, 0] });
   });
 
-  it('plays what each of several seats here holds, and carries a late press of one alone', () => {
+  it('plays what each of several own seats holds, and carries a late press of one seat alone', () => {
     const ahead = begin([2, 0]);
     ahead.hold(0, frame(1));
     ahead.hold(2, frame(1));
@@ -188,7 +188,7 @@ describe('running ahead', () => {
     expect(ahead.state.held).toEqual([4, 0, 1]); // ours are guessed by what is held here alone
   });
 
-  it('tells of every frame that it plays, again or not', () => {
+  it('reports every frame that it plays, again or not', () => {
     const played: number[] = [];
     const ahead = new Rollback(info, rules, match, [0], (at) => played.push(at));
     ahead.run(3);

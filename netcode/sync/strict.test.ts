@@ -56,7 +56,7 @@ describe('strict frame lock', () => {
     expect(interval()).toBe(LONGEST_INTERVAL_MS / TICK_MS);
   });
 
-  it('says whom everybody waits for, and since when', () => {
+  it('says which seats the others wait for, and since when', () => {
     const { way, send } = make();
     expect(way.waiting(1_000)).toBeNull();
     expect(way.waiting(1_010)).toEqual({ seats: [0, 1], sinceMs: 10 });
@@ -66,7 +66,7 @@ describe('strict frame lock', () => {
     expect(way.waiting(1_030)).toBeNull();
   });
 
-  it('waits for no seat that was cleared, and for one that is somebody’s again', () => {
+  it('waits for no seat that was cleared, and again for one that is taken again', () => {
     const { log, way, send } = make();
     send(0, 0);
     way.clear(1);
@@ -90,7 +90,7 @@ describe('strict frame lock', () => {
     expect([...log.copy(0, 1)]).toEqual([9, 0, 0]);
   });
 
-  it('goes on from when the last input came: nobody catches up on waiting', () => {
+  it('goes on from when the last input came, without catching up on the wait', () => {
     const { log, way, send } = make();
     for (const seat of [0, 1]) send(seat, 0);
     way.close(log, 5_000);

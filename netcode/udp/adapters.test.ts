@@ -12,7 +12,7 @@ const v6 = (address: string, scopeid = 0) =>
 const order = (interfaces: Interfaces) => adapters(interfaces).map(({ address }) => address);
 
 describe('adapters', () => {
-  it('come with the ones that friends can most likely reach first', () => {
+  it('come in the order in which friends can most likely reach them', () => {
     expect(
       order({
         docker0: [v4('172.17.0.1')],
@@ -33,7 +33,7 @@ describe('adapters', () => {
     ]);
   });
 
-  it('leave out the ones that only this machine has', () => {
+  it('leave out those that only this machine has', () => {
     expect(order({ lo: [v4('127.0.0.1', true)], eth0: [v4('10.0.0.7')] })).toEqual(['10.0.0.7']);
     expect(order({})).toEqual([]);
     expect(order({ eth0: undefined })).toEqual([]);
@@ -47,21 +47,21 @@ describe('adapters', () => {
   );
 
   it.each(['172.15.0.1', '172.32.0.1', '11.0.0.1', '192.169.0.1'])(
-    'do not take %s for private',
+    'do not count %s as private',
     (address) => {
       expect(order({ a: [v4(address)], b: [v4('10.0.0.1')] })[0]).toBe('10.0.0.1');
       expect(order({ a: [v4('8.8.8.8')], b: [v4(address)] })[0]).toBe('8.8.8.8');
     },
   );
 
-  it('take an address that the system made up for one that friends cannot reach', () => {
+  it('count an address that the system made up as one that friends cannot reach', () => {
     expect(adapters({ 'Wi-Fi': [v4('169.254.3.4')] })).toEqual([
       { address: '169.254.3.4', family: 'IPv4', name: 'Wi-Fi', virtual: true },
     ]);
   });
 
   it.each(['eth0', 'en0', 'enp3s0', 'wlan0', 'wlp2s0', 'Wi-Fi', 'Ethernet 2', 'WLAN'])(
-    'take %s for real',
+    'count %s as real',
     (name) => {
       expect(adapters({ [name]: [v4('10.0.0.1')] })[0]?.virtual).toBe(false);
     },
@@ -78,7 +78,7 @@ describe('adapters', () => {
     'VirtualBox Host-Only',
     'Hamachi',
     'tun0',
-  ])('take %s for virtual', (name) => {
+  ])('count %s as virtual', (name) => {
     expect(adapters({ [name]: [v4('10.0.0.1')] })[0]?.virtual).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_PORT } from '../wire/limits.ts';
 import { formatAddress, parseAddress } from './address.ts';
 
-describe('an address that somebody typed', () => {
+describe('a typed address', () => {
   it.each([
     ['192.168.1.20', '192.168.1.20', DEFAULT_PORT],
     ['  192.168.1.20\n', '192.168.1.20', DEFAULT_PORT],
@@ -22,7 +22,7 @@ describe('an address that somebody typed', () => {
     ['MY_PC:27412', 'MY_PC', 27412],
     ['könig.example.', 'könig.example.', DEFAULT_PORT],
     ['电脑', '电脑', DEFAULT_PORT],
-  ])('%j is understood', (typed, host, port) => {
+  ])('is understood: %j', (typed, host, port) => {
     expect(parseAddress(typed)).toEqual({ ok: true, endpoint: { host, port } });
   });
 
@@ -48,7 +48,7 @@ describe('an address that somebody typed', () => {
     ['a..b', 'not-a-name', 'a..b'],
     ['http://10.0.0.1', 'other-link', 'http://10.0.0.1'],
     ['a'.repeat(64), 'not-a-name', 'a'.repeat(60)],
-  ])('%j is answered with what is wrong, and where', (typed, why, part) => {
+  ])('is answered with what is wrong, and where: %j', (typed, why, part) => {
     expect(parseAddress(typed)).toEqual({ ok: false, why, part });
   });
 
@@ -59,14 +59,14 @@ describe('an address that somebody typed', () => {
   });
 });
 
-describe('an address that is shown', () => {
+describe('a shown address', () => {
   it.each([
     ['10.0.0.7', DEFAULT_PORT, '10.0.0.7'],
     ['10.0.0.7', 5000, '10.0.0.7:5000'],
     ['fe80::1%eth0', DEFAULT_PORT, 'fe80::1%eth0'],
     ['fe80::1%eth0', 5000, '[fe80::1%eth0]:5000'],
     ['localhost', 5000, 'localhost:5000'],
-  ])('%s and port %d are read back', (host, port, shown) => {
+  ])('is read back as %s and port %d', (host, port, shown) => {
     expect(formatAddress({ host, port })).toBe(shown);
     expect(parseAddress(shown)).toEqual({ ok: true, endpoint: { host, port } });
   });

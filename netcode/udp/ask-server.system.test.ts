@@ -28,7 +28,7 @@ async function udpServer(answer: (bytes: Buffer, reply: (bytes: Buffer) => void,
 const INFO = bytesOf('\xff\xff\xff\xffI\x02Ann\0map\0f\0g\0\xf0\x00\x05\x10\x04dl\x00\x001.0\0');
 
 describe('asking a server', () => {
-  it('takes the steps that its answers want, and asks again while nothing comes', async () => {
+  it('takes the steps that the answers require, and asks again while nothing comes', async () => {
     const heard: number[] = [];
     const { port } = await udpServer((bytes, reply) => {
       heard.push(bytes.length);
@@ -40,7 +40,7 @@ describe('asking a server', () => {
     expect(heard).toEqual([25, 25, 29]);
   });
 
-  it('hears nobody but the server', async () => {
+  it('ignores all senders but the server', async () => {
     const stranger = await udpServer(() => {});
     const asked = Promise.withResolvers<void>();
     const { port } = await udpServer((_bytes, reply, from) => {
@@ -54,7 +54,7 @@ describe('asking a server', () => {
     expect(info?.name).toBe('Ann');
   });
 
-  it('never goes on for ever with a server that always wants one step more', async () => {
+  it('ends with a server that always wants one step more', async () => {
     let extra = 0;
     const stop = new AbortController();
     const { port } = await udpServer((bytes, reply) => {
@@ -66,16 +66,19 @@ describe('asking a server', () => {
     expect(extra).toBe(8);
   });
 
-  it.each(['quake3', 'openttd'] as const)('ends when it is told to, where nobody is (%s)', async (name) => {
-    const { port, socket } = await udpServer(() => {});
-    socket.removeAllListeners('message');
-    const stop = new AbortController();
-    const asking = askServer(probes[name], { host, port }, stop.signal);
-    setImmediate(() => stop.abort());
-    expect(await asking).toBeNull();
-  });
+  it.each(['quake3', 'openttd'] as const)(
+    'ends when it is told to, where no server is (%s)',
+    async (name) => {
+      const { port, socket } = await udpServer(() => {});
+      socket.removeAllListeners('message');
+      const stop = new AbortController();
+      const asking = askServer(probes[name], { host, port }, stop.signal);
+      setImmediate(() => stop.abort());
+      expect(await asking).toBeNull();
+    },
+  );
 
-  it('gives up at once where no way leads to', async () => {
+  it('gives up at once where no route leads', async () => {
     const address = { host: 'fe80::1%nowhere', port: 9 };
     expect(await askServer(probes.quake3, address, AbortSignal.timeout(20_000))).toBeNull();
   });

@@ -10,7 +10,7 @@ function read(typed: string) {
   return result.ok ? result.endpoints.map(formatAddress) : result.why;
 }
 
-describe('what is typed into the one field', () => {
+describe('text typed into the join field', () => {
   it.each([
     ['192.168.1.20', ['192.168.1.20']],
     ['[fe80::1%eth0]:5000', ['[fe80::1%eth0]:5000']],
@@ -33,11 +33,11 @@ describe('what is typed into the one field', () => {
     ['10.0.0.7，10.0.0.8：5000', ['10.0.0.7', '10.0.0.8:5000']],
     ['joinery', ['joinery']],
     ['ethernight://joinery', ['joinery']],
-  ])('%j is understood', (typed, addresses) => {
+  ])('is understood: %j', (typed, addresses) => {
     expect(read(typed)).toEqual(addresses);
   });
 
-  it('says in a link which host is meant, and nowhere else', () => {
+  it('names the intended host in a link, and nowhere else', () => {
     const host = '00112233445566778899aabbccddeeff';
     const link = joinLink([{ host: '10.0.0.7', port: DEFAULT_PORT }], host);
     expect(parseJoinText(link)).toMatchObject({ ok: true, host });
@@ -61,7 +61,7 @@ describe('what is typed into the one field', () => {
     }
   });
 
-  it('is a name when it is a code but for a slip, and says so', () => {
+  it('is a name when it is a code with a slip, and is marked as such', () => {
     const code = roomCode({ host: '192.168.8.1', port: DEFAULT_PORT })!;
     const slip = `${code.slice(0, -1)}${code.endsWith('7') ? '8' : '7'}`;
     // Digits alone are neither a name nor an address, so this one has letters.
@@ -71,7 +71,7 @@ describe('what is typed into the one field', () => {
     expect(parseJoinText('adas-pc')).toMatchObject({ ok: true, code: null });
   });
 
-  it('is a name when a dot or a port stands behind a code', () => {
+  it('is a name when a dot or a port follows a code', () => {
     const code = roomCode({ host: '192.168.200.1', port: DEFAULT_PORT })!;
     expect(code).toMatch(/[A-Z]/);
     expect(read(`${code}.`)).toEqual([`${code}.`]);
@@ -112,7 +112,7 @@ describe('a link', () => {
     expect(new URL(link).protocol).toBe('ethernight:');
   });
 
-  it('leads to one of many rooms, or to any where the number is none', () => {
+  it('leads to one of many rooms, or to any where it has no valid number', () => {
     const link = joinLink([{ host: '10.0.0.7', port: DEFAULT_PORT }], '0'.repeat(32), 12);
     expect(parseJoinText(link)).toMatchObject({ room: 12, host: '0'.repeat(32) });
     for (const none of ['0', '-1', '1e3', '99999', '']) {

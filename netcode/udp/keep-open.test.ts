@@ -25,8 +25,8 @@ function things() {
   return { opened, open };
 }
 
-describe('something that is kept open', () => {
-  it('is opened again a moment after it died, and was closed before', () => {
+describe('a thing that is kept open', () => {
+  it('is opened again a moment after it died, and is closed before that', () => {
     const { opened, open } = things();
     const kept = keepOpen(open);
     opened[0]!.die();
@@ -36,7 +36,7 @@ describe('something that is kept open', () => {
     expect(kept.now).toBe(opened[1]);
   });
 
-  it('is opened less and less often when it dies at once each time, but never given up', () => {
+  it('is opened at ever longer intervals when it dies at once each time, but never given up', () => {
     const at: number[] = [];
     keepOpen(() => {
       at.push(Date.now());
@@ -62,7 +62,7 @@ describe('something that is kept open', () => {
     expect(opened).toHaveLength(count + 1);
   });
 
-  it('may die while it is opened', () => {
+  it('may die while it is being opened', () => {
     const { opened, open } = things();
     const kept = keepOpen((died) => {
       const thing = open(died);
@@ -75,7 +75,7 @@ describe('something that is kept open', () => {
     expect(kept.now).toBe(opened[1]);
   });
 
-  it('does not care for the death of what it was before', () => {
+  it('ignores the death of the thing that it replaced', () => {
     const { opened, open } = things();
     const kept = keepOpen(open);
     kept.restart();
@@ -84,7 +84,7 @@ describe('something that is kept open', () => {
     expect(opened[1]!.closed).toBe(false);
   });
 
-  it('stays closed once it was closed', () => {
+  it('stays closed once it has been closed', () => {
     const { opened, open } = things();
     const kept = keepOpen(open);
     kept.close();

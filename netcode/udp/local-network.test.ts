@@ -19,12 +19,12 @@ const home: Interfaces = {
 describe('the local network', () => {
   const network = localNetwork(home, 'linux');
 
-  it('has an address for everybody on each of its networks, but not on a line between two', () => {
+  it('has a broadcast address on each of its networks, but not on a line between two machines', () => {
     expect(network.broadcasts).toEqual(['192.168.1.255', '10.20.31.255']);
     expect(localNetwork({ a: [v4('172.16.5.4/12')] }).broadcasts).toEqual(['172.31.255.255']);
   });
 
-  it('has one multicast adapter for each that has an IPv4 address', () => {
+  it('has one multicast adapter for each adapter with an IPv4 address', () => {
     expect(network.adapters.map(({ name, address }) => [name, address])).toEqual([
       ['eth0', '192.168.1.20'],
       ['wlan0', '10.20.30.40'],
@@ -36,7 +36,7 @@ describe('the local network', () => {
   });
 
   it.each(['192.168.1.7', '10.20.16.1', '127.0.0.1', '::1', '2001:db8:1:2::99', 'fe80::abcd%eth0'])(
-    '%s is near',
+    'counts %s as near',
     (address) => {
       expect(network.near(address)).toBe(true);
     },
@@ -55,19 +55,19 @@ describe('the local network', () => {
     ['a global address with a zone', '2606:4700::1111%eth0'],
     ['a name', 'localhost'],
     ['nothing', ''],
-  ])('%s is not near', (_, address) => {
+  ])('counts %s as not near', (_, address) => {
     expect(network.near(address)).toBe(false);
   });
 
   it.each(['192.168.1.20', '::ffff:192.168.1.20', 'fe80::1%eth0', '127.0.0.53', '::ffff:127.0.0.1', '::1'])(
-    '%s is its own',
+    'counts %s as its own',
     (address) => {
       expect(network.own(address)).toBe(true);
       expect(network.own('192.168.1.21')).toBe(false);
     },
   );
 
-  it('names zones by number on Windows, and takes both', () => {
+  it('names zones by number on Windows, and accepts names there, too', () => {
     const windows = localNetwork({ Ethernet: [v4('192.168.1.20/24'), v6('fe80::1/64', 12)] }, 'win32');
     expect(windows.zones).toEqual(['12']);
     expect(windows.adapters[0]!.zone).toBe('12');
@@ -83,7 +83,7 @@ describe('the local network', () => {
     expect(localNetwork({ ...home, eth0: [v4('192.168.1.21/24')] }).signature).not.toBe(network.signature);
   });
 
-  it('may be nothing but this machine', () => {
+  it('consists of this machine alone where there is nothing else', () => {
     const alone = localNetwork({ lo: home.lo });
     expect(alone).toMatchObject({ broadcasts: [], adapters: [], zones: [] });
     expect(alone.near('127.0.0.1')).toBe(true);

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('the watch on the network', () => {
-  it('tells of another one within a second, and only then', () => {
+  it('tells of another network within a second, and only then', () => {
     vi.advanceTimersByTime(5_000);
     expect(told).toEqual([]);
     now = signed('elsewhere');
@@ -34,7 +34,7 @@ describe('the watch on the network', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('tells of the same one after the machine has slept, whether the clock shows it or not', () => {
+  it('tells of the same network after the machine has slept, whether the clock shows it or not', () => {
     watch.woke();
     expect(told).toEqual(['at home']);
     vi.advanceTimersByTime(1_000);
@@ -45,7 +45,7 @@ describe('the watch on the network', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('is over when it was closed', () => {
+  it('ends when it is closed', () => {
     watch.close();
     now = signed('elsewhere');
     vi.advanceTimersByTime(5_000);

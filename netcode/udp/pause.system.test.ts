@@ -98,9 +98,9 @@ async function stop(ms: number, ...children: readonly ChildProcess[]): Promise<v
   for (const child of children) child.kill('SIGCONT');
 }
 
-describe('nobody is dropped', () => {
+describe('a member', () => {
   // Silence was judged before what lay in the socket had been read.
-  it('when the relay was stopped for longer than silence is allowed', async () => {
+  it('stays in the room when the relay was stopped for longer than silence is allowed', async () => {
     const { child, port } = await startRelay();
     const members = [await patient(port, 'Ann'), await patient(port, 'Bob')];
     await stop(DROP_MS + 1_000, child);
@@ -108,14 +108,14 @@ describe('nobody is dropped', () => {
   });
 
   // Nobody has sent anything meanwhile, so that nothing lies in the sockets: one's own pause is taken off.
-  it('when the machine that they all run on slept for longer than silence is allowed', async () => {
+  it('stays in the room when the machine of all of them slept for longer than silence is allowed', async () => {
     const { child, port } = await startRelay();
     const members = [await inAProcess(port, 'Ann'), await inAProcess(port, 'Bob')];
     await stop(DROP_MS + 1_000, child, ...members.map((member) => member.child));
     await expectTogether(members);
   });
 
-  it('when a member was stopped for a shorter time, and it goes on from where it was', async () => {
+  it('stays in the room when it was stopped for a shorter time, and goes on from where it was', async () => {
     const room = { games: [{ info: TOY.info, content: TOY_CONTENT }], app: 'lab' };
     const opened = await openRelay({ rooms: [room], port: 0, host: HERE });
     if (!opened.ok) throw new Error(opened.why);

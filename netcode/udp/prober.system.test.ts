@@ -47,8 +47,8 @@ function options(change: Partial<ProbeOptions> = {}): ProbeOptions & { seen: Rou
 
 const at = (port: number, host = HERE) => ({ host, port });
 
-describe('trying routes', () => {
-  it('finds the one that answers among some that refuse and some that are silent, and shows all', async () => {
+describe('the search for a route', () => {
+  it('finds the route that answers among some that refuse and some that are silent, and shows all', async () => {
     const [quiet, port] = await Promise.all([silence(), room('Ann')]);
     const asked = options();
     const probed = await probe([at(9), at(quiet), at(port)], asked);
@@ -57,7 +57,7 @@ describe('trying routes', () => {
     expect(asked.seen[0]!.every(({ state }) => state === 'asking')).toBe(true);
   });
 
-  it('finds the room that suits, though another answers too', async () => {
+  it('finds the room that suits, though another one answers, too', async () => {
     const [bob, ann] = [await room('Bob'), await room('Ann')];
     expect(await probe([at(bob), at(ann)], options())).toMatchObject({ kind: 'found', endpoint: at(ann) });
   });
@@ -70,12 +70,12 @@ describe('trying routes', () => {
     });
   });
 
-  it('says that nobody is there, and which routes refused', async () => {
+  it('says that no room is there, and which routes refused', async () => {
     const probed = await probe([at(9)], options());
     expect(probed).toMatchObject({ kind: 'nobody', routes: [{ state: 'refused', unreachable: null }] });
   });
 
-  it('says that a name is unknown by having no routes', async () => {
+  it('shows by having no routes that a name is unknown', async () => {
     expect(await probe([at(9, 'no.such.host.invalid')], options())).toEqual({ kind: 'nobody', routes: [] });
   });
 
@@ -97,7 +97,7 @@ describe('trying routes', () => {
 });
 
 describe('an address that is tried', () => {
-  it('without a zone of this machine is tried in all of them', () => {
+  it('is tried in all zones of this machine when it has none of them', () => {
     const network = { zones: ['eth0', 'wlan0'] };
     expect(withZones('fe80::1', network)).toEqual(['fe80::1%eth0', 'fe80::1%wlan0']);
     expect(withZones('fe80::1%en7', network)).toEqual(['fe80::1%eth0', 'fe80::1%wlan0']);

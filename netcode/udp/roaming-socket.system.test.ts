@@ -35,7 +35,7 @@ async function ours(port: number) {
 const send = (socket: Socket, text: string, port: number) => socket.send(text, port, HERE);
 
 describe('a roaming socket', () => {
-  it('hears nobody but whom it is connected to', async () => {
+  it('hears only the address that it is connected to', async () => {
     const [relay, stranger] = [await other(), await other()];
     const { say, heard } = await ours(relay.port);
     say('hello');
@@ -46,7 +46,7 @@ describe('a roaming socket', () => {
     await expect.poll(() => heard).toEqual(['welcome']);
   });
 
-  it('is told that nobody listens', async () => {
+  it('is told when there is no listener', async () => {
     const relay = await other();
     const { say, refusals } = await ours(relay.port);
     open.shift()!();
@@ -54,7 +54,7 @@ describe('a roaming socket', () => {
     await expect.poll(() => refusals).toEqual([true]);
   });
 
-  it('that roams is heard from another port, and hears whoever answers', async () => {
+  it('is heard from another port after it roams, and hears any address that answers', async () => {
     const [relay, elsewhere] = [await other(), await other()];
     const { socket, say, heard } = await ours(relay.port);
     say('here');
@@ -71,7 +71,7 @@ describe('a roaming socket', () => {
     expect(ports().size).toBe(2);
   });
 
-  it('can be closed on its way, and sends nothing any more', async () => {
+  it('sends nothing after it is closed while it roams', async () => {
     const relay = await other();
     const { socket, say } = await ours(relay.port);
     say('here');

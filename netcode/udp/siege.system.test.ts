@@ -68,7 +68,7 @@ async function guest(port: number, name: string, more: Partial<PeerSocketOptions
 const showing = (heard: readonly Overheard[], text: string) =>
   heard.filter(({ bytes }) => Buffer.from(bytes).includes(text));
 
-describe('who records a session', () => {
+describe('an attacker who records a session', () => {
   it('reads no name, no word and no input of it, from the join to the match', {
     tags: ['core'],
   }, async () => {
@@ -106,8 +106,8 @@ describe('who records a session', () => {
   });
 });
 
-describe('who sends in the names of both ends', () => {
-  it('what was overheard, whole or changed, changes nothing, and the session goes on', async () => {
+describe('an attacker who sends in the name of both ends', () => {
+  it('changes nothing by what was overheard, whole or changed, and the session goes on', async () => {
     const relay = await host();
     const wire = await tap(relay.port);
     const ann = await guest(relay.port, 'Ann');
@@ -143,8 +143,8 @@ describe('who sends in the names of both ends', () => {
   });
 });
 
-describe('who poses as the host', () => {
-  it('is seen by the codes that people compare, and never joined by whoever has the host’s key', async () => {
+describe('an attacker who poses as the host', () => {
+  it('is seen by the codes that people compare, and never joined by a guest who has the host’s key', async () => {
     const real = await host();
     const posed = await host();
     const inside = await guest(real.port, 'Bob');
@@ -160,7 +160,7 @@ describe('who poses as the host', () => {
     await (await guest(real.port, 'Cy', { host: key })).heard('joined');
   });
 
-  it('of a closed room gets one guess of somebody’s password, and neither name nor key', async () => {
+  it('of a closed room gets one guess of a guest’s password, and neither name nor key', async () => {
     const posed = await host('my guess');
     const bob = await guest(posed.port, 'Bob', { password: 'what they know' });
     expect(await bob.heard('refused')).toMatchObject({ refusal: { why: 'password' } });

@@ -85,7 +85,7 @@ describe('real sockets', () => {
     },
   );
 
-  it('ask a laboratory about nothing while no line is bent, and about each datagram of a session while one is', async () => {
+  it('ask a laboratory about each datagram of a session while its line is bent, and about none otherwise', async () => {
     const relay = await relayAt();
     const asked = vi.spyOn(relay.relay, 'lineOf');
     const { running, until } = await peerTo({ host: '127.0.0.1', port: relay.port });
@@ -107,7 +107,7 @@ describe('real sockets', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('can have its link made worse, and as it was again', async () => {
+  it('have their link made worse, and restored again', async () => {
     const relay = await relayAt();
     const { running, until } = await peerTo({ host: '127.0.0.1', port: relay.port });
     await until(({ kind }) => kind === 'joined');
@@ -142,7 +142,7 @@ describe('real sockets', () => {
     expect(await until(({ kind }) => kind === 'over')).toMatchObject({ reason: 'closed' });
   });
 
-  it('say nothing when they vanish: the room may go on elsewhere', async () => {
+  it('say nothing when the relay vanishes, because the room may go on elsewhere', async () => {
     const relay = await relayAt();
     const { running, events, until } = await peerTo(here(relay));
     await until(({ kind }) => kind === 'joined');
@@ -151,7 +151,7 @@ describe('real sockets', () => {
     expect(events.map(({ kind }) => kind)).not.toContain('over');
   });
 
-  it('say that nobody listens on a port', { tags: ['core'] }, async () => {
+  it('say that no relay listens on a port', { tags: ['core'] }, async () => {
     const { socket, port } = await taken();
     open.length = 0;
     await new Promise<void>((resolve) => {
@@ -169,14 +169,14 @@ describe('real sockets', () => {
   });
 
   // The system's refusal to connect was taken for success, and the peer waited three seconds for an answer.
-  it('say at once that there is no way to an address', async () => {
+  it('say at once that no route leads to an address', async () => {
     const { until, events } = await peerTo({ host: '255.255.255.255', port: 27412 });
     const event = await until(({ kind }) => kind === 'unreachable' || kind === 'timeout');
     expect(event).toMatchObject({ kind: 'unreachable', text: expect.stringContaining('EACCES') });
     expect(events).toHaveLength(1);
   });
 
-  it('say that a port is in use, and offer a free one that is free indeed', async () => {
+  it('say that a port is in use, and offer one that is really free', async () => {
     const first = await relayAt();
     const second = await openRelay({ rooms, port: first.port });
     expect(second).toMatchObject({ ok: false, why: 'port-in-use', port: first.port });
@@ -185,20 +185,20 @@ describe('real sockets', () => {
     expect((await relayAt({ port: next! })).port).toBe(next);
   });
 
-  it('say why they cannot listen on an address that is not ours', async () => {
+  it('say why they cannot listen on an address of another machine', async () => {
     expect(await openRelay({ rooms, port: 0, host: '203.0.113.77' })).toMatchObject({
       ok: false,
       why: 'cannot-listen',
     });
   });
 
-  it('listen on one address alone when they are told to', async () => {
+  it('listen on one address alone when told to', async () => {
     const relay = await relayAt({ host: '127.0.0.1' });
     const { until } = await peerTo({ host: '127.0.0.1', port: relay.port });
     expect(await until(({ kind }) => kind === 'joined')).toMatchObject({ member: 1 });
   });
 
-  it('go on without a room in which there is a bug, and tell which and what', async () => {
+  it('go on without a room that has a bug, and tell which room and what bug', async () => {
     let buggy = false;
     const info = new Proxy(TOY.info, {
       get(target, field) {
@@ -222,7 +222,7 @@ describe('real sockets', () => {
     await bob.until(({ kind }) => kind === 'frames');
   });
 
-  it('go on when a datagram has found a bug, and tell so at most once a second', async () => {
+  it('go on when a datagram has hit a bug, and tell of it at most once a second', async () => {
     let bugs = 3;
     const faults: [number, string][] = [];
     const relay = await relayAt({
@@ -242,7 +242,7 @@ describe('real sockets', () => {
     expect(faults).toEqual([[0, 'a bug']]);
   });
 
-  it('outlive datagrams that make no sense, and an answer that cannot be sent', async () => {
+  it('survive datagrams that make no sense, and an answer that cannot be sent', async () => {
     const relay = await relayAt();
     const { socket } = await taken();
     for (const bytes of [

@@ -26,7 +26,7 @@ function ticking(everyMs: number) {
 }
 
 describe('the timekeeper', () => {
-  it('meets each deadline to a millisecond, rather early than late, and does not drift', () => {
+  it('meets each deadline to a millisecond, early rather than late, without drifting', () => {
     const { keeper, at } = ticking(1000 / 60);
     keeper.wake();
     vi.advanceTimersByTime(10_000);
@@ -38,7 +38,7 @@ describe('the timekeeper', () => {
     });
   });
 
-  it('does what is due within a millisecond when it is to look, once, and nothing that is not', () => {
+  it('does what is due within a millisecond once when it is told to look, and nothing else', () => {
     const { keeper, at } = ticking(100);
     keeper.wake();
     vi.advanceTimersByTime(98);
@@ -56,7 +56,7 @@ describe('the timekeeper', () => {
     expect(at).toHaveLength(2);
   });
 
-  it('comes earlier when a deadline has come nearer', () => {
+  it('calls earlier when a deadline has come nearer', () => {
     const { keeper, at, setDue } = ticking(5_000);
     keeper.wake();
     setDue(100);
@@ -65,7 +65,7 @@ describe('the timekeeper', () => {
     expect(at).toEqual([100]);
   });
 
-  it('does nothing while nothing is wanted, and nothing after it was stopped', () => {
+  it('does nothing while nothing is due, and nothing after it is stopped', () => {
     const { keeper, at, setDue } = ticking(50);
     setDue(Number.POSITIVE_INFINITY);
     keeper.wake();
@@ -123,7 +123,7 @@ describe('the timekeeper after a pause', () => {
     await once(socket, 'close');
   });
 
-  it('calls also when a flood never ends', async () => {
+  it('calls also during a flood that never ends', async () => {
     const due = monotonicMs() + 20;
     const called = new Promise<void>((resolve) => {
       let flood = 0;

@@ -20,7 +20,7 @@ describe('bytes', () => {
     expect([reader.left, reader.short]).toEqual([0, false]);
   });
 
-  it('past the end are zeros, and the reader says so', () => {
+  it('past the end are zeros, and the reader reports it', () => {
     const reader = new Reader(Uint8Array.of(1, 2, 3));
     expect(reader.u32()).toBe(0);
     expect(reader.short).toBe(true);
@@ -31,7 +31,7 @@ describe('bytes', () => {
     expect(reader.u8()).toBe(0);
   });
 
-  it('that were taken do not change with what is written next', () => {
+  it('that were taken stay the same when more is written', () => {
     const writer = new Writer();
     writer.u8(1);
     const first = writer.take();
@@ -52,7 +52,7 @@ describe('bytes', () => {
     });
   });
 
-  it('can be passed over, but not past the end', () => {
+  it('can be skipped, but not past the end', () => {
     const reader = new Reader(Uint8Array.of(1, 2, 3));
     reader.skip(2);
     expect(reader.u8()).toBe(3);

@@ -4,7 +4,7 @@ import { halfSipHash } from './check.ts';
 const KEY = { k0: 0x03020100, k1: 0x07060504 };
 const counting = (length: number) => Uint8Array.from({ length }, (_, i) => i & 0xff);
 
-describe('check', () => {
+describe('the check', () => {
   it('is HalfSipHash-1-3: the first values with key 00..07 and messages 00, 00 01, ...', () => {
     const first = Array.from({ length: 6 }, (_, length) => halfSipHash(KEY, counting(length), length) >>> 0);
     expect(first).toEqual([0x5814c896, 0xe7e864ca, 0xbc4b0e30, 0x01539939, 0x7e059ea6, 0x88e3d89b]);
@@ -25,11 +25,11 @@ describe('check', () => {
     expect(known.size).toBe(1 + 37 * 8 + 64);
   });
 
-  it('looks at the first `length` bytes only', () => {
+  it('covers the first `length` bytes only', () => {
     expect(halfSipHash(KEY, counting(300), 100)).toBe(halfSipHash(KEY, counting(100), 100));
   });
 
-  it('takes keys as signed or unsigned words alike', () => {
+  it('takes keys as signed and unsigned words alike', () => {
     const bytes = counting(9);
     expect(halfSipHash({ k0: -1, k1: 0x80000000 }, bytes, 9)).toBe(
       halfSipHash({ k0: 0xffffffff, k1: -0x80000000 }, bytes, 9),

@@ -34,15 +34,15 @@ function afterHead(bytes: Uint8Array): Reader {
 }
 
 describe('a datagram of a session', () => {
-  it('says which session it is of', () => {
+  it('says which session it belongs to', () => {
     expect(sessionOf(datagram(KIND.leave))).toBe(SESSION);
   });
 
-  it('is at its shortest a leave, which nothing may be shorter than', () => {
+  it('is shortest as a leave, which is the minimum length', () => {
     expect(datagram(KIND.leave)).toHaveLength(SHORTEST_DATAGRAM - TAG_BYTES);
   });
 
-  it('is of one direction or of none, by its kind', () => {
+  it('has one direction or none, by its kind', () => {
     const directions = Object.values(KIND).map((kind) => [isFromPeer(kind), isFromRelay(kind)]);
     expect(directions.filter(([up, down]) => up && down)).toEqual([]);
     expect(directions.filter(([up]) => up)).toHaveLength(3);
@@ -65,7 +65,7 @@ describe('a bye', () => {
     expect(read('kicked', '龙'.repeat(5_000))?.text).toBe('龙'.repeat(Math.floor(BYE_TEXT_BYTES / 3)));
   });
 
-  it('with a reason that nobody knows, or with none, is nothing', () => {
+  it('is refused with an unknown reason or with none', () => {
     expect(readBye(afterHead(datagram(KIND.bye)))).toBeNull();
     expect(readBye(afterHead(datagram(KIND.bye, () => writer.u8(99))))).toBeNull();
   });
@@ -74,13 +74,13 @@ describe('a bye', () => {
 describe('a challenge', () => {
   const token = { k0: 0xffff_ffff, k1: 1 };
 
-  it('brings its token', () => {
+  it('has its token', () => {
     const bytes = datagram(KIND.challenge, () => writeToken(writer, token));
     expect(bytes).toHaveLength(CHALLENGE_BYTES - TAG_BYTES);
     expect(readToken(afterHead(bytes))).toEqual(token);
   });
 
-  it('is nothing when it is longer or shorter', () => {
+  it('is refused when it is longer or shorter', () => {
     for (const length of [0, 7, 9]) {
       const bytes = datagram(KIND.challenge, () => writer.raw(new Uint8Array(length)));
       expect(readToken(afterHead(bytes)), `${length} bytes`).toBeNull();

@@ -53,7 +53,7 @@ function withJson(kind: number, text: string): Uint8Array {
 }
 
 describe('a hello', () => {
-  it('has its fixed length and comes back', () => {
+  it('has its fixed length and comes back as it was written', () => {
     const bytes = writeHello(writer, NONCE, 0xffff);
     expect(bytes).toHaveLength(HELLO_BYTES);
     expect(readHandshake(bytes)).toEqual({
@@ -67,7 +67,7 @@ describe('a hello', () => {
     expect(readHandshake(writeHello(writer, NONCE, 0, LOOKING))).toMatchObject({ looking: true });
   });
 
-  it('carries nothing of what the writer wrote before', () => {
+  it('has nothing of what the writer wrote before', () => {
     writer.bytes.fill(0xaa);
     expect(
       writeHello(writer, NONCE, 0)
@@ -109,7 +109,7 @@ describe('datagrams of the handshake', () => {
     });
   });
 
-  it('are nothing once a bit has flipped', () => {
+  it('are refused after a flipped bit', () => {
     const bytes = writeJoin(writer, HEAD, MESSAGE);
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       const flipped = bytes.slice();
@@ -119,7 +119,7 @@ describe('datagrams of the handshake', () => {
     }
   });
 
-  it('are nothing when they are cut off anywhere', () => {
+  it('are refused when they are cut off anywhere', () => {
     for (const bytes of [
       writeHello(writer, NONCE, 1),
       writeJoin(writer, HEAD, MESSAGE),
@@ -132,7 +132,7 @@ describe('datagrams of the handshake', () => {
     }
   });
 
-  it('are no longer than what asks for them, before somebody has shown who they are', () => {
+  it('are no longer than what asks for them, before a guest has proved who they are', () => {
     expect([agreement.FIRST_BYTES, agreement.OFFER_BYTES]).toEqual([FIRST_BYTES, OFFER_BYTES]);
     const offer = writeAgreement(writer, 'offer', NONCE, new Uint8Array(OFFER_BYTES));
     expect(offer.length).toBeLessThanOrEqual(JOIN_BYTES);
@@ -144,7 +144,7 @@ describe('datagrams of the handshake', () => {
     expect(agreement.TAG_BYTES + toJson(longest).length).toBeLessThanOrEqual(confirm);
   });
 
-  it('with an offer of another length are nothing', () => {
+  it('are refused with an offer of another length', () => {
     for (const length of [0, OFFER_BYTES - 1, OFFER_BYTES + 1]) {
       expect(readHandshake(writeAgreement(writer, 'offer', NONCE, new Uint8Array(length)))).toBeNull();
     }
@@ -158,11 +158,11 @@ describe('datagrams of the handshake', () => {
     ['a hash that is none', { name: '', app: '', contents: { toy: 'xyz' } }],
     ['a game that is none', { name: '', app: '', contents: { 'Toy Box': INFO.content } }],
     ['no contents', { name: '', app: '' }],
-  ])('with %s ask for nothing', (_, asked) => {
+  ])('are refused when they ask with %s', (_, asked) => {
     expect(safeParse(requestSchema, asked).success).toBe(false);
   });
 
-  it('ignore fields that they do not know', () => {
+  it('ignore unknown fields', () => {
     const asked = { name: 'Ada', app: '9', contents: {}, avatar: [1, 2] };
     expect(safeParse(requestSchema, asked).output).toEqual({ name: 'Ada', app: '9', contents: {} });
     expect(readHandshake(withJson(KIND.refuse, '{"why":"full","seats":8,"queue":3}'))).toMatchObject({
@@ -170,17 +170,17 @@ describe('datagrams of the handshake', () => {
     });
   });
 
-  it('tell a version that hides and turns nothing', () => {
+  it('tell a version without characters that hide or reorder text', () => {
     const refusal = { why: 'content', game: 'trails', app: '1.0\u202e\u0007\n2' };
     const read = readHandshake(withJson(KIND.refuse, JSON.stringify(refusal)));
     expect(read).toMatchObject({ refusal: { why: 'content', app: '1.0 2' } });
   });
 
-  it('with a reason to refuse that nobody knows are nothing', () => {
+  it('are refused with an unknown reason to refuse', () => {
     expect(readHandshake(withJson(KIND.refuse, '{"why":"mood"}'))).toBeNull();
   });
 
-  it('that tell another version are read even when the rest is not understood', () => {
+  it('of another version are read even when the rest is not understood', () => {
     begin(writer, KIND.info);
     writer.bytes[0] = 9;
     for (const word of [NONCE.k0, NONCE.k1, COOKIE.k0, COOKIE.k1]) writer.u32(word);
@@ -188,7 +188,7 @@ describe('datagrams of the handshake', () => {
     expect(readHandshake(finish(writer, NONCE))).toMatchObject({ kind: 'info', version: 9, info: null });
   });
 
-  it('of no known kind are nothing', () => {
+  it('of an unknown kind are refused', () => {
     for (const kind of [0, KIND.up, KIND.down, KIND.leave, KIND.bye, 15, 255]) {
       expect(readHandshake(withJson(kind, '{}')), `kind ${kind}`).toBeNull();
     }
@@ -229,7 +229,7 @@ describe('an info', () => {
     expect(bytes.length).toBeLessThanOrEqual(HELLO_BYTES);
   });
 
-  it('has no more bytes of input and buttons than that', () => {
+  it('is refused with more bytes of input or more buttons', () => {
     for (const input of [
       { ...longest.input!, latch: [...longest.input!.latch, 0] },
       { ...longest.input!, buttons: [...longest.input!.buttons, ''] },

@@ -9,7 +9,7 @@ import {
   readItemsMessage,
 } from './items-message.ts';
 
-describe('messages of bytes', () => {
+describe('binary messages', () => {
   it('carry a frame’s items, and the whole number of its match', () => {
     const items = [
       { from: 3, bytes: Uint8Array.of(1, 2) },
@@ -25,7 +25,7 @@ describe('messages of bytes', () => {
     expect(readCommandMessage(commandMessage(258, command))).toEqual({ match: 258, command });
   });
 
-  it('are nothing when they are too short for their heads', () => {
+  it('are refused when they are too short for their heads', () => {
     for (let length = 0; length < ITEMS_HEAD_BYTES; length++) {
       expect(readItemsMessage(new Uint8Array(length)), `${length} bytes`).toBeNull();
     }

@@ -13,7 +13,7 @@ const native = {
 };
 const server = (port: unknown) => ({ ...native, server: { ...native.server, port } });
 
-describe('a room', () => {
+describe('a room’s message about a native game', () => {
   it.each([
     ['a port of the system', server(22)],
     ['a port beyond all', server(65_536)],
@@ -29,7 +29,7 @@ describe('a room', () => {
       { ...native, options: Object.fromEntries([...'abcdefghi'].map((k) => [k, 0])) },
     ],
     ['a step that is none', { ...native, players: [{ member: 1, at: 'run this', why: null }] }],
-  ])('with %s is none', (_, said) => {
+  ])('is refused with %s', (_, said) => {
     expect(v.safeParse(nativeSchema, native).success).toBe(true);
     expect(v.safeParse(nativeSchema, said).success).toBe(false);
   });
@@ -48,11 +48,11 @@ describe('a room', () => {
   });
 });
 
-describe('a member', () => {
+describe('a member’s message about native games', () => {
   const game = { game: 'openttd', hash: HASH, version: '13.0', client: true, server: true };
   const natives = (of: readonly unknown[]) => v.safeParse(fromPeerSchema, { m: 'natives', of }).success;
 
-  it('says versions that are short and plain, and no more games than anybody has', () => {
+  it('says versions that are short and plain, and a bounded number of games', () => {
     expect(natives([game, { ...game, version: null }])).toBe(true);
     for (const version of ['9'.repeat(VERSION_LIMIT + 1), '1\u001b[31m', '1\n2', '<b>', '', '\u202e1']) {
       expect(natives([{ ...game, version }]), version).toBe(false);

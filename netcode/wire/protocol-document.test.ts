@@ -199,17 +199,17 @@ describe('the constants in PROTOCOL.md', () => {
   ]);
   const constants = [...listed, ...named] as [string, number][];
 
-  it.each(constants)('%s is %d', (name, value) => {
+  it.each(constants)('give %s as %d', (name, value) => {
     expect(exported[name]).toBe(value);
   });
 
-  it('are all those that the code exports and that somebody outside must know, each once', () => {
+  it('are all that the code exports and that another implementation needs, each once', () => {
     const others = ['PROTOCOL_VERSION', ...SHOWN_BY_LAYOUTS, ...INSIDE];
     const all = [...constants.map(([name]) => name), ...others];
     expect(all.sort()).toEqual(Object.keys(exported).sort());
   });
 
-  it('are all those that the text speaks of', () => {
+  it('are all that the text names', () => {
     const spoken = [...text.matchAll(/\b[A-Z]{2,}(?:_[A-Z]+)+\b|(?<=`)[A-Z]{3,}(?=`)/g)].map(
       ([name]) => name,
     );
@@ -276,7 +276,7 @@ describe('the layouts in PROTOCOL.md', () => {
     ['#### Inputs section (peer to relay)', 0, uplink.INPUTS_HEAD_BYTES],
     ['### Items of a frame (items, relay to peer)', 0, itemsMessage.ITEMS_HEAD_BYTES],
     ['### Command (items, peer to relay)', 0, itemsMessage.COMMAND_HEAD_BYTES],
-  ])('of %s have fields that follow on each other, from %d to %d', (heading, from, end) => {
+  ])('of %s have fields that follow each other without gaps, from %d to %d', (heading, from, end) => {
     expect(endOf(table(heading), from)).toBe(end);
   });
 
@@ -346,7 +346,7 @@ describe('the examples in PROTOCOL.md', () => {
     ['### info', introductions.infoSchema],
     ['### confirm', introductions.requestSchema],
   ] as const)(
-    'of %s have every field that the code knows, and the shape that it wants',
+    'of %s have every field that the code knows, in the shape that it accepts',
     (heading, schema) => {
       const shown = jsonOf(heading);
       const { success, output } = v.safeParse(v.strictObject(schema.entries), shown);
@@ -356,7 +356,7 @@ describe('the examples in PROTOCOL.md', () => {
     },
   );
 
-  it('of refuse have the shape that the code wants, and are all there are', () => {
+  it('of refuse have the shape that the code accepts, and cover every refusal', () => {
     const shown = section('### refuse')
       .match(/^\{.*?\}/gm)!
       .map((json) => JSON.parse(json));
@@ -431,7 +431,7 @@ describe('the messages in PROTOCOL.md', () => {
     expect(parse(stats(figures.slice(0, -1))).success).toBe(false);
   });
 
-  it('list what one can choose from', () => {
+  it('list all values of each choice', () => {
     const shown = (name: string) => {
       const [, list] = new RegExp(`^${name} = (.*(?:\\n    .*)*)`, 'm').exec(fromRelay)!;
       return [...list!.matchAll(/"([a-z-]+)"/g)].map(([, word]) => word);
@@ -585,13 +585,13 @@ describe('the limits in PROTOCOL.md', () => {
       messages.memberSchema,
       (size) => ({ id: 1, seat: size, name: '', ready: true, plays: true, leader: true, silent: false }),
     ],
-  ])('of %s are the ones that the code accepts', (_, pattern, schema, make) => {
+  ])('of %s are those that the code accepts', (_, pattern, schema, make) => {
     const limit = Number(pattern.exec(text)![1]);
     expect(v.safeParse(schema, make(limit)).success).toBe(true);
     expect(v.safeParse(schema, make(limit + 1)).success).toBe(false);
   });
 
-  it('of outcomes want an entry for each seat in both lists, of whole numbers', () => {
+  it('of outcomes require an entry for each seat in both lists, in whole numbers', () => {
     const finished = (scores: unknown[], places: unknown[]) =>
       v.safeParse(messages.outcomeSchema, { scores, places }).success;
     expect(finished([1, -1], [1, 2])).toBe(true);

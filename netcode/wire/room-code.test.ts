@@ -47,13 +47,13 @@ describe('a room code', () => {
     expect(roomCode({ host: '10.0.0.7', port: DEFAULT_PORT })).not.toContain('-');
   });
 
-  it('is there for IPv4 only', () => {
+  it('exists for IPv4 only', () => {
     for (const host of ['::1', 'localhost', '1.2.3', '1.2.3.256', '']) {
       expect(roomCode({ host, port: DEFAULT_PORT }), host).toBeNull();
     }
   });
 
-  it('does not care for case, dashes, spaces, and what looks alike', () => {
+  it('is read without regard to case, dashes, spaces and lookalike characters', () => {
     const wanted = { host: '192.168.8.1', port: DEFAULT_PORT };
     const code = roomCode(wanted)!;
     expect(code).toMatch(/0.*1|1.*0/); // else it would show nothing of O, I and L
@@ -68,7 +68,7 @@ describe('a room code', () => {
     }
   });
 
-  it('with one wrong character, or two that changed places, is none', () => {
+  it('with one wrong character, or two that changed places, is refused', () => {
     fc.assert(
       fc.property(hosts, ports, fc.nat(), fc.nat(), fc.nat(), (host, port, a, b, c) => {
         const code = roomCode({ host, port })!.replaceAll('-', '');
@@ -99,7 +99,7 @@ describe('a room code', () => {
   });
 
   // Of a code that was typed to its second dash only a slip was said.
-  it('is told from a part of one, as far as its length tells', () => {
+  it('is told apart from a part of one, as far as its length tells', () => {
     for (const part of ['104Q', '6000104Q1', '6000-104Q-1', '6000-10', '6000-']) {
       expect(meantAsCode(part), part).toBe('part');
     }
@@ -108,7 +108,7 @@ describe('a room code', () => {
     }
   });
 
-  it('is told from a name that cannot be one', () => {
+  it('is told apart from a name that cannot be one', () => {
     for (const typed of ['LINUX', 'K7QF4K7QF4K7', '', 'K7QF', 'K7.F4', 'adas pc', '电脑', 'K'.repeat(1e6)]) {
       expect(readRoomCode(typed), typed.slice(0, 20)).toBeNull();
     }

@@ -108,11 +108,11 @@ describe('a line of chat', () => {
     expect(cleanChat(typed)).toBe(shown);
   });
 
-  it.each([[''], ['   '], ['\u200b\u2060'], ['\u0301']])('with nothing to see is none: %j', (typed) => {
+  it.each([[''], ['   '], ['\u200b\u2060'], ['\u0301']])('with nothing to see is refused: %j', (typed) => {
     expect(cleanChat(typed)).toBe('');
   });
 
-  it('is cut after so many code points, but never inside a character', () => {
+  it('is cut after a bounded number of code points, but never inside a character', () => {
     expect(cleanChat('x'.repeat(CHAT_LIMIT + 1))).toBe('x'.repeat(CHAT_LIMIT));
     expect([...cleanChat('𝒳'.repeat(CHAT_LIMIT + 1))]).toHaveLength(CHAT_LIMIT);
     const flag = '🏳️‍🌈';

@@ -87,7 +87,7 @@ class Messages {
 }
 
 describe('vectors', () => {
-  it('are what the code writes today', () => {
+  it('match what the code writes today', () => {
     const made = makeVectors();
     expect(readdirSync(folder).sort()).toEqual(Object.keys(made).sort());
     for (const [file, vectors] of Object.entries(made)) {
@@ -95,7 +95,7 @@ describe('vectors', () => {
     }
   });
 
-  it('are there of every kind of datagram', () => {
+  it('cover every kind of datagram', () => {
     const kinds = files.flatMap((file) => load<Vector>(file)).map(({ decoded }) => decoded as Packet);
     expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(Object.keys(KIND)));
   });
@@ -243,7 +243,7 @@ describe('vectors', () => {
     expect([...found].sort()).toEqual(['control down', 'control up', 'items down', 'items up']);
   });
 
-  it('that make no sense are taken for that by the code and by the independent decoder', () => {
+  it('that make no sense are judged as such by the code and by the independent decoder', () => {
     const vectors = load<InvalidVector>('invalid');
     expect(new Set(vectors.map(({ verdict }) => verdict))).toEqual(new Set(['drop', 'broken', 'skip']));
     for (const { name, verdict, hex, ...context } of vectors) {
@@ -289,7 +289,7 @@ describe('vectors', () => {
     }
   });
 
-  it('of the check are HalfSipHash-1-3 to the code and to the independent decoder', () => {
+  it('of the check are HalfSipHash-1-3 for the code and for the independent decoder', () => {
     for (const { name, key, hex, check: known } of load<{
       name: string;
       key: string;

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { givenBack } from './ChatDrafts.tsx';
 
-test('what could not be said is in the field again, before what has been typed since', () => {
-  expect(givenBack('gg', '')).toBe('gg');
-  expect(givenBack('well', 'played')).toBe('well played');
+describe('a line of chat that could not be sent', () => {
+  it('returns to the field, before what was typed since', () => {
+    expect(givenBack('gg', '')).toBe('gg');
+    expect(givenBack('well', 'played')).toBe('well played');
+  });
 });

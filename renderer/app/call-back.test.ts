@@ -79,7 +79,7 @@ describe('the browser window', () => {
     expect(events).toHaveLength(3);
   });
 
-  it('calls a person back in their language, and its press brings the window to the front', () => {
+  it('calls a person back in their language, and comes to the front when the call is pressed', () => {
     focused = false;
     const back = callBack(browser({ wakeLock: true }), () => 'zh');
     back.see(countdown(1), facts.games);
@@ -93,7 +93,7 @@ describe('the browser window', () => {
     expect(document.title).toBe('Ethernight');
   });
 
-  it('says nothing while the person is there, or has not allowed it', () => {
+  it('does not call a person who is there or has not allowed it', () => {
     const back = callBack(browser({ wakeLock: true }), () => 'en');
     back.see(countdown(1), facts.games);
     focused = false;
@@ -102,7 +102,7 @@ describe('the browser window', () => {
     expect(events).toEqual([]);
   });
 
-  it('asks once somebody gets ready, and only who wants notifications and has not answered yet', () => {
+  it('asks for permission once when a player gets ready, wants notifications and has not answered yet', () => {
     const back = callBack(browser(), () => 'en');
     back.pressed({ do: 'ready', ready: true }, initialPreferences);
     expect(events).toEqual([]);
@@ -115,7 +115,7 @@ describe('the browser window', () => {
     expect(events).toEqual(['ask']);
   });
 
-  it('that knows neither notifications nor locks plays all the same', () => {
+  it('works also without support for notifications and locks', () => {
     const back = callBack(browser({ wakeLock: true, notifications: true }), () => 'en');
     focused = false;
     for (const view of [countdown(1), playing, lobby]) back.see(view, facts.games);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keepComposedKeys } from './composed-keys.ts';
 
 function page() {
@@ -14,24 +14,26 @@ function page() {
   return { heard, stop, press };
 }
 
-test('Escape while a word is composed closes nothing, and afterwards it does', () => {
-  const { heard, press } = page();
-  expect(press('Escape', { isComposing: true })).toBe(true);
-  expect(heard).toEqual([]);
-  expect(press('Escape')).toBe(false);
-  expect(heard).toEqual(['Escape']);
-});
+describe('a word being composed', () => {
+  it('keeps Escape from closing anything until it is finished', () => {
+    const { heard, press } = page();
+    expect(press('Escape', { isComposing: true })).toBe(true);
+    expect(heard).toEqual([]);
+    expect(press('Escape')).toBe(false);
+    expect(heard).toEqual(['Escape']);
+  });
 
-test('the Enter that ends a word sends nothing, however the browser marks it', () => {
-  const { heard, press } = page();
-  press('Enter', { isComposing: true });
-  press('Enter', { keyCode: 229 });
-  expect(heard).toEqual([]);
-});
+  it('keeps the Enter that ends it from sending, however the browser marks it', () => {
+    const { heard, press } = page();
+    press('Enter', { isComposing: true });
+    press('Enter', { keyCode: 229 });
+    expect(heard).toEqual([]);
+  });
 
-test('nothing is kept back afterwards', () => {
-  const { heard, stop, press } = page();
-  stop();
-  press('a', { isComposing: true });
-  expect(heard).toEqual(['a']);
+  it('holds no keys back after the guard has stopped', () => {
+    const { heard, stop, press } = page();
+    stop();
+    press('a', { isComposing: true });
+    expect(heard).toEqual(['a']);
+  });
 });

@@ -1,25 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lightsAt } from './drift.ts';
 
-test('the lights come and go, and no step of six seconds is a flash', () => {
-  const steps = Array.from({ length: 60 }, (_, step) => lightsAt(step * 6000));
-  expect(Math.max(...steps) - Math.min(...steps)).toBeGreaterThan(0.6);
-  for (const [at, light] of steps.entries()) {
-    expect(Math.abs(light - (steps[at - 1] ?? light))).toBeLessThan(0.08);
-  }
-});
+describe('the background', () => {
+  it('has lights that come and go, without a flash in any step of six seconds', () => {
+    const steps = Array.from({ length: 60 }, (_, step) => lightsAt(step * 6000));
+    expect(Math.max(...steps) - Math.min(...steps)).toBeGreaterThan(0.6);
+    for (const [at, light] of steps.entries()) {
+      expect(Math.abs(light - (steps[at - 1] ?? light))).toBeLessThan(0.08);
+    }
+  });
 
-// The sky's own endless animation kept a fifth of a core at work, and half of one with the previews.
-test('nothing is animated for ever but what shows that one waits', () => {
-  const folder = join(import.meta.dirname, '../styles');
-  const endless = readdirSync(folder)
-    .filter((name) => name.endsWith('.css') && name !== 'tokens.css')
-    .flatMap((name) =>
-      readFileSync(join(folder, name), 'utf8').match(/animation:.*\b(infinite|endless)\b.*/g),
-    )
-    .filter((line) => line !== null)
-    .map((line) => line.split(/[ :]+/)[1]);
-  expect(endless).toEqual(['sweep', 'turn', 'turn']);
+  // The sky's own endless animation kept a fifth of a core at work, and half of one with the previews.
+  it('has no endless animation but those that show waiting', () => {
+    const folder = join(import.meta.dirname, '../styles');
+    const endless = readdirSync(folder)
+      .filter((name) => name.endsWith('.css') && name !== 'tokens.css')
+      .flatMap((name) =>
+        readFileSync(join(folder, name), 'utf8').match(/animation:.*\b(infinite|endless)\b.*/g),
+      )
+      .filter((line) => line !== null)
+      .map((line) => line.split(/[ :]+/)[1]);
+    expect(endless).toEqual(['sweep', 'turn', 'turn']);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { faultText } from './fault-of.ts';
 import { LOAD_AGAIN_AFTER_MS, mayLoadAgain } from './load-again.ts';
 
@@ -10,29 +10,31 @@ function storage() {
   };
 }
 
-test('a page that breaks down loads itself again, but not twice within a minute', () => {
-  const kept = storage();
-  const now = 1_800_000_000_000;
-  expect(mayLoadAgain(kept, now)).toBe(true);
-  expect(mayLoadAgain(kept, now + 1000)).toBe(false);
-  expect(mayLoadAgain(kept, now + LOAD_AGAIN_AFTER_MS)).toBe(true);
-});
+describe('a page that breaks down', () => {
+  it('loads itself again, but not twice within a minute', () => {
+    const kept = storage();
+    const now = 1_800_000_000_000;
+    expect(mayLoadAgain(kept, now)).toBe(true);
+    expect(mayLoadAgain(kept, now + 1000)).toBe(false);
+    expect(mayLoadAgain(kept, now + LOAD_AGAIN_AFTER_MS)).toBe(true);
+  });
 
-test('a browser that keeps nothing leaves it to the person', () => {
-  const full = {
-    getItem: () => null,
-    setItem: () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    },
-  };
-  expect(mayLoadAgain(full, 0)).toBe(false);
-});
+  it('waits for the person in a browser that stores nothing', () => {
+    const full = {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    expect(mayLoadAgain(full, 0)).toBe(false);
+  });
 
-test('whatever was thrown can be read, and is never too long to be told', () => {
-  const error = new RangeError('seat 9 of 8');
-  expect(faultText(error, '\n    at Lobby')).toMatch(/^RangeError: seat 9 of 8\n.*at Lobby$/s);
-  error.stack = 'draw@main.js:1:2';
-  expect(faultText(error)).toBe('seat 9 of 8\ndraw@main.js:1:2');
-  expect(faultText(null)).toBe('null');
-  expect(faultText('x'.repeat(1e6)).length).toBeLessThan(5000);
+  it('tells what was thrown in a readable text of bounded length', () => {
+    const error = new RangeError('seat 9 of 8');
+    expect(faultText(error, '\n    at Lobby')).toMatch(/^RangeError: seat 9 of 8\n.*at Lobby$/s);
+    error.stack = 'draw@main.js:1:2';
+    expect(faultText(error)).toBe('seat 9 of 8\ndraw@main.js:1:2');
+    expect(faultText(null)).toBe('null');
+    expect(faultText('x'.repeat(1e6)).length).toBeLessThan(5000);
+  });
 });

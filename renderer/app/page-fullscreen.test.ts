@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type FullscreenBrowser, pageFullscreen } from './page-fullscreen.ts';
 
 /** A browser that lets a page have the screen only when `pressed`. */
@@ -36,52 +36,54 @@ function browser(has: { enabled?: boolean; keyboard?: boolean } = {}) {
   return { page, state, press, settled: () => new Promise((resolve) => setImmediate(resolve)) };
 }
 
-test('where pages cannot fill the screen nothing is offered', () => {
-  expect(browser({ enabled: false }).page).toBeNull();
-});
+describe('a page’s fullscreen', () => {
+  it('is not offered where pages cannot fill the screen', () => {
+    expect(browser({ enabled: false }).page).toBeNull();
+  });
 
-test('the page fills the screen, keeps Escape for its menus, and leaves again; whoever listens is told', async () => {
-  const { page, state, settled } = browser();
-  const seen: boolean[] = [];
-  const stop = page!.listen(() => seen.push(page!.on));
-  page!.set(true);
-  await settled();
-  expect(state.locked).toEqual(['Escape']);
-  page!.set(false);
-  await settled();
-  expect(seen).toEqual([true, false]);
-  stop();
-  page!.set(true);
-  await settled();
-  expect(seen).toEqual([true, false]);
-});
+  it('begins, keeps Escape for the menus, and ends, and tells its listeners', async () => {
+    const { page, state, settled } = browser();
+    const seen: boolean[] = [];
+    const stop = page!.listen(() => seen.push(page!.on));
+    page!.set(true);
+    await settled();
+    expect(state.locked).toEqual(['Escape']);
+    page!.set(false);
+    await settled();
+    expect(seen).toEqual([true, false]);
+    stop();
+    page!.set(true);
+    await settled();
+    expect(seen).toEqual([true, false]);
+  });
 
-test('a browser that keeps Escape to itself fills the screen all the same', async () => {
-  const { page, settled } = browser({ keyboard: false });
-  page!.set(true);
-  await settled();
-  expect(page!.on).toBe(true);
-});
+  it('works in a browser that keeps Escape to itself', async () => {
+    const { page, settled } = browser({ keyboard: false });
+    page!.set(true);
+    await settled();
+    expect(page!.on).toBe(true);
+  });
 
-test('what is refused, because a gamepad is no press, is done at the next press, unless it was taken back', async () => {
-  const { page, state, press, settled } = browser();
-  state.pressed = false;
-  page!.set(true);
-  await settled();
-  expect(page!.on).toBe(false);
-  state.pressed = true;
-  press('keyup');
-  await settled();
-  expect(page!.on).toBe(true);
+  it('follows a refused gamepad request at the next press, unless it was taken back', async () => {
+    const { page, state, press, settled } = browser();
+    state.pressed = false;
+    page!.set(true);
+    await settled();
+    expect(page!.on).toBe(false);
+    state.pressed = true;
+    press('keyup');
+    await settled();
+    expect(page!.on).toBe(true);
 
-  page!.set(false);
-  await settled();
-  state.pressed = false;
-  page!.set(true);
-  await settled();
-  page!.set(false);
-  state.pressed = true;
-  press('pointerup');
-  await settled();
-  expect(page!.on).toBe(false);
+    page!.set(false);
+    await settled();
+    state.pressed = false;
+    page!.set(true);
+    await settled();
+    page!.set(false);
+    state.pressed = true;
+    press('pointerup');
+    await settled();
+    expect(page!.on).toBe(false);
+  });
 });

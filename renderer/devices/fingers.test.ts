@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { watchForFingers } from './fingers.ts';
 
 class Field {
@@ -35,25 +35,27 @@ function at(...media: string[]) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('with mouse and fingers at hand, what pressed last decides', () => {
-  const { told, press, key } = at('(pointer: coarse)', '(any-pointer: fine)');
-  press('touch');
-  press('mouse');
-  press('touch');
-  key('input');
-  expect(told).toEqual([false, true, false, true, false]);
-});
+describe('the choice between fingers and keys', () => {
+  it('follows the last press where mouse and fingers are at hand', () => {
+    const { told, press, key } = at('(pointer: coarse)', '(any-pointer: fine)');
+    press('touch');
+    press('mouse');
+    press('touch');
+    key('input');
+    expect(told).toEqual([false, true, false, true, false]);
+  });
 
-// On a phone the game named keys after a screen reader's press, which says that it is a mouse's, or a line of chat.
-test('on a phone neither a screen reader nor the keyboard on the screen makes a mouse of a finger', () => {
-  const { told, press, key } = at('(pointer: coarse)');
-  press('mouse');
-  key('input');
-  expect(told).toEqual([true, true, true]);
-});
+  // On a phone the game named keys after a screen reader's press, which says that it is a mouse's, or a line of chat.
+  it('stays with fingers for a phone’s screen reader and on-screen keyboard', () => {
+    const { told, press, key } = at('(pointer: coarse)');
+    press('mouse');
+    key('input');
+    expect(told).toEqual([true, true, true]);
+  });
 
-test('a keyboard that is carried with a tablet plays with keys', () => {
-  const { told, key } = at('(pointer: coarse)');
-  key('body');
-  expect(told).toEqual([true, false]);
+  it('goes to keys with a keyboard that is carried with a tablet', () => {
+    const { told, key } = at('(pointer: coarse)');
+    key('body');
+    expect(told).toEqual([true, false]);
+  });
 });

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { parseSync } from 'vite';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReplayFault, ScreenFailure, ShownFileFault } from '../../electron/party/window/contract.ts';
 import { languages } from '../../games/kit/words/languages.ts';
 import { games } from '../../games/list.ts';
@@ -127,11 +127,11 @@ const others = languages.filter((language) => language !== 'en');
 describe.each(others)('the texts in %s', (language) => {
   const said = everything(textsOf[language]);
 
-  test('say all that English says, and nothing else', () => {
+  it('say all that English says, and nothing else', () => {
     expect([...said.keys()].sort()).toEqual([...english.keys()].sort());
   });
 
-  test('are not the English ones', () => {
+  it('differ from the English ones', () => {
     const left = [...english].filter(([path, text]) => {
       const saysSomething = latinWords(withoutSamples(text)).length > 0;
       return saysSomething && !THE_SAME.has(path) && said.get(path) === text;
@@ -139,7 +139,7 @@ describe.each(others)('the texts in %s', (language) => {
     expect(left).toEqual([]);
   });
 
-  test.each(games.map((game) => [game.info.id, game] as const))(
+  it.each(games.map((game) => [game.info.id, game] as const))(
     'of %s say all that English says',
     (_, game) => {
       const inEnglish = everything(game.texts.en);
@@ -153,41 +153,23 @@ describe.each(others)('the texts in %s', (language) => {
   );
 });
 
-test('every function of the texts is called by this test', () => {
-  const functions = (value: unknown, path = ''): string[] => {
-    if (typeof value === 'function') return [path];
-    if (value === null || typeof value !== 'object') return [];
-    return Object.entries(value).flatMap(([key, part]) => functions(part, path ? `${path}.${key}` : key));
-  };
-  const called = [...english.keys()].join('\n');
-  const missed = functions(textsOf.en).filter((path) => !called.includes(`${path}(`));
-  expect(missed, 'add a sample that it takes').toEqual([]);
-});
-
-test('Chinese has no English words in it', () => {
-  const left = [...everything(zh)].flatMap(([path, text]) => {
-    const words = latinWords(withoutSamples(text));
-    return words.length > 0 && !THE_SAME.has(path) ? [`${path}: ${text}`] : [];
+describe('the check of the texts', () => {
+  it('calls every function of them', () => {
+    const functions = (value: unknown, path = ''): string[] => {
+      if (typeof value === 'function') return [path];
+      if (value === null || typeof value !== 'object') return [];
+      return Object.entries(value).flatMap(([key, part]) => functions(part, path ? `${path}.${key}` : key));
+    };
+    const called = [...english.keys()].join('\n');
+    const missed = functions(textsOf.en).filter((path) => !called.includes(`${path}(`));
+    expect(missed, 'add a sample that it takes').toEqual([]);
   });
-  expect(left).toEqual([]);
-  for (const game of games) {
-    expect([...everything(game.texts.zh)].filter(([, text]) => latinWords(text).length > 0)).toEqual([]);
-  }
 });
 
 /** A bracket, or what ends a part of a sentence, as Latin letters have it. */
 const HALF_WIDTH = /\p{Script=Han}\s?[,;:!?()]|[,;:!?()]\s?\p{Script=Han}/u;
 /** Chinese close up to a Latin name or a number, but for those of a date; bidi isolates count for nothing. */
 const TOO_CLOSE = /(?![年月])\p{Script=Han}\u2068?[A-Za-z\d]|[A-Za-z\d]\u2069?(?![年月日])\p{Script=Han}/u;
-
-// Replays were called “光迹, 2026年11月24日”.
-test('Chinese has no half-width punctuation beside its characters', () => {
-  for (const texts of [zh, ...games.map((game) => game.texts.zh)]) {
-    expect([...everything(texts)].filter(([, text]) => HALF_WIDTH.test(text))).toEqual([]);
-    expect([...everything(texts)].filter(([, text]) => TOO_CLOSE.test(text))).toEqual([]);
-  }
-  expect(zh.replays.played('光迹', 0)).toMatch(/^光迹，1970/);
-});
 
 /** Text that a person sees or hears of a page: between tags, and in the attributes that are read out. */
 function visible(html: string): string[] {
@@ -216,83 +198,106 @@ function namesIn(value: unknown, key = ''): string[] {
   return Object.entries(value).flatMap(([inner, part]) => namesIn(part, Array.isArray(value) ? key : inner));
 }
 
-test.each(Object.entries(galleryViews))('the screen %s has no English on it in Chinese', (name, view) => {
-  const settings = { ...view.settings, language: 'zh' as const };
-  const model = reduce(
-    { ...initialModel, status: 'open', facts },
-    { is: 'view', view: { ...view, settings } },
-    zh,
-  );
-  const html = renderToStaticMarkup(
-    <App model={model} open={pageOverOf(name)} send={async () => ({ is: 'done' })} />,
-  );
-  const names = namesIn([view, facts.natives])
-    .flatMap((name) => [name, onButton(name)])
-    .sort((a, b) => b.length - a.length);
-  const left = visible(html).flatMap((text) => {
-    const rest = names
-      .reduce((shorter, name) => (name ? shorter.replaceAll(name, ' ') : shorter), text)
-      .replace(IPV6_PART, ' ');
-    return latinWords(rest).length > 0 ? [text] : [];
+describe('Chinese', () => {
+  it('has no English words in it', () => {
+    const left = [...everything(zh)].flatMap(([path, text]) => {
+      const words = latinWords(withoutSamples(text));
+      return words.length > 0 && !THE_SAME.has(path) ? [`${path}: ${text}`] : [];
+    });
+    expect(left).toEqual([]);
+    for (const game of games) {
+      expect([...everything(game.texts.zh)].filter(([, text]) => latinWords(text).length > 0)).toEqual([]);
+    }
   });
-  expect(left).toEqual([]);
-  expect(visible(html).filter((text) => HALF_WIDTH.test(text))).toEqual([]);
-  expect(visible(html).filter((text) => TOO_CLOSE.test(text))).toEqual([]);
+
+  // Replays were called “光迹, 2026年11月24日”.
+  it('has no half-width punctuation beside its characters', () => {
+    for (const texts of [zh, ...games.map((game) => game.texts.zh)]) {
+      expect([...everything(texts)].filter(([, text]) => HALF_WIDTH.test(text))).toEqual([]);
+      expect([...everything(texts)].filter(([, text]) => TOO_CLOSE.test(text))).toEqual([]);
+    }
+    expect(zh.replays.played('光迹', 0)).toMatch(/^光迹，1970/);
+  });
+
+  it.each(Object.entries(galleryViews))('leaves no English on the screen %s', (name, view) => {
+    const settings = { ...view.settings, language: 'zh' as const };
+    const model = reduce(
+      { ...initialModel, status: 'open', facts },
+      { is: 'view', view: { ...view, settings } },
+      zh,
+    );
+    const html = renderToStaticMarkup(
+      <App model={model} open={pageOverOf(name)} send={async () => ({ is: 'done' })} />,
+    );
+    const names = namesIn([view, facts.natives])
+      .flatMap((name) => [name, onButton(name)])
+      .sort((a, b) => b.length - a.length);
+    const left = visible(html).flatMap((text) => {
+      const rest = names
+        .reduce((shorter, name) => (name ? shorter.replaceAll(name, ' ') : shorter), text)
+        .replace(IPV6_PART, ' ');
+      return latinWords(rest).length > 0 ? [text] : [];
+    });
+    expect(left).toEqual([]);
+    expect(visible(html).filter((text) => HALF_WIDTH.test(text))).toEqual([]);
+    expect(visible(html).filter((text) => TOO_CLOSE.test(text))).toEqual([]);
+  });
+
+  it('covers all that the reader of addresses says', () => {
+    const wrong = ['', '[x]:1', '::1:27412:99999:x', '10.0.0.300', 'a b', '10.0.0.7:x'];
+    for (const typed of wrong) {
+      const parsed = parseAddress(typed);
+      expect(parsed.ok).toBe(false);
+      if (parsed.ok) continue;
+      const said = zh.join.bad[parsed.why](parsed.part);
+      expect(latinWords(said.replace(/“.*”/, '')), parsed.why).toEqual([]);
+    }
+  });
 });
 
-test('what the reader of addresses says is known in Chinese', () => {
-  const wrong = ['', '[x]:1', '::1:27412:99999:x', '10.0.0.300', 'a b', '10.0.0.7:x'];
-  for (const typed of wrong) {
-    const parsed = parseAddress(typed);
-    expect(parsed.ok).toBe(false);
-    if (parsed.ok) continue;
-    const said = zh.join.bad[parsed.why](parsed.part);
-    expect(latinWords(said.replace(/“.*”/, '')), parsed.why).toEqual([]);
-  }
-});
-
-// Whoever tried the example was told that one character of it was wrong.
-test.each(languages)(
-  'what is given as an example in %s can be joined: a real code, and where it leads',
-  (language) => {
+describe('an example of what to type', () => {
+  // Whoever tried the example was told that one character of it was wrong.
+  it.each(languages)('can be joined in %s: a real code, and where it leads', (language) => {
     const [code, longer, address] = textsOf[language].join.examples.map((example) => parseJoinText(example));
     expect([code, longer]).toMatchObject([
       { ok: true, code: 'valid' },
       { ok: true, code: 'valid' },
     ]);
     expect(address).toEqual({ ...code, code: null });
-  },
-);
+  });
+});
 
 const components = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' }).filter(
   (path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'),
 );
 
-test('no component says something by itself', () => {
-  expect(components.length).toBeGreaterThan(20);
-  const left = components.flatMap((path) =>
-    literalWords(path, readFileSync(join(import.meta.dirname, '..', path), 'utf8')),
+describe('a component', () => {
+  it('has no words of its own', () => {
+    expect(components.length).toBeGreaterThan(20);
+    const left = components.flatMap((path) =>
+      literalWords(path, readFileSync(join(import.meta.dirname, '..', path), 'utf8')),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it.each([
+    '<p>Hello</p>',
+    "<p>{'Hello'}</p>",
+    "<p>{late ? 'Hello' : null}</p>",
+    '<p>{`Hello`}</p>',
+    '<button aria-label="Hello" />',
+    "<input placeholder={'Hello'} />",
+  ])('is found when it has words of its own: %s', (source) => {
+    expect(literalWords('x.tsx', `const x = ${source};`)).toHaveLength(1);
+  });
+
+  it.each(['<p className="hello">·</p>', '<p>{texts.hello}</p>', '<p hidden={kind === "hello"}>{1}</p>'])(
+    'is accepted when it has none: %s',
+    (source) => {
+      expect(literalWords('x.tsx', `const x = ${source};`)).toEqual([]);
+    },
   );
-  expect(left).toEqual([]);
 });
-
-test.each([
-  '<p>Hello</p>',
-  "<p>{'Hello'}</p>",
-  "<p>{late ? 'Hello' : null}</p>",
-  '<p>{`Hello`}</p>',
-  '<button aria-label="Hello" />',
-  "<input placeholder={'Hello'} />",
-])('a component that does is found: %s', (source) => {
-  expect(literalWords('x.tsx', `const x = ${source};`)).toHaveLength(1);
-});
-
-test.each(['<p className="hello">·</p>', '<p>{texts.hello}</p>', '<p hidden={kind === "hello"}>{1}</p>'])(
-  'one that does not is left in peace: %s',
-  (source) => {
-    expect(literalWords('x.tsx', `const x = ${source};`)).toEqual([]);
-  },
-);
 
 interface Node {
   readonly type: string;

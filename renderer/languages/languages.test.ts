@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ScreenFailure } from '../../electron/party/window/contract.ts';
 import { languages } from '../../games/kit/words/languages.ts';
 import { failures } from '../gallery/gallery-views.ts';
@@ -8,8 +8,8 @@ import { textsOf } from './list.ts';
 
 const screenFailures = failures.filter((one): one is ScreenFailure => one.kind !== 'bad-address');
 
-describe.each(screenFailures)('failure $kind', (failure) => {
-  test('says what happened and why, and has a word for its button', () => {
+describe.each(screenFailures)('the failure $kind', (failure) => {
+  it('says what happened and why, and has a word for its button', () => {
     const { title, cause, button } = texts.failure.text(failure);
     expect(title).not.toMatch(/\.$|undefined/);
     expect(cause).toMatch(/\.$/);
@@ -17,60 +17,64 @@ describe.each(screenFailures)('failure $kind', (failure) => {
     expect(button).not.toBe('');
   });
 
-  test('a button that only goes back says so, and one that acts does not', () => {
+  it('has a button that says so if it only goes back, and does not if it acts', () => {
     const { command } = adviceFor(failure);
     expect(texts.failure.text(failure).button === texts.failure.back).toBe(command === null);
   });
 });
 
-test('a port in use offers the next one, or only the way back when there is none', () => {
-  const taken = { kind: 'port-in-use', port: 1000, next: 1001, game: 'trails' } as const;
-  expect(adviceFor(taken).command).toEqual({ do: 'host', game: 'trails', port: 1001 });
-  expect(texts.failure.text(taken).button).toBe('Open on port 1001 instead');
-  const none = { ...taken, next: null };
-  expect(adviceFor(none).command).toBeNull();
-  expect(texts.failure.text(none).button).toBe(texts.failure.back);
-});
+describe('a failure', () => {
+  it('of a port in use offers the next port, or only the way back when there is none', () => {
+    const taken = { kind: 'port-in-use', port: 1000, next: 1001, game: 'trails' } as const;
+    expect(adviceFor(taken).command).toEqual({ do: 'host', game: 'trails', port: 1001 });
+    expect(texts.failure.text(taken).button).toBe('Open on port 1001 instead');
+    const none = { ...taken, next: null };
+    expect(adviceFor(none).command).toBeNull();
+    expect(texts.failure.text(none).button).toBe(texts.failure.back);
+  });
 
-test('a timeout can be tried again, or the address changed', () => {
-  expect(adviceFor({ kind: 'timeout', address: '10.0.0.7' })).toEqual({
-    command: { do: 'join', address: '10.0.0.7' },
-    edit: '10.0.0.7',
-    elsewhere: true,
+  it('by timeout can be tried again, or its address changed', () => {
+    expect(adviceFor({ kind: 'timeout', address: '10.0.0.7' })).toEqual({
+      command: { do: 'join', address: '10.0.0.7' },
+      edit: '10.0.0.7',
+      elsewhere: true,
+    });
+  });
+
+  it.each([
+    ['us', 'This app is too old'],
+    ['them', 'The host’s app is too old'],
+    ['either', 'Your versions don’t match'],
+  ] as const)('of versions says in its title when %s must update', (update, title) => {
+    const failure = { kind: 'version', address: '', what: 'game', ours: '1', theirs: '2', update } as const;
+    expect(texts.failure.text(failure).title).toBe(title);
   });
 });
 
-test.each([
-  ['us', 'This app is too old'],
-  ['them', 'The host’s app is too old'],
-  ['either', 'Your versions don’t match'],
-] as const)('when %s must update, the title says so', (update, title) => {
-  const failure = { kind: 'version', address: '', what: 'game', ours: '1', theirs: '2', update } as const;
-  expect(texts.failure.text(failure).title).toBe(title);
-});
+describe('a text', () => {
+  it('keeps a right-to-left name apart from the sentence around it, and leaves others plain', () => {
+    expect(texts.results.winner(['Anna'])).toBe('Anna wins!');
+    expect(texts.results.winner(['בני'])).toBe('\u2068בני\u2069 wins!');
+    expect(texts.results.winner(['Anna', 'Bea', 'Carl'])).toBe('Anna, Bea and Carl share first place.');
+    expect(texts.results.winner([])).toBe('Nobody won.');
+  });
 
-test('a right-to-left name is kept apart from the sentence around it, others stay plain', () => {
-  expect(texts.results.winner(['Anna'])).toBe('Anna wins!');
-  expect(texts.results.winner(['בני'])).toBe('\u2068בני\u2069 wins!');
-  expect(texts.results.winner(['Anna', 'Bea', 'Carl'])).toBe('Anna, Bea and Carl share first place.');
-  expect(texts.results.winner([])).toBe('Nobody won.');
-});
+  it('gives places as people say them', () => {
+    expect([1, 2, 3, 4, 11, 12, 13, 16].map(texts.results.place)).toEqual(
+      '1st 2nd 3rd 4th 11th 12th 13th 16th'.split(' '),
+    );
+  });
 
-test('places read as people say them', () => {
-  expect([1, 2, 3, 4, 11, 12, 13, 16].map(texts.results.place)).toEqual(
-    '1st 2nd 3rd 4th 11th 12th 13th 16th'.split(' '),
-  );
-});
+  it('gives durations short, and never as zero', () => {
+    // In one piece: “21” ended a line, and the next began with “ms”.
+    const all = ['<1\u00a0ms', '<1\u00a0ms', '1\u00a0ms', '13\u00a0ms'];
+    expect([0, 0.4, 1, 12.6].map(texts.latency.rtt)).toEqual(all);
+  });
 
-test('durations are short, and never zero', () => {
-  // In one piece: “21” ended a line, and the next began with “ms”.
-  const all = ['<1\u00a0ms', '<1\u00a0ms', '1\u00a0ms', '13\u00a0ms'];
-  expect([0, 0.4, 1, 12.6].map(texts.latency.rtt)).toEqual(all);
-});
-
-// Guests were told of a number on the host's screen, which was nowhere to be seen there.
-test.each(languages)('in %s a guest reads where the host finds their safety code', (language) => {
-  const { ways } = textsOf[language];
-  expect(ways.shortCodeHint).toContain(ways.all);
-  expect(ways.shortCodes.toLowerCase()).toContain(ways.shortCode.toLowerCase());
+  // Guests were told of a number on the host's screen, which was nowhere to be seen there.
+  it.each(languages)('tells a guest in %s where the host finds their safety code', (language) => {
+    const { ways } = textsOf[language];
+    expect(ways.shortCodeHint).toContain(ways.all);
+    expect(ways.shortCodes.toLowerCase()).toContain(ways.shortCode.toLowerCase());
+  });
 });

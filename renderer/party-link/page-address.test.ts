@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AddressedPage, carrierOf, enter } from './page-address.ts';
 
 type Answer = Awaited<ReturnType<AddressedPage['fetch']>>;
@@ -26,35 +26,41 @@ const answers = (status: number) => async () => ({
 });
 const isSilent = () => Promise.reject(new Error('no app'));
 
-test.each([
-  ['127.0.0.1', 'socket'],
-  ['localhost', 'socket'],
-  ['ethernight', 'ports'],
-  ['ethernight.app.localhost', 'ports'],
-])('a page of the host %s is carried by %s', (hostname, kind) => {
-  expect(carrierOf({ location: { host: `${hostname}:8080`, hostname } })).toBe(kind);
+describe('a page', () => {
+  it.each([
+    ['127.0.0.1', 'socket'],
+    ['localhost', 'socket'],
+    ['ethernight', 'ports'],
+    ['ethernight.app.localhost', 'ports'],
+  ])('of the host %s is carried by %s', (hostname, kind) => {
+    expect(carrierOf({ location: { host: `${hostname}:8080`, hostname } })).toBe(kind);
+  });
 });
 
-test('a browser that was let in has the key for both sockets, and keeps it for a reload', async () => {
-  const first = page(says({ key: 's3/cret' }));
-  const urls = {
-    controlUrl: 'ws://127.0.0.1:8080/control?key=s3%2Fcret',
-    stageUrl: 'ws://127.0.0.1:8080/stage?key=s3%2Fcret',
-  };
-  expect(await enter(first.fake)).toEqual(urls);
-  expect(first.asked).toEqual([
-    ['/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }],
-  ]);
-  for (const answer of [answers(204), answers(403), isSilent])
-    expect(await enter(page(answer, first.kept).fake)).toEqual(urls);
+describe('a browser that was let in', () => {
+  it('has the key for both sockets, and keeps it for a reload', async () => {
+    const first = page(says({ key: 's3/cret' }));
+    const urls = {
+      controlUrl: 'ws://127.0.0.1:8080/control?key=s3%2Fcret',
+      stageUrl: 'ws://127.0.0.1:8080/stage?key=s3%2Fcret',
+    };
+    expect(await enter(first.fake)).toEqual(urls);
+    expect(first.asked).toEqual([
+      ['/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }],
+    ]);
+    for (const answer of [answers(204), answers(403), isSilent])
+      expect(await enter(page(answer, first.kept).fake)).toEqual(urls);
+  });
 });
 
-test.each([
-  ['refused', answers(403)],
-  ['told nothing', isSilent],
-  ['told nonsense', says({ key: 5 })],
-])('a browser that is %s and never was let in has no sockets', async (_, answer) => {
-  const stranger = page(answer);
-  expect(await enter(stranger.fake)).toBeNull();
-  expect(stranger.kept.size).toBe(0);
+describe('a browser that was never let in', () => {
+  it.each([
+    ['refused', answers(403)],
+    ['told nothing', isSilent],
+    ['told nonsense', says({ key: 5 })],
+  ])('has no sockets when it is %s', async (_, answer) => {
+    const stranger = page(answer);
+    expect(await enter(stranger.fake)).toBeNull();
+    expect(stranger.kept.size).toBe(0);
+  });
 });

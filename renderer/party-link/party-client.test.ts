@@ -1,6 +1,6 @@
 // The window's client and the party's end of a connection, the real ones; a test opens and cuts what lies between.
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { carrierPair } from '../../electron/party/testing/carrier-pair.ts';
 import type { Carrier } from '../../electron/party/window/carrier.ts';
 import type { Command, Outcome } from '../../electron/party/window/contract.ts';
@@ -76,87 +76,93 @@ afterEach(() => {
   warn.mockRestore();
 });
 
-test('a command is pending until its own answer comes', async () => {
-  const { client, open, pending, obeyed } = setUp();
-  open();
-  const outcomes = [client.send({ do: 'leave' }), client.send({ do: 'gift' }), client.send({ do: 'leave' })];
-  expect(pending()).toEqual([
-    ['leave', true],
-    ['gift', true],
-    ['leave', true],
-  ]);
-  expect(await Promise.all(outcomes)).toEqual([{ is: 'done' }, NO_ROOM, { is: 'done' }]);
-  expect(pending()).toEqual([]);
-  expect(obeyed).toHaveLength(3);
-  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), { do: 'gift' }, { kind: 'no-room' });
-});
+describe('the client of a window', () => {
+  it('keeps a command pending until its own answer comes', async () => {
+    const { client, open, pending, obeyed } = setUp();
+    open();
+    const outcomes = [
+      client.send({ do: 'leave' }),
+      client.send({ do: 'gift' }),
+      client.send({ do: 'leave' }),
+    ];
+    expect(pending()).toEqual([
+      ['leave', true],
+      ['gift', true],
+      ['leave', true],
+    ]);
+    expect(await Promise.all(outcomes)).toEqual([{ is: 'done' }, NO_ROOM, { is: 'done' }]);
+    expect(pending()).toEqual([]);
+    expect(obeyed).toHaveLength(3);
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), { do: 'gift' }, { kind: 'no-room' });
+  });
 
-test('what is given while the connection is away is sent when another one opens; what was on its way is unanswered', async () => {
-  const { client, open, cut, pending, obeyed, events } = setUp();
-  open();
-  const before = client.send({ do: 'leave' });
-  cut();
-  const meanwhile = [client.send({ do: 'ready', ready: true }), client.send({ do: 'gift' })];
-  await settled();
-  expect(pending()).toEqual([
-    ['leave', true],
-    ['ready', false],
-    ['gift', false],
-  ]);
-  open();
-  expect(await before).toEqual({ is: 'unanswered', sent: true });
-  expect(events).toContainEqual({ is: 'unheard' });
-  expect(await Promise.all(meanwhile)).toEqual([{ is: 'done' }, NO_ROOM]);
-  expect(pending()).toEqual([]);
-  // The party has heard the first. Nothing is sent twice.
-  expect(obeyed.map((command) => command.do)).toEqual(['leave', 'ready', 'gift']);
-});
+  it('sends commands given while away at the next connection, and leaves those on their way unanswered', async () => {
+    const { client, open, cut, pending, obeyed, events } = setUp();
+    open();
+    const before = client.send({ do: 'leave' });
+    cut();
+    const meanwhile = [client.send({ do: 'ready', ready: true }), client.send({ do: 'gift' })];
+    await settled();
+    expect(pending()).toEqual([
+      ['leave', true],
+      ['ready', false],
+      ['gift', false],
+    ]);
+    open();
+    expect(await before).toEqual({ is: 'unanswered', sent: true });
+    expect(events).toContainEqual({ is: 'unheard' });
+    expect(await Promise.all(meanwhile)).toEqual([{ is: 'done' }, NO_ROOM]);
+    expect(pending()).toEqual([]);
+    // The party has heard the first. Nothing is sent twice.
+    expect(obeyed.map((command) => command.do)).toEqual(['leave', 'ready', 'gift']);
+  });
 
-test('when the connection is gone nothing is kept any more, so that nothing happens much later than it was meant', async () => {
-  const { client, open, cut, pending, obeyed, events } = setUp();
-  open();
-  cut();
-  const kept = client.send({ do: 'ready', ready: true });
-  cut('gone');
-  expect(await kept).toEqual({ is: 'unanswered', sent: false });
-  expect(await client.send({ do: 'leave' })).toEqual({ is: 'unanswered', sent: false });
-  expect(events.filter(({ is }) => is === 'unheard')).toHaveLength(1);
-  expect(pending()).toEqual([]);
-  open();
-  expect(await client.send({ do: 'dismiss' })).toEqual({ is: 'done' });
-  expect(obeyed).toEqual([{ do: 'dismiss' }]);
-});
+  it('keeps no commands once the connection is gone, so that none is carried out late', async () => {
+    const { client, open, cut, pending, obeyed, events } = setUp();
+    open();
+    cut();
+    const kept = client.send({ do: 'ready', ready: true });
+    cut('gone');
+    expect(await kept).toEqual({ is: 'unanswered', sent: false });
+    expect(await client.send({ do: 'leave' })).toEqual({ is: 'unanswered', sent: false });
+    expect(events.filter(({ is }) => is === 'unheard')).toHaveLength(1);
+    expect(pending()).toEqual([]);
+    open();
+    expect(await client.send({ do: 'dismiss' })).toEqual({ is: 'done' });
+    expect(obeyed).toEqual([{ do: 'dismiss' }]);
+  });
 
-test('a window that has been replaced has nothing more to wait for', async () => {
-  const { client, open, cut, pending } = setUp();
-  open();
-  const outcome = client.send({ do: 'leave' });
-  cut('replaced');
-  expect(await outcome).toEqual({ is: 'unanswered', sent: true });
-  expect(pending()).toEqual([]);
-});
+  it('waits for no answers when the window was replaced', async () => {
+    const { client, open, cut, pending } = setUp();
+    open();
+    const outcome = client.send({ do: 'leave' });
+    cut('replaced');
+    expect(await outcome).toEqual({ is: 'unanswered', sent: true });
+    expect(pending()).toEqual([]);
+  });
 
-test('ids are never used twice, and an answer to nothing changes nothing', async () => {
-  const { client, open, hear, ids, pending } = setUp();
-  open();
-  const first = client.send({ do: 'leave' });
-  const [id] = ids();
-  await first;
-  const away = client.send({ do: 'leave' });
-  expect(ids()).not.toContain(id);
-  for (const other of [id!, 4711, null]) hear({ is: 'outcome', id: other, outcome: NO_ROOM });
-  expect(pending()).toEqual([['leave', true]]);
-  expect(await away).toEqual({ is: 'done' });
-});
+  it('never uses an id twice, and ignores an answer to an unknown one', async () => {
+    const { client, open, hear, ids, pending } = setUp();
+    open();
+    const first = client.send({ do: 'leave' });
+    const [id] = ids();
+    await first;
+    const away = client.send({ do: 'leave' });
+    expect(ids()).not.toContain(id);
+    for (const other of [id!, 4711, null]) hear({ is: 'outcome', id: other, outcome: NO_ROOM });
+    expect(pending()).toEqual([['leave', true]]);
+    expect(await away).toEqual({ is: 'done' });
+  });
 
-test('facts and views go to the window as they come', async () => {
-  const { control, open, events } = setUp();
-  open();
-  control.show(homeView());
-  await settled();
-  expect(events).toEqual([
-    { is: 'status', status: 'open' },
-    { is: 'facts', facts },
-    { is: 'view', view: homeView() },
-  ]);
+  it('passes facts and views to the window as they come', async () => {
+    const { control, open, events } = setUp();
+    open();
+    control.show(homeView());
+    await settled();
+    expect(events).toEqual([
+      { is: 'status', status: 'open' },
+      { is: 'facts', facts },
+      { is: 'view', view: homeView() },
+    ]);
+  });
 });

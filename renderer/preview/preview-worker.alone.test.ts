@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { recordTexts } from '../../games/kit/testing/recording-canvas.ts';
 import type { ToPreviews } from './preview-messages.ts';
 
@@ -47,64 +47,66 @@ function open(game: string, canvas: ReturnType<typeof canvasOf>, width: number):
 const drawn = (canvas: ReturnType<typeof canvasOf>, before = 1) =>
   vi.waitFor(() => expect(canvas.pictures).toBeGreaterThan(before), { timeout: 60_000 });
 
-// The pictures of the lobby stayed black when a machine's graphics had come back.
-test('a preview that lost its graphics is drawn again, all of it, also where it stands still', async () => {
-  const canvas = canvasOf();
-  const id = open('trails', canvas, 320);
-  await drawn(canvas);
-  const before = canvas.pictures;
-  canvas.dispatchEvent(new Event('contextrestored'));
-  await drawn(canvas, before);
-  say({ kind: 'close', id });
-  // What was kept of others is lost, too.
-  const again = canvasOf();
-  say({ kind: 'close', id: open('trails', again, 320) });
-  expect(again.images).toContain(canvas);
-  again.dispatchEvent(new Event('contextrestored'));
-  const third = canvasOf();
-  say({ kind: 'close', id: open('trails', third, 320) });
-  expect(third.images.size).toBe(0);
-});
+describe('the preview worker', () => {
+  // The pictures of the lobby stayed black when a machine's graphics had come back.
+  it('draws a preview that lost its graphics again in full, also where it stands still', async () => {
+    const canvas = canvasOf();
+    const id = open('trails', canvas, 320);
+    await drawn(canvas);
+    const before = canvas.pictures;
+    canvas.dispatchEvent(new Event('contextrestored'));
+    await drawn(canvas, before);
+    say({ kind: 'close', id });
+    // What was kept of others is lost, too.
+    const again = canvasOf();
+    say({ kind: 'close', id: open('trails', again, 320) });
+    expect(again.images).toContain(canvas);
+    again.dispatchEvent(new Event('contextrestored'));
+    const third = canvasOf();
+    say({ kind: 'close', id: open('trails', third, 320) });
+    expect(third.images.size).toBe(0);
+  });
 
-// The pictures of the lobby were black each time, and filled one after the other.
-test('a game that is shown again has its picture at once, and is played again only where it is another size', async () => {
-  // Of no size that was there before, also where this is tried once more.
-  const width = 640 + ids;
-  const first = canvasOf();
-  const firstId = open('trails', first, width);
-  await drawn(first);
-  say({ kind: 'close', id: firstId });
+  // The pictures of the lobby were black each time, and filled one after the other.
+  it('shows a known game at once, and plays it again only for another size', async () => {
+    // Of no size that was there before, also where this is tried once more.
+    const width = 640 + ids;
+    const first = canvasOf();
+    const firstId = open('trails', first, width);
+    await drawn(first);
+    say({ kind: 'close', id: firstId });
 
-  const again = canvasOf();
-  const larger = canvasOf();
-  const other = canvasOf();
-  const shown = [
-    open('trails', again, width),
-    open('trails', larger, 2 * width),
-    open('powder', other, width),
-  ];
-  expect(again.images).toContain(first);
-  expect(larger.images).toContain(first);
-  expect(other.images.size).toBe(0);
-  // In turn: whatever is played for the first was before it.
-  await drawn(other);
-  expect(again.pictures).toBe(1);
-  expect(larger.pictures).toBeGreaterThan(1);
-  // One that has been drawn here is drawn anew in another size.
-  larger.images.clear();
-  say({ kind: 'size', id: shown[1]!, size: { width, height: (width * 9) / 16, pixelRatio: 1 } });
-  expect(larger.images.size).toBe(0);
-  for (const id of shown) say({ kind: 'close', id });
-});
+    const again = canvasOf();
+    const larger = canvasOf();
+    const other = canvasOf();
+    const shown = [
+      open('trails', again, width),
+      open('trails', larger, 2 * width),
+      open('powder', other, width),
+    ];
+    expect(again.images).toContain(first);
+    expect(larger.images).toContain(first);
+    expect(other.images.size).toBe(0);
+    // In turn: whatever is played for the first was before it.
+    await drawn(other);
+    expect(again.pictures).toBe(1);
+    expect(larger.pictures).toBeGreaterThan(1);
+    // One that has been drawn here is drawn anew in another size.
+    larger.images.clear();
+    say({ kind: 'size', id: shown[1]!, size: { width, height: (width * 9) / 16, pixelRatio: 1 } });
+    expect(larger.images.size).toBe(0);
+    for (const id of shown) say({ kind: 'close', id });
+  });
 
-test('a game that moved when it was closed, or was not drawn yet, is not shown so', async () => {
-  say({ kind: 'close', id: open('drift', canvasOf(), 320) });
-  const moving = canvasOf();
-  const id = open('drift', moving, 320);
-  say({ kind: 'play', id, playing: true });
-  await drawn(moving);
-  say({ kind: 'close', id });
-  const again = canvasOf();
-  say({ kind: 'close', id: open('drift', again, 320) });
-  expect(again.images.size).toBe(0);
+  it('keeps no picture of a game that moved when it was closed, or was not drawn yet', async () => {
+    say({ kind: 'close', id: open('drift', canvasOf(), 320) });
+    const moving = canvasOf();
+    const id = open('drift', moving, 320);
+    say({ kind: 'play', id, playing: true });
+    await drawn(moving);
+    say({ kind: 'close', id });
+    const again = canvasOf();
+    say({ kind: 'close', id: open('drift', again, 320) });
+    expect(again.images.size).toBe(0);
+  });
 });

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleScript, openChromium } from '../../build/testing/browser.ts';
 import { SPARING_SWITCHES } from '../../build/testing/chromium-switches.ts';
 import { games } from '../../games/list.ts';
@@ -27,27 +27,27 @@ const dB = (level: number) => 20 * Math.log10(level);
 const names = (wrong: (finding: Finding) => boolean) => findings.filter(wrong).map(({ name }) => name);
 
 describe('effects', () => {
-  test('are many, and none is silent', () => {
+  it('are many, and none is silent', () => {
     expect(findings.length).toBeGreaterThan(60);
     expect(names(({ peak }) => !(peak > 0.005))).toEqual([]);
   });
 
-  test('are as loud as they are meant to be', () => {
+  it('are as loud as they are meant to be', () => {
     const off = ({ lufs, loudness }: Finding) =>
       Math.abs(lufs - LOUDNESS_LUFS[loudness as keyof typeof LOUDNESS_LUFS]) > 1.5;
     expect(names(off)).toEqual([]);
   });
 
-  test('leave room for each other: no peak above -1.9 dB', () => {
+  it('leave room for each other: no peak above -1.9 dB', () => {
     expect(names(({ peak }) => dB(peak) > -1.9)).toEqual([]);
   });
 
-  test('have no constant part, and end in silence', () => {
+  it('have no constant part, and end in silence', () => {
     expect(names(({ constant }) => Math.abs(constant) > 0.01)).toEqual([]);
     expect(names(({ last }) => last > 1e-4)).toEqual([]);
   });
 
-  test('last no longer than four seconds, details under a half', () => {
+  it('last no longer than four seconds, and details less than half a second', () => {
     expect(names(({ seconds }) => seconds > 4)).toEqual([]);
     expect(
       names(
@@ -58,9 +58,9 @@ describe('effects', () => {
 });
 
 describe.each(['night', ...games.flatMap(({ info, sounds }) => (sounds ? [info.id] : []))])(
-  'theme %s',
+  'the theme %s',
   (theme) => {
-    test('is at about -18 LUFS when it is most intense, and quieter before', async () => {
+    it('is at about -18 LUFS when it is most intense, and quieter before', async () => {
       const loud = await heard(`Listen.music('${theme}', 1, 8)`, 3);
       const calm = await heard(`Listen.music('${theme}', 0.25, 8)`, 3);
       expect(loud.lufs).toBeGreaterThan(-22);
@@ -73,10 +73,12 @@ describe.each(['night', ...games.flatMap(({ info, sounds }) => (sounds ? [info.i
   },
 );
 
-test('two dozen sounds at once do not clip', async () => {
-  const { peak, lufs } = await heard('Listen.pandemonium()', 0.4);
-  expect(peak).toBeLessThan(0.985);
-  expect(lufs).toBeGreaterThan(-20);
+describe('two dozen sounds at once', () => {
+  it('stay below clipping', async () => {
+    const { peak, lufs } = await heard('Listen.pandemonium()', 0.4);
+    expect(peak).toBeLessThan(0.985);
+    expect(lufs).toBeGreaterThan(-20);
+  });
 });
 
 function heard(rendering: string, windowSeconds: number): Promise<{ lufs: number; peak: number }> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Samples } from '../../games/game.ts';
 import { createSampleStream, LEAD_SECONDS } from './sample-stream.ts';
 
@@ -13,18 +13,20 @@ function tone(from: number, length = 800): Samples {
   return { left: side, right: side, rate: RATE };
 }
 
-test.each([-0.003, 0.003])(
-  'a clock that is %f off is followed: it neither runs dry nor gets further behind',
-  (off) => {
-    const stream = createSampleStream(RATE);
-    let lead = 0;
-    for (let frame = 0; frame < 3600; frame++) {
-      const now = Math.round(frame * 800 * (1 + off));
-      const piece = stream.add(tone(frame * 800), now);
-      expect(piece).not.toBeNull();
-      lead = (piece!.at - now) / RATE;
-    }
-    expect(lead).toBeGreaterThan(LEAD_SECONDS / 3);
-    expect(lead).toBeLessThan(LEAD_SECONDS * 2);
-  },
-);
+describe('a stream of samples', () => {
+  it.each([-0.003, 0.003])(
+    'follows a clock that is %f off, and neither runs dry nor falls further behind',
+    (off) => {
+      const stream = createSampleStream(RATE);
+      let lead = 0;
+      for (let frame = 0; frame < 3600; frame++) {
+        const now = Math.round(frame * 800 * (1 + off));
+        const piece = stream.add(tone(frame * 800), now);
+        expect(piece).not.toBeNull();
+        lead = (piece!.at - now) / RATE;
+      }
+      expect(lead).toBeGreaterThan(LEAD_SECONDS / 3);
+      expect(lead).toBeLessThan(LEAD_SECONDS * 2);
+    },
+  );
+});

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Theme } from '../../games/kit/sound/sound.ts';
 import { games } from '../../games/list.ts';
 import { rootsOf } from './instruments.ts';
@@ -26,25 +26,25 @@ describe.each(themes)('$name', ({ theme }) => {
   const secondsPerBar = (4 * 60) / theme.bpm;
   const barsOfMinutes = Math.ceil(130 / secondsPerBar / 8) * 8;
 
-  test('is the same for a seed, whatever was asked before, and another for another', () => {
+  it('is the same for one seed, whatever was asked before, and different for another', () => {
     expect(bars(theme, 5, 3, 4, 0.7)).toEqual(bars(theme, 5, 3, 4, 0.7));
     expect(score(bars(theme, 5, 0, 16, 0.7))).not.toBe(score(bars(theme, 6, 0, 16, 0.7)));
   });
 
-  test('no eight bars come again within two minutes', () => {
+  it('repeats no eight bars within two minutes', () => {
     const music = bars(theme, 5, 0, barsOfMinutes, 0.65);
     const blocks = music.map((_, bar) => score(music.slice(bar, bar + 8))).slice(0, -7);
     expect(new Set(blocks).size).toBe(blocks.length);
   });
 
-  test('has more notes the more intense it is, and is never quite silent', () => {
+  it('has more notes the more intense it is, and is never fully silent', () => {
     const count = (intensity: number) => bars(theme, 5, 0, 16, intensity).flat(2).length;
     expect(count(0.05)).toBeGreaterThan(8);
     expect(count(0.5)).toBeGreaterThan(count(0.05));
     expect(count(1)).toBeGreaterThanOrEqual(count(0.5));
   });
 
-  test('keeps to its scale, to where its instruments are rendered, and to a handful of notes at once', () => {
+  it('keeps to its scale, to where its instruments are rendered, and to a handful of notes at once', () => {
     const roots = Object.fromEntries(
       Object.keys(theme.instruments).map((name) => [name, rootsOf(theme, name)]),
     );

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { sizeOf, watchSize } from './canvas-size.ts';
 import type { StageSize } from './worker-messages.ts';
 
@@ -64,51 +64,53 @@ function page({ boxes }: { readonly boxes: boolean }) {
   };
 }
 
-test('where a browser measures in device pixels these count, and are whole', () => {
-  const { measure, sizes, observed } = page({ boxes: true });
-  expect(observed).toEqual(['device-pixel-content-box']);
-  measure({
-    contentRect: { width: 100.4, height: 50.2 },
-    devicePixelContentBoxSize: [{ inlineSize: 101, blockSize: 50 }],
+describe('the size of a canvas', () => {
+  it('follows the browser’s measure in device pixels, which are whole', () => {
+    const { measure, sizes, observed } = page({ boxes: true });
+    expect(observed).toEqual(['device-pixel-content-box']);
+    measure({
+      contentRect: { width: 100.4, height: 50.2 },
+      devicePixelContentBoxSize: [{ inlineSize: 101, blockSize: 50 }],
+    });
+    expect(sizes.at(-1)).toEqual({ width: 101, height: 50, pixelRatio: 1 });
   });
-  expect(sizes.at(-1)).toEqual({ width: 101, height: 50, pixelRatio: 1 });
-});
 
-test('where it does not, the next whole device pixels are taken', () => {
-  const { measure, sizes, observed, moveTo } = page({ boxes: false });
-  expect(observed).toEqual([undefined]);
-  moveTo(1.5);
-  measure({ contentRect: { width: 100.4, height: 50.2 } });
-  expect(sizes.at(-1)).toEqual({ width: 151 / 1.5, height: 75 / 1.5, pixelRatio: 1.5 });
-});
+  it('takes the next whole device pixels where the browser does not measure them', () => {
+    const { measure, sizes, observed, moveTo } = page({ boxes: false });
+    expect(observed).toEqual([undefined]);
+    moveTo(1.5);
+    measure({ contentRect: { width: 100.4, height: 50.2 } });
+    expect(sizes.at(-1)).toEqual({ width: 151 / 1.5, height: 75 / 1.5, pixelRatio: 1.5 });
+  });
 
-test('a window that goes to a screen of other pixels tells the new size each time, though its elements are as large as before', () => {
-  const { sizes, queries, moveTo, stop } = page({ boxes: true });
-  expect(sizes).toEqual([{ width: 100, height: 50, pixelRatio: 1 }]);
-  moveTo(2);
-  expect(sizes.at(-1)).toEqual({ width: 100.5, height: 50, pixelRatio: 2 });
-  moveTo(1.25);
-  expect(sizes.at(-1)?.pixelRatio).toBe(1.25);
-  expect(sizes).toHaveLength(3);
-  expect(queries.map(({ media, heard }) => `${media} ${heard}`)).toEqual([
-    '(resolution: 1dppx) 0',
-    '(resolution: 2dppx) 0',
-    '(resolution: 1.25dppx) 1',
-  ]);
-  stop();
-  moveTo(3);
-  expect(sizes).toHaveLength(3);
-});
+  it('is told again each time the window moves to a screen of other pixels', () => {
+    const { sizes, queries, moveTo, stop } = page({ boxes: true });
+    expect(sizes).toEqual([{ width: 100, height: 50, pixelRatio: 1 }]);
+    moveTo(2);
+    expect(sizes.at(-1)).toEqual({ width: 100.5, height: 50, pixelRatio: 2 });
+    moveTo(1.25);
+    expect(sizes.at(-1)?.pixelRatio).toBe(1.25);
+    expect(sizes).toHaveLength(3);
+    expect(queries.map(({ media, heard }) => `${media} ${heard}`)).toEqual([
+      '(resolution: 1dppx) 0',
+      '(resolution: 2dppx) 0',
+      '(resolution: 1.25dppx) 1',
+    ]);
+    stop();
+    moveTo(3);
+    expect(sizes).toHaveLength(3);
+  });
 
-test('a canvas that is hidden keeps the size that it had', () => {
-  const { measure, sizes } = page({ boxes: true });
-  measure({ contentRect: { width: 0, height: 0 } });
-  expect(sizes).toHaveLength(1);
-});
+  it('stays as it was while the canvas is hidden', () => {
+    const { measure, sizes } = page({ boxes: true });
+    measure({ contentRect: { width: 0, height: 0 } });
+    expect(sizes).toHaveLength(1);
+  });
 
-// Scores filled a whole phone that a browser made believe on another screen.
-test('device pixels that fit no size of the page are those of another screen', () => {
-  const box = { width: 360, height: 639.6, across: 360, down: 640 };
-  expect(sizeOf(box, 2)).toEqual({ width: 360, height: 639.5, pixelRatio: 2 });
-  expect(sizeOf(box, 1)).toEqual({ width: 360, height: 640, pixelRatio: 1 });
+  // Scores filled a whole phone that a browser made believe on another screen.
+  it('ignores device pixels of another screen, which do not fit the page', () => {
+    const box = { width: 360, height: 639.6, across: 360, down: 640 };
+    expect(sizeOf(box, 2)).toEqual({ width: 360, height: 639.5, pixelRatio: 2 });
+    expect(sizeOf(box, 1)).toEqual({ width: 360, height: 640, pixelRatio: 1 });
+  });
 });

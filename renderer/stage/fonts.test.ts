@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fontsOf } from './fonts.ts';
 
 class CSSFontFaceRule {
@@ -11,38 +11,40 @@ class CSSFontFaceRule {
 const sheet = (href: string | null, rules: unknown[]) =>
   ({ href, cssRules: rules }) as unknown as CSSStyleSheet;
 
-test('faces are found in all sheets, with addresses that a worker can load', () => {
-  const face = new CSSFontFaceRule({
-    'font-family': '"Figtree Variable"',
-    src: 'url("./figtree.woff2") format("woff2")',
-    'font-weight': '300 900',
-    'unicode-range': 'U+0-FF',
+describe('the fonts of a worker', () => {
+  it('are found in all sheets, with addresses that a worker can load', () => {
+    const face = new CSSFontFaceRule({
+      'font-family': '"Figtree Variable"',
+      src: 'url("./figtree.woff2") format("woff2")',
+      'font-weight': '300 900',
+      'unicode-range': 'U+0-FF',
+    });
+    const other = new CSSFontFaceRule({ 'font-family': 'Plain', src: 'url(/fonts/plain.woff2)' });
+    const local = new CSSFontFaceRule({ 'font-family': 'Local', src: 'local("Arial")' });
+    const sheets = [sheet('app://ethernight/assets/index.css', [{}, face]), sheet(null, [other, local])];
+    expect(fontsOf(sheets, 'http://127.0.0.1:1234/')).toEqual([
+      {
+        family: 'Figtree Variable',
+        address: 'app://ethernight/assets/figtree.woff2',
+        weight: '300 900',
+        unicodeRange: 'U+0-FF',
+      },
+      {
+        family: 'Plain',
+        address: 'http://127.0.0.1:1234/fonts/plain.woff2',
+        weight: 'normal',
+        unicodeRange: 'U+0-10FFFF',
+      },
+    ]);
   });
-  const other = new CSSFontFaceRule({ 'font-family': 'Plain', src: 'url(/fonts/plain.woff2)' });
-  const local = new CSSFontFaceRule({ 'font-family': 'Local', src: 'local("Arial")' });
-  const sheets = [sheet('app://ethernight/assets/index.css', [{}, face]), sheet(null, [other, local])];
-  expect(fontsOf(sheets, 'http://127.0.0.1:1234/')).toEqual([
-    {
-      family: 'Figtree Variable',
-      address: 'app://ethernight/assets/figtree.woff2',
-      weight: '300 900',
-      unicodeRange: 'U+0-FF',
-    },
-    {
-      family: 'Plain',
-      address: 'http://127.0.0.1:1234/fonts/plain.woff2',
-      weight: 'normal',
-      unicodeRange: 'U+0-10FFFF',
-    },
-  ]);
-});
 
-test('a sheet that may not be read is passed over', () => {
-  const closed = {
-    href: 'https://elsewhere/',
-    get cssRules(): never {
-      throw new DOMException('not yours', 'SecurityError');
-    },
-  } as unknown as CSSStyleSheet;
-  expect(fontsOf([closed], 'http://127.0.0.1/')).toEqual([]);
+  it('leave out a sheet that may not be read', () => {
+    const closed = {
+      href: 'https://elsewhere/',
+      get cssRules(): never {
+        throw new DOMException('not yours', 'SecurityError');
+      },
+    } as unknown as CSSStyleSheet;
+    expect(fontsOf([closed], 'http://127.0.0.1/')).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { figureColumns, follow, type MatchFigures } from './match-figures.ts';
 import type { StageStatus } from './stage-status.ts';
 
@@ -19,33 +19,35 @@ function status(change: Partial<StageStatus>): StageStatus {
 
 const all = (...statuses: StageStatus[]) => statuses.reduce(follow, [] as readonly MatchFigures[]);
 
-test('a match goes on while its time does; another way, and the next match, are another one', () => {
-  const matches = all(
-    status({ way: 'strict', seconds: 4 }),
-    status({ seconds: 1 }),
-    status({ seconds: 2 }),
-    status({ seconds: 2.5 }),
-    status({ seconds: 0.5 }),
-  );
-  expect(matches.map(({ way, points }) => [way, points.map(({ s }) => s)])).toEqual([
-    ['authority', [1, 2, 2.5]],
-    ['authority', [0.5]],
-  ]);
-});
+describe('the figures of a match', () => {
+  it('go on while its time does, and begin anew with another way or the next match', () => {
+    const matches = all(
+      status({ way: 'strict', seconds: 4 }),
+      status({ seconds: 1 }),
+      status({ seconds: 2 }),
+      status({ seconds: 2.5 }),
+      status({ seconds: 0.5 }),
+    );
+    expect(matches.map(({ way, points }) => [way, points.map(({ s }) => s)])).toEqual([
+      ['authority', [1, 2, 2.5]],
+      ['authority', [0.5]],
+    ]);
+  });
 
-test('a replay, and a match of which nothing has come, have no figures', () => {
-  expect(all(status({ felt: null }), status({ confirmed: 0 }))).toEqual([]);
-});
+  it('are missing for a replay and for a match of which nothing has come', () => {
+    expect(all(status({ felt: null }), status({ confirmed: 0 }))).toEqual([]);
+  });
 
-test('matches of different times are drawn over each other', () => {
-  const matches = all(
-    status({ way: 'strict', seconds: 1, jump: 1 }),
-    status({ seconds: 1, jump: 7 }),
-    status({ seconds: 2, jump: 8 }),
-  );
-  expect(figureColumns(matches, 'jump')).toEqual([
-    [1, 2],
-    [1, null],
-    [7, 8],
-  ]);
+  it('are drawn over those of earlier matches', () => {
+    const matches = all(
+      status({ way: 'strict', seconds: 1, jump: 1 }),
+      status({ seconds: 1, jump: 7 }),
+      status({ seconds: 2, jump: 8 }),
+    );
+    expect(figureColumns(matches, 'jump')).toEqual([
+      [1, 2],
+      [1, null],
+      [7, 8],
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FromStage, StageStart } from '../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../games/game.ts';
 
@@ -95,277 +95,279 @@ function stage(stepMs = 0.5, from?: { frame: number; state: Sum; before: Uint8Ar
   };
 }
 
-test('a frame is stepped as soon as it has come', () => {
-  const { run, arrive, observed } = stage();
-  arrive(0, 1);
-  expect(run.advance()).toBe(false);
-  expect(run.status().frame).toBe(1);
-  expect(observed).toEqual([[0, 1]]);
-});
+describe('a match on the stage', () => {
+  it('steps a frame as soon as it has come', () => {
+    const { run, arrive, observed } = stage();
+    arrive(0, 1);
+    expect(run.advance()).toBe(false);
+    expect(run.status().frame).toBe(1);
+    expect(observed).toEqual([[0, 1]]);
+  });
 
-test('the hash goes to the party twice for every second of the match, with one over all hashes since', () => {
-  const { run, arrive, sent, clock } = stage();
-  for (let frame = 0; frame < 35; frame += 1) {
-    clock.ms += TICK_MS;
-    arrive(frame, 1);
-    run.advance();
-  }
-  const reports = sent.map((message) => message.kind === 'hash' && [message.digest?.since, message.frame]);
-  expect(reports).toEqual([5, 10, 15, 20, 25, 30, 35].map((frame) => [frame - 5, frame]));
-  expect(run.status().hashes.map(([frame]) => frame)).toEqual([5, 10, 15, 20, 25, 30, 35]);
-});
-
-test('the state goes to the party every half minute, but not while the stage catches up', () => {
-  const played = (at: number) => {
-    const { run, arrive, sent, clock } = stage(1);
-    for (let frame = 0; frame < LAST_FRAME - 1; frame += at) {
-      clock.ms += TICK_MS * at;
-      arrive(frame, at);
-      while (run.advance());
+  it('sends the hash twice for every second of the match, with one over all hashes since', () => {
+    const { run, arrive, sent, clock } = stage();
+    for (let frame = 0; frame < 35; frame += 1) {
+      clock.ms += TICK_MS;
+      arrive(frame, 1);
+      run.advance();
     }
-    return sent.flatMap((message) => (message.kind === 'snapshot' ? [message] : []));
-  };
-  const states = played(1).map(({ frame, bytes }) => [frame, decodeState(bytes)?.state]);
-  expect(states).toMatchObject([
-    [300, { frames: 300 }],
-    [600, { frames: 600 }],
-  ]);
-  expect(played(LAST_FRAME - 1)).toEqual([]);
-});
-
-test('two stages whose frames were bundled differently send the same hashes', () => {
-  const [one, other] = [stage(), stage()];
-  for (let frame = 0; frame < 60; frame += 1) {
-    one.clock.ms += TICK_MS;
-    one.arrive(frame, 1);
-    one.run.advance();
-  }
-  other.arrive(0, 45);
-  other.arrive(40, 20);
-  while (other.run.advance());
-  // Nor are states told while one catches up.
-  const [ones, others] = [one, other].map(({ sent }) => sent.filter(({ kind }) => kind !== 'snapshot'));
-  expect(ones).toHaveLength(12);
-  // What has long been over when it is played is reported without its single frames.
-  const alone = ones!.map((message) => ({ ...message, digest: null }));
-  expect(others!.map((message) => ({ ...message, digest: null }))).toEqual(alone);
-  expect(others!.slice(-4)).toEqual(ones!.slice(-4));
-});
-
-test('whoever is asked says the hash of each frame, and simulates again the one that differs elsewhere', () => {
-  const { run, arrive, sent, clock } = stage();
-  for (let frame = 0; frame < 30; frame += 1) {
-    clock.ms += TICK_MS;
-    arrive(frame, 1);
-    run.advance();
-  }
-  const reported = sent.find((message) => message.kind === 'hash' && message.frame === 30);
-  const before = sent.length;
-  run.hashes(21, 10);
-  run.hashes(25, 10); // not all of them are there
-  run.examine(30);
-  run.examine(2); // too long ago
-  const [hashes, examined] = sent.slice(before);
-  expect(sent).toHaveLength(before + 2);
-  expect(hashes).toMatchObject({ kind: 'hashes', match: 1, first: 21 });
-  if (hashes?.kind !== 'hashes' || reported?.kind !== 'hash') throw new Error('no hashes');
-  expect(hashes.hashes).toHaveLength(10 * 16);
-  expect(hashes.hashes.endsWith(reported.hash)).toBe(true);
-  const { hash } = reported;
-  expect(examined).toMatchObject({
-    kind: 'examined',
-    frame: 30,
-    found: { hash, again: hash, fields: [], engine: 'Test 1' },
+    const reports = sent.map((message) => message.kind === 'hash' && [message.digest?.since, message.frame]);
+    expect(reports).toEqual([5, 10, 15, 20, 25, 30, 35].map((frame) => [frame - 5, frame]));
+    expect(run.status().hashes.map(([frame]) => frame)).toEqual([5, 10, 15, 20, 25, 30, 35]);
   });
-});
 
-test('what a frame comes to that went wrong once is sent, so that the match can go on from there', () => {
-  const { run, sent } = stage();
-  run.accept(0, 2, Uint8Array.of(1, 0, 98, 0), []);
-  while (run.advance());
-  const before = sent.length;
-  run.examine(1);
-  run.examine(2);
-  const [first, state, second] = sent.slice(before);
-  expect(first).toMatchObject({ kind: 'examined', frame: 1, found: { fields: [] } });
-  if (state?.kind !== 'again') throw new Error('no state');
-  expect([state.frame, decodeState(state.bytes)?.state]).toEqual([2, { frames: 2, total: 99 }]);
-  const fields = [{ path: 'total', was: '35', is: '99' }];
-  expect(second).toMatchObject({ kind: 'examined', frame: 2, found: { fields } });
-});
-
-test('the end is sent once, with its hash, and later frames are ignored', () => {
-  const { run, arrive, sent } = stage();
-  arrive(0, LAST_FRAME + 5);
-  while (run.advance());
-  arrive(LAST_FRAME + 5, 1);
-  expect(run.advance()).toBe(false);
-  expect(run.status()).toMatchObject({ frame: LAST_FRAME, finished: true, behind: 0, catchingUp: false });
-  const [hash, finish] = sent.slice(-2);
-  expect(hash).toMatchObject({ kind: 'hash', frame: LAST_FRAME });
-  const { digest: _, ...end } = { digest: null, ...hash };
-  expect(finish).toEqual({
-    ...end,
-    kind: 'finish',
-    outcome: { scores: [LAST_FRAME / 2, 0], places: [1, 2] },
+  it('sends the state every half minute, but not while it catches up', () => {
+    const played = (at: number) => {
+      const { run, arrive, sent, clock } = stage(1);
+      for (let frame = 0; frame < LAST_FRAME - 1; frame += at) {
+        clock.ms += TICK_MS * at;
+        arrive(frame, at);
+        while (run.advance());
+      }
+      return sent.flatMap((message) => (message.kind === 'snapshot' ? [message] : []));
+    };
+    const states = played(1).map(({ frame, bytes }) => [frame, decodeState(bytes)?.state]);
+    expect(states).toMatchObject([
+      [300, { frames: 300 }],
+      [600, { frames: 600 }],
+    ]);
+    expect(played(LAST_FRAME - 1)).toEqual([]);
   });
-  expect(sent.filter(({ kind }) => kind === 'finish')).toHaveLength(1);
-});
 
-test('what a file of people’s own saves is told by a page that is late, too, and of no other game', () => {
-  const states = ({ sent }: ReturnType<typeof stage>) =>
-    sent.flatMap((message) =>
-      message.kind === 'snapshot' ? [[message.frame, decodeState(message.bytes)?.state]] : [],
-    );
-  const late = stage(0.5, undefined, true);
-  late.arrive(0, 150);
-  late.run.conclude();
-  expect(states(late)).toEqual([[150, { frames: 150, total: 75 }]]);
-  const ended = stage(
-    0.5,
-    { frame: LAST_FRAME - 9, state: { frames: LAST_FRAME - 9, total: 0 }, before: Uint8Array.of(0, 0) },
-    true,
-  );
-  ended.arrive(LAST_FRAME - 9, 9);
-  ended.run.conclude();
-  ended.run.conclude();
-  expect(states(ended)).toEqual([[LAST_FRAME, { frames: LAST_FRAME, total: 5 }]]);
-  expect(ended.run.finished).toBe(true);
-  // Nobody waits for whoever catches up.
-  const far = stage(0.5, undefined, true);
-  far.arrive(0, 250);
-  far.run.conclude();
-  const other = stage();
-  other.arrive(0, 150);
-  other.run.conclude();
-  expect([states(far), states(other)]).toEqual([[], []]);
-});
-
-test('after a reload the frames so far are caught up with in slices, and drawing goes on between them', () => {
-  const { run, arrive, clock } = stage(0.5);
-  arrive(0, 300);
-  const slices: number[] = [];
-  for (let more = true; more; ) {
-    const fromMs = clock.ms;
-    more = run.advance();
-    slices.push(clock.ms - fromMs);
-    const { current } = run.picture(clock.ms);
-    expect(current.frames).toBe(run.status().frame); // a picture between slices shows how far it is
-  }
-  expect(run.status().frame).toBe(300);
-  expect(slices.length).toBeGreaterThan(10);
-  expect(Math.max(...slices)).toBeLessThanOrEqual(8);
-});
-
-test('far behind is said, and no longer once nothing waits', () => {
-  const { run, arrive } = stage(0.5);
-  arrive(0, 300);
-  run.advance();
-  expect(run.status()).toMatchObject({ catchingUp: true, behind: 284 });
-  while (run.advance());
-  expect(run.status()).toMatchObject({ catchingUp: false, behind: 0 });
-});
-
-test('effects start for the last few of many frames only, each once and in order', () => {
-  const { run, arrive, observed } = stage(0.5);
-  arrive(0, 100);
-  while (run.advance());
-  expect(observed).toEqual([
-    [94, 95],
-    [95, 96],
-    [96, 97],
-    [97, 98],
-    [98, 99],
-    [99, 100],
-  ]);
-});
-
-test('a short burst after jitter loses no effect', () => {
-  const { run, arrive, observed } = stage();
-  arrive(0, 1);
-  run.advance();
-  arrive(1, 5);
-  run.advance();
-  expect(observed.map(([, frame]) => frame)).toEqual([1, 2, 3, 4, 5, 6]);
-});
-
-test('the picture moves from one state to the next during a tick, whatever the simulation does meanwhile', () => {
-  const { run, arrive, clock } = stage(0);
-  for (let frame = 0; frame < 20; frame += 1) {
-    clock.ms = 1000 + frame * TICK_MS;
-    arrive(frame, 1);
-    run.advance();
-  }
-  const { previous, current, alpha } = run.picture(clock.ms + TICK_MS / 4);
-  expect([previous.frames, current.frames]).toEqual([19, 20]);
-  expect(alpha).toBeCloseTo(0.25, 6);
-  expect(run.picture(clock.ms + 5 * TICK_MS).alpha).toBe(1); // no frames come: it waits on the newest
-});
-
-test('a press is noted with the first picture after its frame', () => {
-  const { run, arrive, clock } = stage(0);
-  arrive(0, 1);
-  run.advance();
-  clock.ms += TICK_MS;
-  arrive(1, 1); // the first seat presses in frame 1
-  run.advance();
-  run.picture(clock.ms + 10);
-  run.drawn(7777);
-  expect(run.status().shown).toEqual([{ seat: 0, frame: 1, timeMs: 7777 }]);
-});
-
-test('a gap, frames of a wrong size and rules that throw are told to the caller', () => {
-  const { run, arrive } = stage();
-  expect(arrive(1, 1)).toBe('gap');
-  expect(run.accept(0, 1, new Uint8Array(3), [])).toBe('misshapen');
-  run.accept(0, 1, Uint8Array.of(99, 0), []);
-  expect(() => run.advance()).toThrow('99 is too much');
-});
-
-test('commands of a frame reach the rules with it', () => {
-  const { run } = stage();
-  const items = [{ frame: 0, items: [{ from: 1, bytes: Uint8Array.of(7) }] }];
-  run.accept(0, 1, new Uint8Array(2), items);
-  run.advance();
-  expect(run.picture(1000).current.total).toBe(7001);
-});
-
-test('a frame that waits for its turn says when that is, so that a hidden window steps it too', () => {
-  const { run, arrive, clock } = stage(0);
-  for (let frame = 0; frame < 20; frame += 1) {
-    clock.ms = 1000 + frame * TICK_MS;
-    arrive(frame, 1);
-    run.advance();
-  }
-  expect(run.wakeMs).toBe(Number.POSITIVE_INFINITY);
-  clock.ms += TICK_MS / 2; // half a tick early
-  arrive(20, 1);
-  run.advance();
-  expect(run.status().frame).toBe(20);
-  expect(run.wakeMs).toBeGreaterThan(clock.ms);
-  expect(run.wakeMs).toBeLessThanOrEqual(clock.ms + TICK_MS / 2);
-  clock.ms = run.wakeMs;
-  run.advance();
-  expect(run.status().frame).toBe(21);
-});
-
-test('a match that is begun with a snapshot goes on from there, and reports what others do', () => {
-  const from = { frame: 100, state: { frames: 100, total: 50 }, before: Uint8Array.of(1, 0) };
-  const { run, arrive, sent, clock } = stage(0.5, from);
-  expect(run.status()).toMatchObject({ frame: 100, confirmed: 100, behind: 0 });
-  expect(run.picture(clock.ms).current).toEqual(from.state);
-  expect(arrive(99, 1)).toBe('known');
-  expect(arrive(101, 1)).toBe('gap');
-  const whole = stage();
-  for (let frame = 0; frame < 120; frame++) {
-    for (const one of [whole, ...(frame < 100 ? [] : [{ run, arrive, clock }])]) {
+  it('sends the same hashes as another stage whose frames were bundled differently', () => {
+    const [one, other] = [stage(), stage()];
+    for (let frame = 0; frame < 60; frame += 1) {
       one.clock.ms += TICK_MS;
       one.arrive(frame, 1);
       one.run.advance();
     }
-  }
-  const hashesOf = (all: readonly FromStage[]) =>
-    all.flatMap((message) => (message.kind === 'hash' && message.frame > 100 ? [message] : []));
-  expect(hashesOf(sent)).toHaveLength(4);
-  expect(hashesOf(sent)).toEqual(hashesOf(whole.sent));
+    other.arrive(0, 45);
+    other.arrive(40, 20);
+    while (other.run.advance());
+    // Nor are states told while one catches up.
+    const [ones, others] = [one, other].map(({ sent }) => sent.filter(({ kind }) => kind !== 'snapshot'));
+    expect(ones).toHaveLength(12);
+    // What has long been over when it is played is reported without its single frames.
+    const alone = ones!.map((message) => ({ ...message, digest: null }));
+    expect(others!.map((message) => ({ ...message, digest: null }))).toEqual(alone);
+    expect(others!.slice(-4)).toEqual(ones!.slice(-4));
+  });
+
+  it('tells on request the hash of each frame, and simulates again the one that differs elsewhere', () => {
+    const { run, arrive, sent, clock } = stage();
+    for (let frame = 0; frame < 30; frame += 1) {
+      clock.ms += TICK_MS;
+      arrive(frame, 1);
+      run.advance();
+    }
+    const reported = sent.find((message) => message.kind === 'hash' && message.frame === 30);
+    const before = sent.length;
+    run.hashes(21, 10);
+    run.hashes(25, 10); // not all of them are there
+    run.examine(30);
+    run.examine(2); // too long ago
+    const [hashes, examined] = sent.slice(before);
+    expect(sent).toHaveLength(before + 2);
+    expect(hashes).toMatchObject({ kind: 'hashes', match: 1, first: 21 });
+    if (hashes?.kind !== 'hashes' || reported?.kind !== 'hash') throw new Error('no hashes');
+    expect(hashes.hashes).toHaveLength(10 * 16);
+    expect(hashes.hashes.endsWith(reported.hash)).toBe(true);
+    const { hash } = reported;
+    expect(examined).toMatchObject({
+      kind: 'examined',
+      frame: 30,
+      found: { hash, again: hash, fields: [], engine: 'Test 1' },
+    });
+  });
+
+  it('sends the right state of a frame that went wrong once, so that the match can go on', () => {
+    const { run, sent } = stage();
+    run.accept(0, 2, Uint8Array.of(1, 0, 98, 0), []);
+    while (run.advance());
+    const before = sent.length;
+    run.examine(1);
+    run.examine(2);
+    const [first, state, second] = sent.slice(before);
+    expect(first).toMatchObject({ kind: 'examined', frame: 1, found: { fields: [] } });
+    if (state?.kind !== 'again') throw new Error('no state');
+    expect([state.frame, decodeState(state.bytes)?.state]).toEqual([2, { frames: 2, total: 99 }]);
+    const fields = [{ path: 'total', was: '35', is: '99' }];
+    expect(second).toMatchObject({ kind: 'examined', frame: 2, found: { fields } });
+  });
+
+  it('sends the end once, with its hash, and ignores later frames', () => {
+    const { run, arrive, sent } = stage();
+    arrive(0, LAST_FRAME + 5);
+    while (run.advance());
+    arrive(LAST_FRAME + 5, 1);
+    expect(run.advance()).toBe(false);
+    expect(run.status()).toMatchObject({ frame: LAST_FRAME, finished: true, behind: 0, catchingUp: false });
+    const [hash, finish] = sent.slice(-2);
+    expect(hash).toMatchObject({ kind: 'hash', frame: LAST_FRAME });
+    const { digest: _, ...end } = { digest: null, ...hash };
+    expect(finish).toEqual({
+      ...end,
+      kind: 'finish',
+      outcome: { scores: [LAST_FRAME / 2, 0], places: [1, 2] },
+    });
+    expect(sent.filter(({ kind }) => kind === 'finish')).toHaveLength(1);
+  });
+
+  it('tells what a file game saves, also from a page that is late, and for no other game', () => {
+    const states = ({ sent }: ReturnType<typeof stage>) =>
+      sent.flatMap((message) =>
+        message.kind === 'snapshot' ? [[message.frame, decodeState(message.bytes)?.state]] : [],
+      );
+    const late = stage(0.5, undefined, true);
+    late.arrive(0, 150);
+    late.run.conclude();
+    expect(states(late)).toEqual([[150, { frames: 150, total: 75 }]]);
+    const ended = stage(
+      0.5,
+      { frame: LAST_FRAME - 9, state: { frames: LAST_FRAME - 9, total: 0 }, before: Uint8Array.of(0, 0) },
+      true,
+    );
+    ended.arrive(LAST_FRAME - 9, 9);
+    ended.run.conclude();
+    ended.run.conclude();
+    expect(states(ended)).toEqual([[LAST_FRAME, { frames: LAST_FRAME, total: 5 }]]);
+    expect(ended.run.finished).toBe(true);
+    // Nobody waits for whoever catches up.
+    const far = stage(0.5, undefined, true);
+    far.arrive(0, 250);
+    far.run.conclude();
+    const other = stage();
+    other.arrive(0, 150);
+    other.run.conclude();
+    expect([states(far), states(other)]).toEqual([[], []]);
+  });
+
+  it('catches up in slices after a reload, and draws between them', () => {
+    const { run, arrive, clock } = stage(0.5);
+    arrive(0, 300);
+    const slices: number[] = [];
+    for (let more = true; more; ) {
+      const fromMs = clock.ms;
+      more = run.advance();
+      slices.push(clock.ms - fromMs);
+      const { current } = run.picture(clock.ms);
+      expect(current.frames).toBe(run.status().frame); // a picture between slices shows how far it is
+    }
+    expect(run.status().frame).toBe(300);
+    expect(slices.length).toBeGreaterThan(10);
+    expect(Math.max(...slices)).toBeLessThanOrEqual(8);
+  });
+
+  it('says that it is far behind until nothing waits', () => {
+    const { run, arrive } = stage(0.5);
+    arrive(0, 300);
+    run.advance();
+    expect(run.status()).toMatchObject({ catchingUp: true, behind: 284 });
+    while (run.advance());
+    expect(run.status()).toMatchObject({ catchingUp: false, behind: 0 });
+  });
+
+  it('starts effects for the last few of many frames only, each once and in order', () => {
+    const { run, arrive, observed } = stage(0.5);
+    arrive(0, 100);
+    while (run.advance());
+    expect(observed).toEqual([
+      [94, 95],
+      [95, 96],
+      [96, 97],
+      [97, 98],
+      [98, 99],
+      [99, 100],
+    ]);
+  });
+
+  it('loses no effect in a short burst after jitter', () => {
+    const { run, arrive, observed } = stage();
+    arrive(0, 1);
+    run.advance();
+    arrive(1, 5);
+    run.advance();
+    expect(observed.map(([, frame]) => frame)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('moves the picture from one state to the next during a tick, whatever the simulation does', () => {
+    const { run, arrive, clock } = stage(0);
+    for (let frame = 0; frame < 20; frame += 1) {
+      clock.ms = 1000 + frame * TICK_MS;
+      arrive(frame, 1);
+      run.advance();
+    }
+    const { previous, current, alpha } = run.picture(clock.ms + TICK_MS / 4);
+    expect([previous.frames, current.frames]).toEqual([19, 20]);
+    expect(alpha).toBeCloseTo(0.25, 6);
+    expect(run.picture(clock.ms + 5 * TICK_MS).alpha).toBe(1); // no frames come: it waits on the newest
+  });
+
+  it('notes a press with the first picture after its frame', () => {
+    const { run, arrive, clock } = stage(0);
+    arrive(0, 1);
+    run.advance();
+    clock.ms += TICK_MS;
+    arrive(1, 1); // the first seat presses in frame 1
+    run.advance();
+    run.picture(clock.ms + 10);
+    run.drawn(7777);
+    expect(run.status().shown).toEqual([{ seat: 0, frame: 1, timeMs: 7777 }]);
+  });
+
+  it('tells the caller of a gap, of frames of a wrong size and of rules that throw', () => {
+    const { run, arrive } = stage();
+    expect(arrive(1, 1)).toBe('gap');
+    expect(run.accept(0, 1, new Uint8Array(3), [])).toBe('misshapen');
+    run.accept(0, 1, Uint8Array.of(99, 0), []);
+    expect(() => run.advance()).toThrow('99 is too much');
+  });
+
+  it('passes the commands of a frame to the rules with it', () => {
+    const { run } = stage();
+    const items = [{ frame: 0, items: [{ from: 1, bytes: Uint8Array.of(7) }] }];
+    run.accept(0, 1, new Uint8Array(2), items);
+    run.advance();
+    expect(run.picture(1000).current.total).toBe(7001);
+  });
+
+  it('says when a waiting frame is due, so that a hidden window steps it, too', () => {
+    const { run, arrive, clock } = stage(0);
+    for (let frame = 0; frame < 20; frame += 1) {
+      clock.ms = 1000 + frame * TICK_MS;
+      arrive(frame, 1);
+      run.advance();
+    }
+    expect(run.wakeMs).toBe(Number.POSITIVE_INFINITY);
+    clock.ms += TICK_MS / 2; // half a tick early
+    arrive(20, 1);
+    run.advance();
+    expect(run.status().frame).toBe(20);
+    expect(run.wakeMs).toBeGreaterThan(clock.ms);
+    expect(run.wakeMs).toBeLessThanOrEqual(clock.ms + TICK_MS / 2);
+    clock.ms = run.wakeMs;
+    run.advance();
+    expect(run.status().frame).toBe(21);
+  });
+
+  it('goes on from a snapshot, and reports what others do', () => {
+    const from = { frame: 100, state: { frames: 100, total: 50 }, before: Uint8Array.of(1, 0) };
+    const { run, arrive, sent, clock } = stage(0.5, from);
+    expect(run.status()).toMatchObject({ frame: 100, confirmed: 100, behind: 0 });
+    expect(run.picture(clock.ms).current).toEqual(from.state);
+    expect(arrive(99, 1)).toBe('known');
+    expect(arrive(101, 1)).toBe('gap');
+    const whole = stage();
+    for (let frame = 0; frame < 120; frame++) {
+      for (const one of [whole, ...(frame < 100 ? [] : [{ run, arrive, clock }])]) {
+        one.clock.ms += TICK_MS;
+        one.arrive(frame, 1);
+        one.run.advance();
+      }
+    }
+    const hashesOf = (all: readonly FromStage[]) =>
+      all.flatMap((message) => (message.kind === 'hash' && message.frame > 100 ? [message] : []));
+    expect(hashesOf(sent)).toHaveLength(4);
+    expect(hashesOf(sent)).toEqual(hashesOf(whole.sent));
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ToStage } from '../../electron/party/match/stage-messages.ts';
 import { decodeFromStage, encodeToStage } from '../../electron/party/match/stage-port.ts';
 import { openFrameSource } from './open-frame-source.ts';
@@ -19,49 +19,51 @@ function linked() {
   return { link, party: channel.port2, heard, next: () => new Promise<void>((done) => waiting.push(done)) };
 }
 
-test('messages of the party arrive decoded, as a view or as a buffer', async () => {
-  const { link, party, heard, next } = linked();
-  const end = encodeToStage({ kind: 'end' });
-  party.postMessage(end);
-  await next();
-  party.postMessage(end.buffer);
-  await next();
-  expect(heard).toEqual([{ kind: 'end' }, { kind: 'end' }]);
-  link.close();
-});
-
-test('what is no message of the stage port is said to be none', async () => {
-  const { link, party, heard, next } = linked();
-  party.postMessage('hello');
-  await next();
-  party.postMessage(Uint8Array.of(77, 1));
-  await next();
-  expect(heard).toEqual(['nonsense: string', 'nonsense: kind 77, 2 bytes']);
-  link.close();
-});
-
-test('an input arrives at the party as bytes that it can decode', async () => {
-  const { link, party } = linked();
-  const received = new Promise<unknown>((resolve) => {
-    party.onmessage = ({ data }) => resolve(data);
+describe('a source of frames', () => {
+  it('decodes messages of the party, from a view or a buffer', async () => {
+    const { link, party, heard, next } = linked();
+    const end = encodeToStage({ kind: 'end' });
+    party.postMessage(end);
+    await next();
+    party.postMessage(end.buffer);
+    await next();
+    expect(heard).toEqual([{ kind: 'end' }, { kind: 'end' }]);
+    link.close();
   });
-  link.send({ kind: 'input', match: 2, frame: 3, seat: 1, bytes: Uint8Array.of(16) });
-  const data = await received;
-  expect(data).toBeInstanceOf(Uint8Array);
-  expect(decodeFromStage(data as Uint8Array)).toEqual({
-    kind: 'input',
-    match: 2,
-    frame: 3,
-    seat: 1,
-    bytes: Uint8Array.of(16),
-  });
-  link.close();
-});
 
-test('a party that goes away is noticed', async () => {
-  const { party, heard, next } = linked();
-  const closed = next();
-  party.close();
-  await closed;
-  expect(heard).toEqual(['closed']);
+  it('reports what is no message of the stage port as nonsense', async () => {
+    const { link, party, heard, next } = linked();
+    party.postMessage('hello');
+    await next();
+    party.postMessage(Uint8Array.of(77, 1));
+    await next();
+    expect(heard).toEqual(['nonsense: string', 'nonsense: kind 77, 2 bytes']);
+    link.close();
+  });
+
+  it('sends an input to the party as bytes that it can decode', async () => {
+    const { link, party } = linked();
+    const received = new Promise<unknown>((resolve) => {
+      party.onmessage = ({ data }) => resolve(data);
+    });
+    link.send({ kind: 'input', match: 2, frame: 3, seat: 1, bytes: Uint8Array.of(16) });
+    const data = await received;
+    expect(data).toBeInstanceOf(Uint8Array);
+    expect(decodeFromStage(data as Uint8Array)).toEqual({
+      kind: 'input',
+      match: 2,
+      frame: 3,
+      seat: 1,
+      bytes: Uint8Array.of(16),
+    });
+    link.close();
+  });
+
+  it('notices a party that goes away', async () => {
+    const { party, heard, next } = linked();
+    const closed = next();
+    party.close();
+    await closed;
+    expect(heard).toEqual(['closed']);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ToStage } from '../../electron/party/match/stage-messages.ts';
 import { encodeToStage } from '../../electron/party/match/stage-port.ts';
 import { gameById } from '../../games/list.ts';
@@ -22,23 +22,25 @@ afterAll(() => party.close());
 const tell = (message: ToStage) => party.postMessage(encodeToStage(message).buffer);
 const heard = (kind: FromWorker['kind']) => said.filter((message) => message.kind === kind);
 
-// Nothing caught what the rules threw at it: twenty times a second, and the match was on the stage as before.
-test('a view of what no match has ends the match on the stage, once, as the rules cannot go on', async () => {
-  const { info, rules } = gameById('arena')!;
-  const seats = ['Ann', 'Bob'].map((name) => ({ kind: 'player' as const, name }));
-  const match = { number: 1, epoch: 0, seed: 5, seats, options: {}, way: 'authority' as const };
-  tell({ kind: 'start', start: { game: 'arena', match, mine: [0], ahead: null } });
-  await vi.waitFor(() => expect(heard('playing')).toHaveLength(1));
-  const { width, owner, tell: tellObjects } = rules.objects!;
-  const objects: ObjectTable = new Map();
-  tellObjects(createSimulation(info, rules, match).state, objects);
-  const [shot = 0] = [...Array(0x1_0000).keys()].filter((id) => owner(id) > seats.length && id > 0x1000);
-  for (let frame = 300; frame < 330; frame += 3) {
-    tell({ kind: 'view', view: { frame, objects }, hostFrame: frame + 9 });
-    // Shots of somebody who has no seat.
-    objects.set(shot + frame, new Int32Array(width));
-  }
-  tell({ kind: 'end' });
-  await vi.waitFor(() => expect(heard('idle')).toHaveLength(1));
-  expect(heard('error')).toMatchObject([{ error: { kind: 'rules' } }]);
+describe('the stage worker', () => {
+  // Nothing caught what the rules threw at it: twenty times a second, and the match was on the stage as before.
+  it('ends the match once when a view has what no match has, since the rules cannot go on', async () => {
+    const { info, rules } = gameById('arena')!;
+    const seats = ['Ann', 'Bob'].map((name) => ({ kind: 'player' as const, name }));
+    const match = { number: 1, epoch: 0, seed: 5, seats, options: {}, way: 'authority' as const };
+    tell({ kind: 'start', start: { game: 'arena', match, mine: [0], ahead: null } });
+    await vi.waitFor(() => expect(heard('playing')).toHaveLength(1));
+    const { width, owner, tell: tellObjects } = rules.objects!;
+    const objects: ObjectTable = new Map();
+    tellObjects(createSimulation(info, rules, match).state, objects);
+    const [shot = 0] = [...Array(0x1_0000).keys()].filter((id) => owner(id) > seats.length && id > 0x1000);
+    for (let frame = 300; frame < 330; frame += 3) {
+      tell({ kind: 'view', view: { frame, objects }, hostFrame: frame + 9 });
+      // Shots of somebody who has no seat.
+      objects.set(shot + frame, new Int32Array(width));
+    }
+    tell({ kind: 'end' });
+    await vi.waitFor(() => expect(heard('idle')).toHaveLength(1));
+    expect(heard('error')).toMatchObject([{ error: { kind: 'rules' } }]);
+  });
 });

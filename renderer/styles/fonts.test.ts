@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
@@ -25,13 +25,18 @@ const having = (character: number) =>
 const familiesOf = (token: string) =>
   [...read('tokens.css').matchAll(new RegExp(`--${token}:\\s([^;]+);`, 'g'))].map(([, value = '']) => value);
 
-// “房间” stood in quotes half as wide as they are written.
-test.each(['font', 'font-display'])('--%s', (token) => {
-  const [usual = '', inChinese = ''] = familiesOf(token);
-  for (const character of '“”—…') {
-    const ours = having(character.codePointAt(0)!);
-    expect(ours.some((family) => usual.includes(`"${family}"`))).toBe(true);
-    expect(ours.filter((family) => inChinese.includes(`"${family}"`))).toEqual([]);
-  }
-  expect(having('’'.codePointAt(0)!).some((family) => inChinese.includes(`"${family}"`))).toBe(true);
+describe('a font token', () => {
+  // “房间” stood in quotes half as wide as they are written.
+  it.each(['font', 'font-display'])(
+    'named --%s takes quotes, dashes and dots from a Chinese font on a Chinese page only',
+    (token) => {
+      const [usual = '', inChinese = ''] = familiesOf(token);
+      for (const character of '“”—…') {
+        const ours = having(character.codePointAt(0)!);
+        expect(ours.some((family) => usual.includes(`"${family}"`))).toBe(true);
+        expect(ours.filter((family) => inChinese.includes(`"${family}"`))).toEqual([]);
+      }
+      expect(having('’'.codePointAt(0)!).some((family) => inChinese.includes(`"${family}"`))).toBe(true);
+    },
+  );
 });

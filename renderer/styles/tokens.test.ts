@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
@@ -30,15 +30,15 @@ function contrast(one: string, other: string): number {
 
 const grounds = ['ground', 'surface', 'raised', 'zenith', 'horizon'];
 
-describe.each(['dark', 'light'] as const)('in the %s scheme', (scheme) => {
-  test.each(['text', 'quiet'])('words in --%s can be read on every ground', (token) => {
+describe.each(['dark', 'light'] as const)('the %s scheme', (scheme) => {
+  it.each(['text', 'quiet'])('keeps words in --%s readable on every ground', (token) => {
     for (const ground of grounds) {
       expect(contrast(colour(token)[scheme], colour(ground)[scheme]), ground).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  test.each(['star', 'good', 'tight', 'late', 'danger', 'accent'])(
-    'words in --%s can be read on panels',
+  it.each(['star', 'good', 'tight', 'late', 'danger', 'accent'])(
+    'keeps words in --%s readable on panels',
     (token) => {
       for (const ground of ['ground', 'surface', 'raised']) {
         expect(contrast(colour(token)[scheme], colour(ground)[scheme]), ground).toBeGreaterThanOrEqual(4.5);
@@ -46,11 +46,11 @@ describe.each(['dark', 'light'] as const)('in the %s scheme', (scheme) => {
     },
   );
 
-  test.each(['accent', 'star', 'good', 'danger'])('words on --%s can be read', (token) => {
+  it.each(['accent', 'star', 'good', 'danger'])('keeps words on --%s readable', (token) => {
     expect(contrast(colour(`on-${token}`)[scheme], colour(token)[scheme])).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('the edge of a control is seen', () => {
+  it('keeps the edge of a control visible', () => {
     for (const ground of ['ground', 'surface', 'zenith']) {
       expect(contrast(colour('edge')[scheme], colour(ground)[scheme]), ground).toBeGreaterThanOrEqual(3);
     }

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nativeFacts } from '../gallery/gallery-natives.ts';
 import { en } from '../languages/en.ts';
 import { AllowDialog } from './AllowDialog.tsx';
@@ -21,18 +21,20 @@ const dialog = (server: boolean) => {
   );
 };
 
-// It was two screens of command lines, which hardly anybody can read, and not a word of whose program it is.
-test('whoever is asked reads which program it is and whose, and what is run where they ask for it', () => {
-  const html = dialog(true);
-  const [before, details] = html.split('<details');
-  for (const said of [path, openttd!.get.website, en.native.allowServer]) expect(before).toContain(said);
-  expect(before!.split(path)).toHaveLength(2);
-  expect(before).not.toContain('{address}');
-  for (const command of commands) expect(details).toContain(command.split('\n')[0]);
-  expect(dialog(false)).not.toContain(en.native.allowServer);
-});
+describe('the dialog that allows a program', () => {
+  // It was two screens of command lines, which hardly anybody can read, and not a word of whose program it is.
+  it('says which program it is and whose, and what is run when that is asked for', () => {
+    const html = dialog(true);
+    const [before, details] = html.split('<details');
+    for (const said of [path, openttd!.get.website, en.native.allowServer]) expect(before).toContain(said);
+    expect(before!.split(path)).toHaveLength(2);
+    expect(before).not.toContain('{address}');
+    for (const command of commands) expect(details).toContain(command.split('\n')[0]);
+    expect(dialog(false)).not.toContain(en.native.allowServer);
+  });
 
-test('a key that is pressed twice allows nothing', () => {
-  const [, focused] = /<button[^>]*data-focus[^>]*>([^<]*)</.exec(dialog(true))!;
-  expect(focused).toBe(en.cancel);
+  it('allows nothing when a key is pressed twice', () => {
+    const [, focused] = /<button[^>]*data-focus[^>]*>([^<]*)</.exec(dialog(true))!;
+    expect(focused).toBe(en.cancel);
+  });
 });

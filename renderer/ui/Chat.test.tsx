@@ -1,14 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RoomPlace } from '../../electron/party/window/contract.ts';
 import { galleryViews } from '../gallery/gallery-views.ts';
 import { Chat } from './Chat.tsx';
 
-// What they had said before stood there under the mark of somebody unknown, on their own screen, too.
-test('who is back in the room has their mark at what they said before', () => {
-  const { members } = (galleryViews['lobby-8']!.place as RoomPlace).room;
-  const log = (name: string) =>
-    renderToStaticMarkup(<Chat lines={[{ id: 1, member: 99, name, text: 'Hi' }]} members={members} />);
-  expect(log(members[1]!.name)).not.toContain('unknown');
-  expect(log('Somebody else')).toContain('unknown');
+describe('the chat', () => {
+  // What they had said before stood there under the mark of somebody unknown, on their own screen, too.
+  it('marks earlier lines of a member who is back in the room as theirs', () => {
+    const { members } = (galleryViews['lobby-8']!.place as RoomPlace).room;
+    const log = (name: string) =>
+      renderToStaticMarkup(<Chat lines={[{ id: 1, member: 99, name, text: 'Hi' }]} members={members} />);
+    expect(log(members[1]!.name)).not.toContain('unknown');
+    expect(log('Somebody else')).toContain('unknown');
+  });
 });

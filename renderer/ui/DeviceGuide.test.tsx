@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPadSlots } from '../devices/pad-slots.ts';
 import { facts } from '../gallery/gallery-views.ts';
 import { en } from '../languages/en.ts';
@@ -19,15 +19,17 @@ function shown(name: string): string {
   );
 }
 
-test('what a gamepad does in a game of commands names the buttons that are printed on it', () => {
-  expect(shown('Pad')).toContain('A selects, X commands');
-  expect(shown('DualSense Wireless Controller')).toContain('✕ selects, □ commands');
-});
+describe('the guide to devices', () => {
+  it('names the printed buttons of a gamepad for a game of commands', () => {
+    expect(shown('Pad')).toContain('A selects, X commands');
+    expect(shown('DualSense Wireless Controller')).toContain('✕ selects, □ commands');
+  });
 
-// There were Horn and Slide, no Gas, and nothing said that the stick is it, nor why up drove down an upright screen.
-test('fingers read what a game’s stick does where that is not to steer to where it points', () => {
-  const thumbs = (id: string) =>
-    renderToStaticMarkup(<Thumbs game={facts.games.find((game) => game.id === id)!} />);
-  expect(thumbs('drift')).toContain('as seen from your car: up is gas');
-  expect(thumbs('trails')).toContain(en.lobby.thumbs);
+  // There were Horn and Slide, no Gas, and nothing said that the stick is it, nor why up drove down an upright screen.
+  it('tells fingers what a game’s stick does where it does not steer to where it points', () => {
+    const thumbs = (id: string) =>
+      renderToStaticMarkup(<Thumbs game={facts.games.find((game) => game.id === id)!} />);
+    expect(thumbs('drift')).toContain('as seen from your car: up is gas');
+    expect(thumbs('trails')).toContain(en.lobby.thumbs);
+  });
 });

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { facts } from '../gallery/gallery-views.ts';
 import { PlayerDevices } from './PlayerDevices.tsx';
 
@@ -28,26 +28,28 @@ const seen = (names: readonly string[], players: number, explained: boolean) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-test('keys say what they do before a match, and on a card, where there is no room, they are pictures', () => {
-  expect(seen([], 1, true)).toBe('↑ ↓ ← → Space Bomb Left Shift Throw or stop');
-  expect(seen([], 1, false)).toBe('↑ ↓ ← → Space Left Shift');
-});
+describe('a player’s devices', () => {
+  it('say what keys do before a match, and are pictures on a card, where there is no room', () => {
+    expect(seen([], 1, true)).toBe('↑ ↓ ← → Space Bomb Left Shift Throw or stop');
+    expect(seen([], 1, false)).toBe('↑ ↓ ← → Space Left Shift');
+  });
 
-test('a gamepad says which of its buttons does what', () => {
-  expect(seen(['Pad (Vendor: 1 Product: 2)', 'Other'], 2, true)).toBe(
-    '1 Pad Left stick or d-pad to move A Bomb X Throw or stop',
-  );
-});
-
-// In the lobby nobody said that a gamepad was gone.
-test('whoever waits for a lost gamepad is said to, instead of a picture of keys that are somebody else’s', () => {
-  const devices = { pads: [], spare: [], keyboard: [1], lost: [{ player: 0, name: 'Pad' }], used: null };
-  const shown = (player: number) =>
-    renderToStaticMarkup(
-      <PlayerDevices game={powder} player={player} players={2} devices={devices} own={own} />,
+  it('say what the buttons of a gamepad do', () => {
+    expect(seen(['Pad (Vendor: 1 Product: 2)', 'Other'], 2, true)).toBe(
+      '1 Pad Left stick or d-pad to move A Bomb X Throw or stop',
     );
-  expect(shown(0)).toContain('Gamepad lost: ');
-  expect(shown(0)).not.toContain('<kbd');
-  expect(shown(1)).not.toContain('Gamepad lost');
-  expect(shown(1)).toContain('<kbd');
+  });
+
+  // In the lobby nobody said that a gamepad was gone.
+  it('say that a gamepad is lost, in place of keys that belong to another player', () => {
+    const devices = { pads: [], spare: [], keyboard: [1], lost: [{ player: 0, name: 'Pad' }], used: null };
+    const shown = (player: number) =>
+      renderToStaticMarkup(
+        <PlayerDevices game={powder} player={player} players={2} devices={devices} own={own} />,
+      );
+    expect(shown(0)).toContain('Gamepad lost: ');
+    expect(shown(0)).not.toContain('<kbd');
+    expect(shown(1)).not.toContain('Gamepad lost');
+    expect(shown(1)).toContain('<kbd');
+  });
 });

@@ -1,16 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Scoreboard } from './Scoreboard.tsx';
 
 const row = (name: string, points: number) => ({ member: null, name, matches: 1, wins: 0, points });
 
-// After a game that nobody had won everybody was on it, first by chance.
-test('the evening shows the best three of those who have points, and nothing where nobody has', () => {
-  const shown = (...points: readonly number[]) =>
-    renderToStaticMarkup(<Scoreboard rows={points.map((count, at) => row(`P${at}`, count))} />).match(
-      /P\d(?=<\/)/g,
-    );
-  expect(shown(4, 3, 2, 1)).toEqual(['P0', 'P1', 'P2']);
-  expect(shown(4, 0, 0)).toEqual(['P0']);
-  expect(shown(0, 0)).toBeNull();
+describe('the scoreboard of the evening', () => {
+  // After a game that nobody had won everybody was on it, first by chance.
+  it('shows the best three with points, and nothing where no player has any', () => {
+    const shown = (...points: readonly number[]) =>
+      renderToStaticMarkup(<Scoreboard rows={points.map((count, at) => row(`P${at}`, count))} />).match(
+        /P\d(?=<\/)/g,
+      );
+    expect(shown(4, 3, 2, 1)).toEqual(['P0', 'P1', 'P2']);
+    expect(shown(4, 0, 0)).toEqual(['P0']);
+    expect(shown(0, 0)).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Room, RoomPlace } from '../../electron/party/window/contract.ts';
 import { facts, galleryViews } from '../gallery/gallery-views.ts';
 import { StartWithout } from './StartWithout.tsx';
@@ -15,25 +15,27 @@ function shown(ready: readonly number[], changes: Partial<Room> = {}): string {
   return renderToStaticMarkup(<StartWithout place={here} game={game} send={() => {}} />);
 }
 
-// A match began with whoever sat beside the leader and was not ready, beside words that it waited for them.
-test('nobody is left out before all who sit at the leader’s computer are ready', () => {
-  const members = (galleryViews['lobby-teams']!.place as RoomPlace).room.members.map(({ id }) => id);
-  const [me, beside, third] = members;
-  expect(shown([me!, beside!, third!])).toContain('start-without');
-  expect(shown([me!, third!])).toBe('');
-});
+describe('a start without the others', () => {
+  // A match began with whoever sat beside the leader and was not ready, beside words that it waited for them.
+  it('is offered only when all at the leader’s computer are ready', () => {
+    const members = (galleryViews['lobby-teams']!.place as RoomPlace).room.members.map(({ id }) => id);
+    const [me, beside, third] = members;
+    expect(shown([me!, beside!, third!])).toContain('start-without');
+    expect(shown([me!, third!])).toBe('');
+  });
 
-test('nobody is left out where no match could begin with the others, who are all in one team', () => {
-  const { members, bots } = (galleryViews['lobby-teams']!.place as RoomPlace).room;
-  expect(bots).toBeGreaterThan(0);
-  const [me, beside] = members.map(({ id }) => id);
-  const team = (id: number) => (id === me || id === beside ? 1 : 2);
-  const split = members.map((one) => ({
-    ...one,
-    team: team(one.id),
-    ready: team(one.id) === 1,
-    silent: false,
-  }));
-  expect(shown([], { members: split })).toContain('start-without');
-  expect(shown([], { members: split, bots: 0 })).toBe('');
+  it('is not offered where the remaining players are all in one team', () => {
+    const { members, bots } = (galleryViews['lobby-teams']!.place as RoomPlace).room;
+    expect(bots).toBeGreaterThan(0);
+    const [me, beside] = members.map(({ id }) => id);
+    const team = (id: number) => (id === me || id === beside ? 1 : 2);
+    const split = members.map((one) => ({
+      ...one,
+      team: team(one.id),
+      ready: team(one.id) === 1,
+      silent: false,
+    }));
+    expect(shown([], { members: split })).toContain('start-without');
+    expect(shown([], { members: split, bots: 0 })).toBe('');
+  });
 });

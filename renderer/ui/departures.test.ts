@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Room } from '../../electron/party/window/contract.ts';
 import { homeView, room, roomView } from '../gallery/gallery-rooms.ts';
 import { followDepartures } from './departures.ts';
@@ -11,71 +11,73 @@ const viewOf = (ids: readonly number[], change: Partial<Room> = {}, said: readon
     { members: room(4).members.filter(({ id }) => ids.includes(id)), ...change },
   );
 
-// A card was empty, and nobody knew whether somebody had gone or been sent.
-test('who goes is between the lines that were said before and after, and whether for good', () => {
-  const all = viewOf([1, 2, 3], {}, [7]);
-  const one = followDepartures([], all, viewOf([1, 2], {}, [7]));
-  expect(one).toMatchObject([{ member: 3, after: 7, why: 'left', sat: { seat: 2, team: 0 } }]);
-  const banned = [{ member: 2, name: 'Bea' }];
-  const two = followDepartures(one, viewOf([1, 2], {}, [7, 8]), viewOf([1], { banned }, [7, 8]));
-  expect(two).toMatchObject([{ member: 3 }, { member: 2, after: 8, why: 'banned' }]);
-  const three = followDepartures([], viewOf([1, 2]), viewOf([1], { kicked: [2] }));
-  expect(three).toMatchObject([{ member: 2, why: 'kicked' }]);
-  expect(followDepartures(two, viewOf([1]), viewOf([1, 4]))).toBe(two);
-  expect(followDepartures(two, viewOf([1]), homeView())).toEqual([]);
-});
+describe('a departure', () => {
+  // A card was empty, and nobody knew whether somebody had gone or been sent.
+  it('stands between the lines said before and after it, and says whether it is for good', () => {
+    const all = viewOf([1, 2, 3], {}, [7]);
+    const one = followDepartures([], all, viewOf([1, 2], {}, [7]));
+    expect(one).toMatchObject([{ member: 3, after: 7, why: 'left', sat: { seat: 2, team: 0 } }]);
+    const banned = [{ member: 2, name: 'Bea' }];
+    const two = followDepartures(one, viewOf([1, 2], {}, [7, 8]), viewOf([1], { banned }, [7, 8]));
+    expect(two).toMatchObject([{ member: 3 }, { member: 2, after: 8, why: 'banned' }]);
+    const three = followDepartures([], viewOf([1, 2]), viewOf([1], { kicked: [2] }));
+    expect(three).toMatchObject([{ member: 2, why: 'kicked' }]);
+    expect(followDepartures(two, viewOf([1]), viewOf([1, 4]))).toBe(two);
+    expect(followDepartures(two, viewOf([1]), homeView())).toEqual([]);
+  });
 
-test('who only watches from now on is still there', () => {
-  const [, , carl] = room(3).members;
-  const onlookers = [{ id: carl!.id, name: carl!.name, watches: false, silent: false }];
-  expect(followDepartures([], viewOf([1, 2, 3]), viewOf([1, 2], { onlookers }))).toEqual([]);
-});
+  it('is not noted for a member who only watches from now on', () => {
+    const [, , carl] = room(3).members;
+    const onlookers = [{ id: carl!.id, name: carl!.name, watches: false, silent: false }];
+    expect(followDepartures([], viewOf([1, 2, 3]), viewOf([1, 2], { onlookers }))).toEqual([]);
+  });
 
-// It stayed that they were not in the room, though they were.
-test('who comes back under their name is said to be back, once', () => {
-  const [, , carl] = room(3).members;
-  const gone = followDepartures([], viewOf([1, 2, 3], {}, [7]), viewOf([1, 2], {}, [7]));
-  const again = roomView(4, { chat: chat(7) }, { members: [...room(2).members, { ...carl!, id: 9 }] });
-  const back = followDepartures(gone, viewOf([1, 2]), again);
-  expect(back.map(({ member, why }) => [member, why])).toEqual([
-    [3, 'left'],
-    [9, 'back'],
-  ]);
-  expect(followDepartures(back, viewOf([1, 2]), again)).toBe(back);
-});
+  // It stayed that they were not in the room, though they were.
+  it('is followed by a return under the same name, once', () => {
+    const [, , carl] = room(3).members;
+    const gone = followDepartures([], viewOf([1, 2, 3], {}, [7]), viewOf([1, 2], {}, [7]));
+    const again = roomView(4, { chat: chat(7) }, { members: [...room(2).members, { ...carl!, id: 9 }] });
+    const back = followDepartures(gone, viewOf([1, 2]), again);
+    expect(back.map(({ member, why }) => [member, why])).toEqual([
+      [3, 'left'],
+      [9, 'back'],
+    ]);
+    expect(followDepartures(back, viewOf([1, 2]), again)).toBe(back);
+  });
 
-// A page that had much to do saw a new host's first two rooms at once, and it stayed that they had left.
-test('nothing is said of who has left and come back under another number between two views', () => {
-  const [, , carl] = room(3).members;
-  const again = roomView(4, {}, { members: [...room(2).members, { ...carl!, id: 9 }] });
-  expect(followDepartures([], viewOf([1, 2, 3]), again)).toEqual([]);
-});
+  // A page that had much to do saw a new host's first two rooms at once, and it stayed that they had left.
+  it('is not noted for a member who is back under another number by the next view', () => {
+    const [, , carl] = room(3).members;
+    const again = roomView(4, {}, { members: [...room(2).members, { ...carl!, id: 9 }] });
+    expect(followDepartures([], viewOf([1, 2, 3]), again)).toEqual([]);
+  });
 
-// Nobody was told that they were gone, and the card that had their name was another's.
-test('who takes the name of somebody who leaves hides from nobody that they have left', () => {
-  const [ann, bea, carl] = room(3).members;
-  const named = roomView(4, {}, { members: [ann!, { ...bea!, name: carl!.name }] });
-  expect(followDepartures([], viewOf([1, 2, 3]), named)).toMatchObject([{ member: 3, why: 'left' }]);
-});
+  // Nobody was told that they were gone, and the card that had their name was another's.
+  it('is noted also when another member takes the name', () => {
+    const [ann, bea, carl] = room(3).members;
+    const named = roomView(4, {}, { members: [ann!, { ...bea!, name: carl!.name }] });
+    expect(followDepartures([], viewOf([1, 2, 3]), named)).toMatchObject([{ member: 3, why: 'left' }]);
+  });
 
-// While they watched the rest of a match it stayed that they had left.
-test('who comes back to watch is back, and is not once more when they get a seat', () => {
-  const [, , carl] = room(3).members;
-  const gone = followDepartures([], viewOf([1, 2, 3]), viewOf([1, 2]));
-  const onlookers = [{ id: 9, name: carl!.name, watches: false, silent: false }];
-  const watching = viewOf([1, 2], { onlookers });
-  const back = followDepartures(gone, viewOf([1, 2]), watching);
-  expect(back.at(-1)).toMatchObject({ member: 9, why: 'back', sat: null });
-  const seated = roomView(4, {}, { members: [...room(2).members, { ...carl!, id: 9 }] });
-  expect(followDepartures(back, watching, seated)).toBe(back);
-});
+  // While they watched the rest of a match it stayed that they had left.
+  it('is followed by a return to watch, and not by another one when the member gets a seat', () => {
+    const [, , carl] = room(3).members;
+    const gone = followDepartures([], viewOf([1, 2, 3]), viewOf([1, 2]));
+    const onlookers = [{ id: 9, name: carl!.name, watches: false, silent: false }];
+    const watching = viewOf([1, 2], { onlookers });
+    const back = followDepartures(gone, viewOf([1, 2]), watching);
+    expect(back.at(-1)).toMatchObject({ member: 9, why: 'back', sat: null });
+    const seated = roomView(4, {}, { members: [...room(2).members, { ...carl!, id: 9 }] });
+    expect(followDepartures(back, watching, seated)).toBe(back);
+  });
 
-// At every change to a game with one seat for each computer those beside somebody were said to have gone.
-test('who sits on beside somebody without a seat has not gone, unless the host would have it so', () => {
-  const together = room(3).members.map((one) => (one.id === 3 ? { ...one, beside: 2 } : one));
-  const all = roomView(4, {}, { members: together });
-  expect(followDepartures([], all, viewOf([1, 2]))).toEqual([]);
-  expect(followDepartures([], all, viewOf([1, 3]))).toEqual([]);
-  expect(followDepartures([], all, viewOf([1]))).toHaveLength(2);
-  expect(followDepartures([], all, viewOf([1, 2], { kicked: [3] }))).toMatchObject([{ why: 'kicked' }]);
+  // At every change to a game with one seat for each computer those beside somebody were said to have gone.
+  it('is not noted for a player who sits on without a seat, unless the host removed them', () => {
+    const together = room(3).members.map((one) => (one.id === 3 ? { ...one, beside: 2 } : one));
+    const all = roomView(4, {}, { members: together });
+    expect(followDepartures([], all, viewOf([1, 2]))).toEqual([]);
+    expect(followDepartures([], all, viewOf([1, 3]))).toEqual([]);
+    expect(followDepartures([], all, viewOf([1]))).toHaveLength(2);
+    expect(followDepartures([], all, viewOf([1, 2], { kicked: [3] }))).toMatchObject([{ why: 'kicked' }]);
+  });
 });

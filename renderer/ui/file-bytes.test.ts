@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { base64Of, bytesOf } from './file-bytes.ts';
 
 afterEach(() => {
@@ -20,11 +20,13 @@ function reads(result: string | null): void {
   );
 }
 
-test('bytes go to and fro, also none; what cannot be read is nothing', async () => {
-  reads('data:application/octet-stream;base64,AQID');
-  expect([...bytesOf((await base64Of(new Blob()))!)]).toEqual([1, 2, 3]);
-  reads('data:');
-  expect(await base64Of(new Blob())).toBe('');
-  reads(null);
-  expect(await base64Of(new Blob())).toBeNull();
+describe('the bytes of a file', () => {
+  it('are converted both ways, also when empty, and are none when the file is unreadable', async () => {
+    reads('data:application/octet-stream;base64,AQID');
+    expect([...bytesOf((await base64Of(new Blob()))!)]).toEqual([1, 2, 3]);
+    reads('data:');
+    expect(await base64Of(new Blob())).toBe('');
+    reads(null);
+    expect(await base64Of(new Blob())).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Member, View } from '../../electron/party/window/contract.ts';
 import { room, roomView } from '../gallery/gallery-rooms.ts';
 import { en } from '../languages/en.ts';
@@ -10,30 +10,32 @@ function view(game: string, ready: readonly boolean[], me = 2, phase: 'lobby' | 
   return roomView(2, { me, mine: [me] }, { game, members, phase });
 }
 
-test('who was ready is told who chose another game, until they are ready for that', () => {
-  const before = view('trails', [false, true]);
-  const after = view('powder', [false, false]);
-  const change = followGame(null, before, after);
-  expect(change).toEqual({ by: 'Anna' });
-  expect(gameChangeText(change!, 'Powder', en)).toContain('chose Powder. Get ready again.');
-  expect(followGame(change, after, after)).toBe(change);
-  expect(followGame(change, after, view('powder', [true, false]))).toBe(change);
-  expect(followGame(change, after, view('powder', [false, true]))).toBeNull();
-});
+describe('the notice of another game', () => {
+  it('tells a member who was ready who chose it, until they are ready for it', () => {
+    const before = view('trails', [false, true]);
+    const after = view('powder', [false, false]);
+    const change = followGame(null, before, after);
+    expect(change).toEqual({ by: 'Anna' });
+    expect(gameChangeText(change!, 'Powder', en)).toContain('chose Powder. Get ready again.');
+    expect(followGame(change, after, after)).toBe(change);
+    expect(followGame(change, after, view('powder', [true, false]))).toBe(change);
+    expect(followGame(change, after, view('powder', [false, true]))).toBeNull();
+  });
 
-test('it is over with the next match, and when one leaves the room', () => {
-  const change = { by: 'Anna' };
-  expect(followGame(change, null, view('powder', [true, true], 2, 'countdown'))).toBeNull();
-  expect(followGame(change, null, { ...view('powder', [false, false]), place: { at: 'home' } })).toBeNull();
-});
+  it('ends with the next match, and when the member leaves the room', () => {
+    const change = { by: 'Anna' };
+    expect(followGame(change, null, view('powder', [true, true], 2, 'countdown'))).toBeNull();
+    expect(followGame(change, null, { ...view('powder', [false, false]), place: { at: 'home' } })).toBeNull();
+  });
 
-test('nobody is told of a game that takes nothing from anybody', () => {
-  expect(followGame(null, view('trails', [false, false]), view('powder', [false, false]))).toBeNull();
-  expect(followGame(null, view('trails', [false, true]), view('trails', [false, false]))).toBeNull();
-});
+  it('is left out when the choice takes no readiness back', () => {
+    expect(followGame(null, view('trails', [false, false]), view('powder', [false, false]))).toBeNull();
+    expect(followGame(null, view('trails', [false, true]), view('trails', [false, false]))).toBeNull();
+  });
 
-test('the leader is told when others were ready, and not for themselves', () => {
-  const chosen = view('powder', [false, false], 1);
-  expect(followGame(null, view('trails', [false, true], 1), chosen)).toEqual({ by: null });
-  expect(followGame(null, view('trails', [true, false], 1), chosen)).toBeNull();
+  it('goes to the leader when others were ready, and not for the leader alone', () => {
+    const chosen = view('powder', [false, false], 1);
+    expect(followGame(null, view('trails', [false, true], 1), chosen)).toEqual({ by: null });
+    expect(followGame(null, view('trails', [true, false], 1), chosen)).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Member, View } from '../../electron/party/window/contract.ts';
 import { room, roomView } from '../gallery/gallery-rooms.ts';
 import { followStop } from './stopped-countdown.ts';
@@ -18,32 +18,34 @@ function view(
   return roomView(count, { me: 1, mine: [1] }, { members, phase });
 }
 
-// All were back in the lobby, and nobody knew why.
-test('whoever takes their readiness back in a countdown is named to the others until they are ready', () => {
-  const stopped = followStop(null, view('countdown', [true, true]), view('lobby', [true, false]));
-  expect(stopped?.id).toBe(2);
-  expect(followStop(stopped, view('lobby', [true, false]), view('lobby', [false, false]))?.id).toBe(2);
-  expect(followStop(stopped, view('lobby', [true, false]), view('lobby', [true, true]))).toBeNull();
-  expect(followStop(stopped, view('lobby', [true, false]), view('countdown', [true, true]))).toBeNull();
-});
+describe('a stopped countdown', () => {
+  // All were back in the lobby, and nobody knew why.
+  it('names the member who took back readiness to the others, until that member is ready', () => {
+    const stopped = followStop(null, view('countdown', [true, true]), view('lobby', [true, false]));
+    expect(stopped?.id).toBe(2);
+    expect(followStop(stopped, view('lobby', [true, false]), view('lobby', [false, false]))?.id).toBe(2);
+    expect(followStop(stopped, view('lobby', [true, false]), view('lobby', [true, true]))).toBeNull();
+    expect(followStop(stopped, view('lobby', [true, false]), view('countdown', [true, true]))).toBeNull();
+  });
 
-test('nobody is named who was not ready, nor who sits here', () => {
-  expect(followStop(null, view('countdown', [true, false]), view('lobby', [true, false]))).toBeNull();
-  expect(followStop(null, view('countdown', [true, true]), view('lobby', [false, true]))).toBeNull();
-  expect(followStop(null, view('lobby', [true, true]), view('lobby', [true, false]))).toBeNull();
-});
+  it('names no member who was not ready or who sits here', () => {
+    expect(followStop(null, view('countdown', [true, false]), view('lobby', [true, false]))).toBeNull();
+    expect(followStop(null, view('countdown', [true, true]), view('lobby', [false, true]))).toBeNull();
+    expect(followStop(null, view('lobby', [true, true]), view('lobby', [true, false]))).toBeNull();
+  });
 
-// A leader who stopped it had somebody else named for it: all have to be ready anew then.
-test('whoever leads and stops it for all has nobody else named for it', () => {
-  const all = [true, true, true];
-  const none = [false, false, false];
-  expect(followStop(null, view('countdown', all, 3), view('lobby', none, 3))?.id).toBe(3);
-  expect(followStop(null, view('countdown', all), view('lobby', none))).toBeNull();
-  // Of whom somebody who came meanwhile is ready still.
-  const counted = view('countdown', [...all, true], 3, 3);
-  expect(followStop(null, counted, view('lobby', [...none, true], 3))?.id).toBe(3);
-  // Nor did whoever leads where the only one who was ready is not any more.
-  expect(followStop(null, view('countdown', [false, true]), view('lobby', [false, false]))?.id).toBe(2);
-  // Who leads now did not stop it where whoever led is gone.
-  expect(followStop(null, view('countdown', all, 3), view('lobby', [false, false], 2))).toBeNull();
+  // A leader who stopped it had somebody else named for it: all have to be ready anew then.
+  it('names no other member when the leader stopped it for all', () => {
+    const all = [true, true, true];
+    const none = [false, false, false];
+    expect(followStop(null, view('countdown', all, 3), view('lobby', none, 3))?.id).toBe(3);
+    expect(followStop(null, view('countdown', all), view('lobby', none))).toBeNull();
+    // Of whom somebody who came meanwhile is ready still.
+    const counted = view('countdown', [...all, true], 3, 3);
+    expect(followStop(null, counted, view('lobby', [...none, true], 3))?.id).toBe(3);
+    // Nor did whoever leads where the only one who was ready is not any more.
+    expect(followStop(null, view('countdown', [false, true]), view('lobby', [false, false]))?.id).toBe(2);
+    // Who leads now did not stop it where whoever led is gone.
+    expect(followStop(null, view('countdown', all, 3), view('lobby', [false, false], 2))).toBeNull();
+  });
 });

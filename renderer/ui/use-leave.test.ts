@@ -1,32 +1,34 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RoomPlace } from '../../electron/party/window/contract.ts';
 import { galleryViews } from '../gallery/gallery-views.ts';
 import { en } from '../languages/en.ts';
 import { missedAs, wordsOf } from './use-leave.tsx';
 
-// A guest was out with one press, and friends played on against nobody.
-test.each([
-  ['match-waiting', 'player'],
-  ['match-paused', 'host'],
-  ['lobby-guest', null],
-  ['lobby-1', null],
-  ['countdown', 'host'],
-  ['lobby-waiting', null],
-  ['match-watching', null],
-  ['results-tied', null],
-])('in %s, whoever leaves is missed as %s', (name, as) => {
-  expect(missedAs(galleryViews[name]!.place as RoomPlace)).toBe(as);
-});
+describe('a member who leaves', () => {
+  // A guest was out with one press, and friends played on against nobody.
+  it.each([
+    ['match-waiting', 'player'],
+    ['match-paused', 'host'],
+    ['lobby-guest', null],
+    ['lobby-1', null],
+    ['countdown', 'host'],
+    ['lobby-waiting', null],
+    ['match-watching', null],
+    ['results-tied', null],
+  ])('is missed in %s as %s', (name, as) => {
+    expect(missedAs(galleryViews[name]!.place as RoomPlace)).toBe(as);
+  });
 
-test('in a match against bots a guest is missed by nobody', () => {
-  const place = galleryViews['match-waiting']!.place as RoomPlace;
-  const members = place.room.members.map((one) => ({ ...one, plays: place.mine.includes(one.id) }));
-  expect(missedAs({ ...place, room: { ...place.room, members } })).toBeNull();
-});
+  it('is missed by no other in a match against bots', () => {
+    const place = galleryViews['match-waiting']!.place as RoomPlace;
+    const members = place.room.members.map((one) => ({ ...one, plays: place.mine.includes(one.id) }));
+    expect(missedAs({ ...place, room: { ...place.room, members } })).toBeNull();
+  });
 
-// They stayed bots when the one who had added them was back, and the question had promised a seat.
-test('who has players beside them reads that those get no seat again', () => {
-  const place = galleryViews['match-waiting']!.place as RoomPlace;
-  const cause = (mine: number[]) => wordsOf({ ...place, mine }, 'player', en).cause;
-  expect(cause([2, 3]).replace(cause([2]), '')).toBe(' Whoever plays beside you at this computer doesn’t.');
+  // They stayed bots when the one who had added them was back, and the question had promised a seat.
+  it('reads that players beside them get no seat again', () => {
+    const place = galleryViews['match-waiting']!.place as RoomPlace;
+    const cause = (mine: number[]) => wordsOf({ ...place, mine }, 'player', en).cause;
+    expect(cause([2, 3]).replace(cause([2]), '')).toBe(' Whoever plays beside you at this computer doesn’t.');
+  });
 });

@@ -1,6 +1,6 @@
 // What a save does to the match on the workbench, with a game whose rules count what is pressed.
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Game } from '../../games/game.ts';
 import type { Setup } from './setup.ts';
 import { createSession, type Notice } from './workbench-session.ts';
@@ -59,7 +59,7 @@ function workbench() {
 }
 
 describe('a save', () => {
-  test('plays the same inputs again, up to where the match was', () => {
+  it('plays the same inputs again, up to where the match was', () => {
     const { session, state, play, notice } = workbench();
     session.show(count(1), setup);
     play(10);
@@ -74,7 +74,7 @@ describe('a save', () => {
     expect(state().frame).toBe(21);
   });
 
-  test('that changes no rules leads to the same state, and says so', () => {
+  it('that changes no rules leads to the same state, and says so', () => {
     const { session, play, notice } = workbench();
     session.show(count(1), setup);
     session.offline!.hold(Uint8Array.of(1));
@@ -84,7 +84,7 @@ describe('a save', () => {
     expect(notice()!.saved).toMatchObject({ kind: 'replayed', same: true });
   });
 
-  test('arrives in a pause too, and starts no effects of what is past', () => {
+  it('arrives in a pause, too, and starts no effects of the past', () => {
     const { session, state, play, observed } = workbench();
     session.show(count(1), setup);
     play(12);
@@ -96,7 +96,7 @@ describe('a save', () => {
     expect(observed).toHaveLength(12);
   });
 
-  test('after which the inputs do not fit starts over and says so', () => {
+  it('after which the inputs do not fit starts over and says so', () => {
     const { session, state, play, notice } = workbench();
     session.show(count(1), setup);
     play(10);
@@ -107,7 +107,7 @@ describe('a save', () => {
 });
 
 describe('rules that throw', () => {
-  test('leave the match in front of that frame, and the next save goes on from there', () => {
+  it('leave the match in front of that frame, and the next save goes on from there', () => {
     const { session, state, play, notice } = workbench();
     session.show(count(1, { throwsAt: 7 }), setup);
     session.offline!.hold(Uint8Array.of(1));
@@ -124,7 +124,7 @@ describe('rules that throw', () => {
     expect(state()).toEqual({ frame: 8, sum: 8 });
   });
 
-  test('in the middle of a replay keep what was played beyond it', () => {
+  it('in the middle of a replay keep what was played beyond it', () => {
     const { session, state, play, notice } = workbench();
     session.show(count(1), setup);
     play(50);
@@ -142,7 +142,7 @@ describe('rules that throw', () => {
     expect(state().frame).toBe(0);
   });
 
-  test('at the very start are said, and a save begins', () => {
+  it('at the very start are reported, and the next save begins', () => {
     const { session, state, notice } = workbench();
     const broken = { ...count(1), rules: { ...count(1).rules, start: () => Math.random() } };
     session.show(broken, setup);
@@ -152,47 +152,49 @@ describe('rules that throw', () => {
   });
 });
 
-test('another seed starts over', () => {
-  const { session, state, play, notice } = workbench();
-  const game = count(1);
-  session.show(game, setup);
-  play(10);
-  session.show(count(1), setup);
-  play(1);
-  expect(notice()!.saved).not.toBeNull();
-  session.show(game, { ...setup, seed: 2 });
-  expect(state().frame).toBe(0);
-  play(10);
-  expect(state().frame).toBe(10);
-});
+describe('a match on the workbench', () => {
+  it('starts over with another seed', () => {
+    const { session, state, play, notice } = workbench();
+    const game = count(1);
+    session.show(game, setup);
+    play(10);
+    session.show(count(1), setup);
+    play(1);
+    expect(notice()!.saved).not.toBeNull();
+    session.show(game, { ...setup, seed: 2 });
+    expect(state().frame).toBe(0);
+    play(10);
+    expect(state().frame).toBe(10);
+  });
 
-test('a tap that was let go before a frame could have it is in the next one', () => {
-  const { session, state, play } = workbench();
-  session.show(count(1), setup);
-  session.offline!.hold(Uint8Array.of(4));
-  session.offline!.hold(Uint8Array.of(0));
-  play(5);
-  expect(state().sum).toBe(4);
-});
+  it('has a tap in the next frame that was released before a frame could have it', () => {
+    const { session, state, play } = workbench();
+    session.show(count(1), setup);
+    session.offline!.hold(Uint8Array.of(4));
+    session.offline!.hold(Uint8Array.of(0));
+    play(5);
+    expect(state().sum).toBe(4);
+  });
 
-test('a match that is over stays, and a save that makes it longer goes on', () => {
-  const { session, state, play, notice } = workbench();
-  session.show(count(1, { overAt: 9 }), setup);
-  play(20);
-  expect(state().frame).toBe(9);
-  expect(notice()!.outcome).toEqual({ scores: [1, 0], places: [1, 2] });
-  session.show(count(1, { overAt: 15 }), setup);
-  play(3);
-  expect(notice()!.outcome).toBeNull();
-  expect(state().frame).toBeGreaterThan(9);
-});
+  it('stays when it is over, and goes on after a save that makes it longer', () => {
+    const { session, state, play, notice } = workbench();
+    session.show(count(1, { overAt: 9 }), setup);
+    play(20);
+    expect(state().frame).toBe(9);
+    expect(notice()!.outcome).toEqual({ scores: [1, 0], places: [1, 2] });
+    session.show(count(1, { overAt: 15 }), setup);
+    play(3);
+    expect(notice()!.outcome).toBeNull();
+    expect(state().frame).toBeGreaterThan(9);
+  });
 
-test('one frame at a time, and the speed counts', () => {
-  const { session, state } = workbench();
-  session.show(count(1), setup);
-  session.step();
-  session.step();
-  expect(state().frame).toBe(2);
-  session.advance(20, 4);
-  expect(state().frame).toBeGreaterThanOrEqual(6);
+  it('is stepped frame by frame, and follows the speed', () => {
+    const { session, state } = workbench();
+    session.show(count(1), setup);
+    session.step();
+    session.step();
+    expect(state().frame).toBe(2);
+    session.advance(20, 4);
+    expect(state().frame).toBeGreaterThanOrEqual(6);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type BenchOptions, benchCommand } from './options.ts';
 
 const names = ['load', 'lab'];
@@ -8,32 +8,34 @@ function parse(...args: string[]): BenchOptions {
   return benchCommand(names).exitOverride().configureOutput(quiet).parse(args, { from: 'user' }).opts();
 }
 
-test('without arguments all rows run in full', () => {
-  expect(parse()).toEqual({ only: [], quick: false, json: false });
-});
+describe('the options of the benchmark', () => {
+  it('run all rows in full without arguments', () => {
+    expect(parse()).toEqual({ only: [], quick: false, json: false });
+  });
 
-test('rows are chosen by name, one or several', () => {
-  expect(parse('--only', 'lab').only).toEqual(['lab']);
-  expect(parse('--only', 'lab, load').only).toEqual(['lab', 'load']);
-});
+  it('choose one or several rows by name', () => {
+    expect(parse('--only', 'lab').only).toEqual(['lab']);
+    expect(parse('--only', 'lab, load').only).toEqual(['lab', 'load']);
+  });
 
-test('switches are read', () => {
-  expect(parse('--quick', '--json')).toMatchObject({ quick: true, json: true });
-});
+  it('read switches', () => {
+    expect(parse('--quick', '--json')).toMatchObject({ quick: true, json: true });
+  });
 
-test('a row that is not there is refused with the names of those that are', () => {
-  expect(() => parse('--only', 'lad')).toThrow('There is no row “lad”. There are: load, lab.');
-  expect(() => parse('--only', '')).toThrow('There is no row “”');
-});
+  it('refuse an unknown row with the names of the known ones', () => {
+    expect(() => parse('--only', 'lad')).toThrow('There is no row “lad”. There are: load, lab.');
+    expect(() => parse('--only', '')).toThrow('There is no row “”');
+  });
 
-test('another checkout is one that has the benchmark', () => {
-  expect(parse('--before', '.').before).toBe(process.cwd());
-  expect(() => parse('--before', './docs')).toThrow('There is no benchmark in it.');
-  expect(parse('--checkout', '.').checkout).toBe(process.cwd());
-});
+  it('take another checkout only if it has the benchmark', () => {
+    expect(parse('--before', '.').before).toBe(process.cwd());
+    expect(() => parse('--before', './docs')).toThrow('There is no benchmark in it.');
+    expect(parse('--checkout', '.').checkout).toBe(process.cwd());
+  });
 
-test('what is not an option is refused', () => {
-  expect(() => parse('--fast')).toThrow("unknown option '--fast'");
-  expect(() => parse('load')).toThrow('too many arguments');
-  expect(() => parse('--only')).toThrow('argument missing');
+  it('refuse what is not an option', () => {
+    expect(() => parse('--fast')).toThrow("unknown option '--fast'");
+    expect(() => parse('load')).toThrow('too many arguments');
+    expect(() => parse('--only')).toThrow('argument missing');
+  });
 });

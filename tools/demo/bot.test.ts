@@ -113,7 +113,7 @@ describe('a bot', () => {
     for (const bot of bots) expect(lengths(bot)).toEqual([30, 30]);
   });
 
-  it('ends at the same state as the others however bad the network', () => {
+  it('ends at the same state as the others, however bad the network', () => {
     const conditions = { ...CLEAN_LINK, delayMs: 40, jitterMs: 30, loss: 0.3, reorder: 0.1, duplicate: 0.1 };
     const { bots, failures, ended } = play(40, 130, 4, conditions);
     expect(failures).toEqual([]);
@@ -133,7 +133,7 @@ describe('a bot', () => {
     }
   });
 
-  it('orders what the rules say for its seat, in every frame, and gets what all have ordered', () => {
+  it('orders what the rules say for its seat, in every frame, and gets all orders', () => {
     const { bots, failures } = play(1000, 60, 3, CLEAN_LINK, 'commands');
     expect(failures).toEqual([]);
     for (const { record } of bots) {
@@ -145,7 +145,7 @@ describe('a bot', () => {
     }
   });
 
-  it('that runs ahead means what it holds for the frame that it shows next', () => {
+  it('that runs ahead sends its input for the frame that it shows next', () => {
     const { bots, failures } = play(1000, 100, 3, { ...CLEAN_LINK, delayMs: 60 }, 'run-ahead');
     expect(failures).toEqual([]);
     for (const { matches } of bots) {

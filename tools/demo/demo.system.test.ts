@@ -53,7 +53,7 @@ describe('the demo', () => {
     expect(report.bytesPerSecond.down).toBeGreaterThan(0);
   });
 
-  it('keeps trails in step, strict', async () => {
+  it('keeps trails in step in the strict way', async () => {
     const options = { ...DEFAULTS, sync: 'strict' as const, peers: 3, seconds: 2, loss: 0.1 };
     const report = await runDemo(options);
     expect(report).toMatchObject({ sync: 'strict', frames: 2 * report.tickRate, equal: true });
@@ -81,13 +81,13 @@ describe('the demo', () => {
     expect(delivered).toBeLessThanOrEqual(sent);
   });
 
-  it.each([...wayNames, undefined])('without a game takes one that is played %s', (sync) => {
+  it.each([...wayNames, undefined])('takes a game that is played %s when none is given', (sync) => {
     const { info } = games.find(({ info }) => info.id === usualGame(sync, games))!;
     if (sync) expect(info.ways).toContain(sync);
     else expect(info.id).toBe(DEFAULTS.game);
   });
 
-  it('plays in a way that the usual game has not, and prints one object as its last line with --json', async () => {
+  it('plays in a way that the usual game does not have, and prints one object as its last line with --json', async () => {
     const { code, out } = await start(['--sync', 'commands', '--peers', '2', '--seconds', '1', '--json'])
       .ended;
     const report = JSON.parse(out.trimEnd().split('\n').at(-1)!);
@@ -96,7 +96,7 @@ describe('the demo', () => {
     expect(code).toBe(0);
   });
 
-  it('leaves nothing running after Ctrl+C, which npm says once more', async () => {
+  it('leaves nothing running after Ctrl+C, which npm passes on once more', async () => {
     const run = `demo-int-${process.pid}`;
     const { child, ended, printed } = start(['--peers', '2', '--seconds', '60'], markOf(run));
     await printed('All are in');
@@ -115,7 +115,7 @@ describe('the demo', () => {
     expect(await leftoversOf(run)).toEqual([]);
   });
 
-  it('fails with the words of a process that ends unexpectedly', async () => {
+  it('fails with the error text of a process that ends unexpectedly', async () => {
     const children = new Children();
     const child = children.start('no-such-process.ts', {});
     await expect(child.hear('relay-open')).rejects.toThrow(
@@ -124,7 +124,7 @@ describe('the demo', () => {
     await children.end();
   });
 
-  it('does not mind a process that is gone before it is told to stop', async () => {
+  it('ignores a process that is gone before it is told to stop', async () => {
     // The demo failed with EPIPE when its relay had ended by itself a moment before.
     const children = new Children();
     const gone = children.start('no-such-process.ts', {});
@@ -157,7 +157,7 @@ describe('the demo', () => {
     [['--seed', '1.5'], 'seed: a whole number from 0 to 4294967295, not 1.5.'],
     [['--wat'], "unknown option '--wat'"],
     [['8'], 'too many arguments'],
-  ])('%j is refused with a reason', (args, why) => {
+  ])('refuses %j with a reason', (args, why) => {
     const quiet = { writeErr: () => {}, writeOut: () => {} };
     const command = demoCommand(games).exitOverride().configureOutput(quiet);
     expect(() => optionsOf(command.parse(args, { from: 'user' }), games)).toThrow(why);

@@ -35,13 +35,13 @@ const closed = [{ match: 1, at: steady.map((_, frame) => frame * 100) }];
 const judge = (...records: BotRecord[]) => report(options, 'optimistic', TICK_RATE, closed, records);
 
 describe('a report', () => {
-  it('has the delay from closing to arrival, the network included', () => {
+  it('has the delay from closing to arrival, including the network', () => {
     const { deliveryMs, each } = judge(record(steady), record([...steady.slice(1), 70]));
     expect(each[0]!.deliveryMs).toEqual({ p50: 20, p99: 20, max: 20 });
     expect(deliveryMs).toEqual({ p50: 20, p99: 70, max: 70 });
   });
 
-  it('counts as stalled what is later than the earliest and one tick, for each peer by itself', () => {
+  it('counts frames later than the earliest and one tick as stalled, for each peer by itself', () => {
     const late = [20, 120, 121, 20, 20, 20, 20, 20, 20, 300];
     const far = steady.map(() => 500);
     const { stalls, each } = judge(record(late), record(far));
@@ -97,8 +97,8 @@ describe('a report', () => {
   });
 });
 
-describe('a report of a way', () => {
-  it('strict, has intervals by frames, and waits beyond them', () => {
+describe('the report of a way', () => {
+  it('has intervals by frames, and the waits beyond them, for strict', () => {
     // Keyframes of two, two and one frame; the second was closed 30 ms late.
     const at = [0, 0, 230, 230, 430];
     const { strict } = report(options, 'strict', TICK_RATE, [{ match: 1, at }], [record([])]);
@@ -109,7 +109,7 @@ describe('a report of a way', () => {
     });
   });
 
-  it('commands, has turns a second, and as delivered what reached everybody', () => {
+  it('has turns a second, and counts as delivered what reached all peers, for commands', () => {
     const one = record([], { commands: { sent: 5, sentBytes: 40, delivered: 9 } });
     const two = record([], { commands: { sent: 5, sentBytes: 2, delivered: 8 } });
     const times = [{ match: 1, at: [0, 0, 200, 300] }];
@@ -121,7 +121,7 @@ describe('a report of a way', () => {
     });
   });
 
-  it('authority, adds up how often and how far own objects were put elsewhere', () => {
+  it('adds up how often and how far own objects were moved, for authority', () => {
     const [match] = record(steady).matches;
     const went = (count: number, largest: number) =>
       record([], {
@@ -147,7 +147,7 @@ describe('a report of a way', () => {
     expect(report(options, 'authority', TICK_RATE, closed, [went(1, 40)]).authority!.visible).toBe(40);
   });
 
-  it('shadow, adds up how shadows jumped, and says how much of it was seen at most', () => {
+  it('adds up the jumps of shadows, and says how much of them was seen at most, for shadow', () => {
     const [match] = record(steady).matches;
     const followed = { jumps: 7, furthest: 90.44, largest: 12, behind: 80, put: 0, refused: 1 };
     const one = record([], { matches: [{ ...match!, followed, ahead: 9 }] });
@@ -163,7 +163,7 @@ describe('a report of a way', () => {
     });
   });
 
-  it('run-ahead, adds up what all peers undid', () => {
+  it('adds up what all peers undid, for run-ahead', () => {
     const [match] = record(steady).matches;
     const went = (count: number, deepest: number) =>
       record([], {
@@ -187,7 +187,7 @@ describe('the table', () => {
     expect(lines.at(-1)).toBe('Every state hash agrees.');
   });
 
-  it('shouts when the peers fell out of step', () => {
+  it('warns loudly when the peers fell out of step', () => {
     const text = table(judge(record(steady), record(steady, { finalHash: 'cc' })));
     expect(text).toContain('NOT EQUAL');
     expect(text).toContain('out of step');

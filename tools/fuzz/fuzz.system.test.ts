@@ -18,14 +18,14 @@ function seeded(seed: number) {
 const upTo = (most: number) => ({ random: seeded(7), more: (inputs: number) => inputs < most });
 
 describe.each(targets.map((make) => [make().name, make] as const))('%s', (_, make) => {
-  it('bear whatever comes', () => {
+  it('survive any input', () => {
     const report = fuzzTarget(make(), upTo(INPUTS));
     expect(report.findings.map(({ what, details }) => `${what}: ${details}`)).toEqual([]);
     expect(report.inputs).toBeGreaterThanOrEqual(INPUTS);
   });
 });
 
-describe('the fuzzing', () => {
+describe('the fuzzer', () => {
   const faulty = (run: Target['run']): Target => ({ name: 'faulty', seeds: () => [new Uint8Array(8)], run });
 
   it('finds its way to a fault by the code that inputs reach, and gives the input', () => {
@@ -35,12 +35,12 @@ describe('the fuzzing', () => {
     expect([...findings[0]!.input.subarray(0, 4)]).toEqual([0x45, 0x74, 0x68, 0x72]);
   });
 
-  it('finds what takes long, and what keeps what it gets', () => {
+  it('finds code that takes long, and code that keeps its inputs', () => {
     expect(fuzzTarget(faulty(slow), upTo(5_000)).findings[0]).toMatchObject({ what: 'hang' });
     expect(fuzzTarget(faulty(greedy), upTo(8_000)).findings).toMatchObject([{ what: 'growth' }]);
   });
 
-  it('makes the same inputs of the same seed, leaves those that it was given, and none is too long', () => {
+  it('makes the same inputs from the same seed, leaves its seeds unchanged, and keeps inputs within the length', () => {
     const given = new Uint8Array(MOST_BYTES).fill(5);
     const made = (seed: number) => {
       const random = seeded(seed);

@@ -48,7 +48,7 @@ describe('a hunt', () => {
     expect(readFileSync(join(root, file), 'utf8')).toBe(source);
   });
 
-  it('goes on after what never ends, what ends its process, and what is no code', async () => {
+  it('goes on after a mutation that never ends, one that ends its process, and one that is no code', async () => {
     const hands = ['for (;;);', 'process.exit(1);', '}', ''].map(instead);
     const verdicts = await outcomes(hands);
     expect(verdicts.map(({ outcome, by }) => [outcome, by])).toEqual([
@@ -59,7 +59,7 @@ describe('a hunt', () => {
     ]);
   });
 
-  it('a mutation that no test can notice survives', async () => {
+  it('lets a mutation survive that no test can notice', async () => {
     expect(await outcomes([instead('throw 1;')], [])).toMatchObject([{ outcome: 'survived' }]);
   });
 

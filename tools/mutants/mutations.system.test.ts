@@ -7,8 +7,8 @@ import { sourceFiles } from './related.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-describe('the mistakes', () => {
-  it('are code, wherever they are made', () => {
+describe('the mutations', () => {
+  it('are valid code wherever they are made', () => {
     for (const file of sourceFiles(root, 'netcode/sync')) {
       const source = readFileSync(join(root, file), 'utf8');
       for (const mutation of mutationsOf(file, source))

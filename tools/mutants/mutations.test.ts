@@ -4,7 +4,7 @@ import { mutated, mutationsOf } from './mutations.ts';
 const namesOf = (source: string) => mutationsOf('x.ts', source).map(({ name }) => name);
 const results = (source: string) => mutationsOf('x.ts', source).map((one) => mutated(source, one));
 
-describe('the mistakes', () => {
+describe('the mutations', () => {
   it.each<[string, string[]]>([
     ['x = a < b;', [';', 'x = true;', 'x = false;', 'x = a <= b;']],
     ['if (a === b) c();', ['if (true) c();', 'if (false) c();']],
@@ -56,12 +56,12 @@ describe('the mistakes', () => {
     ['class A extends B { constructor(readonly a: 1) { super(); } }', []],
     ["import a from 'a'; export type T = 1 | 2; let b: { [0]: true };", []],
     ['const a = (b as 1)!;', []],
-  ])('in %s', (source, expected) => {
+  ])('cover each operator in %s', (source, expected) => {
     expect(results(source)).toEqual(expected);
   });
 });
 
-describe('a name', () => {
+describe('the name of a mutation', () => {
   it('says file, function, operator and what changes', () => {
     const source = `
       export const far = 7;
@@ -84,14 +84,14 @@ describe('a name', () => {
     );
   });
 
-  it('is unique: what is written twice is counted', () => {
+  it('is unique: repeated ones are counted', () => {
     expect(namesOf('a();\na();')).toEqual([
       'x.ts module [statement] a(); → nothing',
       'x.ts module [statement] a(); → nothing (2)',
     ]);
   });
 
-  it('shows what is long near the change only', () => {
+  it('shows only the surroundings of a change in a long text', () => {
     const [, name] = namesOf(`call(${'argument, '.repeat(12)}a - b, ${'argument, '.repeat(12)}last);`);
     expect(name).toBe('x.ts module [arithmetic] a - b → a + b');
   });

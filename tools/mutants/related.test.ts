@@ -23,7 +23,7 @@ for (const [file, source] of Object.entries(files)) writeFileSync(join(root, fil
 describe('the tests of a file', () => {
   const imports = new Imports(root, 'code');
 
-  it('are all that run it, the nearest first', () => {
+  it('are all tests that run it, the nearest first', () => {
     expect(imports.testsOf('code/a.ts')).toEqual([
       'code/a.test.ts',
       'code/effect.test.ts',
@@ -38,6 +38,8 @@ describe('the tests of a file', () => {
   });
 });
 
-it('source files are named from the root, with slashes', () => {
-  expect(sourceFiles(root, 'code')).toEqual(Object.keys(files).sort());
+describe('the list of source files', () => {
+  it('names files from the root, with slashes', () => {
+    expect(sourceFiles(root, 'code')).toEqual(Object.keys(files).sort());
+  });
 });

@@ -19,7 +19,7 @@ const explained = { 'a is explained': 'why', 'a is explained and dies': 'why', '
 const result = resultOf(verdicts, explained, ['a is gone'], 2);
 
 describe('the result of a hunt', () => {
-  it('names survivors that nobody explains, and explanations that nothing needs', () => {
+  it('names survivors without an explanation, and explanations without a need', () => {
     expect(result.survivors).toEqual(['a lives']);
     expect(result.needless).toEqual(['a is explained and dies', 'a is gone']);
   });
@@ -54,7 +54,7 @@ describe('the result of a hunt', () => {
     });
   });
 
-  it('of nothing is a sentence', () => {
+  it('is a sentence when nothing was hunted', () => {
     expect(textOf(resultOf([], {}, [], 1))).toContain('0 mutations in 1 s, 0 a minute; 0 to explain');
   });
 });

@@ -5,18 +5,18 @@ import { locate, semantic, semanticMutations } from './semantic.ts';
 
 const one = { name: 'a is lost', file: 'netcode/x.ts', find: 'keep(a);', replace: 'if (b) $&' };
 
-describe('a mistake in meaning', () => {
-  it('stands where its text stands, which may be part of it', () => {
+describe('a semantic mutation', () => {
+  it('replaces its text where it stands, which may be part of a line', () => {
     const source = 'first();\nkeep(a);\nlast();';
     expect(mutated(source, locate(one, source))).toBe('first();\nif (b) keep(a);\nlast();');
   });
 
-  it('has to be clear: its text stands there once', () => {
+  it('is refused unless its text stands there exactly once', () => {
     expect(() => locate(one, 'first();')).toThrow('“a is lost” does not fit netcode/x.ts any more');
     expect(() => locate(one, 'keep(a); keep(a);')).toThrow('does not fit');
   });
 
-  it('fits the code of today, each of them', () => {
+  it('fits the code of today', () => {
     const names = semanticMutations(join(import.meta.dirname, '../..')).map(({ name }) => name);
     expect(new Set(names).size).toBe(semantic.length);
   });

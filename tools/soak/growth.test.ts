@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { growthOf } from './growth.ts';
 import type { Figures } from './messages.ts';
 
@@ -11,18 +11,20 @@ function looks(growth: number, count = 60): Figures[] {
   }));
 }
 
-it('says nothing of memory that comes and goes', () => {
-  expect(growthOf(looks(0))).toEqual({ heap: 0, rss: 200e6, descriptors: 22, faults: [] });
-});
+describe('the check of growth', () => {
+  it('ignores memory that comes and goes', () => {
+    expect(growthOf(looks(0))).toEqual({ heap: 0, rss: 200e6, descriptors: 22, faults: [] });
+  });
 
-it('finds memory and descriptors that are never given back', () => {
-  expect(growthOf(looks(400_000)).faults).toEqual(['has 14.0 MB more in use than before']);
-  const open = looks(0).map((figures, look) => ({ ...figures, descriptors: look }));
-  expect(growthOf(open).faults).toEqual(['has 30 descriptors more than before']);
-});
+  it('finds memory and descriptors that are never given back', () => {
+    expect(growthOf(looks(400_000)).faults).toEqual(['has 14.0 MB more in use than before']);
+    const open = looks(0).map((figures, look) => ({ ...figures, descriptors: look }));
+    expect(growthOf(open).faults).toEqual(['has 30 descriptors more than before']);
+  });
 
-it('judges no growth by a few looks, but bounds all the same', () => {
-  expect(growthOf(looks(4e6, 19))).toMatchObject({ heap: null, faults: [] });
-  const huge = looks(0, 1).map((figures) => ({ ...figures, rss: 1e9, descriptors: 101 }));
-  expect(growthOf(huge).faults).toEqual(['takes 1000.0 MB', 'has 101 descriptors']);
+  it('judges no growth by a few looks, but keeps to its bounds', () => {
+    expect(growthOf(looks(4e6, 19))).toMatchObject({ heap: null, faults: [] });
+    const huge = looks(0, 1).map((figures) => ({ ...figures, rss: 1e9, descriptors: 101 }));
+    expect(growthOf(huge).faults).toEqual(['takes 1000.0 MB', 'has 101 descriptors']);
+  });
 });

@@ -36,11 +36,11 @@ describe('the document of the ways', () => {
     );
   });
 
-  it('has them side by side', () => {
+  it('has all ways side by side', () => {
     expect(tables.get('comparison')).toBe(comparisonTable());
   });
 
-  it('changes nothing but its tables when they are put in', () => {
+  it('changes only its tables when they are put in', () => {
     expect(withTables(document, (name) => tables.get(name)!)).toBe(document);
   });
 });

@@ -1,7 +1,7 @@
 // A hall of several processes, with real sockets.
 
 import { networkInterfaces } from 'node:os';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { gameById } from '../../../games/list.ts';
 import { fingerprint, namedKeyPair } from '../../../netcode/crypto/key-pair.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
@@ -87,77 +87,81 @@ async function enter(hall: Hall, name: string, room: number) {
   return { kept, events, until, port: endpoint.port };
 }
 
-it('rooms are spread over the workers, and the entrance leads to each', { tags: ['core'] }, async () => {
-  const { hall } = await open(2, 4);
-  const places = await Promise.all([1, 2, 3, 4].map((room) => lead(hall, room)));
-  const [first, second] = hall.workers.map(({ port }) => port);
-  expect(places.map(({ endpoint, room }) => [endpoint.port, room])).toEqual([
-    [first, 1],
-    [second, 1],
-    [first, 2],
-    [second, 2],
-  ]);
-  // Of a link from before, when there were more: its relay says that there is none.
-  expect(await lead(hall, 5)).toMatchObject({ endpoint: { port: hall.port }, room: 5 });
-  // Whoever names none is led to one that has a seat.
-  expect((await lead(hall, 0)).endpoint.port).toBe(first);
-});
-
-it('a worker that is killed loses nobody’s match, and the others do not notice', async () => {
-  const { hall, said } = await open(2, 2);
-  const people = await Promise.all([1, 1, 2, 2].map((room, number) => enter(hall, `guest ${number}`, room)));
-  for (const { kept } of people) kept.act((peer, now) => peer.say({ m: 'ready', ready: true }, now));
-  const frames = (one: (typeof people)[number]) => one.kept.peer?.log?.next ?? 0;
-  // More than a second, so that frames have been told.
-  await Promise.all(people.map((one) => one.until(() => frames(one) > 90)));
-  const [ada, ben, cy] = people;
-  const before = ada!.kept.peer!.log!.copy(0, 60);
-  process.kill(hall.workers[0]!.pid!, 'SIGKILL');
-  const moved = (one: (typeof people)[number]) => one.events.some(({ kind }) => kind === 'moved');
-  await Promise.all([ada!, ben!].map((one) => one.until(() => moved(one))));
-  const then = [frames(ada!), frames(ben!)];
-  await Promise.all([ada!, ben!].map((one, i) => one.until(() => frames(one) > then[i]! + 60)));
-
-  const room = ada!.kept.peer!.room!;
-  expect(room).toMatchObject({ phase: 'playing', epoch: 1, match: { number: 1 } });
-  expect(room.members.map(({ name }) => name).toSorted()).toEqual(['guest 0', 'guest 1']);
-  // Still theirs who led, and their frames from before.
-  expect(room.members.filter(({ leader }) => leader)).toHaveLength(1);
-  expect(ada!.kept.peer!.log!.copy(0, 60)).toEqual(before);
-  const same = Math.min(frames(ada!), frames(ben!));
-  expect(ada!.kept.peer!.log!.copy(0, same)).toEqual(ben!.kept.peer!.log!.copy(0, same));
-  expect(moved(cy!)).toBe(false);
-  expect(cy!.kept.peer!.room).toMatchObject({ phase: 'playing', epoch: 0 });
-  const lost = () => said.filter((line) => line.includes('lost worker'));
-  expect(lost()).toEqual(['0: lost worker 1 (SIGKILL): its rooms go on in another.']);
-
-  // What dies again at once may have died of its rooms. Their people find them empty, and are in.
-  process.kill(hall.workers[0]!.pid!, 'SIGKILL');
-  await ada!.until(() => ada!.kept.peer!.room!.phase === 'lobby');
-  expect(lost().at(-1)).toBe('0: lost worker 1 (SIGKILL): its rooms begin anew.');
-});
-
-it('ends when it drains and its last match is over, whichever worker that is on', async () => {
-  const { hall } = await open(2, 2);
-  const [ada, ben, cy] = await Promise.all(
-    [1, 1, 2].map((room, number) => enter(hall, `guest ${number}`, room)),
-  );
-  const playing = [ada!, ben!];
-  for (const { kept } of playing) kept.act((peer, now) => peer.say({ m: 'ready', ready: true }, now));
-  const frames = (one: (typeof playing)[number]) => one.kept.peer?.log?.next ?? 0;
-  await Promise.all(playing.map((one) => one.until(() => frames(one) > 10)));
-
-  let isOver = false;
-  const drained = hall.drain().then(() => {
-    isOver = true;
+describe('a hall', () => {
+  it('spreads rooms over its workers, and leads to each from its entrance', { tags: ['core'] }, async () => {
+    const { hall } = await open(2, 4);
+    const places = await Promise.all([1, 2, 3, 4].map((room) => lead(hall, room)));
+    const [first, second] = hall.workers.map(({ port }) => port);
+    expect(places.map(({ endpoint, room }) => [endpoint.port, room])).toEqual([
+      [first, 1],
+      [second, 1],
+      [first, 2],
+      [second, 2],
+    ]);
+    // Of a link from before, when there were more: its relay says that there is none.
+    expect(await lead(hall, 5)).toMatchObject({ endpoint: { port: hall.port }, room: 5 });
+    // Whoever names none is led to one that has a seat.
+    expect((await lead(hall, 0)).endpoint.port).toBe(first);
   });
-  // Where nobody plays everybody is said goodbye to, and those who play go on, and nobody comes in.
-  await cy!.until(() => cy!.events.some(({ kind }) => kind === 'over'));
-  const then = frames(ada!);
-  await ada!.until(() => frames(ada!) > then + 60 && ada!.kept.peer!.room!.locked);
-  expect(isOver).toBe(false);
-  expect(ada!.kept.peer!.room!.phase).toBe('playing');
-  // They leave: the match is over, and so is the hall.
-  await Promise.all(playing.map(({ kept }) => kept.close()));
-  await drained;
+
+  it('keeps every match of a worker that is killed, unnoticed by the other workers', async () => {
+    const { hall, said } = await open(2, 2);
+    const people = await Promise.all(
+      [1, 1, 2, 2].map((room, number) => enter(hall, `guest ${number}`, room)),
+    );
+    for (const { kept } of people) kept.act((peer, now) => peer.say({ m: 'ready', ready: true }, now));
+    const frames = (one: (typeof people)[number]) => one.kept.peer?.log?.next ?? 0;
+    // More than a second, so that frames have been told.
+    await Promise.all(people.map((one) => one.until(() => frames(one) > 90)));
+    const [ada, ben, cy] = people;
+    const before = ada!.kept.peer!.log!.copy(0, 60);
+    process.kill(hall.workers[0]!.pid!, 'SIGKILL');
+    const moved = (one: (typeof people)[number]) => one.events.some(({ kind }) => kind === 'moved');
+    await Promise.all([ada!, ben!].map((one) => one.until(() => moved(one))));
+    const then = [frames(ada!), frames(ben!)];
+    await Promise.all([ada!, ben!].map((one, i) => one.until(() => frames(one) > then[i]! + 60)));
+
+    const room = ada!.kept.peer!.room!;
+    expect(room).toMatchObject({ phase: 'playing', epoch: 1, match: { number: 1 } });
+    expect(room.members.map(({ name }) => name).toSorted()).toEqual(['guest 0', 'guest 1']);
+    // Still theirs who led, and their frames from before.
+    expect(room.members.filter(({ leader }) => leader)).toHaveLength(1);
+    expect(ada!.kept.peer!.log!.copy(0, 60)).toEqual(before);
+    const same = Math.min(frames(ada!), frames(ben!));
+    expect(ada!.kept.peer!.log!.copy(0, same)).toEqual(ben!.kept.peer!.log!.copy(0, same));
+    expect(moved(cy!)).toBe(false);
+    expect(cy!.kept.peer!.room).toMatchObject({ phase: 'playing', epoch: 0 });
+    const lost = () => said.filter((line) => line.includes('lost worker'));
+    expect(lost()).toEqual(['0: lost worker 1 (SIGKILL): its rooms go on in another.']);
+
+    // What dies again at once may have died of its rooms. Their people find them empty, and are in.
+    process.kill(hall.workers[0]!.pid!, 'SIGKILL');
+    await ada!.until(() => ada!.kept.peer!.room!.phase === 'lobby');
+    expect(lost().at(-1)).toBe('0: lost worker 1 (SIGKILL): its rooms begin anew.');
+  });
+
+  it('ends when it drains and its last match is over, on any worker', async () => {
+    const { hall } = await open(2, 2);
+    const [ada, ben, cy] = await Promise.all(
+      [1, 1, 2].map((room, number) => enter(hall, `guest ${number}`, room)),
+    );
+    const playing = [ada!, ben!];
+    for (const { kept } of playing) kept.act((peer, now) => peer.say({ m: 'ready', ready: true }, now));
+    const frames = (one: (typeof playing)[number]) => one.kept.peer?.log?.next ?? 0;
+    await Promise.all(playing.map((one) => one.until(() => frames(one) > 10)));
+
+    let isOver = false;
+    const drained = hall.drain().then(() => {
+      isOver = true;
+    });
+    // Where nobody plays everybody is said goodbye to, and those who play go on, and nobody comes in.
+    await cy!.until(() => cy!.events.some(({ kind }) => kind === 'over'));
+    const then = frames(ada!);
+    await ada!.until(() => frames(ada!) > then + 60 && ada!.kept.peer!.room!.locked);
+    expect(isOver).toBe(false);
+    expect(ada!.kept.peer!.room!.phase).toBe('playing');
+    // They leave: the match is over, and so is the hall.
+    await Promise.all(playing.map(({ kept }) => kept.close()));
+    await drained;
+  });
 });

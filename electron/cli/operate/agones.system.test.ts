@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Info } from '../../../netcode/wire/introductions.ts';
 import { speakToAgones } from './agones.ts';
 import type { RelayStatus } from './relay-status.ts';
@@ -72,53 +72,55 @@ function status(taken: number, change: Partial<RelayStatus> = {}): RelayStatus {
 const said: string[] = [];
 const say = (line: string) => said.push(line);
 
-it('is ready, allocated as long as anybody is here, ready again, and shut down', async () => {
-  const { port, calls, wrong } = await sdkServer();
-  const agones = speakToAgones(port, say);
-  for (const taken of [0, 0, 3, 4, 0]) await agones.beat(status(taken));
-  await agones.end();
-  const players = (count: number) => `PATCH /v1beta1/counters/players {"count":"${count}","capacity":"16"}`;
-  const rooms = (count: number) => `PATCH /v1beta1/counters/rooms {"count":"${count}","capacity":"2"}`;
-  expect(calls.filter((call) => call !== 'POST /health')).toEqual([
-    'POST /ready',
-    ...[players(0), rooms(0)],
-    'POST /allocate',
-    ...[players(3), rooms(1)],
-    ...[players(4), rooms(1)],
-    'POST /ready',
-    ...[players(0), rooms(0)],
-    'POST /shutdown',
-  ]);
-  expect(calls.filter((call) => call === 'POST /health')).toHaveLength(5);
-  expect(wrong).toEqual([]);
-});
+describe('a server in Agones', () => {
+  it('is ready, allocated while players are here, ready again, and shut down', async () => {
+    const { port, calls, wrong } = await sdkServer();
+    const agones = speakToAgones(port, say);
+    for (const taken of [0, 0, 3, 4, 0]) await agones.beat(status(taken));
+    await agones.end();
+    const players = (count: number) => `PATCH /v1beta1/counters/players {"count":"${count}","capacity":"16"}`;
+    const rooms = (count: number) => `PATCH /v1beta1/counters/rooms {"count":"${count}","capacity":"2"}`;
+    expect(calls.filter((call) => call !== 'POST /health')).toEqual([
+      'POST /ready',
+      ...[players(0), rooms(0)],
+      'POST /allocate',
+      ...[players(3), rooms(1)],
+      ...[players(4), rooms(1)],
+      'POST /ready',
+      ...[players(0), rooms(0)],
+      'POST /shutdown',
+    ]);
+    expect(calls.filter((call) => call === 'POST /health')).toHaveLength(5);
+    expect(wrong).toEqual([]);
+  });
 
-it('says again what was not heard, and tells of it once', async () => {
-  const { port, calls, state } = await sdkServer();
-  said.length = 0;
-  const agones = speakToAgones(port, say);
-  state.up = false;
-  for (let i = 0; i < 3; i++) await agones.beat(status(2));
-  state.up = true;
-  await agones.beat(status(2));
-  expect(said).toEqual(['does not hear Agones: /health: 503.', 'hears Agones again.']);
-  expect(calls.slice(0, 2)).toEqual(['POST /health', 'POST /allocate']);
-  expect(calls).toHaveLength(4);
-});
+  it('repeats what was not heard, and reports it once', async () => {
+    const { port, calls, state } = await sdkServer();
+    said.length = 0;
+    const agones = speakToAgones(port, say);
+    state.up = false;
+    for (let i = 0; i < 3; i++) await agones.beat(status(2));
+    state.up = true;
+    await agones.beat(status(2));
+    expect(said).toEqual(['does not hear Agones: /health: 503.', 'hears Agones again.']);
+    expect(calls.slice(0, 2)).toEqual(['POST /health', 'POST /allocate']);
+    expect(calls).toHaveLength(4);
+  });
 
-it('is not ready while rooms begin, nor when it ends with its last match', async () => {
-  const { port, calls } = await sdkServer();
-  const agones = speakToAgones(port, say);
-  await agones.beat(status(0, { rooms: [null, null] }));
-  expect(calls).toEqual(['POST /health']);
-  await agones.beat(status(0, { drains: true }));
-  expect(calls).not.toContain('POST /ready');
-});
+  it('is not ready while rooms begin, nor when it ends with its last match', async () => {
+    const { port, calls } = await sdkServer();
+    const agones = speakToAgones(port, say);
+    await agones.beat(status(0, { rooms: [null, null] }));
+    expect(calls).toEqual(['POST /health']);
+    await agones.beat(status(0, { drains: true }));
+    expect(calls).not.toContain('POST /ready');
+  });
 
-it('goes on where there is no server at all', async () => {
-  said.length = 0;
-  const agones = speakToAgones('1', say);
-  await agones.beat(status(1));
-  await agones.end();
-  expect(said).toHaveLength(1);
+  it('goes on where Agones does not answer at all', async () => {
+    said.length = 0;
+    const agones = speakToAgones('1', say);
+    await agones.beat(status(1));
+    await agones.end();
+    expect(said).toHaveLength(1);
+  });
 });

@@ -37,19 +37,21 @@ function status(change: Partial<RelayStatus> = {}): RelayStatus {
   };
 }
 
-it.each([
-  [{}, 'empty'],
-  [{ taken: 1 }, 'open'],
-  [{ taken: 8 }, 'full'],
-  [{ taken: 1, locked: true }, 'locked'],
-  [{ taken: 8, phase: 'countdown' }, 'playing'],
-  [{ locked: true, phase: 'playing' }, 'playing'],
-] as const)('a room of %j is %s', (change, stand) => {
-  expect(standOf(room(change))).toBe(stand);
+describe('the state of a room', () => {
+  it.each([
+    [{}, 'empty'],
+    [{ taken: 1 }, 'open'],
+    [{ taken: 8 }, 'full'],
+    [{ taken: 1, locked: true }, 'locked'],
+    [{ taken: 8, phase: 'countdown' }, 'playing'],
+    [{ locked: true, phase: 'playing' }, 'playing'],
+  ] as const)('is for %j: %s', (change, stand) => {
+    expect(standOf(room(change))).toBe(stand);
+  });
 });
 
-describe('figures', () => {
-  it('are lines as Prometheus reads them', () => {
+describe('the figures', () => {
+  it('are lines that Prometheus reads', () => {
     const text = metricsText(status());
     for (const line of text.trimEnd().split('\n')) {
       expect(line).toMatch(/^(# (HELP|TYPE) ethernight_\w+ .+|ethernight_\w+(\{\w+="\w+"\})? [\d.]+)$/);
@@ -61,7 +63,7 @@ describe('figures', () => {
     expect(text).toContain('ethernight_cpu_seconds_total{process="1"} 20\n');
   });
 
-  it('are all that the dashboard asks for', () => {
+  it('include all that the dashboard asks for', () => {
     const dashboard = readFileSync(join(import.meta.dirname, '../../../build/hall/dashboard.json'), 'utf8');
     const asked = [...dashboard.matchAll(/ethernight_\w+/g)].map(([name]) => name);
     expect(asked.length).toBeGreaterThan(4);
@@ -72,7 +74,7 @@ describe('figures', () => {
 describe('the page of rooms', () => {
   const page = roomsPage('Trails', (number) => `ethernight://join/10.0.0.1?room=${number}`);
 
-  it('has each room that is there, its name or number, and a code', async () => {
+  it('shows each occupied room with its name or number and a code', async () => {
     const html = await page(status());
     expect(html.match(/<li/g)).toHaveLength(3);
     expect(html.match(/<svg/g)).toHaveLength(3);
@@ -80,15 +82,15 @@ describe('the page of rooms', () => {
       expect(html).toContain(text);
   });
 
-  it('takes what people call themselves for text', async () => {
+  it('escapes the names of people', async () => {
     const html = await page(status({ rooms: [room({ title: `<script src="//x"></script>&'` })] }));
     expect(html).not.toContain('<script');
     expect(html).toContain('&#60;script src=&#34;//x&#34;&#62;&#60;/script&#62;&#38;&#39;');
   });
 });
 
-describe('the table', () => {
-  it('has the rooms with people, and the last lines of the log below', () => {
+describe('the table of rooms', () => {
+  it('shows the rooms with people, and below them the last lines of the log', () => {
     const screen = statusScreen(status(), ['before', 'last'], { rows: 24, columns: 80 });
     expect(screen).toContain('11 people, 1 of 4 rooms play, 2 processes, 130 MB, 1 worker lost');
     expect(screen).toContain('    2  open     3 of 8    Ada');
@@ -132,7 +134,7 @@ describe('a text over HTTP', () => {
         .end();
     });
 
-  it('is there for whoever asks by the address, and for nothing else', async () => {
+  it('goes to a client that asks by the address, and answers nothing else', async () => {
     const url = await open();
     const answer = await fetch(url);
     expect(await answer.text()).toBe('figures');
@@ -143,13 +145,13 @@ describe('a text over HTTP', () => {
     expect(await ask(url, { headers: { Host: '[::1]:1' } })).toBe(200);
   });
 
-  it('is not for a page whose own name leads here', async () => {
+  it('is kept from a page whose own name leads here', async () => {
     const url = await open();
     expect(await ask(url, { headers: { Host: 'evil.example' } })).toBe(403);
     expect(await ask(url, { headers: { Host: '127.0.0.1.evil.example:80' } })).toBe(403);
   });
 
-  it('that cannot be said harms nobody', async () => {
+  it('survives a fault in making it', async () => {
     const served = await serveText(
       { host: '127.0.0.1', port: 0 },
       {
@@ -164,7 +166,7 @@ describe('a text over HTTP', () => {
     expect(await ask(served.url, {})).toBe(500);
   });
 
-  it('says why it cannot be opened', async () => {
+  it('says why its server cannot be opened', async () => {
     const { port } = new URL(await open());
     const place = { host: '127.0.0.1', port: Number(port) };
     await expect(serveText(place, { path: '/', type: '', text: () => '' })).rejects.toMatchObject({
@@ -178,7 +180,7 @@ describe('the thread of figures and page', () => {
   const metricsIn = (line: string) => /^Metrics: (.*)/.exec(line)?.[1];
 
   // A page that had ended was gone until the relay was started anew.
-  it('begins again when its memory was not enough', async () => {
+  it('starts again when its memory was not enough', async () => {
     const many = Array.from({ length: 200_000 }, () => room());
     const answers = [status({ rooms: many }), status()];
     const said: string[] = [];
@@ -198,7 +200,7 @@ describe('the thread of figures and page', () => {
   });
 
   // Whoever took its port in the seconds between had the page gone until the relay was started anew.
-  it('has its place again when whoever took it meanwhile is gone', async () => {
+  it('takes its port again when the program that took it is gone', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -220,7 +222,7 @@ describe('the thread of figures and page', () => {
   });
 
   // A machine without a thread to spare says so at once: all rooms ended with that, ten seconds after their page had.
-  it('harms no room where no thread can be had, and is there when one can', async () => {
+  it('disturbs no room where no thread can be had, and starts when one can', async () => {
     const links: unknown[] = [];
     const answers = [status({ rooms: Array.from({ length: 200_000 }, () => room()) }), status()];
     const said: string[] = [];

@@ -39,7 +39,7 @@ const inRoom = (members: number) => (view: View) =>
 const place = (view: View | null) => view?.place as RoomPlace;
 
 describe('parties on one machine', () => {
-  it('find each other, join by what is listed, and then look no more', async () => {
+  it('find each other, join by what is listed, and stop looking then', async () => {
     const [, bob] = [await host('Ann'), await person('Bob')];
     const { found } = await bob.until((view) => view.found.some(({ rttMs }) => rttMs !== null));
     expect(found).toMatchObject([{ host: 'Ann', game: 'trails', taken: 1, phase: 'lobby', problem: null }]);
@@ -47,7 +47,7 @@ describe('parties on one machine', () => {
     await bob.until((view) => inRoom(2)(view) && view.found.length === 0);
   });
 
-  it('find a room at its next host at once, and are led there by whom it was at', async () => {
+  it('find a room at its next host at once, and are led there by its former host', async () => {
     const ann = await host('Ann');
     const bob = await person('Bob', { udpPort: port + 1 });
     bob.send({ do: 'join', address: `127.0.0.1:${port}` });
@@ -76,7 +76,7 @@ describe('parties on one machine', () => {
     expect(views.flatMap(({ found }) => found).filter(({ host: by }) => by !== 'Bob')).toEqual([]);
   });
 
-  it('do not list a room of an app that takes no part in this', async () => {
+  it('do not list a room of an app without discovery', async () => {
     await host('Ann', { discovery: null });
     // On the next port, which is asked in the same breath.
     await host('Bob', { udpPort: port + 1 });
@@ -85,7 +85,7 @@ describe('parties on one machine', () => {
     expect(carl.view!.found.map((room) => room.host)).toEqual(['Bob']);
   });
 
-  it('join by code, by link and by lists, whatever else is in them', async () => {
+  it('join by code, by link and by lists, whatever else these hold', async () => {
     await host('Ann');
     const typed = [
       roomCode({ host: '127.0.0.1', port })!,
@@ -141,7 +141,7 @@ describe('parties on one machine', () => {
     expect(view.failure).toBeNull();
   });
 
-  it('check their own port, and are sure once somebody has come from elsewhere', async () => {
+  it('check their own port, and are sure once a guest has come from elsewhere', async () => {
     const asked: string[] = [];
     const run = async (file: string, args: readonly string[]) => {
       asked.push([file, ...args].join(' '));

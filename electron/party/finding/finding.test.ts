@@ -56,16 +56,16 @@ describe('the list of rooms', () => {
     ['game', { content: 'fedcba9876543210', taken: 8 }, {}],
     ['game', { game: 'chess' }, {}],
     ['locked', { locked: true, taken: 8 }, {}],
-  ])('says first what cannot be waited for: %s', (problem, info, change) => {
+  ])('names the problem that cannot be waited for first: %s', (problem, info, change) => {
     expect(foundRooms([found('a', info, change)], { toy: CONTENT })[0]!.problem).toBe(problem);
   });
 
-  it('has nothing against a room that plays, or is full: one waits in it, or watches', () => {
+  it('reports no problem with a room that plays or is full: a guest waits in it, or watches', () => {
     for (const info of [{ phase: 'playing' as const }, { taken: 8 }])
       expect(foundRooms([found('a', info)], { toy: CONTENT })[0]!.problem).toBeNull();
   });
 
-  it('has those that can be joined first, and else keeps its order', () => {
+  it('puts joinable rooms first, and otherwise keeps its order', () => {
     const rooms = [found('a', { taken: 8 }), found('b'), found('c', { game: 'chess' }), found('d')];
     expect(foundRooms(rooms, { toy: CONTENT }).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
   });
@@ -79,7 +79,7 @@ describe('the ways in', () => {
     virtual,
   });
 
-  it('have the code of the best IPv4 address, and a link with all', () => {
+  it('have the code of the best IPv4 address, and a link with all addresses', () => {
     const invitation = invite(
       [adapter('fe80::1%eth0', 'IPv6'), adapter('192.168.1.20', 'IPv4'), adapter('172.17.0.1', 'IPv4', true)],
       DEFAULT_PORT,
@@ -90,12 +90,12 @@ describe('the ways in', () => {
     expect(invitation.addresses.map(({ address }) => address).at(-1)).toBe('127.0.0.1');
   });
 
-  it('have neither code nor link where nobody could come in by them', () => {
+  it('have neither code nor link where these would lead no guest in', () => {
     expect(invite([], DEFAULT_PORT, HOST)).toMatchObject({ code: null, link: null });
     expect(invite([adapter('fd00::7', 'IPv6')], DEFAULT_PORT, HOST).code).toBeNull();
   });
 
-  it('are for a guest the one that was taken, unless it leads to nobody else', () => {
+  it('are for a guest the one that was taken, unless it leads no other guest there', () => {
     const host = '192.168.178.21';
     const { code, link } = invite([adapter(host, 'IPv4')], DEFAULT_PORT, HOST);
     expect(passOn({ host, port: DEFAULT_PORT }, HOST)).toEqual({ addresses: [], code, link });
@@ -126,7 +126,7 @@ describe('joining', () => {
     unreachable,
   });
 
-  it('shows a code as it was typed, and of a link its addresses, so that both can be tried again', () => {
+  it('shows a code as it was typed and the addresses of a link, so that both can be tried again', () => {
     const code = roomCode({ host: '192.168.8.1', port: DEFAULT_PORT })!.toLowerCase();
     for (const [typed, shown] of [
       [` ${code} `, code],
@@ -154,7 +154,7 @@ describe('joining', () => {
     ['a code with a slip in it, that is no name either', 'mistyped', [], 'bad-address'],
     ['a part of a code, that is no name either', 'part', [], 'bad-address'],
     ['a name that looks like a code, and is silent', 'mistyped', [route('silent')], 'timeout'],
-  ] as const)('fails in the way that helps most: %s', (_, code, routes, kind) => {
+  ] as const)('fails with the most helpful reason: %s', (_, code, routes, kind) => {
     expect(nobodyAnswered('x', code, routes).kind).toBe(kind);
   });
 });

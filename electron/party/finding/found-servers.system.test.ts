@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localNetwork } from '../../../netcode/udp/local-network.ts';
 import { NativeGames } from '../native/native-games.ts';
 import { gameRecipe } from '../native/testing/game-recipe.ts';
@@ -52,16 +52,18 @@ async function foundOn(told: number) {
   return { servers, found: ofGame()[0]! };
 }
 
-it('leads where a server says that it is played, at the address that has answered', async () => {
-  const { servers, found } = await foundOn(22_759);
-  expect(found).toMatchObject({ name: 'Eve', players: 0, maxPlayers: 8 });
-  expect(servers.find(found.id)).toEqual({ game: 'game', host: '127.0.0.1', port: 22_759 });
-  servers.look(false);
-  expect([servers.view, servers.find(found.id)]).toEqual([[], null]);
-});
+describe('a found server', () => {
+  it('leads where it says that it is played, at the address that has answered', async () => {
+    const { servers, found } = await foundOn(22_759);
+    expect(found).toMatchObject({ name: 'Eve', players: 0, maxPlayers: 8 });
+    expect(servers.find(found.id)).toEqual({ game: 'game', host: '127.0.0.1', port: 22_759 });
+    servers.look(false);
+    expect([servers.view, servers.find(found.id)]).toEqual([[], null]);
+  });
 
-// Whoever answers could have everybody's game knock at a port of the system.
-it('leads to no port that a person’s own program does not listen on', async () => {
-  const { servers, found } = await foundOn(22);
-  expect(servers.find(found.id)).toBeNull();
+  // Whoever answers could have everybody's game knock at a port of the system.
+  it('leads only to ports that a person’s own program listens on', async () => {
+    const { servers, found } = await foundOn(22);
+    expect(servers.find(found.id)).toBeNull();
+  });
 });

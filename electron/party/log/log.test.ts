@@ -24,13 +24,13 @@ describe('a log', () => {
     });
   });
 
-  it('goes on where the one before it was killed', () => {
+  it('goes on where the last one was killed', () => {
     openLog(folder, 'party').info('before');
     openLog(folder, 'party').info('after');
     expect(lastLines(folder, 2).map((line) => JSON.parse(line).msg)).toEqual(['before', 'after']);
   });
 
-  it('never grows past two files, and the newest lines are there', () => {
+  it('never grows past two files, and keeps the newest lines', () => {
     const log = openLog(folder, 'party', 4096);
     for (let count = 1; count <= 500; count++) log.info({ count }, 'counts');
     expect(readdirSync(folder).sort()).toEqual(['party.1.log', 'party.log']);
@@ -46,14 +46,14 @@ describe('a log', () => {
     expect(statSync(join(folder, 'party.log')).size).toBeLessThan(10_000);
   });
 
-  it('hides fields that must not be in it, also one level down', () => {
+  it('hides secret fields, also one level down', () => {
     const log = openLog(folder, 'party');
     log.info({ key: 'planted', room: { token: 'planted', address: 'planted' }, game: 'trails' }, 'hosts');
     expect(lastLines(folder, 1).join()).not.toContain('planted');
     expect(last().game).toBe('trails');
   });
 
-  it('that cannot be written disturbs nobody, and is written again when it can be', () => {
+  it('disturbs no part of the app while it cannot be written, and is written again when it can be', () => {
     const log = openLog(folder, 'party');
     rmSync(folder, { recursive: true });
     writeFileSync(folder, 'a file where the folder was');
@@ -72,14 +72,14 @@ describe('a log', () => {
     expect(last()).toMatchObject({ count: 80 });
   });
 
-  it('is not read where what lies there is larger than any', () => {
+  it('is not read where its file is larger than any log', () => {
     openLog(folder, 'shell').info('of the shell');
     writeFileSync(join(folder, 'party.log'), 'not of the app\n');
     truncateSync(join(folder, 'party.log'), 8 * 1024 * 1024);
     expect(lastLines(folder, 10).map((line) => JSON.parse(line).msg)).toEqual(['of the shell']);
   });
 
-  it('of the shell stands beside that of the party', () => {
+  it('stands as that of the shell beside that of the party', () => {
     openLog(folder, 'party').info('of the party');
     openLog(folder, 'shell').info('of the shell');
     expect(lastLines(folder, 10).map((line) => JSON.parse(line).msg)).toEqual([

@@ -17,7 +17,7 @@ describe('a redaction', () => {
   });
 
   it.each(['127.0.0.1:27412', '::1', 'at 03:25:58.120', '0.1.0', 'state::next', '16d3f0a9c4b2e781'])(
-    'leaves %s, which tells nothing of anybody',
+    'keeps %s, which identifies no person',
     (text) => {
       expect(redact(text, nobody)).toBe(text);
     },
@@ -33,7 +33,7 @@ describe('a redaction', () => {
     expect(redact(text, nobody)).not.toContain(secret);
   });
 
-  it('turns the own folder into ~, also as JSON of Windows writes it, and hides names', () => {
+  it('turns the own folder into ~, also in the JSON of Windows paths, and hides names', () => {
     const ann = { home: 'C:\\Users\\ann', names: ['Ann-Kathrin', 'Al'] };
     expect(redact('ENOENT C:\\\\Users\\\\ann\\\\x and C:\\Users\\ann\\y', ann)).toBe(
       'ENOENT ~\\\\x and ~\\y',

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-it('a thread of games reaches neither files nor network, by globals or by modules', async () => {
-  const at = new URL('./confined.ts', import.meta.url).href;
-  const thread = new Worker(
-    `import { parentPort } from 'node:worker_threads';
+describe('a thread of games', () => {
+  it('reaches neither files nor network, by globals or by modules', async () => {
+    const at = new URL('./confined.ts', import.meta.url).href;
+    const thread = new Worker(
+      `import { parentPort } from 'node:worker_threads';
      const { confined } = await import(${JSON.stringify(at)});
      const loaded = await confined(() => import('node:path'));
      const tries = [
@@ -18,16 +19,17 @@ it('a thread of games reaches neither files nor network, by globals or by module
      const said = [];
      for (const attempt of tries) said.push(await Promise.resolve().then(attempt).then(String, (error) => error.message));
      parentPort.postMessage([loaded.sep.length, ...said]);`,
-    { eval: true, execArgv: ['--input-type=module'] },
-  );
-  const [said] = await once(thread, 'message');
-  await thread.terminate();
-  expect(said).toEqual([
-    1,
-    expect.stringMatching(/^a game imported node:fs/),
-    expect.stringMatching(/^a game imported node:child_process/),
-    expect.stringMatching(/^a game imported data:/),
-    expect.stringMatching(/^a game called process/),
-    expect.stringMatching(/^a game called fetch/),
-  ]);
+      { eval: true, execArgv: ['--input-type=module'] },
+    );
+    const [said] = await once(thread, 'message');
+    await thread.terminate();
+    expect(said).toEqual([
+      1,
+      expect.stringMatching(/^a game imported node:fs/),
+      expect.stringMatching(/^a game imported node:child_process/),
+      expect.stringMatching(/^a game imported data:/),
+      expect.stringMatching(/^a game called process/),
+      expect.stringMatching(/^a game called fetch/),
+    ]);
+  });
 });

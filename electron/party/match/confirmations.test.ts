@@ -39,14 +39,14 @@ beforeEach(() => {
 });
 
 describe('the end of a match', () => {
-  it('is confirmed by apps, by the names that were dealt to their keys whatever the host calls them', () => {
+  it('is confirmed by apps under the names dealt to their keys, whatever the host calls them', () => {
     heard.hear(told(ann, 'Somebody'));
     heard.hear(told(eve, 'Eve'));
     expect(heard.of(over)).toEqual({ confirmed: ['Ann', 'Eve'], doubted: [] });
     expect(heard.of(playing)).toEqual({ confirmed: [], doubted: [] });
   });
 
-  it('is doubted by who has signed another, or the same of other frames than we have played', () => {
+  it('is doubted by an app that signed another end, or the same end of other frames', () => {
     heard.hear(told(ann, 'Ann', { hash: 'f'.repeat(16) }));
     heard.hear(told(bob, 'Bob', { played: 'cd'.repeat(32) }));
     expect(heard.of(over)).toEqual({ confirmed: ['Bob'], doubted: ['Ann'] });
@@ -54,7 +54,7 @@ describe('the end of a match', () => {
     expect(heard.of(over)).toEqual({ confirmed: [], doubted: ['Ann', 'Bob'] });
   });
 
-  it('is confirmed by nobody in whose name a host makes it up, and the log says so', () => {
+  it('is not confirmed in a name that the host makes up, and the log says so', () => {
     const { key } = signed(ann);
     expect(heard.hear({ ...told(bob, 'Ann'), key })).toBeNull();
     expect(heard.of(over)).toEqual({ confirmed: [], doubted: [] });
@@ -64,7 +64,7 @@ describe('the end of a match', () => {
   });
 
   // A hostile host: the log was full of it.
-  it('is looked at so often', () => {
+  it('is examined a limited number of times', () => {
     const { key } = signed(ann);
     for (let i = 0; i < 100; i++) heard.hear({ ...told(bob, 'Ann'), key });
     expect(logged.length).toBe(64);
@@ -72,7 +72,7 @@ describe('the end of a match', () => {
   });
 
   // Who came back under one key after the other had all places, and those who had played were heard no more.
-  it('is confirmed by those who played, however many others say so', () => {
+  it('is confirmed by those who played, however many others sign', () => {
     const recorded = Array.from({ length: 70 }, (_, n) =>
       heard.hear(told(namedKeyPair(`other ${n}`), 'Eve')),
     );
@@ -81,7 +81,7 @@ describe('the end of a match', () => {
     expect(recorded.filter((one) => one !== null).length).toBeLessThanOrEqual(MOST_SIGNED - MAX_SEATS);
   });
 
-  it('is signed by an app once, and what is of another match is nothing', () => {
+  it('is signed by an app once, and by no signature of another match', () => {
     expect(heard.hear(told(ann, 'Ann'))).not.toBeNull();
     expect(heard.hear(told(ann, 'Ann', { frame: 599 }))).toBeNull();
     expect(heard.hear({ ...told(bob, 'Bob'), match: 2 })).toBeNull();

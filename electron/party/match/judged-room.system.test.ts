@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gameById } from '../../../games/list.ts';
 import { namedKeyPair } from '../../../netcode/crypto/key-pair.ts';
 import { FrameLog } from '../../../netcode/frames/frame-log.ts';
@@ -123,49 +123,54 @@ function logOf(heard: readonly ToStage[], number: number) {
   return { match, log };
 }
 
-it('a host who is not heard is told of, until they are heard again', async () => {
-  const { session } = await person('Bob', null);
-  const silentMs = () => session.place.at === 'room' && session.place.silentMs;
-  expect(silentMs()).toBeNull();
-  session.conditions = { ...CALM, loss: 1 };
-  await until(() => Number(silentMs()) >= SILENT_MS);
-  session.conditions = null;
-  await until(() => silentMs() === null);
-  expect(faults).toEqual([]);
+describe('a guest', () => {
+  it('is told of a silent host until the host is heard again', async () => {
+    const { session } = await person('Bob', null);
+    const silentMs = () => session.place.at === 'room' && session.place.silentMs;
+    expect(silentMs()).toBeNull();
+    session.conditions = { ...CALM, loss: 1 };
+    await until(() => Number(silentMs()) >= SILENT_MS);
+    session.conditions = null;
+    await until(() => silentMs() === null);
+    expect(faults).toEqual([]);
+  });
 });
 
-it('each second of a match is judged once, by the frames that every stage has, and so is the next match', async () => {
-  const check = new SelfChecking({
-    ...checkedRoom(relay.port, localNetwork),
-    ...{ network: localNetwork(), onChange: () => {} },
-  });
-  const ann = await person('Ann', {
-    relay,
-    room: () => relay.relay.rooms[0]!,
-    key: 'key',
-    game: 'trails',
-    check,
-  });
-  const bob = await person('Bob', null);
-  const last = 2 * info.tickRate;
-  for (const number of [1, 2]) {
-    bob.heard.length = 0;
-    for (const { session } of [ann, bob]) session.ready({ do: 'ready', ready: true });
-    await until(() => verdicts.some(({ match, frame }) => match === number && frame === last));
-    const framesHeard = () => bob.heard.some((one) => one.kind === 'frames' && one.first + one.count > last);
-    await until(framesHeard);
+describe('a judged room', () => {
+  it('judges each second of a match once, by the frames that every stage has, and so the next match', async () => {
+    const check = new SelfChecking({
+      ...checkedRoom(relay.port, localNetwork),
+      ...{ network: localNetwork(), onChange: () => {} },
+    });
+    const ann = await person('Ann', {
+      relay,
+      room: () => relay.relay.rooms[0]!,
+      key: 'key',
+      game: 'trails',
+      check,
+    });
+    const bob = await person('Bob', null);
+    const last = 2 * info.tickRate;
+    for (const number of [1, 2]) {
+      bob.heard.length = 0;
+      for (const { session } of [ann, bob]) session.ready({ do: 'ready', ready: true });
+      await until(() => verdicts.some(({ match, frame }) => match === number && frame === last));
+      const framesHeard = () =>
+        bob.heard.some((one) => one.kind === 'frames' && one.first + one.count > last);
+      await until(framesHeard);
 
-    const { match, log } = logOf(bob.heard, number);
-    const runner = new MatchRunner({ info, rules }, match);
-    const expected = runner.advance(log, last).map((checkpoint) => ({ match: number, ...checkpoint }));
-    expect(expected).toHaveLength(2);
-    expect(verdicts.filter((one) => one.match === number && one.frame <= last)).toEqual(expected);
+      const { match, log } = logOf(bob.heard, number);
+      const runner = new MatchRunner({ info, rules }, match);
+      const expected = runner.advance(log, last).map((checkpoint) => ({ match: number, ...checkpoint }));
+      expect(expected).toHaveLength(2);
+      expect(verdicts.filter((one) => one.match === number && one.frame <= last)).toEqual(expected);
 
-    // Nobody judges aloud here, so that the end is what all stages say.
-    const places = match.seats.map(({ kind }) => (kind === 'empty' ? 0 : 1));
-    const end = { match: number, frame: last, hash: CONTENT, outcome: { scores: places, places } };
-    for (const { session } of [ann, bob]) session.reports.receive({ kind: 'finish', ...end });
-    await until(() => bob.session.place.at === 'room' && bob.heard.at(-1)?.kind === 'end');
-  }
-  expect(faults).toEqual([]);
+      // Nobody judges aloud here, so that the end is what all stages say.
+      const places = match.seats.map(({ kind }) => (kind === 'empty' ? 0 : 1));
+      const end = { match: number, frame: last, hash: CONTENT, outcome: { scores: places, places } };
+      for (const { session } of [ann, bob]) session.reports.receive({ kind: 'finish', ...end });
+      await until(() => bob.session.place.at === 'room' && bob.heard.at(-1)?.kind === 'end');
+    }
+    expect(faults).toEqual([]);
+  });
 });

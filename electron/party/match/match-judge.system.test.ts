@@ -77,7 +77,7 @@ const ended = (number: number) => (what: Verdict | JudgeFault) =>
 const faulted = (number: number) => (what: Verdict | JudgeFault) => what.match === number && 'is' in what;
 
 describe('a judge', () => {
-  it.each(['trails', 'powder', 'skirmish'])('says of a match of %s what a stage would', async (id) => {
+  it.each(['trails', 'powder', 'skirmish'])('says of a match of %s what a stage would say', async (id) => {
     const { info, rules } = gameById(id)!;
     const match = matchOf(1, ['player', 'bot', 'bot', 'player']);
     const log = new FrameLog({ seats: 4, inputBytes: info.inputBytes }, 1_000);
@@ -101,7 +101,7 @@ describe('a judge', () => {
     expect(expected.length).toBe(7);
   });
 
-  it('gives a snapshot of the match as it stands, and none when no match is judged', async () => {
+  it('gives a snapshot of the running match, and none when no match is judged', async () => {
     const { info, rules } = gameById('powder')!;
     const match = matchOf(3, ['player', 'bot']);
     const log = new FrameLog({ seats: 2, inputBytes: info.inputBytes }, 1_000);
@@ -138,7 +138,7 @@ describe('a judge', () => {
     expect(frames).toEqual([1, 2].flatMap((match) => [10, 20, 30, 40, 45].map((frame) => [match, frame])));
   });
 
-  it('does not mistake a match for the one before it, which was stopped half-way', async () => {
+  it('tells a match from the one before it, which was stopped half-way', async () => {
     const { judge, heard, until } = naughty();
     judge.play({ game: 'calm', match: matchOf(1), log: quiet(44) });
     judge.frames();
@@ -176,7 +176,7 @@ describe('a judge whose thread goes wrong', () => {
     ['loops', { is: 'hung' }],
     ['exits', { is: 'crashed', message: 'it ended with code 3' }],
     ['hoards', { is: 'crashed', message: expect.stringContaining('memory') }],
-  ])('ends one that %s, says so once, and judges the next match with another', async (game, fault) => {
+  ])('ends a thread that %s, says so once, and judges the next match with another', async (game, fault) => {
     const { judge, heard, until } = naughty();
     const log = quiet(100);
     const loops = game === 'loops' && looping();
@@ -194,13 +194,13 @@ describe('a judge whose thread goes wrong', () => {
     expect(heard.filter(faulted(2))).toEqual([]);
   });
 
-  it('says so when there is none to be had', async () => {
+  it('says so when no thread can be had', async () => {
     const { judge, until } = listening({ thread: new URL('../testing/nowhere.ts', import.meta.url) });
     judge.play({ game: 'calm', match: matchOf(1), log: quiet(100) });
     expect(await until(faulted(1))).toMatchObject({ is: 'crashed' });
   });
 
-  it('closes at once, and nothing is heard of it any more', async () => {
+  it('closes at once, and is silent from then on', async () => {
     const { judge, heard } = naughty();
     judge.play({ game: 'loops', match: matchOf(1), log: quiet(100) });
     await judge.close();

@@ -1,7 +1,7 @@
 // Witnesses with their real threads.
 
 import type { Worker } from 'node:worker_threads';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { FrameLog } from '../../../netcode/frames/frame-log.ts';
 import type { RoomState } from '../../../netcode/wire/messages.ts';
 import type { Judged } from './match-judge.ts';
@@ -31,15 +31,17 @@ function played(number: number): Judged {
 const playing = { phase: 'playing' } as RoomState;
 const over = (number: number) => ({ phase: 'lobby', result: { number } }) as RoomState;
 
-// A host that dealt 26 a second had its guests begin as many threads, of which 22 were there at once.
-it('has one thread at a time, however many matches end', async () => {
-  const witness = new MatchWitness(() => {});
-  for (let match = 1; match <= MATCHES; match++) {
-    witness.update(playing, played(match));
-    witness.update(over(match), null);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  await expect.poll(() => threads.begun).toBeGreaterThan(1);
-  await witness.stop();
-  expect(threads).toMatchObject({ alive: 0, most: 1 });
+describe('a witness of matches', () => {
+  // A host that dealt 26 a second had its guests begin as many threads, of which 22 were there at once.
+  it('has one thread at a time, however many matches end', async () => {
+    const witness = new MatchWitness(() => {});
+    for (let match = 1; match <= MATCHES; match++) {
+      witness.update(playing, played(match));
+      witness.update(over(match), null);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    await expect.poll(() => threads.begun).toBeGreaterThan(1);
+    await witness.stop();
+    expect(threads).toMatchObject({ alive: 0, most: 1 });
+  });
 });

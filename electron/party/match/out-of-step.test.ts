@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FrameLog } from '../../../netcode/frames/frame-log.ts';
 import { roomView } from '../../../netcode/room/room-view.ts';
 import { play, roomOf } from '../../../netcode/room/testing/rooms.ts';
@@ -51,61 +51,65 @@ function work(path = folder) {
   return { outOfStep, found, examined, said };
 }
 
-test('the first frame that differs is simulated again once, by whoever the relay waits for', () => {
-  const { outOfStep, found, examined } = work();
-  outOfStep.note(roomApart({ exact: false }), 2, logOf(30));
-  expect([found, examined]).toEqual([[], []]);
-  outOfStep.note(roomApart({ rows: [1] }), 2, logOf(30));
-  expect([found, examined]).toEqual([[20], []]);
-  for (let i = 0; i < 2; i++) outOfStep.note(roomApart(), 2, logOf(30));
-  expect([found, examined]).toEqual([[20], [20]]);
-});
-
-test('what is known is written down with the inputs around it, and anew when more is', async () => {
-  const { outOfStep, said } = work();
-  outOfStep.note(roomApart(), 1, logOf(30));
-  outOfStep.note(roomApart({ right: RIGHT }), 1, logOf(30));
-  await outOfStep.close();
-  outOfStep.note(roomApart({ right: RIGHT, again: RIGHT }), 1, logOf(30));
-  outOfStep.note(roomApart({ right: RIGHT, again: RIGHT }), 1, logOf(30));
-  await outOfStep.close();
-  expect(said).toHaveLength(2);
-  const report = JSON.parse(await readFile(join(folder, 'out-of-step-4d-1.json'), 'utf8'));
-  expect(report).toMatchObject({
-    app: '0.1.0',
-    game: 'toy',
-    match: { seed: 77, number: 1 },
-    desync: { frame: 20, right: RIGHT, of: [{ again: RIGHT }, { hash: WRONG }] },
+describe('a match out of step', () => {
+  it('has its first different frame simulated again once, by the app that the relay waits for', () => {
+    const { outOfStep, found, examined } = work();
+    outOfStep.note(roomApart({ exact: false }), 2, logOf(30));
+    expect([found, examined]).toEqual([[], []]);
+    outOfStep.note(roomApart({ rows: [1] }), 2, logOf(30));
+    expect([found, examined]).toEqual([[20], []]);
+    for (let i = 0; i < 2; i++) outOfStep.note(roomApart(), 2, logOf(30));
+    expect([found, examined]).toEqual([[20], [20]]);
   });
-  expect(report.inputs).toEqual(inputsAround(logOf(30), 20));
 });
 
-// A host could say it of a match after the other, which fills a disk at the speed of its network.
-test('a host that says it of a thousand matches, again and again, has few reports written', async () => {
-  const { outOfStep, said } = work();
-  const room = roomApart({ right: RIGHT });
-  for (let frame = 1; frame <= 20; frame++) {
-    for (let number = 1; number <= 50; number++) {
-      const desync = { ...room.desync!, frame };
-      outOfStep.note({ ...room, match: { ...room.match!, number, seed: number }, desync }, 1, logOf(30));
+describe('a report of a match out of step', () => {
+  it('holds what is known with the inputs around it, and is written anew when more is known', async () => {
+    const { outOfStep, said } = work();
+    outOfStep.note(roomApart(), 1, logOf(30));
+    outOfStep.note(roomApart({ right: RIGHT }), 1, logOf(30));
+    await outOfStep.close();
+    outOfStep.note(roomApart({ right: RIGHT, again: RIGHT }), 1, logOf(30));
+    outOfStep.note(roomApart({ right: RIGHT, again: RIGHT }), 1, logOf(30));
+    await outOfStep.close();
+    expect(said).toHaveLength(2);
+    const report = JSON.parse(await readFile(join(folder, 'out-of-step-4d-1.json'), 'utf8'));
+    expect(report).toMatchObject({
+      app: '0.1.0',
+      game: 'toy',
+      match: { seed: 77, number: 1 },
+      desync: { frame: 20, right: RIGHT, of: [{ again: RIGHT }, { hash: WRONG }] },
+    });
+    expect(report.inputs).toEqual(inputsAround(logOf(30), 20));
+  });
+
+  // A host could say it of a match after the other, which fills a disk at the speed of its network.
+  it('is written seldom for a host that claims a thousand matches again and again', async () => {
+    const { outOfStep, said } = work();
+    const room = roomApart({ right: RIGHT });
+    for (let frame = 1; frame <= 20; frame++) {
+      for (let number = 1; number <= 50; number++) {
+        const desync = { ...room.desync!, frame };
+        outOfStep.note({ ...room, match: { ...room.match!, number, seed: number }, desync }, 1, logOf(30));
+      }
     }
-  }
-  await outOfStep.close();
-  expect(await readdir(folder)).toHaveLength(16);
-  expect(said).toHaveLength(16);
-  const [name] = await readdir(folder);
-  expect(JSON.parse(await readFile(join(folder, name!), 'utf8')).desync.frame).toBe(20);
-});
+    await outOfStep.close();
+    expect(await readdir(folder)).toHaveLength(16);
+    expect(said).toHaveLength(16);
+    const [name] = await readdir(folder);
+    expect(JSON.parse(await readFile(join(folder, name!), 'utf8')).desync.frame).toBe(20);
+  });
 
-test('a report that cannot be written is said to be lost, and nothing else happens', async () => {
-  const { outOfStep, said } = work(join(folder, 'not there'));
-  outOfStep.note(roomApart({ right: RIGHT }), 1, logOf(30));
-  await outOfStep.close();
-  expect(said).toEqual([expect.stringContaining('the report is lost')]);
-});
+  it('is said to be lost where it cannot be written, without other effects', async () => {
+    const { outOfStep, said } = work(join(folder, 'not there'));
+    outOfStep.note(roomApart({ right: RIGHT }), 1, logOf(30));
+    await outOfStep.close();
+    expect(said).toEqual([expect.stringContaining('the report is lost')]);
+  });
 
-test('inputs are those of the frames that led to the states on both sides, as far as they are there', () => {
-  expect(inputsAround(logOf(22), 20).map(({ frame }) => frame)).toEqual([15, 16, 17, 18, 19, 20, 21, 22]);
-  expect(inputsAround(logOf(22), 2)[0]).toEqual({ frame: 1, seats: ['0000', '0000'], items: true });
-  expect(inputsAround(logOf(22), 20)[5]).toEqual({ frame: 20, seats: ['1300', '0013'], items: false });
+  it('has the inputs of the frames that led to the states on both sides, where they exist', () => {
+    expect(inputsAround(logOf(22), 20).map(({ frame }) => frame)).toEqual([15, 16, 17, 18, 19, 20, 21, 22]);
+    expect(inputsAround(logOf(22), 2)[0]).toEqual({ frame: 1, seats: ['0000', '0000'], items: true });
+    expect(inputsAround(logOf(22), 20)[5]).toEqual({ frame: 20, seats: ['1300', '0013'], items: false });
+  });
 });

@@ -3,7 +3,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { probeNames } from '../../../netcode/probes/list.ts';
 import { loadOwnRecipes } from './own-recipes.ts';
 import { readRecipe, VARIABLES } from './recipe.ts';
@@ -11,22 +11,24 @@ import { readRecipe, VARIABLES } from './recipe.ts';
 const page = await readFile(join(import.meta.dirname, '../../../docs/add-a-game.md'), 'utf8');
 const [, file = '', text = ''] = /^\*\*`(.+)`\*\*\n```json\n(.*?)^```$/ms.exec(page) ?? [];
 
-it('whoever follows the page has a game more', async () => {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'add-a-game-'));
-  await mkdir(dirname(join(dataFolder, file)));
-  await writeFile(join(dataFolder, file), text);
-  const { recipes, refused } = await loadOwnRecipes(dataFolder, new Set());
-  await rm(dataFolder, { recursive: true });
-  expect(refused).toEqual([]);
-  expect(recipes.map(({ recipe }) => recipe.name)).toEqual(['Ringtoss']);
-});
+describe('the page on adding a game', () => {
+  it('leads to one game more', async () => {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'add-a-game-'));
+    await mkdir(dirname(join(dataFolder, file)));
+    await writeFile(join(dataFolder, file), text);
+    const { recipes, refused } = await loadOwnRecipes(dataFolder, new Set());
+    await rm(dataFolder, { recursive: true });
+    expect(refused).toEqual([]);
+    expect(recipes.map(({ recipe }) => recipe.name)).toEqual(['Ringtoss']);
+  });
 
-it('the page names every probe and every variable', () => {
-  for (const name of probeNames) expect(page).toContain(`\`${name}\``);
-  for (const name of VARIABLES) expect(page).toContain(`{${name}}`);
-});
+  it('names every probe and every variable', () => {
+    for (const name of probeNames) expect(page).toContain(`\`${name}\``);
+    for (const name of VARIABLES) expect(page).toContain(`{${name}}`);
+  });
 
-it('the page shows what is said of a mistake', () => {
-  const read = readRecipe(text.replace('"ringtoss-server"', '"bash"'));
-  expect(page).toContain(`\`${read.ok ? '' : read.why}\``);
+  it('shows what is said of a mistake', () => {
+    const read = readRecipe(text.replace('"ringtoss-server"', '"bash"'));
+    expect(page).toContain(`\`${read.ok ? '' : read.why}\``);
+  });
 });

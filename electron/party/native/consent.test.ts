@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openConsent } from './consent.ts';
 
 let folder: string;
@@ -10,19 +10,21 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-// An older app that was started once lost what a newer one had kept.
-test('what a newer app keeps of games stays when this one is allowed another', async () => {
-  const file = join(folder, 'games.json');
-  const newer = {
-    ...{ allowed: {}, asked: { openttd: 3 } },
-    picked: { openttd: { client: '/opt/openttd', editor: '/opt/editor' } },
-  };
-  await writeFile(file, JSON.stringify(newer));
-  const consent = await openConsent(folder, () => {});
-  consent.pick('openttd', 'server', '/opt/server');
-  await consent.settled();
-  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
-    ...newer,
-    picked: { openttd: { ...newer.picked.openttd, server: '/opt/server' } },
+describe('the consent to games', () => {
+  // An older app that was started once lost what a newer one had kept.
+  it('keeps what a newer app has stored when this app allows another game', async () => {
+    const file = join(folder, 'games.json');
+    const newer = {
+      ...{ allowed: {}, asked: { openttd: 3 } },
+      picked: { openttd: { client: '/opt/openttd', editor: '/opt/editor' } },
+    };
+    await writeFile(file, JSON.stringify(newer));
+    const consent = await openConsent(folder, () => {});
+    consent.pick('openttd', 'server', '/opt/server');
+    await consent.settled();
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
+      ...newer,
+      picked: { openttd: { ...newer.picked.openttd, server: '/opt/server' } },
+    });
   });
 });

@@ -35,7 +35,7 @@ const pathOf = async (of: Machine, what: Find, picked?: string) =>
   (await findProgram(machine(of), what, picked))?.path ?? null;
 
 describe('a program', () => {
-  it('is found along PATH, the best name first, but in no folder that is not whole', async () => {
+  it('is found along PATH, the best name first, and only in folders with a whole path', async () => {
     const env = { PATH: '.:bin::/opt/bin:/usr/bin' };
     const programs = ['game', './game', 'bin/game', '/usr/bin/game', '/usr/bin/new-game'];
     expect(await pathOf({ env, programs }, find())).toBe('/usr/bin/game');
@@ -45,7 +45,7 @@ describe('a program', () => {
     expect(await pathOf({ env, programs: ['./game', 'game'] }, find())).toBeNull();
   });
 
-  it('is found where Debian puts games, which is not on the PATH of everybody', async () => {
+  it('is found where Debian puts games, which is not on every user’s PATH', async () => {
     expect(await pathOf({ env: { PATH: '/usr/bin' }, programs: ['/usr/games/game'] }, find())).toBe(
       '/usr/games/game',
     );
@@ -67,7 +67,7 @@ describe('a program', () => {
     expect(await pathOf({ platform: 'darwin', programs }, find({ places }))).toBe(programs[0]);
   });
 
-  it('that was picked is taken before all others, and if it is none there is none', async () => {
+  it('precedes all others when it was picked, and is missing where the pick is no program', async () => {
     const env = { PATH: '/usr/bin' };
     const programs = ['/usr/bin/game', '/home/ann/game'];
     expect(await pathOf({ env, programs }, find(), '/home/ann/game')).toBe('/home/ann/game');
@@ -90,7 +90,7 @@ describe('a program', () => {
   });
 });
 
-describe("Steam's games", () => {
+describe('Steam’s games', () => {
   const steam = { app: 380840, program: { linux: 'tw/game', windows: 'tw/game.exe' } };
   const manifest = (folder: string) =>
     `"AppState"\n{\n\t"appid"\t\t"380840"\n\t"buildid"\t\t"77"\n\t"installdir"\t\t"${folder}"\n}\n`;

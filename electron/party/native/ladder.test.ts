@@ -38,7 +38,7 @@ describe('a host', () => {
     expect(hosted(started, answered(), { is: 'stopped' })).toEqual({ at: 'ended' });
   });
 
-  it('tells nothing again that was told', () => {
+  it('repeats nothing that was told', () => {
     const phase = hosted(started, answered());
     expect(hostStep(phase, answered(), { token: 'cafe0001' })).toBe(phase);
   });
@@ -73,11 +73,11 @@ describe('a host', () => {
     expect(hosted(...events)).toEqual(phase);
   });
 
-  it('takes the answer of a protocol without names for its own', () => {
+  it('takes the answer of a protocol without names for that of its own server', () => {
     expect(hosted(started, answered(UNTOLD)).at).toBe('answers');
   });
 
-  it('stays where it has ended, whatever comes', () => {
+  it('stays at its end, whatever comes', () => {
     const ended = hosted(started, { is: 'stopped' });
     expect(hostStep(ended, { is: 'exited', log }, { token: 'cafe0001' })).toBe(ended);
   });
@@ -92,20 +92,20 @@ describe('a guest', () => {
     expect(joined(...inGame, { is: 'exited', log })).toEqual({ at: 'ended' });
   });
 
-  it('is not in while the server names somebody else, and is when more are in where it names nobody', () => {
+  it('is out while the server names another player, and in when the number grows where it names none', () => {
     expect(joined(clientStarted(), answered({ players: 1, names: ['Bob'] })).at).toBe('starting');
     expect(joined(clientStarted(), answered({ players: 1 })).at).toBe('in-game');
   });
 
   // Two came at once, and each took the other for itself.
-  it('is in by the host’s word where the host says who is, however many are', () => {
+  it('is in by the host’s word where the host names players, whatever the number is', () => {
     const byWord = joinedAs(true);
     expect(byWord(clientStarted(), answered({ players: 1 })).at).toBe('starting');
     expect(byWord(clientStarted(), { is: 'named', isIn: true }).at).toBe('in-game');
     expect(byWord(answered(), { is: 'named', isIn: true })).toEqual(FIRST);
   });
 
-  it('is not in by the number alone where the host names others, however long it takes', () => {
+  it('stays out at a growing number where the host names others, however long it takes', () => {
     const byWord = joinedAs(true);
     const named: LadderEvent = { is: 'named', isIn: false };
     const more = answered({ players: 2 });

@@ -101,9 +101,9 @@ function joining(recipe: Recipe, program: string, names: () => string[]): { run:
   return { run, phases };
 }
 
-describe('a game that does not want to end', () => {
+describe('a game that refuses to end', () => {
   // Its wrapper ended at once, and with it went all that would have ended the game.
-  it('behind a wrapper that does is ended all the same, and has not ended before', async () => {
+  it('is ended behind a wrapper that ends, and counts as running until then', async () => {
     const game = await script('game', "trap '' TERM\necho game $$\nwhile :; do sleep 0.05; done");
     const { child, pid } = await started(await script('wrapper', `${game} &\nwait`));
     child.stop();
@@ -111,7 +111,7 @@ describe('a game that does not want to end', () => {
     expect(isRunning(pid)).toBe(false);
   });
 
-  it('behind a wrapper has its grace: it may save something', async () => {
+  it('has its grace behind a wrapper, to save something', async () => {
     const game = await script(
       'game',
       `trap 'sleep 0.3; echo saved > ${joinPath('$PWD', 'save')}; exit' TERM\necho game $$\nwhile :; do sleep 0.05; done`,
@@ -123,12 +123,12 @@ describe('a game that does not want to end', () => {
   });
 });
 
-describe('what a game writes in its log', () => {
+describe('the log of a game', () => {
   const stall = { from: 'looked up *', past: 'connects to **', seconds: 1 };
   const begins = (rest: string) => script('game', `echo start >> ${joinPath(folder, 'starts')}\n${rest}`);
   const starts = async () => (await readFile(joinPath(folder, 'starts'), 'utf8')).split('\n').length - 1;
 
-  it('as if it stood still, while somebody plays in it, ends and starts nothing', async () => {
+  it('ends and starts nothing by reporting a standstill while a player is in the game', async () => {
     const recipe = recipeOf(gameRecipe({ version: 'any', client: { stall } }));
     const program = await begins(
       'echo looked up 10.0.0.2\nsleep 2\necho plays on\nwhile :; do sleep 0.05; done',
@@ -140,7 +140,7 @@ describe('what a game writes in its log', () => {
     expect([run.phase.at, await starts()]).toEqual(['in-game', 1]);
   });
 
-  it('again and again as if it stood still has it started three times more, never two at once', async () => {
+  it('restarts the game three times by reporting a standstill again and again, never two at once', async () => {
     const recipe = recipeOf(gameRecipe({ version: 'any', client: { stall } }));
     const game = await script('stubborn', `trap '' TERM\nsleep 1\nrmdir ${joinPath(folder, 'lock')}`);
     const lock = joinPath(folder, 'lock');
@@ -156,7 +156,7 @@ describe('what a game writes in its log', () => {
     expect(await readdir(folder)).not.toContain('two');
   });
 
-  it('in lines by the thousand that nearly fit names nobody', () => {
+  it('names no player in thousands of lines that nearly fit', () => {
     const { log } = bundledRecipes().find(({ recipe }) => recipe.id === 'openttd')!.recipe.server;
     const names = new LogNames(log!);
     const tail = new LogTail((line) => names.read(line));
@@ -168,7 +168,7 @@ describe('what a game writes in its log', () => {
   });
 });
 
-describe('a recipe of somebody else', () => {
+describe('a foreign recipe', () => {
   const server = (log: object) => gameRecipe({ server: { log } });
   const find = (more: object) => gameRecipe({ client: { find: { commands: [], ...more } } });
 
@@ -177,7 +177,7 @@ describe('a recipe of somebody else', () => {
     ['{player}', server({ by: 'name', joins: '{player} {id} {id}', leaves: '{player} left' })],
     ['{id}', server({ by: 'id', joins: '{id} is {player}', leaves: '{id} left {player} {player}' })],
     ['a stall', gameRecipe({ client: { stall: { from: '{id} {id}', past: 'in', seconds: 1 } } })],
-  ])('whose line of a log has a part twice (%s) is refused', (_, json) => {
+  ])('is refused where a log line has a part twice (%s)', (_, json) => {
     expect(refusal(json)).toContain('twice');
   });
 
@@ -192,18 +192,18 @@ describe('a recipe of somebody else', () => {
       'dotnet',
       'guile-3.0',
     ],
-  ])('that names %s, which does what its arguments say, is refused', (command) => {
+  ])('is refused where it names %s, which does what its arguments say', (command) => {
     expect(refusal(find({ commands: [command] }))).toContain('runs others');
   });
 
-  it('that names such a program in a folder of Steam is refused', () => {
+  it('is refused where it names such a program in a folder of Steam', () => {
     for (const program of ['files/bin/wine', 'bin/python3', 'sh'])
       expect(refusal(find({ steam: { app: 1_628_350, program: { linux: program } } }))).toContain(
         'runs others',
       );
   });
 
-  it('that is no file, or has no end, holds nobody up', async () => {
+  it('delays no other recipe where it is no file or has no end', async () => {
     const recipes = joinPath(folder, 'recipes');
     await mkdir(recipes);
     await writeFile(joinPath(recipes, 'good.json'), JSON.stringify(gameRecipe()));
@@ -215,7 +215,7 @@ describe('a recipe of somebody else', () => {
   }, 20_000);
 
   // Worlds of a game called `run` were taken for what a run had left behind, and were gone after a week.
-  it('has what it keeps removed by no name that it chooses', async () => {
+  it('keeps its stored folder under every id that it chooses', async () => {
     const recipe = recipeOf(gameRecipe({ id: 'run', server: { keep: true } }));
     const { path, close } = await openRunFolder(folder, recipe, 'server', recipe.server, { port: '1' });
     await close();
@@ -225,7 +225,7 @@ describe('a recipe of somebody else', () => {
   });
 });
 
-describe('a file of this machine that leads elsewhere', () => {
+describe('a misleading file of this machine', () => {
   const machine = (texts: Record<string, string>, programs: readonly string[]): System => ({
     ...thisSystem,
     ...{ platform: 'linux', env: { PATH: '/usr/bin' }, home: '/home/ann' },
@@ -234,7 +234,7 @@ describe('a file of this machine that leads elsewhere', () => {
     run: async () => ({ code: 1, out: '' }),
   });
 
-  it('as a library of Steam that is no whole path leads to no program', async () => {
+  it('leads to no program as a Steam library without a whole path', async () => {
     const texts = {
       '/home/ann/.local/share/Steam/steamapps/libraryfolders.vdf':
         '"libraryfolders" { "0" {\n"path" "here"\n} }',
@@ -252,7 +252,7 @@ describe('a file of this machine that leads elsewhere', () => {
     '"/opt/wine" C:\\\\game.exe',
     '../game',
     '/usr/bin/env FOO=1 /opt/game',
-  ])('as a desktop entry for %s leads to no program', async (exec) => {
+  ])('leads to no program as a desktop entry for %s', async (exec) => {
     const texts = { '/usr/share/applications/game.desktop': `[Desktop Entry]\nExec=${exec}\n` };
     const system = machine(texts, [
       '/usr/bin/steam',
@@ -265,15 +265,15 @@ describe('a file of this machine that leads elsewhere', () => {
   });
 });
 
-describe('what answers on the port of a server', () => {
-  it('and is called nothing is not ours where its protocol tells names', () => {
+describe('an answer on the port of a server', () => {
+  it('is not ours without a name where the protocol tells names', () => {
     const begun = hostStep(FIRST, { is: 'server-started', port: 8303 }, { token: 'cafe0001' });
     const told = (server: object) =>
       hostStep(begun, { is: 'answered', server: { ...UNTOLD, ...server } }, { token: 'cafe0001' }).at;
     expect([told({ players: 0 }), told({})]).toEqual(['failed', 'answers']);
   });
 
-  it('tells no more people than a server of a party may have, and never less than none', () => {
+  it('is refused when it tells more people than a server may have, or fewer than none', () => {
     const counts = (most: number[]) => {
       const rest = joined([0], ascii('0.7\0Name\0host\0map\0DM\0'), [0], [0], [0], [0], [0], most);
       const head = joined([0x21], [0, 0, 0, 9], [1, 2, 3, 4], [255, 255, 255, 255], ascii('inf3'));
@@ -297,7 +297,7 @@ describe('what answers on the port of a server', () => {
     expect([trons(4_000_000_000, 16), trons(2, 4_000_000_000)]).toEqual([undefined, undefined]);
   });
 
-  it('in nonsense behind a good beginning is bounded', () => {
+  it('stays bounded where nonsense follows a good beginning', () => {
     let seed = 7;
     const random = () => {
       seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff;
@@ -316,7 +316,7 @@ describe('what answers on the port of a server', () => {
   });
 });
 
-describe('what somebody is called', () => {
+describe('the name of a player', () => {
   it.each([
     'Ann"; quit; "',
     '$(reboot)',

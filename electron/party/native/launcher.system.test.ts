@@ -74,7 +74,7 @@ const pidOf = ({ run }: Watched) =>
   vi.waitFor(() => Number(/^pid (\d+)/m.exec(run.log.join('\n'))![1]), PATIENT);
 
 describe('a server', () => {
-  it('starts, answers, lets people in, and leaves nothing behind when it is stopped', {
+  it('starts, answers, lets players in, and leaves nothing behind when it is stopped', {
     tags: ['core'],
   }, async () => {
     await open();
@@ -103,7 +103,7 @@ describe('a server', () => {
     expect(ann.run.phase.at).toBe('in-game');
   });
 
-  it('that is killed is told, with the last lines of its log', { tags: ['core'] }, async () => {
+  it('is reported when it is killed, with the last lines of its log', { tags: ['core'] }, async () => {
     await open();
     const server = host();
     await server.until('answers');
@@ -118,7 +118,7 @@ describe('a server', () => {
     ['that ends at once', 'dies', 'server-ended'],
     ['that never answers', 'silent', 'server-silent'],
     ['that is another one', 'other', 'another-server'],
-  ] as const)('%s is told, and is gone', async (_, mood, why) => {
+  ] as const)('%s is reported and ended', async (_, mood, why) => {
     await open({ server: mood });
     const server = host();
     expect(await server.until('failed')).toMatchObject({ why });
@@ -127,7 +127,7 @@ describe('a server', () => {
     expect(await readdir(join(dataFolder, 'native'))).toEqual([]);
   });
 
-  it('takes the next port where something has its own, by UDP or TCP', async () => {
+  it('takes the next port where its own is in use, by UDP or TCP', async () => {
     await open();
     const udp = createSocket('udp4').bind(port, bind);
     const tcp = createServer().listen(port + 1, bind);
@@ -140,7 +140,7 @@ describe('a server', () => {
   });
 
   it.each(['stubborn', 'fertile'] as const)(
-    'that is %s is ended with all that it has started',
+    'is ended with all that it has started when it is %s',
     async (mood) => {
       await open({ server: mood });
       const server = host();
@@ -152,7 +152,7 @@ describe('a server', () => {
     },
   );
 
-  it('is gone when the app dies, and whoever plays goes on', async () => {
+  it('ends when the app dies, and leaves the player’s client running', async () => {
     await open({ client: 'noisy' });
     const script = join(import.meta.dirname, 'testing/doomed-launcher.ts');
     const app = spawn(process.execPath, [script, dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -168,25 +168,27 @@ describe('a server', () => {
   });
 });
 
-it('ends what it asks of the system when it is closed', async () => {
-  const asked: string[] = [];
-  const ended = { code: null, out: '' };
-  const run: RunProgram = (_, args, signal) =>
-    new Promise((resolve) => {
-      asked.push(args.join(' '));
-      if (signal!.aborted) resolve(ended);
-      signal!.addEventListener('abort', () => resolve(ended));
-    });
-  const system: System = { ...thisSystem, platform: 'linux', isProgram: async () => true, run };
-  launcher = await openLauncher({ dataFolder, bind, system });
-  const looked = launcher.installed();
-  await expect.poll(() => asked.length).toBe(1);
-  await launcher.close();
-  expect((await looked)[0]!.client).toMatchObject({ version: null });
+describe('a launcher that is closed', () => {
+  it('ends what it asks of the system', async () => {
+    const asked: string[] = [];
+    const ended = { code: null, out: '' };
+    const run: RunProgram = (_, args, signal) =>
+      new Promise((resolve) => {
+        asked.push(args.join(' '));
+        if (signal!.aborted) resolve(ended);
+        signal!.addEventListener('abort', () => resolve(ended));
+      });
+    const system: System = { ...thisSystem, platform: 'linux', isProgram: async () => true, run };
+    launcher = await openLauncher({ dataFolder, bind, system });
+    const looked = launcher.installed();
+    await expect.poll(() => asked.length).toBe(1);
+    await launcher.close();
+    expect((await looked)[0]!.client).toMatchObject({ version: null });
+  });
 });
 
 describe('a client', () => {
-  it('gets what it is to get and no more: a name that is one argument, and nothing of our environment', async () => {
+  it('gets what it needs and no more: a name as one argument, and nothing of our environment', async () => {
     await open();
     await host().until('answers');
     const client = joinAs('--evil"; $(touch owned) {folder}');
@@ -195,7 +197,7 @@ describe('a client', () => {
     expect(client.run.log).toContain('environment');
   });
 
-  it('that is stopped and does not want to is ended after a while', async () => {
+  it('is ended after a while when it ignores a stop', async () => {
     await open({ client: 'stubborn' });
     await host().until('answers');
     const client = joinAs('Ann');
@@ -205,7 +207,7 @@ describe('a client', () => {
     expect(isRunning(await pidOf(client))).toBe(false);
   });
 
-  it('that is killed in the game has ended', async () => {
+  it('has ended when it is killed in the game', async () => {
     await open();
     await host().until('answers');
     const client = joinAs('Ann');
@@ -214,7 +216,7 @@ describe('a client', () => {
     await client.until('ended');
   });
 
-  it('that ends before it is in is told, with its last words', async () => {
+  it('is reported when it ends before it is in, with its last words', async () => {
     await open({ client: 'dies' });
     await host().until('answers');
     const client = joinAs('Ann');
@@ -224,14 +226,14 @@ describe('a client', () => {
     });
   });
 
-  it('is not started where the server does not answer from here', async () => {
+  it('is not started where the server does not answer', async () => {
     await open();
     const client = joinAs('Ann');
     expect(await client.until('failed')).toMatchObject({ why: 'unreachable' });
     expect(client.run.log).toEqual([]);
   });
 
-  it('that is not there is told before anything starts', async () => {
+  it('is reported as missing before anything starts', async () => {
     await open();
     launcher.pick('game', 'client', join(dataFolder, 'gone'));
     expect(await joinAs('Ann').until('failed')).toMatchObject({ why: 'not-installed' });
@@ -240,7 +242,7 @@ describe('a client', () => {
     await joinAs('Ann').until('in-game');
   });
 
-  it('of no recipe is none', async () => {
+  it('is not started without a recipe', async () => {
     await open();
     expect(launcher.host('../game', { onPhase: () => {} })).toBeNull();
     expect(launcher.join('', { host: bind, port, player: 'Ann', onPhase: () => {} })).toBeNull();

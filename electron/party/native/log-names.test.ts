@@ -31,7 +31,7 @@ const patternsOf = (game: string) =>
 describe.each(['openttd', 'luanti'] as const)('the log of %s', (game) => {
   const { comes, goes, says } = LOGS[game];
 
-  it('names who is in, until they go', () => {
+  it('names the players who are in, until they go', () => {
     const log = new LogNames(patternsOf(game));
     const read = (lines: readonly string[]) => lines.filter((line) => log.read(line)).length;
     expect(read(comes('Ann'))).toBe(1);
@@ -41,7 +41,7 @@ describe.each(['openttd', 'luanti'] as const)('the log of %s', (game) => {
     expect(log.names).toEqual([]);
   });
 
-  it('names nobody by what somebody says in it, or is called', () => {
+  it('names no player by what a player says or is called', () => {
     const log = new LogNames(patternsOf(game));
     for (const line of [...comes('Ann'), ...goes('Ann')]) {
       expect(log.read(says(line)), line).toBe(false);
@@ -50,20 +50,22 @@ describe.each(['openttd', 'luanti'] as const)('the log of %s', (game) => {
     expect(log.names).toEqual([]);
   });
 
-  it('has few names, however many come', () => {
+  it('has few names, however many players come', () => {
     const log = new LogNames(patternsOf(game));
     for (let i = 0; i < 1_000; i++) for (const line of comes(`Bot${i}`, i)) log.read(line);
     expect(log.names).toHaveLength(64);
   });
 });
 
-it('a line whose beginning was not kept is no line', () => {
-  const lines: string[] = [];
-  const tail = new LogTail((line) => lines.push(line));
-  const long = `${'x'.repeat(2_000)}${LOGS.openttd.comes('Ann')[2]}`;
-  tail.write(Buffer.from(long.slice(0, 1_500)));
-  tail.write(Buffer.from(`${long.slice(1_500)}\nwhole`));
-  expect(lines).toEqual([]);
-  tail.write(Buffer.from(' again\r\n'));
-  expect(lines).toEqual(['whole again']);
+describe('a line of a log', () => {
+  it('is dropped when its beginning was not kept', () => {
+    const lines: string[] = [];
+    const tail = new LogTail((line) => lines.push(line));
+    const long = `${'x'.repeat(2_000)}${LOGS.openttd.comes('Ann')[2]}`;
+    tail.write(Buffer.from(long.slice(0, 1_500)));
+    tail.write(Buffer.from(`${long.slice(1_500)}\nwhole`));
+    expect(lines).toEqual([]);
+    tail.write(Buffer.from(' again\r\n'));
+    expect(lines).toEqual(['whole again']);
+  });
 });

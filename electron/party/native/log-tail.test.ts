@@ -8,13 +8,13 @@ const tailOf = (...parts: readonly (string | Buffer)[]) => {
 };
 
 describe('the last lines of a program', () => {
-  it('are put together from pieces, characters too', () => {
+  it('are put together from pieces, even within a character', () => {
     const [head, tail] = [Buffer.from('Zoë').subarray(0, 3), Buffer.from('Zoë').subarray(3)];
     expect(tailOf('one\r\ntw', 'o\n', head, tail)).toEqual(['one', 'two', 'Zoë']);
   });
 
   // OpenTTD's errors came in the middle of what it writes by the block, and one of its players was named in neither.
-  it('are of two streams, neither of which is torn by the other', () => {
+  it('come from two streams, neither of which tears the other’s lines', () => {
     const whole: string[] = [];
     const tail = new LogTail((line) => whole.push(line));
     tail.write(Buffer.from('one ha'), 'out');
@@ -24,7 +24,7 @@ describe('the last lines of a program', () => {
     expect(whole).toEqual(['another', 'one half']);
   });
 
-  it('are few and short, however much it writes and wherever it ends a line', () => {
+  it('are few and short, however much the program writes and wherever it ends a line', () => {
     const lines = tailOf(...Array.from({ length: 500 }, (_, i) => `${i} ${'x'.repeat(5_000)}\n`));
     expect(lines.length).toBe(40);
     expect(lines.at(-1)).toMatch(/^499 x{100,}$/);
@@ -32,14 +32,14 @@ describe('the last lines of a program', () => {
     expect(tailOf(...Array<string>(2_000).fill('y'.repeat(1_000)))[0]!.length).toBeLessThanOrEqual(200);
   });
 
-  it('show nothing but text: no colours, no cursor, no title of the terminal, nothing that turns text around', () => {
+  it('show only text: no colours, no cursor, no title of the terminal, nothing that turns text around', () => {
     expect(tailOf('\x1b[31mred\x1b[0m \x1b]0;owned\x07title\n\x1b[2J\x00\n\u202eback\n')).toEqual([
       'red title',
       'back',
     ]);
   });
 
-  it('keep passwords to themselves', () => {
+  it('hide passwords', () => {
     expect(tailOf("rcon password: 'ddTF4b'\n")[0]).not.toContain('ddTF4b');
   });
 });

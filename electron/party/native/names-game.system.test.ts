@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bundledRecipes } from './bundled-recipes.ts';
 import { namesGame } from './names-game.ts';
 
@@ -20,28 +20,30 @@ async function program(name: string, text: string): Promise<string> {
   return path;
 }
 
-// /usr/bin/ls was taken for OpenTTD, and everybody read that its owner had the version that the others had.
-test('a program that says nothing of the game is not the game, whatever it is', async () => {
-  expect(await namesGame(await program('ls', 'lists files'), recipe)).toBe(false);
-  expect(await namesGame(process.execPath, recipe)).toBe(false);
-});
+describe('the check of a game’s program', () => {
+  // /usr/bin/ls was taken for OpenTTD, and everybody read that its owner had the version that the others had.
+  it('rejects a program that does not name the game, whatever it is', async () => {
+    expect(await namesGame(await program('ls', 'lists files'), recipe)).toBe(false);
+    expect(await namesGame(process.execPath, recipe)).toBe(false);
+  });
 
-test('a program that names it is, by its path, in its text, and across what is read at once', async () => {
-  expect(await namesGame(await program('OpenTTD-14.AppImage', ''), recipe)).toBe(true);
-  expect(await namesGame(await program('start', '#!/bin/sh\nexec /opt/openttd/run'), recipe)).toBe(true);
-  for (const before of [65_530, 65_536, 131_069])
-    expect(await namesGame(await program('start', `${'x'.repeat(before)}OpenTTD`), recipe)).toBe(true);
-});
+  it('accepts a program that names it by its path, in its text, or across two reads', async () => {
+    expect(await namesGame(await program('OpenTTD-14.AppImage', ''), recipe)).toBe(true);
+    expect(await namesGame(await program('start', '#!/bin/sh\nexec /opt/openttd/run'), recipe)).toBe(true);
+    for (const before of [65_530, 65_536, 131_069])
+      expect(await namesGame(await program('start', `${'x'.repeat(before)}OpenTTD`), recipe)).toBe(true);
+  });
 
-// Whatever lay in the game's folder was taken for it: what packs its files, what uninstalls it.
-test('what lies in the folder of the game has to name it itself, unless it is a script that may start what is beside it', async () => {
-  await mkdir(join(folder, 'OpenTTD 14'));
-  const inFolder = (name: string, text: string) => program(join('OpenTTD 14', name), text);
-  expect(await namesGame(await inFolder('unpack', 'unpacks files'), recipe)).toBe(false);
-  expect(await namesGame(await inFolder('unpack.exe', 'MZ unpacks files'), recipe)).toBe(false);
-  expect(await namesGame(await inFolder('run', '#!/bin/sh\nexec ./bin/game'), recipe)).toBe(true);
-  expect(await namesGame(await inFolder('Play.bat', 'start game.exe'), recipe)).toBe(true);
-  expect(await namesGame(await inFolder('game', 'This is OpenTTD'), recipe)).toBe(true);
-  const wide = Buffer.from('MZ OpenTTD', 'utf16le').toString('latin1');
-  expect(await namesGame(await inFolder('game.exe', wide), recipe)).toBe(true);
+  // Whatever lay in the game's folder was taken for it: what packs its files, what uninstalls it.
+  it('rejects a file in the game’s folder that does not name it, except a script that may start its neighbours', async () => {
+    await mkdir(join(folder, 'OpenTTD 14'));
+    const inFolder = (name: string, text: string) => program(join('OpenTTD 14', name), text);
+    expect(await namesGame(await inFolder('unpack', 'unpacks files'), recipe)).toBe(false);
+    expect(await namesGame(await inFolder('unpack.exe', 'MZ unpacks files'), recipe)).toBe(false);
+    expect(await namesGame(await inFolder('run', '#!/bin/sh\nexec ./bin/game'), recipe)).toBe(true);
+    expect(await namesGame(await inFolder('Play.bat', 'start game.exe'), recipe)).toBe(true);
+    expect(await namesGame(await inFolder('game', 'This is OpenTTD'), recipe)).toBe(true);
+    const wide = Buffer.from('MZ OpenTTD', 'utf16le').toString('latin1');
+    expect(await namesGame(await inFolder('game.exe', wide), recipe)).toBe(true);
+  });
 });

@@ -119,7 +119,7 @@ describe.each(games)('%s', (id, video) => {
     }
   }, 600_000);
 
-  it.runIf(video)('lets two in under their names, and their end is noticed', async () => {
+  it.runIf(video)('lets two players in under their names, and notices their end', async () => {
     vi.stubEnv('SDL_VIDEODRIVER', video!);
     const launcher = await launcherOf('host');
     let players: number | null = 0;

@@ -8,14 +8,14 @@ import { checkRecipe, readRecipe } from './recipe.ts';
 import { gameRecipe } from './testing/game-recipe.ts';
 
 describe('the bundled recipes', () => {
-  it('are good, and no two of them are one', () => {
+  it('are valid, and different from each other', () => {
     const recipes = bundledRecipes();
     expect(new Set(recipes.map(({ recipe }) => recipe.id)).size).toBe(recipes.length);
     expect(new Set(recipes.map(({ hash }) => hash)).size).toBe(recipes.length);
     expect(recipes.map(({ recipe }) => recipe.id)).toEqual(expect.arrayContaining(['openttd', 'teeworlds']));
   });
 
-  it('put what people are called between quotes or into an argument of its own', () => {
+  it('put the names of players between quotes or into an argument of their own', () => {
     for (const { recipe } of bundledRecipes()) {
       for (const arg of recipe.client.args.filter((one) => one.includes('{player}'))) {
         expect(arg).toMatch(/^\{player\}$|"\{player\}"/);
@@ -25,7 +25,7 @@ describe('the bundled recipes', () => {
 });
 
 describe('a recipe', () => {
-  it('has another hash when anything of it is another', () => {
+  it('has another hash when any part of it changes', () => {
     const one = checkRecipe(gameRecipe());
     const other = checkRecipe(gameRecipe({ server: { args: ['--other'] } }));
     if (!one.ok || !other.ok) throw new Error('they are good');
@@ -84,12 +84,12 @@ describe('a recipe', () => {
       gameRecipe({ get: { website: 'javascript:alert(1)' } }),
       'is no plain https address',
     ],
-  ])('with %s is refused in words', (_, json, why) => {
+  ])('is refused in words with %s', (_, json, why) => {
     const read = checkRecipe(json);
     expect(read.ok ? 'taken' : read.why).toContain(why);
   });
 
-  it('that is no JSON, or endless, is refused in words', () => {
+  it('is refused in words without JSON, or without an end', () => {
     expect(readRecipe('{"schema": 1,')).toMatchObject({
       ok: false,
       why: expect.stringContaining('not JSON'),
@@ -108,7 +108,7 @@ describe('own recipes', () => {
   });
   afterEach(() => rm(dataFolder, { recursive: true }));
 
-  it('are kept once their commands were shown, and there again next time', async () => {
+  it('are kept once their commands were shown, and loaded again next time', async () => {
     const server = { args: ['--name', 'Ethernight {token}'], files: { 'a.cfg': 'port {port}' } };
     const read = checkRecipe(gameRecipe({ server }));
     if (!read.ok) throw new Error(read.why);
@@ -127,7 +127,7 @@ describe('own recipes', () => {
     expect(refused).toEqual([]);
   });
 
-  it('that are wrong, or called as another game, are named with what is wrong, and the others are there', async () => {
+  it('are listed with the fault when they are wrong or named as another game, beside the good ones', async () => {
     await mkdir(join(dataFolder, 'recipes'));
     const put = (file: string, text: string) => writeFile(join(dataFolder, 'recipes', file), text);
     await put('a.json', JSON.stringify(gameRecipe()));
@@ -144,7 +144,7 @@ describe('own recipes', () => {
     ]);
   });
 
-  it('are none where nobody has added one', async () => {
+  it('are missing where none was added', async () => {
     expect(await loadOwnRecipes(join(dataFolder, 'nowhere'), new Set())).toEqual({
       recipes: [],
       refused: [],

@@ -21,14 +21,14 @@ function recipeWith(client: object): Recipe {
 const open = (recipe: Recipe) => openRunFolder(base, recipe, 'client', recipe.client, { player: 'Ann' });
 
 describe('the folder of a run', () => {
-  it('has the files of the recipe, filled, and goes with the run', async () => {
+  it('has the filled files of the recipe, and is removed with the run', async () => {
     const folder = await open(recipeWith({ files: { 'cfg/name.cfg': '{player} in {folder}' } }));
     expect(await readFile(join(folder.path, 'cfg/name.cfg'), 'utf8')).toBe(`Ann in ${folder.path}`);
     await folder.close();
     expect(await readdir(base)).toEqual([]);
   });
 
-  it('that is kept has what the game has written, and of first files the ones that it has', async () => {
+  it('has, when it is kept, what the game wrote, and of first files the ones that it already has', async () => {
     const recipe = recipeWith({
       keep: true,
       files: { 'name.cfg': '{player}' },
@@ -43,7 +43,7 @@ describe('the folder of a run', () => {
     expect(await Promise.all(texts)).toEqual(['played', 'Ann', 'played']);
   });
 
-  it('is removed later where its app could not, but neither a new one nor one that is kept', async () => {
+  it('is removed later where its app could not, unless it is new or kept', async () => {
     const [old, young] = [await open(recipeWith({})), await open(recipeWith({}))];
     const kept = await open(recipeWith({ keep: true }));
     const days = (count: number) => 1_700_000_000_000 + count * 24 * 3_600_000;

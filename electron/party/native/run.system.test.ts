@@ -105,66 +105,70 @@ async function told(phases: readonly Phase[], what: object, afterMs = 0): Promis
   expect(phases.at(-1)).toMatchObject({ at: 'failed', ...what });
 }
 
-it.each([
-  ['a server', hosting],
-  ['a client', joining],
-])('%s whose program is missing', async (_, start) => {
-  program = null;
-  await told(start(), { why: 'not-installed' });
-});
-
-it('a server of another version', async () => {
-  says = () => ({ ...UNTOLD, version: '1.3' });
-  const phases = joining();
-  await told(phases, { why: 'wrong-version' });
-  expect(child).toBeNull();
-});
-
-it('a host whose ports are all busy', async () => {
-  sockets = Array.from({ length: PORTS_TRIED }, (_, more) => {
-    return createSocket('udp4').bind(port + more, bind);
+describe('a failed run', () => {
+  it.each([
+    ['a server', hosting],
+    ['a client', joining],
+  ])('tells of %s whose program is missing', async (_, start) => {
+    program = null;
+    await told(start(), { why: 'not-installed' });
   });
-  // Those that somebody else has are busy, too.
-  await Promise.allSettled(sockets.map((socket) => once(socket, 'listening')));
-  const phases = hosting();
-  await told(phases, { why: 'no-free-port' });
-  expect(child).toBeNull();
+
+  it('tells of a server of another version', async () => {
+    says = () => ({ ...UNTOLD, version: '1.3' });
+    const phases = joining();
+    await told(phases, { why: 'wrong-version' });
+    expect(child).toBeNull();
+  });
+
+  it('tells of a host whose ports are all busy', async () => {
+    sockets = Array.from({ length: PORTS_TRIED }, (_, more) => {
+      return createSocket('udp4').bind(port + more, bind);
+    });
+    // Those that somebody else has are busy, too.
+    await Promise.allSettled(sockets.map((socket) => once(socket, 'listening')));
+    const phases = hosting();
+    await told(phases, { why: 'no-free-port' });
+    expect(child).toBeNull();
+  });
+
+  it('tells of a server that never answers, once its time is over', async () => {
+    says = null;
+    const phases = hosting();
+    await reached(phases, 'server-starting');
+    await told(phases, { why: 'server-silent' }, READY_SECONDS * 1_000);
+  });
+
+  it('tells of a host that does not answer', async () => {
+    says = null;
+    await told(joining(), { why: 'unreachable' });
+  });
+
+  it('tells of a server that is killed, with its last words', async () => {
+    const phases = hosting();
+    await reached(phases, 'answers');
+    child!.end('out of memory');
+    await told(phases, { why: 'server-ended', log: ['out of memory'] });
+  });
+
+  it('tells of a client that is killed before it is in, with its last words', async () => {
+    const phases = joining();
+    await reached(phases, 'starting');
+    child!.end('no screen found');
+    await told(phases, { why: 'client-ended', log: ['no screen found'] });
+  });
 });
 
-it('a server that never answers, once its time is over', async () => {
-  says = null;
-  const phases = hosting();
-  await reached(phases, 'server-starting');
-  await told(phases, { why: 'server-silent' }, READY_SECONDS * 1_000);
-});
-
-it('a host that does not answer from here', async () => {
-  says = null;
-  await told(joining(), { why: 'unreachable' });
-});
-
-it('a server that is killed, with its last words', async () => {
-  const phases = hosting();
-  await reached(phases, 'answers');
-  child!.end('out of memory');
-  await told(phases, { why: 'server-ended', log: ['out of memory'] });
-});
-
-it('a client that is killed before it is in, with its last words', async () => {
-  const phases = joining();
-  await reached(phases, 'starting');
-  child!.end('no screen found');
-  await told(phases, { why: 'client-ended', log: ['no screen found'] });
-});
-
-it('a client that is killed in the game has ended', async () => {
-  const phases = joining();
-  await reached(phases, 'starting');
-  says = () => ({ ...UNTOLD, players: 1, names: ['Ann'] });
-  await vi.advanceTimersByTimeAsync(WITHIN_MS);
-  await reached(phases, 'in-game');
-  child!.end('');
-  await reached(phases, 'ended');
+describe('a client that is killed in the game', () => {
+  it('has ended', async () => {
+    const phases = joining();
+    await reached(phases, 'starting');
+    says = () => ({ ...UNTOLD, players: 1, names: ['Ann'] });
+    await vi.advanceTimersByTimeAsync(WITHIN_MS);
+    await reached(phases, 'in-game');
+    child!.end('');
+    await reached(phases, 'ended');
+  });
 });
 
 describe('a client that stands still on its way in', () => {
@@ -186,7 +190,7 @@ describe('a client that stands still on its way in', () => {
     return { phases, children: () => children };
   }
 
-  it('is started again, and nobody is told that it has ended', async () => {
+  it('is started again without a report that it has ended', async () => {
     const { phases, children } = await starting();
     child!.onLine!('looked up 10.0.0.2');
     await vi.advanceTimersByTimeAsync(1_999);
@@ -199,7 +203,7 @@ describe('a client that stands still on its way in', () => {
     expect([children(), phases.at(-1)?.at]).toEqual([2, 'starting']);
   });
 
-  it('is started three times more, and then left to its person', async () => {
+  it('is started three times more, and then left to its player', async () => {
     const { phases, children } = await starting();
     for (let started = 1; started < 10; started++) {
       child!.onLine!('looked up 10.0.0.2');
@@ -208,7 +212,7 @@ describe('a client that stands still on its way in', () => {
     expect([children(), phases.at(-1)?.at]).toEqual([4, 'starting']);
   });
 
-  it('is not started again where its person ends it', async () => {
+  it('is not started again where its player ends it', async () => {
     const { phases, children } = await starting();
     child!.onLine!('looked up 10.0.0.2');
     child!.end('closed');

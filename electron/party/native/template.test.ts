@@ -21,28 +21,28 @@ describe('the name of a player in a game', () => {
     ['', 'Player', 'Player'],
     ['"', 'Player', 'Player'],
     ['\u202eevil', 'evil', 'evil'],
-  ])('%j is %j, or %j where there are only letters of English', (name, wide, narrow) => {
+  ])('is from %j the name %j, or %j where only English letters are allowed', (name, wide, narrow) => {
     expect(playerName(name, all).slice(0, wide.length)).toBe(wide);
     expect(playerName(name, ascii)).toBe(narrow);
   });
 
-  it('has no more bytes than the game takes, and whole characters', () => {
+  it('has no more bytes than the game takes, and only whole characters', () => {
     expect(playerName('明'.repeat(40), all)).toBe('明'.repeat(5));
     expect(playerName(`${'a'.repeat(15)}\u0301`, all)).toBe('a'.repeat(14));
   });
 });
 
-describe('filling a text', () => {
-  it('fills what is named once, and never what a value brings', () => {
+describe('the filling of a text', () => {
+  it('replaces what the template names once, and nothing that a value brings', () => {
     expect(fill('{a}-{b}-{a}', { a: '{b}', b: '2' })).toBe('{b}-2-{b}');
   });
 
-  it('throws where a value is missing: the recipe was checked', () => {
+  it('throws where a value is missing, since the recipe was checked', () => {
     expect(() => fill('{host}', {})).toThrow('{host}');
   });
 });
 
-describe('options', () => {
+describe('the options of a recipe', () => {
   const read = checkRecipe(gameRecipe({ options: { map: ['dm1', 'ctf1'], frags: ['10', '20'] } }));
   if (!read.ok) throw new Error(read.why);
 
@@ -57,7 +57,7 @@ describe('options', () => {
       { map: Number.NaN, frags: 0.5 },
       { map: 'dm1', frags: '10' },
     ],
-  ])('%j are %j', (indices, values) => {
+  ])('are for %j the values %j', (indices, values) => {
     expect(chosen(read.recipe, indices)).toEqual(values);
   });
 });
@@ -68,7 +68,7 @@ describe('the address of a server', () => {
     expect(addressValues('fd00::7', 8303).address).toBe('[fd00::7]:8303');
   });
 
-  it('is never a name, let alone something else', () => {
+  it('is never a name or anything but an address', () => {
     expect(() => addressValues('10.0.0.7; quit', 8303)).toThrow();
   });
 });

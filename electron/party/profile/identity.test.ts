@@ -16,50 +16,52 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const lines: string[] = [];
 const open = (where = folder) => openIdentity(where, secureRandom(), (line) => lines.push(line));
 
-it('is drawn once and stays the same', async () => {
-  const drawn = await open();
-  expect(keyPairOf(drawn.secret)).toEqual(drawn);
-  expect(await open()).toEqual(drawn);
-  expect(readdirSync(folder)).toEqual(['identity']);
-  expect(readFileSync(join(folder, 'identity'), 'utf8')).toBe(toHex(drawn.secret));
-});
-
-// Windows has no such rights: there the folder of the user is theirs alone.
-it('can be read by its owner alone, also when it was not so before', {
-  skip: process.platform === 'win32',
-}, async () => {
-  await open();
-  const rights = () => statSync(join(folder, 'identity')).mode & 0o777;
-  expect(rights()).toBe(0o600);
-  chmodSync(join(folder, 'identity'), 0o644);
-  await open();
-  expect(rights()).toBe(0o600);
-});
-
-it('of another folder is another one', async () => {
-  const other = mkdtempSync(join(tmpdir(), 'identity-'));
-  expect(await open(other)).not.toEqual(await open());
-  rmSync(other, { recursive: true });
-});
-
-it.each(['', 'nonsense', `${'a'.repeat(64)}\n`, 'A'.repeat(64)])(
-  'is drawn anew when the file is damaged: %j',
-  async (kept) => {
-    writeFileSync(join(folder, 'identity'), kept);
+describe('an identity', () => {
+  it('is drawn once and stays the same', async () => {
     const drawn = await open();
+    expect(keyPairOf(drawn.secret)).toEqual(drawn);
     expect(await open()).toEqual(drawn);
-  },
-);
+    expect(readdirSync(folder)).toEqual(['identity']);
+    expect(readFileSync(join(folder, 'identity'), 'utf8')).toBe(toHex(drawn.secret));
+  });
 
-it('that cannot be kept still serves, and is said without its secret', async () => {
-  lines.length = 0;
-  const drawn = await open(join(folder, 'missing'));
-  expect(drawn.public).toHaveLength(32);
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).not.toContain(toHex(drawn.secret));
+  // Windows has no such rights: there the folder of the user is theirs alone.
+  it('is readable by its owner alone, also when it was readable by others before', {
+    skip: process.platform === 'win32',
+  }, async () => {
+    await open();
+    const rights = () => statSync(join(folder, 'identity')).mode & 0o777;
+    expect(rights()).toBe(0o600);
+    chmodSync(join(folder, 'identity'), 0o644);
+    await open();
+    expect(rights()).toBe(0o600);
+  });
+
+  it('differs from that of another folder', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'identity-'));
+    expect(await open(other)).not.toEqual(await open());
+    rmSync(other, { recursive: true });
+  });
+
+  it.each(['', 'nonsense', `${'a'.repeat(64)}\n`, 'A'.repeat(64)])(
+    'is drawn anew when the file is damaged: %j',
+    async (kept) => {
+      writeFileSync(join(folder, 'identity'), kept);
+      const drawn = await open();
+      expect(await open()).toEqual(drawn);
+    },
+  );
+
+  it('serves even where it cannot be kept, which is reported without its secret', async () => {
+    lines.length = 0;
+    const drawn = await open(join(folder, 'missing'));
+    expect(drawn.public).toHaveLength(32);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toContain(toHex(drawn.secret));
+  });
 });
 
-describe('in a file that somebody has named', () => {
+describe('an identity in a named file', () => {
   const path = () => join(folder, 'relay.key');
   const named = () => openNamedIdentity(path(), secureRandom());
 
@@ -69,7 +71,7 @@ describe('in a file that somebody has named', () => {
     if (process.platform !== 'win32') expect(statSync(path()).mode & 0o777).toBe(0o600);
   });
 
-  it('is never put in place of something else, and never kept nowhere', async () => {
+  it('is never written over another file, and always kept or refused', async () => {
     writeFileSync(path(), 'dear diary');
     await expect(named()).rejects.toThrow('There is no key in');
     expect(readFileSync(path(), 'utf8')).toBe('dear diary');

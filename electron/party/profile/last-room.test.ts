@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLastRoom } from './last-room.ts';
 
 const LINK = 'ethernight://192.168.0.7:41100/abc';
@@ -15,31 +15,33 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('a room is noted seldom, however often it is said that we are there, and another at once', async () => {
-  const room = await openLastRoom(folder, NOON, () => {});
-  const noted = async () => {
-    await room.settled();
-    return JSON.parse(readFileSync(join(folder, 'room.json'), 'utf8'));
-  };
-  room.note(LINK, NOON);
-  room.note(LINK, NOON + 29_000);
-  expect(await noted()).toEqual({ link: LINK, at: NOON });
-  room.note(LINK, NOON + 30_000);
-  expect(await noted()).toEqual({ link: LINK, at: NOON + 30_000 });
-  room.note(`${LINK}d`, NOON + 30_001);
-  expect(await noted()).toEqual({ link: `${LINK}d`, at: NOON + 30_001 });
-});
-
-// A machine that found the time in the network, an hour earlier than its own, noted for an hour nothing more: an app that ended
-// in that hour did not come back.
-it.each([-5 * HOUR_MS, -HOUR_MS, HOUR_MS, 5 * HOUR_MS])(
-  'an app comes back to its room also where the clock was set by %d ms while it was there',
-  async (step) => {
+describe('the last room', () => {
+  it('is noted seldom while an app stays in it, and at once when the app enters another', async () => {
     const room = await openLastRoom(folder, NOON, () => {});
+    const noted = async () => {
+      await room.settled();
+      return JSON.parse(readFileSync(join(folder, 'room.json'), 'utf8'));
+    };
     room.note(LINK, NOON);
-    const later = NOON + step + MINUTE_MS;
-    room.note(LINK, later);
-    await room.settled();
-    expect((await openLastRoom(folder, later + MINUTE_MS, () => {})).link).toBe(LINK);
-  },
-);
+    room.note(LINK, NOON + 29_000);
+    expect(await noted()).toEqual({ link: LINK, at: NOON });
+    room.note(LINK, NOON + 30_000);
+    expect(await noted()).toEqual({ link: LINK, at: NOON + 30_000 });
+    room.note(`${LINK}d`, NOON + 30_001);
+    expect(await noted()).toEqual({ link: `${LINK}d`, at: NOON + 30_001 });
+  });
+
+  // A machine that found the time in the network, an hour earlier than its own, noted for an hour nothing more: an app that ended
+  // in that hour did not come back.
+  it.each([-5 * HOUR_MS, -HOUR_MS, HOUR_MS, 5 * HOUR_MS])(
+    'takes the app back also where the clock was set by %d ms in the meantime',
+    async (step) => {
+      const room = await openLastRoom(folder, NOON, () => {});
+      room.note(LINK, NOON);
+      const later = NOON + step + MINUTE_MS;
+      room.note(LINK, later);
+      await room.settled();
+      expect((await openLastRoom(folder, later + MINUTE_MS, () => {})).link).toBe(LINK);
+    },
+  );
+});

@@ -2,7 +2,7 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useTestParties } from '../testing/test-parties.ts';
 import { openWindow } from '../testing/test-window.ts';
 import type { View } from '../window/contract.ts';
@@ -19,150 +19,158 @@ async function person(name: string) {
 const atHome = (view: View) => view.place.at === 'home';
 const inRoom = (view: View) => view.place.at === 'room';
 
-test('a room that was joined can be found again after a restart, and forgotten', async () => {
-  const ann = await person('ann');
-  ann.window.send({ do: 'rename', name: 'Ann' });
-  ann.window.send({ do: 'host', game: 'powder' });
-  const hosting = await ann.window.until(inRoom);
-  expect(hosting.recent).toEqual([]);
-  if (hosting.place.at !== 'room') throw new Error('not in a room');
-  const port = /:(\d+)$/.exec(hosting.place.addresses.at(-1)?.address ?? '')?.[1];
-  const address = `127.0.0.1:${port}`;
+describe('a room that was joined', () => {
+  it('is listed after a restart, and can be forgotten', async () => {
+    const ann = await person('ann');
+    ann.window.send({ do: 'rename', name: 'Ann' });
+    ann.window.send({ do: 'host', game: 'powder' });
+    const hosting = await ann.window.until(inRoom);
+    expect(hosting.recent).toEqual([]);
+    if (hosting.place.at !== 'room') throw new Error('not in a room');
+    const port = /:(\d+)$/.exec(hosting.place.addresses.at(-1)?.address ?? '')?.[1];
+    const address = `127.0.0.1:${port}`;
 
-  const bob = await person('bob');
-  const before = Date.now();
-  bob.window.send({ do: 'join', address: ` ${address} ` });
-  await bob.window.until(inRoom);
-  bob.window.send({ do: 'leave' });
-  const { recent } = await bob.window.until(atHome);
-  const link = expect.stringMatching(
-    new RegExp(`^ethernight://join/${address.replaceAll('.', '\\.')}\\?host=[0-9a-f]{32}$`),
-  );
-  expect(recent).toEqual([{ address, link, title: '', host: 'Ann', game: 'powder', at: expect.any(Number) }]);
-  expect(recent[0]?.at).toBeGreaterThanOrEqual(before);
-  await bob.party.close();
+    const bob = await person('bob');
+    const before = Date.now();
+    bob.window.send({ do: 'join', address: ` ${address} ` });
+    await bob.window.until(inRoom);
+    bob.window.send({ do: 'leave' });
+    const { recent } = await bob.window.until(atHome);
+    const link = expect.stringMatching(
+      new RegExp(`^ethernight://join/${address.replaceAll('.', '\\.')}\\?host=[0-9a-f]{32}$`),
+    );
+    expect(recent).toEqual([
+      { address, link, title: '', host: 'Ann', game: 'powder', at: expect.any(Number) },
+    ]);
+    expect(recent[0]?.at).toBeGreaterThanOrEqual(before);
+    await bob.party.close();
 
-  const again = await person('bob');
-  await again.window.until((view) => view.recent[0]?.address === address);
-  again.window.send({ do: 'forget', address });
-  await again.window.until((view) => view.recent.length === 0);
-});
-
-test('a room that was joined is joined again, and no other that is at its address by now', async () => {
-  const ann = await person('ann');
-  ann.window.send({ do: 'host', game: 'trails' });
-  const { place } = await ann.window.until(inRoom);
-  if (place.at !== 'room') throw new Error('not in a room');
-  const port = Number(/:(\d+)$/.exec(place.addresses.at(-1)?.address ?? '')![1]);
-  const bob = await person('bob');
-  bob.window.send({ do: 'join', address: `127.0.0.1:${port}` });
-  await bob.window.until(inRoom);
-  bob.window.send({ do: 'leave' });
-  const { recent } = await bob.window.until(atHome);
-  bob.window.send({ do: 'join', address: recent[0]!.link });
-  await bob.window.until(inRoom);
-  bob.window.send({ do: 'leave' });
-  await bob.window.until(atHome);
-  await ann.party.close();
-
-  const eve = await person('eve');
-  eve.window.send({ do: 'host', game: 'trails', port });
-  await eve.window.until(inRoom);
-  bob.window.send({ do: 'join', address: recent[0]!.link });
-  const { failure } = await bob.window.until((view) => view.failure !== null);
-  expect(failure).toEqual({ kind: 'other-host', address: `127.0.0.1:${port}` });
-});
-
-test('a reset brings back name, settings and recent rooms as they were at first', async () => {
-  const { window } = await person('ann');
-  const first = await window.until(() => true);
-  const recent = [{ address: '10.0.0.7', link: '10.0.0.7', title: '', host: 'Bo', game: 'trails', at: 1 }];
-  const settings = { ...initialPreferences, volume: 0.1, language: 'zh' as const };
-  window.send({
-    do: 'import',
-    profile: writeProfile({ name: 'Zoë', named: true, settings, recent, unread: NOTHING_UNREAD }),
+    const again = await person('bob');
+    await again.window.until((view) => view.recent[0]?.address === address);
+    again.window.send({ do: 'forget', address });
+    await again.window.until((view) => view.recent.length === 0);
   });
-  const imported = await window.until((view) => view.name === 'Zoë');
-  expect(imported).toMatchObject({ settings, recent });
-  window.send({ do: 'reset' });
-  const reset = await window.until((view) => view.name === first.name);
-  expect(reset).toMatchObject({ settings: initialPreferences, recent: [] });
-});
 
-test('a name is asked for until one is given, be it the one that was proposed, also after a restart', async () => {
-  const { party, window } = await person('ann');
-  const { name, named } = await window.until(() => true);
-  expect(named).toBe(false);
-  window.send({ do: 'settings', change: { shake: false } });
-  expect((await window.until(({ settings }) => !settings.shake)).named).toBe(false);
-  window.send({ do: 'rename', name });
-  await window.until((view) => view.named && view.name === name);
-  await party.close();
-  const again = await person('ann');
-  expect((await again.window.until(() => true)).named).toBe(true);
-  again.window.send({ do: 'reset' });
-  await again.window.until((view) => !view.named);
-});
+  it('is joined again, and no other room that has its address by then', async () => {
+    const ann = await person('ann');
+    ann.window.send({ do: 'host', game: 'trails' });
+    const { place } = await ann.window.until(inRoom);
+    if (place.at !== 'room') throw new Error('not in a room');
+    const port = Number(/:(\d+)$/.exec(place.addresses.at(-1)?.address ?? '')![1]);
+    const bob = await person('bob');
+    bob.window.send({ do: 'join', address: `127.0.0.1:${port}` });
+    await bob.window.until(inRoom);
+    bob.window.send({ do: 'leave' });
+    const { recent } = await bob.window.until(atHome);
+    bob.window.send({ do: 'join', address: recent[0]!.link });
+    await bob.window.until(inRoom);
+    bob.window.send({ do: 'leave' });
+    await bob.window.until(atHome);
+    await ann.party.close();
 
-test.each([
-  ['text', 'hello'],
-  ['nothing', null],
-  ['another version', { version: 2, name: 'Eve' }],
-  ['a name that is none', { version: 1, name: ['Eve'] }],
-  ['far too much', { version: 1, name: 'Eve', recent: ['x'.repeat(300_000)] }],
-])('importing %s is rejected and changes nothing', async (_, file) => {
-  const profile = JSON.stringify(file);
-  const { window } = await person('ann');
-  const { name } = await window.until(() => true);
-  expect(await window.send({ do: 'import', profile })).toMatchObject({
-    is: 'rejected',
-    why: { kind: 'bad-profile' },
+    const eve = await person('eve');
+    eve.window.send({ do: 'host', game: 'trails', port });
+    await eve.window.until(inRoom);
+    bob.window.send({ do: 'join', address: recent[0]!.link });
+    const { failure } = await bob.window.until((view) => view.failure !== null);
+    expect(failure).toEqual({ kind: 'other-host', address: `127.0.0.1:${port}` });
   });
-  window.send({ do: 'settings', change: { shake: false } });
-  const view = await window.until(({ settings }) => !settings.shake);
-  expect(view.name).toBe(name);
 });
 
-test('a link waits for a yes, at home and in a room, and says whether it leads out of our networks', async () => {
-  const { party, window } = await person('ann');
-  party.openLink('ethernight://join/not!an!address');
-  await window.until(({ failure }) => failure?.kind === 'bad-address');
-  window.send({ do: 'dismiss' });
-  party.openLink('ethernight://join/203.0.113.7');
-  const { place } = await window.until(({ invitation }) => invitation?.outside === true);
-  expect(place).toEqual({ at: 'home' });
-  window.send({ do: 'decline' });
-  await window.until(({ invitation }) => invitation === null);
-  window.send({ do: 'host', game: 'trails' });
-  await window.until(inRoom);
-  party.openLink('ethernight://join/not!an!address');
-  party.openLink('ethernight://join/127.0.0.1:9');
-  await window.until(({ invitation }) => invitation?.shown === '127.0.0.1:9' && !invitation.outside);
-  window.send({ do: 'decline' });
-  await window.until(({ invitation }) => invitation === null);
-  expect(inRoom(window.view as View)).toBe(true);
-  party.openLink('ethernight://join/127.0.0.1:9');
-  await window.until(({ invitation }) => invitation !== null);
-  window.send({ do: 'join', address: 'ethernight://join/127.0.0.1:9' });
-  await window.until(({ invitation, place }) => invitation === null && place.at !== 'room');
+describe('a link', () => {
+  it('waits for a yes, at home and in a room, and says whether it leads out of our networks', async () => {
+    const { party, window } = await person('ann');
+    party.openLink('ethernight://join/not!an!address');
+    await window.until(({ failure }) => failure?.kind === 'bad-address');
+    window.send({ do: 'dismiss' });
+    party.openLink('ethernight://join/203.0.113.7');
+    const { place } = await window.until(({ invitation }) => invitation?.outside === true);
+    expect(place).toEqual({ at: 'home' });
+    window.send({ do: 'decline' });
+    await window.until(({ invitation }) => invitation === null);
+    window.send({ do: 'host', game: 'trails' });
+    await window.until(inRoom);
+    party.openLink('ethernight://join/not!an!address');
+    party.openLink('ethernight://join/127.0.0.1:9');
+    await window.until(({ invitation }) => invitation?.shown === '127.0.0.1:9' && !invitation.outside);
+    window.send({ do: 'decline' });
+    await window.until(({ invitation }) => invitation === null);
+    expect(inRoom(window.view as View)).toBe(true);
+    party.openLink('ethernight://join/127.0.0.1:9');
+    await window.until(({ invitation }) => invitation !== null);
+    window.send({ do: 'join', address: 'ethernight://join/127.0.0.1:9' });
+    await window.until(({ invitation, place }) => invitation === null && place.at !== 'room');
+  });
+
+  it('does not change the question of the link before it', async () => {
+    const { party, window } = await person('ann');
+    party.openLink('ethernight://join/127.0.0.1:9');
+    await window.until(({ invitation }) => invitation !== null);
+    party.openLink('ethernight://join/203.0.113.7');
+    window.send({ do: 'settings', change: { shake: false } });
+    const { invitation } = await window.until(({ settings }) => !settings.shake);
+    expect(invitation?.shown).toBe('127.0.0.1:9');
+  });
 });
 
-test('a second link does not change the question that the first one asks', async () => {
-  const { party, window } = await person('ann');
-  party.openLink('ethernight://join/127.0.0.1:9');
-  await window.until(({ invitation }) => invitation !== null);
-  party.openLink('ethernight://join/203.0.113.7');
-  window.send({ do: 'settings', change: { shake: false } });
-  const { invitation } = await window.until(({ settings }) => !settings.shake);
-  expect(invitation?.shown).toBe('127.0.0.1:9');
-});
+describe('the profile in a party', () => {
+  it('returns name, settings and recent rooms to their first state at a reset', async () => {
+    const { window } = await person('ann');
+    const first = await window.until(() => true);
+    const recent = [{ address: '10.0.0.7', link: '10.0.0.7', title: '', host: 'Bo', game: 'trails', at: 1 }];
+    const settings = { ...initialPreferences, volume: 0.1, language: 'zh' as const };
+    window.send({
+      do: 'import',
+      profile: writeProfile({ name: 'Zoë', named: true, settings, recent, unread: NOTHING_UNREAD }),
+    });
+    const imported = await window.until((view) => view.name === 'Zoë');
+    expect(imported).toMatchObject({ settings, recent });
+    window.send({ do: 'reset' });
+    const reset = await window.until((view) => view.name === first.name);
+    expect(reset).toMatchObject({ settings: initialPreferences, recent: [] });
+  });
 
-test('a damaged profile is said until it has been seen, and the old file is where it says', async () => {
-  mkdirSync(join(parties.folder, 'ann'));
-  writeFileSync(join(parties.folder, 'ann/profile.json'), '{"version":1,');
-  const { window } = await person('ann');
-  const { damagedProfile } = await window.until((view) => view.damagedProfile !== null);
-  expect(readFileSync(damagedProfile ?? '', 'utf8')).toBe('{"version":1,');
-  window.send({ do: 'dismiss' });
-  await window.until((view) => view.damagedProfile === null);
+  it('asks for a name until one is given, the proposed one too, also after a restart', async () => {
+    const { party, window } = await person('ann');
+    const { name, named } = await window.until(() => true);
+    expect(named).toBe(false);
+    window.send({ do: 'settings', change: { shake: false } });
+    expect((await window.until(({ settings }) => !settings.shake)).named).toBe(false);
+    window.send({ do: 'rename', name });
+    await window.until((view) => view.named && view.name === name);
+    await party.close();
+    const again = await person('ann');
+    expect((await again.window.until(() => true)).named).toBe(true);
+    again.window.send({ do: 'reset' });
+    await again.window.until((view) => !view.named);
+  });
+
+  it.each([
+    ['text', 'hello'],
+    ['nothing', null],
+    ['another version', { version: 2, name: 'Eve' }],
+    ['a name that is none', { version: 1, name: ['Eve'] }],
+    ['far too much', { version: 1, name: 'Eve', recent: ['x'.repeat(300_000)] }],
+  ])('rejects the import of %s and changes nothing', async (_, file) => {
+    const profile = JSON.stringify(file);
+    const { window } = await person('ann');
+    const { name } = await window.until(() => true);
+    expect(await window.send({ do: 'import', profile })).toMatchObject({
+      is: 'rejected',
+      why: { kind: 'bad-profile' },
+    });
+    window.send({ do: 'settings', change: { shake: false } });
+    const view = await window.until(({ settings }) => !settings.shake);
+    expect(view.name).toBe(name);
+  });
+
+  it('says that it was damaged until this is seen, and keeps the old file where it says', async () => {
+    mkdirSync(join(parties.folder, 'ann'));
+    writeFileSync(join(parties.folder, 'ann/profile.json'), '{"version":1,');
+    const { window } = await person('ann');
+    const { damagedProfile } = await window.until((view) => view.damagedProfile !== null);
+    expect(readFileSync(damagedProfile ?? '', 'utf8')).toBe('{"version":1,');
+    window.send({ do: 'dismiss' });
+    await window.until((view) => view.damagedProfile === null);
+  });
 });

@@ -30,12 +30,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('a profile', () => {
-  it('starts with the name that the system knows, cleaned', async () => {
+  it('starts with the system’s name for the user, cleaned', async () => {
     expect((await open('  ann\u202e ')).profile.name).toBe('ann');
     expect((await open('')).profile).toMatchObject({ name: 'Player', named: false });
   });
 
-  it('is there again after it was saved, and leaves no draft behind', async () => {
+  it('returns after it was saved, and leaves no draft behind', async () => {
     const store = await open();
     const room = {
       address: '10.0.0.7',
@@ -62,7 +62,7 @@ describe('a profile', () => {
     expect(names()).toEqual(['profile.json']);
   });
 
-  it('that is saved a thousand times in a row ends with the last', async () => {
+  it('ends with the last of a thousand saves in a row', async () => {
     const store = await open();
     for (let count = 1; count <= 1000; count++) store.save({ ...store.profile, name: `Ann ${count}` });
     await store.settled();
@@ -75,7 +75,7 @@ describe('a profile', () => {
     ['of another version', '{"version":9,"name":"Ann"}'],
     ['empty', ''],
     ['far too long', `{"version":1,"name":"Ann"}${' '.repeat(300_000)}`],
-  ])('that is %s is set aside and said, and a new one is used', async (_, text) => {
+  ])('is set aside and reported when it is %s, and a new one is used', async (_, text) => {
     await open();
     writeFileSync(path(), text);
     const store = await open('bob');
@@ -86,7 +86,7 @@ describe('a profile', () => {
     expect(lines.join()).toContain('could not be read');
   });
 
-  it('that is damaged time and again leaves the three newest files, never a heap', async () => {
+  it('leaves only the three newest files when it is damaged time and again', async () => {
     await open();
     for (const text of ['first', 'second', 'third', 'fourth', 'fifth']) {
       writeFileSync(path(), text);
@@ -97,7 +97,7 @@ describe('a profile', () => {
     expect(kept).toEqual(['fifth', 'fourth', 'third']);
   });
 
-  it('that the system does not let us read is set aside, not overwritten', async () => {
+  it('is set aside, not overwritten, where the system does not let us read it', async () => {
     await open();
     mkdirSync(path());
     writeFileSync(join(path(), 'inside'), 'not ours');
@@ -109,14 +109,14 @@ describe('a profile', () => {
     ['ethernight://join/203.0.113.9?host=00112233445566778899aabbccddeeff'],
     ['ethernight://join/10.0.0.7,203.0.113.9?host=00112233445566778899aabbccddeeff'],
     ['not a link'],
-  ])('of somebody else shows no room at one address that leads to another: %s', async (link) => {
+  ])('shows, from a stranger, no room at one address that leads to another: %s', async (link) => {
     await open();
     const room = { address: '10.0.0.7', link, title: '', host: 'Bo', game: 'trails', at: 1 };
     writeFileSync(path(), JSON.stringify({ version: 1, name: 'Ann', recent: [room] }));
     expect((await open()).profile.recent).toEqual([{ ...room, link: '10.0.0.7' }]);
   });
 
-  it('keeps every setting and room that is sound beside those that are not', async () => {
+  it('keeps every sound setting and room beside unsound ones', async () => {
     await open();
     const room = { address: '10.0.0.7', title: '', host: 'Bo', game: 'trails', at: 1 };
     const file = {
@@ -140,7 +140,7 @@ describe('a profile', () => {
   });
 
   // An older app that was started once lost what a newer one had kept.
-  it('keeps what a newer app has written in it, until the person sets that anew or starts afresh', async () => {
+  it('keeps what a newer app has written in it, until the person sets that anew or resets it', async () => {
     mkdirSync(join(folder, 'data'));
     const newer = {
       ...{ version: 1, name: 'Ann', named: true, recent: [], avatar: { shape: 'owl' } },
@@ -162,7 +162,7 @@ describe('a profile', () => {
     expect(kept().settings).toEqual(initialPreferences);
   });
 
-  it('that is full of what nobody reads is written without it, so that it can be read', async () => {
+  it('is written without unknown fields that fill it, so that it can be read', async () => {
     mkdirSync(join(folder, 'data'));
     const long = { version: 1, name: 'Ann', more: 'x'.repeat(PROFILE_LIMIT - 100) };
     writeFileSync(path(), JSON.stringify(long));
@@ -172,7 +172,7 @@ describe('a profile', () => {
     expect((await open()).profile.name).toBe('Bea');
   });
 
-  it('that cannot be written is said, leaves no draft, and the party goes on', async () => {
+  it('is reported and leaves no draft where it cannot be written, and the party goes on', async () => {
     const store = await open();
     rmSync(join(folder, 'data'), { recursive: true });
     store.save({ ...store.profile, name: 'Ann' });
@@ -187,7 +187,7 @@ describe('a profile', () => {
     expect(names()).toEqual(['profile.json']);
   });
 
-  it('is whole whenever its writer is killed, and drafts of the dead are removed later', async () => {
+  it('is whole whenever its writer is killed, and drafts of dead writers are removed later', async () => {
     const program = join(import.meta.dirname, '../testing/busy-writer.ts');
     for (let round = 0; round < 6; round++) {
       const writer = spawn(process.execPath, [program, join(folder, 'data')], {
@@ -211,7 +211,7 @@ describe('a profile', () => {
     expect(names()).toEqual(['profile.json']);
   });
 
-  it('that two programs save at once is the one of either, whole', async () => {
+  it('is one of the two, whole, when two programs save at once', async () => {
     const [one, other] = await Promise.all([open('one'), open('other')]);
     for (let count = 0; count < 30; count++) {
       one.save({ ...one.profile, name: `One ${count}` });

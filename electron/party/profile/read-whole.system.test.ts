@@ -56,26 +56,30 @@ const PUT: readonly [string, (path: string) => void][] = [
 
 // A pipe held the app up for good before its window had come; a device without end cost it seconds and 700 MB.
 describe.skipIf(process.platform === 'win32').each(PUT)('%s', (_, put) => {
-  it.each(OPENED)('in the place of %s holds nobody up', async (name, open) => {
+  it.each(OPENED)('delays no start in the place of %s', async (name, open) => {
     put(join(folder, name));
     expect(await open()).toBe(true);
   });
 });
 
-it('a file of gigabytes in which nothing is in the place of a small one is not read', async () => {
-  for (const [name, open] of OPENED.filter(([one]) => one !== 'party.log')) {
-    writeFileSync(join(folder, name), '');
-    truncateSync(join(folder, name), 1.5 * 1024 ** 3);
-    const before = performance.now();
-    expect(await open()).toBe(true);
-    expect(performance.now() - before, name).toBeLessThan(1_000);
-  }
+describe('a file of gigabytes without content', () => {
+  it('is not read in the place of a small one', async () => {
+    for (const [name, open] of OPENED.filter(([one]) => one !== 'party.log')) {
+      writeFileSync(join(folder, name), '');
+      truncateSync(join(folder, name), 1.5 * 1024 ** 3);
+      const before = performance.now();
+      expect(await open()).toBe(true);
+      expect(performance.now() - before, name).toBeLessThan(1_000);
+    }
+  });
 });
 
-// The app did not start.
-it('what looks like a draft of the profile and cannot be removed stays', async () => {
-  const draft = join(folder, `${PROFILE_FILE}.abc.new`);
-  mkdirSync(draft);
-  utimesSync(draft, new Date(0), new Date(0));
-  expect((await openProfile(folder, 'Ann', quiet)).damaged).toBeNull();
+describe('a folder that looks like a draft of the profile', () => {
+  // The app did not start.
+  it('stays where it cannot be removed', async () => {
+    const draft = join(folder, `${PROFILE_FILE}.abc.new`);
+    mkdirSync(draft);
+    utimesSync(draft, new Date(0), new Date(0));
+    expect((await openProfile(folder, 'Ann', quiet)).damaged).toBeNull();
+  });
 });

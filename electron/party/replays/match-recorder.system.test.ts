@@ -47,37 +47,39 @@ async function play(recorder: MatchRecorder, number: number, frames: number): Pr
   await recorder.record(null, null);
 }
 
-// A host that deals matches of a frame each had everything else removed with the next start of the app.
-it('a room in which match after match is dealt leaves the replays of other rooms where they are', async () => {
-  const before = recorderOf();
-  for (let number = 1; number <= 3; number++) await play(before, number, 5);
-  const [first] = readdirSync(folder).sort();
-  const recorder = recorderOf();
-  for (let number = 1; number <= REPLAYS_KEPT; number++) await play(recorder, number, 1);
-  const kept = readdirSync(folder).sort();
-  expect(kept).toHaveLength(3 + REPLAYS_KEPT / 2);
-  expect(kept[0]).toBe(first);
+describe('a recorder of matches', () => {
+  // A host that deals matches of a frame each had everything else removed with the next start of the app.
+  it('keeps the replays of other rooms while a room deals match after match', async () => {
+    const before = recorderOf();
+    for (let number = 1; number <= 3; number++) await play(before, number, 5);
+    const [first] = readdirSync(folder).sort();
+    const recorder = recorderOf();
+    for (let number = 1; number <= REPLAYS_KEPT; number++) await play(recorder, number, 1);
+    const kept = readdirSync(folder).sort();
+    expect(kept).toHaveLength(3 + REPLAYS_KEPT / 2);
+    expect(kept[0]).toBe(first);
+  });
+
+  // What was rejected then nobody caught: the app ended, in the middle of the party.
+  it('leaves a replay that cannot be removed, and records the next match', async () => {
+    const recorder = recorderOf();
+    await play(recorder, 1, 1);
+    const [first] = readdirSync(folder);
+    rmSync(join(folder, first!));
+    mkdirSync(join(folder, first!));
+    for (let number = 2; number <= REPLAYS_KEPT / 2 + 1; number++) await play(recorder, number, 1);
+    expect(readdirSync(folder)).toHaveLength(REPLAYS_KEPT / 2 + 1);
+  });
+
+  it('gives up no replay for countdowns that are taken back', async () => {
+    const recorder = recorderOf();
+    await play(recorder, 1, 5);
+    for (let number = 2; number <= REPLAYS_KEPT; number++) await play(recorder, number, 0);
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
 });
 
-// What was rejected then nobody caught: the app ended, in the middle of the party.
-it('a replay that cannot be removed stays, and the next match is recorded', async () => {
-  const recorder = recorderOf();
-  await play(recorder, 1, 1);
-  const [first] = readdirSync(folder);
-  rmSync(join(folder, first!));
-  mkdirSync(join(folder, first!));
-  for (let number = 2; number <= REPLAYS_KEPT / 2 + 1; number++) await play(recorder, number, 1);
-  expect(readdirSync(folder)).toHaveLength(REPLAYS_KEPT / 2 + 1);
-});
-
-it('countdowns that are taken back cost no replay', async () => {
-  const recorder = recorderOf();
-  await play(recorder, 1, 5);
-  for (let number = 2; number <= REPLAYS_KEPT; number++) await play(recorder, number, 0);
-  expect(readdirSync(folder)).toHaveLength(1);
-});
-
-describe('whoever leaves a match and comes back', () => {
+describe('a player who leaves a match and comes back', () => {
   /** Frames of which each has an input of its own; another `turn` makes others. */
   async function record(frames: number, turn = 0, hash = ''): Promise<void> {
     const recorder = recorderOf();
@@ -109,7 +111,7 @@ describe('whoever leaves a match and comes back', () => {
     expect(read.ok && read.replay.log.next).toBe(9);
   });
 
-  it('keeps what is not all in the later one', async () => {
+  it('keeps a replay that the later one does not contain', async () => {
     await record(5);
     age(files()[0]!);
     await record(3);
@@ -118,7 +120,7 @@ describe('whoever leaves a match and comes back', () => {
     expect(files()).toHaveLength(3);
   });
 
-  it('keeps what somebody has given a name of their own', async () => {
+  it('keeps a replay that has a name of its own', async () => {
     await record(5);
     renameSync(join(folder, files()[0]!), join(folder, 'the-best.ethernight-replay'));
     age('the-best.ethernight-replay');
@@ -127,7 +129,7 @@ describe('whoever leaves a match and comes back', () => {
   });
 
   // Two apps of one folder in one match: the file of the one that plays on would go on without its beginning.
-  it('leaves alone what is still written elsewhere', async () => {
+  it('leaves alone a replay that is still written elsewhere', async () => {
     await record(5);
     utimesSync(join(folder, files()[0]!), new Date(), new Date(Date.now() + 60_000));
     await record(9);
@@ -155,7 +157,7 @@ describe('whoever leaves a match and comes back', () => {
   });
 
   // States that differed were forgotten with what showed it, where nobody had been told yet.
-  it('keeps what has other states than the later one', async () => {
+  it('keeps a replay with other states than the later one', async () => {
     await record(35, 0, 'a'.repeat(16));
     age(files()[0]!);
     await record(39, 0, 'b'.repeat(16));
@@ -164,7 +166,7 @@ describe('whoever leaves a match and comes back', () => {
 
   // A host that says in turns that a guest plays and waits has the match recorded from its beginning each time: a hundred times
   // in two seconds were 70 threads with 2.7 GB, and whoever left waited for a minute before they came in elsewhere.
-  it('has them read one after the other, however often that is, and leaves at once', async () => {
+  it('has all replays read one after the other, and leaves at once', async () => {
     let running = 0;
     let most = 0;
     const count = (thread: Worker) => {
@@ -189,7 +191,7 @@ describe('whoever leaves a match and comes back', () => {
   });
 
   // What could not be read hid whatever had been recorded before it.
-  it('is one recording also where another of that match cannot be read', async () => {
+  it('has one replay also where another one of that match cannot be read', async () => {
     await record(5);
     const [first] = files();
     await record(6, 1);
@@ -204,7 +206,7 @@ describe('whoever leaves a match and comes back', () => {
 
   // A host may close an hour of frames at once, with items in each: both files were read, whatever their size, while all else
   // waited.
-  it('reads them beside all else, and only those that can be replays', async () => {
+  it('has only possible replays read, while all else goes on', async () => {
     const FRAMES = 150_000;
     const item = [{ from: 0, bytes: Uint8Array.of(1) }];
     async function recordLong(): Promise<number> {

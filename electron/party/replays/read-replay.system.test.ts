@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testCartridge } from '../../../games/kit/console/testing/cartridges.ts';
 import { gameById } from '../../../games/list.ts';
 import {
@@ -41,148 +41,6 @@ const recorded = {
   stops: null,
 };
 
-it('a replay that ends as it did is told so, with what was recorded', async () => {
-  expect(await judgeReplay(kept('same'))).toMatchObject({ is: 'same', frames: FRAMES, recorded });
-});
-
-it('one of somebody who came later is opened with the state of then, and ends the same', async () => {
-  const path = kept('later', { from: 70 });
-  const opened = openReplay(readFileSync(path));
-  if ('is' in opened) throw new Error(opened.is);
-  expect(opened).toMatchObject({ from: { frame: 70 }, recorded: { seconds: 50 / 60, from: 70 / 60 } });
-  const log = recordedFrames(2, 70, opened.frameBytes, opened.frames, opened.items);
-  expect([log.first, log.next, log.items(FRAMES - 1)]).toEqual([70, FRAMES, opened.items.get(FRAMES - 1)]);
-  expect(log.items(FRAMES - 1)).toBeDefined();
-  expect(await judgeReplay(path)).toMatchObject({ is: 'same', frames: FRAMES });
-});
-
-// Its list said that somebody had won, where results had said that they were ahead, or nothing.
-it('one that was ended early is told from one that was over, and of one with a file nobody knows who won', () => {
-  const whole = recordedTrails();
-  const read = readReplay(whole);
-  if (!read.ok) throw new Error(read.fault.is);
-  const end = read.replay.end!;
-  const over = [whole.subarray(0, -encodeEnd(end).length), encodeEnd({ ...end, frame: FRAMES - 1 })];
-  expect(summaryOf(whole).recorded).toMatchObject({ outcome: end.outcome, early: true });
-  expect(summaryOf(Buffer.concat(over)).recorded).toMatchObject({ outcome: end.outcome, early: false });
-  const withFile = recordedMatch(cartridge.files!.insert(image), played);
-  expect(summaryOf(withFile).recorded).toMatchObject({ outcome: null, stops: null });
-});
-
-it('one that ends otherwise is told apart', () => {
-  const expected = '0'.repeat(16);
-  expect(checkReplay(readFileSync(kept('other', { hash: expected })))).toMatchObject({
-    is: 'different',
-    first: { frame: FRAMES, what: 'hash', field: null },
-    recorded,
-  });
-});
-
-// Its list said of both that they stop before the end, as a match does that was interrupted.
-it('one that is damaged is told from one that was interrupted', () => {
-  const file = readFileSync(kept('whole'));
-  const damaged = Uint8Array.from(file);
-  damaged[file.length - 100]! ^= 1;
-  expect(summaryOf(damaged).recorded?.stops).toBe('damaged');
-  expect(summaryOf(file.subarray(0, file.length - 100)).recorded?.stops).toBe('cut');
-  expect(summaryOf(file).recorded?.stops).toBeNull();
-});
-
-// What a machine whose power went had not written yet is blank, which was said to be damage.
-it('one whose end is blank was interrupted', () => {
-  const file = readFileSync(kept('whole'));
-  // Wherever that begins: in the middle of a sum it was damage still.
-  for (let left = 20; left < 300; left++) {
-    const blank = Uint8Array.from(file).fill(0, file.length - left);
-    expect(summaryOf(blank).recorded?.stops, `${left} bytes`).toBe('cut');
-  }
-});
-
-it('so is one of other rules, and one of a game that is not here', () => {
-  const content = '0'.repeat(16);
-  expect(checkReplay(readFileSync(kept('rules', { header: { content } })))).toMatchObject({
-    is: 'refused',
-    fault: { is: 'other-rules', app: '0.1.0' },
-    recorded,
-  });
-  expect(checkReplay(readFileSync(kept('game', { header: { game: 'chess' } })))).toMatchObject({
-    is: 'refused',
-    fault: { is: 'unknown-game', game: 'chess' },
-  });
-});
-
-it('what is none, what is not there and what these rules cannot play has a reason', async () => {
-  const none = join(folder, 'none');
-  writeFileSync(none, 'Ethernight?');
-  expect(await judgeReplay(none)).toMatchObject({
-    is: 'refused',
-    fault: { is: 'foreign' },
-  });
-  expect(await judgeReplay(join(folder, 'gone'))).toMatchObject({
-    is: 'refused',
-    fault: { is: 'unreadable', why: expect.stringContaining('ENOENT') },
-  });
-  const huge = join(folder, 'huge');
-  writeFileSync(huge, '');
-  truncateSync(huge, 2 ** 31); // takes no room on the disk
-  expect(await judgeReplay(huge)).toMatchObject({
-    is: 'refused',
-    fault: { is: 'unreadable', why: expect.stringContaining('too large') },
-  });
-});
-
-it('one that could not come from a room is told so before it is played', () => {
-  const madeUp = (why: string) => ({ fault: { is: 'made-up', why: expect.stringContaining(why) } });
-  const check = (name: string, change: Changes['header']) =>
-    checkReplay(readFileSync(kept(name, change ? { header: change } : {})));
-  const odd = { match: { ...match, options: { rounds: 1e9, speed: 100 } } };
-  expect(check('odd', odd)).toMatchObject(madeUp('options'));
-  const story = { app: 'Please call this number.', content: '0'.repeat(16) };
-  expect(check('story', story)).toMatchObject({ fault: { is: 'other-rules', app: '?' } });
-});
-
-it('one that takes too long, or too much memory, is given up', async () => {
-  const thread = (name: string) => new URL(`../testing/${name}.ts`, import.meta.url);
-  const file = kept('same');
-  const why = (check: unknown) => (check as { readonly fault: { readonly why: string } }).fault.why;
-  expect(why(await judgeReplay(file, { thread: thread('endless-thread'), timeLimitMs: 300 }))).toMatch(
-    /too long/,
-  );
-  expect(
-    why(
-      await judgeReplay(file, {
-        thread: thread('greedy-thread'),
-        memoryLimits: { maxOldGenerationSizeMb: 16 },
-      }),
-    ),
-  ).toMatch(/memory limit/);
-});
-
-it('states that are passed on the way come before the answer', async () => {
-  const reader = openReplayReader({ thread: new URL('../testing/passing-thread.ts', import.meta.url) });
-  const passed: number[] = [];
-  const answer = reader.ask({ ask: 'check', bytes: new Uint8Array() }, ({ frame }) => passed.push(frame));
-  expect([await answer, passed]).toEqual([{ is: 'same' }, [60, 120]]);
-  reader.close();
-});
-
-it('what a stage needs is all there, and one reader answers one question after the other', async () => {
-  const bytes = readFileSync(kept('whole'));
-  const opened = openReplay(bytes);
-  if ('is' in opened) throw new Error(opened.is);
-  expect(opened).toMatchObject({ game: 'trails', tickRate: 60, frameBytes: 2, marks: [], recorded });
-  expect(opened.frames).toHaveLength(2 * (FRAMES + 1));
-  expect([...opened.items.keys()]).toEqual([FRAMES - 1]);
-
-  const reader = openReplayReader({ timeLimitMs: 30_000 });
-  const summary = { recorded, fault: null };
-  expect(summaryOf(bytes)).toMatchObject(summary);
-  expect(await reader.ask({ ask: 'summary', bytes })).toMatchObject(summary);
-  expect(await reader.ask({ ask: 'check', bytes })).toMatchObject({ is: 'same' });
-  reader.close();
-  await expect(reader.ask({ ask: 'summary', bytes })).rejects.toThrow('closed');
-});
-
 const cartridge = gameById('cartridge')!;
 const image = testCartridge(4);
 const played = {
@@ -191,70 +49,216 @@ const played = {
   file: { hash: 'ab'.repeat(32), title: 'Dr Ember' },
 };
 
-// Out of an archive of somebody else: the one held a thread for good, and of the other two gigabytes were read.
-it('what has no end, or never comes, is no replay', async () => {
-  const [pipe, endless] = [join(folder, 'pipe'), join(folder, 'endless')];
-  const paths = [folder];
-  if (process.platform !== 'win32') {
-    execFileSync('mkfifo', [pipe]);
-    symlinkSync('/dev/zero', endless);
-    paths.push(pipe, endless);
-  }
-  for (const path of paths) {
-    expect(await judgeReplay(path)).toMatchObject({
-      is: 'refused',
-      fault: { is: 'unreadable', why: 'It is no file.' },
-    });
-  }
-});
-
-// Somebody's file of 39 MB took fifteen seconds to open, for states of which a stage would keep an eighth.
-it('of states without end so many are made ready as a stage keeps', () => {
-  const state = deflateRawSync(new Uint8Array(MOST_SNAPSHOT_BYTES));
-  const most = MOST_RECORDED_BYTES / MOST_SNAPSHOT_BYTES;
-  const records = Array.from({ length: 4 * most }, (_, frame) => [
-    encodeHash(frame, 'ab'.repeat(8)),
-    encodeSnapshot(frame, state),
-  ]).flat();
-  const opened = openReplay(Buffer.concat([recordedTrails(), ...records]));
-  if ('is' in opened) throw new Error(opened.is);
-  expect(opened.states.length).toBeLessThanOrEqual(most);
-  expect(opened.states.length).toBeGreaterThan(most / 2);
-});
-
-it('one that was played with a cartridge needs it, the same one, and says which', () => {
-  const bytes = recordedMatch(cartridge.files!.insert(image), played);
-  const recording = { game: 'cartridge', title: 'Dr Ember' };
-  expect(checkReplay(bytes)).toMatchObject({
-    is: 'refused',
-    fault: { is: 'no-file', title: 'Dr Ember' },
-    recorded: recording,
+describe('the reader of replays', () => {
+  it('passes states on before it answers', async () => {
+    const reader = openReplayReader({ thread: new URL('../testing/passing-thread.ts', import.meta.url) });
+    const passed: number[] = [];
+    const answer = reader.ask({ ask: 'check', bytes: new Uint8Array() }, ({ frame }) => passed.push(frame));
+    expect([await answer, passed]).toEqual([{ is: 'same' }, [60, 120]]);
+    reader.close();
   });
-  expect(checkReplay(bytes, undefined, image)).toMatchObject({ is: 'same', recorded: recording });
-  expect(checkReplay(bytes, undefined, testCartridge(0))).toMatchObject({ is: 'different' });
+
+  it('gives all that a stage needs, and answers one question after the other', async () => {
+    const bytes = readFileSync(kept('whole'));
+    const opened = openReplay(bytes);
+    if ('is' in opened) throw new Error(opened.is);
+    expect(opened).toMatchObject({ game: 'trails', tickRate: 60, frameBytes: 2, marks: [], recorded });
+    expect(opened.frames).toHaveLength(2 * (FRAMES + 1));
+    expect([...opened.items.keys()]).toEqual([FRAMES - 1]);
+
+    const reader = openReplayReader({ timeLimitMs: 30_000 });
+    const summary = { recorded, fault: null };
+    expect(summaryOf(bytes)).toMatchObject(summary);
+    expect(await reader.ask({ ask: 'summary', bytes })).toMatchObject(summary);
+    expect(await reader.ask({ ask: 'check', bytes })).toMatchObject({ is: 'same' });
+    reader.close();
+    await expect(reader.ask({ ask: 'summary', bytes })).rejects.toThrow('closed');
+  });
+
+  // Out of an archive of somebody else: the one held a thread for good, and of the other two gigabytes were read.
+  it('takes a file without an end, or without content, for no replay', async () => {
+    const [pipe, endless] = [join(folder, 'pipe'), join(folder, 'endless')];
+    const paths = [folder];
+    if (process.platform !== 'win32') {
+      execFileSync('mkfifo', [pipe]);
+      symlinkSync('/dev/zero', endless);
+      paths.push(pipe, endless);
+    }
+    for (const path of paths) {
+      expect(await judgeReplay(path)).toMatchObject({
+        is: 'refused',
+        fault: { is: 'unreadable', why: 'It is no file.' },
+      });
+    }
+  });
+
+  // Somebody's file of 39 MB took fifteen seconds to open, for states of which a stage would keep an eighth.
+  it('prepares of endless states as many as a stage keeps', () => {
+    const state = deflateRawSync(new Uint8Array(MOST_SNAPSHOT_BYTES));
+    const most = MOST_RECORDED_BYTES / MOST_SNAPSHOT_BYTES;
+    const records = Array.from({ length: 4 * most }, (_, frame) => [
+      encodeHash(frame, 'ab'.repeat(8)),
+      encodeSnapshot(frame, state),
+    ]).flat();
+    const opened = openReplay(Buffer.concat([recordedTrails(), ...records]));
+    if ('is' in opened) throw new Error(opened.is);
+    expect(opened.states.length).toBeLessThanOrEqual(most);
+    expect(opened.states.length).toBeGreaterThan(most / 2);
+  });
 });
 
-it('a cartridge that no room could have had is made up', () => {
-  const made = [
-    recordedTrails({ header: { match: played } }),
-    recordedMatch(cartridge.files!.insert(image), played, { header: { match } }),
-  ];
-  for (const bytes of made) expect(checkReplay(bytes)).toMatchObject({ fault: { is: 'made-up' } });
-});
+describe('a replay', () => {
+  it('is confirmed with what it recorded when it ends as it did', async () => {
+    expect(await judgeReplay(kept('same'))).toMatchObject({ is: 'same', frames: FRAMES, recorded });
+  });
 
-it('is a part of another only if that one says all that it says', () => {
-  const whole = recordedTrails();
-  const read = readReplay(whole);
-  if (!read.ok) throw new Error(read.fault.is);
-  const { end } = read.replay;
-  const interrupted = whole.subarray(0, -encodeEnd(end!).length);
-  const [key, signature] = ['ab'.repeat(32), 'ab'.repeat(64)];
-  const signed = { name: 'Ann', key, played: key, frame: FRAMES, hash: end!.hash, signature };
-  const and = (more: Uint8Array) => Buffer.concat([interrupted, more]);
-  expect(isPartOf(interrupted, whole)).toBe(true);
-  expect(isPartOf(whole, interrupted)).toBe(false);
-  expect(isPartOf(whole, whole)).toBe(false);
-  expect(isPartOf(and(encodeNote({ is: 'stall', frame: 60, ms: 300 })), whole)).toBe(true);
-  expect(isPartOf(and(encodeNote({ is: 'desync', frame: 60 })), whole)).toBe(false);
-  expect(isPartOf(and(encodeSigned(signed)), whole)).toBe(false);
+  it('opens for a late player with the state from then, and ends the same', async () => {
+    const path = kept('later', { from: 70 });
+    const opened = openReplay(readFileSync(path));
+    if ('is' in opened) throw new Error(opened.is);
+    expect(opened).toMatchObject({ from: { frame: 70 }, recorded: { seconds: 50 / 60, from: 70 / 60 } });
+    const log = recordedFrames(2, 70, opened.frameBytes, opened.frames, opened.items);
+    expect([log.first, log.next, log.items(FRAMES - 1)]).toEqual([70, FRAMES, opened.items.get(FRAMES - 1)]);
+    expect(log.items(FRAMES - 1)).toBeDefined();
+    expect(await judgeReplay(path)).toMatchObject({ is: 'same', frames: FRAMES });
+  });
+
+  // Its list said that somebody had won, where results had said that they were ahead, or nothing.
+  it('says whether it was ended early or over, and with a file tells no winner', () => {
+    const whole = recordedTrails();
+    const read = readReplay(whole);
+    if (!read.ok) throw new Error(read.fault.is);
+    const end = read.replay.end!;
+    const over = [whole.subarray(0, -encodeEnd(end).length), encodeEnd({ ...end, frame: FRAMES - 1 })];
+    expect(summaryOf(whole).recorded).toMatchObject({ outcome: end.outcome, early: true });
+    expect(summaryOf(Buffer.concat(over)).recorded).toMatchObject({ outcome: end.outcome, early: false });
+    const withFile = recordedMatch(cartridge.files!.insert(image), played);
+    expect(summaryOf(withFile).recorded).toMatchObject({ outcome: null, stops: null });
+  });
+
+  it('is told apart when it ends otherwise', () => {
+    const expected = '0'.repeat(16);
+    expect(checkReplay(readFileSync(kept('other', { hash: expected })))).toMatchObject({
+      is: 'different',
+      first: { frame: FRAMES, what: 'hash', field: null },
+      recorded,
+    });
+  });
+
+  // Its list said of both that they stop before the end, as a match does that was interrupted.
+  it('is called damaged or interrupted, as it is', () => {
+    const file = readFileSync(kept('whole'));
+    const damaged = Uint8Array.from(file);
+    damaged[file.length - 100]! ^= 1;
+    expect(summaryOf(damaged).recorded?.stops).toBe('damaged');
+    expect(summaryOf(file.subarray(0, file.length - 100)).recorded?.stops).toBe('cut');
+    expect(summaryOf(file).recorded?.stops).toBeNull();
+  });
+
+  // What a machine whose power went had not written yet is blank, which was said to be damage.
+  it('counts as interrupted with a blank end', () => {
+    const file = readFileSync(kept('whole'));
+    // Wherever that begins: in the middle of a sum it was damage still.
+    for (let left = 20; left < 300; left++) {
+      const blank = Uint8Array.from(file).fill(0, file.length - left);
+      expect(summaryOf(blank).recorded?.stops, `${left} bytes`).toBe('cut');
+    }
+  });
+
+  it('is told apart when it is of other rules, or of a missing game', () => {
+    const content = '0'.repeat(16);
+    expect(checkReplay(readFileSync(kept('rules', { header: { content } })))).toMatchObject({
+      is: 'refused',
+      fault: { is: 'other-rules', app: '0.1.0' },
+      recorded,
+    });
+    expect(checkReplay(readFileSync(kept('game', { header: { game: 'chess' } })))).toMatchObject({
+      is: 'refused',
+      fault: { is: 'unknown-game', game: 'chess' },
+    });
+  });
+
+  it('is refused with a reason where it is none, is missing, or fits no rules here', async () => {
+    const none = join(folder, 'none');
+    writeFileSync(none, 'Ethernight?');
+    expect(await judgeReplay(none)).toMatchObject({
+      is: 'refused',
+      fault: { is: 'foreign' },
+    });
+    expect(await judgeReplay(join(folder, 'gone'))).toMatchObject({
+      is: 'refused',
+      fault: { is: 'unreadable', why: expect.stringContaining('ENOENT') },
+    });
+    const huge = join(folder, 'huge');
+    writeFileSync(huge, '');
+    truncateSync(huge, 2 ** 31); // takes no room on the disk
+    expect(await judgeReplay(huge)).toMatchObject({
+      is: 'refused',
+      fault: { is: 'unreadable', why: expect.stringContaining('too large') },
+    });
+  });
+
+  it('is refused before it is played when no room could have made it', () => {
+    const madeUp = (why: string) => ({ fault: { is: 'made-up', why: expect.stringContaining(why) } });
+    const check = (name: string, change: Changes['header']) =>
+      checkReplay(readFileSync(kept(name, change ? { header: change } : {})));
+    const odd = { match: { ...match, options: { rounds: 1e9, speed: 100 } } };
+    expect(check('odd', odd)).toMatchObject(madeUp('options'));
+    const story = { app: 'Please call this number.', content: '0'.repeat(16) };
+    expect(check('story', story)).toMatchObject({ fault: { is: 'other-rules', app: '?' } });
+  });
+
+  it('is given up when it takes too long, or too much memory', async () => {
+    const thread = (name: string) => new URL(`../testing/${name}.ts`, import.meta.url);
+    const file = kept('same');
+    const why = (check: unknown) => (check as { readonly fault: { readonly why: string } }).fault.why;
+    expect(why(await judgeReplay(file, { thread: thread('endless-thread'), timeLimitMs: 300 }))).toMatch(
+      /too long/,
+    );
+    expect(
+      why(
+        await judgeReplay(file, {
+          thread: thread('greedy-thread'),
+          memoryLimits: { maxOldGenerationSizeMb: 16 },
+        }),
+      ),
+    ).toMatch(/memory limit/);
+  });
+
+  it('needs the same cartridge as its match, and names it', () => {
+    const bytes = recordedMatch(cartridge.files!.insert(image), played);
+    const recording = { game: 'cartridge', title: 'Dr Ember' };
+    expect(checkReplay(bytes)).toMatchObject({
+      is: 'refused',
+      fault: { is: 'no-file', title: 'Dr Ember' },
+      recorded: recording,
+    });
+    expect(checkReplay(bytes, undefined, image)).toMatchObject({ is: 'same', recorded: recording });
+    expect(checkReplay(bytes, undefined, testCartridge(0))).toMatchObject({ is: 'different' });
+  });
+
+  it('counts as made up with a cartridge that no room could have had', () => {
+    const made = [
+      recordedTrails({ header: { match: played } }),
+      recordedMatch(cartridge.files!.insert(image), played, { header: { match } }),
+    ];
+    for (const bytes of made) expect(checkReplay(bytes)).toMatchObject({ fault: { is: 'made-up' } });
+  });
+
+  it('is a part of another only if the other says all that it says', () => {
+    const whole = recordedTrails();
+    const read = readReplay(whole);
+    if (!read.ok) throw new Error(read.fault.is);
+    const { end } = read.replay;
+    const interrupted = whole.subarray(0, -encodeEnd(end!).length);
+    const [key, signature] = ['ab'.repeat(32), 'ab'.repeat(64)];
+    const signed = { name: 'Ann', key, played: key, frame: FRAMES, hash: end!.hash, signature };
+    const and = (more: Uint8Array) => Buffer.concat([interrupted, more]);
+    expect(isPartOf(interrupted, whole)).toBe(true);
+    expect(isPartOf(whole, interrupted)).toBe(false);
+    expect(isPartOf(whole, whole)).toBe(false);
+    expect(isPartOf(and(encodeNote({ is: 'stall', frame: 60, ms: 300 })), whole)).toBe(true);
+    expect(isPartOf(and(encodeNote({ is: 'desync', frame: 60 })), whole)).toBe(false);
+    expect(isPartOf(and(encodeSigned(signed)), whole)).toBe(false);
+  });
 });

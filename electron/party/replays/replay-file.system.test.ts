@@ -61,7 +61,7 @@ function readOnly(): { frames: number; frame?: number; torn: Replay['torn'] } {
 }
 
 describe('the replay of a match', () => {
-  it('has all but the last second when the process that writes it is killed', async () => {
+  it('keeps all but the last second when the process that writes it is killed', async () => {
     const program = join(import.meta.dirname, '../testing/busy-recorder.ts');
     const recorder = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
     let come = 0;
@@ -83,7 +83,7 @@ describe('the replay of a match', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('of whoever came later is on disk once the state is known with which it begins', async () => {
+  it('is on disk, for a late player, once the state with which it begins is known', async () => {
     const log = new FrameLog({ seats: 2, inputBytes: 1 }, 1_000, { frame: 40, before: Uint8Array.of(3, 4) });
     const file = fileOf(log, { ...header, from: { frame: 40, before: [3, 4] } });
     more(log, 2);
@@ -149,7 +149,7 @@ describe('the replay of a match', () => {
   });
 
   // Of a match of four hours whose file somebody had removed nothing else was done for ten seconds.
-  it('is made and written in small parts, however much there is of it at once', async () => {
+  it('is made and written in small parts, however much comes at once', async () => {
     const log = new FrameLog({ seats: 2, inputBytes: 1 }, 30_000);
     for (let i = 0; i < 30_000; i++) log.push(Uint8Array.of(i, i >> 8), Uint8Array.of(1, 2, 3));
     const parts: Uint8Array[] = [];
@@ -169,7 +169,7 @@ describe('the replay of a match', () => {
     expect(read.ok && read.replay.log.next).toBe(30_000);
   });
 
-  it('that cannot be written is told once, and can be closed', async () => {
+  it('is reported once when it cannot be written, and can be closed', async () => {
     rmSync(folder, { recursive: true });
     const file = fileOf(logOf(200));
     file.frames(0);
@@ -181,29 +181,31 @@ describe('the replay of a match', () => {
   });
 });
 
-// A device that is always full is a disk that is.
-it.skipIf(process.platform !== 'linux')('a disk that is full is told as such, once', async () => {
-  const log = logOf(1);
-  const file = fileOf(log);
-  file.frames(0);
-  await expect.poll(() => readdirSync(folder).length).toBe(1);
-  const path = join(folder, readdirSync(folder)[0]!);
-  rmSync(path);
-  symlinkSync('/dev/full', path);
-  for (let second = 0; second < 3; second++) {
-    more(log, 60);
-    file.frames(second * 1000);
-  }
-  await file.close();
-  expect(said).toEqual([expect.stringMatching(/^full: ENOSPC/)]);
-});
+describe('a disk that fails', () => {
+  // A device that is always full is a disk that is.
+  it.skipIf(process.platform !== 'linux')('is reported as full, once', async () => {
+    const log = logOf(1);
+    const file = fileOf(log);
+    file.frames(0);
+    await expect.poll(() => readdirSync(folder).length).toBe(1);
+    const path = join(folder, readdirSync(folder)[0]!);
+    rmSync(path);
+    symlinkSync('/dev/full', path);
+    for (let second = 0; second < 3; second++) {
+      more(log, 60);
+      file.frames(second * 1000);
+    }
+    await file.close();
+    expect(said).toEqual([expect.stringMatching(/^full: ENOSPC/)]);
+  });
 
-// `npm run swarm` plays more.
-it('whatever byte a disk fails at, all up to the last second can be read, and it is told once', async () => {
-  for (let seed = 1; seed <= 100; seed++) {
-    const { party, faults } = await tearReplay(seed);
-    expect(faults, `seed ${seed}: ${party}`).toEqual([]);
-  }
+  // `npm run swarm` plays more.
+  it('leaves, at any byte, all up to the last second readable, and is reported once', async () => {
+    for (let seed = 1; seed <= 100; seed++) {
+      const { party, faults } = await tearReplay(seed);
+      expect(faults, `seed ${seed}: ${party}`).toEqual([]);
+    }
+  });
 });
 
 describe('the folder of replays', () => {
@@ -211,14 +213,14 @@ describe('the folder of replays', () => {
   const keep = (at: number, ...parts: Uint8Array[]) =>
     writeFileSync(join(folder, name(at)), Buffer.concat(parts));
 
-  it('keeps the newest', async () => {
+  it('keeps the newest replays', async () => {
     for (let at = 0; at < REPLAYS_KEPT + 3; at++)
       keep(at, encodeHeader(header), encodeFrames(logOf(2), 0, 2));
     await tidyReplays(folder);
     expect(readdirSync(folder).sort()).toEqual(Array.from({ length: REPLAYS_KEPT }, (_, at) => name(at + 3)));
   });
 
-  it('counts what was imported, and a second one of the same moment, as others', async () => {
+  it('counts an imported replay, and a second one of the same moment, as others', async () => {
     const others = ['-imported', '-2'].map((more) => name(0).replace(REPLAY_ENDING, more + REPLAY_ENDING));
     for (const other of others)
       writeFileSync(join(folder, other), Buffer.concat([encodeHeader(header), encodeFrames(logOf(2), 0, 2)]));
@@ -227,7 +229,7 @@ describe('the folder of replays', () => {
     expect(readdirSync(folder).sort()).toEqual(Array.from({ length: REPLAYS_KEPT }, (_, at) => name(at + 1)));
   });
 
-  it('loses the ones without a frame, and none for their sake', async () => {
+  it('loses the replays without a frame, and no others for their sake', async () => {
     const frames = encodeFrames(logOf(2), 0, 2);
     for (let at = 0; at < REPLAYS_KEPT; at++) keep(at, encodeHeader(header), frames);
     keep(160, encodeHeader(header));
@@ -240,7 +242,7 @@ describe('the folder of replays', () => {
   });
 
   // All but a hundred of whatever had that ending were removed, and recordings for their sake: names sort as they like.
-  it('leaves what was not named here where it is, and loses nothing for its sake', async () => {
+  it('keeps a foreign file in its place, and loses no replay for its sake', async () => {
     keep(0, encodeHeader(header), encodeFrames(logOf(2), 0, 2));
     writeFileSync(join(folder, `short${REPLAY_ENDING}`), 'x');
     for (let at = 0; at < REPLAYS_KEPT; at++)
@@ -251,7 +253,7 @@ describe('the folder of replays', () => {
   });
 
   // A window is told of all that are listed, ten times a second while they are read.
-  it('lists what was not named here behind all else, and not without end', async () => {
+  it('lists foreign files behind all replays, and a bounded number of them', async () => {
     keep(0);
     keep(1);
     for (let at = 0; at < 2 * MOST_OTHERS; at++) writeFileSync(join(folder, `x${at}${REPLAY_ENDING}`), 'x');
@@ -260,7 +262,7 @@ describe('the folder of replays', () => {
     expect(names).toHaveLength(2 + MOST_OTHERS);
   });
 
-  it('keeps what it does not understand', async () => {
+  it('keeps files that it does not understand', async () => {
     keep(0, Buffer.from('{"ethernight":"replay","version":2}\nwho knows'));
     keep(1, Buffer.alloc(20_000, 'x'));
     writeFileSync(join(folder, 'notes.txt'), '');

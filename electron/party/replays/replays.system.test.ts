@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { trails } from '../../../games/trails/index.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
 import type { Contents } from '../match/contents.ts';
@@ -40,244 +40,250 @@ const nameOf = (day: number) => `2026-01-0${day}T20-15-00-000Z-trails.ethernight
 const put = (day: number, bytes: Uint8Array | string) => writeFileSync(join(folder, nameOf(day)), bytes);
 const verdict = () => expect.poll(() => replays.watched?.verdict);
 
-it('all that are there are listed, newest first, and those that cannot be played say why', async () => {
-  put(1, recordedTrails());
-  put(2, 'hello');
-  put(3, recordedTrails().subarray(0, 600));
-  put(4, recordedTrails({ header: { content: '0'.repeat(16) } }));
-  replays.show(true);
-  await expect.poll(() => replays.kept?.length).toBe(4);
-  expect(replays.kept).toMatchObject([
-    { name: nameOf(4), fault: { is: 'other-rules' } },
-    { name: nameOf(3), fault: null, recorded: { stops: 'cut' } },
-    { name: nameOf(2), fault: { is: 'foreign' }, recorded: null },
-    {
-      name: nameOf(1),
+describe('a watched replay', () => {
+  it('comes to the stage with its states, and is found to be genuine', async () => {
+    put(1, recordedTrails());
+    replays.watch(nameOf(1));
+    // Before anything of it is read.
+    expect(replays.watched).toMatchObject({ name: nameOf(1), recorded: null, fault: null });
+    await verdict().toEqual({ is: 'same' });
+    expect(replays.watched).toMatchObject({
       fault: null,
-      recorded: { game: 'trails', seats: [{ name: 'Ann' }, { name: 'Bob' }], stops: null },
-    },
-  ]);
-  replays.show(false);
-  expect(replays.kept).toBeNull();
-});
-
-it('one of the rules that this app has is not played by others', async () => {
-  replays.close();
-  replays = open({ trails: '0'.repeat(16) });
-  put(1, recordedTrails());
-  put(2, recordedTrails({ header: { content: '0'.repeat(16) } }));
-  replays.show(true);
-  await expect.poll(() => replays.kept?.length).toBe(2);
-  expect(replays.kept).toMatchObject([{ fault: null }, { fault: { is: 'other-rules' } }]);
-});
-
-// The app ended, with the room that it hosted, each time the list was opened.
-it('one from elsewhere that began when no date can be is listed, and cannot be played', async () => {
-  const imported = nameOf(1).replace('trails.', 'trails-imported.');
-  writeFileSync(join(folder, imported), recordedTrails({ header: { at: Number.MAX_SAFE_INTEGER } }));
-  put(2, recordedTrails());
-  replays.show(true);
-  await expect.poll(() => replays.kept?.length).toBe(2);
-  expect(replays.kept).toMatchObject([
-    { name: nameOf(2), fault: null },
-    { name: imported, fault: { is: 'damaged' } },
-  ]);
-});
-
-// Whoever came back from one that was watched saw the list go and come again.
-it('what was listed before is shown at once, without what has gone since', async () => {
-  put(1, recordedTrails());
-  put(2, recordedTrails());
-  replays.show(true);
-  await expect.poll(() => replays.kept?.length).toBe(2);
-  replays.show(false);
-  rmSync(join(folder, nameOf(2)));
-  put(3, recordedTrails());
-  replays.show(true);
-  expect(replays.kept).toMatchObject([{ name: nameOf(2) }, { name: nameOf(1) }]);
-  await expect.poll(() => replays.kept?.map(({ name }) => name)).toEqual([nameOf(3), nameOf(1)]);
-});
-
-// All were read anew whenever the list was opened: the newest came after those of before, and moved what was to be pressed.
-it('those that have not been written since are read once', async () => {
-  put(1, recordedTrails());
-  put(2, recordedTrails());
-  let read = 0;
-  replays.close();
-  replays = open({
-    get trails() {
-      read++;
-      return contents.trails;
-    },
+      frames: FRAMES,
+      tickRate: 60,
+    });
+    expect(stage).toMatchObject({ game: 'trails', mine: [], recorded: [{ frame: 60 }, { frame: 120 }] });
+    expect(stage?.log.next).toBe(FRAMES);
+    replays.watch(null);
+    expect([stage, replays.watched]).toEqual([null, null]);
   });
-  replays.show(true);
-  expect(replays.reading).toBe(true);
-  await expect.poll(() => replays.reading).toBe(false);
-  expect(replays.kept).toHaveLength(2);
-  const before = read;
-  replays.show(false);
-  put(3, recordedTrails());
-  replays.show(true);
-  expect(replays.kept).toHaveLength(2);
-  await expect.poll(() => replays.reading).toBe(false);
-  expect(replays.kept?.map(({ name }) => name)).toEqual([nameOf(3), nameOf(2), nameOf(1)]);
-  const one = before / 2;
-  expect(read).toBe(before + one);
-  utimesSync(join(folder, nameOf(1)), 1, 1);
-  replays.show(true);
-  await expect.poll(() => replays.reading).toBe(false);
-  expect(read).toBe(before + 2 * one);
-  // On a disk that counts seconds.
-  put(1, recordedTrails().subarray(0, 600));
-  utimesSync(join(folder, nameOf(1)), 1, 1);
-  replays.show(true);
-  await expect.poll(() => replays.reading).toBe(false);
-  expect(read).toBe(before + 3 * one);
-  // An import was asked for its summary once more when it had been kept.
-  const imported = Buffer.from(recordedTrails({ header: { at: 1 } })).toString('base64');
-  expect(await replays.import(imported)).toEqual({ is: 'done' });
-  replays.show(true);
-  await expect.poll(() => replays.reading).toBe(false);
-  expect(replays.kept).toHaveLength(4);
-  expect(read).toBe(before + 4 * one);
-});
 
-// It was said to be unreadable until the app was begun anew, as what is read once was kept.
-it('one that could not be read is read again when the list is opened', async () => {
-  put(1, recordedTrails());
-  let fails = true;
-  replays.close();
-  replays = open({
-    get trails() {
-      if (fails) throw new Error('There is no memory.');
-      return contents.trails;
-    },
+  it('is called different when its end has another hash', async () => {
+    put(1, recordedTrails({ hash: '0'.repeat(16) }));
+    replays.watch(nameOf(1));
+    await verdict().toEqual({ is: 'different', frame: FRAMES, equal: 60, field: null });
   });
-  replays.show(true);
-  await expect.poll(() => replays.kept).toMatchObject([{ fault: { is: 'unreadable' } }]);
-  fails = false;
-  replays.show(true);
-  await expect.poll(() => replays.kept).toMatchObject([{ fault: null }]);
-});
 
-// The rest of the list was gone through all the same, and each was said to be unreadable, while the app was about to end.
-it('nothing is read any more once it is closed', async () => {
-  for (const day of [1, 2, 3]) put(day, recordedTrails());
-  let changes = 0;
-  const closing = open(contents, () => changes++);
-  closing.show(true);
-  await expect.poll(() => closing.reading).toBe(true);
-  closing.close();
-  const before = changes;
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(changes).toBe(before);
-});
-
-// It was in the list again, and could not be watched.
-it('one that is deleted while it is read does not come back', async () => {
-  put(1, recordedTrails());
-  put(2, recordedTrails());
-  let isRead = false;
-  replays.close();
-  replays = open({
-    // It is copied when the bytes are there, and before there is an answer.
-    get trails() {
-      if (!isRead) void replays.delete(nameOf(2));
-      isRead = true;
-      return contents.trails;
-    },
+  it('is the last of those that are opened at once', async () => {
+    for (const day of [1, 2, 3]) put(day, recordedTrails());
+    for (const day of [1, 2, 3]) replays.open(join(folder, nameOf(day)));
+    await verdict().toEqual({ is: 'same' });
+    expect(replays.watched?.name).toBe(nameOf(3));
   });
-  replays.show(true);
-  await expect.poll(() => replays.kept?.map(({ name }) => name)).toEqual([nameOf(1)]);
-});
 
-it('a folder is called empty only when it has been read', async () => {
-  replays.show(true);
-  expect(replays.kept).toBeNull();
-  await expect.poll(() => replays.kept).toEqual([]);
-});
-
-it('one that is watched comes to the stage with its states, and is found to be genuine', async () => {
-  put(1, recordedTrails());
-  replays.watch(nameOf(1));
-  // Before anything of it is read.
-  expect(replays.watched).toMatchObject({ name: nameOf(1), recorded: null, fault: null });
-  await verdict().toEqual({ is: 'same' });
-  expect(replays.watched).toMatchObject({
-    fault: null,
-    frames: FRAMES,
-    tickRate: 60,
+  it('says that it is gone', async () => {
+    replays.watch(nameOf(7));
+    await expect.poll(() => replays.watched?.fault).toMatchObject({ is: 'unreadable' });
   });
-  expect(stage).toMatchObject({ game: 'trails', mine: [], recorded: [{ frame: 60 }, { frame: 120 }] });
-  expect(stage?.log.next).toBe(FRAMES);
-  replays.watch(null);
-  expect([stage, replays.watched]).toEqual([null, null]);
-});
 
-it('one with another hash at its end is watched, and said to be another', async () => {
-  put(1, recordedTrails({ hash: '0'.repeat(16) }));
-  replays.watch(nameOf(1));
-  await verdict().toEqual({ is: 'different', frame: FRAMES, equal: 60, field: null });
-});
-
-it('of those that are opened at once the last one is watched', async () => {
-  for (const day of [1, 2, 3]) put(day, recordedTrails());
-  for (const day of [1, 2, 3]) replays.open(join(folder, nameOf(day)));
-  await verdict().toEqual({ is: 'same' });
-  expect(replays.watched?.name).toBe(nameOf(3));
-});
-
-it('one that is gone says so', async () => {
-  replays.watch(nameOf(7));
-  await expect.poll(() => replays.watched?.fault).toMatchObject({ is: 'unreadable' });
-});
-
-it('one of another machine says so, in the place of the one before', async () => {
-  put(1, recordedTrails());
-  replays.watch(nameOf(1));
-  await verdict().toEqual({ is: 'same' });
-  replays.refuse('finale.ethernight-replay');
-  expect(replays.watched).toMatchObject({ name: 'finale.ethernight-replay', fault: { is: 'elsewhere' } });
-});
-
-// Another program may have it open: the app ended, with the room that it hosted.
-it('one that cannot be deleted is said to stay, and does', async () => {
-  mkdirSync(join(folder, nameOf(1)));
-  await expect(replays.delete(nameOf(1))).rejects.toThrow();
-});
-
-it('one is taken out as its bytes, deleted, and comes back from them; what is none does not', async () => {
-  put(1, recordedTrails());
-  const exported = await replays.export(nameOf(1));
-  expect(exported).toMatchObject({ is: 'done' });
-  await replays.delete(nameOf(1));
-  expect(readdirSync(folder)).toEqual([]);
-  const file = (exported as { readonly file: string }).file;
-  expect(await replays.import(file)).toEqual({ is: 'done' });
-  // Once more it is there already.
-  expect(await replays.import(file)).toEqual({ is: 'done' });
-  expect(readdirSync(folder)).toEqual([expect.stringMatching(/Z-trails-imported\.ethernight-replay$/)]);
-  expect(await replays.import(Buffer.from('hello').toString('base64'))).toEqual({
-    is: 'rejected',
-    why: { kind: 'bad-replay', fault: { is: 'foreign' } },
+  it('says that it is on another machine, in the place of the one before', async () => {
+    put(1, recordedTrails());
+    replays.watch(nameOf(1));
+    await verdict().toEqual({ is: 'same' });
+    replays.refuse('finale.ethernight-replay');
+    expect(replays.watched).toMatchObject({ name: 'finale.ethernight-replay', fault: { is: 'elsewhere' } });
   });
-  expect(await replays.export(nameOf(9))).toMatchObject({ is: 'rejected' });
 });
 
-// It stood above those of the evening until it was found again by its date.
-it('one that came from elsewhere is listed where it belongs by its time, at once and the next time', async () => {
-  const at = (day: number) => ({ header: { at: Date.UTC(2026, 0, day, 20, 15) } });
-  for (const day of [1, 4]) put(day, recordedTrails(at(day)));
-  replays.show(true);
-  await expect.poll(() => replays.kept?.length).toBe(2);
-  expect(await replays.import(Buffer.from(recordedTrails(at(3))).toString('base64'))).toEqual({ is: 'done' });
-  const listed = [nameOf(4), expect.stringContaining('-imported'), nameOf(1)];
-  expect(replays.kept!.map(({ name }) => name)).toEqual(listed);
-  // Names that people chose stood above all else.
-  const [second, none] = ['the second evening', 'no replay'].map((name) => `${name}.ethernight-replay`);
-  writeFileSync(join(folder, second!), recordedTrails(at(2)));
-  writeFileSync(join(folder, none!), 'hello');
-  replays.show(true);
-  const all = [...listed.slice(0, 2), second, nameOf(1), none];
-  await expect.poll(() => replays.kept?.map(({ name }) => name)).toEqual(all);
+describe('the list of replays', () => {
+  it('has all, newest first, and says why one cannot be played', async () => {
+    put(1, recordedTrails());
+    put(2, 'hello');
+    put(3, recordedTrails().subarray(0, 600));
+    put(4, recordedTrails({ header: { content: '0'.repeat(16) } }));
+    replays.show(true);
+    await expect.poll(() => replays.kept?.length).toBe(4);
+    expect(replays.kept).toMatchObject([
+      { name: nameOf(4), fault: { is: 'other-rules' } },
+      { name: nameOf(3), fault: null, recorded: { stops: 'cut' } },
+      { name: nameOf(2), fault: { is: 'foreign' }, recorded: null },
+      {
+        name: nameOf(1),
+        fault: null,
+        recorded: { game: 'trails', seats: [{ name: 'Ann' }, { name: 'Bob' }], stops: null },
+      },
+    ]);
+    replays.show(false);
+    expect(replays.kept).toBeNull();
+  });
+
+  it('lets a replay of this app’s rules be played by no other rules', async () => {
+    replays.close();
+    replays = open({ trails: '0'.repeat(16) });
+    put(1, recordedTrails());
+    put(2, recordedTrails({ header: { content: '0'.repeat(16) } }));
+    replays.show(true);
+    await expect.poll(() => replays.kept?.length).toBe(2);
+    expect(replays.kept).toMatchObject([{ fault: null }, { fault: { is: 'other-rules' } }]);
+  });
+
+  // The app ended, with the room that it hosted, each time the list was opened.
+  it('has an imported replay with an impossible date, which cannot be played', async () => {
+    const imported = nameOf(1).replace('trails.', 'trails-imported.');
+    writeFileSync(join(folder, imported), recordedTrails({ header: { at: Number.MAX_SAFE_INTEGER } }));
+    put(2, recordedTrails());
+    replays.show(true);
+    await expect.poll(() => replays.kept?.length).toBe(2);
+    expect(replays.kept).toMatchObject([
+      { name: nameOf(2), fault: null },
+      { name: imported, fault: { is: 'damaged' } },
+    ]);
+  });
+
+  // Whoever came back from one that was watched saw the list go and come again.
+  it('shows at once what it had before, without what has gone since', async () => {
+    put(1, recordedTrails());
+    put(2, recordedTrails());
+    replays.show(true);
+    await expect.poll(() => replays.kept?.length).toBe(2);
+    replays.show(false);
+    rmSync(join(folder, nameOf(2)));
+    put(3, recordedTrails());
+    replays.show(true);
+    expect(replays.kept).toMatchObject([{ name: nameOf(2) }, { name: nameOf(1) }]);
+    await expect.poll(() => replays.kept?.map(({ name }) => name)).toEqual([nameOf(3), nameOf(1)]);
+  });
+
+  // All were read anew whenever the list was opened: the newest came after those of before, and moved what was to be pressed.
+  it('reads unchanged replays once', async () => {
+    put(1, recordedTrails());
+    put(2, recordedTrails());
+    let read = 0;
+    replays.close();
+    replays = open({
+      get trails() {
+        read++;
+        return contents.trails;
+      },
+    });
+    replays.show(true);
+    expect(replays.reading).toBe(true);
+    await expect.poll(() => replays.reading).toBe(false);
+    expect(replays.kept).toHaveLength(2);
+    const before = read;
+    replays.show(false);
+    put(3, recordedTrails());
+    replays.show(true);
+    expect(replays.kept).toHaveLength(2);
+    await expect.poll(() => replays.reading).toBe(false);
+    expect(replays.kept?.map(({ name }) => name)).toEqual([nameOf(3), nameOf(2), nameOf(1)]);
+    const one = before / 2;
+    expect(read).toBe(before + one);
+    utimesSync(join(folder, nameOf(1)), 1, 1);
+    replays.show(true);
+    await expect.poll(() => replays.reading).toBe(false);
+    expect(read).toBe(before + 2 * one);
+    // On a disk that counts seconds.
+    put(1, recordedTrails().subarray(0, 600));
+    utimesSync(join(folder, nameOf(1)), 1, 1);
+    replays.show(true);
+    await expect.poll(() => replays.reading).toBe(false);
+    expect(read).toBe(before + 3 * one);
+    // An import was asked for its summary once more when it had been kept.
+    const imported = Buffer.from(recordedTrails({ header: { at: 1 } })).toString('base64');
+    expect(await replays.import(imported)).toEqual({ is: 'done' });
+    replays.show(true);
+    await expect.poll(() => replays.reading).toBe(false);
+    expect(replays.kept).toHaveLength(4);
+    expect(read).toBe(before + 4 * one);
+  });
+
+  // It was said to be unreadable until the app was begun anew, as what is read once was kept.
+  it('reads a replay that could not be read again when it is opened', async () => {
+    put(1, recordedTrails());
+    let fails = true;
+    replays.close();
+    replays = open({
+      get trails() {
+        if (fails) throw new Error('There is no memory.');
+        return contents.trails;
+      },
+    });
+    replays.show(true);
+    await expect.poll(() => replays.kept).toMatchObject([{ fault: { is: 'unreadable' } }]);
+    fails = false;
+    replays.show(true);
+    await expect.poll(() => replays.kept).toMatchObject([{ fault: null }]);
+  });
+
+  // The rest of the list was gone through all the same, and each was said to be unreadable, while the app was about to end.
+  it('reads nothing once it is closed', async () => {
+    for (const day of [1, 2, 3]) put(day, recordedTrails());
+    let changes = 0;
+    const closing = open(contents, () => changes++);
+    closing.show(true);
+    await expect.poll(() => closing.reading).toBe(true);
+    closing.close();
+    const before = changes;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(changes).toBe(before);
+  });
+
+  // It was in the list again, and could not be watched.
+  it('drops a replay that is deleted while it is read', async () => {
+    put(1, recordedTrails());
+    put(2, recordedTrails());
+    let isRead = false;
+    replays.close();
+    replays = open({
+      // It is copied when the bytes are there, and before there is an answer.
+      get trails() {
+        if (!isRead) void replays.delete(nameOf(2));
+        isRead = true;
+        return contents.trails;
+      },
+    });
+    replays.show(true);
+    await expect.poll(() => replays.kept?.map(({ name }) => name)).toEqual([nameOf(1)]);
+  });
+
+  it('calls a folder empty only when it has been read', async () => {
+    replays.show(true);
+    expect(replays.kept).toBeNull();
+    await expect.poll(() => replays.kept).toEqual([]);
+  });
+
+  // Another program may have it open: the app ended, with the room that it hosted.
+  it('reports a replay that cannot be deleted, and keeps it', async () => {
+    mkdirSync(join(folder, nameOf(1)));
+    await expect(replays.delete(nameOf(1))).rejects.toThrow();
+  });
+
+  it('gives a replay out as bytes, deletes it, and takes it back from them; it refuses other bytes', async () => {
+    put(1, recordedTrails());
+    const exported = await replays.export(nameOf(1));
+    expect(exported).toMatchObject({ is: 'done' });
+    await replays.delete(nameOf(1));
+    expect(readdirSync(folder)).toEqual([]);
+    const file = (exported as { readonly file: string }).file;
+    expect(await replays.import(file)).toEqual({ is: 'done' });
+    // Once more it is there already.
+    expect(await replays.import(file)).toEqual({ is: 'done' });
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/Z-trails-imported\.ethernight-replay$/)]);
+    expect(await replays.import(Buffer.from('hello').toString('base64'))).toEqual({
+      is: 'rejected',
+      why: { kind: 'bad-replay', fault: { is: 'foreign' } },
+    });
+    expect(await replays.export(nameOf(9))).toMatchObject({ is: 'rejected' });
+  });
+
+  // It stood above those of the evening until it was found again by its date.
+  it('puts an imported replay where its time belongs, at once and the next time', async () => {
+    const at = (day: number) => ({ header: { at: Date.UTC(2026, 0, day, 20, 15) } });
+    for (const day of [1, 4]) put(day, recordedTrails(at(day)));
+    replays.show(true);
+    await expect.poll(() => replays.kept?.length).toBe(2);
+    expect(await replays.import(Buffer.from(recordedTrails(at(3))).toString('base64'))).toEqual({
+      is: 'done',
+    });
+    const listed = [nameOf(4), expect.stringContaining('-imported'), nameOf(1)];
+    expect(replays.kept!.map(({ name }) => name)).toEqual(listed);
+    // Names that people chose stood above all else.
+    const [second, none] = ['the second evening', 'no replay'].map((name) => `${name}.ethernight-replay`);
+    writeFileSync(join(folder, second!), recordedTrails(at(2)));
+    writeFileSync(join(folder, none!), 'hello');
+    replays.show(true);
+    const all = [...listed.slice(0, 2), second, nameOf(1), none];
+    await expect.poll(() => replays.kept?.map(({ name }) => name)).toEqual(all);
+  });
 });

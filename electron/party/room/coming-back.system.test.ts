@@ -52,8 +52,8 @@ function runsOf({ stage }: TestPlayer): [number, number][] {
   return runs;
 }
 
-describe('whoever lost the connection in a match', () => {
-  it('is back on the seat by themselves, and frames go on where they were', async () => {
+describe('a player who lost the connection in a match', () => {
+  it('gets the seat back without a press, and frames go on where they were', async () => {
     const [ann, bob] = await together();
     bob.window.send({ do: 'chat', text: 'ready?' });
     bob.window.send({ do: 'add-player', name: 'Bea' });
@@ -110,7 +110,7 @@ describe('an app that was killed in a match, and started again', () => {
     cable.plugged = true;
   }
 
-  it('is back on its seat by itself', async () => {
+  it('gets its seat back by itself', async () => {
     const [ann, bob] = await together();
     await play([ann, bob]);
     await kill(bob);
@@ -127,7 +127,7 @@ describe('an app that was killed in a match, and started again', () => {
 
   // What has died is started again at once. Nobody had noticed yet that they were gone: they were let in beside themselves, under
   // another name, and their seat of the match was nobody's any more.
-  it('is back on its seat also where it was there again before anybody noticed', async () => {
+  it('gets its seat back also where it returns before its loss is noticed', async () => {
     const [ann, bob] = await together();
     await play([ann, bob]);
     await kill(bob);
@@ -138,7 +138,7 @@ describe('an app that was killed in a match, and started again', () => {
   });
 
   // It came into the first room of the relay, among strangers.
-  it('is in the room again in which it was, of many behind one address', async () => {
+  it('returns to its own room of many behind one address', async () => {
     const [game] = games;
     const room = { games: [{ info: game!.info, content: contentHash(game!) }], app: 'x' };
     const opened = await openRelay({ port: 0, rooms: [room, room] });
@@ -160,7 +160,7 @@ describe('an app that was killed in a match, and started again', () => {
     }
   });
 
-  it('asks for the password of the room, which is kept nowhere', async () => {
+  it('asks for the password of the room, which is stored nowhere', async () => {
     const [ann, bob] = await together();
     await kill(bob);
     await ann.window.send({ do: 'password', password: 'secret' });
@@ -184,8 +184,8 @@ describe('an app that was killed in a match, and started again', () => {
   });
 });
 
-describe('whoever lost the connection in the lobby', () => {
-  it('is there again when it is back', async () => {
+describe('a guest who lost the connection in the lobby', () => {
+  it('returns when the connection does', async () => {
     const [ann, bob] = await together();
     cable.plugged = false;
     await away(bob);
@@ -196,7 +196,7 @@ describe('whoever lost the connection in the lobby', () => {
   });
 
   // They were sent home, and asked for a password that they had never heard of, or for none though they had one.
-  it('is there again though the room has got a password since they came, or has it no more', async () => {
+  it('returns though the room got or lost a password in the meantime', async () => {
     const [ann, bob] = await together();
     for (const password of ['secret', null]) {
       await ann.window.send({ do: 'password', password });
@@ -234,10 +234,9 @@ describe('whoever lost the connection in the lobby', () => {
   });
 });
 
-// Once the connection counted as lost the app was in no room for its commands, and this one was refused without a word.
-it.each([0, 3_000])(
-  'whoever is asked to go on alone does so, also %i ms after the room was away',
-  async (late) => {
+describe('a guest who is asked to go on alone', () => {
+  // Once the connection counted as lost the app was in no room for its commands, and this one was refused without a word.
+  it.each([0, 3_000])('goes on alone, also %i ms after the room was away', async (late) => {
     const [, bob] = await together();
     await untilRoom(bob, ({ heirs }) => heirs.length === 1);
     cable.plugged = false;
@@ -248,5 +247,5 @@ it.each([0, 3_000])(
       bob,
       ({ hosting, alone, comingBack }) => hosting && alone === null && comingBack === null,
     );
-  },
-);
+  });
+});

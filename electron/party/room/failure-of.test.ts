@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Info } from '../../../netcode/wire/introductions.ts';
 import { failureOf } from './failure-of.ts';
 
@@ -15,25 +15,27 @@ const INFO: Info = {
   password: true,
 };
 
-// The password was asked for first, and that it did not help was said when it had been got and typed.
-test.each([
-  [{}, null],
-  [{ taken: 8 }, 'full'],
-  [{ locked: true, taken: 8 }, 'locked'],
-])('whoever is asked for a password is told what else shuts the room: %o', (told, shut) => {
-  const event = { kind: 'refused', refusal: { why: 'password' }, info: { ...INFO, ...told } } as const;
-  expect(failureOf(event, { address: 'P8F0H', app: '9', password: false, found: INFO })).toEqual({
-    kind: 'password',
-    address: 'P8F0H',
-    wrong: false,
-    shut,
-    room: { title: '', host: 'Ada' },
+describe('a failure to join', () => {
+  // The password was asked for first, and that it did not help was said when it had been got and typed.
+  it.each([
+    [{}, null],
+    [{ taken: 8 }, 'full'],
+    [{ locked: true, taken: 8 }, 'locked'],
+  ])('tells with the request for a password what else shuts the room: %o', (told, shut) => {
+    const event = { kind: 'refused', refusal: { why: 'password' }, info: { ...INFO, ...told } } as const;
+    expect(failureOf(event, { address: 'P8F0H', app: '9', password: false, found: INFO })).toEqual({
+      kind: 'password',
+      address: 'P8F0H',
+      wrong: false,
+      shut,
+      room: { title: '', host: 'Ada' },
+    });
   });
-});
 
-test('why somebody was kicked is told in one line that hides and turns nothing', () => {
-  const tried = { address: 'P8F0H', app: '9', password: false, found: null };
-  const event = { kind: 'over', reason: 'kicked', text: 'no\u202e\n more' } as const;
-  expect(failureOf(event, tried)).toEqual({ kind: 'kicked', why: 'no more' });
-  expect(failureOf({ ...event, text: 'x'.repeat(1_000) }, tried)).toMatchObject({ why: 'x'.repeat(200) });
+  it('tells the reason of a kick in one line that hides and turns nothing', () => {
+    const tried = { address: 'P8F0H', app: '9', password: false, found: null };
+    const event = { kind: 'over', reason: 'kicked', text: 'no\u202e\n more' } as const;
+    expect(failureOf(event, tried)).toEqual({ kind: 'kicked', why: 'no more' });
+    expect(failureOf({ ...event, text: 'x'.repeat(1_000) }, tried)).toMatchObject({ why: 'x'.repeat(200) });
+  });
 });

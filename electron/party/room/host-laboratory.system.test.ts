@@ -24,7 +24,7 @@ const rttOf = (seen: TestPlayer['window'], id: number) =>
     : 0;
 
 describe('the laboratory of a host', () => {
-  it('makes the line of a guest worse, which both are told, and as it was again', async () => {
+  it('makes the line of a guest worse, which host and guest are told, and restores it', async () => {
     const [ann, bob] = await roomOfTwo();
     const { me } = place(bob);
     expect(await ann.window.send({ do: 'bend', members: [me], line: FAR })).toEqual({ is: 'done' });
@@ -41,7 +41,7 @@ describe('the laboratory of a host', () => {
     await untilRoom(ann, () => rttOf(ann.window, me) < 60);
   });
 
-  it('cuts a line for a moment, after which it is as it was before', async () => {
+  it('cuts a line for a moment, and restores it', async () => {
     const [ann, bob] = await roomOfTwo();
     const { me } = place(bob);
     await ann.window.send({ do: 'bend', members: [me], line: FAR });
@@ -62,7 +62,7 @@ describe('the laboratory of a host', () => {
     expect(place(bob).room.members.map(({ id }) => id)).toContain(me);
   });
 
-  it('records the network, hands it out as a file, takes such a file, and plays it back', async () => {
+  it('records the network, gives it out as a file, takes such a file, and plays it back', async () => {
     const [ann, bob] = await roomOfTwo();
     const { me } = place(bob);
     const nothing = { is: 'rejected', why: { kind: 'no-network' } };
@@ -92,7 +92,7 @@ describe('the laboratory of a host', () => {
     expect(room.laboratory).toEqual([{ member: me, line: 'recorded' }]);
   });
 
-  it('is the host’s alone, and asks for nothing that is worse than the worst', async () => {
+  it('belongs to the host alone, and refuses conditions beyond the worst', async () => {
     const [ann, bob] = await roomOfTwo();
     const { me } = place(bob);
     const all: Command[] = [

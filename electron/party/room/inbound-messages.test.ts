@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHAT_KEPT } from '../../../netcode/room/chat.ts';
 import { EMOTE_MS, InboundMessages, NEW_HOST_MS, NOTICE_MS } from './inbound-messages.ts';
 
@@ -9,114 +9,116 @@ afterEach(() => void vi.useRealTimers());
 
 const emote = (id: number, member: number) => ({ m: 'emote', id, member, emote: 'wave' }) as const;
 
-it('keeps the latest lines, oldest first', () => {
-  const inbound = new InboundMessages(() => {});
-  for (let id = 1; id <= CHAT_KEPT + 2; id++)
-    inbound.receive({ m: 'chat', id, member: 1, name: 'Ann', text: 'hi' });
-  expect([inbound.chat.length, inbound.chat[0]!.id]).toEqual([CHAT_KEPT, 3]);
-});
+describe('the messages of a room', () => {
+  it('keep the latest lines, oldest first', () => {
+    const inbound = new InboundMessages(() => {});
+    for (let id = 1; id <= CHAT_KEPT + 2; id++)
+      inbound.receive({ m: 'chat', id, member: 1, name: 'Ann', text: 'hi' });
+    expect([inbound.chat.length, inbound.chat[0]!.id]).toEqual([CHAT_KEPT, 3]);
+  });
 
-// A host said the largest number, and had said the first ones before: of what the next one said, whose numbers begin again,
-// fifty lines were not heard by anybody.
-it('hears what is said whatever numbers a host has given lines before, and what is told again once', () => {
-  const inbound = new InboundMessages(() => {});
-  const said = (id: number, text: string, member = 1) =>
-    inbound.receive({ m: 'chat', id, member, name: 'Ann', text });
-  for (const id of [1, 2, 0xffff_ffff]) said(id, 'of the host');
-  for (const id of [1, 2]) said(id, 'of the next');
-  for (const id of [1, 2]) said(id, 'of the next');
-  for (const id of [1, 2]) said(id, 'of the next', 2);
-  expect(inbound.chat.map(({ text }) => text)).toEqual([
-    ...['of the host', 'of the host', 'of the host'],
-    ...['of the next', 'of the next'],
-    ...['of the next', 'of the next'],
-  ]);
-});
+  // A host said the largest number, and had said the first ones before: of what the next one said, whose numbers begin again,
+  // fifty lines were not heard by anybody.
+  it('hold every line whatever numbers a host gave before, and a repeated one once', () => {
+    const inbound = new InboundMessages(() => {});
+    const said = (id: number, text: string, member = 1) =>
+      inbound.receive({ m: 'chat', id, member, name: 'Ann', text });
+    for (const id of [1, 2, 0xffff_ffff]) said(id, 'of the host');
+    for (const id of [1, 2]) said(id, 'of the next');
+    for (const id of [1, 2]) said(id, 'of the next');
+    for (const id of [1, 2]) said(id, 'of the next', 2);
+    expect(inbound.chat.map(({ text }) => text)).toEqual([
+      ...['of the host', 'of the host', 'of the host'],
+      ...['of the next', 'of the next'],
+      ...['of the next', 'of the next'],
+    ]);
+  });
 
-// After a line with the largest number a screen reader said none, and who had gone stood before the log.
-it('counts lines and emotes by itself', () => {
-  const inbound = new InboundMessages(() => {});
-  for (const id of [7, 0xffff_ffff, 1])
-    inbound.receive({ m: 'chat', id, member: 1, name: 'Ann', text: 'hi' });
-  expect(inbound.chat.map(({ id }) => id)).toEqual([1, 2, 3]);
-  for (const member of [1, 2]) inbound.receive(emote(7, member));
-  expect(inbound.emotes.map(({ id }) => id)).toEqual([4, 5]);
-});
+  // After a line with the largest number a screen reader said none, and who had gone stood before the log.
+  it('number lines and emotes themselves', () => {
+    const inbound = new InboundMessages(() => {});
+    for (const id of [7, 0xffff_ffff, 1])
+      inbound.receive({ m: 'chat', id, member: 1, name: 'Ann', text: 'hi' });
+    expect(inbound.chat.map(({ id }) => id)).toEqual([1, 2, 3]);
+    for (const member of [1, 2]) inbound.receive(emote(7, member));
+    expect(inbound.emotes.map(({ id }) => id)).toEqual([4, 5]);
+  });
 
-it('shows an emote for a while, one of each member, and tells when it is over', () => {
-  const onChange = vi.fn();
-  const inbound = new InboundMessages(onChange);
-  inbound.receive(emote(1, 1));
-  inbound.receive(emote(2, 2));
-  vi.advanceTimersByTime(EMOTE_MS - 1);
-  inbound.receive(emote(3, 1));
-  expect(inbound.emotes.map(({ id }) => id)).toEqual([2, 3]);
-  vi.advanceTimersByTime(1);
-  expect(inbound.emotes.map(({ id }) => id)).toEqual([3]);
-  vi.advanceTimersByTime(EMOTE_MS);
-  expect(inbound.emotes).toEqual([]);
-  expect(onChange).toHaveBeenCalledTimes(3);
-});
+  it('show an emote for a while, one of each member, and report its end', () => {
+    const onChange = vi.fn();
+    const inbound = new InboundMessages(onChange);
+    inbound.receive(emote(1, 1));
+    inbound.receive(emote(2, 2));
+    vi.advanceTimersByTime(EMOTE_MS - 1);
+    inbound.receive(emote(3, 1));
+    expect(inbound.emotes.map(({ id }) => id)).toEqual([2, 3]);
+    vi.advanceTimersByTime(1);
+    expect(inbound.emotes.map(({ id }) => id)).toEqual([3]);
+    vi.advanceTimersByTime(EMOTE_MS);
+    expect(inbound.emotes).toEqual([]);
+    expect(onChange).toHaveBeenCalledTimes(3);
+  });
 
-// Each view had all of them, ten times a second.
-it('shows no more emotes than a room has people, whomever a host says they are from', () => {
-  const inbound = new InboundMessages(() => {});
-  for (let id = 1; id <= 1_000; id++) inbound.receive(emote(id, id));
-  expect(inbound.emotes).toHaveLength(24);
-  expect(inbound.emotes.at(-1)!.id).toBe(1_000);
-});
+  // Each view had all of them, ten times a second.
+  it('show at most as many emotes as the room has people, whatever senders a host names', () => {
+    const inbound = new InboundMessages(() => {});
+    for (let id = 1; id <= 1_000; id++) inbound.receive(emote(id, id));
+    expect(inbound.emotes).toHaveLength(24);
+    expect(inbound.emotes.at(-1)!.id).toBe(1_000);
+  });
 
-it('says for a while that something could not be; the next takes its place, and its time', () => {
-  const inbound = new InboundMessages(() => {});
-  inbound.receive({ m: 'no', denial: { why: 'nobody' } });
-  vi.advanceTimersByTime(NOTICE_MS - 1);
-  inbound.receive({ m: 'no', denial: { why: 'too-fast' } });
-  vi.advanceTimersByTime(NOTICE_MS - 1);
-  expect(inbound.notice).toEqual({ why: 'too-fast' });
-  vi.advanceTimersByTime(1);
-  expect(inbound.notice).toBeNull();
-});
+  it('show a denial for a while; the next takes its place for the full time', () => {
+    const inbound = new InboundMessages(() => {});
+    inbound.receive({ m: 'no', denial: { why: 'nobody' } });
+    vi.advanceTimersByTime(NOTICE_MS - 1);
+    inbound.receive({ m: 'no', denial: { why: 'too-fast' } });
+    vi.advanceTimersByTime(NOTICE_MS - 1);
+    expect(inbound.notice).toEqual({ why: 'too-fast' });
+    vi.advanceTimersByTime(1);
+    expect(inbound.notice).toBeNull();
+  });
 
-// Over the score bar it stood as long as what somebody has to read twice.
-it('tells who hosts now for half as long', () => {
-  const inbound = new InboundMessages(() => {});
-  inbound.hostedBy(HOST, false);
-  vi.advanceTimersByTime(NEW_HOST_MS - 1);
-  expect(inbound.newHost).toBe(HOST);
-  vi.advanceTimersByTime(1);
-  expect(inbound.newHost).toBeNull();
-  expect(NEW_HOST_MS).toBeLessThanOrEqual(NOTICE_MS / 2);
-});
+  // Over the score bar it stood as long as what somebody has to read twice.
+  it('name a new host for half as long', () => {
+    const inbound = new InboundMessages(() => {});
+    inbound.hostedBy(HOST, false);
+    vi.advanceTimersByTime(NEW_HOST_MS - 1);
+    expect(inbound.newHost).toBe(HOST);
+    vi.advanceTimersByTime(1);
+    expect(inbound.newHost).toBeNull();
+    expect(NEW_HOST_MS).toBeLessThanOrEqual(NOTICE_MS / 2);
+  });
 
-it.each([
-  ['there is something to do about it', HOST, true],
-  ['this app did not answer', { ...HOST, stalled: true }, false],
-])('tells who hosts now as long as all else where %s', (_, host, asks) => {
-  const inbound = new InboundMessages(() => {});
-  inbound.hostedBy(host, asks);
-  vi.advanceTimersByTime(NOTICE_MS - 1);
-  expect(inbound.newHost).toBe(host);
-  vi.advanceTimersByTime(1);
-  expect(inbound.newHost).toBeNull();
-});
+  it.each([
+    ['there is something to do about it', HOST, true],
+    ['this app did not answer', { ...HOST, stalled: true }, false],
+  ])('name a new host for the full time where %s', (_, host, asks) => {
+    const inbound = new InboundMessages(() => {});
+    inbound.hostedBy(host, asks);
+    vi.advanceTimersByTime(NOTICE_MS - 1);
+    expect(inbound.newHost).toBe(host);
+    vi.advanceTimersByTime(1);
+    expect(inbound.newHost).toBeNull();
+  });
 
-// It was gone when the first time was over.
-it('tells for as long of a host that has the room once more', () => {
-  const inbound = new InboundMessages(() => {});
-  for (const member of [2, 3, 2]) {
-    inbound.hostedBy({ ...HOST, member }, false);
-    vi.advanceTimersByTime(NEW_HOST_MS / 2 - 1);
-  }
-  vi.advanceTimersByTime(NEW_HOST_MS / 2);
-  expect(inbound.newHost?.member).toBe(2);
-});
+  // It was gone when the first time was over.
+  it('name a host who has the room once more for as long', () => {
+    const inbound = new InboundMessages(() => {});
+    for (const member of [2, 3, 2]) {
+      inbound.hostedBy({ ...HOST, member }, false);
+      vi.advanceTimersByTime(NEW_HOST_MS / 2 - 1);
+    }
+    vi.advanceTimersByTime(NEW_HOST_MS / 2);
+    expect(inbound.newHost?.member).toBe(2);
+  });
 
-it('has nothing more to tell once it is closed', () => {
-  const onChange = vi.fn();
-  const inbound = new InboundMessages(onChange);
-  inbound.receive(emote(1, 1));
-  inbound.close();
-  vi.advanceTimersByTime(2 * EMOTE_MS);
-  expect(onChange).not.toHaveBeenCalled();
-  expect(vi.getTimerCount()).toBe(0);
+  it('are silent once they are closed', () => {
+    const onChange = vi.fn();
+    const inbound = new InboundMessages(onChange);
+    inbound.receive(emote(1, 1));
+    inbound.close();
+    vi.advanceTimersByTime(2 * EMOTE_MS);
+    expect(onChange).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

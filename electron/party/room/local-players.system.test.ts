@@ -44,7 +44,7 @@ describe('several players at one machine', () => {
     expect(place(await ann.window.until(inRoom(4))).mine).toEqual([1, 2]);
   });
 
-  it('take a bot’s seat where no other is free, as whoever comes from elsewhere does', async () => {
+  it('take a bot’s seat where no other is free, as a guest from elsewhere does', async () => {
     const ann = await players.hosting('Ann');
     const bob = await joining('Bob', ann, 2);
     ann.window.send({ do: 'bots', change: 6 });
@@ -54,7 +54,7 @@ describe('several players at one machine', () => {
   });
 
   // They went to the host from before, and were turned away as lost when it was gone.
-  it('come to where the room is, also when it has gone to another app', async () => {
+  it('join the room where it is, also when it has gone to another app', async () => {
     const ann = await players.hosting('Ann');
     const bob = await joining('Bob', ann, 2);
     const cat = await joining('Cat', ann, 3);
@@ -91,7 +91,7 @@ describe('several players at one machine', () => {
     expect(ann.stage.heard.some((message) => message.kind === 'frames' && held(0, 2)(message))).toBe(false);
   });
 
-  it('are meant by their own numbers: for nobody else of the room is anything said or done', async () => {
+  it('are meant by their own numbers: a command for another member does nothing', async () => {
     const ann = await players.hosting('Ann');
     const bob = await joining('Bob', ann, 2);
     const member = place(ann.window.view).me;
@@ -106,7 +106,7 @@ describe('several players at one machine', () => {
     expect(names(bob.window.view)).toEqual(['Ann', 'Bob']);
   });
 
-  it('ask for no pause by the next one’s name when the first has none left', async () => {
+  it('ask for no pause under the next one’s name when the first has none left', async () => {
     const ann = await players.hosting('Ann');
     const bob = await joining('Bob', ann, 2);
     const cyd = await joining('Cyd', ann, 3);
@@ -194,7 +194,7 @@ describe('several players at one machine', () => {
   });
 
   // Whoever was added after somebody had gone had their points.
-  it('have what somebody of their name had, and nothing of others', async () => {
+  it('get back what a player of their name had, and nothing of others', async () => {
     const ann = await players.hosting('Ann');
     const add = async (name: string) => {
       ann.window.send({ do: 'add-player', name });
@@ -212,7 +212,7 @@ describe('several players at one machine', () => {
   });
 
   // A room would hear of it, and tell everybody, whenever it told everybody.
-  it('are not spoken of where none of them sits out', () => {
+  it('are not mentioned where none of them sits out', () => {
     const said: FromPeer[] = [];
     const nowhere = { say: (message: FromPeer) => said.push(message) } as unknown as LocalPlayersOptions;
     const others = new LocalPlayers(nowhere);
@@ -242,7 +242,7 @@ describe('several players at one machine', () => {
   });
 
   // Each window knew it only of those whom it had seen go.
-  it('are known to sit out by whoever comes later, at whichever host the room is', async () => {
+  it('are known to sit out to a late guest, at any host of the room', async () => {
     const benched = (view: View | null) => place(view).room.members.flatMap((one) => one.benched);
     const sitsOut = (...names: string[]) => {
       return (view: View) => view.place.at === 'room' && benched(view).join() === names.join();
@@ -265,7 +265,7 @@ describe('several players at one machine', () => {
     expect(names(back)).toContain('Bea');
   });
 
-  it('never end in different rooms of a relay that has many', async () => {
+  it('never come into different rooms of a relay that has many', async () => {
     const rooms = games.slice(0, 1).map((game) => ({ info: game.info, content: contentHash(game) }));
     const room = { games: rooms, app: 'x', seats: 2 };
     const opened = await openRelay({ port: 0, rooms: [room, room] });
@@ -286,7 +286,7 @@ describe('several players at one machine', () => {
   });
 
   // The second one's peer threw at an input of the first one's game, and the app was gone.
-  it('harm nobody where their host deals one of them another match than the first', async () => {
+  it('survive a host that deals one of them another match than the first', async () => {
     const trails = { info: games[0]!.info, content: contentHash(games[0]!) };
     const opened = await openRelay({ port: 0, rooms: [{ games: [trails], app: 'x' }] });
     if (!opened.ok) throw new Error(opened.why);

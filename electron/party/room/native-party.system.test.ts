@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../native/free-port.ts';
 import { installFakeGame } from '../native/testing/fake-game.ts';
 import { runningIn } from '../native/testing/processes.ts';
@@ -71,127 +71,131 @@ const serverIs =
   ({ server }: NativeRunsView) =>
     server?.at === at;
 
-it('starts it for all who are ready; a server that is killed is told and started again; all are back together', async () => {
-  const [ann, ben] = (await party(['Ann', 'Ben'])) as [TestPlayer, TestPlayer];
-  await start([ann, ben]);
-  await Promise.all([ann, ben].map((one) => untilRuns(one, clientIs('in-game'))));
-  const known = await untilRoom(ben, ({ room }) => room.native!.players.every(({ at }) => at === 'in-game'));
-  expect(known.room.native!.server.at).toBe('answers');
-  expect(known.native!.address).toBe(`127.0.0.1:${known.room.native!.server.port}`);
+describe('a native game in a party', () => {
+  it('starts for all who are ready, and brings all back after its server is killed', async () => {
+    const [ann, ben] = (await party(['Ann', 'Ben'])) as [TestPlayer, TestPlayer];
+    await start([ann, ben]);
+    await Promise.all([ann, ben].map((one) => untilRuns(one, clientIs('in-game'))));
+    const known = await untilRoom(ben, ({ room }) =>
+      room.native!.players.every(({ at }) => at === 'in-game'),
+    );
+    expect(known.room.native!.server.at).toBe('answers');
+    expect(known.native!.address).toBe(`127.0.0.1:${known.room.native!.server.port}`);
 
-  // The watching shell goes with it.
-  const clients = new Set(runsOf('Ben'));
-  expect(clients.size).toBeGreaterThan(0);
-  const [server] = runsOf('Ann/native').filter((pid) => !clients.has(pid));
-  process.kill(server!, 'SIGKILL');
-  await untilRoom(ben, ({ room }) => room.native?.server.why === 'server-ended');
-  await untilRuns(ann, serverIs('failed'));
-  expect(await ann.window.send({ do: 'launch', part: 'server' })).toEqual({ is: 'done' });
-  await untilRuns(ann, serverIs('answers'));
+    // The watching shell goes with it.
+    const clients = new Set(runsOf('Ben'));
+    expect(clients.size).toBeGreaterThan(0);
+    const [server] = runsOf('Ann/native').filter((pid) => !clients.has(pid));
+    process.kill(server!, 'SIGKILL');
+    await untilRoom(ben, ({ room }) => room.native?.server.why === 'server-ended');
+    await untilRuns(ann, serverIs('failed'));
+    expect(await ann.window.send({ do: 'launch', part: 'server' })).toEqual({ is: 'done' });
+    await untilRuns(ann, serverIs('answers'));
 
-  for (const one of [ann, ben]) await one.window.send({ do: 'end-native', part: 'client' });
-  const after = await untilRoom(ann, ({ room }) => room.native?.phase === 'chosen');
-  expect(after.room.nativesPlayed).toMatchObject([{ game: 'game', matches: 1 }]);
-  expect(after.room.nativeResult?.players.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
-  await vi.waitFor(() => expect(runsOf('')).toEqual([]), PATIENT);
-});
-
-it('is not started for who has not allowed it, and a host that goes takes nobody’s game away and leaves no server', async () => {
-  const [ann, ben] = (await party(['Ann', 'Ben'])) as [TestPlayer, TestPlayer];
-  expect(await ann.window.send({ do: 'native', game: 'game' })).toMatchObject({
-    why: { kind: 'not-allowed' },
+    for (const one of [ann, ben]) await one.window.send({ do: 'end-native', part: 'client' });
+    const after = await untilRoom(ann, ({ room }) => room.native?.phase === 'chosen');
+    expect(after.room.nativesPlayed).toMatchObject([{ game: 'game', matches: 1 }]);
+    expect(after.room.nativeResult?.players.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
+    await vi.waitFor(() => expect(runsOf('')).toEqual([]), PATIENT);
   });
-  await allow(ann);
-  await ann.window.send({ do: 'native', game: 'game' });
-  await untilRoom(ben, ({ room }) => room.native !== null);
-  expect(await ready(ben)).toMatchObject({ why: { kind: 'not-allowed' } });
-  expect(place(ben).room.members.map((one) => one.ready)).toEqual([false, false]);
 
-  await start([ann, ben]);
-  await untilRuns(ben, clientIs('in-game'));
-  const playing = runsOf('Ben');
-  await ann.party.close();
-  await vi.waitFor(() => expect(runsOf('Ann')).toHaveLength(1), PATIENT); // her own client
-  expect(runsOf('Ben')).toEqual(playing);
-  await untilRoom(ben, ({ hosting, room }) => hosting && room.native === null);
-  // What runs is still his to end, also when he has left.
-  expect(ben.window.view!.clients).toEqual([]);
-  await ben.window.send({ do: 'leave' });
-  const { clients } = await ben.window.until((view) => view.clients.length > 0);
-  expect(clients).toMatchObject([{ game: 'game', at: 'in-game', why: null }]);
-  expect(runsOf('Ben')).toEqual(playing);
-  expect(await ben.window.send({ do: 'end-client', client: clients[0]!.id + 1 })).toMatchObject({
-    why: { kind: 'no-client' },
-  });
-  await ben.window.send({ do: 'end-client', client: clients[0]!.id });
-  await ben.window.until((view) => view.clients.length === 0);
-  await vi.waitFor(() => expect(runsOf('Ben')).toEqual([]), PATIENT);
-});
-
-it('joins a server that somebody has started by hand, once it is allowed, where it answered; not one of a room', async () => {
-  const first = (await freePort(25_000 + 100 * Number(process.env.VITEST_POOL_ID ?? 1), bind))!;
-  await installFakeGame(folderOf('programs'), first, {}, [folderOf('Ann')]);
-  const program = join(folderOf('programs'), 'game-server/main.mjs');
-  for (const [more, name] of ['Ethernight 0123abcd', 'Bens evening'].entries()) {
-    spawn(process.execPath, [program, 'good', String(first + more), name], {
-      cwd: folderOf('programs'),
-      stdio: 'ignore',
+  it('starts only for members who allow it, and outlives its host, whose server ends', async () => {
+    const [ann, ben] = (await party(['Ann', 'Ben'])) as [TestPlayer, TestPlayer];
+    expect(await ann.window.send({ do: 'native', game: 'game' })).toMatchObject({
+      why: { kind: 'not-allowed' },
     });
-  }
-  const discovery = { port: first + 50, mdns: false, servers: true };
-  const ann = await players.open('Ann', { gamesAt: bind, discovery });
-  const ofGame = ({ servers }: View) => servers.filter(({ game }) => game === 'game');
-  const [found, ...others] = ofGame(await ann.window.until((view) => ofGame(view).length > 0)) as [
-    FoundServer,
-  ];
-  expect(found).toMatchObject({ name: 'Bens evening', address: `127.0.0.1:${first + 1}`, players: 0 });
-  expect(others).toEqual([]);
+    await allow(ann);
+    await ann.window.send({ do: 'native', game: 'game' });
+    await untilRoom(ben, ({ room }) => room.native !== null);
+    expect(await ready(ben)).toMatchObject({ why: { kind: 'not-allowed' } });
+    expect(place(ben).room.members.map((one) => one.ready)).toEqual([false, false]);
 
-  const press = (server: string) => ann.window.send({ do: 'join-server', server });
-  expect(await press(found.id)).toMatchObject({ why: { kind: 'not-allowed' } });
-  expect(await press('game 192.0.2.1 27960')).toMatchObject({ why: { kind: 'no-server' } });
-  await allow(ann);
-  // Pressed twice, as people do.
-  expect(await press(found.id)).toEqual({ is: 'done' });
-  expect(await press(found.id)).toEqual({ is: 'done' });
-  const { clients } = await ann.window.until((view) => view.clients.some(({ at }) => at === 'in-game'));
-  expect(clients).toHaveLength(1);
-  expect(runsOf('Ann/native')).toHaveLength(1);
-  await ann.window.send({ do: 'end-client', client: clients[0]!.id });
-  await ann.window.until((view) => view.clients.length === 0);
-});
+    await start([ann, ben]);
+    await untilRuns(ben, clientIs('in-game'));
+    const playing = runsOf('Ben');
+    await ann.party.close();
+    await vi.waitFor(() => expect(runsOf('Ann')).toHaveLength(1), PATIENT); // her own client
+    expect(runsOf('Ben')).toEqual(playing);
+    await untilRoom(ben, ({ hosting, room }) => hosting && room.native === null);
+    // What runs is still his to end, also when he has left.
+    expect(ben.window.view!.clients).toEqual([]);
+    await ben.window.send({ do: 'leave' });
+    const { clients } = await ben.window.until((view) => view.clients.length > 0);
+    expect(clients).toMatchObject([{ game: 'game', at: 'in-game', why: null }]);
+    expect(runsOf('Ben')).toEqual(playing);
+    expect(await ben.window.send({ do: 'end-client', client: clients[0]!.id + 1 })).toMatchObject({
+      why: { kind: 'no-client' },
+    });
+    await ben.window.send({ do: 'end-client', client: clients[0]!.id });
+    await ben.window.until((view) => view.clients.length === 0);
+    await vi.waitFor(() => expect(runsOf('Ben')).toEqual([]), PATIENT);
+  });
 
-// It was taken without a word, and nobody had the game any more.
-it('a path at which there is no program is refused, and the game stays where it was', async () => {
-  const [ann] = (await party(['Ann'])) as [TestPlayer];
-  const pick = (path: string | null, game = 'game') =>
-    ann.window.send({ do: 'pick-native', game, part: 'client', path });
-  const has = () => place(ann).room.natives.find(({ game }) => game === 'game')?.client;
-  await untilRoom(ann, () => has()?.length === 1);
-  for (const path of ['/nowhere/game', 'game', import.meta.dirname]) {
-    expect(await pick(path)).toMatchObject({ why: { kind: 'no-program', game: 'game' } });
-  }
-  const other = join(folderOf('Ann'), 'other');
-  await writeFile(other, 'nothing of the kind', { mode: 0o755 });
-  expect(await pick(other)).toMatchObject({ why: { kind: 'other-program', game: 'game' } });
-  expect(has()).toHaveLength(1);
-  await allow(ann);
-  const another = join(folderOf('Ann'), 'my-game');
-  await writeFile(another, '', { mode: 0o755 });
-  expect(await pick(another)).toEqual({ is: 'done' });
-  // It was not among what was shown and allowed; now it is.
-  const hereOf = ({ natives }: View, game: string) => natives?.find((one) => one.game === game);
-  const now = await ann.window.until((view) => hereOf(view, 'game')?.client?.path === another);
-  expect(hereOf(now, 'game')).toMatchObject({ allowed: false });
-  expect(hereOf(now, 'game')!.commands.at(-1)).toContain(another);
-  // What is to be found by itself, and is not here, is said to be missing; what is, is found.
-  expect(await pick(null)).toEqual({ is: 'done' });
-  const isTold = (there: boolean) =>
-    untilRoom(ann, ({ room }) => room.natives.some(({ game }) => game === 'armagetron') === there);
-  const armagetron = join(folderOf('Ann'), 'armagetronad');
-  await writeFile(armagetron, '', { mode: 0o755 });
-  expect(await pick(armagetron, 'armagetron')).toEqual({ is: 'done' });
-  await isTold(true);
-  expect(await pick(null, 'armagetron')).toMatchObject({ why: { kind: 'no-program', game: 'armagetron' } });
-  await isTold(false);
+  it('joins a server started by hand, once allowed, where it answered, and no server of a room', async () => {
+    const first = (await freePort(25_000 + 100 * Number(process.env.VITEST_POOL_ID ?? 1), bind))!;
+    await installFakeGame(folderOf('programs'), first, {}, [folderOf('Ann')]);
+    const program = join(folderOf('programs'), 'game-server/main.mjs');
+    for (const [more, name] of ['Ethernight 0123abcd', 'Bens evening'].entries()) {
+      spawn(process.execPath, [program, 'good', String(first + more), name], {
+        cwd: folderOf('programs'),
+        stdio: 'ignore',
+      });
+    }
+    const discovery = { port: first + 50, mdns: false, servers: true };
+    const ann = await players.open('Ann', { gamesAt: bind, discovery });
+    const ofGame = ({ servers }: View) => servers.filter(({ game }) => game === 'game');
+    const [found, ...others] = ofGame(await ann.window.until((view) => ofGame(view).length > 0)) as [
+      FoundServer,
+    ];
+    expect(found).toMatchObject({ name: 'Bens evening', address: `127.0.0.1:${first + 1}`, players: 0 });
+    expect(others).toEqual([]);
+
+    const press = (server: string) => ann.window.send({ do: 'join-server', server });
+    expect(await press(found.id)).toMatchObject({ why: { kind: 'not-allowed' } });
+    expect(await press('game 192.0.2.1 27960')).toMatchObject({ why: { kind: 'no-server' } });
+    await allow(ann);
+    // Pressed twice, as people do.
+    expect(await press(found.id)).toEqual({ is: 'done' });
+    expect(await press(found.id)).toEqual({ is: 'done' });
+    const { clients } = await ann.window.until((view) => view.clients.some(({ at }) => at === 'in-game'));
+    expect(clients).toHaveLength(1);
+    expect(runsOf('Ann/native')).toHaveLength(1);
+    await ann.window.send({ do: 'end-client', client: clients[0]!.id });
+    await ann.window.until((view) => view.clients.length === 0);
+  });
+
+  // It was taken without a word, and nobody had the game any more.
+  it('refuses a path without a program, and stays where it was', async () => {
+    const [ann] = (await party(['Ann'])) as [TestPlayer];
+    const pick = (path: string | null, game = 'game') =>
+      ann.window.send({ do: 'pick-native', game, part: 'client', path });
+    const has = () => place(ann).room.natives.find(({ game }) => game === 'game')?.client;
+    await untilRoom(ann, () => has()?.length === 1);
+    for (const path of ['/nowhere/game', 'game', import.meta.dirname]) {
+      expect(await pick(path)).toMatchObject({ why: { kind: 'no-program', game: 'game' } });
+    }
+    const other = join(folderOf('Ann'), 'other');
+    await writeFile(other, 'nothing of the kind', { mode: 0o755 });
+    expect(await pick(other)).toMatchObject({ why: { kind: 'other-program', game: 'game' } });
+    expect(has()).toHaveLength(1);
+    await allow(ann);
+    const another = join(folderOf('Ann'), 'my-game');
+    await writeFile(another, '', { mode: 0o755 });
+    expect(await pick(another)).toEqual({ is: 'done' });
+    // It was not among what was shown and allowed; now it is.
+    const hereOf = ({ natives }: View, game: string) => natives?.find((one) => one.game === game);
+    const now = await ann.window.until((view) => hereOf(view, 'game')?.client?.path === another);
+    expect(hereOf(now, 'game')).toMatchObject({ allowed: false });
+    expect(hereOf(now, 'game')!.commands.at(-1)).toContain(another);
+    // What is to be found by itself, and is not here, is said to be missing; what is, is found.
+    expect(await pick(null)).toEqual({ is: 'done' });
+    const isTold = (there: boolean) =>
+      untilRoom(ann, ({ room }) => room.natives.some(({ game }) => game === 'armagetron') === there);
+    const armagetron = join(folderOf('Ann'), 'armagetronad');
+    await writeFile(armagetron, '', { mode: 0o755 });
+    expect(await pick(armagetron, 'armagetron')).toEqual({ is: 'done' });
+    await isTold(true);
+    expect(await pick(null, 'armagetron')).toMatchObject({ why: { kind: 'no-program', game: 'armagetron' } });
+    await isTold(false);
+  });
 });

@@ -131,7 +131,7 @@ describe('a server that answers', () => {
     return hosted[0]!.request;
   }
 
-  it('is looked at from outside once, where its game listens, until it ends; a guest who gets in is the proof', async () => {
+  it('is checked from outside once, where its game listens, until it ends or a guest gets in', async () => {
     const { onPhase } = await answering();
     onPhase({ at: 'answers', port: 4000, server: { ...UNTOLD, players: 1 } });
     expect(checks).toMatchObject([
@@ -148,13 +148,13 @@ describe('a server that answers', () => {
   });
 
   // Guests read that it was the host's firewall, and the host nothing.
-  it('is found out not to be reached by a guest who says so', async () => {
+  it('counts as unreachable when a guest says so', async () => {
     await answering();
     await hear({ players: [{ member: 3, at: 'failed', why: 'unreachable', came: false }] });
     expect(checks[0]!.is).toEqual(['disproved']);
   });
 
-  it('is not where it listens for this machine alone', async () => {
+  it('is not checked where it listens for this machine alone', async () => {
     await games.close();
     games = await NativeGames.open({
       dataFolder: folder,
@@ -167,13 +167,13 @@ describe('a server that answers', () => {
   });
 });
 
-describe('scores', () => {
+describe('the scores of a server', () => {
   const answers = (...scores: [string, number][]): Phase => ({
     ...{ at: 'answers', port: 4000 },
     server: { ...UNTOLD, scores: scores.map(([name, score]) => ({ name, score })) },
   });
 
-  it('are told of members, by their names in the game, of the round in which most was scored', async () => {
+  it('are told for members, by their names in the game, of the round with the highest score', async () => {
     hosts = true;
     runs.permit(5);
     const members = ['Ann', 'Böb"; quit', 'Cyd', 'C.y.d', 'C y d'].map((name, i) => ({ id: i + 1, name }));
@@ -195,11 +195,11 @@ describe('scores', () => {
   });
 });
 
-describe('who is in a game whose answers name nobody', () => {
+describe('the presence in a game whose answers name no players', () => {
   const members = ['Ann', 'Ben'].map((name, i) => ({ id: i + 1, name }));
   const server: NativeState['server'] = { at: 'answers', why: null, port: 4000, scores: [], in: [] };
 
-  it('is told by the host, of members, from the log of its server', async () => {
+  it('is told for members by the host, from the log of its server', async () => {
     hosts = true;
     runs.permit(5);
     await hear({ server: { ...server, at: 'checking', port: null } }, members);
@@ -208,7 +208,7 @@ describe('who is in a game whose answers name nobody', () => {
     expect(said.at(-1)).toMatchObject({ m: 'server', at: 'answers', in: [2, 1] });
   });
 
-  it('is in by the host’s word, for this game and under the name that they have in the room', async () => {
+  it('follows the host’s word, for this game and under the member’s name in the room', async () => {
     runs.permit(5);
     await hear({ server: { ...server, in: [1] } }, members);
     expect(joined).toMatchObject([{ request: { player: 'Ben', named: true } }]);
@@ -220,7 +220,7 @@ describe('who is in a game whose answers name nobody', () => {
     expect(named.at(-1)).toBe(true);
   });
 
-  it('is told by the number alone where two are called the same there', async () => {
+  it('follows the number alone where two members have the same name there', async () => {
     runs.permit(5);
     await hear({}, [...members, { id: 3, name: 'Ben!' }]);
     expect(joined).toMatchObject([{ request: { player: 'Ben', named: false } }]);
@@ -228,7 +228,7 @@ describe('who is in a game whose answers name nobody', () => {
 });
 
 describe('a client', () => {
-  it('is started once, where our session is, for one yes', async () => {
+  it('is started once for one yes, where our session is', async () => {
     runs.permit(5);
     await hear({});
     await hear({});
@@ -259,7 +259,7 @@ describe('a client', () => {
     expect([joined, hosted, said]).toEqual([[], [], []]);
   });
 
-  it('is not started for a recipe that is another one than was allowed', async () => {
+  it('is not started for another recipe than was allowed', async () => {
     games.allow('openttd', false);
     runs.permit(5);
     await hear({});
@@ -267,7 +267,7 @@ describe('a client', () => {
   });
 
   // Hosts read out 127.0.0.1 to their friends.
-  it('goes where the session is; the address that people are shown is the one for others', async () => {
+  it('goes where the session is, and shows people the address for others', async () => {
     runs.permit(5);
     await hear({});
     const { port } = joined[0]!.request;
@@ -275,7 +275,7 @@ describe('a client', () => {
   });
 
   // Everybody waited for ever: the program of the game before was still there, and nobody looked again when it was closed.
-  it('of a game that is over makes way for that of the next, which waits until it is gone', async () => {
+  it('makes way, when its game is over, for that of the next, which waits until it is gone', async () => {
     runs.permit(5);
     await hear({});
     joined[0]!.request.onPhase({ at: 'in-game' });
@@ -293,7 +293,7 @@ describe('a client', () => {
     expect(joined).toHaveLength(2);
   });
 
-  it('that was in a server which has been started again makes way when its person says so, and not before', async () => {
+  it('makes way after a restart of its server only when its person says so', async () => {
     runs.permit(5);
     await hear({});
     joined[0]!.request.onPhase({ at: 'in-game' });
@@ -306,7 +306,7 @@ describe('a client', () => {
     expect([stopped, joined.length]).toEqual([['client'], 2]);
   });
 
-  it('is nobody’s to end but the person’s', async () => {
+  it('is ended only by its person', async () => {
     runs.permit(5);
     await hear({});
     await hear({ number: 6, phase: 'chosen', players: [] });
@@ -317,7 +317,7 @@ describe('a client', () => {
 });
 
 describe('a server', () => {
-  it('is never started by whoever does not host', async () => {
+  it('is started only by the host', async () => {
     runs.permit(5);
     await hear({ server: { at: 'checking', why: null, port: null, scores: [], in: [] } });
     expect(hosted).toEqual([]);
@@ -344,7 +344,7 @@ describe('a server', () => {
 
   const atFirst: NativeState['server'] = { at: 'checking', why: null, port: null, scores: [], in: [] };
 
-  it('starts while the room counts down; clients start when that is over', async () => {
+  it('starts while the room counts down, before the clients start', async () => {
     hosts = true;
     runs.permit(5);
     await hear({ phase: 'countdown', server: atFirst });
@@ -365,7 +365,7 @@ describe('a server', () => {
   });
 
   // Everybody read on that it was there, and it could be made ready for.
-  it('that is not where it was is looked for again, and the room hears which games are left', async () => {
+  it('is searched for again when it has moved, and the room hears which games are left', async () => {
     games.launcher.installed = async () => [{ ...games.recipe('openttd')!, client: HERE, server: HERE }];
     await runs.tellGames();
     expect(said).toMatchObject([{ m: 'natives', of: [{ game: 'openttd', client: true }] }]);
@@ -376,7 +376,7 @@ describe('a server', () => {
     await vi.waitFor(() => expect(said).toContainEqual({ m: 'natives', of: [] }));
   });
 
-  it('ends with a countdown that is taken back, says nothing more, and is gone before the next one begins', async () => {
+  it('ends silently with a countdown that is taken back, before the next one begins', async () => {
     hosts = true;
     const gone = Promise.withResolvers<void>();
     const host = games.launcher.host;
@@ -395,7 +395,7 @@ describe('a server', () => {
     expect(joined).toEqual([]);
   });
 
-  it('of a countdown that is taken back before its program was looked for never starts', async () => {
+  it('never starts where its countdown is taken back before its program is found', async () => {
     hosts = true;
     const gone = Promise.withResolvers<void>();
     const host = games.launcher.host;
@@ -409,7 +409,7 @@ describe('a server', () => {
     expect(hosted).toHaveLength(1);
   });
 
-  it('ends when the room goes to another app in the countdown: nobody is in it', async () => {
+  it('ends when the room goes to another app in the countdown, with no player in it', async () => {
     hosts = true;
     runs.permit(5);
     await hear({ phase: 'countdown', server: atFirst });
@@ -418,7 +418,7 @@ describe('a server', () => {
     expect(stopped).toEqual(['server']);
   });
 
-  it('is started by a host who has no client, and is asked for no yes', async () => {
+  it('is started by a host without a client, and needs no yes', async () => {
     hosts = true;
     await hear({ server: atFirst });
     expect(hosted).toEqual([]); // in it, and without a word
@@ -439,7 +439,7 @@ describe('a server', () => {
 });
 
 describe('a room that lies', () => {
-  it('starts no other game by giving it the number of the one that was agreed to', async () => {
+  it('starts no other game under the number of the one that was allowed', async () => {
     games.allow('teeworlds', true);
     await hear({ phase: 'chosen', players: [] });
     runs.permit(5);
@@ -449,7 +449,7 @@ describe('a room that lies', () => {
     expect(joined).toMatchObject([{ id: 'openttd' }]);
   });
 
-  it('has no second start for one yes by going to another number and back', async () => {
+  it('gets no second start for one yes by going to another number and back', async () => {
     runs.permit(5);
     await hear({});
     joined[0]!.request.onPhase({ at: 'failed', why: 'client-ended', log: [] });
@@ -461,7 +461,7 @@ describe('a room that lies', () => {
     expect(joined).toHaveLength(2);
   });
 
-  it('leaves time to take it back where it counts down for nobody', async () => {
+  it('leaves the person time to take a yes back where it counts down for no player', async () => {
     runs.permit(5);
     tell({});
     await vi.advanceTimersByTimeAsync(NATIVE_COUNTDOWN_MS - 10);
@@ -474,7 +474,7 @@ describe('a room that lies', () => {
     expect(joined).toHaveLength(1);
   });
 
-  it('has no start for a yes that it has taken back itself', async () => {
+  it('gets no start for a yes that it has taken back itself', async () => {
     runs.permit(5);
     await hear({ phase: 'countdown' });
     await hear({ phase: 'chosen', players: [] }, [{ id: ME, name: 'Ann', ready: false }]);

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Member } from '../../../netcode/room/room.ts';
 import { openRelay } from '../../../netcode/udp/relay-socket.ts';
 import { useTestParties } from '../testing/test-parties.ts';
@@ -24,23 +24,25 @@ async function hosting() {
   return { options, log: () => readFileSync(join(parties.folder, 'Ann', 'logs', 'party.log'), 'utf8') };
 }
 
-test('a bug in a room that we host is in the log, with where it was', async () => {
-  const { options, log } = await hosting();
-  options.onFault!(1, new TypeError('a bug'));
-  expect(log()).toMatch(/"level":"error",.*"room":1,"stack":"TypeError: a bug\\n +at .*fault\.test\.ts/);
-});
+describe('the log of a hosted room', () => {
+  it('tells of a bug, with its place', async () => {
+    const { options, log } = await hosting();
+    options.onFault!(1, new TypeError('a bug'));
+    expect(log()).toMatch(/"level":"error",.*"room":1,"stack":"TypeError: a bug\\n +at .*fault\.test\.ts/);
+  });
 
-test('whom our room has let go is in the log by number, and why', async () => {
-  const { options, log } = await hosting();
-  const member = { id: 7, name: 'Mallory' } as Member;
-  options.onLetGo!(1, member, 'broken');
-  expect(log()).toMatch(/"level":"warn",.*"member":7,"reason":"broken","msg":"let go"/);
-  expect(log()).not.toContain('Mallory');
-});
+  it('tells by number whom the room has let go, and why', async () => {
+    const { options, log } = await hosting();
+    const member = { id: 7, name: 'Mallory' } as Member;
+    options.onLetGo!(1, member, 'broken');
+    expect(log()).toMatch(/"level":"warn",.*"member":7,"reason":"broken","msg":"let go"/);
+    expect(log()).not.toContain('Mallory');
+  });
 
-test('whose reports the rules of a match that we host do not believe is in the log by number, and how many', async () => {
-  const { options, log } = await hosting();
-  options.onRefused!(1, { id: 7, name: 'Mallory' } as Member, 3);
-  expect(log()).toMatch(/"level":"warn",.*"member":7,"count":3,"msg":"not believed"/);
-  expect(log()).not.toContain('Mallory');
+  it('tells by number whose reports the rules do not believe, and how many', async () => {
+    const { options, log } = await hosting();
+    options.onRefused!(1, { id: 7, name: 'Mallory' } as Member, 3);
+    expect(log()).toMatch(/"level":"warn",.*"member":7,"count":3,"msg":"not believed"/);
+    expect(log()).not.toContain('Mallory');
+  });
 });

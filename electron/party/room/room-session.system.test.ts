@@ -22,7 +22,7 @@ const join = (guest: TestPlayer, host: TestPlayer) =>
   guest.window.send({ do: 'join', address: addressOf(host) });
 
 describe('chat', () => {
-  it('is seen by everybody in one order, and by whoever comes later', async () => {
+  it('is seen by all members in one order, and by late guests', async () => {
     const [ann, bob] = await roomOfTwo();
     ann.window.send({ do: 'chat', text: ' hello \u202e' });
     await untilRoom(bob, ({ chat }) => chat.length === 1);
@@ -37,7 +37,7 @@ describe('chat', () => {
     expect((await untilRoom(cyd, (room) => room.chat.length === 2)).chat).toEqual(chat);
   });
 
-  it('that is too fast is said to whoever writes it', async () => {
+  it('is denied to its writer when it is too fast', async () => {
     const [ann] = await roomOfTwo();
     for (let i = 0; i < 8; i++) ann.window.send({ do: 'chat', text: `${i}` });
     await untilRoom(ann, ({ notice }) => notice?.why === 'too-fast');
@@ -45,7 +45,7 @@ describe('chat', () => {
 });
 
 describe('an emote', () => {
-  it('is shown to everybody for a few seconds; the next of the same person takes its place', async () => {
+  it('is shown to all members for a few seconds; the next of the same member takes its place', async () => {
     const [ann, bob] = await roomOfTwo();
     ann.window.send({ do: 'emote', emote: 'wave' });
     await untilRoom(bob, ({ emotes }) => emotes.length === 1);
@@ -57,7 +57,7 @@ describe('an emote', () => {
 });
 
 describe('a room', () => {
-  it('that is locked turns newcomers away, but not somebody who was in it', async () => {
+  it('turns strangers away when it is locked, and lets a former member in', async () => {
     const [ann, bob] = await roomOfTwo();
     ann.window.send({ do: 'lock', locked: true });
     await untilRoom(bob, ({ room }) => room.locked);
@@ -73,7 +73,7 @@ describe('a room', () => {
     await untilRoom(cyd, ({ room }) => room.members.length === 3);
   });
 
-  it('keeps out whom the host banned, also when their app starts anew; others on the same machine may come', async () => {
+  it('keeps a banned guest out, also when their app starts anew, and lets others of the same machine in', async () => {
     const [ann, bob] = await roomOfTwo();
     ann.window.send({ do: 'kick', member: place(bob).me, ban: true, why: 'Three times is enough.' });
     expect(await failure(bob)).toEqual({ kind: 'banned', why: 'Three times is enough.' });
@@ -83,7 +83,7 @@ describe('a room', () => {
     expect(place(cyd).room.members).toHaveLength(2);
   });
 
-  it('starts when the host says so, without those who are not ready; they wait with whoever comes late', async () => {
+  it('starts when the host says so, without members who are not ready; they wait with late guests', async () => {
     const [ann, bob] = await roomOfTwo();
     bob.window.send({ do: 'start' });
     await untilRoom(bob, ({ notice }) => notice?.why === 'not-leader');
@@ -108,7 +108,7 @@ describe('a room', () => {
     expect(next.start).toMatchObject({ mine: [3], match: { number: 2 } });
   });
 
-  it('that has another game by now makes nobody ready for it', async () => {
+  it('takes no member for ready after a change of its game', async () => {
     const [ann, bob] = await roomOfTwo();
     const { game } = place(ann).room;
     ann.window.send({ do: 'bots', change: 3 });
@@ -122,7 +122,7 @@ describe('a room', () => {
     expect(place(ann).room.members.map(({ ready }) => ready)).toEqual([false, false]);
   });
 
-  it('keeps the score for somebody who closes the app and comes back', async () => {
+  it('keeps the score of a member who closes the app and comes back', async () => {
     nobodyJudges();
     const [ann, bob] = await roomOfTwo();
     for (const { window } of [ann, bob]) window.send({ do: 'ready', ready: true });
@@ -150,7 +150,7 @@ describe('a room', () => {
 describe('a worse link', () => {
   const conditions = { loss: 0.05, lossRun: 1, delayMs: 60, jitterMs: 0, duplicate: 0.2, reorder: 0.1 };
 
-  it('makes one’s own way worse, is seen in the figures, and ends with the session', async () => {
+  it('makes one’s own line worse, shows in the figures, and ends with the session', async () => {
     const [ann, bob] = await roomOfTwo();
     bob.window.send({ do: 'condition', conditions });
     await bob.window.until((view) => view.conditions?.delayMs === 60);
@@ -165,7 +165,7 @@ describe('a worse link', () => {
     await bob.window.until((view) => view.place.at === 'home' && view.conditions === null);
   });
 
-  it('reaches everybody at the machine, and whoever is added later', async () => {
+  it('applies to all players at the machine, and to players who are added later', async () => {
     const [ann, bob] = await roomOfTwo();
     bob.window.send({ do: 'add-player' });
     await untilRoom(bob, ({ mine }) => mine.length === 2);
@@ -178,7 +178,7 @@ describe('a worse link', () => {
     );
   });
 
-  it('that is worse than the worst is no command, nor is it one outside of a room', async () => {
+  it('is no command beyond the worst, or outside of a room', async () => {
     const { window } = await players.open('Ann');
     const wrong = [
       { ...conditions, loss: 0.51 },

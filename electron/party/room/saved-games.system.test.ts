@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cartridge } from '../../../games/cartridge/index.ts';
 import { testCartridge } from '../../../games/kit/console/testing/cartridges.ts';
 import { decodeEvent, MOST_MEMORY_BYTES } from '../../../netcode/sim/frame-items.ts';
@@ -44,141 +44,145 @@ function played(person: TestPlayer, frames: number) {
   return { bytes: encodeState(simulation.state), saved: cartridge.files!.saved(image, simulation.state)! };
 }
 
-it('is kept by each who plays, from a late page as well, and by nobody who watches; the next match goes on from it', async () => {
-  nobodyJudges();
-  const ann = await players.hosting('Ann', 'cartridge');
-  const bob = await players.joining('Bob', ann);
-  const cyd = await players.joining('Cyd', ann);
-  for (const { window } of [ann, bob, cyd])
-    await window.send({ do: 'keep-file', name: 'Ember.nes', file: Buffer.from(image).toString('base64') });
-  await ann.window.send({ do: 'file', file: { hash, title: 'Ember' } });
-  await untilRoom(ann, ({ room }) => room.having.length === 3);
-  await ann.window.send({ do: 'ready', ready: true });
-  await bob.window.send({ do: 'ready', ready: true });
-  await ann.window.send({ do: 'start' });
-  await untilRoom(cyd, ({ room }) => room.phase === 'playing');
-  await cyd.window.send({ do: 'spectate', on: true });
-  await Promise.all([ann, bob, cyd].map(({ stage }) => stage.until('start')));
+describe('a saved game', () => {
+  it('is kept by each player, from a late page too, and by no spectator; the next match goes on from it', async () => {
+    nobodyJudges();
+    const ann = await players.hosting('Ann', 'cartridge');
+    const bob = await players.joining('Bob', ann);
+    const cyd = await players.joining('Cyd', ann);
+    for (const { window } of [ann, bob, cyd])
+      await window.send({ do: 'keep-file', name: 'Ember.nes', file: Buffer.from(image).toString('base64') });
+    await ann.window.send({ do: 'file', file: { hash, title: 'Ember' } });
+    await untilRoom(ann, ({ room }) => room.having.length === 3);
+    await ann.window.send({ do: 'ready', ready: true });
+    await bob.window.send({ do: 'ready', ready: true });
+    await ann.window.send({ do: 'start' });
+    await untilRoom(cyd, ({ room }) => room.phase === 'playing');
+    await cyd.window.send({ do: 'spectate', on: true });
+    await Promise.all([ann, bob, cyd].map(({ stage }) => stage.until('start')));
 
-  const early = played(bob, 20);
-  bob.stage.send({ kind: 'snapshot', match: 1, frame: 20, bytes: early.bytes });
-  cyd.stage.send({ kind: 'snapshot', match: 1, frame: 20, bytes: early.bytes });
-  await expect.poll(() => savesOf('Bob')).toEqual([early.saved]);
-  const late = played(ann, 40);
-  expect(late.saved).not.toEqual(early.saved);
-  ann.window.send({ do: 'stop' });
-  await untilRoom(ann, ({ room }) => room.phase === 'lobby');
-  expect(savesOf('Ann')).toEqual([]);
-  await ann.stage.until('end');
-  ann.stage.send({ kind: 'snapshot', match: 1, frame: 40, bytes: late.bytes });
-  await untilRoom(bob, ({ room }) => room.saved === place(ann).me);
-  expect([savesOf('Ann'), savesOf('Bob'), savesOf('Cyd')]).toEqual([[late.saved], [early.saved], []]);
+    const early = played(bob, 20);
+    bob.stage.send({ kind: 'snapshot', match: 1, frame: 20, bytes: early.bytes });
+    cyd.stage.send({ kind: 'snapshot', match: 1, frame: 20, bytes: early.bytes });
+    await expect.poll(() => savesOf('Bob')).toEqual([early.saved]);
+    const late = played(ann, 40);
+    expect(late.saved).not.toEqual(early.saved);
+    ann.window.send({ do: 'stop' });
+    await untilRoom(ann, ({ room }) => room.phase === 'lobby');
+    expect(savesOf('Ann')).toEqual([]);
+    await ann.stage.until('end');
+    ann.stage.send({ kind: 'snapshot', match: 1, frame: 40, bytes: late.bytes });
+    await untilRoom(bob, ({ room }) => room.saved === place(ann).me);
+    expect([savesOf('Ann'), savesOf('Bob'), savesOf('Cyd')]).toEqual([[late.saved], [early.saved], []]);
 
-  for (const { window } of [ann, bob]) await window.send({ do: 'ready', ready: true });
-  await ann.window.send({ do: 'start' });
-  const begun = await bob.stage.until('frames', ({ items }) => items.some(({ frame }) => frame === 0));
-  const told = begun.items.flatMap(({ items }) => items.map(({ bytes }) => decodeEvent(bytes)));
-  expect(told).toEqual([{ kind: 'memory', at: 0, bytes: late.saved.slice(0, MOST_MEMORY_BYTES) }]);
-});
-
-it('of two that are chosen at once the last one counts, however long the first takes to be read', async () => {
-  const asked: FromPeer[] = [];
-  const reads: ((bytes: Uint8Array) => void)[] = [];
-  const saves = new SavedGames({
-    files: {
-      save: async () => {},
-      saved: () => new Promise((resolve) => reads.push(resolve)),
-      removeSave: async () => {},
-      kept: null,
-    },
-    ask: async (message) => {
-      asked.push(message);
-      return { is: 'done' };
-    },
+    for (const { window } of [ann, bob]) await window.send({ do: 'ready', ready: true });
+    await ann.window.send({ do: 'start' });
+    const begun = await bob.stage.until('frames', ({ items }) => items.some(({ frame }) => frame === 0));
+    const told = begun.items.flatMap(({ items }) => items.map(({ bytes }) => decodeEvent(bytes)));
+    expect(told).toEqual([{ kind: 'memory', at: 0, bytes: late.saved.slice(0, MOST_MEMORY_BYTES) }]);
   });
-  const file = { hash, title: 'Ember' };
-  const newest = saves.choose(file);
-  await expect.poll(() => reads.length).toBe(1);
-  await saves.choose(file, null);
-  reads[0]!(new Uint8Array(3));
-  await newest;
-  expect(asked.filter(({ m }) => m === 'saved')).toEqual([{ m: 'saved', file: hash, bytes: null }]);
-});
 
-// A host that dealt match after match had a guest's saved games of all evenings before removed.
-it('of a host that deals matches without end the oldest go, and those of other evenings stay', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'saved-games-'));
-  const now = vi.spyOn(Date, 'now');
-  try {
-    const files = new OwnFiles({ folder, log: () => {}, onChange: () => {} });
-    const stateOf = (value: number) => ({ memory: value });
-    await files.keep('Ember.nes', image);
-    vi.spyOn(cartridge.files!, 'saved').mockImplementation((_, state) =>
-      Uint8Array.of((state as ReturnType<typeof stateOf>).memory),
-    );
-    for (let at = 1; at <= 10; at++) await files.save(hash, image, at, stateOf(at));
-    const saves = new SavedGames({ files, ask: async () => ({ is: 'done' }) });
-    // With those of before more than are kept at all.
-    for (let number = 1; number <= MOST_SAVES; number++) {
-      now.mockReturnValue(1_000 * number);
-      const file = { hash, title: 'Ember' };
-      saves.begin({ number, epoch: 0, seed: 1, seats: [], options: {}, way: 'optimistic', file }, image);
-      saves.keep(number, encodeState(stateOf(100 + number)));
-      await expect.poll(() => files.kept?.[0]?.saves[0], { interval: 1 }).toBe(1_000 * number);
+  it('is the last of two that are chosen at once, however long the first takes to be read', async () => {
+    const asked: FromPeer[] = [];
+    const reads: ((bytes: Uint8Array) => void)[] = [];
+    const saves = new SavedGames({
+      files: {
+        save: async () => {},
+        saved: () => new Promise((resolve) => reads.push(resolve)),
+        removeSave: async () => {},
+        kept: null,
+      },
+      ask: async (message) => {
+        asked.push(message);
+        return { is: 'done' };
+      },
+    });
+    const file = { hash, title: 'Ember' };
+    const newest = saves.choose(file);
+    await expect.poll(() => reads.length).toBe(1);
+    await saves.choose(file, null);
+    reads[0]!(new Uint8Array(3));
+    await newest;
+    expect(asked.filter(({ m }) => m === 'saved')).toEqual([{ m: 'saved', file: hash, bytes: null }]);
+  });
+
+  // After as many matches as are kept of a room the only file that had it was removed.
+  it('stays through any number of matches that do not change it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'saved-games-'));
+    const now = vi.spyOn(Date, 'now');
+    try {
+      const files = new OwnFiles({ folder, log: () => {}, onChange: () => {} });
+      await files.keep('Ember.nes', image);
+      vi.spyOn(cartridge.files!, 'saved').mockImplementation(() => Uint8Array.of(7));
+      const saving = vi.spyOn(files, 'save');
+      const saves = new SavedGames({ files, ask: async () => ({ is: 'done' }) });
+      for (let number = 1; number <= MOST_OF_A_ROOM + 2; number++) {
+        now.mockReturnValue(1_000 * number);
+        const file = { hash, title: 'Ember' };
+        saves.begin({ number, epoch: 0, seed: 1, seats: [], options: {}, way: 'optimistic', file }, image);
+        saves.keep(number, encodeState({}));
+        await saving.mock.results.at(-1)!.value;
+      }
+      // After all that is still to be done.
+      await files.save(hash, image, 1, {});
+      expect(files.kept![0]!.saves).toEqual([1_000]);
+    } finally {
+      rmSync(folder, { recursive: true });
     }
-    await expect.poll(() => files.kept![0]!.saves.length).toBe(10 + MOST_OF_A_ROOM);
-    expect(files.kept![0]!.saves.slice(-10)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  });
 });
 
-// After as many matches as are kept of a room the only file that had it was removed.
-it('stays however many matches change nothing of it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'saved-games-'));
-  const now = vi.spyOn(Date, 'now');
-  try {
-    const files = new OwnFiles({ folder, log: () => {}, onChange: () => {} });
-    await files.keep('Ember.nes', image);
-    vi.spyOn(cartridge.files!, 'saved').mockImplementation(() => Uint8Array.of(7));
-    const saving = vi.spyOn(files, 'save');
-    const saves = new SavedGames({ files, ask: async () => ({ is: 'done' }) });
-    for (let number = 1; number <= MOST_OF_A_ROOM + 2; number++) {
+describe('the saved games', () => {
+  // A host that dealt match after match had a guest's saved games of all evenings before removed.
+  it('lose the oldest under a host that deals matches without end, and keep those of other evenings', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'saved-games-'));
+    const now = vi.spyOn(Date, 'now');
+    try {
+      const files = new OwnFiles({ folder, log: () => {}, onChange: () => {} });
+      const stateOf = (value: number) => ({ memory: value });
+      await files.keep('Ember.nes', image);
+      vi.spyOn(cartridge.files!, 'saved').mockImplementation((_, state) =>
+        Uint8Array.of((state as ReturnType<typeof stateOf>).memory),
+      );
+      for (let at = 1; at <= 10; at++) await files.save(hash, image, at, stateOf(at));
+      const saves = new SavedGames({ files, ask: async () => ({ is: 'done' }) });
+      // With those of before more than are kept at all.
+      for (let number = 1; number <= MOST_SAVES; number++) {
+        now.mockReturnValue(1_000 * number);
+        const file = { hash, title: 'Ember' };
+        saves.begin({ number, epoch: 0, seed: 1, seats: [], options: {}, way: 'optimistic', file }, image);
+        saves.keep(number, encodeState(stateOf(100 + number)));
+        await expect.poll(() => files.kept?.[0]?.saves[0], { interval: 1 }).toBe(1_000 * number);
+      }
+      await expect.poll(() => files.kept![0]!.saves.length).toBe(10 + MOST_OF_A_ROOM);
+      expect(files.kept![0]!.saves.slice(-10)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('go on where an old one cannot be removed', async () => {
+    const at: number[] = [];
+    const now = vi.spyOn(Date, 'now');
+    const removeSave = vi.fn(async () => Promise.reject(new Error('busy')));
+    const saves = new SavedGames({
+      files: {
+        save: async (_hash, _image, time) => void at.push(time),
+        saved: async () => null,
+        removeSave,
+        get kept() {
+          return [{ hash, name: 'Ember.nes', game: 'cartridge', saves: at }] as unknown as OwnFiles['kept'];
+        },
+      },
+      ask: async () => ({ is: 'done' }),
+    });
+    for (let number = 1; number <= MOST_OF_A_ROOM + 1; number++) {
       now.mockReturnValue(1_000 * number);
       const file = { hash, title: 'Ember' };
       saves.begin({ number, epoch: 0, seed: 1, seats: [], options: {}, way: 'optimistic', file }, image);
       saves.keep(number, encodeState({}));
-      await saving.mock.results.at(-1)!.value;
+      await Promise.resolve();
     }
-    // After all that is still to be done.
-    await files.save(hash, image, 1, {});
-    expect(files.kept![0]!.saves).toEqual([1_000]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
-
-it('goes on where an old one cannot be removed', async () => {
-  const at: number[] = [];
-  const now = vi.spyOn(Date, 'now');
-  const removeSave = vi.fn(async () => Promise.reject(new Error('busy')));
-  const saves = new SavedGames({
-    files: {
-      save: async (_hash, _image, time) => void at.push(time),
-      saved: async () => null,
-      removeSave,
-      get kept() {
-        return [{ hash, name: 'Ember.nes', game: 'cartridge', saves: at }] as unknown as OwnFiles['kept'];
-      },
-    },
-    ask: async () => ({ is: 'done' }),
+    await expect.poll(() => removeSave.mock.calls, { interval: 1 }).toEqual([[hash, 1_000]]);
   });
-  for (let number = 1; number <= MOST_OF_A_ROOM + 1; number++) {
-    now.mockReturnValue(1_000 * number);
-    const file = { hash, title: 'Ember' };
-    saves.begin({ number, epoch: 0, seed: 1, seats: [], options: {}, way: 'optimistic', file }, image);
-    saves.keep(number, encodeState({}));
-    await Promise.resolve();
-  }
-  await expect.poll(() => removeSave.mock.calls, { interval: 1 }).toEqual([[hash, 1_000]]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { localNetwork } from '../../../netcode/udp/local-network.ts';
 import { SelfChecking } from './self-check.ts';
 
@@ -14,18 +14,20 @@ function checking() {
   return { check, looked, changed };
 }
 
-test('what somebody else could not reach is blocked, whatever it looks like from here, until somebody can', async () => {
-  const { check, looked, changed } = checking();
-  check.disprove();
-  expect(check.state).toMatchObject({ state: 'blocked', how: 'other', port: 3979, protocol: 'tcp' });
-  looked.resolve(true);
-  await new Promise(setImmediate);
-  expect(check.state.state).toBe('blocked');
-  check.prove();
-  expect(check.state.state).toBe('reachable');
-  check.disprove();
-  expect(check.state.state).toBe('reachable');
-  // It went back and forth.
-  expect(changed).toEqual(['blocked', 'reachable']);
-  check.close();
+describe('the self-check of a room', () => {
+  it('says blocked after a guest’s failed try, whatever it sees from here, until a guest gets in', async () => {
+    const { check, looked, changed } = checking();
+    check.disprove();
+    expect(check.state).toMatchObject({ state: 'blocked', how: 'other', port: 3979, protocol: 'tcp' });
+    looked.resolve(true);
+    await new Promise(setImmediate);
+    expect(check.state.state).toBe('blocked');
+    check.prove();
+    expect(check.state.state).toBe('reachable');
+    check.disprove();
+    expect(check.state.state).toBe('reachable');
+    // It went back and forth.
+    expect(changed).toEqual(['blocked', 'reachable']);
+    check.close();
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rules } from '../rules/rules.ts';
 import { BODY, COLS, ROWS, STEPS_PER_CELL, ZONE_START_FRAMES } from '../rules/tuning.ts';
 import { middle } from '../rules/walls.ts';
@@ -9,85 +9,87 @@ import { wayTo } from './routes.ts';
 /** All have left the edge by then. */
 const START_FRAMES = 300;
 
-test.each([0, 1, 2])('bots bring every match on map %i to an end, and take each other out', (map) => {
-  let outs = 0;
-  const { outcome, frames } = botMatch(
-    { seed: 3, count: 4, options: { map, rounds: 1 } },
-    30_000,
-    ({ cues }) => {
-      outs += cues.filter(({ kind, value }) => kind === 'out' && value >= 0).length;
-    },
-  );
-  expect(outcome).not.toBeNull();
-  expect(outs).toBeGreaterThan(2);
-  expect(frames).toBeLessThan(20_000);
-});
+describe('the bots of Arena', () => {
+  it.each([0, 1, 2])('bring every match on map %i to an end, and take each other out', (map) => {
+    let outs = 0;
+    const { outcome, frames } = botMatch(
+      { seed: 3, count: 4, options: { map, rounds: 1 } },
+      30_000,
+      ({ cues }) => {
+        outs += cues.filter(({ kind, value }) => kind === 'out' && value >= 0).length;
+      },
+    );
+    expect(outcome).not.toBeNull();
+    expect(outs).toBeGreaterThan(2);
+    expect(frames).toBeLessThan(20_000);
+  });
 
-test.each([0, 1, 2])('on map %i stronger bots win more rounds than weaker ones beside them', (map) => {
-  const state = playing(4, { map, rounds: 5 });
-  const input = new Uint8Array(2 * state.seats.length);
-  const won = [0, 0];
-  while (rules.outcome(state) === null) {
-    for (const seat of state.seats.keys()) {
-      input[2 * seat] = botInput({ ...state, level: seat % 2 === 0 ? 1 : 3 }, seat);
-    }
-    rules.step(state, input);
-    for (const { kind, seat } of state.cues) if (kind === 'round' && seat >= 0) won[seat % 2]!++;
-  }
-  expect(won[1]).toBeGreaterThan(won[0]!);
-});
-
-// On the courtyard they spent half of their time at its edge: they danced there, or pressed against a wall.
-test.each([0, 1, 2])('bots on map %i fight all over it, not along its edge', (map) => {
-  let [seen, atEdge] = [0, 0];
-  for (const count of [4, 8]) {
-    botMatch({ seed: 1, count, options: { map, rounds: 3 } }, 10_000, ({ phase, zone, since, seats }) => {
-      // All start at the edge, and a zone that closes brings everybody to the middle.
-      if (phase !== 'play' || zone > 0 || since < START_FRAMES) return;
-      for (const { alive, x, y } of seats) {
-        if (!alive) continue;
-        seen++;
-        const across = Math.min(x, COLS * STEPS_PER_CELL - x);
-        if (Math.min(across, y, ROWS * STEPS_PER_CELL - y) < 2.5 * STEPS_PER_CELL) atEdge++;
+  it.each([0, 1, 2])('win more rounds on map %i the stronger they are', (map) => {
+    const state = playing(4, { map, rounds: 5 });
+    const input = new Uint8Array(2 * state.seats.length);
+    const won = [0, 0];
+    while (rules.outcome(state) === null) {
+      for (const seat of state.seats.keys()) {
+        input[2 * seat] = botInput({ ...state, level: seat % 2 === 0 ? 1 : 3 }, seat);
       }
-    });
-  }
-  expect(seen).toBeGreaterThan(1_000);
-  expect(atEdge / seen).toBeLessThan(0.2);
-});
+      rules.step(state, input);
+      for (const { kind, seat } of state.cues) if (kind === 'round' && seat >= 0) won[seat % 2]!++;
+    }
+    expect(won[1]).toBeGreaterThan(won[0]!);
+  });
 
-test('two bots that come to one place hit each other there', () => {
-  // Each turned to the other, stepped past it as it turned, and turned again, until the zone closed.
-  const state = playing(['bot', 'bot']);
-  const { seats } = state;
-  for (const [seat, fighter] of seats.entries()) {
-    Object.assign(fighter, { x: middle(12) + 10 * seat, y: middle(6), facing: 2 + 4 * (1 - seat) });
-  }
-  const input = new Uint8Array(4);
-  for (let frame = 0; frame < 120; frame++) {
-    for (const seat of [0, 1]) rules.bot(state, seat, input.subarray(2 * seat));
-    rules.step(state, input);
-    input.fill(0);
-  }
-  expect(Math.min(...seats.map(({ hearts }) => hearts))).toBeLessThan(5);
-});
+  // On the courtyard they spent half of their time at its edge: they danced there, or pressed against a wall.
+  it.each([0, 1, 2])('fight all over map %i, not along its edge', (map) => {
+    let [seen, atEdge] = [0, 0];
+    for (const count of [4, 8]) {
+      botMatch({ seed: 1, count, options: { map, rounds: 3 } }, 10_000, ({ phase, zone, since, seats }) => {
+        // All start at the edge, and a zone that closes brings everybody to the middle.
+        if (phase !== 'play' || zone > 0 || since < START_FRAMES) return;
+        for (const { alive, x, y } of seats) {
+          if (!alive) continue;
+          seen++;
+          const across = Math.min(x, COLS * STEPS_PER_CELL - x);
+          if (Math.min(across, y, ROWS * STEPS_PER_CELL - y) < 2.5 * STEPS_PER_CELL) atEdge++;
+        }
+      });
+    }
+    expect(seen).toBeGreaterThan(1_000);
+    expect(atEdge / seen).toBeLessThan(0.2);
+  });
 
-test('a bot whose body just touches the next column goes to the middle of its own first', () => {
-  // It pressed up for ever, against a wall beside its way.
-  const { walls } = playing(2, { map: 1 });
-  const touching = { x: 2 * STEPS_PER_CELL - BODY, y: middle(13) };
-  expect(wayTo({ walls }, touching, { x: middle(12), y: middle(7) })).toBe(6);
-});
+  it('hit each other where two come to one place', () => {
+    // Each turned to the other, stepped past it as it turned, and turned again, until the zone closed.
+    const state = playing(['bot', 'bot']);
+    const { seats } = state;
+    for (const [seat, fighter] of seats.entries()) {
+      Object.assign(fighter, { x: middle(12) + 10 * seat, y: middle(6), facing: 2 + 4 * (1 - seat) });
+    }
+    const input = new Uint8Array(4);
+    for (let frame = 0; frame < 120; frame++) {
+      for (const seat of [0, 1]) rules.bot(state, seat, input.subarray(2 * seat));
+      rules.step(state, input);
+      input.fill(0);
+    }
+    expect(Math.min(...seats.map(({ hearts }) => hearts))).toBeLessThan(5);
+  });
 
-test.each([0, 1, 2])('whoever waits in a corner of map %i is found there', (map) => {
-  const state = playing(['player', 'bot'], { map });
-  const [idle] = state.seats;
-  const input = new Uint8Array(4);
-  const { hearts } = idle!;
-  while (idle!.hearts === hearts && state.since < ZONE_START_FRAMES) {
-    input.fill(0);
-    rules.bot(state, 1, input.subarray(2));
-    rules.step(state, input);
-  }
-  expect(idle!.hearts).toBeLessThan(hearts);
+  it('go to the middle of their own column first when they just touch the next one', () => {
+    // It pressed up for ever, against a wall beside its way.
+    const { walls } = playing(2, { map: 1 });
+    const touching = { x: 2 * STEPS_PER_CELL - BODY, y: middle(13) };
+    expect(wayTo({ walls }, touching, { x: middle(12), y: middle(7) })).toBe(6);
+  });
+
+  it.each([0, 1, 2])('find a player who waits in a corner of map %i', (map) => {
+    const state = playing(['player', 'bot'], { map });
+    const [idle] = state.seats;
+    const input = new Uint8Array(4);
+    const { hearts } = idle!;
+    while (idle!.hearts === hearts && state.since < ZONE_START_FRAMES) {
+      input.fill(0);
+      rules.bot(state, 1, input.subarray(2));
+      rules.step(state, input);
+    }
+    expect(idle!.hearts).toBeLessThan(hearts);
+  });
 });

@@ -1,6 +1,6 @@
 // What travels of a match is enough to show it, and one's own fighter is played ahead as the host will play it.
 
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clone } from '../../../netcode/sim/clone.ts';
 import { below, createRng } from '../../../netcode/sim/rng.ts';
 import type { ObjectTable } from '../../../netcode/sim/rules.ts';
@@ -18,62 +18,64 @@ function told(state: ArenaState): ObjectTable {
 const plain = (table: ObjectTable) =>
   [...table].map(([id, row]) => [id, ...row]).sort((a, b) => a[0]! - b[0]!);
 
-test('a screen that is shown what was told would tell the same', () => {
-  const state = playing(['bot', 'bot', 'bot', 'bot']);
-  const shown = rules.start({
-    seed: 1,
-    seats: state.seats.map(() => ({ kind: 'player', name: '' })),
-    options: {},
+describe('a screen', () => {
+  it('would tell the same as what it was shown', () => {
+    const state = playing(['bot', 'bot', 'bot', 'bot']);
+    const shown = rules.start({
+      seed: 1,
+      seats: state.seats.map(() => ({ kind: 'player', name: '' })),
+      options: {},
+    });
+    const input = new Uint8Array(8);
+    let most = 0;
+    for (let frame = 0; frame < 400; frame++) {
+      for (let seat = 0; seat < 4; seat++) rules.bot(state, seat, input.subarray(2 * seat, 2 * seat + 2));
+      rules.step(state, input);
+      const table = told(state);
+      objects.show(table, shown, { mine: [], own: state.frame, others: state.frame, again: false });
+      expect(plain(told(shown))).toEqual(plain(table));
+      most = Math.max(most, state.shots.length);
+    }
+    expect(most).toBeGreaterThan(2);
   });
-  const input = new Uint8Array(8);
-  let most = 0;
-  for (let frame = 0; frame < 400; frame++) {
-    for (let seat = 0; seat < 4; seat++) rules.bot(state, seat, input.subarray(2 * seat, 2 * seat + 2));
-    rules.step(state, input);
-    const table = told(state);
-    objects.show(table, shown, { mine: [], own: state.frame, others: state.frame, again: false });
-    expect(plain(told(shown))).toEqual(plain(table));
-    most = Math.max(most, state.shots.length);
-  }
-  expect(most).toBeGreaterThan(2);
-});
 
-test('what happened is news once, however often it is shown', () => {
-  const state = playing(2);
-  const shown = clone(state);
-  put(state, 0, 5, 7);
-  put(state, 1, 6, 7);
-  state.walls.fill(0);
-  run(state, 1, [0x10]);
-  run(state, 8);
-  const kinds: string[] = [];
-  for (const again of [true, false, true, false]) {
-    objects.show(told(state), shown, { mine: [], own: state.frame, others: state.frame, again });
-    kinds.push(...shown.cues.map(({ kind }) => kind));
-  }
-  expect(kinds.filter((kind) => kind === 'hit')).toHaveLength(1);
-});
+  it('takes what happened for news once, however often it is shown', () => {
+    const state = playing(2);
+    const shown = clone(state);
+    put(state, 0, 5, 7);
+    put(state, 1, 6, 7);
+    state.walls.fill(0);
+    run(state, 1, [0x10]);
+    run(state, 8);
+    const kinds: string[] = [];
+    for (const again of [true, false, true, false]) {
+      objects.show(told(state), shown, { mine: [], own: state.frame, others: state.frame, again });
+      kinds.push(...shown.cues.map(({ kind }) => kind));
+    }
+    expect(kinds.filter((kind) => kind === 'hit')).toHaveLength(1);
+  });
 
-test('a fighter whom nothing hits goes ahead exactly as the host will say', () => {
-  const rng = createRng(3);
-  const state = playing(2);
-  const ahead = clone(state);
-  const inputs = new Uint8Array(4);
-  for (let frame = 0; frame < 240; frame++) {
-    if (frame % 7 === 0) inputs[0] = below(rng, 64);
-    objects.predict(ahead, 0, inputs.subarray(0, 2));
-    ahead.frame++;
-    rules.step(state, inputs);
-    const own = (table: ObjectTable) => plain(table).filter(([id]) => objects.owner(id!) === 0);
-    expect(own(told(ahead)), `frame ${frame}`).toEqual(own(told(state)));
-  }
-});
+  it('moves a fighter whom nothing hits ahead exactly as the host will say', () => {
+    const rng = createRng(3);
+    const state = playing(2);
+    const ahead = clone(state);
+    const inputs = new Uint8Array(4);
+    for (let frame = 0; frame < 240; frame++) {
+      if (frame % 7 === 0) inputs[0] = below(rng, 64);
+      objects.predict(ahead, 0, inputs.subarray(0, 2));
+      ahead.frame++;
+      rules.step(state, inputs);
+      const own = (table: ObjectTable) => plain(table).filter(([id]) => objects.owner(id!) === 0);
+      expect(own(told(ahead)), `frame ${frame}`).toEqual(own(told(state)));
+    }
+  });
 
-test('an empty seat is nowhere on a screen, and who is out is on the edge', () => {
-  const state = playing(['player', 'player', 'player', 'empty']);
-  const shown = clone(state);
-  Object.assign(state.seats[0]!, { alive: false, outAt: 1, reload: 2 });
-  run(state, 5);
-  objects.show(told(state), shown, { mine: [], own: state.frame, others: state.frame, again: false });
-  expect(shown.seats.map(({ rim }) => rim >= 0)).toEqual([true, false, false, false]);
+  it('shows no empty seat, and shows a fighter who is out on the edge', () => {
+    const state = playing(['player', 'player', 'player', 'empty']);
+    const shown = clone(state);
+    Object.assign(state.seats[0]!, { alive: false, outAt: 1, reload: 2 });
+    run(state, 5);
+    objects.show(told(state), shown, { mine: [], own: state.frame, others: state.frame, again: false });
+    expect(shown.seats.map(({ rim }) => rim >= 0)).toEqual([true, false, false, false]);
+  });
 });

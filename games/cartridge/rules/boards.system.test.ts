@@ -1,7 +1,7 @@
 // Whether every board that a file may have is emulated wholly: what is played on from copies of states, in any order, is
 // what was played straight on.
 
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clone } from '../../../netcode/sim/clone.ts';
 import { diff } from '../../../netcode/sim/diff.ts';
 import { hashState } from '../../../netcode/sim/hash.ts';
@@ -17,27 +17,39 @@ const FRAMES = 16;
 /** The console's own tests look at these for longer. */
 const KNOWN = [0, 2, 3, 4, 7];
 
-test.each(BOARDS.filter((board) => !KNOWN.includes(board)))('board %i', (board) => {
-  const read = readCartridge(testCartridge(board));
-  if (!read.ok) throw new Error(read.why.is);
-  const straight = createConsole(read.image);
-  const state = straight.start();
-  const notes = Array.from({ length: FRAMES }, () => {
-    const before = clone(state);
-    state.pads.fill(mix(state.frame >> 3, board));
-    straight.step(state);
-    return { before, pads: state.pads.slice(), after: clone(state), picture: hashState(straight.picture) };
-  });
-  expect(state.halted).toBe(false);
-  // Its parts were switched.
-  expect(new Set(notes.map(({ after }) => hashState([after.banks, after.video]))).size).toBeGreaterThan(2);
-  const other = createConsole(read.image);
-  for (let turn = 0; turn < FRAMES; turn++) {
-    const { before, pads, after, picture } = notes[mix(turn, board) % FRAMES]!;
-    const again = decodeState(encodeState(before))!.state as ConsoleState;
-    again.pads.set(pads);
-    other.step(again);
-    expect(diff(again, after), `after frame ${before.frame}`).toEqual([]);
-    expect(hashState(other.picture)).toBe(picture);
-  }
+describe('a console with a cartridge', () => {
+  it.each(BOARDS.filter((board) => !KNOWN.includes(board)))(
+    'plays the same on every board: board %i',
+    (board) => {
+      const read = readCartridge(testCartridge(board));
+      if (!read.ok) throw new Error(read.why.is);
+      const straight = createConsole(read.image);
+      const state = straight.start();
+      const notes = Array.from({ length: FRAMES }, () => {
+        const before = clone(state);
+        state.pads.fill(mix(state.frame >> 3, board));
+        straight.step(state);
+        return {
+          before,
+          pads: state.pads.slice(),
+          after: clone(state),
+          picture: hashState(straight.picture),
+        };
+      });
+      expect(state.halted).toBe(false);
+      // Its parts were switched.
+      expect(new Set(notes.map(({ after }) => hashState([after.banks, after.video]))).size).toBeGreaterThan(
+        2,
+      );
+      const other = createConsole(read.image);
+      for (let turn = 0; turn < FRAMES; turn++) {
+        const { before, pads, after, picture } = notes[mix(turn, board) % FRAMES]!;
+        const again = decodeState(encodeState(before))!.state as ConsoleState;
+        again.pads.set(pads);
+        other.step(again);
+        expect(diff(again, after), `after frame ${before.frame}`).toEqual([]);
+        expect(hashState(other.picture)).toBe(picture);
+      }
+    },
+  );
 });

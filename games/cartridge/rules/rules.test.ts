@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { encodeEvent, FROM_RELAY, type FrameEvent } from '../../../netcode/sim/frame-items.ts';
 import type { Seat } from '../../../netcode/sim/rules.ts';
 import { createSimulation } from '../../../netcode/sim/simulation.ts';
@@ -16,58 +16,60 @@ function match(kinds: readonly Seat['kind'][], image: Uint8Array = testCartridge
 
 const item = (event: FrameEvent) => ({ from: FROM_RELAY, bytes: encodeEvent(event) });
 
-test('whoever plays has the first pads, wherever they sit', () => {
-  const simulation = match(['empty', 'player', 'empty', 'player']);
-  for (let frame = 0; frame < 10; frame++)
-    simulation.step(Uint8Array.of(1, PAD.A, 2, PAD.Left | PAD.Right | PAD.B));
-  expect([...simulation.state.console.pads]).toEqual([PAD.A, PAD.B, 0, 0]);
-});
+describe('a match with a cartridge', () => {
+  it('gives its players the first pads, wherever they sit', () => {
+    const simulation = match(['empty', 'player', 'empty', 'player']);
+    for (let frame = 0; frame < 10; frame++)
+      simulation.step(Uint8Array.of(1, PAD.A, 2, PAD.Left | PAD.Right | PAD.B));
+    expect([...simulation.state.console.pads]).toEqual([PAD.A, PAD.B, 0, 0]);
+  });
 
-test('more than two play with the adapter for four pads, and others as the console comes', () => {
-  /** What the program reads of three bytes in turn at each port, the first bit highest. */
-  const read = (...kinds: Seat['kind'][]) => {
-    const simulation = match(kinds);
-    const inputs = Uint8Array.from(kinds, (_, seat) => [PAD.A, PAD.B, PAD.Start, PAD.Right][seat]!);
-    for (let frame = 0; frame < 10; frame++) simulation.step(inputs);
-    return [...simulation.state.console.ram.subarray(0x10, 0x16)];
-  };
-  expect(read('player', 'player', 'empty')).toEqual([0x80, 0x40, 0xff, 0xff, 0xff, 0xff]);
-  expect(read('player')).toEqual([0x80, 0, 0xff, 0xff, 0xff, 0xff]);
-  expect(read('player', 'player', 'player')).toEqual([0x80, 0x40, 0x10, 0, 0x10, 0x20]);
-  expect(read('player', 'player', 'player', 'player')).toEqual([0x80, 0x40, 0x10, 0x01, 0x10, 0x20]);
-});
+  it('has the adapter for four pads with more than two players, and none otherwise', () => {
+    /** What the program reads of three bytes in turn at each port, the first bit highest. */
+    const read = (...kinds: Seat['kind'][]) => {
+      const simulation = match(kinds);
+      const inputs = Uint8Array.from(kinds, (_, seat) => [PAD.A, PAD.B, PAD.Start, PAD.Right][seat]!);
+      for (let frame = 0; frame < 10; frame++) simulation.step(inputs);
+      return [...simulation.state.console.ram.subarray(0x10, 0x16)];
+    };
+    expect(read('player', 'player', 'empty')).toEqual([0x80, 0x40, 0xff, 0xff, 0xff, 0xff]);
+    expect(read('player')).toEqual([0x80, 0, 0xff, 0xff, 0xff, 0xff]);
+    expect(read('player', 'player', 'player')).toEqual([0x80, 0x40, 0x10, 0, 0x10, 0x20]);
+    expect(read('player', 'player', 'player', 'player')).toEqual([0x80, 0x40, 0x10, 0x01, 0x10, 0x20]);
+  });
 
-test('a match goes on from what an earlier one has saved; what comes later, or lies beyond, is nothing', () => {
-  const image = testCartridge(0, true);
-  const earlier = match(['player'], image);
-  for (let frame = 0; frame < 20; frame++) earlier.step(new Uint8Array(1));
-  const saved = savedIn(image, earlier.state)!;
-  expect(saved[0]).toBeGreaterThan(0);
+  it('goes on from what an earlier one has saved, and ignores what comes later or lies beyond', () => {
+    const image = testCartridge(0, true);
+    const earlier = match(['player'], image);
+    for (let frame = 0; frame < 20; frame++) earlier.step(new Uint8Array(1));
+    const saved = savedIn(image, earlier.state)!;
+    expect(saved[0]).toBeGreaterThan(0);
 
-  const fresh = match(['player'], image);
-  const next = match(['player'], image);
-  const memory = (at: number, ...bytes: number[]) =>
-    item({ kind: 'memory', at, bytes: Uint8Array.from(bytes) });
-  next.step(new Uint8Array(1), [memory(0, saved[0]!), memory(8191, 1, 1), memory(65_535, 1)]);
-  fresh.step(new Uint8Array(1));
-  for (let frame = 0; frame < 9; frame++) {
-    next.step(new Uint8Array(1), [memory(0, 99)]);
+    const fresh = match(['player'], image);
+    const next = match(['player'], image);
+    const memory = (at: number, ...bytes: number[]) =>
+      item({ kind: 'memory', at, bytes: Uint8Array.from(bytes) });
+    next.step(new Uint8Array(1), [memory(0, saved[0]!), memory(8191, 1, 1), memory(65_535, 1)]);
     fresh.step(new Uint8Array(1));
-  }
-  const [one, other] = [fresh, next].map(({ state }) => state.console.work);
-  expect(other![0]).toBe(one![0]! + saved[0]!);
-  expect([...other!.subarray(1)]).toEqual([...one!.subarray(1)]);
-});
+    for (let frame = 0; frame < 9; frame++) {
+      next.step(new Uint8Array(1), [memory(0, 99)]);
+      fresh.step(new Uint8Array(1));
+    }
+    const [one, other] = [fresh, next].map(({ state }) => state.console.work);
+    expect(other![0]).toBe(one![0]! + saved[0]!);
+    expect([...other!.subarray(1)]).toEqual([...one!.subarray(1)]);
+  });
 
-test('only its leader ends it, and nobody has won; a program that stands still ends by itself', () => {
-  const simulation = match(['player', 'empty', 'player']);
-  for (let frame = 0; frame < 5; frame++) simulation.step(new Uint8Array(3));
-  expect(simulation.outcome()).toBeNull();
-  simulation.step(new Uint8Array(3), [item({ kind: 'end' })]);
-  expect(simulation.outcome()).toEqual({ scores: [0, 0, 0], places: [1, 0, 1] });
-  const broken = testCartridge(0);
-  broken.fill(0x02, 16, 16 + 0x4000 - 6);
-  const stopped = match(['player'], broken);
-  stopped.step(new Uint8Array(1));
-  expect(stopped.outcome()).not.toBeNull();
+  it('is ended only by its leader, without a winner, or by a program that stands still', () => {
+    const simulation = match(['player', 'empty', 'player']);
+    for (let frame = 0; frame < 5; frame++) simulation.step(new Uint8Array(3));
+    expect(simulation.outcome()).toBeNull();
+    simulation.step(new Uint8Array(3), [item({ kind: 'end' })]);
+    expect(simulation.outcome()).toEqual({ scores: [0, 0, 0], places: [1, 0, 1] });
+    const broken = testCartridge(0);
+    broken.fill(0x02, 16, 16 + 0x4000 - 6);
+    const stopped = match(['player'], broken);
+    stopped.step(new Uint8Array(1));
+    expect(stopped.outcome()).not.toBeNull();
+  });
 });

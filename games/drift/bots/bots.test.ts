@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TURN } from '../../../netcode/sim/turn.ts';
 import { placeOf, tracks } from '../rules/tracks.ts';
 import { BODY, HEIGHT, WIDTH } from '../rules/tuning.ts';
@@ -7,22 +7,24 @@ import { botInput } from './bots.ts';
 
 const FRAMES = 20 * 60;
 
-// Whoever left with the nose of their car at the edge left a bot that pushed against it until the race was over.
-test.each([
-  ['left', BODY, HEIGHT / 2, 1 / 2],
-  ['right', WIDTH - BODY, HEIGHT / 2, 0],
-  ['top', WIDTH / 2, BODY, 3 / 4],
-  ['bottom', WIDTH / 2, HEIGHT - BODY, 1 / 4],
-  ['a corner', WIDTH - BODY, HEIGHT - BODY, 1 / 8],
-])('a bot that gets a car with its nose at the edge (%s) is back in the race', (_, x, y, turned) => {
-  const state = playing(2);
-  const racer = state.seats[0]!;
-  Object.assign(racer, { x, y, heading: turned * TURN });
-  const track = tracks[state.track]!;
-  const places = new Set<number>();
-  for (let frame = 0; frame < FRAMES; frame++) {
-    run(state, 1, [botInput(state, 0)]);
-    places.add(placeOf(racer, track));
-  }
-  expect(places.size).toBeGreaterThan(track.length / 2);
+describe('a bot', () => {
+  // Whoever left with the nose of their car at the edge left a bot that pushed against it until the race was over.
+  it.each([
+    ['left', BODY, HEIGHT / 2, 1 / 2],
+    ['right', WIDTH - BODY, HEIGHT / 2, 0],
+    ['top', WIDTH / 2, BODY, 3 / 4],
+    ['bottom', WIDTH / 2, HEIGHT - BODY, 1 / 4],
+    ['a corner', WIDTH - BODY, HEIGHT - BODY, 1 / 8],
+  ])('returns to the race from a car with its nose at the edge (%s)', (_, x, y, turned) => {
+    const state = playing(2);
+    const racer = state.seats[0]!;
+    Object.assign(racer, { x, y, heading: turned * TURN });
+    const track = tracks[state.track]!;
+    const places = new Set<number>();
+    for (let frame = 0; frame < FRAMES; frame++) {
+      run(state, 1, [botInput(state, 0)]);
+      places.add(placeOf(racer, track));
+    }
+    expect(places.size).toBeGreaterThan(track.length / 2);
+  });
 });

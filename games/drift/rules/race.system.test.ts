@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MOST_SKIPPED } from './race.ts';
 import { tracks } from './tracks.ts';
 import { HALF_ROAD, HEIGHT, WIDTH } from './tuning.ts';
@@ -6,7 +6,7 @@ import { HALF_ROAD, HEIGHT, WIDTH } from './tuning.ts';
 describe.each([0, 1, 2])('track %d', (number) => {
   const track = tracks[number]!;
 
-  test('has room for its road, which closes and never meets itself', () => {
+  it('has room for its road, which closes and never meets itself', () => {
     for (let i = 0; i < track.length; i++) {
       expect(track.x[i]).toBeGreaterThan(HALF_ROAD);
       expect(track.x[i]).toBeLessThan(WIDTH - HALF_ROAD);

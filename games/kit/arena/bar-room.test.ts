@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { barRoom, boxesOf, chipsShown, middleOfGap, roomBeside, rowForWords } from './bar-room.ts';
 import { layOut } from './layout.ts';
 
@@ -11,83 +11,87 @@ const layoutOf = (width: number, height: number, chips = 6) =>
 const lines = { left: 0, right: 300, top: 2, bottom: 44 };
 const notes = { left: 816, right: 1280, top: 2, bottom: 44 };
 
-// The whole picture shrank beside a note and grew again under the hands of whoever played; lines of chat lay over scores.
-test('scores make room for notes and for lines of chat, and the field stays where it is', () => {
-  const layout = layoutOf(1280, 720);
-  expect(barRoom(layout, [], 1)).toEqual({ x: 0, width: 1280 });
-  expect(barRoom(layout, [notes], 1)).toEqual({ x: 0, width: 816 });
-  expect(barRoom(layout, [lines, notes], 1)).toEqual({ x: 300, width: 516 });
-  expect(barRoom(layout, [{ left: 408, right: 640, top: 2, bottom: 22 }], 2)).toEqual({ x: 0, width: 816 });
+describe('an announcement', () => {
+  // What was announced lay over scores though a third of the window was free.
+  it('lies above the scores where there is room, also beside a note', () => {
+    // Of a window of 800x600 beside the buttons at its edge.
+    const high = layoutOf(740, 600);
+    const whole = { x: 0, width: 740 };
+    for (const said of [[], [{ left: 400, right: 740, top: 2, bottom: 36 }]]) {
+      const { top } = rowForWords(high, whole, said, 1);
+      expect(top + high.chipRowHeight).toBe(high.barY);
+      expect(top).toBeGreaterThanOrEqual(said[0]?.bottom ?? 0);
+    }
+    const wide = layoutOf(1280, 720);
+    const room = { x: 0, width: 816 };
+    expect(rowForWords(wide, room, [notes], 1)).toEqual({ ...room, top: wide.arenaY - wide.chipRowHeight });
+    const upright = layoutOf(360, 640);
+    expect(rowForWords(upright, room, [], 1).top).toBeGreaterThanOrEqual(upright.barY);
+  });
+
+  it('lies over scores that have no room beside it', () => {
+    const layout = layoutOf(1280, 720, 8);
+    expect(roomBeside(layout, { x: 0, width: 1280 }, 900).gap).toBe(0);
+  });
+
+  // Of nine there were five on the left and four on the right, in letters of 9 px, and the place of a tenth was empty.
+  it('costs an odd number of scores no more than its own width', () => {
+    const layout = layoutOf(1024, 600, 9);
+    const [first, second] = boxesOf(layout, roomBeside(layout, { x: 0, width: 1024 }, 200), 9);
+    expect(second!.x - first!.x).toBeCloseTo((1024 - 200) / 9);
+  });
 });
 
-test('scores that words do not reach, or leave no room, stay as they are', () => {
-  const high = layoutOf(800, 600);
-  expect(barRoom(high, [{ left: 400, right: 800, top: 2, bottom: 40 }], 1)).toEqual({ x: 0, width: 800 });
-  // A note beside the arena, below its scores.
-  const wide = layoutOf(1280, 720);
-  expect(barRoom(wide, [{ left: 0, right: 160, top: 56, bottom: 170 }], 1)).toEqual({ x: 0, width: 1280 });
-  const upright = layoutOf(360, 640);
-  const across = { left: 0, right: 360, top: 2, bottom: 120 };
-  expect(barRoom(upright, [across], 1).width).toBe(upright.barWidth);
-});
+describe('the scores', () => {
+  // The whole picture shrank beside a note and grew again under the hands of whoever played; lines of chat lay over scores.
+  it('make room for notes and for lines of chat, and the field stays where it is', () => {
+    const layout = layoutOf(1280, 720);
+    expect(barRoom(layout, [], 1)).toEqual({ x: 0, width: 1280 });
+    expect(barRoom(layout, [notes], 1)).toEqual({ x: 0, width: 816 });
+    expect(barRoom(layout, [lines, notes], 1)).toEqual({ x: 300, width: 516 });
+    expect(barRoom(layout, [{ left: 408, right: 640, top: 2, bottom: 22 }], 2)).toEqual({ x: 0, width: 816 });
+  });
 
-// What was announced lay over scores though a third of the window was free.
-test('what is announced lies above the scores where there is room, also beside a note', () => {
-  // Of a window of 800x600 beside the buttons at its edge.
-  const high = layoutOf(740, 600);
-  const whole = { x: 0, width: 740 };
-  for (const said of [[], [{ left: 400, right: 740, top: 2, bottom: 36 }]]) {
-    const { top } = rowForWords(high, whole, said, 1);
-    expect(top + high.chipRowHeight).toBe(high.barY);
-    expect(top).toBeGreaterThanOrEqual(said[0]?.bottom ?? 0);
-  }
-  const wide = layoutOf(1280, 720);
-  const room = { x: 0, width: 816 };
-  expect(rowForWords(wide, room, [notes], 1)).toEqual({ ...room, top: wide.arenaY - wide.chipRowHeight });
-  const upright = layoutOf(360, 640);
-  expect(rowForWords(upright, room, [], 1).top).toBeGreaterThanOrEqual(upright.barY);
-});
+  it('stay as they are where words do not reach them, or leave no room', () => {
+    const high = layoutOf(800, 600);
+    expect(barRoom(high, [{ left: 400, right: 800, top: 2, bottom: 40 }], 1)).toEqual({ x: 0, width: 800 });
+    // A note beside the arena, below its scores.
+    const wide = layoutOf(1280, 720);
+    expect(barRoom(wide, [{ left: 0, right: 160, top: 56, bottom: 170 }], 1)).toEqual({ x: 0, width: 1280 });
+    const upright = layoutOf(360, 640);
+    const across = { left: 0, right: 360, top: 2, bottom: 120 };
+    expect(barRoom(upright, [across], 1).width).toBe(upright.barWidth);
+  });
 
-// “Out first: Bot 4” lay over two scores in windows of 16:9, where there is no row above them.
-test('scores stand on both sides of what is announced', () => {
-  for (const count of [2, 5, 8]) {
-    const layout = layoutOf(1280, 720, count);
-    const room = roomBeside(layout, { x: 0, width: 1280 }, 300);
-    const boxes = boxesOf(layout, room, count);
-    const middle = middleOfGap(layout, room);
-    expect(boxes).toHaveLength(count);
-    for (const { x, width } of boxes) expect(x + width <= middle - 150 || x >= middle + 150).toBe(true);
-    expect(Math.min(...boxes.map(({ x }) => x))).toBeGreaterThanOrEqual(0);
-    expect(Math.max(...boxes.map(({ x, width }) => x + width))).toBeLessThanOrEqual(1280);
-  }
-});
+  // “Out first: Bot 4” lay over two scores in windows of 16:9, where there is no row above them.
+  it('stand on both sides of an announcement', () => {
+    for (const count of [2, 5, 8]) {
+      const layout = layoutOf(1280, 720, count);
+      const room = roomBeside(layout, { x: 0, width: 1280 }, 300);
+      const boxes = boxesOf(layout, room, count);
+      const middle = middleOfGap(layout, room);
+      expect(boxes).toHaveLength(count);
+      for (const { x, width } of boxes) expect(x + width <= middle - 150 || x >= middle + 150).toBe(true);
+      expect(Math.min(...boxes.map(({ x }) => x))).toBeGreaterThanOrEqual(0);
+      expect(Math.max(...boxes.map(({ x, width }) => x + width))).toBeLessThanOrEqual(1280);
+    }
+  });
 
-test('what is announced lies over scores for which there would be no room beside it', () => {
-  const layout = layoutOf(1280, 720, 8);
-  expect(roomBeside(layout, { x: 0, width: 1280 }, 900).gap).toBe(0);
-});
-
-// Of nine there were five on the left and four on the right, in letters of 9 px, and the place of a tenth was empty.
-test('what is announced costs an odd number of scores no more than its own width', () => {
-  const layout = layoutOf(1024, 600, 9);
-  const [first, second] = boxesOf(layout, roomBeside(layout, { x: 0, width: 1024 }, 200), 9);
-  expect(second!.x - first!.x).toBeCloseTo((1024 - 200) / 9);
-});
-
-// A line of chat and a note lay over them, over one's own as well.
-test('where words leave no room for all scores one’s own and those of teams are among those that are there', () => {
-  const layout = layoutOf(1920, 1080, 9);
-  const said = [
-    { left: 0, right: 408, top: 2, bottom: 60 },
-    { left: 1056, right: 1824, top: 2, bottom: 62 },
-  ];
-  const room = { ...barRoom(layout, said, 1), gap: 0 };
-  expect(room).toEqual({ x: 408, width: 648, gap: 0 });
-  const [head, mine, other] = [1, 0, 2];
-  const shown = chipsShown(layout, room, [head, other, other, other, other, head, other, other, mine]);
-  expect(shown).toEqual([0, 1, 2, 3, 4, 5, 8]);
-  for (const { x, width } of boxesOf(layout, room, shown.length)) {
-    expect(x).toBeGreaterThanOrEqual(408);
-    expect(x + width).toBeLessThanOrEqual(1056);
-  }
+  // A line of chat and a note lay over them, over one's own as well.
+  it('include one’s own and those of teams where words leave no room for all', () => {
+    const layout = layoutOf(1920, 1080, 9);
+    const said = [
+      { left: 0, right: 408, top: 2, bottom: 60 },
+      { left: 1056, right: 1824, top: 2, bottom: 62 },
+    ];
+    const room = { ...barRoom(layout, said, 1), gap: 0 };
+    expect(room).toEqual({ x: 408, width: 648, gap: 0 });
+    const [head, mine, other] = [1, 0, 2];
+    const shown = chipsShown(layout, room, [head, other, other, other, other, head, other, other, mine]);
+    expect(shown).toEqual([0, 1, 2, 3, 4, 5, 8]);
+    for (const { x, width } of boxesOf(layout, room, shown.length)) {
+      expect(x).toBeGreaterThanOrEqual(408);
+      expect(x + width).toBeLessThanOrEqual(1056);
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Box } from '../../game.ts';
 import { palette } from '../../trails/draw/colours.ts';
 import { looksOf, teamLetter } from '../draw/colours.ts';
@@ -62,112 +62,116 @@ function shown(
   return { text, onBar: canvas.pictures.has((label as Label | null)?.image) };
 }
 
-// A name that was cut to its room came with the margins of a label, was too wide for the same room, and left out.
-test.each([
-  [4, { width: 1024, height: 600 }],
-  [8, { width: 1280, height: 720 }],
-  [8, { width: 390, height: 844 }],
-])('a long name is cut, and not left out, on the bar of %i in %o', (count, size) => {
-  const long = shown('Maximilian Hohenstein-Wartburg', count, size);
-  expect(long).toEqual({ text: expect.stringMatching(/^M.*…$/), onBar: true });
-  expect(shown('Ann', count, size)).toEqual({ text: 'Ann', onBar: true });
-});
+describe('a name on the bar', () => {
+  // A name that was cut to its room came with the margins of a label, was too wide for the same room, and left out.
+  it.each([
+    [4, { width: 1024, height: 600 }],
+    [8, { width: 1280, height: 720 }],
+    [8, { width: 390, height: 844 }],
+  ])('is cut, and not left out, when it is long, on the bar of %i in %o', (count, size) => {
+    const long = shown('Maximilian Hohenstein-Wartburg', count, size);
+    expect(long).toEqual({ text: expect.stringMatching(/^M.*…$/), onBar: true });
+    expect(shown('Ann', count, size)).toEqual({ text: 'Ann', onBar: true });
+  });
 
-// Of 24 wide signs three were left where two lines have room for all.
-test('a long name is whole in two lines where there is room, broken between words if it can be', () => {
-  const size = { width: 1280, height: 720 };
-  const linesOf = (name: string) => {
-    shown(name, 4, size);
-    return [...canvas.texts].filter((text) => text !== String(chip.points));
-  };
-  expect(linesOf('Wilhelmine von Wolkenste')).toEqual(
-    expect.arrayContaining(['Wilhelmine', 'von Wolkenste']),
-  );
-  const wide = '龍之介大冒険物語龍之介大冒険物語龍之介大冒険物語';
-  expect(linesOf(wide)).toEqual(expect.arrayContaining([wide.slice(0, 12), wide.slice(12)]));
-  expect(linesOf('Ann')).toEqual(['Ann']);
-});
+  // Of 24 wide signs three were left where two lines have room for all.
+  it('is whole in two lines where there is room, broken between words if possible', () => {
+    const size = { width: 1280, height: 720 };
+    const linesOf = (name: string) => {
+      shown(name, 4, size);
+      return [...canvas.texts].filter((text) => text !== String(chip.points));
+    };
+    expect(linesOf('Wilhelmine von Wolkenste')).toEqual(
+      expect.arrayContaining(['Wilhelmine', 'von Wolkenste']),
+    );
+    const wide = '龍之介大冒険物語龍之介大冒険物語龍之介大冒険物語';
+    expect(linesOf(wide)).toEqual(expect.arrayContaining([wide.slice(0, 12), wide.slice(12)]));
+    expect(linesOf('Ann')).toEqual(['Ann']);
+  });
 
-// While somebody asked for a pause all names were gone from the bar of seven in two teams, short ones, too.
-test('a short name stays on a bar that a note has made narrow, and one that is not whole there is left out', () => {
-  const size = { width: 1920, height: 1080 };
-  const covered = [{ left: 1100, right: 1825, top: 0, bottom: 56 }];
-  const narrow = { covered, team: 1 };
-  expect(shown('Bo', 9, size, narrow).onBar).toBe(true);
-  shown('Maximilian Hohenstein', 9, size, narrow);
-  expect([...canvas.texts].some((text) => text.includes('…'))).toBe(false);
-  expect(shown('Maximilian Hohenstein', 9, size, narrow).onBar).toBe(false);
-});
+  // While somebody asked for a pause all names were gone from the bar of seven in two teams, short ones, too.
+  it('stays beside a note when it is short, and is left out when it is not whole there', () => {
+    const size = { width: 1920, height: 1080 };
+    const covered = [{ left: 1100, right: 1825, top: 0, bottom: 56 }];
+    const narrow = { covered, team: 1 };
+    expect(shown('Bo', 9, size, narrow).onBar).toBe(true);
+    shown('Maximilian Hohenstein', 9, size, narrow);
+    expect([...canvas.texts].some((text) => text.includes('…'))).toBe(false);
+    expect(shown('Maximilian Hohenstein', 9, size, narrow).onBar).toBe(false);
+  });
 
-// "Hanna" was "Han" over "na", and "Maximilian" in two, at a letter's place of the team that says nothing new there.
-test.each([
-  [1024, 600],
-  [1280, 720],
-  [1920, 1080],
-])('no name is broken in the middle of a word on a bar of nine in teams in %i x %i', (width, height) => {
-  for (const name of ['Hanna', 'Cleo', 'Ben 2', 'Bot 6', 'Maximilian'])
-    for (const covered of [[], [{ left: width * 0.8, right: width, top: 0, bottom: 56 }]]) {
-      const { text } = shown(name, 9, { width, height }, { team: 1, covered });
-      const lines = [...canvas.texts].filter((one) => one !== String(chip.points) && one !== teamLetter(1));
-      for (const line of lines)
-        expect(line === name || line.includes('…') || name.split(' ').includes(line), line).toBe(true);
-      expect(text).toBeDefined();
-    }
-});
+  // "Hanna" was "Han" over "na", and "Maximilian" in two, at a letter's place of the team that says nothing new there.
+  it.each([
+    [1024, 600],
+    [1280, 720],
+    [1920, 1080],
+  ])('is never broken inside a word among nine in teams in %i x %i', (width, height) => {
+    for (const name of ['Hanna', 'Cleo', 'Ben 2', 'Bot 6', 'Maximilian'])
+      for (const covered of [[], [{ left: width * 0.8, right: width, top: 0, bottom: 56 }]]) {
+        const { text } = shown(name, 9, { width, height }, { team: 1, covered });
+        const lines = [...canvas.texts].filter((one) => one !== String(chip.points) && one !== teamLetter(1));
+        for (const line of lines)
+          expect(line === name || line.includes('…') || name.split(' ').includes(line), line).toBe(true);
+        expect(text).toBeDefined();
+      }
+  });
 
-// With text at 150 % in a small window everybody but oneself could be told by their name.
-test('one’s own name is there, if only its beginning, where others of its length have no room', () => {
-  const narrow = { covered: [{ left: 1250, right: 1825, top: 0, bottom: 56 }], team: 1 };
-  const size = { width: 1920, height: 1080 };
-  expect(shown('Maximilian', 9, size, narrow).onBar).toBe(false);
-  expect(shown('Maximilian', 9, size, { ...narrow, mine: true })).toEqual({
-    text: expect.stringMatching(/^M.*…$/),
-    onBar: true,
+  // With text at 150 % in a small window everybody but oneself could be told by their name.
+  it('stays, if only its beginning, when it is one’s own and others of its length have no room', () => {
+    const narrow = { covered: [{ left: 1250, right: 1825, top: 0, bottom: 56 }], team: 1 };
+    const size = { width: 1920, height: 1080 };
+    expect(shown('Maximilian', 9, size, narrow).onBar).toBe(false);
+    expect(shown('Maximilian', 9, size, { ...narrow, mine: true })).toEqual({
+      text: expect.stringMatching(/^M.*…$/),
+      onBar: true,
+    });
+  });
+
+  // Of eight chips in teams one had no letter: it was left out for three signs more of a name that was cut all the same.
+  it('leaves the letter of its team in place when it has to be cut', () => {
+    const size = { width: 1280, height: 720 };
+    const long = shown('夜間網路遊戲聚會的長名字測試員陳大明', 8, size, { team: 1 });
+    expect(long).toEqual({ text: expect.stringMatching(/^夜.*…$/), onBar: true });
+    expect(canvas.texts).toContain(teamLetter(1));
+  });
+
+  // Eight such names in teams were more labels than are kept: each score had all of them rendered anew, for a fifth of a second.
+  it('is tried in few ways, even with as many words as possible', () => {
+    shown('A B C D E F G H I J K L M N O P', 9, { width: 1280, height: 720 }, { team: 1, mine: true });
+    expect(canvas.texts.size).toBeLessThan(12);
   });
 });
 
-// Of eight chips in teams one had no letter: it was left out for three signs more of a name that was cut all the same.
-test('a name that is cut in any case leaves the letter of its team where it is', () => {
-  const size = { width: 1280, height: 720 };
-  const long = shown('夜間網路遊戲聚會的長名字測試員陳大明', 8, size, { team: 1 });
-  expect(long).toEqual({ text: expect.stringMatching(/^夜.*…$/), onBar: true });
-  expect(canvas.texts).toContain(teamLetter(1));
-});
-
-// Eight such names in teams were more labels than are kept: each score had all of them rendered anew, for a fifth of a second.
-test('a name of as many words as can be is tried in few ways', () => {
-  shown('A B C D E F G H I J K L M N O P', 9, { width: 1280, height: 720 }, { team: 1, mine: true });
-  expect(canvas.texts.size).toBeLessThan(12);
-});
-
-test('where not all have room one’s own points are there', () => {
-  const layout = layOut({ ...needs, chips: 9 }, { width: 1920, height: 1080, ratio: 1 }, false);
-  const all = Array.from({ length: 9 }, (_, at) => {
-    return { ...chip, key: `seat ${at}`, name: '', points: 11 + at, mine: at === 8 };
+describe('a chip on the bar', () => {
+  it('shows one’s own points where not all have room', () => {
+    const layout = layOut({ ...needs, chips: 9 }, { width: 1920, height: 1080, ratio: 1 }, false);
+    const all = Array.from({ length: 9 }, (_, at) => {
+      return { ...chip, key: `seat ${at}`, name: '', points: 11 + at, mine: at === 8 };
+    });
+    const room = { x: 408, width: 648, gap: 0 };
+    createScoreBar(layout, createLabels(), palette).draw(canvas.ctx, 'a key', room, () => all, 0, true);
+    expect(canvas.texts).toContain('19');
+    expect(canvas.texts).not.toContain('18');
   });
-  const room = { x: 408, width: 648, gap: 0 };
-  createScoreBar(layout, createLabels(), palette).draw(canvas.ctx, 'a key', room, () => all, 0, true);
-  expect(canvas.texts).toContain('19');
-  expect(canvas.texts).not.toContain('18');
-});
 
-test('what is said of who is through stands on their chip', () => {
-  const labels = createLabels();
-  const layout = layOut({ ...needs, chips: 2 }, { width: 1280, height: 720, ratio: 1 }, false);
-  const room = { x: 0, width: 1280, gap: 0 };
-  const through = { ...chip, name: 'Ann', done: '1st' };
-  createScoreBar(layout, labels, palette).draw(canvas.ctx, 'a key', room, () => [through], 0, true);
-  const { image } = labels.get('1st', { size: 14 * layout.unit, colour: palette.text, weight: 700 });
-  expect(canvas.pictures).toContain(image);
-});
+  it('shows what is said of a player who is through', () => {
+    const labels = createLabels();
+    const layout = layOut({ ...needs, chips: 2 }, { width: 1280, height: 720, ratio: 1 }, false);
+    const room = { x: 0, width: 1280, gap: 0 };
+    const through = { ...chip, name: 'Ann', done: '1st' };
+    createScoreBar(layout, labels, palette).draw(canvas.ctx, 'a key', room, () => [through], 0, true);
+    const { image } = labels.get('1st', { size: 14 * layout.unit, colour: palette.text, weight: 700 });
+    expect(canvas.pictures).toContain(image);
+  });
 
-// The noughts of nine in two teams lay on their signs, and one's own name was “…” on its points.
-test('on a narrow chip points stand clear of the sign, the letter of the team goes first, and no name is only dots', () => {
-  const size = { width: 844, height: 390 };
-  const narrow = { covered: [{ left: 440, right: 784, top: 0, bottom: 50 }], team: 1 };
-  shown('Bo', 9, size, narrow);
-  expect(canvas.texts).not.toContain(teamLetter(1));
-  expect(shown('Philippa', 9, size, { ...narrow, mine: true }).onBar).toBe(false);
-  shown('Bo', 9, size, { team: 1 });
-  expect(canvas.texts).toContain(teamLetter(1));
+  // The noughts of nine in two teams lay on their signs, and one's own name was “…” on its points.
+  it('keeps points clear of the sign when narrow, drops the team’s letter first, and makes no name only dots', () => {
+    const size = { width: 844, height: 390 };
+    const narrow = { covered: [{ left: 440, right: 784, top: 0, bottom: 50 }], team: 1 };
+    shown('Bo', 9, size, narrow);
+    expect(canvas.texts).not.toContain(teamLetter(1));
+    expect(shown('Philippa', 9, size, { ...narrow, mine: true }).onBar).toBe(false);
+    shown('Bo', 9, size, { team: 1 });
+    expect(canvas.texts).toContain(teamLetter(1));
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clearTop } from './clear-top.ts';
 import { layOut } from './layout.ts';
 
@@ -15,52 +15,51 @@ const layout = layOut(needs, { width: 1280, height: 720, ratio: 1 }, false);
 const middle = layout.arenaX + layout.arenaWidth / 2;
 const usual = layout.arenaY;
 
-test('a line stays at the top where nobody stands in its way', () => {
-  expect(clearTop(layout, usual, [])).toBe(usual);
-  expect(clearTop(layout, usual, [{ x: layout.arenaX, y: usual + 90, mine: false }])).toBe(usual);
-});
+describe('a line over the arena', () => {
+  it('stays at the top where no figure stands in its way', () => {
+    expect(clearTop(layout, usual, [])).toBe(usual);
+    expect(clearTop(layout, usual, [{ x: layout.arenaX, y: usual + 90, mine: false }])).toBe(usual);
+  });
 
-test('it covers neither who begins under it, nor the count, nor who stands further down', () => {
-  const names = [
-    { x: middle, y: usual + 84, mine: true },
-    { x: middle - 190, y: 448, mine: false },
-    { x: middle, y: 657, mine: false },
-  ];
-  const top = clearTop(layout, usual, names);
-  expect(top! + 58).toBeGreaterThan(448);
-  expect(top! + 142).toBeLessThan(657 - 60);
-});
+  it('covers neither a figure that begins under it, nor the count, nor figures further down', () => {
+    const names = [
+      { x: middle, y: usual + 84, mine: true },
+      { x: middle - 190, y: 448, mine: false },
+      { x: middle, y: 657, mine: false },
+    ];
+    const top = clearTop(layout, usual, names);
+    expect(top! + 58).toBeGreaterThan(448);
+    expect(top! + 142).toBeLessThan(657 - 60);
+  });
 
-test('it does not cover a figure that begins under its name, because it heads down', () => {
-  const top = clearTop(layout, usual, [{ x: middle - 65, y: usual + 61, mine: false }]);
-  expect(top! + 58).toBeGreaterThan(usual + 61 + 24 + 14);
-});
+  it('does not cover a figure that begins under its name and heads down', () => {
+    const top = clearTop(layout, usual, [{ x: middle - 65, y: usual + 61, mine: false }]);
+    expect(top! + 58).toBeGreaterThan(usual + 61 + 24 + 14);
+  });
 
-// On a phone on its side “Race 1” lay over the count, below which all began.
-test('where there is no room below, it is above the count', () => {
-  const low = layOut(needs, { width: 640, height: 360, ratio: 1 }, false);
-  const { arenaX, arenaY, arenaWidth, arenaHeight, unit } = low;
-  const names = [{ x: arenaX + arenaWidth / 2, y: arenaY + arenaHeight * 0.8, mine: true }];
-  const top = clearTop(low, arenaY + arenaHeight * 0.36, names);
-  expect(top! + 142 * unit).toBeLessThan(arenaY + arenaHeight / 2 - 84 * unit);
-  expect(top! + 58 * unit).toBeGreaterThanOrEqual(arenaY);
-});
+  // On a phone on its side “Race 1” lay over the count, below which all began.
+  it('moves above the count where there is no room below', () => {
+    const low = layOut(needs, { width: 640, height: 360, ratio: 1 }, false);
+    const { arenaX, arenaY, arenaWidth, arenaHeight, unit } = low;
+    const names = [{ x: arenaX + arenaWidth / 2, y: arenaY + arenaHeight * 0.8, mine: true }];
+    const top = clearTop(low, arenaY + arenaHeight * 0.36, names);
+    expect(top! + 142 * unit).toBeLessThan(arenaY + arenaHeight / 2 - 84 * unit);
+    expect(top! + 58 * unit).toBeGreaterThanOrEqual(arenaY);
+  });
 
-// On an upright phone “Round 1” lay over one's own name, as wide as the arena was narrow.
-test('it covers nobody beside the middle of a narrow arena', () => {
-  const narrow = layOut(needs, { width: 390, height: 844, ratio: 1 }, false);
-  const { arenaX, arenaY, arenaWidth, unit } = narrow;
-  const name = { x: arenaX + arenaWidth * 0.25, y: arenaY + 100 * unit, mine: true };
-  const top = clearTop(narrow, arenaY, [name]);
-  expect(top! + 58 * unit).toBeGreaterThan(name.y + 62 * unit);
-});
+  // On an upright phone “Round 1” lay over one's own name, as wide as the arena was narrow.
+  it('covers no figure beside the middle of a narrow arena', () => {
+    const narrow = layOut(needs, { width: 390, height: 844, ratio: 1 }, false);
+    const { arenaX, arenaY, arenaWidth, unit } = narrow;
+    const name = { x: arenaX + arenaWidth * 0.25, y: arenaY + 100 * unit, mine: true };
+    const top = clearTop(narrow, arenaY, [name]);
+    expect(top! + 58 * unit).toBeGreaterThan(name.y + 62 * unit);
+  });
 
-// On a phone on its side “Round 1” lay over two who began at the top, and “Round 2” over a part of one's name.
-test.each([0, 150])(
-  'there is no place for it where it would cover somebody anywhere, %d units aside',
-  (aside) => {
+  // On a phone on its side “Round 1” lay over two who began at the top, and “Round 2” over a part of one's name.
+  it.each([0, 150])('has no place where it would cover a figure everywhere, %d units aside', (aside) => {
     const x = middle - aside * layout.unit;
     const crowd = Array.from({ length: 20 }, (_, row) => ({ x, y: row * 40, mine: false }));
     expect(clearTop(layout, usual, crowd)).toBeNull();
-  },
-);
+  });
+});

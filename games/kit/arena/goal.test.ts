@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sharedWords } from '../words/shared.ts';
 import { goalOf } from './goal.ts';
 import { newContender, newRounds, type RoundState } from './rules/round.ts';
@@ -12,10 +12,12 @@ function goal(teams: readonly number[], points: readonly number[]): string {
   return goalOf({ words: { ...sharedWords.en, firstOut: String }, current });
 }
 
-// “First to 4” stood there with 6 points on the board.
-test('where those who are ahead have all got as far as it takes, the next lead decides', () => {
-  expect(goal([], [3, 3])).toBe('first to 4 points');
-  expect(goal([], [4, 4])).toBe('a tie: whoever takes the lead wins');
-  expect(goal([], [5, 4])).toBe('first to 4 points');
-  expect(goal([1, 2], [2, 2])).toBe('a tie: whoever takes the lead wins');
+describe('the goal', () => {
+  // “First to 4” stood there with 6 points on the board.
+  it('is the next lead where all who are ahead have got as far as it takes', () => {
+    expect(goal([], [3, 3])).toBe('first to 4 points');
+    expect(goal([], [4, 4])).toBe('a tie: whoever takes the lead wins');
+    expect(goal([], [5, 4])).toBe('first to 4 points');
+    expect(goal([1, 2], [2, 2])).toBe('a tie: whoever takes the lead wins');
+  });
 });

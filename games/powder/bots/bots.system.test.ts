@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rules } from '../rules/rules.ts';
 import type { PowderState } from '../rules/state.ts';
 import { botMatch, seats } from '../testing.ts';
@@ -33,33 +33,6 @@ function duel(levels: readonly [number, number], matches: number): readonly [num
 /** On a machine that does much else; alone it is seconds. */
 const PATIENCE_MS = 120_000;
 
-test('every match of eight bots ends in time, and no seat is favoured', { timeout: PATIENCE_MS }, () => {
-  const wins = new Array<number>(8).fill(0);
-  let minutes = 0;
-  for (let seed = 1; seed <= 5; seed++) {
-    const played = botMatch({ seed, count: 8, options: { rounds: 3 } }, MAX_FRAMES);
-    expect(played.outcome, `seed ${seed}`).not.toBeNull();
-    minutes += played.frames / 3600;
-    for (const winner of played.winners) if (winner >= 0) wins[winner]!++;
-  }
-  // A match takes three to nine minutes.
-  expect(minutes / 5).toBeGreaterThan(3);
-  expect(minutes / 5).toBeLessThan(9);
-  // Places are drawn by lot, so an eighth of the rounds falls to each seat; four standard deviations are allowed.
-  const rounds = wins.reduce((sum, won) => sum + won, 0);
-  const spread = 4 * Math.sqrt(rounds * (1 / 8) * (7 / 8));
-  for (const won of wins) expect(Math.abs(won - rounds / 8)).toBeLessThan(spread);
-  expect(wins.filter((won) => won > 0).length).toBeGreaterThan(3);
-});
-
-test('matches of every size, strength and arena end', () => {
-  for (let count = 2; count <= 7; count++) {
-    const bots = 1 + (count % 3);
-    const match = { seed: 100 + count, count, options: { rounds: 1, bots, map: count % 3 } };
-    expect(botMatch(match, MAX_FRAMES).outcome, `${count} bots`).not.toBeNull();
-  }
-});
-
 /** How many of eight seats, every second of which would be partners, were taken out by one of these. */
 function byOwn(teams: number): number {
   let count = 0;
@@ -75,30 +48,61 @@ function byOwn(teams: number): number {
   return count;
 }
 
-test('bots burn partners less than half as often as they would burn rivals', () => {
-  const rivals = byOwn(0);
-  expect(rivals).toBeGreaterThan(10);
-  expect(2 * byOwn(2)).toBeLessThan(rivals);
+describe('the bots of Powder', () => {
+  it('end every match of eight in time, and favour no seat', { timeout: PATIENCE_MS }, () => {
+    const wins = new Array<number>(8).fill(0);
+    let minutes = 0;
+    for (let seed = 1; seed <= 5; seed++) {
+      const played = botMatch({ seed, count: 8, options: { rounds: 3 } }, MAX_FRAMES);
+      expect(played.outcome, `seed ${seed}`).not.toBeNull();
+      minutes += played.frames / 3600;
+      for (const winner of played.winners) if (winner >= 0) wins[winner]!++;
+    }
+    // A match takes three to nine minutes.
+    expect(minutes / 5).toBeGreaterThan(3);
+    expect(minutes / 5).toBeLessThan(9);
+    // Places are drawn by lot, so an eighth of the rounds falls to each seat; four standard deviations are allowed.
+    const rounds = wins.reduce((sum, won) => sum + won, 0);
+    const spread = 4 * Math.sqrt(rounds * (1 / 8) * (7 / 8));
+    for (const won of wins) expect(Math.abs(won - rounds / 8)).toBeLessThan(spread);
+    expect(wins.filter((won) => won > 0).length).toBeGreaterThan(3);
+  });
+
+  it('end matches of every size, strength and arena', () => {
+    for (let count = 2; count <= 7; count++) {
+      const bots = 1 + (count % 3);
+      const match = { seed: 100 + count, count, options: { rounds: 1, bots, map: count % 3 } };
+      expect(botMatch(match, MAX_FRAMES).outcome, `${count} bots`).not.toBeNull();
+    }
+  });
+
+  it('burn partners less than half as often as they would burn rivals', () => {
+    const rivals = byOwn(0);
+    expect(rivals).toBeGreaterThan(10);
+    expect(2 * byOwn(2)).toBeLessThan(rivals);
+  });
+
+  it('win at least three times as many rounds when strong as when weak', () => {
+    const [strong, weak] = duel([3, 1], 8);
+    expect(strong + weak).toBeGreaterThan(4);
+    expect(strong).toBeGreaterThanOrEqual(3 * weak);
+  });
+
+  it('win at least twice as many rounds when middling as when weak', () => {
+    const [middling, weak] = duel([2, 1], 9);
+    expect(middling + weak).toBeGreaterThan(4);
+    expect(middling).toBeGreaterThanOrEqual(2 * weak);
+  });
 });
 
-test('strong bots win at least three times as many rounds as weak ones', () => {
-  const [strong, weak] = duel([3, 1], 8);
-  expect(strong + weak).toBeGreaterThan(4);
-  expect(strong).toBeGreaterThanOrEqual(3 * weak);
-});
-
-test('middling bots win at least twice as many rounds as weak ones', () => {
-  const [middling, weak] = duel([2, 1], 9);
-  expect(middling + weak).toBeGreaterThan(4);
-  expect(middling).toBeGreaterThanOrEqual(2 * weak);
-});
-
-test('the whole state stays under 4 KB', () => {
-  const state = rules.start({ seed: 1, seats: seats(new Array(8).fill('bot')), options: {} });
-  const bytes = (value: unknown): number => {
-    if (ArrayBuffer.isView(value)) return value.byteLength;
-    if (typeof value !== 'object' || value === null) return 8;
-    return Object.values(value).reduce((sum: number, part) => sum + bytes(part), 0);
-  };
-  expect(bytes(state)).toBeLessThan(4096);
+describe('the state of a match', () => {
+  it('stays under 4 KB as a whole', () => {
+    const state = rules.start({ seed: 1, seats: seats(new Array(8).fill('bot')), options: {} });
+    const bytes = (value: unknown): number => {
+      if (ArrayBuffer.isView(value)) return value.byteLength;
+      if (typeof value !== 'object' || value === null) return 8;
+      return Object.values(value).reduce((sum: number, part) => sum + bytes(part), 0);
+    };
+    expect(bytes(state)).toBeLessThan(4096);
+  });
 });

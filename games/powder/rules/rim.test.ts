@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DOWN, LEFT, RIGHT, UP } from '../../kit/arena/rules/directions.ts';
 import { BOMB } from '../info.ts';
 import { at, playingBare, put, run, runUntil } from '../testing.ts';
@@ -30,81 +30,87 @@ const cellOnRim = (state: PowderState) => {
   return [Math.floor(x / STEPS_PER_CELL), Math.floor(y / STEPS_PER_CELL)];
 };
 
-test('whoever is out comes to the rim, at the nearest edge, after a moment', () => {
-  expect(cellOnRim(outAt(5, 1))).toEqual([5, 0]);
-  expect(cellOnRim(outAt(1, 5))).toEqual([0, 5]);
-  expect(cellOnRim(outAt(7, 9))).toEqual([7, 10]);
-  const state = playingBare(3);
-  knockOut(state, 0, -1);
-  run(state, RIM_AFTER_FRAMES - 1);
-  expect(state.players.rim[0]).toBe(-1);
+describe('a player who is out', () => {
+  it('comes to the rim, at the nearest edge, after a moment', () => {
+    expect(cellOnRim(outAt(5, 1))).toEqual([5, 0]);
+    expect(cellOnRim(outAt(1, 5))).toEqual([0, 5]);
+    expect(cellOnRim(outAt(7, 9))).toEqual([7, 10]);
+    const state = playingBare(3);
+    knockOut(state, 0, -1);
+    run(state, RIM_AFTER_FRAMES - 1);
+    expect(state.players.rim[0]).toBe(-1);
+  });
+
+  it('is led by keys along the edge and around a corner, both ways', () => {
+    const state = outAt(1, 1);
+    const { cols, rows } = state;
+    const hold = (key: number) => {
+      run(state, 300, [key]);
+      return cellOnRim(state);
+    };
+    expect([hold(RIGHT), hold(UP), hold(DOWN), hold(RIGHT), hold(LEFT), hold(UP)]).toEqual([
+      [cols - 1, 0],
+      [cols - 1, 0],
+      [cols - 1, rows - 1],
+      [cols - 1, rows - 1],
+      [0, rows - 1],
+      [0, 0],
+    ]);
+    expect([hold(DOWN), hold(RIGHT), hold(UP), hold(LEFT)]).toEqual([
+      [0, rows - 1],
+      [cols - 1, rows - 1],
+      [cols - 1, 0],
+      [0, 0],
+    ]);
+  });
+
+  it('throws in a bomb that goes off and knocks out like any other, and then waits', () => {
+    const state = outAt(5, 1);
+    put(state, 1, 5, 1 + THROW_CELLS);
+    expect(run(state, 1, [BOMB])).toContain('throw');
+    expect(runUntil(state, () => state.bombAt[at(state, 5, THROW_CELLS)] !== 0)).toBeLessThan(30);
+    run(state, 1, [BOMB]);
+    expect(state.bombs.fuse.filter((fuse) => fuse > 0)).toHaveLength(1);
+    runUntil(state, () => !state.seats[1]!.alive);
+    expect(state.seats[0]).toMatchObject({ knockouts: 1, gained: 1, alive: false });
+    expect(state.players.reload[0]).toBeGreaterThan(0);
+    expect(RIM_RELOAD_FRAMES).toBeGreaterThan(200);
+  });
+
+  it('throws neither from a corner, nor into the last flames', () => {
+    const state = outAt(5, 1);
+    state.players.rim[0] = 0;
+    expect(run(state, 1, [BOMB])).toEqual([]);
+    state.players.rim[0] = 5 * STEPS_PER_CELL;
+    run(state, 1);
+    knockOut(state, 1, -1);
+    run(state, 2);
+    expect(run(state, 1, [BOMB])).toEqual([]);
+  });
 });
 
-test('keys lead along the edge and, at a corner, on around it, both ways', () => {
-  const state = outAt(1, 1);
-  const { cols, rows } = state;
-  const hold = (key: number) => {
-    run(state, 300, [key]);
-    return cellOnRim(state);
-  };
-  expect([hold(RIGHT), hold(UP), hold(DOWN), hold(RIGHT), hold(LEFT), hold(UP)]).toEqual([
-    [cols - 1, 0],
-    [cols - 1, 0],
-    [cols - 1, rows - 1],
-    [cols - 1, rows - 1],
-    [0, rows - 1],
-    [0, 0],
-  ]);
-  expect([hold(DOWN), hold(RIGHT), hold(UP), hold(LEFT)]).toEqual([
-    [0, rows - 1],
-    [cols - 1, rows - 1],
-    [cols - 1, 0],
-    [0, 0],
-  ]);
+describe('a round without sudden death', () => {
+  it('drops no block, and is drawn in the end among hiders', () => {
+    const state = playingBare(3, { sudden: 0 });
+    const before = state.cells.filter((cell) => cell === FLOOR).length;
+    state.since = LONGEST_FRAMES - 1;
+    const kinds = run(state, 60);
+    expect(kinds).toContain('round');
+    expect(kinds).not.toContain('warn');
+    expect([state.winner, ...state.seats.map(({ gained }) => gained)]).toEqual([-1, 0, 0, 0]);
+    expect(state.cells.filter((cell) => cell === FLOOR).length).toBe(before);
+    const brave = playingBare(3, { sudden: 0 });
+    knockOut(brave, 2, 1);
+    brave.since = LONGEST_FRAMES - 1;
+    run(brave, 60);
+    expect([brave.winner, ...brave.seats.map(({ gained }) => gained)]).toEqual([1, 1, 3, 0]);
+  });
 });
 
-test('a bomb that is thrown in lands, goes off, and is a knock-out like any other; then there is a wait', () => {
-  const state = outAt(5, 1);
-  put(state, 1, 5, 1 + THROW_CELLS);
-  expect(run(state, 1, [BOMB])).toContain('throw');
-  expect(runUntil(state, () => state.bombAt[at(state, 5, THROW_CELLS)] !== 0)).toBeLessThan(30);
-  run(state, 1, [BOMB]);
-  expect(state.bombs.fuse.filter((fuse) => fuse > 0)).toHaveLength(1);
-  runUntil(state, () => !state.seats[1]!.alive);
-  expect(state.seats[0]).toMatchObject({ knockouts: 1, gained: 1, alive: false });
-  expect(state.players.reload[0]).toBeGreaterThan(0);
-  expect(RIM_RELOAD_FRAMES).toBeGreaterThan(200);
-});
-
-test('nobody throws from a corner, nor into the last flames', () => {
-  const state = outAt(5, 1);
-  state.players.rim[0] = 0;
-  expect(run(state, 1, [BOMB])).toEqual([]);
-  state.players.rim[0] = 5 * STEPS_PER_CELL;
-  run(state, 1);
-  knockOut(state, 1, -1);
-  run(state, 2);
-  expect(run(state, 1, [BOMB])).toEqual([]);
-});
-
-test('without sudden death no block falls, and a round of hiders is drawn in the end', () => {
-  const state = playingBare(3, { sudden: 0 });
-  const before = state.cells.filter((cell) => cell === FLOOR).length;
-  state.since = LONGEST_FRAMES - 1;
-  const kinds = run(state, 60);
-  expect(kinds).toContain('round');
-  expect(kinds).not.toContain('warn');
-  expect([state.winner, ...state.seats.map(({ gained }) => gained)]).toEqual([-1, 0, 0, 0]);
-  expect(state.cells.filter((cell) => cell === FLOOR).length).toBe(before);
-  const brave = playingBare(3, { sudden: 0 });
-  knockOut(brave, 2, 1);
-  brave.since = LONGEST_FRAMES - 1;
-  run(brave, 60);
-  expect([brave.winner, ...brave.seats.map(({ gained }) => gained)]).toEqual([1, 1, 3, 0]);
-});
-
-test('sudden death comes when the host wants it', () => {
-  const state = playingBare(3, { sudden: 25 });
-  state.since = 25 * 60 - 1;
-  expect(run(state, 1)).toContain('sudden');
+describe('a round with sudden death', () => {
+  it('brings it when the host wants it', () => {
+    const state = playingBare(3, { sudden: 25 });
+    state.since = 25 * 60 - 1;
+    expect(run(state, 1)).toContain('sudden');
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Recording, recordTexts } from '../../kit/testing/recording-canvas.ts';
 import { createController } from '../control/controller.ts';
 import { layOut } from '../control/layout.ts';
@@ -33,29 +33,31 @@ function watched() {
   };
 }
 
-// Where fewer pixels are drawn than the screen has, a piece is no whole number of them: black lines were between pieces.
-test('pieces meet at whole pixels', () => {
-  const { drawn } = watched()({ left: -1000, top: -700, scale: 43.21 });
-  expect(drawn.flat().every(Number.isInteger)).toBe(true);
-  const columns = [...new Map(drawn.map(([x, , width]) => [x, width]))].sort(([a], [b]) => a - b);
-  const rows = [...new Map(drawn.map(([, y, , height]) => [y, height]))].sort(([a], [b]) => a - b);
-  for (const line of [columns, rows]) {
-    expect(line.length).toBeGreaterThan(2);
-    expect(line.slice(1).map(([from]) => from)).toEqual(line.slice(0, -1).map(([from, far]) => from + far));
-  }
-});
+describe('the picture of the ground', () => {
+  // Where fewer pixels are drawn than the screen has, a piece is no whole number of them: black lines were between pieces.
+  it('has pieces that meet at whole pixels', () => {
+    const { drawn } = watched()({ left: -1000, top: -700, scale: 43.21 });
+    expect(drawn.flat().every(Number.isInteger)).toBe(true);
+    const columns = [...new Map(drawn.map(([x, , width]) => [x, width]))].sort(([a], [b]) => a - b);
+    const rows = [...new Map(drawn.map(([, y, , height]) => [y, height]))].sort(([a], [b]) => a - b);
+    for (const line of [columns, rows]) {
+      expect(line.length).toBeGreaterThan(2);
+      expect(line.slice(1).map(([from]) => from)).toEqual(line.slice(0, -1).map(([from, far]) => from + far));
+    }
+  });
 
-// Whoever came back into a match that was caught up saw half of it bare for as long.
-test('a picture of ground of which nothing is known yet has all of it, and one that moves on makes a few pieces', () => {
-  const draw = watched();
-  expect(draw({ left: 0, top: 0, scale: 30 })).toMatchObject({ filled: [] });
-  const moved = draw({ left: 0, top: -900, scale: 30 });
-  expect(moved.filled.length).toBeGreaterThan(0);
-  expect(draw({ left: 0, top: -900, scale: 30 }).drawn.length).toBeGreaterThan(moved.drawn.length);
-});
+  // Whoever came back into a match that was caught up saw half of it bare for as long.
+  it('is complete at once where nothing is known yet, and makes a few pieces as it moves on', () => {
+    const draw = watched();
+    expect(draw({ left: 0, top: 0, scale: 30 })).toMatchObject({ filled: [] });
+    const moved = draw({ left: 0, top: -900, scale: 30 });
+    expect(moved.filled.length).toBeGreaterThan(0);
+    expect(draw({ left: 0, top: -900, scale: 30 }).drawn.length).toBeGreaterThan(moved.drawn.length);
+  });
 
-test('ground that is zoomed is stretched until it is drawn anew, and nowhere bare', () => {
-  const draw = watched();
-  expect(draw({ left: 0, top: 0, scale: 30 }).filled).toEqual([]);
-  expect(draw({ left: -100, top: -100, scale: 36 }).filled).toEqual([]);
+  it('is stretched by the zoom until it is drawn anew, and nowhere bare', () => {
+    const draw = watched();
+    expect(draw({ left: 0, top: 0, scale: 30 }).filled).toEqual([]);
+    expect(draw({ left: -100, top: -100, scale: 36 }).filled).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 // What panels draw, as rectangles, in windows of every size: none of it lies over what the camera looks at.
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createController, type SkirmishController } from '../control/controller.ts';
 import { type Layout, layOut, type Rect } from '../control/layout.ts';
 import { project, type ScreenView, say, ZOOMS } from '../control/view.ts';
@@ -178,9 +178,8 @@ const cases = windows.flatMap(([width, height]) =>
   ),
 );
 
-test.each(cases)(
-  'no panel and no words lie over the base at the start: %s',
-  (_, width, height, language, scale) => {
+describe('the panels', () => {
+  it.each(cases)('leave the base free at the start, as do words: %s', (_, width, height, language, scale) => {
     const state = newGame(new Array(8).fill('player'), {});
     const layout = layOut(width, height, 1, scale);
     const controller = createController(0, language, (code) => code);
@@ -192,91 +191,93 @@ test.each(cases)(
     expect(drawn.length).toBeGreaterThan(20);
     const place = placeOf(state, base, controller.view, layout);
     expect(drawn.filter((one) => overlap(one, place))).toEqual([]);
-  },
-);
+  });
 
-test.each(cases)(
-  'whatever is selected and looked at lies free of its own panels, notes and tips: %s',
-  (_, width, height, language, scale) => {
-    const state = openField(2);
-    const layout = layOut(width, height, 1, scale);
-    const controller = createController(0, language, (code) => code);
-    controller.textScale!(scale);
-    const { view } = controller;
-    controller.tick(state, 16, width, height);
-    // In the middle, and where the map ends.
-    const edge = state.size - 2.5;
-    const slots = [
-      ...[BASE, BARRACKS, WORKSHOP].map((kind, index) => put(state, kind, 0, 20 + 8 * index, state.size / 2)),
-      ...[WORKER, GUARD, CATAPULT].map((kind, index) => put(state, kind, 0, 30 + index, 50)),
-      put(state, GUARD, 0, 2.5, state.size / 2),
-      put(state, GUARD, 0, edge, state.size / 2),
-      put(state, GUARD, 0, state.size / 2, 2.5),
-      put(state, GUARD, 0, state.size / 2, edge),
-    ];
-    const covered: string[] = [];
-    for (const slot of slots) {
-      const id = idOf(state, slot);
-      view.selection = [id];
-      order(state, 0, { kind: 'train', building: id, item: WORKER });
-      // As somebody looks at it: a group, and its digit twice.
-      view.groups[1] = [id];
-      press(controller, state, layout, 'Digit1');
-      press(controller, state, layout, 'Digit1');
-      // The panels are the same however near one looks.
-      const places = ZOOMS.map((_, zoom) => placeOf(state, slot, { ...view, zoom }, layout));
-      for (const hover of [null, 'queue', 'Q', 'S']) {
-        view.hover = hover;
-        say(view, view.words.giveUp);
-        for (const one of drawnOver(state, view, layout)) {
-          if (!places.some((place) => overlap(one, place))) continue;
-          covered.push(`kind ${state.entities.kind[slot]}, over ${hover}: ${JSON.stringify(one)}`);
+  it.each(cases)(
+    'leave what is selected and looked at free, as do notes and tips: %s',
+    (_, width, height, language, scale) => {
+      const state = openField(2);
+      const layout = layOut(width, height, 1, scale);
+      const controller = createController(0, language, (code) => code);
+      controller.textScale!(scale);
+      const { view } = controller;
+      controller.tick(state, 16, width, height);
+      // In the middle, and where the map ends.
+      const edge = state.size - 2.5;
+      const slots = [
+        ...[BASE, BARRACKS, WORKSHOP].map((kind, index) =>
+          put(state, kind, 0, 20 + 8 * index, state.size / 2),
+        ),
+        ...[WORKER, GUARD, CATAPULT].map((kind, index) => put(state, kind, 0, 30 + index, 50)),
+        put(state, GUARD, 0, 2.5, state.size / 2),
+        put(state, GUARD, 0, edge, state.size / 2),
+        put(state, GUARD, 0, state.size / 2, 2.5),
+        put(state, GUARD, 0, state.size / 2, edge),
+      ];
+      const covered: string[] = [];
+      for (const slot of slots) {
+        const id = idOf(state, slot);
+        view.selection = [id];
+        order(state, 0, { kind: 'train', building: id, item: WORKER });
+        // As somebody looks at it: a group, and its digit twice.
+        view.groups[1] = [id];
+        press(controller, state, layout, 'Digit1');
+        press(controller, state, layout, 'Digit1');
+        // The panels are the same however near one looks.
+        const places = ZOOMS.map((_, zoom) => placeOf(state, slot, { ...view, zoom }, layout));
+        for (const hover of [null, 'queue', 'Q', 'S']) {
+          view.hover = hover;
+          say(view, view.words.giveUp);
+          for (const one of drawnOver(state, view, layout)) {
+            if (!places.some((place) => overlap(one, place))) continue;
+            covered.push(`kind ${state.entities.kind[slot]}, over ${hover}: ${JSON.stringify(one)}`);
+          }
         }
       }
-    }
-    expect(covered).toEqual([]);
-  },
-);
-
-// The flag said nothing before it was pressed.
-test('a pointer on the pin or the flag reads what they do, beside the buttons of the app', () => {
-  const state = newGame(new Array(2).fill('player'), {});
-  const layout = layOut(1280, 720);
-  const controller = createController(0, 'en', (code) => code);
-  const { view } = controller;
-  for (const sign of ['ping', 'surrender'] as const) {
-    controller.tick(state, 16, 1280, 720);
-    const plain = new Set(drawnOver(state, view, layout).map((one) => JSON.stringify(one)));
-    const { x, y } = layout[sign];
-    const at = { x: x + 9, y: y + 9, button: 0, shift: false, ctrl: false };
-    controller.handle({ kind: 'move', ...at }, state, 1280, 720);
-    controller.tick(state, 16, 1280, 720);
-    const tip = drawnOver(state, view, layout).filter((one) => !plain.has(JSON.stringify(one)));
-    expect(tip.length, sign).toBeGreaterThan(1);
-    for (const one of tip) expect(one.x + one.width).toBeLessThan(1280 - APP_BUTTONS);
-    view.pointer = null;
-  }
-  const watching = createController(null, 'en', (code) => code);
-  watching.tick(state, 16, 1280, 720);
-  const { x, y } = layout.surrender;
-  watching.handle(
-    { kind: 'move', x: x + 9, y: y + 9, button: 0, shift: false, ctrl: false },
-    state,
-    1280,
-    720,
+      expect(covered).toEqual([]);
+    },
   );
-  watching.tick(state, 16, 1280, 720);
-  expect(watching.view.hover).toBeNull();
-});
 
-test('panels grow with large text where there is room', () => {
-  const grown = (width: number, height: number) =>
-    layOut(width, height, 1, 2).unit / layOut(width, height).unit;
-  for (const [width, height] of [
-    [1280, 720],
-    [1920, 1080],
-    [2560, 1440],
-    [1080, 1920],
-  ] as const)
-    expect(grown(width, height), `${width}x${height}`).toBeGreaterThan(1.2);
+  // The flag said nothing before it was pressed.
+  it('tell at a pointer on the pin or the flag what these do, beside the buttons of the app', () => {
+    const state = newGame(new Array(2).fill('player'), {});
+    const layout = layOut(1280, 720);
+    const controller = createController(0, 'en', (code) => code);
+    const { view } = controller;
+    for (const sign of ['ping', 'surrender'] as const) {
+      controller.tick(state, 16, 1280, 720);
+      const plain = new Set(drawnOver(state, view, layout).map((one) => JSON.stringify(one)));
+      const { x, y } = layout[sign];
+      const at = { x: x + 9, y: y + 9, button: 0, shift: false, ctrl: false };
+      controller.handle({ kind: 'move', ...at }, state, 1280, 720);
+      controller.tick(state, 16, 1280, 720);
+      const tip = drawnOver(state, view, layout).filter((one) => !plain.has(JSON.stringify(one)));
+      expect(tip.length, sign).toBeGreaterThan(1);
+      for (const one of tip) expect(one.x + one.width).toBeLessThan(1280 - APP_BUTTONS);
+      view.pointer = null;
+    }
+    const watching = createController(null, 'en', (code) => code);
+    watching.tick(state, 16, 1280, 720);
+    const { x, y } = layout.surrender;
+    watching.handle(
+      { kind: 'move', x: x + 9, y: y + 9, button: 0, shift: false, ctrl: false },
+      state,
+      1280,
+      720,
+    );
+    watching.tick(state, 16, 1280, 720);
+    expect(watching.view.hover).toBeNull();
+  });
+
+  it('grow with large text where there is room', () => {
+    const grown = (width: number, height: number) =>
+      layOut(width, height, 1, 2).unit / layOut(width, height).unit;
+    for (const [width, height] of [
+      [1280, 720],
+      [1920, 1080],
+      [2560, 1440],
+      [1080, 1920],
+    ] as const)
+      expect(grown(width, height), `${width}x${height}`).toBeGreaterThan(1.2);
+  });
 });

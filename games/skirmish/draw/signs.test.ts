@@ -1,6 +1,6 @@
 // Signs on the battlefield: the way of the selected, and what somebody points at.
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Recording, recordTexts } from '../../kit/testing/recording-canvas.ts';
 import { createController } from '../control/controller.ts';
 import { inside, layOut } from '../control/layout.ts';
@@ -53,54 +53,58 @@ function screenOf(state: SkirmishState) {
   return { view, draw, place };
 }
 
-test('a group on its way has one sign for each order, where it leads; who has nothing to come has none', () => {
-  const state = openField();
-  const { startX, startY } = state.seats[0]!;
-  const slots = [0, 1, 2].map((index) => put(state, GUARD, 0, startX + 5 + index, startY + 4));
-  const units = ids(state, slots);
-  const { view, draw, place } = screenOf(state);
-  view.selection = units;
-  const to = (x: number, y: number) => ({ x: (startX + x) * TILE, y: (startY + y) * TILE });
-  const signs = () => draw(drawPaths).filter(({ r }) => r === SIGN);
-  order(state, 0, { kind: 'move', ...to(8, 0), units });
-  expect(signs()).toEqual([]);
-  // While orders are to wait one sees to what they are added.
-  view.queueing = true;
-  expect(signs()).toHaveLength(1);
-  view.queueing = false;
-  order(state, 0, { kind: 'assault', ...to(8, -6), units, queued: true });
-  order(state, 0, { kind: 'patrol', ...to(-6, -6), units, queued: true });
-  const wanted = [
-    place(to(8, 0).x, to(8, 0).y),
-    place(to(8, -6).x, to(8, -6).y),
-    place(to(-6, -6).x, to(-6, -6).y),
-  ];
-  const drawn = signs();
-  expect(drawn).toHaveLength(3);
-  for (const [index, { x, y }] of wanted.entries())
-    expect(Math.hypot(drawn[index]!.x - x, drawn[index]!.y - y)).toBeLessThan(36);
-  // Somebody else's way is nobody's business.
-  view.selection = [];
-  expect(signs()).toEqual([]);
+describe('a group on its way', () => {
+  it('has one sign for each order, where it leads, and none without orders', () => {
+    const state = openField();
+    const { startX, startY } = state.seats[0]!;
+    const slots = [0, 1, 2].map((index) => put(state, GUARD, 0, startX + 5 + index, startY + 4));
+    const units = ids(state, slots);
+    const { view, draw, place } = screenOf(state);
+    view.selection = units;
+    const to = (x: number, y: number) => ({ x: (startX + x) * TILE, y: (startY + y) * TILE });
+    const signs = () => draw(drawPaths).filter(({ r }) => r === SIGN);
+    order(state, 0, { kind: 'move', ...to(8, 0), units });
+    expect(signs()).toEqual([]);
+    // While orders are to wait one sees to what they are added.
+    view.queueing = true;
+    expect(signs()).toHaveLength(1);
+    view.queueing = false;
+    order(state, 0, { kind: 'assault', ...to(8, -6), units, queued: true });
+    order(state, 0, { kind: 'patrol', ...to(-6, -6), units, queued: true });
+    const wanted = [
+      place(to(8, 0).x, to(8, 0).y),
+      place(to(8, -6).x, to(8, -6).y),
+      place(to(-6, -6).x, to(-6, -6).y),
+    ];
+    const drawn = signs();
+    expect(drawn).toHaveLength(3);
+    for (const [index, { x, y }] of wanted.entries())
+      expect(Math.hypot(drawn[index]!.x - x, drawn[index]!.y - y)).toBeLessThan(36);
+    // Somebody else's way is nobody's business.
+    view.selection = [];
+    expect(signs()).toEqual([]);
+  });
 });
 
-test('what somebody points at has a pin, and outside of the picture an arrow beside what no panel covers', () => {
-  const state = openField();
-  const { startX, startY } = state.seats[0]!;
-  const { draw, view } = screenOf(state);
-  order(state, 1, { kind: 'ping', x: startX * TILE, y: startY * TILE });
-  run(state, 1);
-  const circles = () => draw(drawPings).map(({ r }) => r);
-  expect(circles()).toContain(PIN);
-  expect(circles()).not.toContain(ARROW);
-  for (const [x, y] of [
-    [state.size - startX, state.size - startY],
-    [startX, startY - 30],
-    [startX + 30, startY],
-  ] as const) {
-    view.camera = { x, y };
-    const arrow = draw(drawPings).find(({ r }) => r === ARROW)!;
-    expect(inside(layout.free, arrow.x, arrow.y)).toBe(true);
-    expect(circles()).not.toContain(PIN);
-  }
+describe('a ping', () => {
+  it('has a pin, and outside of the picture an arrow that no panel covers', () => {
+    const state = openField();
+    const { startX, startY } = state.seats[0]!;
+    const { draw, view } = screenOf(state);
+    order(state, 1, { kind: 'ping', x: startX * TILE, y: startY * TILE });
+    run(state, 1);
+    const circles = () => draw(drawPings).map(({ r }) => r);
+    expect(circles()).toContain(PIN);
+    expect(circles()).not.toContain(ARROW);
+    for (const [x, y] of [
+      [state.size - startX, state.size - startY],
+      [startX, startY - 30],
+      [startX + 30, startY],
+    ] as const) {
+      view.camera = { x, y };
+      const arrow = draw(drawPings).find(({ r }) => r === ARROW)!;
+      expect(inside(layout.free, arrow.x, arrow.y)).toBe(true);
+      expect(circles()).not.toContain(PIN);
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ids, openField, order, put, runUntil } from '../testing.ts';
 import { ARCHER, BASE, CATAPULT, factsOf, GUARD } from './kinds.ts';
 import type { SkirmishState } from './state.ts';
@@ -25,27 +25,31 @@ function battle(kind: number, other: number): [number, number] {
   return [alive(state, kind, 0), alive(state, other, 1)];
 }
 
-test('guards beat catapults, catapults beat archers, archers beat guards, for the same ore', () => {
-  for (const [better, worse] of [
-    [GUARD, CATAPULT],
-    [CATAPULT, ARCHER],
-    [ARCHER, GUARD],
-  ] as const) {
-    const [won, lost] = battle(better, worse);
-    expect(won, `kind ${better} against kind ${worse}`).toBeGreaterThan(0);
-    expect(lost).toBe(0);
-    const [mirrored] = battle(worse, better);
-    expect(mirrored).toBe(0);
-  }
+describe('the kinds of soldiers', () => {
+  it('beat each other for the same ore: guards catapults, catapults archers, archers guards', () => {
+    for (const [better, worse] of [
+      [GUARD, CATAPULT],
+      [CATAPULT, ARCHER],
+      [ARCHER, GUARD],
+    ] as const) {
+      const [won, lost] = battle(better, worse);
+      expect(won, `kind ${better} against kind ${worse}`).toBeGreaterThan(0);
+      expect(lost).toBe(0);
+      const [mirrored] = battle(worse, better);
+      expect(mirrored).toBe(0);
+    }
+  });
 });
 
-test('an army tears a base down by itself', () => {
-  const state = openField();
-  const { startX, startY } = state.seats[1]!;
-  const army = Array.from({ length: 12 }, (_, index) =>
-    put(state, GUARD, 0, 30 + (index % 4), 30 + Math.floor(index / 4)),
-  );
-  order(state, 0, { kind: 'assault', x: startX * TILE, y: startY * TILE, units: ids(state, army) });
-  runUntil(state, () => alive(state, BASE, 1) === 0, 2000);
-  expect(state.seats[1]!.outAt).toBe(state.frame);
+describe('an army', () => {
+  it('tears a base down by itself', () => {
+    const state = openField();
+    const { startX, startY } = state.seats[1]!;
+    const army = Array.from({ length: 12 }, (_, index) =>
+      put(state, GUARD, 0, 30 + (index % 4), 30 + Math.floor(index / 4)),
+    );
+    order(state, 0, { kind: 'assault', x: startX * TILE, y: startY * TILE, units: ids(state, army) });
+    runUntil(state, () => alive(state, BASE, 1) === 0, 2000);
+    expect(state.seats[1]!.outAt).toBe(state.frame);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rules } from '../rules/rules.ts';
 import { botMatch, seats } from '../testing.ts';
 
@@ -20,41 +20,6 @@ function watched(seed: number, count: number, rounds: number) {
 /** On a machine that does much else; alone it is seconds. */
 const PATIENCE_MS = 120_000;
 
-test('every match of bots ends, in rounds of different length, won by different seats in different ways', {
-  timeout: PATIENCE_MS,
-}, () => {
-  const frames: number[] = [];
-  const wins = new Array<number>(8).fill(0);
-  const crashes = { border: 0, own: 0, rival: 0 };
-  for (let seed = 1; seed <= 24; seed++) {
-    const played = watched(seed, 8, 3);
-    expect(played.outcome).not.toBeNull();
-    frames.push(...played.roundFrames);
-    for (const winner of played.winners) if (winner >= 0) wins[winner]!++;
-    crashes.border += played.crashes.border;
-    crashes.own += played.crashes.own;
-    crashes.rival += played.crashes.rival;
-  }
-  frames.sort((a, b) => a - b);
-  const at = (part: number) => frames[Math.floor(part * (frames.length - 1))]! / 60;
-  // A typical round lasts 20 to 60 s, and they are not all alike.
-  expect(at(0.5)).toBeGreaterThan(20);
-  expect(at(1)).toBeLessThan(75);
-  expect(at(0.9) - at(0.1)).toBeGreaterThan(5);
-  for (const ways of Object.values(crashes)) expect(ways).toBeGreaterThan(20);
-  // Places are drawn by lot, so a seat wins an eighth of the rounds. Over some 110 rounds three standard
-  // deviations are 10 wins; beyond that a seat would be favoured by the rules or by its bot.
-  const rounds = wins.reduce((sum, of) => sum + of, 0);
-  const spread = 3 * Math.sqrt(rounds * (1 / 8) * (7 / 8));
-  for (const won of wins) expect(Math.abs(won - rounds / 8)).toBeLessThan(spread);
-});
-
-test('matches of every size end', () => {
-  for (let count = 2; count <= 7; count++) {
-    expect(watched(100 + count, count, 1).outcome, `${count} bots`).not.toBeNull();
-  }
-});
-
 /** Rounds won by the seats of each of two strengths, seats taking turns. */
 function duel(levels: readonly [number, number], matches: number): readonly [number, number] {
   const won: [number, number] = [0, 0];
@@ -75,35 +40,74 @@ function duel(levels: readonly [number, number], matches: number): readonly [num
   return won;
 }
 
-test('fair bots win twice as many rounds as easy ones, and hard ones more than fair ones', {
-  timeout: PATIENCE_MS,
-}, () => {
-  const [fair, easy] = duel([2, 1], 12);
-  expect(fair).toBeGreaterThanOrEqual(2 * easy);
-  const [hard, middling] = duel([3, 2], 12);
-  expect(hard).toBeGreaterThan(1.3 * middling);
-});
-
-test('matches in every arena end, with gaps and without', { timeout: PATIENCE_MS }, () => {
-  for (const map of [0, 1, 2])
-    for (const gaps of [0, 1]) {
-      const match = { seed: 5, count: 6, options: { rounds: 1, map, gaps } };
-      expect(botMatch(match, MAX_FRAMES).outcome, `${map} ${gaps}`).not.toBeNull();
+describe('the bots of Trails', () => {
+  it('end every match, in rounds of different length, won by different seats in different ways', {
+    timeout: PATIENCE_MS,
+  }, () => {
+    const frames: number[] = [];
+    const wins = new Array<number>(8).fill(0);
+    const crashes = { border: 0, own: 0, rival: 0 };
+    for (let seed = 1; seed <= 24; seed++) {
+      const played = watched(seed, 8, 3);
+      expect(played.outcome).not.toBeNull();
+      frames.push(...played.roundFrames);
+      for (const winner of played.winners) if (winner >= 0) wins[winner]!++;
+      crashes.border += played.crashes.border;
+      crashes.own += played.crashes.own;
+      crashes.rival += played.crashes.rival;
     }
+    frames.sort((a, b) => a - b);
+    const at = (part: number) => frames[Math.floor(part * (frames.length - 1))]! / 60;
+    // A typical round lasts 20 to 60 s, and they are not all alike.
+    expect(at(0.5)).toBeGreaterThan(20);
+    expect(at(1)).toBeLessThan(75);
+    expect(at(0.9) - at(0.1)).toBeGreaterThan(5);
+    for (const ways of Object.values(crashes)) expect(ways).toBeGreaterThan(20);
+    // Places are drawn by lot, so a seat wins an eighth of the rounds. Over some 110 rounds three standard
+    // deviations are 10 wins; beyond that a seat would be favoured by the rules or by its bot.
+    const rounds = wins.reduce((sum, of) => sum + of, 0);
+    const spread = 3 * Math.sqrt(rounds * (1 / 8) * (7 / 8));
+    for (const won of wins) expect(Math.abs(won - rounds / 8)).toBeLessThan(spread);
+  });
+
+  it('end matches of every size', () => {
+    for (let count = 2; count <= 7; count++) {
+      expect(watched(100 + count, count, 1).outcome, `${count} bots`).not.toBeNull();
+    }
+  });
+
+  it('win twice as many rounds when fair as when easy, and more when hard than when fair', {
+    timeout: PATIENCE_MS,
+  }, () => {
+    const [fair, easy] = duel([2, 1], 12);
+    expect(fair).toBeGreaterThanOrEqual(2 * easy);
+    const [hard, middling] = duel([3, 2], 12);
+    expect(hard).toBeGreaterThan(1.3 * middling);
+  });
+
+  it('end matches in every arena, with gaps and without', { timeout: PATIENCE_MS }, () => {
+    for (const map of [0, 1, 2])
+      for (const gaps of [0, 1]) {
+        const match = { seed: 5, count: 6, options: { rounds: 1, map, gaps } };
+        expect(botMatch(match, MAX_FRAMES).outcome, `${map} ${gaps}`).not.toBeNull();
+      }
+  });
+
+  it('end matches in teams, and share a place with their partners', { timeout: PATIENCE_MS }, () => {
+    for (const teams of [2, 3, 4]) {
+      const match = { seed: 20 + teams, count: 7, options: { rounds: 1 }, teams };
+      const places = botMatch(match, MAX_FRAMES).outcome?.places;
+      expect(places, `${teams} teams`).toBeDefined();
+      places!.forEach((place, seat) => void expect(place).toBe(places![seat % teams]));
+      expect(new Set(places).size).toBeGreaterThan(1);
+    }
+  });
 });
 
-test('matches in teams end, and partners share their place', { timeout: PATIENCE_MS }, () => {
-  for (const teams of [2, 3, 4]) {
-    const match = { seed: 20 + teams, count: 7, options: { rounds: 1 }, teams };
-    const places = botMatch(match, MAX_FRAMES).outcome?.places;
-    expect(places, `${teams} teams`).toBeDefined();
-    places!.forEach((place, seat) => void expect(place).toBe(places![seat % teams]));
-    expect(new Set(places).size).toBeGreaterThan(1);
-  }
-});
-
-test('the whole state stays well under 20 KB', () => {
-  const state = rules.start({ seed: 1, seats: seats(new Array(8).fill('bot')), options: {} });
-  const rest = JSON.stringify({ ...state, grid: null }).length;
-  expect(state.grid.length + rest).toBeLessThan(20_000);
+describe('the state of a match', () => {
+  it('stays well under 20 KB as a whole', () => {
+    const state = rules.start({ seed: 1, seats: seats(new Array(8).fill('bot')), options: {} });
+    const rest = JSON.stringify({ ...state, grid: null }).length;
+    expect(state.grid.length + rest).toBeLessThan(20_000);
+  });
 });

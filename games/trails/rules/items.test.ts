@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BOOST } from '../info.ts';
 import { layWall, playing, put, run, runUntil } from '../testing.ts';
 import { takeItems, useItem } from './items.ts';
@@ -21,114 +21,117 @@ function facingWall(kind: ItemKind): TrailsState {
   return state;
 }
 
-test('an item is taken from a cell beside it, once', () => {
-  const state = playing(2);
-  const cycle = put(state, 0, 20, 20, 1);
-  state.items = [{ kind: 'shield', x: 21, y: 21 }];
-  takeItems(state, 0, cycle);
-  expect(cycle.shield).toBe(true);
-  expect(state.items).toEqual([]);
+describe('a ghost', () => {
+  it('rides through a wall, leaves none itself, and becomes solid again', () => {
+    const state = facingWall('ghost');
+    runUntil(state, () => state.seats[0]!.x > 26, 60);
+    expect(state.grid[20 * state.cols + 25]).toBe(0);
+    run(state, GHOST_FRAMES);
+    expect(state.seats[0]!).toMatchObject({ alive: true, ghost: 0 });
+  });
+
+  it('does not become solid inside a wall', () => {
+    const state = facingWall('ghost');
+    for (let x = 24; x < 60; x++) layWall(state, 2, x, 18, x, 22);
+    run(state, GHOST_FRAMES);
+    expect(state.seats[0]!).toMatchObject({ alive: true, ghost: 1 });
+  });
+
+  it('still crashes at the border', () => {
+    const state = playing(2);
+    const cycle = put(state, 0, 3, 10, 3);
+    useItem(state, 0, cycle, 'ghost');
+    runUntil(state, () => !cycle.alive, 60);
+  });
 });
 
-test('an item two cells off is not taken', () => {
-  const state = playing(2);
-  const cycle = put(state, 0, 20, 20, 1);
-  state.items = [{ kind: 'shield', x: 22, y: 20 }];
-  takeItems(state, 0, cycle);
-  expect(cycle.shield).toBe(false);
+describe('an item', () => {
+  it('is taken from a cell beside it, once', () => {
+    const state = playing(2);
+    const cycle = put(state, 0, 20, 20, 1);
+    state.items = [{ kind: 'shield', x: 21, y: 21 }];
+    takeItems(state, 0, cycle);
+    expect(cycle.shield).toBe(true);
+    expect(state.items).toEqual([]);
+  });
+
+  it('is not taken from two cells off', () => {
+    const state = playing(2);
+    const cycle = put(state, 0, 20, 20, 1);
+    state.items = [{ kind: 'shield', x: 22, y: 20 }];
+    takeItems(state, 0, cycle);
+    expect(cycle.shield).toBe(false);
+  });
+
+  it('breaks one wall as a shield, and is gone', () => {
+    const state = facingWall('shield');
+    runUntil(state, () => state.seats[0]!.x > 25, 60);
+    expect(state.seats[0]!).toMatchObject({ alive: true, shield: false });
+  });
+
+  it('clears, as a blast, the walls around and leaves those far off', () => {
+    const state = playing(3);
+    const cycle = put(state, 0, 30, 20, 1);
+    layWall(state, 2, 10, 22, 50, 22);
+    useItem(state, 0, cycle, 'blast');
+    expect(state.grid[22 * state.cols + 30]).toBe(0);
+    expect(state.grid[22 * state.cols + 30 + BLAST_RADIUS_CELLS + 1]).not.toBe(0);
+    expect(state.grid[20 * state.cols + 30]).not.toBe(0);
+  });
+
+  it('slows, as slow, all others for a while', () => {
+    const state = playing(3);
+    const free = speedOf(state, state.seats[1]!);
+    useItem(state, 0, state.seats[0]!, 'slow');
+    expect(speedOf(state, state.seats[0]!)).toBe(free);
+    expect(speedOf(state, state.seats[1]!)).toBeLessThan(free);
+    run(state, SLOW_FRAMES);
+    expect(state.seats[1]!.slow).toBe(0);
+  });
+
+  it('speeds up and fills the tank as a surge', () => {
+    const state = playing(2);
+    const cycle = put(state, 0, 30, 20, 1);
+    const free = speedOf(state, cycle);
+    useItem(state, 0, cycle, 'surge');
+    expect(speedOf(state, cycle)).toBeGreaterThan(free);
+    expect(cycle.energy).toBe(ENERGY_FULL);
+  });
+
+  it('appears on free ground, never more often than the arena is meant to hold', () => {
+    const state = playing(2);
+    let most = 0;
+    // Riders that never move keep the round going.
+    for (let frame = 0; frame < 20 * ITEM_EVERY_FRAMES && state.inset === 0; frame++) {
+      for (const cycle of state.seats) cycle.offset = -2000;
+      run(state, 1);
+      for (const item of state.items) expect(state.grid[item.y * state.cols + item.x]).toBe(0);
+      most = Math.max(most, state.items.length);
+    }
+    expect(most).toBe(2);
+  });
 });
 
-test('a ghost rides through a wall, leaves none itself, and becomes solid again', () => {
-  const state = facingWall('ghost');
-  runUntil(state, () => state.seats[0]!.x > 26, 60);
-  expect(state.grid[20 * state.cols + 25]).toBe(0);
-  run(state, GHOST_FRAMES);
-  expect(state.seats[0]!).toMatchObject({ alive: true, ghost: 0 });
-});
-
-test('a ghost does not become solid inside a wall', () => {
-  const state = facingWall('ghost');
-  for (let x = 24; x < 60; x++) layWall(state, 2, x, 18, x, 22);
-  run(state, GHOST_FRAMES);
-  expect(state.seats[0]!).toMatchObject({ alive: true, ghost: 1 });
-});
-
-test('a ghost still crashes at the border', () => {
-  const state = playing(2);
-  const cycle = put(state, 0, 3, 10, 3);
-  useItem(state, 0, cycle, 'ghost');
-  runUntil(state, () => !cycle.alive, 60);
-});
-
-test('a shield breaks one wall and is gone', () => {
-  const state = facingWall('shield');
-  runUntil(state, () => state.seats[0]!.x > 25, 60);
-  expect(state.seats[0]!).toMatchObject({ alive: true, shield: false });
-});
-
-test('a blast clears the walls around and leaves those far off', () => {
-  const state = playing(3);
-  const cycle = put(state, 0, 30, 20, 1);
-  layWall(state, 2, 10, 22, 50, 22);
-  useItem(state, 0, cycle, 'blast');
-  expect(state.grid[22 * state.cols + 30]).toBe(0);
-  expect(state.grid[22 * state.cols + 30 + BLAST_RADIUS_CELLS + 1]).not.toBe(0);
-  expect(state.grid[20 * state.cols + 30]).not.toBe(0);
-});
-
-test('slow catches everybody else for a while', () => {
-  const state = playing(3);
-  const free = speedOf(state, state.seats[1]!);
-  useItem(state, 0, state.seats[0]!, 'slow');
-  expect(speedOf(state, state.seats[0]!)).toBe(free);
-  expect(speedOf(state, state.seats[1]!)).toBeLessThan(free);
-  run(state, SLOW_FRAMES);
-  expect(state.seats[1]!.slow).toBe(0);
-});
-
-test('surge speeds up and fills the tank', () => {
-  const state = playing(2);
-  const cycle = put(state, 0, 30, 20, 1);
-  const free = speedOf(state, cycle);
-  useItem(state, 0, cycle, 'surge');
-  expect(speedOf(state, cycle)).toBeGreaterThan(free);
-  expect(cycle.energy).toBe(ENERGY_FULL);
-});
-
-test('items appear on free ground and never more than the arena is meant to hold', () => {
-  const state = playing(2);
-  let most = 0;
-  // Riders that never move keep the round going.
-  for (let frame = 0; frame < 20 * ITEM_EVERY_FRAMES && state.inset === 0; frame++) {
-    for (const cycle of state.seats) cycle.offset = -2000;
+describe('a boost', () => {
+  it('is faster, uses energy, and does not start on an empty tank', () => {
+    const state = playing(2);
+    const cycle = put(state, 0, 5, 20, 1);
+    const free = speedOf(state, cycle);
+    run(state, 10, [BOOST]);
+    expect(cycle.boosting).toBe(true);
+    expect(speedOf(state, cycle)).toBeGreaterThan(free);
+    expect(cycle.energy).toBeLessThan(500);
+    cycle.energy = BOOST_START_ENERGY - 10;
     run(state, 1);
-    for (const item of state.items) expect(state.grid[item.y * state.cols + item.x]).toBe(0);
-    most = Math.max(most, state.items.length);
-  }
-  expect(most).toBe(2);
-});
+    run(state, 1, [BOOST]);
+    expect(cycle.boosting).toBe(false);
+  });
 
-test('boost is faster, uses energy, and does not start on an empty tank', () => {
-  const state = playing(2);
-  const cycle = put(state, 0, 5, 20, 1);
-  const free = speedOf(state, cycle);
-  run(state, 10, [BOOST]);
-  expect(cycle.boosting).toBe(true);
-  expect(speedOf(state, cycle)).toBeGreaterThan(free);
-  expect(cycle.energy).toBeLessThan(500);
-  cycle.energy = BOOST_START_ENERGY - 10;
-  run(state, 1);
-  run(state, 1, [BOOST]);
-  expect(cycle.boosting).toBe(false);
-});
-
-// Beside a rival's wall the wall paid for the boost, and between two it even filled the tank: it was held for ever.
-test.each([
-  ['beside one wall of a rival', [21], 170],
-  ['between two', [19, 21], 255],
-])(
-  'a boost that is held %s is empty in the end, and is over until it is pressed again',
-  (_, walls, frames) => {
+  // Beside a rival's wall the wall paid for the boost, and between two it even filled the tank: it was held for ever.
+  it.each([
+    ['beside one wall of a rival', [21], 170],
+    ['between two', [19, 21], 255],
+  ])('is empty in the end when it is held %s, and over until it is pressed again', (_, walls, frames) => {
     const state = playing(3);
     const cycle = put(state, 0, 5, 20, 1);
     for (const row of walls) layWall(state, 2, 0, row, state.cols - 1, row);
@@ -156,16 +159,16 @@ test.each([
     run(state, 1);
     run(state, 1, [BOOST]);
     expect(cycle.boosting).toBe(true);
-  },
-);
+  });
 
-test("riding beside a rival's wall fills the tank faster than beside one's own", () => {
-  const gain = (owner: number) => {
-    const state = playing(3);
-    const cycle = put(state, 0, 5, 20, 1);
-    layWall(state, owner, 0, 21, 60, 21);
-    run(state, 40);
-    return cycle.energy;
-  };
-  expect(gain(2)).toBeGreaterThan(gain(0) + 100);
+  it('fills its tank faster beside a rival’s wall than beside one’s own', () => {
+    const gain = (owner: number) => {
+      const state = playing(3);
+      const cycle = put(state, 0, 5, 20, 1);
+      layWall(state, owner, 0, 21, 60, 21);
+      run(state, 40);
+      return cycle.energy;
+    };
+    expect(gain(2)).toBeGreaterThan(gain(0) + 100);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DOWN, LEFT, RIGHT } from '../../kit/arena/rules/directions.ts';
 import { BOOST } from '../info.ts';
 import { layWall, playing, put, run } from '../testing.ts';
@@ -33,67 +33,71 @@ const cellOf = ({ seats }: TrailsState) => {
   return [Math.floor(x / STEPS_PER_CELL), Math.floor(y / STEPS_PER_CELL)];
 };
 
-test('whoever is out rides the border from where they crashed, by the keys along it', () => {
-  const state = outAbove(20);
-  expect(cellOf(state)).toEqual([20, 0]);
-  runStill(state, 20, RIGHT);
-  expect(cellOf(state)[0]).toBeGreaterThan(24);
-  runStill(state, 300, LEFT);
-  expect(cellOf(state)).toEqual([0, 0]);
-  runStill(state, 300, DOWN);
-  expect(cellOf(state)).toEqual([0, state.rows]);
+describe('a spark', () => {
+  it('burns a gap into the first wall ahead, not into those behind it; then there is a wait', () => {
+    const state = outAbove(20);
+    layWall(state, 1, 5, 12, 60, 12);
+    layWall(state, 1, 5, 24, 60, 24);
+    const [col] = cellOf(state);
+    const at = (row: number) => state.grid[row * state.cols + col!];
+    expect(runStill(state, 1, BOOST)).toContain('gap');
+    expect(at(12)).toBe(0);
+    expect(at(24)).not.toBe(0);
+    runStill(state, 1);
+    expect(runStill(state, 1, BOOST)).not.toContain('gap');
+    runStill(state, SPARK_REST_FRAMES);
+    expect(runStill(state, 1, BOOST)).toContain('gap');
+    expect(at(24)).toBe(0);
+    expect(state.seats[0]).toMatchObject({ alive: false, gained: 0, knockouts: 0 });
+  });
+
+  it('burns the gap straight inwards from each edge, and rock stays', () => {
+    const state = outAbove(20);
+    layWall(state, 1, 3, 5, 3, 39);
+    runStill(state, 300, LEFT);
+    runStill(state, 40, DOWN);
+    const [, row] = cellOf(state);
+    expect(runStill(state, 1, BOOST)).toContain('gap');
+    expect(state.grid[row! * state.cols + 3]).toBe(0);
+    const rocky = outAbove(20);
+    rocky.grid[10 * rocky.cols + 20] = ROCK_BYTE;
+    expect(runStill(rocky, 1, BOOST)).not.toContain('gap');
+    expect(rocky.seats[0]!.sparkRest).toBe(0);
+    expect(rocky.grid[10 * rocky.cols + 20]).toBe(ROCK_BYTE);
+  });
+
+  it('leaves the ground under a head alone', () => {
+    const state = outAbove(20);
+    put(state, 1, cellOf(state)[0]!, 9, 1);
+    expect(runStill(state, 1, BOOST)).toContain('gap');
+    expect(state.seats[1]!.alive).toBe(true);
+    expect(state.grid[9 * state.cols + state.seats[1]!.x]).not.toBe(0);
+  });
 });
 
-test('a spark burns a gap into the first wall ahead, not into those behind it; then there is a wait', () => {
-  const state = outAbove(20);
-  layWall(state, 1, 5, 12, 60, 12);
-  layWall(state, 1, 5, 24, 60, 24);
-  const [col] = cellOf(state);
-  const at = (row: number) => state.grid[row * state.cols + col!];
-  expect(runStill(state, 1, BOOST)).toContain('gap');
-  expect(at(12)).toBe(0);
-  expect(at(24)).not.toBe(0);
-  runStill(state, 1);
-  expect(runStill(state, 1, BOOST)).not.toContain('gap');
-  runStill(state, SPARK_REST_FRAMES);
-  expect(runStill(state, 1, BOOST)).toContain('gap');
-  expect(at(24)).toBe(0);
-  expect(state.seats[0]).toMatchObject({ alive: false, gained: 0, knockouts: 0 });
-});
+describe('a player who is out', () => {
+  it('rides the border from where they crashed, by the keys along it', () => {
+    const state = outAbove(20);
+    expect(cellOf(state)).toEqual([20, 0]);
+    runStill(state, 20, RIGHT);
+    expect(cellOf(state)[0]).toBeGreaterThan(24);
+    runStill(state, 300, LEFT);
+    expect(cellOf(state)).toEqual([0, 0]);
+    runStill(state, 300, DOWN);
+    expect(cellOf(state)).toEqual([0, state.rows]);
+  });
 
-test('from each edge the gap is burnt straight inwards, and rock stays', () => {
-  const state = outAbove(20);
-  layWall(state, 1, 3, 5, 3, 39);
-  runStill(state, 300, LEFT);
-  runStill(state, 40, DOWN);
-  const [, row] = cellOf(state);
-  expect(runStill(state, 1, BOOST)).toContain('gap');
-  expect(state.grid[row! * state.cols + 3]).toBe(0);
-  const rocky = outAbove(20);
-  rocky.grid[10 * rocky.cols + 20] = ROCK_BYTE;
-  expect(runStill(rocky, 1, BOOST)).not.toContain('gap');
-  expect(rocky.seats[0]!.sparkRest).toBe(0);
-  expect(rocky.grid[10 * rocky.cols + 20]).toBe(ROCK_BYTE);
-});
+  it('moves along with the border', () => {
+    const state = outAbove(20);
+    state.inset = 5;
+    runStill(state, 1);
+    expect(cellOf(state)).toEqual([20, 5]);
+  });
 
-test('a gap leaves the ground under a head alone', () => {
-  const state = outAbove(20);
-  put(state, 1, cellOf(state)[0]!, 9, 1);
-  expect(runStill(state, 1, BOOST)).toContain('gap');
-  expect(state.seats[1]!.alive).toBe(true);
-  expect(state.grid[9 * state.cols + state.seats[1]!.x]).not.toBe(0);
-});
-
-test('the border takes its sparks with it', () => {
-  const state = outAbove(20);
-  state.inset = 5;
-  runStill(state, 1);
-  expect(cellOf(state)).toEqual([20, 5]);
-});
-
-test('where the host wants it so, whoever is out watches', () => {
-  const state = outAbove(20, { out: 0 });
-  layWall(state, 1, 5, 12, 60, 12);
-  expect(runStill(state, 1, BOOST)).not.toContain('gap');
-  expect(state.seats[0]!.spark).toBeNull();
+  it('only watches where the host wants it so', () => {
+    const state = outAbove(20, { out: 0 });
+    layWall(state, 1, 5, 12, 60, 12);
+    expect(runStill(state, 1, BOOST)).not.toContain('gap');
+    expect(state.seats[0]!.spark).toBeNull();
+  });
 });

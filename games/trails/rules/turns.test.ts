@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DOWN, LEFT, RIGHT, UP } from '../../kit/arena/rules/directions.ts';
 import { INTRO_FRAMES } from '../../kit/arena/rules/round.ts';
 import { playing, put, run, runUntil, tap } from '../testing.ts';
@@ -13,104 +13,116 @@ function open(): TrailsState {
   return state;
 }
 
-test('a tap of a single frame turns', () => {
-  const state = open();
-  tap(state, [UP]);
-  expect(state.seats[0]!.dir).toBe(0);
+describe('a key that is held', () => {
+  it('turns once and then leaves other keys alone', () => {
+    const state = open();
+    run(state, 10, [UP]);
+    expect(state.seats[0]!.dir).toBe(0);
+    run(state, 10, [UP | RIGHT]);
+    expect(state.seats[0]!.dir).toBe(1);
+    run(state, 30, [UP]);
+    expect(state.seats[0]!.dir).toBe(1);
+  });
 });
 
-test('a key that is held turns once and then leaves other keys alone', () => {
-  const state = open();
-  run(state, 10, [UP]);
-  expect(state.seats[0]!.dir).toBe(0);
-  run(state, 10, [UP | RIGHT]);
-  expect(state.seats[0]!.dir).toBe(1);
-  run(state, 30, [UP]);
-  expect(state.seats[0]!.dir).toBe(1);
+describe('two taps', () => {
+  it('make a U-turn into the next lane in successive frames', () => {
+    const state = open();
+    tap(state, [UP]);
+    tap(state, [LEFT]);
+    run(state, 8);
+    expect(state.seats[0]!).toMatchObject({ dir: 3, y: 19, alive: true });
+  });
+
+  it('make the same U-turn within one frame', () => {
+    const state = open();
+    tap(state, [UP | LEFT]);
+    run(state, 8);
+    expect(state.seats[0]!).toMatchObject({ dir: 3, y: 19, alive: true });
+  });
+
+  it('change the lane with a side and the heading within one frame', () => {
+    const state = open();
+    tap(state, [DOWN | RIGHT]);
+    run(state, 8);
+    expect(state.seats[0]!).toMatchObject({ dir: 1, y: 21, alive: true });
+  });
+
+  it('take the free side with both sides within one frame', () => {
+    const state = open();
+    state.grid.fill(1, 19 * state.cols, 20 * state.cols);
+    tap(state, [UP | DOWN]);
+    expect(state.seats[0]!.dir).toBe(2);
+  });
 });
 
-test('nobody turns on the spot', () => {
-  const state = open();
-  run(state, 10, [LEFT]);
-  expect(state.seats[0]!).toMatchObject({ dir: 1, alive: true, turns: [] });
+describe('a turn that is not made yet', () => {
+  it('can be taken back by its opposite', () => {
+    const state = open();
+    const cycle = state.seats[0]!;
+    cycle.offset = -HALF_CELL_STEPS;
+    tap(state, [UP]);
+    expect(cycle.turns).toEqual([0]);
+    tap(state, [DOWN]);
+    run(state, 4);
+    expect(cycle).toMatchObject({ dir: 2, turns: [] });
+  });
 });
 
-test('two taps in successive frames make a U-turn into the next lane', () => {
-  const state = open();
-  tap(state, [UP]);
-  tap(state, [LEFT]);
-  run(state, 8);
-  expect(state.seats[0]!).toMatchObject({ dir: 3, y: 19, alive: true });
+describe('a tap', () => {
+  it('turns within a single frame', () => {
+    const state = open();
+    tap(state, [UP]);
+    expect(state.seats[0]!.dir).toBe(0);
+  });
+
+  it('turns in its cell just past the centre', () => {
+    const state = open();
+    const cycle = state.seats[0]!;
+    cycle.offset = HALF_CELL_STEPS - 1;
+    tap(state, [UP]);
+    expect(cycle).toMatchObject({ x: 20, dir: 0 });
+  });
+
+  it('turns at the centre when it comes before it', () => {
+    const state = open();
+    const cycle = state.seats[0]!;
+    cycle.offset = -HALF_CELL_STEPS;
+    tap(state, [UP]);
+    expect(cycle.dir).toBe(1);
+    run(state, 2);
+    expect(cycle).toMatchObject({ x: 20, dir: 0 });
+  });
 });
 
-test('two taps within one frame make the same U-turn', () => {
-  const state = open();
-  tap(state, [UP | LEFT]);
-  run(state, 8);
-  expect(state.seats[0]!).toMatchObject({ dir: 3, y: 19, alive: true });
+describe('a cycle', () => {
+  it('never turns on the spot', () => {
+    const state = open();
+    run(state, 10, [LEFT]);
+    expect(state.seats[0]!).toMatchObject({ dir: 1, alive: true, turns: [] });
+  });
+
+  it('keeps at most two turns', () => {
+    const state = open();
+    const cycle = state.seats[0]!;
+    cycle.offset = -HALF_CELL_STEPS;
+    tap(state, [UP | LEFT]);
+    cycle.offset = -HALF_CELL_STEPS;
+    tap(state, [DOWN]);
+    expect(cycle.turns).toEqual([0, 3]);
+  });
 });
 
-test('a side and the heading within one frame change the lane', () => {
-  const state = open();
-  tap(state, [DOWN | RIGHT]);
-  run(state, 8);
-  expect(state.seats[0]!).toMatchObject({ dir: 1, y: 21, alive: true });
-});
-
-test('both sides within one frame take the one that is free', () => {
-  const state = open();
-  state.grid.fill(1, 19 * state.cols, 20 * state.cols);
-  tap(state, [UP | DOWN]);
-  expect(state.seats[0]!.dir).toBe(2);
-});
-
-test('a turn that is not made yet can be taken back by its opposite', () => {
-  const state = open();
-  const cycle = state.seats[0]!;
-  cycle.offset = -HALF_CELL_STEPS;
-  tap(state, [UP]);
-  expect(cycle.turns).toEqual([0]);
-  tap(state, [DOWN]);
-  run(state, 4);
-  expect(cycle).toMatchObject({ dir: 2, turns: [] });
-});
-
-test('a tap just past the centre of a cell turns in that cell', () => {
-  const state = open();
-  const cycle = state.seats[0]!;
-  cycle.offset = HALF_CELL_STEPS - 1;
-  tap(state, [UP]);
-  expect(cycle).toMatchObject({ x: 20, dir: 0 });
-});
-
-test('a tap before the centre turns at the centre', () => {
-  const state = open();
-  const cycle = state.seats[0]!;
-  cycle.offset = -HALF_CELL_STEPS;
-  tap(state, [UP]);
-  expect(cycle.dir).toBe(1);
-  run(state, 2);
-  expect(cycle).toMatchObject({ x: 20, dir: 0 });
-});
-
-test('at most two turns are kept', () => {
-  const state = open();
-  const cycle = state.seats[0]!;
-  cycle.offset = -HALF_CELL_STEPS;
-  tap(state, [UP | LEFT]);
-  cycle.offset = -HALF_CELL_STEPS;
-  tap(state, [DOWN]);
-  expect(cycle.turns).toEqual([0, 3]);
-});
-
-test('a press shortly before the start counts, an earlier one does not', () => {
-  const early = playing(2);
-  runUntil(early, (state) => state.phase === 'pause');
-  runUntil(early, (state) => state.phase === 'intro');
-  const across = early.seats[0]!.dir % 2 === 0 ? RIGHT : UP;
-  tap(early, [across]);
-  expect(early.seats[0]!.turns).toEqual([]);
-  run(early, INTRO_FRAMES - 5);
-  tap(early, [across]);
-  expect(early.seats[0]!.turns).toHaveLength(1);
+describe('a press before the start', () => {
+  it('counts shortly before it, and not earlier', () => {
+    const early = playing(2);
+    runUntil(early, (state) => state.phase === 'pause');
+    runUntil(early, (state) => state.phase === 'intro');
+    const across = early.seats[0]!.dir % 2 === 0 ? RIGHT : UP;
+    tap(early, [across]);
+    expect(early.seats[0]!.turns).toEqual([]);
+    run(early, INTRO_FRAMES - 5);
+    tap(early, [across]);
+    expect(early.seats[0]!.turns).toHaveLength(1);
+  });
 });

@@ -78,29 +78,26 @@ describe.runIf(isServed)('a socket that moves batches', () => {
     ['udp4', 'udp4', '127.0.0.1', '127.0.0.1'],
     ['udp6', 'udp4', '127.0.0.1', '::ffff:127.0.0.1'],
     ['udp6', 'udp6', '::1', '::1'],
-  ] as const)(
-    'of %s: what a socket of %s says comes, and what is said to it',
-    async (own, other, host, seen) => {
-      const here = await open(libc, { type: own, port: 0 });
-      const there = await plain(other, host);
-      // More than a batch each, and no more than a socket holds.
-      const texts = Array.from({ length: 150 }, (_, at) => `${at} `.repeat(1 + (at % 30)));
-      for (let round = 1; round <= 3; round++) {
-        for (const text of texts) there.socket.send(text, here.socket.port, host);
-        await here.until(round * texts.length);
-        send(here.socket, here.heard[0]!.from, texts);
-        await there.until(round * texts.length);
-      }
-      for (const { heard } of [here, there]) {
-        expect(heard.map(({ text }) => text)).toEqual([...texts, ...texts, ...texts]);
-      }
-      expect(new Set(here.heard.map(({ from }) => `${from.address} ${from.port}`))).toEqual(
-        new Set([`${seen} ${there.port}`]),
-      );
-    },
-  );
+  ] as const)('of %s exchanges datagrams with a socket of %s both ways', async (own, other, host, seen) => {
+    const here = await open(libc, { type: own, port: 0 });
+    const there = await plain(other, host);
+    // More than a batch each, and no more than a socket holds.
+    const texts = Array.from({ length: 150 }, (_, at) => `${at} `.repeat(1 + (at % 30)));
+    for (let round = 1; round <= 3; round++) {
+      for (const text of texts) there.socket.send(text, here.socket.port, host);
+      await here.until(round * texts.length);
+      send(here.socket, here.heard[0]!.from, texts);
+      await there.until(round * texts.length);
+    }
+    for (const { heard } of [here, there]) {
+      expect(heard.map(({ text }) => text)).toEqual([...texts, ...texts, ...texts]);
+    }
+    expect(new Set(here.heard.map(({ from }) => `${from.address} ${from.port}`))).toEqual(
+      new Set([`${seen} ${there.port}`]),
+    );
+  });
 
-  it('listens at one address only, where it is told one', async () => {
+  it('listens at one address only, when it is told one', async () => {
     const here = await open(libc, { type: 'udp4', port: 0, host: '127.0.0.2' });
     const there = await plain('udp4', '127.0.0.1');
     send(here.socket, { address: '127.0.0.1', port: there.port }, ['hello']);
@@ -108,7 +105,7 @@ describe.runIf(isServed)('a socket that moves batches', () => {
     expect(there.heard[0]!.from).toMatchObject({ address: '127.0.0.2', port: here.socket.port });
   });
 
-  it('says what the system says when it cannot be opened', async () => {
+  it('reports what the system says when it cannot be opened', async () => {
     const here = await open(libc, { type: 'udp4', port: 0, host: '127.0.0.1' });
     const again = { type: 'udp4', port: here.socket.port, host: '127.0.0.1' } as const;
     await expect(open(libc, again)).rejects.toMatchObject({ code: 'EADDRINUSE' });
@@ -118,7 +115,7 @@ describe.runIf(isServed)('a socket that moves batches', () => {
     await expect(open(libc, { ...again, host: 'nowhere' })).rejects.toThrow('nowhere is no address');
   });
 
-  it('loses what cannot be sent, and nothing beside it', async () => {
+  it('loses what cannot be sent, and nothing else', async () => {
     const here = await open(libc, { type: 'udp4', port: 0, host: '127.0.0.1' });
     const there = await plain('udp4', '127.0.0.1');
     const to = { address: '127.0.0.1', port: there.port };
@@ -160,7 +157,7 @@ describe.runIf(isServed)('a socket that moves batches', () => {
     expect(here.socket.waiting).toBe(0);
   });
 
-  it('sends in order what came while the system had no room, and loses what is old by then', async () => {
+  it('sends in order what came while the system had no room, and loses what was too much', async () => {
     let isFull = true;
     let calls = 0;
     const full: Libc = {
@@ -234,11 +231,11 @@ describe.runIf(isServed)('a socket that moves batches', () => {
         }),
       /no such file/,
     ],
-  ])('is left out, with a reason in a line, where the library is %s', async (_, load, why) => {
+  ])('is left out, with a one-line reason, where the library is %s', async (_, load, why) => {
     expect(await loadLibc(load)).toMatch(why);
   });
 
-  it('is tried where there is one of the families only, and not where there is none', () => {
+  it('is tried where one of the address families exists, and not where none does', () => {
     const without = (...families: number[]): Libc => ({
       ...libc,
       socket: (family, ...rest) => (families.includes(family) ? -1 : libc.socket(family, ...rest)),
@@ -248,7 +245,7 @@ describe.runIf(isServed)('a socket that moves batches', () => {
     expect(permitted(without(AF_INET, AF_INET6))).toBe('socket EAFNOSUPPORT');
   });
 
-  it('goes without IPv6 where the system has none', async () => {
+  it('works without IPv6 where the system has none', async () => {
     const off: Libc = {
       ...libc,
       socket: (family, ...rest) => (family === AF_INET6 ? -1 : libc.socket(family, ...rest)),
@@ -264,7 +261,7 @@ describe.runIf(isServed)('a socket that moves batches', () => {
     expect(ears.heard[0]!.from.address).toBe('127.0.0.1');
   });
 
-  it('loses alone what a firewall forbids in the middle of a batch', async () => {
+  it('loses only what a firewall forbids in the middle of a batch', async () => {
     let call = 0;
     const walled: Libc = {
       ...libc,
@@ -281,7 +278,7 @@ describe.runIf(isServed)('a socket that moves batches', () => {
     expect(there.heard.map(({ text }) => text)).toEqual(['a', 'b', 'd', 'e']);
   });
 
-  it('fetches by itself where much comes, and is woken again where little does', async () => {
+  it('fetches by itself where much comes, and waits to be woken where little comes', async () => {
     let listeners = 0;
     let refused = false;
     const counting: Libc = {
@@ -322,7 +319,7 @@ describe.runIf(isServed)('a socket that moves batches', () => {
     expect(refused).toBe(true);
   });
 
-  it('hears a datagram that is too long as one, and those after it', async () => {
+  it('hears a datagram that is too long as one, and the ones after it', async () => {
     const here = await open(libc, { type: 'udp4', port: 0, host: '127.0.0.1' });
     const there = await plain('udp4', '127.0.0.1');
     for (const text of ['a', 'x'.repeat(60_000), 'b']) there.socket.send(text, here.socket.port, '127.0.0.1');

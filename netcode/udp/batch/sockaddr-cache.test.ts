@@ -50,7 +50,7 @@ describe.runIf(typeof loaded !== 'string')('addresses of batches', () => {
 
   const ports = fc.integer({ min: 0, max: 65_535 });
 
-  it('of IPv4 come back as they went', () => {
+  it('of IPv4 come back unchanged', () => {
     const go = thereAndBack(AF_INET);
     fc.assert(
       fc.property(fc.ipV4(), ports, (address, port) => {
@@ -70,7 +70,7 @@ describe.runIf(typeof loaded !== 'string')('addresses of batches', () => {
       expect(go(address, port)).toEqual({ address, port });
   });
 
-  it('that are made up so that a Map has all of them in one place are found as soon as any', () => {
+  it('made up so that a Map has all of them in one place are found as fast as any', () => {
     const port = 7000;
     const keys = numbersInOnePlace(8192);
     const plain = new Map<number, number>();
@@ -88,7 +88,7 @@ describe.runIf(typeof loaded !== 'string')('addresses of batches', () => {
     expect(ours).toBeLessThan(plainly);
   });
 
-  it('of either come back from a socket of IPv6 as Node would write them', () => {
+  it('of both families come back from a socket of IPv6 as Node would write them', () => {
     const go = thereAndBack(AF_INET6);
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), ports, (address, port) => {
@@ -103,7 +103,7 @@ describe.runIf(typeof loaded !== 'string')('addresses of batches', () => {
     expect(thereAndBack(AF_INET6)('fe80::1%lo', 9)).toEqual({ address: 'fe80::1%lo', port: 9 });
   });
 
-  it('that are none are refused', () => {
+  it('are refused when they are none', () => {
     const go = [AF_INET, AF_INET6].map(thereAndBack);
     fc.assert(
       fc.property(fc.string(), (text) => {

@@ -49,13 +49,13 @@ function announced(name: string, addresses: readonly string[], ttl?: number): Bu
   return sent.pop()!;
 }
 
-describe('an end of multicast DNS', () => {
-  it('hears of a service, and where that came from first', () => {
+describe('an endpoint of multicast DNS', () => {
+  it('hears of a service, with the address that the news came from first', () => {
     receive(sound());
     expect([...services.all.values()]).toEqual([{ port: 27412, addresses: [NEIGHBOUR, '10.9.8.250'] }]);
   });
 
-  it('is heard by another one: where its room is, by which name, and that it is gone', () => {
+  it('tells another endpoint where its room is, by which name, and that it is gone', () => {
     receive(announced('a-1', ['10.9.8.7', 'fe80::7']));
     receive(announced('b-1', ['10.9.8.8']), '10.9.8.8');
     expect([...services.all.values()]).toEqual([
@@ -68,7 +68,7 @@ describe('an end of multicast DNS', () => {
     expect([...services.all.values()]).toEqual([{ port: 31000, addresses: ['10.9.8.8'] }]);
   });
 
-  it('answers who asks for rooms, or for the name of its own, and nobody else', () => {
+  it('answers questions for rooms and for its own name, and no others', () => {
     endpoint.announce(OURS, ['10.9.8.1']);
     expect(sent.splice(0)).toHaveLength(1);
     const other = new MdnsEndpoint({ about: '', near: () => true, now: () => 0, send: (m) => receive(m) });
@@ -87,7 +87,7 @@ describe('an end of multicast DNS', () => {
     }
   });
 
-  it('keeps the services that were heard last of more than anybody has', () => {
+  it('keeps the services heard last when there are more than a bound', () => {
     for (let i = 0; i < 300; i++) {
       now += PAUSE_MS;
       receive(announced(`room-${i}`, []));
@@ -110,7 +110,7 @@ describe('an end of multicast DNS', () => {
     },
   );
 
-  it('passes over what comes from another network, and what does not speak of us', () => {
+  it('ignores what comes from another network, and what does not concern this app', () => {
     expect(receive(sound(), '8.8.8.8')).toEqual([]);
     const others = sound().toString('latin1').replaceAll('ethernight', 'chromecast');
     expect(receive(Buffer.from(others, 'latin1'))).toEqual([]);
@@ -118,13 +118,13 @@ describe('an end of multicast DNS', () => {
     expect(services.all.size).toBe(0);
   });
 
-  it('does not decode what cannot have as many entries as it says', () => {
+  it('does not decode a message that cannot have as many entries as it says', () => {
     const lying = sound();
     lying.writeUInt16BE(65_535, 6);
     expect(receive(lying)).toEqual([]);
   });
 
-  it('does not decode what has more entries than anybody needs', () => {
+  it('does not decode a message with more entries than needed', () => {
     endpoint.announce(OURS, []);
     expect(sent.splice(0)).toHaveLength(1);
     receive(manyQuestions(129));
@@ -147,7 +147,7 @@ describe('an end of multicast DNS', () => {
     expect(sent).toHaveLength(13);
   });
 
-  it('decodes no more than some messages a second, and again those that come later', () => {
+  it('decodes a few messages a second, and again those that come later', () => {
     let heard = 0;
     for (let i = 0; i < 10_000; i++) heard += receive(sound()).length > 0 ? 1 : 0;
     expect(heard).toBe(32);
@@ -155,7 +155,7 @@ describe('an end of multicast DNS', () => {
     expect(receive(sound())).not.toEqual([]);
   });
 
-  it('hears everybody else while one floods', () => {
+  it('hears all others while one sender floods', () => {
     // One allowance for all let a single flooder keep the whole party from being found.
     for (let i = 0; i < 10_000; i++) receive(sound());
     expect(receive(sound())).toEqual([]);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pollPads } from '../../devices/pad-poll.ts';
 import { createPadSlots } from '../../devices/pad-slots.ts';
 import { padWindow, press, virtualPad } from '../../devices/testing/virtual-pads.ts';
@@ -36,89 +36,95 @@ function menu(first: MenuPlace, players = 1) {
   return { ...world, pads, at, tap, done };
 }
 
-test('in a menu every pad moves, presses and goes back', () => {
-  const { tap, done } = menu({ at: 'menu' });
-  tap(0, 13, 0);
-  tap(1, 12, 1);
-  expect(done).toEqual(['down', 'press', 'up', 'back']);
+describe('a gamepad in a menu', () => {
+  it('moves, presses and goes back, whichever pad it is', () => {
+    const { tap, done } = menu({ at: 'menu' });
+    tap(0, 13, 0);
+    tap(1, 12, 1);
+    expect(done).toEqual(['down', 'press', 'up', 'back']);
+  });
+
+  it('repeats a held direction after a while, until it is released', () => {
+    const { pads, draw, done } = menu({ at: 'menu' });
+    press(pads[0]!, 13);
+    draw(20); // a third of a second
+    expect(done).toEqual(['down']);
+    draw(20);
+    expect(done.length).toBeGreaterThanOrEqual(3);
+    press(pads[0]!, 13, false);
+    draw();
+    const { length } = done;
+    draw(60);
+    expect(done).toHaveLength(length);
+  });
+
+  it('scrolls as long as its right stick is held, and not in a game', () => {
+    const { pads, draw, at, done } = menu({ at: 'menu' });
+    pads[0]!.axes[3] = 1;
+    draw(3);
+    expect(done).toEqual(['scroll 1', 'scroll 1', 'scroll 1']);
+    at.place = { at: 'game' };
+    draw(3);
+    expect(done).toHaveLength(3);
+  });
 });
 
-test('a direction that is held goes on after a while, until it is let go', () => {
-  const { pads, draw, done } = menu({ at: 'menu' });
-  press(pads[0]!, 13);
-  draw(20); // a third of a second
-  expect(done).toEqual(['down']);
-  draw(20);
-  expect(done.length).toBeGreaterThanOrEqual(3);
-  press(pads[0]!, 13, false);
-  draw();
-  const { length } = done;
-  draw(60);
-  expect(done).toHaveLength(length);
+describe('a gamepad in a room', () => {
+  it('sits a further player down when there are more pads than players', () => {
+    const { tap, done } = menu({ at: 'room', more: true });
+    tap(1, 13, 1, 0);
+    tap(0, 13);
+    expect(done).toEqual(['join', 'down']);
+  });
+
+  it('is one more pad of the first player where no further player can sit down', () => {
+    const { tap, done } = menu({ at: 'room', more: false });
+    tap(1, 13, 0);
+    expect(done).toEqual(['down', 'press']);
+  });
+
+  it('sets the readiness of its further player alone', () => {
+    const { tap, done } = menu({ at: 'room', more: true }, 2);
+    tap(1, 13, 0, 1);
+    tap(0, 0);
+    expect(done).toEqual(['ready 1', 'unready 1', 'press']);
+  });
+
+  it('makes its player ready with Start', () => {
+    const { tap, done } = menu({ at: 'room', more: true }, 2);
+    tap(0, 9, 1);
+    tap(1, 9);
+    expect(done).toEqual(['ready 0', 'back', 'ready 1']);
+  });
+
+  it('belongs to the last players when there are fewer pads, while the keyboard moves the focus', () => {
+    const { tap, done } = menu({ at: 'room', more: true }, 3);
+    tap(0, 0);
+    tap(1, 0);
+    expect(done).toEqual(['ready 1', 'ready 2']);
+  });
+
+  it('is reported with its player when it is gone', () => {
+    const { unplug, pads, draw, done } = menu({ at: 'room', more: true }, 2);
+    unplug(pads[1]!);
+    draw();
+    expect(done).toEqual(['bereft 1']);
+  });
 });
 
-test('the right stick scrolls as long as it is held, and nothing in a game', () => {
-  const { pads, draw, at, done } = menu({ at: 'menu' });
-  pads[0]!.axes[3] = 1;
-  draw(3);
-  expect(done).toEqual(['scroll 1', 'scroll 1', 'scroll 1']);
-  at.place = { at: 'game' };
-  draw(3);
-  expect(done).toHaveLength(3);
-});
+describe('a gamepad in a game', () => {
+  it('gives the menu its Start button only', () => {
+    const { tap, done } = menu({ at: 'game' });
+    tap(0, 0, 13, 1, 9);
+    expect(done).toEqual(['menu']);
+  });
 
-test('in a game only Start is the menu’s', () => {
-  const { tap, done } = menu({ at: 'game' });
-  tap(0, 0, 13, 1, 9);
-  expect(done).toEqual(['menu']);
-});
-
-test('a gamepad more than there are players sits somebody down', () => {
-  const { tap, done } = menu({ at: 'room', more: true });
-  tap(1, 13, 1, 0);
-  tap(0, 13);
-  expect(done).toEqual(['join', 'down']);
-});
-
-test('where nobody more can sit down it is one more pad of the first player', () => {
-  const { tap, done } = menu({ at: 'room', more: false });
-  tap(1, 13, 0);
-  expect(done).toEqual(['down', 'press']);
-});
-
-test('the pad of a further player says for them alone whether they are ready', () => {
-  const { tap, done } = menu({ at: 'room', more: true }, 2);
-  tap(1, 13, 0, 1);
-  tap(0, 0);
-  expect(done).toEqual(['ready 1', 'unready 1', 'press']);
-});
-
-test('Start says of every player in a room that they are ready', () => {
-  const { tap, done } = menu({ at: 'room', more: true }, 2);
-  tap(0, 9, 1);
-  tap(1, 9);
-  expect(done).toEqual(['ready 0', 'back', 'ready 1']);
-});
-
-test('with fewer pads than players the last ones have them, and the keyboard moves the focus', () => {
-  const { tap, done } = menu({ at: 'room', more: true }, 3);
-  tap(0, 0);
-  tap(1, 0);
-  expect(done).toEqual(['ready 1', 'ready 2']);
-});
-
-test('it is told whose pad is gone', () => {
-  const { unplug, pads, draw, done } = menu({ at: 'room', more: true }, 2);
-  unplug(pads[1]!);
-  draw();
-  expect(done).toEqual(['bereft 1']);
-});
-
-test('a direction that is held into a game stops there', () => {
-  const { at, pads, draw, done } = menu({ at: 'menu' });
-  press(pads[0]!, 13);
-  draw();
-  at.place = { at: 'game' };
-  draw(60);
-  expect(done).toEqual(['down']);
+  it('stops a direction that was held in the menu', () => {
+    const { at, pads, draw, done } = menu({ at: 'menu' });
+    press(pads[0]!, 13);
+    draw();
+    at.place = { at: 'game' };
+    draw(60);
+    expect(done).toEqual(['down']);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REST_MS } from '../../devices/pad-buttons.ts';
 import { isQuiet, quietKeys } from './quiet-keys.ts';
 
@@ -29,68 +29,70 @@ class Field extends EventTarget {}
 vi.stubGlobal('HTMLTextAreaElement', Field);
 vi.stubGlobal('HTMLInputElement', class {});
 
-test('whoever hammers on when a match ends presses nothing, however long they do', () => {
-  const { window, press, pressed } = windowOf();
-  quietKeys(window);
-  for (let i = 0; i < 20; i++) {
-    for (const key of [' ', 'Enter', 'ArrowLeft']) {
-      press(key);
-      press(key, 'keyup');
+describe('the quiet time after a match', () => {
+  it('drops all presses of a player who goes on hammering, however long', () => {
+    const { window, press, pressed } = windowOf();
+    quietKeys(window);
+    for (let i = 0; i < 20; i++) {
+      for (const key of [' ', 'Enter', 'ArrowLeft']) {
+        press(key);
+        press(key, 'keyup');
+      }
+      vi.advanceTimersByTime(REST_MS - 1);
     }
+    expect(pressed).toEqual([]);
+    vi.advanceTimersByTime(1);
+    press('Enter');
+    expect(pressed).toEqual(['Enter']);
+  });
+
+  // Steering by letters and firing now and then opened the replays: what fired was a press a second after the last one.
+  it('goes on while a player steers by letters', () => {
+    const { window, press, pressed } = windowOf();
+    quietKeys(window);
+    for (let i = 0; i < 5; i++) {
+      press('w');
+      vi.advanceTimersByTime(REST_MS - 1);
+    }
+    press(' ');
+    expect(pressed.filter((key) => key !== 'w')).toEqual([]);
+  });
+
+  it('lets a player type a line, and runs out meanwhile', () => {
+    const { window, press, pressed } = windowOf();
+    quietKeys(window);
     vi.advanceTimersByTime(REST_MS - 1);
-  }
-  expect(pressed).toEqual([]);
-  vi.advanceTimersByTime(1);
-  press('Enter');
-  expect(pressed).toEqual(['Enter']);
-});
+    for (const key of ['a', ' ', 'Enter']) press(key, 'keydown', new Field());
+    expect(pressed).toEqual(['a', ' ', 'Enter']);
+    vi.advanceTimersByTime(1);
+    expect(isQuiet(window)).toBe(false);
+  });
 
-// Steering by letters and firing now and then opened the replays: what fired was a press a second after the last one.
-test('whoever steers by letters does not rest', () => {
-  const { window, press, pressed } = windowOf();
-  quietKeys(window);
-  for (let i = 0; i < 5; i++) {
-    press('w');
-    vi.advanceTimersByTime(REST_MS - 1);
-  }
-  press(' ');
-  expect(pressed.filter((key) => key !== 'w')).toEqual([]);
-});
+  it('lets other keys through at once', () => {
+    const { window, press, pressed } = windowOf();
+    quietKeys(window);
+    press('Escape');
+    press('F11');
+    expect(pressed).toEqual(['Escape', 'F11']);
+  });
 
-test('whoever types a line types on, and rests meanwhile', () => {
-  const { window, press, pressed } = windowOf();
-  quietKeys(window);
-  vi.advanceTimersByTime(REST_MS - 1);
-  for (const key of ['a', ' ', 'Enter']) press(key, 'keydown', new Field());
-  expect(pressed).toEqual(['a', ' ', 'Enter']);
-  vi.advanceTimersByTime(1);
-  expect(isQuiet(window)).toBe(false);
-});
+  it('goes on for a hammering gamepad, and for keys with it', () => {
+    const { window, press, pressed } = windowOf();
+    quietKeys(window);
+    for (let i = 0; i < 5; i++) {
+      expect(isQuiet(window)).toBe(true);
+      vi.advanceTimersByTime(REST_MS - 1);
+    }
+    press(' ');
+    expect(pressed).toEqual([]);
+    vi.advanceTimersByTime(REST_MS);
+    expect(isQuiet(window)).toBe(false);
+  });
 
-test('other keys are heard at once', () => {
-  const { window, press, pressed } = windowOf();
-  quietKeys(window);
-  press('Escape');
-  press('F11');
-  expect(pressed).toEqual(['Escape', 'F11']);
-});
-
-test('a gamepad that hammers is quiet as long, and keys with it', () => {
-  const { window, press, pressed } = windowOf();
-  quietKeys(window);
-  for (let i = 0; i < 5; i++) {
-    expect(isQuiet(window)).toBe(true);
-    vi.advanceTimersByTime(REST_MS - 1);
-  }
-  press(' ');
-  expect(pressed).toEqual([]);
-  vi.advanceTimersByTime(REST_MS);
-  expect(isQuiet(window)).toBe(false);
-});
-
-test('the next screen ends it', () => {
-  const { window, press, pressed } = windowOf();
-  quietKeys(window)();
-  press(' ');
-  expect([pressed, isQuiet(window)]).toEqual([[' '], false]);
+  it('ends at the next screen', () => {
+    const { window, press, pressed } = windowOf();
+    quietKeys(window)();
+    press(' ');
+    expect([pressed, isQuiet(window)]).toEqual([[' '], false]);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Box, nextInDirection, type Place } from './spatial-focus.ts';
 
 const box = (left: number, top: number, width = 100, height = 40): Box => ({
@@ -20,63 +20,65 @@ const from = (item: string) => grid.find((one) => one.item === item)!.box;
 const go = (item: string, direction: 'up' | 'down' | 'left' | 'right') =>
   nextInDirection(from(item), grid, direction);
 
-test('the neighbour in a grid is the next one in the row or the column', () => {
-  expect(go('e', 'right')).toBe('f');
-  expect(go('e', 'left')).toBe('d');
-  expect(go('e', 'up')).toBe('b');
-  expect(go('e', 'down')).toBe('h');
-});
+describe('the spatial focus', () => {
+  it('goes to the next item of the row or the column in a grid', () => {
+    expect(go('e', 'right')).toBe('f');
+    expect(go('e', 'left')).toBe('d');
+    expect(go('e', 'up')).toBe('b');
+    expect(go('e', 'down')).toBe('h');
+  });
 
-test('nothing lies beyond the edge', () => {
-  expect(go('c', 'right')).toBeNull();
-  expect(go('a', 'up')).toBeNull();
-  expect(go('wide', 'down')).toBeNull();
-});
+  it('goes nowhere beyond the edge', () => {
+    expect(go('c', 'right')).toBeNull();
+    expect(go('a', 'up')).toBeNull();
+    expect(go('wide', 'down')).toBeNull();
+  });
 
-test('a wide thing is reached from every column, and leads back to the middle', () => {
-  for (const item of ['g', 'h', 'i']) expect(go(item, 'down')).toBe('wide');
-  expect(go('wide', 'up')).toBe('h');
-});
+  it('reaches a wide item from every column, and returns from it to the middle', () => {
+    for (const item of ['g', 'h', 'i']) expect(go(item, 'down')).toBe('wide');
+    expect(go('wide', 'up')).toBe('h');
+  });
 
-// Under the address of a room this led to Back, and a press threw whoever had typed it out.
-test('from a text the focus goes to what lies under its beginning', () => {
-  const places = [place('join', 0, 60, 90), place('back', 100, 60, 90)];
-  const field = box(0, 0, 400);
-  expect(nextInDirection(field, places, 'down')).toBe('back');
-  expect(nextInDirection(field, places, 'down', field.left)).toBe('join');
-});
+  // Under the address of a room this led to Back, and a press threw whoever had typed it out.
+  it('goes from a text to what lies under its beginning', () => {
+    const places = [place('join', 0, 60, 90), place('back', 100, 60, 90)];
+    const field = box(0, 0, 400);
+    expect(nextInDirection(field, places, 'down')).toBe('back');
+    expect(nextInDirection(field, places, 'down', field.left)).toBe('join');
+  });
 
-test('what lies straight ahead wins over what is nearer and aside', () => {
-  const places = [place('aside', 110, 70), place('ahead', 300, 0)];
-  expect(nextInDirection(box(0, 0), places, 'right')).toBe('ahead');
-});
+  it('prefers what lies straight ahead to what is nearer and aside', () => {
+    const places = [place('aside', 110, 70), place('ahead', 300, 0)];
+    expect(nextInDirection(box(0, 0), places, 'right')).toBe('ahead');
+  });
 
-test('what lies aside is found when nothing is straight ahead', () => {
-  expect(nextInDirection(box(0, 0), [place('aside', 200, 300)], 'right')).toBe('aside');
-});
+  it('finds what lies aside when nothing is straight ahead', () => {
+    expect(nextInDirection(box(0, 0), [place('aside', 200, 300)], 'right')).toBe('aside');
+  });
 
-test('a button inside a card is reached from the card’s own, though the boxes overlap', () => {
-  const places = [place('kick', 70, 5, 28, 28)];
-  expect(nextInDirection(box(0, 0, 80, 40), places, 'right')).toBe('kick');
-  expect(nextInDirection(places[0]!.box, [place('name', 0, 0, 80, 40)], 'left')).toBe('name');
-});
+  it('reaches a button inside a card from the card’s own, though the boxes overlap', () => {
+    const places = [place('kick', 70, 5, 28, 28)];
+    expect(nextInDirection(box(0, 0, 80, 40), places, 'right')).toBe('kick');
+    expect(nextInDirection(places[0]!.box, [place('name', 0, 0, 80, 40)], 'left')).toBe('name');
+  });
 
-test('one is never its own neighbour, nor is what lies around one', () => {
-  const around = place('around', -50, -50, 300, 300);
-  for (const direction of ['up', 'down', 'left', 'right'] as const) {
-    expect(
-      nextInDirection(box(0, 0, 200, 200), [place('self', 0, 0, 200, 200), around], direction),
-    ).toBeNull();
-  }
-});
-
-test('everything on a page can be reached from everything by the four directions', () => {
-  const reached = new Set(['a']);
-  for (const item of reached) {
+  it('never goes to the item itself or to one that encloses it', () => {
+    const around = place('around', -50, -50, 300, 300);
     for (const direction of ['up', 'down', 'left', 'right'] as const) {
-      const next = go(item, direction);
-      if (next) reached.add(next);
+      expect(
+        nextInDirection(box(0, 0, 200, 200), [place('self', 0, 0, 200, 200), around], direction),
+      ).toBeNull();
     }
-  }
-  expect(reached.size).toBe(grid.length);
+  });
+
+  it('reaches every item of a page from every other by the four directions', () => {
+    const reached = new Set(['a']);
+    for (const item of reached) {
+      for (const direction of ['up', 'down', 'left', 'right'] as const) {
+        const next = go(item, direction);
+        if (next) reached.add(next);
+      }
+    }
+    expect(reached.size).toBe(grid.length);
+  });
 });

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SelfCheck } from '../../../electron/party/window/contract.ts';
 import { en } from '../../languages/en.ts';
 import { JoinPoster } from './JoinPoster.tsx';
@@ -26,22 +26,24 @@ const shown = (shut: { locked?: boolean; password?: boolean }, check: SelfCheck 
     />,
   );
 
-// The largest of the ways in was the only one that could not be copied.
-test('the code can be copied, as addresses can', () => {
-  expect(shown({})).toContain(`aria-label="${en.ways.copyName('P8F0H')}"`);
-});
+describe('the join poster', () => {
+  // The largest of the ways in was the only one that could not be copied.
+  it('lets the code be copied, as addresses can', () => {
+    expect(shown({})).toContain(`aria-label="${en.ways.copyName('P8F0H')}"`);
+  });
 
-// The lobby said that friends need the password, and its poster that they can come in.
-test('a room with a password or a lock says so instead of that friends can come in', () => {
-  expect(shown({})).toContain(en.check.state.reachable);
-  expect(shown({ password: true })).toContain(en.lobby.hasPassword);
-  expect(shown({ password: true })).not.toContain(en.check.state.reachable);
-  expect(shown({ locked: true, password: true })).toContain(en.lobby.locked);
-  expect(shown({ locked: true, password: true })).not.toContain(en.lobby.hasPassword);
-});
+  // The lobby said that friends need the password, and its poster that they can come in.
+  it('names the password or the lock of a room instead of saying that friends can come in', () => {
+    expect(shown({})).toContain(en.check.state.reachable);
+    expect(shown({ password: true })).toContain(en.lobby.hasPassword);
+    expect(shown({ password: true })).not.toContain(en.check.state.reachable);
+    expect(shown({ locked: true, password: true })).toContain(en.lobby.locked);
+    expect(shown({ locked: true, password: true })).not.toContain(en.lobby.hasPassword);
+  });
 
-test('what keeps friends out of a room with a password is told with its help', () => {
-  const html = shown({ password: true }, { ...reachable, state: 'blocked', how: 'ufw' });
-  expect(html).toContain(en.check.state.blocked);
-  expect(html).toContain('sudo ufw allow 27412/udp');
+  it('tells what keeps friends out of a room with a password, with its help', () => {
+    const html = shown({ password: true }, { ...reachable, state: 'blocked', how: 'ufw' });
+    expect(html).toContain(en.check.state.blocked);
+    expect(html).toContain('sudo ufw allow 27412/udp');
+  });
 });

@@ -1,5 +1,5 @@
 import { create } from 'qrcode';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { qrPath } from './QrCode.tsx';
 
 /** Modules of light around the code, as readers want them. */
@@ -16,11 +16,13 @@ function drawn(path: string, size: number): number[] {
   return paper;
 }
 
-test.each([
-  'P8AG0',
-  'ethernight://192.168.178.21,[2001:db8:85a3::8a2e:370:7334]:27412?code=P8AG0',
-  'x'.repeat(400),
-])('the path fills every dark module once and no light one: %s', (text) => {
-  const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules;
-  expect(drawn(qrPath(data, size), size)).toEqual([...data].map((dark) => (dark ? 1 : 0)));
+describe('a QR code', () => {
+  it.each([
+    'P8AG0',
+    'ethernight://192.168.178.21,[2001:db8:85a3::8a2e:370:7334]:27412?code=P8AG0',
+    'x'.repeat(400),
+  ])('has a path that fills every dark module once and no light one: %s', (text) => {
+    const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules;
+    expect(drawn(qrPath(data, size), size)).toEqual([...data].map((dark) => (dark ? 1 : 0)));
+  });
 });

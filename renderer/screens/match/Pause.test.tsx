@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { galleryViews } from '../../gallery/gallery-views.ts';
 import { en } from '../../languages/en.ts';
@@ -16,15 +16,17 @@ function screen(members: number, mine: readonly number[], waits: readonly number
   );
 }
 
-test('a pause has bounds, and they are said, unless one is alone in the room', () => {
-  expect(screen(2, [1])).toContain(en.pause.bounds);
-  expect(screen(2, [1, 2])).toContain(en.pause.bounds);
-  expect(screen(1, [1])).not.toContain(en.pause.bounds);
-});
+describe('the pause screen', () => {
+  it('says the bounds of a pause, unless one member is alone in the room', () => {
+    expect(screen(2, [1])).toContain(en.pause.bounds);
+    expect(screen(2, [1, 2])).toContain(en.pause.bounds);
+    expect(screen(1, [1])).not.toContain(en.pause.bounds);
+  });
 
-// One press was enough, beside the words that two had to want it.
-test('where several sit together it says for how many a press counts', () => {
-  expect(screen(3, [1, 2])).toContain(en.pause.allHere(2));
-  expect(screen(3, [1])).not.toContain(en.pause.allHere(1));
-  expect(screen(3, [1, 2], [2])).not.toContain(en.pause.allHere(2));
+  // One press was enough, beside the words that two had to want it.
+  it('says for how many players a press counts where several sit together', () => {
+    expect(screen(3, [1, 2])).toContain(en.pause.allHere(2));
+    expect(screen(3, [1])).not.toContain(en.pause.allHere(1));
+    expect(screen(3, [1, 2], [2])).not.toContain(en.pause.allHere(2));
+  });
 });

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { factsOf, type GameFacts, type RoomPlace } from '../../../electron/party/window/contract.ts';
 import { games } from '../../../games/list.ts';
 import { galleryViews } from '../../gallery/gallery-views.ts';
@@ -33,27 +33,27 @@ function menu(state: string, facts: GameFacts): string {
 
 const factsList = factsOf('', games).games;
 
-// It stood in the menu of every game, and in some nothing fell.
-test.each(games)(
-  'the menu offers the host of $info.id a gift if there is one, and says what falls',
-  (game) => {
+describe('the stage menu', () => {
+  // It stood in the menu of every game, and in some nothing fell.
+  it.each(games)('offers the host of $info.id a gift if there is one, and says what falls', (game) => {
     const html = menu('match-paused', factsList.find(({ id }) => id === game.info.id)!);
     const { gift } = game.texts.en;
     expect(html.includes(en.stage.gift)).toBe(gift !== undefined);
     if (gift) expect(html).toContain(gift);
-  },
-);
+  });
 
-// Nothing said so, and people were hit while they read.
-test('the menu says that the match goes on behind it, unless it stands still', () => {
-  for (const state of ['match', 'match-asked']) expect(menu(state, factsList[0]!)).toContain(en.stage.goesOn);
-  for (const state of ['match-paused', 'match-resuming', 'countdown']) {
-    expect(menu(state, factsList[0]!)).not.toContain(en.stage.goesOn);
-  }
-});
+  // Nothing said so, and people were hit while they read.
+  it('says that the match goes on behind it, unless the match stands still', () => {
+    for (const state of ['match', 'match-asked'])
+      expect(menu(state, factsList[0]!)).toContain(en.stage.goesOn);
+    for (const state of ['match-paused', 'match-resuming', 'countdown']) {
+      expect(menu(state, factsList[0]!)).not.toContain(en.stage.goesOn);
+    }
+  });
 
-// “Agree” and “Never mind” stood there alone: the note that says to what was dimmed behind.
-test('the menu says to what one agrees, and what one takes back', () => {
-  expect(menu('match-asked', factsList[0]!)).toContain(`>${en.pause.agreeTo}<`);
-  expect(menu('match-asked-here', factsList[0]!)).toContain(`>${en.pause.takeBackWhat}<`);
+  // “Agree” and “Never mind” stood there alone: the note that says to what was dimmed behind.
+  it('says what a player agrees to, and what a player takes back', () => {
+    expect(menu('match-asked', factsList[0]!)).toContain(`>${en.pause.agreeTo}<`);
+    expect(menu('match-asked-here', factsList[0]!)).toContain(`>${en.pause.takeBackWhat}<`);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { facts, galleryViews } from '../../gallery/gallery-views.ts';
 import { pauseChoice, pauseControl } from './pause-choice.ts';
@@ -9,36 +9,38 @@ function placeOf(state: string, change: Partial<RoomPlace> = {}): RoomPlace {
   return { ...place, ...change };
 }
 
-test('a press asks, agrees, plays on, and takes each of them back', () => {
-  expect(pauseChoice(placeOf('match-8'))).toEqual({ still: true, says: 'ask' });
-  expect(pauseChoice(placeOf('match-asked'))).toEqual({ still: true, says: 'agree' });
-  expect(pauseChoice(placeOf('match-asked', { me: 2 }))).toEqual({ still: false, says: 'takeBack' });
-  expect(pauseChoice(placeOf('match-paused'))).toEqual({ still: false, says: 'playOn' });
-  expect(pauseChoice(placeOf('match-paused', { me: 3 }))).toEqual({ still: true, says: 'wait' });
-});
+describe('a press for a pause', () => {
+  it('asks, agrees, plays on, and takes each of them back', () => {
+    expect(pauseChoice(placeOf('match-8'))).toEqual({ still: true, says: 'ask' });
+    expect(pauseChoice(placeOf('match-asked'))).toEqual({ still: true, says: 'agree' });
+    expect(pauseChoice(placeOf('match-asked', { me: 2 }))).toEqual({ still: false, says: 'takeBack' });
+    expect(pauseChoice(placeOf('match-paused'))).toEqual({ still: false, says: 'playOn' });
+    expect(pauseChoice(placeOf('match-paused', { me: 3 }))).toEqual({ still: true, says: 'wait' });
+  });
 
-test('whoever plays with their own machine alone asks nobody', () => {
-  const mine = [1, 2, 3, 4, 5, 6, 7, 8];
-  expect(pauseChoice(placeOf('match-8', { mine }))).toEqual({ still: true, says: 'pause' });
-});
+  it('pauses without asking when all players sit at one machine', () => {
+    const mine = [1, 2, 3, 4, 5, 6, 7, 8];
+    expect(pauseChoice(placeOf('match-8', { mine }))).toEqual({ still: true, says: 'pause' });
+  });
 
-test('nothing can be said without a seat, outside a match, or when it is settled', () => {
-  expect(pauseChoice(placeOf('match-asked', { plays: false }))).toBeNull();
-  expect(pauseChoice(placeOf('lobby-8'))).toBeNull();
-  expect(pauseChoice(placeOf('match-resuming'))).toBeNull();
-});
+  it('is not possible without a seat, outside a match, or when the pause is settled', () => {
+    expect(pauseChoice(placeOf('match-asked', { plays: false }))).toBeNull();
+    expect(pauseChoice(placeOf('lobby-8'))).toBeNull();
+    expect(pauseChoice(placeOf('match-resuming'))).toBeNull();
+  });
 
-test('a gamepad answers with a button that no game has, and while it stands still with the first one', () => {
-  const control = (state: string, game: string, own = {}) =>
-    pauseControl(
-      pauseChoice(placeOf(state)),
-      facts.games.find(({ id }) => id === game),
-      own,
-    );
-  expect(control('match-asked', 'powder')).toBe('b11');
-  expect(control('match-asked', 'powder', { Bomb: ['b11'] })).toBeNull();
-  expect(control('match-asked', 'skirmish')).toBeNull();
-  expect(control('match-paused', 'skirmish')).toBe('b0');
-  // To ask for one there is the menu.
-  expect(control('match-8', 'powder')).toBeNull();
+  it('comes from a gamepad’s button that no game uses, or from its first one during a pause', () => {
+    const control = (state: string, game: string, own = {}) =>
+      pauseControl(
+        pauseChoice(placeOf(state)),
+        facts.games.find(({ id }) => id === game),
+        own,
+      );
+    expect(control('match-asked', 'powder')).toBe('b11');
+    expect(control('match-asked', 'powder', { Bomb: ['b11'] })).toBeNull();
+    expect(control('match-asked', 'skirmish')).toBeNull();
+    expect(control('match-paused', 'skirmish')).toBe('b0');
+    // To ask for one there is the menu.
+    expect(control('match-8', 'powder')).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { roomView } from '../../gallery/gallery-rooms.ts';
 import { en } from '../../languages/en.ts';
@@ -12,23 +12,25 @@ const shown = (inputs: number) => {
   return renderToStaticMarkup(<PeersTable place={{ ...room, network }} />);
 };
 
-// Whoever had not played yet read “0 of 0”.
-test('who has made no move has no figure of late ones', () => {
-  expect(shown(40)).toContain(en.network.inputs(0, 40, 0));
-  expect(shown(0)).not.toContain(en.network.inputs(0, 0, 0));
-});
+describe('the table of peers', () => {
+  // Whoever had not played yet read “0 of 0”.
+  it('has no figure of late moves for a member who has made none', () => {
+    expect(shown(40)).toContain(en.network.inputs(0, 40, 0));
+    expect(shown(0)).not.toContain(en.network.inputs(0, 0, 0));
+  });
 
-// Before the first match the last columns were empty, as if something was broken.
-test('a figure that nobody has yet is a dash', () => {
-  const room = { ...(place as RoomPlace), network: [], latency: [] };
-  const html = renderToStaticMarkup(<PeersTable place={room} />);
-  expect(html).toContain('<td>–</td>');
-  expect(html).not.toContain('<td></td>');
-});
+  // Before the first match the last columns were empty, as if something was broken.
+  it('shows a dash for a figure that is not known yet', () => {
+    const room = { ...(place as RoomPlace), network: [], latency: [] };
+    const html = renderToStaticMarkup(<PeersTable place={room} />);
+    expect(html).toContain('<td>–</td>');
+    expect(html).not.toContain('<td></td>');
+  });
 
-test('what columns mean can be read below the table', () => {
-  const html = shown(40);
-  for (const explanation of Object.values(en.network.explanations)) {
-    expect(html.slice(html.indexOf('</table>'))).toContain(`<dd>${explanation}</dd>`);
-  }
+  it('explains its columns below', () => {
+    const html = shown(40);
+    for (const explanation of Object.values(en.network.explanations)) {
+      expect(html.slice(html.indexOf('</table>'))).toContain(`<dd>${explanation}</dd>`);
+    }
+  });
 });

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { facts, galleryViews } from '../../gallery/gallery-views.ts';
 import { en } from '../../languages/en.ts';
 import { createReplayRemote } from '../../stage/replay/replay-remote.ts';
@@ -39,45 +39,47 @@ function screen({
   );
 }
 
-test('a way that takes a while is said, can be left, and keeps the slider where it was put', () => {
-  const onTheWay = screen({ seeking: 3600 });
-  expect(onTheWay).toContain(en.replays.goingTo('1:00'));
-  expect(onTheWay).toContain(en.replays.stay);
-  expect(onTheWay).toMatch(/type="range"[^>]* value="60"/);
-  const there = screen();
-  expect(there).not.toContain(en.replays.stay);
-  expect(there).toMatch(/type="range"[^>]* value="10"/);
-});
+describe('the replay screen', () => {
+  it('shows a long way to a frame, lets it be left, and keeps the slider where it was put', () => {
+    const onTheWay = screen({ seeking: 3600 });
+    expect(onTheWay).toContain(en.replays.goingTo('1:00'));
+    expect(onTheWay).toContain(en.replays.stay);
+    expect(onTheWay).toMatch(/type="range"[^>]* value="60"/);
+    const there = screen();
+    expect(there).not.toContain(en.replays.stay);
+    expect(there).toMatch(/type="range"[^>]* value="10"/);
+  });
 
-test('at the end of a match that is no whole number of seconds the slider is at its end', () => {
-  expect(screen({ frames: 605 })).toMatch(/type="range"[^>]* max="10" [^>]*value="10"/);
-});
+  it('has the slider at its end when a match of broken seconds ends', () => {
+    expect(screen({ frames: 605 })).toMatch(/type="range"[^>]* max="10" [^>]*value="10"/);
+  });
 
-test('whom one follows can be chosen, and is named', () => {
-  const { seats } = replay!.recorded!;
-  expect(screen()).toContain(en.stage.followNobody);
-  // There one sees a part of the map.
-  expect(screen({ game: 'skirmish' })).toContain(en.stage.followFree);
-  const player = screen({ followed: 0 });
-  expect(player).toContain(seats[0]!.name);
-  expect(player).not.toContain(en.stage.followNobody);
-  expect(screen({ followed: seats.length - 1 })).toContain(
-    en.lobby.botName(seats.filter(({ kind }) => kind === 'bot').length),
-  );
-});
+  it('lets a person choose a player to follow, and names that player', () => {
+    const { seats } = replay!.recorded!;
+    expect(screen()).toContain(en.stage.followNobody);
+    // There one sees a part of the map.
+    expect(screen({ game: 'skirmish' })).toContain(en.stage.followFree);
+    const player = screen({ followed: 0 });
+    expect(player).toContain(seats[0]!.name);
+    expect(player).not.toContain(en.stage.followNobody);
+    expect(screen({ followed: seats.length - 1 })).toContain(
+      en.lobby.botName(seats.filter(({ kind }) => kind === 'bot').length),
+    );
+  });
 
-// Nobody knew what the bright marks below the slider were.
-test('what a mark stands for is said where it is passed', () => {
-  const { seats } = replay!.recorded!;
-  const out = `0:40 ${en.replays.mark.out(seats[1]!.name)}`;
-  const at = (frame: number) => screen({ frame });
-  const said = (frame: number) => /class="transport-said"[^>]*>([^<]*)/.exec(at(frame))![1];
-  expect(said(2_399)).toBe('');
-  expect(said(2_400)).toBe(out);
-  expect(said(2_579)).toBe(out);
-  expect(said(2_580)).toBe('');
-  // Before that only to whoever went there: a pointer reads it, too.
-  expect(at(0)).toContain(`data-tip="${out}"`);
-  // At eight times the speed it was gone before anybody had read it.
-  expect(screen({ frame: 2_580, speed: 8 })).toContain(out);
+  // Nobody knew what the bright marks below the slider were.
+  it('says what a mark stands for where it is passed', () => {
+    const { seats } = replay!.recorded!;
+    const out = `0:40 ${en.replays.mark.out(seats[1]!.name)}`;
+    const at = (frame: number) => screen({ frame });
+    const said = (frame: number) => /class="transport-said"[^>]*>([^<]*)/.exec(at(frame))![1];
+    expect(said(2_399)).toBe('');
+    expect(said(2_400)).toBe(out);
+    expect(said(2_579)).toBe(out);
+    expect(said(2_580)).toBe('');
+    // Before that only to whoever went there: a pointer reads it, too.
+    expect(at(0)).toContain(`data-tip="${out}"`);
+    // At eight times the speed it was gone before anybody had read it.
+    expect(screen({ frame: 2_580, speed: 8 })).toContain(out);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gameTexts } from '../testing/game-texts.ts';
 import { buttonNames } from './button-names.ts';
 
@@ -11,9 +11,11 @@ const game = {
     out[seat] ? { Boost: 'Burn' } : ({} as { [name: string]: string }),
 };
 
-test('a button is called what it does just now, else as the texts say, else by its name', () => {
-  expect(buttonNames(game, 'en', [false, true], 1)).toEqual(['Burn', 'Horn']);
-  expect(buttonNames(game, 'en', [false, true], 0)).toEqual(['Boost!', 'Horn']);
-  expect(buttonNames(game, 'en', null, 1)).toEqual(['Boost!', 'Horn']);
-  expect(buttonNames(game, 'en', [true], undefined)).toEqual(['Boost!', 'Horn']);
+describe('the name of a button', () => {
+  it('is what the button does just now, else what the texts say, else its own name', () => {
+    expect(buttonNames(game, 'en', [false, true], 1)).toEqual(['Burn', 'Horn']);
+    expect(buttonNames(game, 'en', [false, true], 0)).toEqual(['Boost!', 'Horn']);
+    expect(buttonNames(game, 'en', null, 1)).toEqual(['Boost!', 'Horn']);
+    expect(buttonNames(game, 'en', [true], undefined)).toEqual(['Boost!', 'Horn']);
+  });
 });

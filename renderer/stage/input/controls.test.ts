@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Controller, Game, StageEvent } from '../../../games/game.ts';
 import { createControls } from './controls.ts';
 
@@ -25,31 +25,33 @@ function orders(me: number | null, ...bytes: number[]) {
   };
 }
 
-test('a controller gets the event, the state and the size, and its commands are sent in order', () => {
-  const { controls, controller, told, sent } = orders(1, 4, 2);
-  controls.handle(press, 'state', size);
-  expect(told).toEqual([[press, 'state', 800, 600]]);
-  expect(sent).toEqual([Uint8Array.of(4, 2), Uint8Array.of(9)]);
-  expect(controls.controller).toBe(controller);
-});
+describe('a controller', () => {
+  it('gets the event, the state and the size, and has its commands sent in order', () => {
+    const { controls, controller, told, sent } = orders(1, 4, 2);
+    controls.handle(press, 'state', size);
+    expect(told).toEqual([[press, 'state', 800, 600]]);
+    expect(sent).toEqual([Uint8Array.of(4, 2), Uint8Array.of(9)]);
+    expect(controls.controller).toBe(controller);
+  });
 
-test('an onlooker moves the view and sends nothing', () => {
-  const { controls, told, sent } = orders(null, 4);
-  controls.handle(press, 'state', size);
-  expect(told).toHaveLength(1);
-  expect(sent).toEqual([]);
-});
+  it('of a spectator moves the view and sends nothing', () => {
+    const { controls, told, sent } = orders(null, 4);
+    controls.handle(press, 'state', size);
+    expect(told).toHaveLength(1);
+    expect(sent).toEqual([]);
+  });
 
-test('an empty command is a fault of the game', () => {
-  expect(() => orders(0).controls.handle(press, 'state', size)).toThrow(RangeError);
-});
+  it('makes a fault of the game by an empty command', () => {
+    expect(() => orders(0).controls.handle(press, 'state', size)).toThrow(RangeError);
+  });
 
-test('a picture tells the time since the one before, and a long pause does not count', () => {
-  const { controls, told } = orders(0, 1);
-  for (const ms of [1000, 1016, 60_000]) controls.tick('state', ms, size);
-  expect(told.map((args) => (args as unknown[])[1])).toEqual([0, 16, 100]);
-});
+  it('is told the time since the last picture, without a long pause', () => {
+    const { controls, told } = orders(0, 1);
+    for (const ms of [1000, 1016, 60_000]) controls.tick('state', ms, size);
+    expect(told.map((args) => (args as unknown[])[1])).toEqual([0, 16, 100]);
+  });
 
-test('games of inputs have none', () => {
-  expect(createControls({} as Game<string>, 0, 'en', String, () => {})).toBeNull();
+  it('is missing in games of inputs', () => {
+    expect(createControls({} as Game<string>, 0, 'en', String, () => {})).toBeNull();
+  });
 });

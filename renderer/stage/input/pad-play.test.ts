@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PadNow } from '../../devices/pad-poll.ts';
 import { atRest } from '../../devices/pad-reading.ts';
 import { createLocalInputs } from './local-inputs.ts';
@@ -25,29 +25,31 @@ function pads(taken: () => number | null) {
   return { sent, look: (pad: number, change: Partial<PadNow>) => look?.([now(pad, change)], 16) };
 }
 
-test('a gamepad that chooses a face lets go in the game and presses nothing there, the others play on', () => {
-  let taken: number | null = null;
-  const { sent, look } = pads(() => taken);
-  look(0, { pressed: ['b0'] });
-  taken = 0;
-  look(0, { pressed: ['b7'] });
-  look(1, { pressed: ['b0'] });
-  look(0, { released: ['b0'] });
-  expect(sent).toEqual([
-    [4, 1],
-    [5, 1],
-    [4, 0],
-  ]);
-});
+describe('a gamepad that chooses an emote', () => {
+  it('releases and presses nothing in the game, while the others play on', () => {
+    let taken: number | null = null;
+    const { sent, look } = pads(() => taken);
+    look(0, { pressed: ['b0'] });
+    taken = 0;
+    look(0, { pressed: ['b7'] });
+    look(1, { pressed: ['b0'] });
+    look(0, { released: ['b0'] });
+    expect(sent).toEqual([
+      [4, 1],
+      [5, 1],
+      [4, 0],
+    ]);
+  });
 
-test('the press that chooses is none in the game, whoever hears it first', () => {
-  let taken: number | null = 0;
-  const { sent, look } = pads(() => taken);
-  look(0, {});
-  taken = null;
-  look(0, { pressed: ['b0'] });
-  look(0, { released: ['b0'] });
-  expect(sent).toEqual([]);
-  look(0, { pressed: ['b0'] });
-  expect(sent).toEqual([[4, 1]]);
+  it('makes no press in the game by its choice, whichever listener hears it first', () => {
+    let taken: number | null = 0;
+    const { sent, look } = pads(() => taken);
+    look(0, {});
+    taken = null;
+    look(0, { pressed: ['b0'] });
+    look(0, { released: ['b0'] });
+    expect(sent).toEqual([]);
+    look(0, { pressed: ['b0'] });
+    expect(sent).toEqual([[4, 1]]);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StageEvent } from '../../../games/game.ts';
 import { listenToPointer } from './pointer.ts';
 
@@ -37,133 +37,137 @@ function stage() {
   return { captured, document, window, told, armed, stop, pointer: on(canvas), key: on(window) };
 }
 
-test('a drag is told from press to release, in pixels of the canvas, and is captured', () => {
-  const { captured, told, pointer } = stage();
-  pointer('pointerdown', { button: 0, buttons: 1, shiftKey: true });
-  pointer('pointermove', { button: -1, buttons: 1, clientX: 90 });
-  pointer('pointerup', { button: 0, buttons: 0, ctrlKey: true });
-  expect(captured).toEqual([7]);
-  expect(told).toEqual([
-    { kind: 'down', x: 30, y: 40, button: 0, shift: true, ctrl: false },
-    { kind: 'move', x: -10, y: 40, button: 0, shift: false, ctrl: false },
-    { kind: 'up', x: 30, y: 40, button: 0, shift: false, ctrl: true },
-  ]);
+describe('the pointer', () => {
+  it('tells a drag from press to release in pixels of the canvas, and captures it', () => {
+    const { captured, told, pointer } = stage();
+    pointer('pointerdown', { button: 0, buttons: 1, shiftKey: true });
+    pointer('pointermove', { button: -1, buttons: 1, clientX: 90 });
+    pointer('pointerup', { button: 0, buttons: 0, ctrlKey: true });
+    expect(captured).toEqual([7]);
+    expect(told).toEqual([
+      { kind: 'down', x: 30, y: 40, button: 0, shift: true, ctrl: false },
+      { kind: 'move', x: -10, y: 40, button: 0, shift: false, ctrl: false },
+      { kind: 'up', x: 30, y: 40, button: 0, shift: false, ctrl: true },
+    ]);
+  });
+
+  it('says in a move which button is held, or none', () => {
+    const { told, pointer } = stage();
+    for (const buttons of [0, 2, 4]) pointer('pointermove', { button: -1, buttons });
+    expect(told.map((event) => 'button' in event && event.button)).toEqual([-1, 2, 1]);
+  });
+
+  it('tells a second button while one is held as a press and a release of its own', () => {
+    const { told, pointer } = stage();
+    pointer('pointerdown', { button: 0, buttons: 1 });
+    pointer('pointermove', { button: 2, buttons: 3 });
+    pointer('pointermove', { button: 2, buttons: 1 });
+    expect(told.map((event) => [event.kind, 'button' in event && event.button])).toEqual([
+      ['down', 0],
+      ['down', 2],
+      ['up', 2],
+    ]);
+  });
+
+  it('leaves out a second finger', () => {
+    const { told, pointer } = stage();
+    for (const type of ['pointerdown', 'pointermove', 'pointerup']) pointer(type, { isPrimary: false });
+    expect(told).toEqual([]);
+  });
+
+  it('ends a touch that the system takes away', () => {
+    const { told, pointer } = stage();
+    pointer('pointerdown', { buttons: 1 });
+    pointer('pointercancel', { button: -1 });
+    expect(told.map(({ kind }) => kind)).toEqual(['down', 'up']);
+  });
+
+  it('keeps the menu closed and the page from scrolling, and tells the wheel in pixels, also from lines', () => {
+    const { told, pointer } = stage();
+    expect(pointer('contextmenu', {})).toBe(true);
+    expect(pointer('wheel', { deltaY: -120, deltaMode: 0 })).toBe(true);
+    pointer('wheel', { deltaY: 3, deltaMode: 1 });
+    expect(told).toEqual([
+      { kind: 'wheel', x: 30, y: 40, delta: -120 },
+      { kind: 'wheel', x: 30, y: 40, delta: 48 },
+    ]);
+  });
 });
 
-test('a move says which button is held, or none', () => {
-  const { told, pointer } = stage();
-  for (const buttons of [0, 2, 4]) pointer('pointermove', { button: -1, buttons });
-  expect(told.map((event) => 'button' in event && event.button)).toEqual([-1, 2, 1]);
-});
+describe('the keys of a pointer game', () => {
+  it('are told by code, once however long they are held', () => {
+    const { told, key } = stage();
+    key('keydown', { code: 'KeyA', shiftKey: true });
+    key('keydown', { code: 'KeyA', repeat: true });
+    key('keyup', { code: 'KeyA' });
+    expect(told).toEqual([
+      { kind: 'key', code: 'KeyA', pressed: true, shift: true, ctrl: false },
+      { kind: 'key', code: 'KeyA', pressed: false, shift: false, ctrl: false },
+    ]);
+  });
 
-test('a second button while one is held is a press and a release of its own', () => {
-  const { told, pointer } = stage();
-  pointer('pointerdown', { button: 0, buttons: 1 });
-  pointer('pointermove', { button: 2, buttons: 3 });
-  pointer('pointermove', { button: 2, buttons: 1 });
-  expect(told.map((event) => [event.kind, 'button' in event && event.button])).toEqual([
-    ['down', 0],
-    ['down', 2],
-    ['up', 2],
-  ]);
-});
+  it('include control groups, but leave other shortcuts to the browser', () => {
+    const { key } = stage();
+    expect(key('keydown', { code: 'Digit1', ctrlKey: true })).toBe(true);
+    expect(key('keydown', { code: 'ArrowLeft' })).toBe(true);
+    expect(key('keydown', { code: 'KeyR', ctrlKey: true })).toBe(false);
+    expect(key('keydown', { code: 'F5' })).toBe(false);
+  });
 
-test('a second finger is left out', () => {
-  const { told, pointer } = stage();
-  for (const type of ['pointerdown', 'pointermove', 'pointerup']) pointer(type, { isPrimary: false });
-  expect(told).toEqual([]);
-});
+  it('exclude those of a dialog, but not the release of a key pressed before', () => {
+    const { told, key, document } = stage();
+    key('keydown', { code: 'KeyA' });
+    document.activeElement = {
+      closest: (selectors) => (selectors.includes('dialog') ? ({} as Element) : null),
+    };
+    key('keydown', { code: 'KeyB' });
+    key('keyup', { code: 'KeyB' });
+    key('keyup', { code: 'KeyA' });
+    expect(told.map((event) => event.kind === 'key' && [event.code, event.pressed])).toEqual([
+      ['KeyA', true],
+      ['KeyA', false],
+    ]);
+  });
 
-test('a touch that the system takes away ends', () => {
-  const { told, pointer } = stage();
-  pointer('pointerdown', { buttons: 1 });
-  pointer('pointercancel', { button: -1 });
-  expect(told.map(({ kind }) => kind)).toEqual(['down', 'up']);
-});
+  it('are all released when the window loses the focus, and silent after the end', () => {
+    const { told, key, stop, pointer } = stage();
+    key('keydown', { code: 'KeyA' });
+    key('blur', {});
+    stop();
+    key('keydown', { code: 'KeyB' });
+    pointer('pointerdown', {});
+    expect(told.map((event) => event.kind === 'key' && event.pressed)).toEqual([true, false]);
+  });
 
-test('the menu stays closed and the wheel does not scroll, in pixels also where it counts lines', () => {
-  const { told, pointer } = stage();
-  expect(pointer('contextmenu', {})).toBe(true);
-  expect(pointer('wheel', { deltaY: -120, deltaMode: 0 })).toBe(true);
-  pointer('wheel', { deltaY: 3, deltaMode: 1 });
-  expect(told).toEqual([
-    { kind: 'wheel', x: 30, y: 40, delta: -120 },
-    { kind: 'wheel', x: 30, y: 40, delta: 48 },
-  ]);
-});
+  it('are told as the one that the game knows when set, in place of its own', () => {
+    const { told, key } = stage();
+    for (const code of ['KeyJ', 'KeyQ', 'KeyS']) {
+      key('keydown', { code });
+      key('keyup', { code });
+    }
+    expect(told.map((event) => event.kind === 'key' && [event.code, event.pressed])).toEqual([
+      ['KeyQ', true],
+      ['KeyQ', false],
+      ['KeyS', true],
+      ['KeyS', false],
+    ]);
+  });
 
-test('keys are told by code, once however long they are held', () => {
-  const { told, key } = stage();
-  key('keydown', { code: 'KeyA', shiftKey: true });
-  key('keydown', { code: 'KeyA', repeat: true });
-  key('keyup', { code: 'KeyA' });
-  expect(told).toEqual([
-    { kind: 'key', code: 'KeyA', pressed: true, shift: true, ctrl: false },
-    { kind: 'key', code: 'KeyA', pressed: false, shift: false, ctrl: false },
-  ]);
-});
-
-test('control groups are the game’s, other shortcuts stay the browser’s', () => {
-  const { key } = stage();
-  expect(key('keydown', { code: 'Digit1', ctrlKey: true })).toBe(true);
-  expect(key('keydown', { code: 'ArrowLeft' })).toBe(true);
-  expect(key('keydown', { code: 'KeyR', ctrlKey: true })).toBe(false);
-  expect(key('keydown', { code: 'F5' })).toBe(false);
-});
-
-test('keys of a dialog are not told, but a key that was pressed before it opened is released', () => {
-  const { told, key, document } = stage();
-  key('keydown', { code: 'KeyA' });
-  document.activeElement = {
-    closest: (selectors) => (selectors.includes('dialog') ? ({} as Element) : null),
-  };
-  key('keydown', { code: 'KeyB' });
-  key('keyup', { code: 'KeyB' });
-  key('keyup', { code: 'KeyA' });
-  expect(told.map((event) => event.kind === 'key' && [event.code, event.pressed])).toEqual([
-    ['KeyA', true],
-    ['KeyA', false],
-  ]);
-});
-
-test('all keys are released when the window loses the focus, and nothing is heard after the end', () => {
-  const { told, key, stop, pointer } = stage();
-  key('keydown', { code: 'KeyA' });
-  key('blur', {});
-  stop();
-  key('keydown', { code: 'KeyB' });
-  pointer('pointerdown', {});
-  expect(told.map((event) => event.kind === 'key' && event.pressed)).toEqual([true, false]);
-});
-
-test('a key that was set is told as the one that the game knows, and its own no more', () => {
-  const { told, key } = stage();
-  for (const code of ['KeyJ', 'KeyQ', 'KeyS']) {
-    key('keydown', { code });
-    key('keyup', { code });
-  }
-  expect(told.map((event) => event.kind === 'key' && [event.code, event.pressed])).toEqual([
-    ['KeyQ', true],
-    ['KeyQ', false],
-    ['KeyS', true],
-    ['KeyS', false],
-  ]);
-});
-
-test('Escape takes back what the game has armed, and opens the app’s menu only when that is done', () => {
-  const { window, told, armed, key } = stage();
-  let menus = 0;
-  window.addEventListener('keydown', () => menus++);
-  armed.now = true;
-  key('keydown', { code: 'Escape' });
-  expect(told.map((event) => event.kind === 'key' && [event.code, event.pressed])).toEqual([
-    ['Escape', true],
-    ['Escape', false],
-  ]);
-  armed.now = false;
-  // Still held: the same press does not go on to the menu.
-  key('keydown', { code: 'Escape', repeat: true });
-  expect(menus).toBe(0);
-  key('keydown', { code: 'Escape' });
-  expect([menus, told.length]).toEqual([1, 2]);
+  it('use Escape to take back what the game has armed, and only then for the app’s menu', () => {
+    const { window, told, armed, key } = stage();
+    let menus = 0;
+    window.addEventListener('keydown', () => menus++);
+    armed.now = true;
+    key('keydown', { code: 'Escape' });
+    expect(told.map((event) => event.kind === 'key' && [event.code, event.pressed])).toEqual([
+      ['Escape', true],
+      ['Escape', false],
+    ]);
+    armed.now = false;
+    // Still held: the same press does not go on to the menu.
+    key('keydown', { code: 'Escape', repeat: true });
+    expect(menus).toBe(0);
+    key('keydown', { code: 'Escape' });
+    expect([menus, told.length]).toEqual([1, 2]);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { directionsOf } from './touch-controls.ts';
 
 const around = (square: boolean) =>
@@ -7,17 +7,19 @@ const around = (square: boolean) =>
     return directionsOf(40 * Math.cos(angle), 40 * Math.sin(angle), square).join(' ') || '-';
   });
 
-test('a thumb has eight directions, each an eighth of the circle', () => {
-  const eight = ['right', 'right down', 'down', 'left down', 'left', 'left up', 'up', 'right up'];
-  expect(around(false)).toEqual(['right', ...eight.slice(1).flatMap((one) => [one, one]), 'right']);
-});
+describe('a thumb on the screen', () => {
+  it('has eight directions, each an eighth of the circle', () => {
+    const eight = ['right', 'right down', 'down', 'left down', 'left', 'left up', 'up', 'right up'];
+    expect(around(false)).toEqual(['right', ...eight.slice(1).flatMap((one) => [one, one]), 'right']);
+  });
 
-test('where games have one direction at a time it means the nearer one', () => {
-  expect(new Set(around(true))).toEqual(new Set(['right', 'down', 'left', 'up']));
-  expect(directionsOf(30, 29, true)).toEqual(['right']);
-  expect(directionsOf(30, 30, true)).toEqual(['down']);
-});
+  it('means the nearer direction where games have one at a time', () => {
+    expect(new Set(around(true))).toEqual(new Set(['right', 'down', 'left', 'up']));
+    expect(directionsOf(30, 29, true)).toEqual(['right']);
+    expect(directionsOf(30, 30, true)).toEqual(['down']);
+  });
 
-test('a thumb that rests where it landed presses nothing', () => {
-  expect(directionsOf(9, -9, false)).toEqual([]);
+  it('presses nothing while it rests where it landed', () => {
+    expect(directionsOf(9, -9, false)).toEqual([]);
+  });
 });

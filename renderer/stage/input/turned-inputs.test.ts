@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { layOut, onScreen, unturned } from '../../../games/kit/arena/layout.ts';
 import { type Dir, DX, DY } from '../../../games/kit/arena/rules/directions.ts';
 import { buttons } from '../../../games/trails/info.ts';
@@ -26,35 +26,37 @@ function setUp(isTurned: () => boolean) {
   return { inputs: turnedInputs(direct, directions, isTurned), held: () => held };
 }
 
-test.each([
-  [390, 844],
-  [1280, 720],
-])('in a window of %d x %d whoever presses up goes up on the screen', (width, height) => {
-  const layout = layOut(needs, { width, height, ratio: 1 }, false);
-  const { inputs, held } = setUp(() => layout.turned);
-  directions.forEach((pressed, button) => {
-    inputs.press(0, button, 'finger');
-    if (pressed === null) expect(held()).toBe(buttons[button]!.bit);
-    else {
-      const dir = Math.log2(held()) as Dir;
-      const arena = unturned(layout);
-      const [from, to] = [onScreen(arena, { x: 0, y: 0 }), onScreen(arena, { x: DX[dir]!, y: DY[dir]! })];
-      expect([to.x - from.x, to.y - from.y]).toEqual(AWAY[pressed]);
-    }
-    inputs.release(0, button, 'finger');
+describe('a turned input', () => {
+  it.each([
+    [390, 844],
+    [1280, 720],
+  ])('goes up on the screen in a window of %d x %d when a player presses up', (width, height) => {
+    const layout = layOut(needs, { width, height, ratio: 1 }, false);
+    const { inputs, held } = setUp(() => layout.turned);
+    directions.forEach((pressed, button) => {
+      inputs.press(0, button, 'finger');
+      if (pressed === null) expect(held()).toBe(buttons[button]!.bit);
+      else {
+        const dir = Math.log2(held()) as Dir;
+        const arena = unturned(layout);
+        const [from, to] = [onScreen(arena, { x: 0, y: 0 }), onScreen(arena, { x: DX[dir]!, y: DY[dir]! })];
+        expect([to.x - from.x, to.y - from.y]).toEqual(AWAY[pressed]);
+      }
+      inputs.release(0, button, 'finger');
+      expect(held()).toBe(0);
+    });
+  });
+
+  it('releases what was pressed, also when the phone was turned meanwhile', () => {
+    let isTurned = true;
+    const { inputs, held } = setUp(() => isTurned);
+    inputs.press(0, 0, 'key');
+    isTurned = false;
+    inputs.press(0, 0, 'pad');
+    expect(held()).toBe(buttons[0].bit | buttons.find(({ name }) => name === 'Left')!.bit);
+    inputs.release(0, 0, 'key');
+    expect(held()).toBe(buttons[0].bit);
+    inputs.releaseAll();
     expect(held()).toBe(0);
   });
-});
-
-test('what is let go is what was pressed, also when the phone was turned meanwhile', () => {
-  let isTurned = true;
-  const { inputs, held } = setUp(() => isTurned);
-  inputs.press(0, 0, 'key');
-  isTurned = false;
-  inputs.press(0, 0, 'pad');
-  expect(held()).toBe(buttons[0].bit | buttons.find(({ name }) => name === 'Left')!.bit);
-  inputs.release(0, 0, 'key');
-  expect(held()).toBe(buttons[0].bit);
-  inputs.releaseAll();
-  expect(held()).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StageStart } from '../../../electron/party/match/stage-messages.ts';
 import { RACER, type Racer, type RacersState, racersGame } from '../../../netcode/lab/racers.ts';
 import { hashState } from '../../../netcode/sim/hash.ts';
@@ -62,181 +62,183 @@ function replay(stepMs = 0, from = 0) {
   };
 }
 
-test('it plays at its own rate, at other speeds, and stands at its end', () => {
-  const { run, pass } = replay();
-  for (let i = 0; i < 10; i++) pass(100);
-  expect(run.replay()).toMatchObject({ frame: 60, length: LENGTH, playing: true, speed: 1 });
-  run.control({ do: 'speed', speed: 0.25 });
-  for (let i = 0; i < 10; i++) pass(100);
-  expect(run.replay().frame).toBe(75);
-  run.control({ do: 'speed', speed: 8 });
-  for (let i = 0; i < 10; i++) pass(100);
-  expect(run.replay().frame).toBe(555);
-  for (let i = 0; i < 10; i++) pass(100);
-  expect(run.replay()).toMatchObject({ frame: LENGTH, playing: false });
-  run.control({ do: 'play', on: true });
-  expect(run.replay()).toMatchObject({ frame: 0, playing: true });
-});
+describe('a replay', () => {
+  it('plays at its own rate and at other speeds, and stands at its end', () => {
+    const { run, pass } = replay();
+    for (let i = 0; i < 10; i++) pass(100);
+    expect(run.replay()).toMatchObject({ frame: 60, length: LENGTH, playing: true, speed: 1 });
+    run.control({ do: 'speed', speed: 0.25 });
+    for (let i = 0; i < 10; i++) pass(100);
+    expect(run.replay().frame).toBe(75);
+    run.control({ do: 'speed', speed: 8 });
+    for (let i = 0; i < 10; i++) pass(100);
+    expect(run.replay().frame).toBe(555);
+    for (let i = 0; i < 10; i++) pass(100);
+    expect(run.replay()).toMatchObject({ frame: LENGTH, playing: false });
+    run.control({ do: 'play', on: true });
+    expect(run.replay()).toMatchObject({ frame: 0, playing: true });
+  });
 
-test('wherever one seeks or steps, on or back, the picture shows the state of that frame', () => {
-  const { run, seek, pass } = replay(1);
-  run.control({ do: 'play', on: false });
-  for (const frame of [300, 10, LENGTH, 0, 299, 9_999, -5]) {
-    seek(frame);
-    const there = Math.min(Math.max(frame, 0), LENGTH);
-    expect(run.picture(0).current).toEqual(stateAt(there));
-  }
-  seek(300);
-  run.control({ do: 'step', by: 1 });
-  pass(0);
-  expect(run.picture(0).current).toEqual(stateAt(301));
-  run.control({ do: 'step', by: -1 });
-  pass(0);
-  expect(run.picture(0).current).toEqual(stateAt(300));
-});
-
-test('a long way to what is sought is told, and left by a seek to where it is by then', () => {
-  const { run, seek, pass } = replay(1);
-  run.control({ do: 'play', on: false });
-  expect(run.replay().seeking).toBeNull();
-  run.control({ do: 'seek', frame: 400 });
-  run.advance();
-  const { frame, seeking } = run.replay();
-  expect(seeking).toBe(400);
-  expect(frame).toBeGreaterThan(0);
-  expect(frame).toBeLessThan(100);
-  seek(frame);
-  expect(run.replay()).toMatchObject({ frame, seeking: null });
-  expect(run.picture(0).current).toEqual(stateAt(frame));
-  // What it lags behind at a high speed nobody has sought.
-  run.control({ do: 'speed', speed: 8 });
-  run.control({ do: 'play', on: true });
-  pass(100);
-  expect(run.replay().seeking).toBeNull();
-});
-
-test('one that begins in the middle of its match plays from there, and nobody gets before that', () => {
-  const { run, seek, pass } = replay(1, 200);
-  pass(100);
-  expect(run.replay().frame).toBeGreaterThan(200);
-  run.control({ do: 'play', on: false });
-  for (const frame of [300, 210, LENGTH, 0, 299]) {
-    seek(frame);
-    expect(run.picture(0).current).toEqual(stateAt(Math.max(frame, 200)));
-  }
-  seek(LENGTH);
-  run.control({ do: 'play', on: true });
-  expect(run.replay()).toMatchObject({ frame: 200, playing: true });
-});
-
-test('one seeks back to a state that was kept on the way, and effects begin anew', () => {
-  const { run, seek, steps, jumps } = replay(1);
-  run.control({ do: 'play', on: false });
-  seek(LENGTH);
-  steps.count = 0;
-  seek(LENGTH - 1);
-  // A step costs 1 ms, and a state is kept every 50.
-  expect(steps.count).toBeLessThan(50);
-  expect(jumps()).toBe(1);
-});
-
-test('a recorded state is the shortest way to what was never played', () => {
-  const { run, seek, steps } = replay(1);
-  const recorded = stateAt(500);
-  run.snapshot(500, hashState(recorded), encodeState(recorded));
-  run.control({ do: 'play', on: false });
-  seek(510);
-  expect(steps.count).toBe(10);
-  expect(run.picture(0).current).toEqual(stateAt(510));
-});
-
-test('one that is not what its hash says is not used', () => {
-  const { run, seek, steps } = replay(1);
-  run.snapshot(500, '0'.repeat(16), encodeState({ ...stateAt(500), xs: [9_999] }));
-  run.control({ do: 'play', on: false });
-  seek(510);
-  expect(steps.count).toBe(510);
-  expect(run.picture(0).current).toEqual(stateAt(510));
-});
-
-test('frames that are missing or of another size are told', () => {
-  const { run } = replay();
-  expect(run.accept(LENGTH + 1, 1, Uint8Array.of(0), [])).toBe('gap');
-  expect(run.accept(LENGTH, 2, Uint8Array.of(0), [])).toBe('misshapen');
-  expect(run.accept(0, 1, Uint8Array.of(0), [])).toBe('known');
-});
-
-// A replay of Drift showed cars jump that no screen had shown jump.
-test('of a match of shadows it shows what chases them, wherever one begins to look', () => {
-  const { info, rules } = racersGame(1);
-  const match = { ...start.match, way: 'shadow' as const };
-  const own = rules.start(match);
-  const reports: Uint8Array[] = [];
-  for (let frame = 1; frame <= LENGTH; frame++) {
-    // Turns at every third of a second, which nobody expects.
-    const held = RACER.thrust | (Math.floor(frame / 20) % 2 === 0 ? RACER.left : RACER.right);
-    rules.shadows!.drive(own, 0, held, 0);
-    const report = new Uint8Array(REPORT_BYTES);
-    writeReport(report, held, frame, own.racers[0]!);
-    reports.push(report);
-  }
-  // One in ten frames, as it was a sixth of a second before.
-  const late = reports.map((_, frame) => reports[Math.max(0, frame - 10 - (frame % 10))]!);
-  const game = { ...walk, info, rules };
-  const run = createReplayRun(
-    game as never,
-    { ...start, match },
-    { now: () => 0, observe() {}, jumped() {} },
-  );
-  run.accept(0, LENGTH, Uint8Array.from(late.flatMap((bytes) => [...bytes])), []);
-  const simulation = createSimulation(info, rules, match);
-  const { glide } = rules.shadows!;
-  let [jumped, moved] = [0, 0];
-  const besideSpeed = (a: Racer, b: Racer) => Math.hypot(b.x - a.x - b.vx / 16, b.y - a.y - b.vy / 16);
-  const look = (from: number, to: number) => {
-    for (let frame = from; frame <= to; frame++) {
-      run.control(frame === from ? { do: 'seek', frame } : { do: 'step', by: 1 });
-      while (run.advance());
-      if (frame === from) continue;
-      const { previous, current } = run.picture(0);
-      const [was, is] = [previous, current].map((state) => (state as unknown as RacersState).racers[0]!);
-      moved = Math.max(moved, besideSpeed(was!, is!));
+  it('shows the state of the frame that is sought or stepped to, on or back', () => {
+    const { run, seek, pass } = replay(1);
+    run.control({ do: 'play', on: false });
+    for (const frame of [300, 10, LENGTH, 0, 299, 9_999, -5]) {
+      seek(frame);
+      const there = Math.min(Math.max(frame, 0), LENGTH);
+      expect(run.picture(0).current).toEqual(stateAt(there));
     }
-  };
-  run.control({ do: 'play', on: false });
-  look(0, 400);
-  look(100, 250);
-  look(550, LENGTH);
-  for (const bytes of late) {
-    const before = structuredClone(simulation.state.racers[0]!);
-    simulation.step(bytes);
-    jumped = Math.max(jumped, besideSpeed(before, simulation.state.racers[0]!));
-  }
-  expect(jumped).toBeGreaterThan(3 * glide);
-  expect(moved).toBeGreaterThan(0);
-  // Places are whole numbers.
-  expect(moved).toBeLessThan(glide + 2);
-});
+    seek(300);
+    run.control({ do: 'step', by: 1 });
+    pass(0);
+    expect(run.picture(0).current).toEqual(stateAt(301));
+    run.control({ do: 'step', by: -1 });
+    pass(0);
+    expect(run.picture(0).current).toEqual(stateAt(300));
+  });
 
-// It went on with a match that was over, as long as somebody had made up frames for it.
-test('what is made up to come after the end of a match is not played, however it is sought', () => {
-  const made = 300;
-  for (const begin of [
-    ({ pass }: ReturnType<typeof replay>) => {
-      for (let i = 0; i < 200; i++) pass(100);
-    },
-    ({ seek, pass }: ReturnType<typeof replay>) => {
-      seek(LENGTH + made);
-      pass(100);
-    },
-  ]) {
-    const watched = replay();
-    const { run } = watched;
-    run.accept(LENGTH, made, new Uint8Array(made), []);
-    begin(watched);
-    expect(run.replay()).toMatchObject({ frame: LENGTH, length: LENGTH, playing: false, seeking: null });
-    expect(run.picture(0).current.frame).toBe(LENGTH);
-    // What still comes is no gap.
-    expect(run.accept(LENGTH + made, 1, new Uint8Array(1), [])).toBe('taken');
-  }
+  it('tells of a long way to a sought frame, and leaves it by a seek to where it is', () => {
+    const { run, seek, pass } = replay(1);
+    run.control({ do: 'play', on: false });
+    expect(run.replay().seeking).toBeNull();
+    run.control({ do: 'seek', frame: 400 });
+    run.advance();
+    const { frame, seeking } = run.replay();
+    expect(seeking).toBe(400);
+    expect(frame).toBeGreaterThan(0);
+    expect(frame).toBeLessThan(100);
+    seek(frame);
+    expect(run.replay()).toMatchObject({ frame, seeking: null });
+    expect(run.picture(0).current).toEqual(stateAt(frame));
+    // What it lags behind at a high speed nobody has sought.
+    run.control({ do: 'speed', speed: 8 });
+    run.control({ do: 'play', on: true });
+    pass(100);
+    expect(run.replay().seeking).toBeNull();
+  });
+
+  it('that begins in the middle of its match plays from there, and goes to no frame before that', () => {
+    const { run, seek, pass } = replay(1, 200);
+    pass(100);
+    expect(run.replay().frame).toBeGreaterThan(200);
+    run.control({ do: 'play', on: false });
+    for (const frame of [300, 210, LENGTH, 0, 299]) {
+      seek(frame);
+      expect(run.picture(0).current).toEqual(stateAt(Math.max(frame, 200)));
+    }
+    seek(LENGTH);
+    run.control({ do: 'play', on: true });
+    expect(run.replay()).toMatchObject({ frame: 200, playing: true });
+  });
+
+  it('seeks back to a state kept on the way, and begins effects anew', () => {
+    const { run, seek, steps, jumps } = replay(1);
+    run.control({ do: 'play', on: false });
+    seek(LENGTH);
+    steps.count = 0;
+    seek(LENGTH - 1);
+    // A step costs 1 ms, and a state is kept every 50.
+    expect(steps.count).toBeLessThan(50);
+    expect(jumps()).toBe(1);
+  });
+
+  it('takes a recorded state as the shortest way to what was never played', () => {
+    const { run, seek, steps } = replay(1);
+    const recorded = stateAt(500);
+    run.snapshot(500, hashState(recorded), encodeState(recorded));
+    run.control({ do: 'play', on: false });
+    seek(510);
+    expect(steps.count).toBe(10);
+    expect(run.picture(0).current).toEqual(stateAt(510));
+  });
+
+  it('ignores a recorded state that does not match its hash', () => {
+    const { run, seek, steps } = replay(1);
+    run.snapshot(500, '0'.repeat(16), encodeState({ ...stateAt(500), xs: [9_999] }));
+    run.control({ do: 'play', on: false });
+    seek(510);
+    expect(steps.count).toBe(510);
+    expect(run.picture(0).current).toEqual(stateAt(510));
+  });
+
+  it('tells of frames that are missing or of another size', () => {
+    const { run } = replay();
+    expect(run.accept(LENGTH + 1, 1, Uint8Array.of(0), [])).toBe('gap');
+    expect(run.accept(LENGTH, 2, Uint8Array.of(0), [])).toBe('misshapen');
+    expect(run.accept(0, 1, Uint8Array.of(0), [])).toBe('known');
+  });
+
+  // A replay of Drift showed cars jump that no screen had shown jump.
+  it('of a match of shadows shows what chases them, from any frame on', () => {
+    const { info, rules } = racersGame(1);
+    const match = { ...start.match, way: 'shadow' as const };
+    const own = rules.start(match);
+    const reports: Uint8Array[] = [];
+    for (let frame = 1; frame <= LENGTH; frame++) {
+      // Turns at every third of a second, which nobody expects.
+      const held = RACER.thrust | (Math.floor(frame / 20) % 2 === 0 ? RACER.left : RACER.right);
+      rules.shadows!.drive(own, 0, held, 0);
+      const report = new Uint8Array(REPORT_BYTES);
+      writeReport(report, held, frame, own.racers[0]!);
+      reports.push(report);
+    }
+    // One in ten frames, as it was a sixth of a second before.
+    const late = reports.map((_, frame) => reports[Math.max(0, frame - 10 - (frame % 10))]!);
+    const game = { ...walk, info, rules };
+    const run = createReplayRun(
+      game as never,
+      { ...start, match },
+      { now: () => 0, observe() {}, jumped() {} },
+    );
+    run.accept(0, LENGTH, Uint8Array.from(late.flatMap((bytes) => [...bytes])), []);
+    const simulation = createSimulation(info, rules, match);
+    const { glide } = rules.shadows!;
+    let [jumped, moved] = [0, 0];
+    const besideSpeed = (a: Racer, b: Racer) => Math.hypot(b.x - a.x - b.vx / 16, b.y - a.y - b.vy / 16);
+    const look = (from: number, to: number) => {
+      for (let frame = from; frame <= to; frame++) {
+        run.control(frame === from ? { do: 'seek', frame } : { do: 'step', by: 1 });
+        while (run.advance());
+        if (frame === from) continue;
+        const { previous, current } = run.picture(0);
+        const [was, is] = [previous, current].map((state) => (state as unknown as RacersState).racers[0]!);
+        moved = Math.max(moved, besideSpeed(was!, is!));
+      }
+    };
+    run.control({ do: 'play', on: false });
+    look(0, 400);
+    look(100, 250);
+    look(550, LENGTH);
+    for (const bytes of late) {
+      const before = structuredClone(simulation.state.racers[0]!);
+      simulation.step(bytes);
+      jumped = Math.max(jumped, besideSpeed(before, simulation.state.racers[0]!));
+    }
+    expect(jumped).toBeGreaterThan(3 * glide);
+    expect(moved).toBeGreaterThan(0);
+    // Places are whole numbers.
+    expect(moved).toBeLessThan(glide + 2);
+  });
+
+  // It went on with a match that was over, as long as somebody had made up frames for it.
+  it('plays no frames made up after the end of its match, however they are sought', () => {
+    const made = 300;
+    for (const begin of [
+      ({ pass }: ReturnType<typeof replay>) => {
+        for (let i = 0; i < 200; i++) pass(100);
+      },
+      ({ seek, pass }: ReturnType<typeof replay>) => {
+        seek(LENGTH + made);
+        pass(100);
+      },
+    ]) {
+      const watched = replay();
+      const { run } = watched;
+      run.accept(LENGTH, made, new Uint8Array(made), []);
+      begin(watched);
+      expect(run.replay()).toMatchObject({ frame: LENGTH, length: LENGTH, playing: false, seeking: null });
+      expect(run.picture(0).current.frame).toBe(LENGTH);
+      // What still comes is no gap.
+      expect(run.accept(LENGTH + made, 1, new Uint8Array(1), [])).toBe('taken');
+    }
+  });
 });

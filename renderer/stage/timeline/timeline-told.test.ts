@@ -1,6 +1,6 @@
 // What a screen makes of a match that the host tells: views come 50 ms late here, frames a quarter of a second.
 
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Game } from '../../../games/game.ts';
 import { MOVER, type MoversState, moversGame } from '../../../netcode/lab/movers.ts';
 import { createSimulation } from '../../../netcode/sim/simulation.ts';
@@ -78,61 +78,63 @@ function world() {
   };
 }
 
-test('the own figure moves in the next frame, and the host then says the same', () => {
-  const { play, hold, timeline } = world();
-  const before = play(60).movers[0]!.x;
-  hold(MOVER.right);
-  expect(play(2).movers[0]!.x).toBeGreaterThan(before);
-  play(60);
-  hold(0);
-  play(60);
-  expect(timeline.figures().rollbacks.count).toBe(0);
-});
-
-test('another is shown a little behind the host and without a jump, and its cues once', () => {
-  const { play, inputs, host, cues } = world();
-  play(60);
-  inputs[2] = MOVER.down | MOVER.mark;
-  const ys = Array.from({ length: 40 }, () => play().movers[1]!.y);
-  const steps = ys.slice(1).map((y, i) => y - ys[i]!);
-  expect(ys.at(-1)!).toBeGreaterThan(0);
-  expect(ys.at(-1)!).toBeLessThan(host.state.movers[1]!.y);
-  expect(Math.max(...steps)).toBeLessThanOrEqual(60);
-  expect(cues).toEqual(['mark']);
-});
-
-test('whoever was pushed glides to where the host has them', () => {
-  const { play, inputs, timeline, host } = world();
-  play(60);
-  inputs[2] = MOVER.shove;
-  play(5);
-  const sights = Array.from({ length: 20 }, () => {
-    play();
-    const { current, offsets } = timeline.sight(host.frame * TICK_MS, 0);
-    return current.movers[0]!.y + (offsets?.[1] ?? 0);
+describe('a timeline told by a host', () => {
+  it('moves the own figure in the next frame, and the host then says the same', () => {
+    const { play, hold, timeline } = world();
+    const before = play(60).movers[0]!.x;
+    hold(MOVER.right);
+    expect(play(2).movers[0]!.x).toBeGreaterThan(before);
+    play(60);
+    hold(0);
+    play(60);
+    expect(timeline.figures().rollbacks.count).toBe(0);
   });
-  expect(timeline.figures().rollbacks.count).toBeGreaterThan(0);
-  const steps = sights.slice(1).map((y, i) => Math.abs(y - sights[i]!));
-  expect(Math.max(...steps)).toBeLessThan(100);
-  expect(sights.at(-1)!).toBeGreaterThan(180);
-});
 
-test('in a pause every screen shows what has really happened', () => {
-  const { play, hold, timeline, host } = world();
-  play(60);
-  hold(MOVER.right);
-  play(30);
-  timeline.pause(75, host.frame * TICK_MS);
-  const { movers } = timeline.sight(host.frame * TICK_MS, 75).current;
-  expect(movers).toEqual(timeline.state().movers);
-});
+  it('shows another figure a little behind the host without a jump, and its cues once', () => {
+    const { play, inputs, host, cues } = world();
+    play(60);
+    inputs[2] = MOVER.down | MOVER.mark;
+    const ys = Array.from({ length: 40 }, () => play().movers[1]!.y);
+    const steps = ys.slice(1).map((y, i) => y - ys[i]!);
+    expect(ys.at(-1)!).toBeGreaterThan(0);
+    expect(ys.at(-1)!).toBeLessThan(host.state.movers[1]!.y);
+    expect(Math.max(...steps)).toBeLessThanOrEqual(60);
+    expect(cues).toEqual(['mark']);
+  });
 
-test('a host that tells nothing any more is followed by its frames', () => {
-  const { play, inputs, told, timeline } = world();
-  play(60);
-  told.views = false;
-  inputs[2] = MOVER.down;
-  const { movers } = play(120);
-  expect(movers[1]!.y).toBeGreaterThan(1_000);
-  expect(movers).toEqual(timeline.state().movers);
+  it('lets a figure that was pushed glide to where the host has it', () => {
+    const { play, inputs, timeline, host } = world();
+    play(60);
+    inputs[2] = MOVER.shove;
+    play(5);
+    const sights = Array.from({ length: 20 }, () => {
+      play();
+      const { current, offsets } = timeline.sight(host.frame * TICK_MS, 0);
+      return current.movers[0]!.y + (offsets?.[1] ?? 0);
+    });
+    expect(timeline.figures().rollbacks.count).toBeGreaterThan(0);
+    const steps = sights.slice(1).map((y, i) => Math.abs(y - sights[i]!));
+    expect(Math.max(...steps)).toBeLessThan(100);
+    expect(sights.at(-1)!).toBeGreaterThan(180);
+  });
+
+  it('shows what has really happened in a pause, on every screen', () => {
+    const { play, hold, timeline, host } = world();
+    play(60);
+    hold(MOVER.right);
+    play(30);
+    timeline.pause(75, host.frame * TICK_MS);
+    const { movers } = timeline.sight(host.frame * TICK_MS, 75).current;
+    expect(movers).toEqual(timeline.state().movers);
+  });
+
+  it('follows the frames of a host that tells nothing', () => {
+    const { play, inputs, told, timeline } = world();
+    play(60);
+    told.views = false;
+    inputs[2] = MOVER.down;
+    const { movers } = play(120);
+    expect(movers[1]!.y).toBeGreaterThan(1_000);
+    expect(movers).toEqual(timeline.state().movers);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSimulation } from '../../../netcode/sim/simulation.ts';
 import { createWorld, type Drawn, LENGTH, TICK_MS, walk, xOf } from '../testing/world.ts';
 
@@ -19,64 +19,66 @@ function truth(frames: readonly number[]) {
   return hashes;
 }
 
-test('running ahead, a press is on the own screen in the next frame at 100 ms RTT', () => {
-  for (const hz of [60, 144]) {
+describe('a timeline that runs ahead', () => {
+  it('shows a press on the own screen in the next frame at 100 ms RTT', () => {
+    for (const hz of [60, 144]) {
+      for (let phase = 0; phase < 20; phase += 1) {
+        const world = createWorld({ way: 'run-ahead', hz, rttMs: 100 });
+        const pressMs = SETTLED_MS + phase;
+        world.press(pressMs, 1);
+        world.play(SETTLED_MS + 300);
+        // The frame that is on its way is played to its end, the next one has the press, and a picture shows it.
+        expect(moved(world.drawn, 0).ms - pressMs).toBeLessThan(TICK_MS + 1000 / hz);
+        // On a screen as fast as the game the very next picture is on its way to a state that knows of it.
+        const after = world.drawn.filter(({ ms }) => ms > pressMs);
+        expect(after[Math.ceil(hz / 60) - 1]!.sight.current.xs[0]).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('never takes back a press at a delay within five frames', () => {
     for (let phase = 0; phase < 20; phase += 1) {
-      const world = createWorld({ way: 'run-ahead', hz, rttMs: 100 });
-      const pressMs = SETTLED_MS + phase;
-      world.press(pressMs, 1);
-      world.play(SETTLED_MS + 300);
-      // The frame that is on its way is played to its end, the next one has the press, and a picture shows it.
-      expect(moved(world.drawn, 0).ms - pressMs).toBeLessThan(TICK_MS + 1000 / hz);
-      // On a screen as fast as the game the very next picture is on its way to a state that knows of it.
-      const after = world.drawn.filter(({ ms }) => ms > pressMs);
-      expect(after[Math.ceil(hz / 60) - 1]!.sight.current.xs[0]).toBeGreaterThan(0);
+      const world = createWorld({ way: 'run-ahead', hz: 60, rttMs: 60 });
+      world.press(SETTLED_MS + phase, 1);
+      world.play(SETTLED_MS + 500);
+      expect(world.run.status().rollbacks.count).toBe(0);
+      expect(world.run.status().ahead).toBe(4);
     }
-  }
-});
+  });
 
-test('at a delay that is within five frames a press is never taken back', () => {
-  for (let phase = 0; phase < 20; phase += 1) {
-    const world = createWorld({ way: 'run-ahead', hz: 60, rttMs: 60 });
-    world.press(SETTLED_MS + phase, 1);
-    world.play(SETTLED_MS + 500);
-    expect(world.run.status().rollbacks.count).toBe(0);
-    expect(world.run.status().ahead).toBe(4);
-  }
-});
+  it('takes hashes and the end from confirmed frames, whatever is guessed and however they arrive', () => {
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const world = createWorld({ way: 'run-ahead', hz: 60, rttMs: 100, jitterMs: 30, seed });
+      for (let ms = 100; ms < LENGTH * TICK_MS; ms += 170 + seed) {
+        world.press(ms, (ms >> 3) & 1);
+        world.other(ms + 60, (ms >> 4) & 1);
+      }
+      world.play(LENGTH * TICK_MS + 500);
+      const { finished, rollbacks, frame } = world.run.status();
+      expect({ finished, frame }).toEqual({ finished: true, frame: LENGTH });
+      expect(rollbacks.count).toBeGreaterThan(0);
+      const hashes = truth(world.frames);
+      const told = world.sent.filter((message) => message.kind === 'hash' || message.kind === 'finish');
+      expect(told).toHaveLength(LENGTH / 30 + 1);
+      for (const message of told) expect(message.hash).toBe(hashes.get(message.frame));
+    }
+  });
 
-test('hashes and the end come from what is confirmed, whatever is guessed and however frames arrive', () => {
-  for (let seed = 1; seed <= 20; seed += 1) {
-    const world = createWorld({ way: 'run-ahead', hz: 60, rttMs: 100, jitterMs: 30, seed });
-    for (let ms = 100; ms < LENGTH * TICK_MS; ms += 170 + seed) {
-      world.press(ms, (ms >> 3) & 1);
-      world.other(ms + 60, (ms >> 4) & 1);
+  it('neither doubles nor loses effects when frames are played again', () => {
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const world = createWorld({ way: 'run-ahead', hz: 60, rttMs: 100, jitterMs: 30, seed });
+      // Presses far enough apart that each is one cue in every world.
+      for (let press = 0; press < 20; press += 1) {
+        world.press(500 + press * 400, 1);
+        world.press(600 + press * 400, 0);
+        world.other(700 + press * 400, 1);
+        world.other(800 + press * 400, 0);
+      }
+      world.play(9500);
+      expect(world.run.status().rollbacks.count).toBeGreaterThan(20);
+      for (const cue of ['press 0', 'press 1']) {
+        expect(world.observed.filter((seen) => seen.cue === cue)).toHaveLength(20);
+      }
     }
-    world.play(LENGTH * TICK_MS + 500);
-    const { finished, rollbacks, frame } = world.run.status();
-    expect({ finished, frame }).toEqual({ finished: true, frame: LENGTH });
-    expect(rollbacks.count).toBeGreaterThan(0);
-    const hashes = truth(world.frames);
-    const told = world.sent.filter((message) => message.kind === 'hash' || message.kind === 'finish');
-    expect(told).toHaveLength(LENGTH / 30 + 1);
-    for (const message of told) expect(message.hash).toBe(hashes.get(message.frame));
-  }
-});
-
-test('effects are neither doubled nor lost when frames are played again', () => {
-  for (let seed = 1; seed <= 20; seed += 1) {
-    const world = createWorld({ way: 'run-ahead', hz: 60, rttMs: 100, jitterMs: 30, seed });
-    // Presses far enough apart that each is one cue in every world.
-    for (let press = 0; press < 20; press += 1) {
-      world.press(500 + press * 400, 1);
-      world.press(600 + press * 400, 0);
-      world.other(700 + press * 400, 1);
-      world.other(800 + press * 400, 0);
-    }
-    world.play(9500);
-    expect(world.run.status().rollbacks.count).toBeGreaterThan(20);
-    for (const cue of ['press 0', 'press 1']) {
-      expect(world.observed.filter((seen) => seen.cue === cue)).toHaveLength(20);
-    }
-  }
+  });
 });

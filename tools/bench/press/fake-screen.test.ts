@@ -1,14 +1,16 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nextPicture } from './fake-screen.ts';
 
-test('what is ready on the beat is in that picture', () => {
-  expect(nextPicture(100, 100)).toBe(100);
-});
+describe('a fake screen', () => {
+  it('shows what is ready on the beat in that picture', () => {
+    expect(nextPicture(100, 100)).toBe(100);
+  });
 
-test('what is ready after the beat waits for the next', () => {
-  expect(nextPicture(101, 100)).toBeCloseTo(100 + 1000 / 60);
-});
+  it('shows what is ready after the beat in the next picture', () => {
+    expect(nextPicture(101, 100)).toBeCloseTo(100 + 1000 / 60);
+  });
 
-test('the beat goes back as far as it goes on', () => {
-  expect(nextPicture(52, 100)).toBeCloseTo(100 - 2 * (1000 / 60));
+  it('extends its beat as far back as on', () => {
+    expect(nextPicture(52, 100)).toBeCloseTo(100 - 2 * (1000 / 60));
+  });
 });

@@ -36,7 +36,7 @@ describe('ufw', () => {
       'closed',
     ],
     ['only what goes out', '27412/udp                  ALLOW OUT   Anywhere', 'closed'],
-  ])('with a rule for %s', (_, rules, portState) => {
+  ])('is read right with a rule for %s', (_, rules, portState) => {
     expect(readUfwStatus(ufw(rules), PORT)).toEqual({ portState, how: 'ufw' });
   });
 
@@ -51,7 +51,7 @@ describe('ufw', () => {
     expect(windowsScript('C:\\game.exe', 'tcp')).toContain('$_.Protocol -eq 6 ');
   });
 
-  it('that lets everything in, or is off', () => {
+  it('is read right when it lets everything in, or is off', () => {
     expect(readUfwStatus(ufw('', 'allow'), PORT)).toEqual({ portState: 'open', how: 'ufw' });
     expect(readUfwStatus('Status: inactive\n', PORT)).toBeNull();
   });
@@ -85,22 +85,22 @@ describe('firewalld', () => {
     ['1025-65535/udp 1025-65535/tcp', 'default', 'open'],
     ['', 'ACCEPT', 'open'],
     ['', 'DROP', 'closed'],
-  ])('with the ports “%s” and the target %s is %s', (ports, target, portState) => {
+  ])('has, with the ports “%s” and the target %s, a port that is %s', (ports, target, portState) => {
     expect(readFirewalldZone(zone(ports, target), PORT)).toEqual({ portState, how: 'firewalld' });
   });
 
-  it('that says something else is unknown', () => {
+  it('is unknown when it gives an unexpected answer', () => {
     expect(readFirewalldZone('Authorization failed.', PORT).portState).toBe('unknown');
   });
 });
 
-describe('the rules of the kernel', () => {
+describe('the ruleset of the kernel', () => {
   // As nft 1.0 lists them with -j; `rules` is what it was given.
-  it.each(rulesets)('with $name', ({ listed, portState }) => {
+  it.each(rulesets)('is read right with $name', ({ listed, portState }) => {
     expect(readNftables(JSON.stringify(listed), PORT).portState).toBe(portState);
   });
 
-  it('are the other way round for a game that is played by TCP', () => {
+  it('gives the opposite for a game that is played by TCP', () => {
     for (const [name, portState] of [
       ['the port let in', 'closed'],
       ['the port of the other protocol let in', 'open'],
@@ -110,7 +110,7 @@ describe('the rules of the kernel', () => {
     }
   });
 
-  it('that are listed in another way are unknown', () => {
+  it('is unknown in another format', () => {
     for (const out of ['', '{}', '[]', 'Operation not permitted']) {
       expect(readNftables(out, PORT)).toEqual({ portState: 'unknown', how: 'nftables' });
     }
@@ -123,7 +123,7 @@ describe('the Mac’s firewall', () => {
     ['Firewall is enabled. (State = 1)\n', 'on'],
     ['Firewall is blocking all non-essential incoming connections. (State = 2)\n', 'all-blocked'],
     ['zsh: command not found', null],
-  ])('that says %j', (out, state) => {
+  ])('is read right when it says %j', (out, state) => {
     expect(readGlobalState(out)).toBe(state);
   });
 
@@ -132,11 +132,11 @@ describe('the Mac’s firewall', () => {
     ['Incoming connection to the application is permitted\n', 'open'],
     ['The application is not blocked\n', 'open'],
     ['The file path you specified does not exist\n', 'unknown'],
-  ])('that says of our program %j', (out, portState) => {
+  ])('is read right when it says %j of our program', (out, portState) => {
     expect(readAppBlocked(out).portState).toBe(portState);
   });
 
-  it('is asked for the app, not for the helper in it that listens', () => {
+  it('is asked about the app, not about the helper in it that listens', () => {
     const helper =
       '/Applications/Ethernight.app/Contents/Frameworks/Ethernight Helper.app/Contents/MacOS/Ethernight Helper';
     expect(bundleOf(helper)).toBe('/Applications/Ethernight.app');
@@ -161,15 +161,15 @@ describe('Windows’ firewall', () => {
     ['two networks, of which one is public', { current: 6, rules: [{ ...rule, profiles: 2 }] }, 'closed'],
     ['everything blocked', { blockAll: 2, rules: [rule] }, 'closed'],
     ['everything allowed', { allowAll: 7 }, 'open'],
-  ])('with %s', (_, change, portState) => {
+  ])('is read right with %s', (_, change, portState) => {
     expect(readWindowsReport(report(change), PORT)).toEqual({ portState, how: 'windows' });
   });
 
-  it('that says nothing is unknown', () => {
+  it('is unknown without an answer', () => {
     expect(readWindowsReport('', PORT)).toEqual({ portState: 'unknown', how: 'windows' });
   });
 
-  it('is asked for our program, whatever is in its name', () => {
+  it('is asked about our program, whatever its name holds', () => {
     expect(windowsScript("C:\\Ann's\\Ethernight.exe")).toContain("-eq 'C:\\Ann''s\\Ethernight.exe'");
     // A typographic apostrophe ends a text of PowerShell, too: what stood behind it was read as a command.
     expect(windowsScript('C:\\Ann’s; calc\\Ethernight.exe')).toContain(
@@ -178,7 +178,7 @@ describe('Windows’ firewall', () => {
   });
 });
 
-describe('a look at the firewall', () => {
+describe('a check of the firewall', () => {
   const look = (platform: NodeJS.Platform, answers: Record<string, Ran>) => {
     const asked: string[] = [];
     const inspected: Inspected = {
@@ -198,7 +198,7 @@ describe('a look at the firewall', () => {
   };
   const said = (out: string, code = 0) => ({ code, out });
 
-  it('on Linux takes the word of the firewall that is in charge', async () => {
+  it('takes the word of the firewall in charge on Linux', async () => {
     const active = { 'ufw status verbose': said(ufw('')) };
     expect((await look('linux', active)).verdict).toEqual({ portState: 'closed', how: 'ufw' });
     const zones = {
@@ -210,7 +210,7 @@ describe('a look at the firewall', () => {
     expect((await look('linux', zones)).verdict).toEqual({ portState: 'open', how: 'firewalld' });
   });
 
-  it('on Linux without rights says what it may not see', async () => {
+  it('says on Linux without rights what it may not see', async () => {
     const denied = said('ERROR: You need to be root to run this script\n', 1);
     const configured = { 'ufw status verbose': denied, 'cat /etc/ufw/ufw.conf': said('ENABLED=yes\n') };
     expect((await look('linux', configured)).verdict).toEqual({ portState: 'unknown', how: 'ufw' });
@@ -221,7 +221,7 @@ describe('a look at the firewall', () => {
     expect((await look('linux', none)).verdict).toEqual({ portState: 'open', how: null });
   });
 
-  it('on a Mac asks for the program only when the firewall is on', async () => {
+  it('asks about the program on a Mac only when the firewall is on', async () => {
     const tool = '/usr/libexec/ApplicationFirewall/socketfilterfw';
     const off = await look('darwin', {
       [`${tool} --getglobalstate`]: said('Firewall is disabled. (State = 0)'),
@@ -229,7 +229,7 @@ describe('a look at the firewall', () => {
     expect(off).toEqual({ verdict: { portState: 'open', how: null }, asked: [`${tool} --getglobalstate`] });
   });
 
-  it('on other systems knows nothing', async () => {
+  it('knows nothing on other systems', async () => {
     expect((await look('freebsd', {})).verdict).toEqual({ portState: 'unknown', how: null });
   });
 });

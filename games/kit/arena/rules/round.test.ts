@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   award,
   awardOutliving,
@@ -62,146 +62,156 @@ const playing = (kinds: string, rounds?: number): Press => {
 };
 const pointsOf = ({ seats }: Press) => seats.map(({ points }) => points);
 
-test('nobody plays before the count is over, which is said', () => {
-  const state = match('pp');
-  expect(run(state, INTRO_FRAMES - 1, 1, 1)).toEqual(['count -1 3', 'count -1 2', 'count -1 1']);
-  expect([state.phase, ...run(state, 1), state.phase]).toEqual(['intro', 'go -1 0', 'play']);
-  expect(state.seats.every(({ alive }) => alive)).toBe(true);
+describe('a round', () => {
+  it('counts down first, and lets its players play after the count', () => {
+    const state = match('pp');
+    expect(run(state, INTRO_FRAMES - 1, 1, 1)).toEqual(['count -1 3', 'count -1 2', 'count -1 1']);
+    expect([state.phase, ...run(state, 1), state.phase]).toEqual(['intro', 'go -1 0', 'play']);
+    expect(state.seats.every(({ alive }) => alive)).toBe(true);
+  });
+
+  it('gives a point to those still in for each that goes out, and one more to the last', () => {
+    const state = playing('ppp', 9);
+    run(state, 1, 1);
+    expect(pointsOf(state)).toEqual([0, 1, 1]);
+    expect(run(state, 1, 0, 3)).toEqual(['out 1 2', 'round 2 0']);
+    expect([state.phase, state.winner, ...pointsOf(state)]).toEqual(['pause', 2, 0, 1, 3]);
+  });
+
+  it('gives those who go out together no points for each other, and has no winner when they are the last', () => {
+    const state = playing('ppp');
+    run(state, 1, 0, 2, 3);
+    expect([state.winner, ...pointsOf(state)]).toEqual([0, 3, 0, 0]);
+    const drawn = playing('pp');
+    run(drawn, 1, 1, 2);
+    expect([drawn.winner, ...pointsOf(drawn)]).toEqual([-1, 0, 0]);
+  });
 });
 
-test('each that goes out is a point for those still in, and the last one gets one more', () => {
-  const state = playing('ppp', 9);
-  run(state, 1, 1);
-  expect(pointsOf(state)).toEqual([0, 1, 1]);
-  expect(run(state, 1, 0, 3)).toEqual(['out 1 2', 'round 2 0']);
-  expect([state.phase, state.winner, ...pointsOf(state)]).toEqual(['pause', 2, 0, 1, 3]);
+describe('a match', () => {
+  it('begins the next round when the points have been read, with points kept and all else new', () => {
+    const state = playing('pp', 3);
+    run(state, 1, 1);
+    run(state, PAUSE_FRAMES - 1);
+    expect([state.phase, state.fields]).toEqual(['pause', 1]);
+    run(state, 1);
+    expect([state.phase, state.round, state.fields, state.winner]).toEqual(['intro', 2, 2, -1]);
+    expect(state.seats[1]).toMatchObject({ alive: true, points: 2, gained: 0, outAt: -1 });
+  });
+
+  it('gives its outcome after the pause that shows the last round, and then stands still', () => {
+    const state = playing('pep');
+    run(state, 1, 1);
+    run(state, PAUSE_FRAMES - 1);
+    expect(outcomeOf(state)).toBeNull();
+    expect(run(state, 1)).toEqual(['match 2 0']);
+    // A seat that nobody has gets no place.
+    expect(outcomeOf(state)).toEqual({ scores: [0, 0, 2], places: [2, 0, 1] });
+    const before = structuredClone(state);
+    run(state, 10, 1, 1, 1);
+    expect(state).toEqual({ ...before, cues: [] });
+  });
+
+  it('ends with empty seats only, and lasts for one player alone until they are out', () => {
+    const empty = playing('ee');
+    run(empty, 1 + PAUSE_FRAMES);
+    expect(outcomeOf(empty)?.places).toEqual([0, 0]);
+    const alone = playing('pe');
+    run(alone, 500);
+    expect(alone.phase).toBe('play');
+    run(alone, 1, 1);
+    expect([alone.phase, alone.winner]).toEqual(['pause', -1]);
+  });
+
+  it('goes on at a tie at the target, and ends with a sole leader or the last round', () => {
+    const state = playing('ppp', 3);
+    const decided = (...points: number[]) => {
+      for (const [seat, one] of state.seats.entries()) award(one, points[seat]! - one.points);
+      return matchDecided(state);
+    };
+    expect([decided(9, 9, 0), decided(9, 10, 0), decided(8, 7, 0)]).toEqual([false, true, false]);
+    state.round = state.maxRounds;
+    expect(decided(1, 1, 1)).toBe(true);
+  });
+
+  it('has no leader in a tie, shares a place for equal points, and knows when a round may be the last', () => {
+    const state = playing('ppp', 3);
+    expect(leaderOf(state)).toBe(-1);
+    award(state.seats[1]!, 6);
+    expect([leaderOf(state), isMatchPoint(state)]).toEqual([1, false]);
+    state.round = 2;
+    expect(isMatchPoint(state)).toBe(true);
+    state.phase = 'over';
+    expect(outcomeOf(state)?.places).toEqual([2, 1, 2]);
+  });
 });
 
-test('those who go together have not outlived each other, and nobody wins when they are the last', () => {
-  const state = playing('ppp');
-  run(state, 1, 0, 2, 3);
-  expect([state.winner, ...pointsOf(state)]).toEqual([0, 3, 0, 0]);
-  const drawn = playing('pp');
-  run(drawn, 1, 1, 2);
-  expect([drawn.winner, ...pointsOf(drawn)]).toEqual([-1, 0, 0]);
+describe('a round in teams', () => {
+  it('is over when one team is left, which has won it, with those of it who are out', () => {
+    const state = playing('1212', 2);
+    expect(run(state, 1, 0, 1)).toEqual(['out 1 0']);
+    expect(run(state, 1, 4)).toEqual(['out 0 3']);
+    expect([state.phase, ...pointsOf(state)]).toEqual(['play', 1, 0, 1, 1]);
+    expect(run(state, 1, 0, 0, 0, 3)).toEqual(['out 3 2', 'round 2 0']);
+    expect([state.phase, state.winner]).toEqual(['pause', 2]);
+    // Of rivals alone: a partner who goes is no point for those who stay.
+    expect(pointsOf(state)).toEqual([1, 0, 3, 1]);
+    expect(state.seats.map(({ won }) => won)).toEqual([1, 0, 1, 0]);
+  });
 });
 
-test('two by the same hand within a moment are a spree, three a larger one, and a later one is none', () => {
-  const state = playing('pppppp');
-  expect(run(state, 400, 0, 1)).toEqual(['out 1 0']);
-  expect(run(state, 200, 0, 0, 1)).toEqual(['out 2 0']);
-  expect(run(state, 200, 0, 0, 0, 1)).toEqual(['out 3 0', 'spree 0 2']);
-  expect(run(state, 1, 0, 0, 0, 0, 1)).toEqual(['out 4 0', 'spree 0 3']);
-  expect(state.seats[0]!.knockouts).toBe(4);
+describe('a spree', () => {
+  it('is two by the same hand within a moment, a larger one is three, and a later one does not count', () => {
+    const state = playing('pppppp');
+    expect(run(state, 400, 0, 1)).toEqual(['out 1 0']);
+    expect(run(state, 200, 0, 0, 1)).toEqual(['out 2 0']);
+    expect(run(state, 200, 0, 0, 0, 1)).toEqual(['out 3 0', 'spree 0 2']);
+    expect(run(state, 1, 0, 0, 0, 0, 1)).toEqual(['out 4 0', 'spree 0 3']);
+    expect(state.seats[0]!.knockouts).toBe(4);
+  });
+
+  it('counts neither oneself, nor a fall without a cause, nor two by two', () => {
+    const state = playing('ppppp');
+    expect(run(state, 1, 1, 2, 4, 5)).toEqual(['out 0 0', 'out 1 1', 'out 2 3', 'out 3 4', 'round 4 0']);
+  });
+
+  it('counts no partners, by any hand', () => {
+    const state = playing('1112', 2);
+    expect(run(state, 1, 3, 3)).toEqual(['out 0 2', 'out 1 2']);
+    expect(state.seats[2]!.knockouts).toBe(0);
+  });
 });
 
-test('oneself and nobody are no spree, nor are two by two', () => {
-  const state = playing('ppppp');
-  expect(run(state, 1, 1, 2, 4, 5)).toEqual(['out 0 0', 'out 1 1', 'out 2 3', 'out 3 4', 'round 4 0']);
-});
+describe('a match in teams', () => {
+  it('is won by the whole team that has won so many rounds, whatever the points of each player', () => {
+    const state = playing('12e12', 2);
+    const lose = () => run(state, 1, 5, 0, 0, 5);
+    expect(state.target).toBe(2);
+    lose();
+    expect(isMatchPoint(state)).toBe(false);
+    run(state, PAUSE_FRAMES + INTRO_FRAMES);
+    expect([state.phase, isMatchPoint(state), leaderOf(state)]).toEqual(['play', true, 1]);
+    // The others score a lot in vain.
+    award(state.seats[0]!, 50);
+    lose();
+    run(state, PAUSE_FRAMES - 1);
+    expect(run(state, 1)).toEqual(['match 1 0']);
+    expect(outcomeOf(state)).toEqual({ scores: [50, 6, 0, 0, 6], places: [2, 1, 0, 2, 1], teams: [0, 2] });
+  });
 
-test('the next round begins when the points have been read, with points kept and all else new', () => {
-  const state = playing('pp', 3);
-  run(state, 1, 1);
-  run(state, PAUSE_FRAMES - 1);
-  expect([state.phase, state.fields]).toEqual(['pause', 1]);
-  run(state, 1);
-  expect([state.phase, state.round, state.fields, state.winner]).toEqual(['intro', 2, 2, -1]);
-  expect(state.seats[1]).toMatchObject({ alive: true, points: 2, gained: 0, outAt: -1 });
-});
+  it('gives teams with equal rounds the same place, and counts places by teams', () => {
+    const state = playing('112233', 9);
+    for (const seat of [0, 1, 4, 5]) state.seats[seat]!.won = 2;
+    state.phase = 'over';
+    expect([leaderOf(state), outcomeOf(state)?.places]).toEqual([-1, [1, 1, 3, 3, 1, 1]]);
+  });
 
-test('the outcome comes after the pause that shows the last round, and then nothing moves', () => {
-  const state = playing('pep');
-  run(state, 1, 1);
-  run(state, PAUSE_FRAMES - 1);
-  expect(outcomeOf(state)).toBeNull();
-  expect(run(state, 1)).toEqual(['match 2 0']);
-  // A seat that nobody has gets no place.
-  expect(outcomeOf(state)).toEqual({ scores: [0, 0, 2], places: [2, 0, 1] });
-  const before = structuredClone(state);
-  run(state, 10, 1, 1, 1);
-  expect(state).toEqual({ ...before, cues: [] });
-});
-
-test('a match of empty seats ends, and one alone plays until out', () => {
-  const empty = playing('ee');
-  run(empty, 1 + PAUSE_FRAMES);
-  expect(outcomeOf(empty)?.places).toEqual([0, 0]);
-  const alone = playing('pe');
-  run(alone, 500);
-  expect(alone.phase).toBe('play');
-  run(alone, 1, 1);
-  expect([alone.phase, alone.winner]).toEqual(['pause', -1]);
-});
-
-test('a tie at the target plays on; a sole leader ends it; the last round ends it anyway', () => {
-  const state = playing('ppp', 3);
-  const decided = (...points: number[]) => {
-    for (const [seat, one] of state.seats.entries()) award(one, points[seat]! - one.points);
-    return matchDecided(state);
-  };
-  expect([decided(9, 9, 0), decided(9, 10, 0), decided(8, 7, 0)]).toEqual([false, true, false]);
-  state.round = state.maxRounds;
-  expect(decided(1, 1, 1)).toBe(true);
-});
-
-test('nobody leads a tie, equal points share a place, and the next round may be the last', () => {
-  const state = playing('ppp', 3);
-  expect(leaderOf(state)).toBe(-1);
-  award(state.seats[1]!, 6);
-  expect([leaderOf(state), isMatchPoint(state)]).toEqual([1, false]);
-  state.round = 2;
-  expect(isMatchPoint(state)).toBe(true);
-  state.phase = 'over';
-  expect(outcomeOf(state)?.places).toEqual([2, 1, 2]);
-});
-
-test('a round is over when one team is left, which has won it, with those of it who are out', () => {
-  const state = playing('1212', 2);
-  expect(run(state, 1, 0, 1)).toEqual(['out 1 0']);
-  expect(run(state, 1, 4)).toEqual(['out 0 3']);
-  expect([state.phase, ...pointsOf(state)]).toEqual(['play', 1, 0, 1, 1]);
-  expect(run(state, 1, 0, 0, 0, 3)).toEqual(['out 3 2', 'round 2 0']);
-  expect([state.phase, state.winner]).toEqual(['pause', 2]);
-  // Of rivals alone: a partner who goes is no point for those who stay.
-  expect(pointsOf(state)).toEqual([1, 0, 3, 1]);
-  expect(state.seats.map(({ won }) => won)).toEqual([1, 0, 1, 0]);
-});
-
-test('partners are no spree, whoever takes them out', () => {
-  const state = playing('1112', 2);
-  expect(run(state, 1, 3, 3)).toEqual(['out 0 2', 'out 1 2']);
-  expect(state.seats[2]!.knockouts).toBe(0);
-});
-
-test('the team that has won so many rounds wins the match, all of it, whatever the points of each', () => {
-  const state = playing('12e12', 2);
-  const lose = () => run(state, 1, 5, 0, 0, 5);
-  expect(state.target).toBe(2);
-  lose();
-  expect(isMatchPoint(state)).toBe(false);
-  run(state, PAUSE_FRAMES + INTRO_FRAMES);
-  expect([state.phase, isMatchPoint(state), leaderOf(state)]).toEqual(['play', true, 1]);
-  // The others score a lot in vain.
-  award(state.seats[0]!, 50);
-  lose();
-  run(state, PAUSE_FRAMES - 1);
-  expect(run(state, 1)).toEqual(['match 1 0']);
-  expect(outcomeOf(state)).toEqual({ scores: [50, 6, 0, 0, 6], places: [2, 1, 0, 2, 1], teams: [0, 2] });
-});
-
-test('teams that have won as many rounds share a place, and places count teams', () => {
-  const state = playing('112233', 9);
-  for (const seat of [0, 1, 4, 5]) state.seats[seat]!.won = 2;
-  state.phase = 'over';
-  expect([leaderOf(state), outcomeOf(state)?.places]).toEqual([-1, [1, 1, 3, 3, 1, 1]]);
-});
-
-test('a match of one team, which no room deals, plays on until all are out, and ends', () => {
-  const state = playing('11');
-  run(state, 100, 1);
-  expect(state.phase).toBe('play');
-  run(state, 1, 0, 1);
-  run(state, PAUSE_FRAMES);
-  expect([state.winner, state.phase]).toEqual([-1, 'intro']);
+  it('plays on with only one team, which no room deals, until all are out, and ends', () => {
+    const state = playing('11');
+    run(state, 100, 1);
+    expect(state.phase).toBe('play');
+    run(state, 1, 0, 1);
+    run(state, PAUSE_FRAMES);
+    expect([state.winner, state.phase]).toEqual([-1, 'intro']);
+  });
 });

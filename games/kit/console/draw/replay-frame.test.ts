@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clone } from '../../../../netcode/sim/clone.ts';
 import { type ConsoleState, createConsole } from '../rules/machine.ts';
 import { testCartridge } from '../testing/cartridges.ts';
@@ -20,54 +20,56 @@ function played(frames: number) {
   return { states, heard };
 }
 
-test('frames that are shown one after the other sound as they do in one go, each once', () => {
-  const { states, heard } = played(40);
-  const frames = createReplayedFrames(file);
-  const samples = states.slice(1).flatMap((state, index) => {
-    frames.note(states[index]!, state);
-    if (index % 3 === 2) frames.show(states[index]!, state);
-    if (index === 39) frames.show(state, state);
-    return index % 3 === 2 || index === 39 ? [...(frames.samples()?.left ?? [])] : [];
+describe('replayed frames', () => {
+  it('sound, shown one after the other, as they do in one go, each once', () => {
+    const { states, heard } = played(40);
+    const frames = createReplayedFrames(file);
+    const samples = states.slice(1).flatMap((state, index) => {
+      frames.note(states[index]!, state);
+      if (index % 3 === 2) frames.show(states[index]!, state);
+      if (index === 39) frames.show(state, state);
+      return index % 3 === 2 || index === 39 ? [...(frames.samples()?.left ?? [])] : [];
+    });
+    expect(samples).toEqual([...Float32Array.from(heard)]);
+    expect(samples.length / 40).toBeCloseTo(800, -1);
   });
-  expect(samples).toEqual([...Float32Array.from(heard)]);
-  expect(samples.length / 40).toBeCloseTo(800, -1);
-});
 
-test('a picture of a state whose beginning was not seen is one of what comes next, and silent', () => {
-  const { states } = played(30);
-  const frames = createReplayedFrames(file);
-  frames.show(states[30]!, states[30]!);
-  expect(frames.samples()).toBeNull();
-  expect(new Set(frames.picture).size).toBeGreaterThan(1);
-});
+  it('show the next picture for a state whose beginning was not seen, and are silent', () => {
+    const { states } = played(30);
+    const frames = createReplayedFrames(file);
+    frames.show(states[30]!, states[30]!);
+    expect(frames.samples()).toBeNull();
+    expect(new Set(frames.picture).size).toBeGreaterThan(1);
+  });
 
-test('where a guess was taken back there is a slope instead of a step', () => {
-  const { states } = played(40);
-  // What a guess would have been: another sound from frame 31 on.
-  const guessed = clone(states[30]!);
-  Object.assign(guessed.apu, { smpAccumL: 20_000, smpAccumR: 20_000 });
-  const after = clone(guessed);
-  after.frame++;
-  const frames = createReplayedFrames(file);
-  const hear = (previous: ConsoleState, current: ConsoleState) => {
-    frames.note(previous, current);
-    frames.show(previous, current);
-    return frames.samples()!.left;
-  };
-  hear(states[29]!, states[30]!);
-  const loud = hear(guessed, after);
-  const next = hear(states[31]!, states[32]!);
-  const { heard } = played(32);
-  const straight = heard.slice(-next.length);
-  expect(Math.abs(straight[0]! - loud.at(-1)!)).toBeGreaterThan(0.2);
-  expect(Math.abs(next[0]! - loud.at(-1)!)).toBeLessThan(0.01);
-  expect(next.at(-1)).toBeCloseTo(straight.at(-1)!);
-});
+  it('make a slope instead of a step in the sound where a guess was taken back', () => {
+    const { states } = played(40);
+    // What a guess would have been: another sound from frame 31 on.
+    const guessed = clone(states[30]!);
+    Object.assign(guessed.apu, { smpAccumL: 20_000, smpAccumR: 20_000 });
+    const after = clone(guessed);
+    after.frame++;
+    const frames = createReplayedFrames(file);
+    const hear = (previous: ConsoleState, current: ConsoleState) => {
+      frames.note(previous, current);
+      frames.show(previous, current);
+      return frames.samples()!.left;
+    };
+    hear(states[29]!, states[30]!);
+    const loud = hear(guessed, after);
+    const next = hear(states[31]!, states[32]!);
+    const { heard } = played(32);
+    const straight = heard.slice(-next.length);
+    expect(Math.abs(straight[0]! - loud.at(-1)!)).toBeGreaterThan(0.2);
+    expect(Math.abs(next[0]! - loud.at(-1)!)).toBeLessThan(0.01);
+    expect(next.at(-1)).toBeCloseTo(straight.at(-1)!);
+  });
 
-test('who did not look for a while hears the last frames, not all that there were', () => {
-  const { states } = played(30);
-  const frames = createReplayedFrames(file);
-  states.slice(1).forEach((state, index) => void frames.note(states[index]!, state));
-  frames.show(states[29]!, states[30]!);
-  expect(frames.samples()!.left.length / 6).toBeCloseTo(800, -1);
+  it('sound after a gap only with the last frames, not with all that there were', () => {
+    const { states } = played(30);
+    const frames = createReplayedFrames(file);
+    states.slice(1).forEach((state, index) => void frames.note(states[index]!, state));
+    frames.show(states[29]!, states[30]!);
+    expect(frames.samples()!.left.length / 6).toBeCloseTo(800, -1);
+  });
 });

@@ -1,44 +1,46 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { layOutScreen, POINTS_DOWN } from './screen-layout.ts';
 
-test.each([
-  [1280, 720, 1],
-  [1920, 1080, 1],
-  [1170, 2532, 3],
-  [2532, 1170, 3],
-  [3840, 2160, 2],
-])(
-  'at %i x %i the points are whole from top to bottom, and everything is on the screen',
-  (width, height, ratio) => {
-    const { down, times, across, x, y, names } = layOutScreen(width, height, ratio, false);
-    expect(down).toBe(times * POINTS_DOWN);
-    expect(across / down).toBeCloseTo((256 * 8) / (240 * 7), 2);
-    expect(x >= 0 && y >= 0 && x + across <= width && y + down <= height).toBe(true);
-    for (const place of names) {
-      expect(place.width).toBeGreaterThan(80);
-      expect(place.x >= 0 && place.x + place.width <= width && place.y < height).toBe(true);
-      // Beside the picture or below it, never on it.
-      expect(place.x + place.width <= x || place.x >= x + across || place.y > y + down).toBe(true);
-    }
-  },
-);
+describe('the layout of the screen', () => {
+  it.each([
+    [1280, 720, 1],
+    [1920, 1080, 1],
+    [1170, 2532, 3],
+    [2532, 1170, 3],
+    [3840, 2160, 2],
+  ])(
+    'has, at %i x %i, whole points from top to bottom, and everything on the screen',
+    (width, height, ratio) => {
+      const { down, times, across, x, y, names } = layOutScreen(width, height, ratio, false);
+      expect(down).toBe(times * POINTS_DOWN);
+      expect(across / down).toBeCloseTo((256 * 8) / (240 * 7), 2);
+      expect(x >= 0 && y >= 0 && x + across <= width && y + down <= height).toBe(true);
+      for (const place of names) {
+        expect(place.width).toBeGreaterThan(80);
+        expect(place.x >= 0 && place.x + place.width <= width && place.y < height).toBe(true);
+        // Beside the picture or below it, never on it.
+        expect(place.x + place.width <= x || place.x >= x + across || place.y > y + down).toBe(true);
+      }
+    },
+  );
 
-test('where points would be small the picture is as large as it can be', () => {
-  expect(layOutScreen(640, 360, 1, true)).toMatchObject({ times: 2, down: 360, y: 0 });
-});
+  it('makes the picture as large as it can be where points would be small', () => {
+    expect(layOutScreen(640, 360, 1, true)).toMatchObject({ times: 2, down: 360, y: 0 });
+  });
 
-test('a picture that is smaller than the console’s own is all there', () => {
-  const { down, across, x, y } = layOutScreen(160, 90, 1, true);
-  expect(down).toBe(90);
-  expect(x + across <= 160 && y === 0).toBe(true);
-});
+  it('shows the whole of a picture that is smaller than the console’s own', () => {
+    const { down, across, x, y } = layOutScreen(160, 90, 1, true);
+    expect(down).toBe(90);
+    expect(x + across <= 160 && y === 0).toBe(true);
+  });
 
-// At 1920x1080 the second name of the right was under the button of the menu.
-test.each([
-  [1280, 720],
-  [1920, 1080],
-  [2560, 1440],
-])('at %i x %i all names end above the buttons of the app', (width, height) => {
-  const { names, unit } = layOutScreen(width, height, 1, false);
-  for (const { y } of names) expect(y + 0.5 * 17 * unit).toBeLessThan(56 * unit); // --below-bar in stage.css
+  // At 1920x1080 the second name of the right was under the button of the menu.
+  it.each([
+    [1280, 720],
+    [1920, 1080],
+    [2560, 1440],
+  ])('ends, at %i x %i, all names above the buttons of the app', (width, height) => {
+    const { names, unit } = layOutScreen(width, height, 1, false);
+    for (const { y } of names) expect(y + 0.5 * 17 * unit).toBeLessThan(56 * unit); // --below-bar in stage.css
+  });
 });

@@ -1,7 +1,7 @@
 // Whether a state is the whole machine: one console plays on without ever being loaded, another is loaded anew before each
 // frame, and both have to be the same in everything that is seen, heard and kept.
 
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clone } from '../../../../netcode/sim/clone.ts';
 import { diff } from '../../../../netcode/sim/diff.ts';
 import { hashState } from '../../../../netcode/sim/hash.ts';
@@ -42,9 +42,8 @@ function listening(file: Uint8Array) {
   };
 }
 
-test.each([0, 2, 3, 4, 7])(
-  'a state of a cartridge with board %i is all that there is of the machine',
-  (board) => {
+describe('the state of a console', () => {
+  it.each([0, 2, 3, 4, 7])('holds all that there is of the machine, with board %i', (board) => {
     const file = testCartridge(board);
     // jsnes as it plays by itself, never loaded and never saved.
     const pads = new Uint8Array(4);
@@ -72,85 +71,87 @@ test.each([0, 2, 3, 4, 7])(
       expect(diff(again.state, then.state), `after frame ${at}`).toEqual([]);
       expect([again.picture, again.samples]).toEqual([then.picture, then.samples]);
     }
-  },
-);
+  });
 
-test('counters stay small, however long it plays, and what lies long ago is all the same', () => {
-  const console = createConsole(testCartridge(0));
-  const state = console.start();
-  for (let frame = 0; frame < 300; frame++) console.step(state);
-  const numbers = [state.cpu, state.ppu, state.apu, state.dmc, state.board].flatMap((chip) =>
-    Object.values(chip).filter((value) => typeof value === 'number'),
-  );
-  // What was long ago; a state that has two million is refused.
-  expect(Math.max(...numbers.map(Math.abs))).toBe(100_000);
+  it('keeps its counters small, however long it plays, and forgets what lies long ago', () => {
+    const console = createConsole(testCartridge(0));
+    const state = console.start();
+    for (let frame = 0; frame < 300; frame++) console.step(state);
+    const numbers = [state.cpu, state.ppu, state.apu, state.dmc, state.board].flatMap((chip) =>
+      Object.values(chip).filter((value) => typeof value === 'number'),
+    );
+    // What was long ago; a state that has two million is refused.
+    expect(Math.max(...numbers.map(Math.abs))).toBe(100_000);
+  });
+
+  it('has the content of a saved game from the start', () => {
+    const console = createConsole(testCartridge(0));
+    expect([...console.start(Uint8Array.of(7, 8)).work.subarray(0, 3)]).toEqual([7, 8, 0]);
+  });
 });
 
-test('what fills a saved game is there from the start', () => {
-  const console = createConsole(testCartridge(0));
-  expect([...console.start(Uint8Array.of(7, 8)).work.subarray(0, 3)]).toEqual([7, 8, 0]);
-});
+describe('a console', () => {
+  it('reads four pads one after the other, with their signature', () => {
+    const console = createConsole(testCartridge(0));
+    const state = console.start();
+    state.pads.set([PAD.A, PAD.B, PAD.Up | PAD.Right, PAD.Start]);
+    for (let frame = 0; frame < 10; frame++) console.step(state);
+    // As the test program shifts them in: the button that is read first is the highest bit.
+    expect([...state.ram.subarray(0x10, 0x16)]).toEqual([0x80, 0x40, 0x09, 0x10, 0x10, 0x20]);
+  });
 
-test('four pads are read one after the other, and signed for', () => {
-  const console = createConsole(testCartridge(0));
-  const state = console.start();
-  state.pads.set([PAD.A, PAD.B, PAD.Up | PAD.Right, PAD.Start]);
-  for (let frame = 0; frame < 10; frame++) console.step(state);
-  // As the test program shifts them in: the button that is read first is the highest bit.
-  expect([...state.ram.subarray(0x10, 0x16)]).toEqual([0x80, 0x40, 0x09, 0x10, 0x10, 0x20]);
-});
+  it('stands still and says so with a program that no processor can run', () => {
+    const file = testCartridge(0);
+    // The first instruction is one that stops it for good.
+    file[16 + 0x4000 - 4] = 0x00;
+    file[16] = 0x02;
+    file[16 + 0x3ffc] = 0x00;
+    file[16 + 0x3ffd] = 0xc0;
+    const console = createConsole(file);
+    const state = console.start();
+    for (let frame = 0; frame < 3; frame++) console.step(state);
+    expect(state.halted).toBe(true);
+    expect(state.frame).toBe(3);
+  });
 
-test('a program that no processor can run stands still and says so', () => {
-  const file = testCartridge(0);
-  // The first instruction is one that stops it for good.
-  file[16 + 0x4000 - 4] = 0x00;
-  file[16] = 0x02;
-  file[16 + 0x3ffc] = 0x00;
-  file[16 + 0x3ffd] = 0xc0;
-  const console = createConsole(file);
-  const state = console.start();
-  for (let frame = 0; frame < 3; frame++) console.step(state);
-  expect(state.halted).toBe(true);
-  expect(state.frame).toBe(3);
-});
+  it('stands still with a program that only switches its board, before it holds up a frame', () => {
+    // Wherever it is read: sta $8d8d, with which this board copies 32 kB.
+    const file = testCartridge(7).fill(0x8d, 16);
+    const console = createConsole(file);
+    const state = console.start();
+    console.step(state);
+    expect(state.halted).toBe(true);
+    // Wherever a console was before, it stands still there.
+    const again = console.start();
+    console.step(again);
+    expect(diff(again, state)).toEqual([]);
+  });
 
-test('a program that does nothing but switch its board stands still before it holds up a frame', () => {
-  // Wherever it is read: sta $8d8d, with which this board copies 32 kB.
-  const file = testCartridge(7).fill(0x8d, 16);
-  const console = createConsole(file);
-  const state = console.start();
-  console.step(state);
-  expect(state.halted).toBe(true);
-  // Wherever a console was before, it stands still there.
-  const again = console.start();
-  console.step(again);
-  expect(diff(again, state)).toEqual([]);
-});
-
-test('a state from a stranger costs no more than a frame, whatever is in it', () => {
-  const console = createConsole(testCartridge(4));
-  const start = console.start();
-  for (let frame = 0; frame < 8; frame++) console.step(start);
-  const odd = [Number.NaN, -1, 2 ** 53, Number.POSITIVE_INFINITY, 0.5, 1e9, null, true];
-  const chips = ['cpu', 'ppu', 'apu', 'dmc', 'board', 'square1'] as const;
-  for (const chip of chips) {
-    for (const [index, field] of Object.keys(start[chip]).entries()) {
-      const state = clone(start);
-      if (typeof state[chip][field] !== 'object') state[chip][field] = odd[index % odd.length]!;
-      console.step(state);
+  it('spends no more than a frame on a state from a stranger, whatever is in it', () => {
+    const console = createConsole(testCartridge(4));
+    const start = console.start();
+    for (let frame = 0; frame < 8; frame++) console.step(start);
+    const odd = [Number.NaN, -1, 2 ** 53, Number.POSITIVE_INFINITY, 0.5, 1e9, null, true];
+    const chips = ['cpu', 'ppu', 'apu', 'dmc', 'board', 'square1'] as const;
+    for (const chip of chips) {
+      for (const [index, field] of Object.keys(start[chip]).entries()) {
+        const state = clone(start);
+        if (typeof state[chip][field] !== 'object') state[chip][field] = odd[index % odd.length]!;
+        console.step(state);
+      }
     }
-  }
-  // A text was no number that is too large, and never came to an end.
-  const text = clone(start);
-  text.apu.sampleTimer = 'x' as unknown as number;
-  console.step(text);
-  const banks = clone(start);
-  banks.banks.set([32_767, 200, 77, 500, 999, 1, 2, 3, 4, 5, 6, 7]);
-  console.step(banks);
-  // And nothing of it is left: the next state is played as ever.
-  const again = clone(start);
-  const other = createConsole(testCartridge(4));
-  console.step(start);
-  other.step(again);
-  expect(diff(start, again)).toEqual([]);
+    // A text was no number that is too large, and never came to an end.
+    const text = clone(start);
+    text.apu.sampleTimer = 'x' as unknown as number;
+    console.step(text);
+    const banks = clone(start);
+    banks.banks.set([32_767, 200, 77, 500, 999, 1, 2, 3, 4, 5, 6, 7]);
+    console.step(banks);
+    // And nothing of it is left: the next state is played as ever.
+    const again = clone(start);
+    const other = createConsole(testCartridge(4));
+    console.step(start);
+    other.step(again);
+    expect(diff(start, again)).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RoomPlace } from '../../../../electron/party/window/contract.ts';
 import { native, nativeFacts, nativeJoining } from '../../../gallery/gallery-natives.ts';
 import { en } from '../../../languages/en.ts';
@@ -21,10 +21,12 @@ function panelOf(me: number): string {
   );
 }
 
-// “Join now” did nothing and said nothing where there was no program, and how to get it was gone.
-test('who has not got a game that is on reads how to get it; who has may join', () => {
-  const [lacking, having] = [panelOf(5), panelOf(4)];
-  const get = en.native.get(nativeFacts[0]!.get.website);
-  expect([lacking.includes(get), lacking.includes(en.native.joinNow)]).toEqual([true, false]);
-  expect([having.includes(get), having.includes(en.native.joinNow)]).toEqual([false, true]);
+describe('the native panel', () => {
+  // “Join now” did nothing and said nothing where there was no program, and how to get it was gone.
+  it('tells a member who lacks a running game how to get it, and lets one who has it join', () => {
+    const [lacking, having] = [panelOf(5), panelOf(4)];
+    const get = en.native.get(nativeFacts[0]!.get.website);
+    expect([lacking.includes(get), lacking.includes(en.native.joinNow)]).toEqual([true, false]);
+    expect([having.includes(get), having.includes(en.native.joinNow)]).toEqual([false, true]);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Room, RoomPlace } from '../../../../electron/party/window/contract.ts';
 import { native, nativeFacts, nativePlayers } from '../../../gallery/gallery-natives.ts';
 import { en } from '../../../languages/en.ts';
@@ -14,49 +14,57 @@ const besides = (room: Room, whose: Readonly<Record<number, number | null>>) => 
   members: room.members.map((member) => ({ ...member, beside: whose[member.id] ?? null })),
 });
 
-test('who has a game is told apart by version and recipe', () => {
-  const room = roomOf(5, {});
-  const { same, version, others, lacking } = having(room, openttd!);
-  expect([ids(same), version, ids(lacking)]).toEqual([[1, 2, 4], '13.0', [5]]);
-  expect(others).toMatchObject([{ member: { id: 3 }, version: '12.2' }]);
-  const another = having(room, { ...openttd!, hash: 'f'.repeat(16) });
-  expect(another.lacking).toHaveLength(5);
+describe('members with a native game', () => {
+  it('are told apart by version and recipe', () => {
+    const room = roomOf(5, {});
+    const { same, version, others, lacking } = having(room, openttd!);
+    expect([ids(same), version, ids(lacking)]).toEqual([[1, 2, 4], '13.0', [5]]);
+    expect(others).toMatchObject([{ member: { id: 3 }, version: '12.2' }]);
+    const another = having(room, { ...openttd!, hash: 'f'.repeat(16) });
+    expect(another.lacking).toHaveLength(5);
+  });
+
+  it('do not include those at the machine of an owner, who neither lack it nor are waited for', () => {
+    const room = besides(roomOf(5, {}), { 5: 4 });
+    const { same, lacking } = having(room, openttd!);
+    expect([ids(same), ids(lacking)]).toEqual([[1, 2, 4], []]);
+    expect(ids(owners(room))).toEqual([1, 2, 3, 4]);
+    // The first of them may not be the one who has said so.
+    expect(ids(having(besides(room, { 4: 5, 5: null }), openttd!).lacking)).toEqual([]);
+  });
 });
 
-test('who sits at the machine of somebody who has a game does not lack it, nor counts, nor is waited for', () => {
-  const room = besides(roomOf(5, {}), { 5: 4 });
-  const { same, lacking } = having(room, openttd!);
-  expect([ids(same), ids(lacking)]).toEqual([[1, 2, 4], []]);
-  expect(ids(owners(room))).toEqual([1, 2, 3, 4]);
-  // The first of them may not be the one who has said so.
-  expect(ids(having(besides(room, { 4: 5, 5: null }), openttd!).lacking)).toEqual([]);
+describe('members without a native game', () => {
+  // A machine without it counted as many as sat there, unless it was one's own.
+  it('count once for each machine', () => {
+    expect(ids(having(besides(roomOf(6, {}), { 6: 5 }), openttd!).lacking)).toEqual([5]);
+  });
 });
 
-// A machine without it counted as many as sat there, unless it was one's own.
-test('of several at a machine without it one lacks it', () => {
-  expect(ids(having(besides(roomOf(6, {}), { 6: 5 }), openttd!).lacking)).toEqual([5]);
+describe('a version of a native game', () => {
+  it.each([
+    ['exact', '13.0.1', 1],
+    ['minor', '13.0.1', 0],
+    ['minor', '13.1', 1],
+    ['any', '9', 0],
+  ] as const)('differs by the rule %s, for version %s against 13.0: %d', (version, told, differing) => {
+    const natives = roomOf(5, {}).natives.map((kind) =>
+      kind.version === '12.2' ? { ...kind, version: told } : kind,
+    );
+    const room = { ...roomOf(5, {}), natives };
+    expect(having(room, { ...openttd!, version }).others).toHaveLength(differing);
+  });
 });
 
-test.each([
-  ['exact', '13.0.1', 1],
-  ['minor', '13.0.1', 0],
-  ['minor', '13.1', 1],
-  ['any', '9', 0],
-] as const)('by the rule %s version %s differs from 13.0: %d', (version, told, differing) => {
-  const natives = roomOf(5, {}).natives.map((kind) =>
-    kind.version === '12.2' ? { ...kind, version: told } : kind,
-  );
-  const room = { ...roomOf(5, {}), natives };
-  expect(having(room, { ...openttd!, version }).others).toHaveLength(differing);
-});
-
-test('a leader who is ready may start without whoever has it and is not; who lacks it is not waited for', () => {
-  const room = roomOf(5, {});
-  expect(ids(owners(room))).toEqual([1, 2, 3, 4]);
-  const members = room.members.map((member) => ({ ...member, ready: member.id < 3 }));
-  expect(ids(sittingOut({ ...room, members }, 1))).toEqual([3, 4]);
-  expect(sittingOut({ ...room, members }, 2)).toEqual([]);
-  expect(sittingOut({ ...room, members: members.map((one) => ({ ...one, ready: true })) }, 1)).toEqual([]);
+describe('a leader who is ready', () => {
+  it('may start without owners who are not, and without waiting for members who lack the game', () => {
+    const room = roomOf(5, {});
+    expect(ids(owners(room))).toEqual([1, 2, 3, 4]);
+    const members = room.members.map((member) => ({ ...member, ready: member.id < 3 }));
+    expect(ids(sittingOut({ ...room, members }, 1))).toEqual([3, 4]);
+    expect(sittingOut({ ...room, members }, 2)).toEqual([]);
+    expect(sittingOut({ ...room, members: members.map((one) => ({ ...one, ready: true })) }, 1)).toEqual([]);
+  });
 });
 
 const playedBy = (players: Native['players'], me?: number) => {
@@ -70,18 +78,17 @@ const playedBy = (players: Native['players'], me?: number) => {
   return { place: { ...place, me: me ?? place.me }, played };
 };
 
-// It said that they played when they had left, waited or were turned away; and that others played when nobody did.
-test.each([
-  ['in-game', true, en.native.playing('OpenTTD'), null],
-  ['starting', false, en.native.entering('OpenTTD'), null],
-  ['ended', true, en.native.outOf('OpenTTD', true), en.native.outOf('OpenTTD', false)],
-  ['failed', true, en.native.outOf('OpenTTD', true), en.native.outOf('OpenTTD', false)],
-  // Who never got in read that they had left.
-  ['failed', false, en.native.notIn('OpenTTD', true), en.native.notIn('OpenTTD', false)],
-  ['ended', false, en.native.notIn('OpenTTD', true), en.native.notIn('OpenTTD', false)],
-] as const)(
-  'whoever is at “%s” in it, and was in it or not (%s), reads so',
-  (at, came, withOthers, alone) => {
+describe('the status of a native game', () => {
+  // It said that they played when they had left, waited or were turned away; and that others played when nobody did.
+  it.each([
+    ['in-game', true, en.native.playing('OpenTTD'), null],
+    ['starting', false, en.native.entering('OpenTTD'), null],
+    ['ended', true, en.native.outOf('OpenTTD', true), en.native.outOf('OpenTTD', false)],
+    ['failed', true, en.native.outOf('OpenTTD', true), en.native.outOf('OpenTTD', false)],
+    // Who never got in read that they had left.
+    ['failed', false, en.native.notIn('OpenTTD', true), en.native.notIn('OpenTTD', false)],
+    ['ended', false, en.native.notIn('OpenTTD', true), en.native.notIn('OpenTTD', false)],
+  ] as const)('fits a member who is at “%s” and was in it or not (%s)', (at, came, withOthers, alone) => {
     const { place, played } = playedBy([]);
     const own = { member: place.me, at, why: null, came };
     const another = (step: typeof at | 'in-game') => ({ member: 3, at: step, why: null, came: true });
@@ -89,28 +96,30 @@ test.each([
       nativeStatus(place, { ...played, players }, 'OpenTTD', en);
     expect(said(own, another('in-game'))).toBe(withOthers);
     expect(said(own, another('ended'))).toBe(alone ?? withOthers);
-  },
-);
+  });
 
-test('who is not in it reads whether anybody is', () => {
-  const closed = nativePlayers('failed');
-  const { place, played } = playedBy(closed, 5);
-  const words = en.native;
-  expect(nativeStatus(place, played, 'OpenTTD', en)).toBe(words.theyPlay('OpenTTD', false));
-  const players = nativePlayers('ended', 'in-game');
-  expect(nativeStatus(place, { ...played, players }, 'OpenTTD', en)).toBe(words.theyPlay('OpenTTD', true));
+  it('tells a member outside whether other members play', () => {
+    const closed = nativePlayers('failed');
+    const { place, played } = playedBy(closed, 5);
+    const words = en.native;
+    expect(nativeStatus(place, played, 'OpenTTD', en)).toBe(words.theyPlay('OpenTTD', false));
+    const players = nativePlayers('ended', 'in-game');
+    expect(nativeStatus(place, { ...played, players }, 'OpenTTD', en)).toBe(words.theyPlay('OpenTTD', true));
+  });
 });
 
-// Cards went on saying that they were ready.
-test('a card says who is in it and who is not any more', () => {
-  const { place, played } = playedBy(nativePlayers('in-game', 'starting', 'ended', 'failed'));
-  const room = { ...place.room, native: played };
-  expect(room.members.map((member) => inNative(room, member))).toEqual([
-    'playing',
-    null,
-    'notIn',
-    'notIn',
-    'sitsOut',
-  ]);
-  expect(inNative(place.room, place.room.members[0]!)).toBeNull();
+describe('a card in a native game', () => {
+  // Cards went on saying that they were ready.
+  it('says whether its member is in the game or out of it', () => {
+    const { place, played } = playedBy(nativePlayers('in-game', 'starting', 'ended', 'failed'));
+    const room = { ...place.room, native: played };
+    expect(room.members.map((member) => inNative(room, member))).toEqual([
+      'playing',
+      null,
+      'notIn',
+      'notIn',
+      'sitsOut',
+    ]);
+    expect(inNative(place.room, place.room.members[0]!)).toBeNull();
+  });
 });
