@@ -43,7 +43,7 @@ describe('a hunt', () => {
       `${file} clamp [boundary] return value < low ? low : value; → return value <= low ? low : value;`,
     ]);
     expect(verdicts.find(({ outcome }) => outcome === 'killed')!.by).toBe(
-      `${test} > a number above the upper end becomes that end, one between stays`,
+      `${test} > clamp > turns a number above the upper end into that end, and keeps one between`,
     );
     expect(readFileSync(join(root, file), 'utf8')).toBe(source);
   });
