@@ -37,7 +37,7 @@ test(
     await test.step('a server and two clients start, and both are in', async () => {
       for (const { page } of [ann, bob]) {
         await expect(page.locator('.native-step.in-game')).toHaveCount(2);
-        await expect(page.locator('.native-address code')).toHaveText(/^127\.0\.0\.1:\d+$/);
+        await expect(page.locator('.native-address code')).toHaveText(/:\d+$/);
       }
     });
 
