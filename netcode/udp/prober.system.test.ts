@@ -83,7 +83,8 @@ describe('the search for a route', () => {
     const probed = await probe([at(9, '255.255.255.255')], options());
     expect(probed!.routes[0]).toMatchObject({
       state: 'silent',
-      unreachable: expect.stringContaining('EACCES'),
+      // The second on a machine without a network.
+      unreachable: expect.stringMatching(/EACCES|ENETUNREACH/),
     });
   });
 
