@@ -65,7 +65,8 @@ describe('a member who is ready', () => {
   });
 
   it('is so for the game that people have, where one is chosen', () => {
-    const talk = new Talk(1);
+    // What is not played needs no file of anybody.
+    const talk = new Talk(1, { games: [{ ...toy, info: { ...toy.info, file: true } }] });
     talk.say(1, { m: 'natives', of: [QUAKE] });
     talk.say(1, { m: 'native', game: 'quake' });
     const { number } = talk.data.native!;

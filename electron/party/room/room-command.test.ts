@@ -156,7 +156,7 @@ describe('a command that is nothing but a message', () => {
   ])('asks the room, whose answer is the outcome: %j', async (command, message) => {
     const { obey, asked } = room();
     expect(await obey(command)).toBe(ANSWER);
-    expect(asked).toEqual([message]);
+    expect(asked).toStrictEqual([message]); // no entry that is undefined
   });
 
   it('drops a gift into no match where none is on', async () => {

@@ -12,7 +12,7 @@ const HASH = 'aaaaaaaaaaaaaaaa';
 const OTHER = 'bbbbbbbbbbbbbbbb';
 
 /** Members 1 and 2 of three play match 1 at this machine; frames 3 to 5 of it are here, all of them zero but for their numbers. */
-function reports({ me = 1 as number | null, inRoom = true } = {}) {
+function reports({ me = 1 as number | null, inRoom = true, frames = true } = {}) {
   const room = roomView(play(roomOf(3)), false, 0, 0);
   const log = new FrameLog({ seats: 8, inputBytes: 1 }, 100, { frame: 3, before: new Uint8Array(8) });
   for (const number of [3, 4, 5]) log.push(new Uint8Array(8).fill(number), undefined);
@@ -34,7 +34,7 @@ function reports({ me = 1 as number | null, inRoom = true } = {}) {
   const of = new StageReports({
     app: '1.2.3',
     peer: {
-      peer: inRoom ? { room, log } : null,
+      peer: inRoom ? { room, log: frames ? log : null } : null,
       act: (what) => void what(peer, 0),
     },
     others: {
@@ -164,9 +164,10 @@ describe('where the stage goes on after it fell out of step', () => {
   };
 
   it('is what simulating the frame again came to, where that is what is right', () => {
-    const { of, room, hear } = reports();
+    const { of, room, hear, said, recorded } = reports();
     const bytes = Uint8Array.of(8, 9);
     hear(again({ bytes }));
+    expect([said, recorded]).toEqual([[], []]);
     bytes.fill(0); // the stage uses its buffer again
     room.desync = desync(OTHER);
     expect(of.goesOnFrom).toEqual({
@@ -182,6 +183,13 @@ describe('where the stage goes on after it fell out of step', () => {
     one.hear(again());
     one.room.desync = of;
     expect(one.of.goesOnFrom).toBeNull();
+  });
+
+  it('is the beginning where no frame is here', () => {
+    const { of, room, hear } = reports({ frames: false });
+    hear(again());
+    room.desync = desync(OTHER);
+    expect(of.goesOnFrom).toBeNull();
   });
 
   it('is the beginning in the next match, and for whom the report is not', () => {
