@@ -6,12 +6,15 @@ import { SPARING_SWITCHES } from './build/testing/chromium-switches.ts';
 import { gamesLeftOut } from './build/testing/games.ts';
 import { leftOut } from './build/testing/networks.ts';
 import { IN_EVERY_SHELL, realElectron } from './e2e/desktop.ts';
+import { PACKED_APP } from './e2e/packed/packed-app.ts';
 import type { ShellOptions } from './e2e/party.ts';
 
 // A quarter of the pixels in the same layout: a page that plays takes a quarter less of a core without a graphics card.
 const PIXEL_RATIO = process.env.SCREENSHOTS === '1' ? 1 : 0.5;
 
 const NATIVE_GAMES = '**/native-games.spec.ts';
+
+const PACKED = '**/packed/*.spec.ts';
 
 /** Four and more whole apps that compute much: a machine of two cores plays one such party at a time. */
 const LARGE_PARTIES = ['**/coming-back.spec.ts', '**/party-of-four.spec.ts', '**/succession.spec.ts'];
@@ -47,7 +50,14 @@ export default defineConfig<ShellOptions>({
     {
       name: 'web',
       use: { shell: 'web' },
-      testIgnore: ['**/desktop*.spec.ts', '**/standin/**', NATIVE_GAMES, ...LARGE_PARTIES, ...leftOut],
+      testIgnore: [
+        '**/desktop*.spec.ts',
+        '**/standin/**',
+        PACKED,
+        NATIVE_GAMES,
+        ...LARGE_PARTIES,
+        ...leftOut,
+      ],
     },
     {
       name: 'parties on the desktop',
@@ -72,5 +82,7 @@ export default defineConfig<ShellOptions>({
       dependencies: ['web', 'parties on the desktop', 'desktop'],
     },
     { name: 'desktop', testMatch: ['**/desktop*.spec.ts', '**/standin/*.spec.ts'] },
+    // Only `npm run smoke` has a packed app. What fails there fails: nobody looks at what passed when played again.
+    ...(process.env[PACKED_APP] ? [{ name: 'packed', testMatch: PACKED, workers: 1, retries: 0 }] : []),
   ],
 });
