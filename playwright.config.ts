@@ -7,6 +7,7 @@ import { knownSurroundings } from './build/testing/surroundings.ts';
 import { tagsMissingHere } from './build/testing/tags.ts';
 import { IN_EVERY_SHELL, realElectron } from './e2e/desktop.ts';
 import { fontProjects } from './e2e/font-projects.ts';
+import { PACKED_APP } from './e2e/packed/packed-app.ts';
 import type { ShellOptions } from './e2e/party.ts';
 
 // A quarter of the pixels in the same layout: a page that plays takes a quarter less of a core without a graphics card.
@@ -20,6 +21,7 @@ const missingHere = tagsMissingHere().map((tag) => new RegExp(`@${tag}\\b`));
 
 const DESKTOP = ['**/desktop*.spec.ts', '**/standin/*.spec.ts'];
 const GALLERY = '**/*-layout.spec.ts';
+const PACKED = '**/packed/*.spec.ts';
 
 const launchOptions: LaunchOptions = {
   executablePath: findChromium() ?? undefined,
@@ -59,13 +61,14 @@ export default defineConfig<ShellOptions>({
     {
       name: 'web',
       use: { shell: 'web' },
-      testIgnore: [...DESKTOP, GALLERY],
+      testIgnore: [...DESKTOP, GALLERY, PACKED],
       grepInvert: [ALONE, ...missingHere],
     },
     {
       name: 'large parties',
       use: { shell: 'web' },
       workers: 1,
+      testIgnore: PACKED,
       grep: ALONE,
       grepInvert: missingHere,
     },
@@ -80,5 +83,7 @@ export default defineConfig<ShellOptions>({
     { name: 'gallery', testMatch: '**/gallery.setup.ts' },
     { name: 'layouts', testMatch: GALLERY, dependencies: ['gallery'] },
     ...fontProjects(launchOptions),
+    // Only `npm run smoke` has a packed app. Nothing is played again there.
+    ...(process.env[PACKED_APP] ? [{ name: 'packed', testMatch: PACKED, workers: 1, retries: 0 }] : []),
   ],
 });

@@ -1,19 +1,27 @@
 // `npm run dist`: builds the app and packs it for the machine it runs on, into release/.
 
+import { spawnSync } from 'node:child_process';
 import { Command, InvalidArgumentError } from 'commander';
 import { build } from 'electron-builder';
 import { buildApp } from './build.ts';
-import { makesDeb, packagingFor } from './electron-builder.ts';
+import { namesPublisher, packagingFor } from './electron-builder.ts';
 import { type Publisher, publisherOnGitHub } from './publisher.ts';
 
 const { dir, publisher } = parse();
 
 await buildApp(undefined, publisher.homepage);
-if (process.platform === 'linux' && !dir && !makesDeb(publisher)) {
-  console.log('Without --homepage and --maintainer, which a package for Debian must name, none is made.');
+const rpmbuild = spawnSync('rpmbuild', ['--version']).status === 0;
+if (process.platform === 'linux' && !dir) {
+  if (!namesPublisher(publisher)) {
+    console.log(
+      'Packages for Debian and Fedora must name --homepage and --maintainer: without, none is made.',
+    );
+  } else if (!rpmbuild) {
+    console.log("A package for Fedora takes rpmbuild (Debian's package rpm): without, none is made.");
+  }
 }
 try {
-  const made = await build({ config: packagingFor(publisher), dir, publish: 'never' });
+  const made = await build({ config: packagingFor(publisher, rpmbuild), dir, publish: 'never' });
   for (const file of made) console.log(file);
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;

@@ -10,7 +10,8 @@ import { LINK_SCHEME } from '../electron/links.ts';
 import { REPLAY_ENDING } from '../electron/party/replays/replay-file.ts';
 import { packagingFor } from './electron-builder.ts';
 import { NOBODY, type Publisher, publisherOnGitHub } from './publisher.ts';
-import { FUSES, fusesIn, packStub, readAsar, stubTools } from './testing/pack.ts';
+import { fusesIn, packStub, readAsar, stubTools } from './testing/pack.ts';
+import { FUSES } from './testing/stub-electron.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -20,6 +21,8 @@ const SOMEBODY: Publisher = {
   feed: { provider: 'generic', url: 'https://example.org/versions' },
 };
 const packaging = packagingFor(SOMEBODY);
+
+const REPLAY_TYPE = 'application/x-ethernight-replay';
 
 let folder: string;
 beforeAll(async () => {
@@ -42,7 +45,7 @@ describe('the app packed for Linux', () => {
       'dist/renderer/index.html',
       'package.json',
     ]);
-    expect(files.get('dist/main/preload.cjs')).toBe('preload');
+    expect(String(files.get('dist/main/preload.cjs'))).toBe('preload');
   });
 
   it('has licences beside the archive, and without a feed nothing that says where to look for updates', async () => {
@@ -59,7 +62,7 @@ describe('the app packed for Linux', () => {
 
   it('names itself and its main script in the packed package.json, and no dependency or script', async () => {
     const files = await readAsar(join(packed, 'resources/app.asar'));
-    const manifest = JSON.parse(files.get('package.json') ?? '');
+    const manifest = JSON.parse(String(files.get('package.json')));
     const { name, productName, version, main } = JSON.parse(
       await readFile(join(root, 'package.json'), 'utf8'),
     );
@@ -73,8 +76,8 @@ describe('the app packed for Linux', () => {
 
   it('has every fuse set as the configuration says', async () => {
     const wire = await fusesIn(join(packed, 'ethernight'));
-    expect(wire).toBe('00001100');
-    expect(wire).toBe(FUSES.map((fuse) => (packaging.electronFuses?.[fuse] ? '1' : '0')).join(''));
+    expect(wire).toEqual(['00001100']);
+    expect(wire).toEqual([FUSES.map((fuse) => (packaging.electronFuses?.[fuse] ? '1' : '0')).join('')]);
   });
 
   it('has Chromium’s words only in the languages of the app', async () => {
@@ -94,11 +97,13 @@ describe('an installer for Linux', () => {
 
   it('names its page and its maintainer as a Debian package, and may use the sandbox on Ubuntu', async () => {
     const release = await packStub(folder, Platform.LINUX, SOMEBODY, 'deb');
-    const said = (await tools.saidToFpm()).join(' ');
+    const { args, texts } = await tools.saidToFpm();
+    const said = args.join(' ');
     expect(said).toContain('--maintainer Ada <ada@example.org>');
     expect(said).toContain('--url https://example.org/ethernight');
     expect(said).toContain('--license MIT');
     expect(said).toContain('-d libasound2t64 | libasound2');
+    expectLinksAndReplays(said, texts);
     const resources = join(release, 'linux-unpacked/resources');
     expect(await readFile(join(resources, 'apparmor-profile'), 'utf8')).toMatch(
       /"\/opt\/Ethernight\/ethernight".*\n\s*userns,/,
@@ -107,6 +112,29 @@ describe('an installer for Linux', () => {
       'url: https://example.org/versions',
     );
   });
+
+  it('names the same as a Fedora package, and what it takes by what that holds', async () => {
+    const release = await packStub(folder, Platform.LINUX, SOMEBODY, 'rpm');
+    const { args, texts } = await tools.saidToFpm();
+    const said = args.join(' ');
+    expect(said).toContain('-t rpm');
+    expect(said).toContain('--rpm-summary Lockstep games for a LAN party');
+    expect(said).toContain('--maintainer Ada <ada@example.org>');
+    expect(said).toContain('-d libasound.so.2()(64bit)');
+    expectLinksAndReplays(said, texts);
+    expect(await readFile(join(release, 'linux-unpacked/resources/package-type'), 'utf8')).toBe('rpm');
+  });
+
+  /** What desktops read of an installed package. */
+  function expectLinksAndReplays(said: string, [types, entry]: readonly string[]): void {
+    expect(said).toContain('=/usr/share/applications/ethernight.desktop');
+    expect(said).toContain('=/usr/share/mime/packages/ethernight.xml');
+    expect(entry).toMatch(/^Exec=\/opt\/Ethernight\/ethernight %U$/m);
+    expect(entry).toContain(`MimeType=${REPLAY_TYPE};x-scheme-handler/${LINK_SCHEME};\n`);
+    expect(types).toContain(`<mime-type type="${REPLAY_TYPE}">`);
+    expect(types).toContain(`<glob pattern="*${REPLAY_ENDING}"/>`);
+    expect(types).toContain('<comment>Ethernight replay</comment>');
+  }
 
   it('gives up the sandbox as an AppImage only where it has to', async () => {
     await packStub(folder, Platform.LINUX, NOBODY, 'AppImage');
@@ -129,8 +157,9 @@ describe('the publisher of a package', () => {
     }
   });
 
-  it('decides whether there can be a Debian package', () => {
-    expect(packagingFor(SOMEBODY).linux?.target).toEqual(['deb', 'AppImage', 'tar.gz']);
+  it('decides with the tools at hand whether there can be packages for Debian and Fedora', () => {
+    expect(packagingFor(SOMEBODY).linux?.target).toEqual(['deb', 'rpm', 'AppImage', 'tar.gz']);
+    expect(packagingFor(SOMEBODY, false).linux?.target).toEqual(['deb', 'AppImage', 'tar.gz']);
     expect(packagingFor({ ...SOMEBODY, maintainer: null }).linux?.target).toEqual(['AppImage', 'tar.gz']);
     expect(packagingFor(NOBODY).publish).toBeNull();
   });
@@ -162,10 +191,10 @@ describe('the app packed for macOS', () => {
 
   it('has the same files, fuses and icon', async () => {
     const files = await readAsar(join(contents, 'Resources/app.asar'));
-    expect(files.get('dist/renderer/index.html')).toBe('page');
+    expect(String(files.get('dist/renderer/index.html'))).toBe('page');
     expect([...files.keys()]).toHaveLength(5);
     const framework = join(contents, 'Frameworks/Electron Framework.framework/Electron Framework');
-    expect(await fusesIn(framework)).toBe('00001100');
+    expect(await fusesIn(framework)).toEqual(['00001100']);
     const [, icon] = /<key>CFBundleIconFile<\/key><string>([^<]+)</.exec(info) ?? [];
     expect(await readFile(join(contents, 'Resources', icon ?? ''))).toEqual(
       await readFile(join(root, 'build/icons/icon.icns')),

@@ -2,6 +2,7 @@
 
 import { createRequire } from 'node:module';
 import type { Configuration, MacConfiguration } from 'electron-builder';
+import { giveOwnUuids } from './mac/own-uuids.ts';
 import type { Publisher } from './publisher.ts';
 
 const { version: electronVersion } = createRequire(import.meta.url)('electron/package.json');
@@ -30,15 +31,39 @@ const DEBIAN_LIBRARIES = [
   'libasound2t64 | libasound2',
 ];
 
-/** A package for Debian must name a page and somebody to write to; without them there is none. */
-export const makesDeb = ({ homepage, maintainer }: Publisher) => homepage !== null && maintainer !== null;
+/**
+ * The same on Fedora and openSUSE, by what programs are linked with: their packages have different names, and say in the
+ * same way what is in them.
+ */
+const RPM_LIBRARIES = [
+  'libgtk-3.so.0',
+  'libnotify.so.4',
+  'libnss3.so',
+  'libXss.so.1',
+  'libXtst.so.6',
+  'libatspi.so.0',
+  'libuuid.so.1',
+  'libsecret-1.so.0',
+  'libgbm.so.1',
+  'libasound.so.2',
+].map((library) => `${library}()(64bit)`);
 
-export const packagingFor = (publisher: Publisher): Configuration => ({
+/** A package for Debian or Fedora must name a page and a person to write to; without them there is none. */
+export const namesPublisher = ({ homepage, maintainer }: Publisher) =>
+  homepage !== null && maintainer !== null;
+
+/**
+ * What electron-builder is told. `rpmbuild` says whether the program of that name is on this machine: without it there is
+ * no package for Fedora.
+ */
+export const packagingFor = (publisher: Publisher, rpmbuild = true): Configuration => ({
   appId: 'org.ethernight.app', // main.ts tells Windows the same
   productName: 'Ethernight',
   copyright: 'MIT licence',
   electronVersion,
-  npmRebuild: false, // nothing native
+  // Everything is bundled: no package of node_modules is rebuilt, looked through or packed, optional ones included.
+  beforeBuild: async () => false,
+  afterPack: giveOwnUuids,
   extraMetadata: {
     desktopName: 'ethernight.desktop',
     ...(publisher.homepage === null ? {} : { homepage: publisher.homepage }),
@@ -73,6 +98,7 @@ export const packagingFor = (publisher: Publisher): Configuration => ({
     {
       ext: 'ethernight-replay',
       name: 'Ethernight replay',
+      description: 'Ethernight replay',
       mimeType: 'application/x-ethernight-replay',
       role: 'Viewer',
     },
@@ -112,7 +138,11 @@ export const packagingFor = (publisher: Publisher): Configuration => ({
   },
   dmg: { title: 'Ethernight' },
   linux: {
-    target: [...(makesDeb(publisher) ? ['deb'] : []), 'AppImage', 'tar.gz'],
+    target: [
+      ...(namesPublisher(publisher) ? ['deb', ...(rpmbuild ? ['rpm'] : [])] : []),
+      'AppImage',
+      'tar.gz',
+    ],
     category: 'Game',
     icon: 'build/icons/linux',
     executableName: 'ethernight',
@@ -133,6 +163,7 @@ export const packagingFor = (publisher: Publisher): Configuration => ({
   },
   // Installed, it may use Chromium's sandbox on Ubuntu, too: it comes with a profile for AppArmor.
   deb: { depends: DEBIAN_LIBRARIES },
+  rpm: { depends: [...RPM_LIBRARIES, 'xdg-utils'] },
   // The one that brings its own FUSE, which Ubuntu has no more, and gives up the sandbox only where it has to.
   toolsets: { appimage: '1.0.3' },
 });

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
+import { packagingFor } from './electron-builder.ts';
 import { notesOf } from './release-notes.ts';
 import { DEBIAN_GAMES } from './testing/games.ts';
 
@@ -53,5 +54,32 @@ describe('the workflows', () => {
     const uses = workflows.flatMap((text) => text.match(/\buses: .*/g) ?? []);
     expect(uses.length).toBeGreaterThan(4);
     for (const line of uses) expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+});
+
+describe('the workflow for releases', () => {
+  const workflow = read('.github/workflows/release.yml');
+  const job = workflow.slice(workflow.indexOf('  package:'), workflow.indexOf('  draft:'));
+
+  it('runs for pull requests, too', () => {
+    expect(workflow.slice(0, workflow.indexOf('jobs:'))).toMatch(/^ {2}pull_request:$/m);
+  });
+
+  it('plays and ends what it has packed on every system', () => {
+    expect(job.match(/^ {10}- system: \w+$/gm)).toHaveLength(3);
+    const steps = job.split(/^ {6}- /m).filter((step) => /npm run smoke(?!.*--start)/.test(step));
+    expect(steps.map((step) => /if: (.*)/.exec(step)?.[1])).toEqual([
+      "matrix.system == 'Linux'",
+      "matrix.system != 'Linux'",
+    ]);
+  });
+
+  it('asks for a file of every format that is made', () => {
+    const { linux, win, mac } = packagingFor({ homepage: '-', maintainer: '-', feed: null });
+    const formats = [linux, win, mac].flatMap((system) => system?.target ?? []);
+    const endings = formats.map((format) => (typeof format === 'string' ? format : format.target));
+    for (const ending of endings) {
+      expect(job).toContain(`release/*.${ending === 'nsis' ? 'exe' : ending}\n`);
+    }
   });
 });

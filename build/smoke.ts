@@ -1,15 +1,17 @@
-// `npm run smoke`: starts a packed app once and says whether it came up and went away as it should.
+// `npm run smoke`: starts a packed app, looks whether it came up with a window, then has two of it play and end in every way.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Command } from 'commander';
+import { PACKED_APP } from '../e2e/packed/packed-app.ts';
 import type { Started } from '../electron/smoke.ts';
 
-const release = join(import.meta.dirname, '../release');
+const root = join(import.meta.dirname, '..');
+const release = join(root, 'release');
 
 /** What `npm run dist` unpacks beside the installers, by system. */
 const PACKED: { readonly [system: string]: string } = {
@@ -21,7 +23,7 @@ const PACKED: { readonly [system: string]: string } = {
 /** The first start on a machine that has other things to do. */
 const LIMIT_MS = 90_000;
 
-const { program, args, sandbox } = parse();
+const { program, args, sandbox, start } = parse();
 const folder = await mkdtemp(join(tmpdir(), 'ethernight-smoke-'));
 const said = join(folder, 'started.json');
 const child = spawn(
@@ -46,7 +48,20 @@ if (fault) {
   process.exitCode = 1;
 } else {
   const where = started?.sandbox ? 'in its sandbox' : 'without its sandbox';
-  console.log(`Ethernight ${started?.version} came up ${where} and ended well.`);
+  console.log(`Ethernight ${started?.version} came up ${where}, showed its window and ended well.`);
+  if (!start) process.exitCode = await play();
+}
+
+/** Two of it play, and it ends in every way (e2e/packed); the exit code of that. */
+async function play(): Promise<number> {
+  const runner = join(root, 'node_modules/@playwright/test/cli.js');
+  const specs = spawn(process.execPath, [runner, 'test', '--project=packed'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, [PACKED_APP]: JSON.stringify([program, ...args]) },
+  });
+  const [code] = await once(specs, 'exit');
+  return code ?? 1;
 }
 
 /** How the program ended: an exit code, a signal, or why it could not be started. */
@@ -60,16 +75,27 @@ async function end(child: ChildProcess): Promise<number | string> {
 function faultOf(how: number | string, started: Started | null): string | null {
   if (!started) return `did not come up (${how})`;
   if (how !== 0) return `came up and ended badly (${how})`;
+  if (!started.visible) return 'came up and showed no window';
   if (sandbox && !started.sandbox) return 'came up without its sandbox';
   return null;
 }
 
-function parse(): { readonly program: string; readonly args: readonly string[]; readonly sandbox: boolean } {
+interface Asked {
+  /** An absolute path. */
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly sandbox: boolean;
+  /** Only to start it. */
+  readonly start: boolean;
+}
+
+function parse(): Asked {
   const command = new Command('npm run smoke --')
-    .description('Starts a packed app once.')
+    .description('Starts a packed app, then has two of it play and end in every way.')
     .argument('[program...]', 'what to start, with its arguments (default: what npm run dist has unpacked)')
     .option('--sandbox', "fail when it comes up without Chromium's sandbox", false)
+    .option('--start', 'only start it, once', false)
     .parse();
   const [program = join(release, PACKED[process.platform] ?? ''), ...args] = command.args;
-  return { program, args, sandbox: command.opts<{ sandbox: boolean }>().sandbox };
+  return { ...command.opts<{ sandbox: boolean; start: boolean }>(), program: resolve(program), args };
 }

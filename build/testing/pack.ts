@@ -1,30 +1,13 @@
-// Packs a small tree with a stub in place of Electron, offline, for tests that look at what came out.
+// Packs a tree with a stub in place of Electron, offline, for tests that look at what came out.
 
-import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chmod, cp, readFile } from 'node:fs/promises';
+import { delimiter, join, relative } from 'node:path';
 import { Arch, build, type Platform } from 'electron-builder';
 import { packagingFor } from '../electron-builder.ts';
 import type { Publisher } from '../publisher.ts';
+import { FUSE_SENTINEL, FUSES, plant, plantElectron, type System, type Tree } from './stub-electron.ts';
 
 const root = join(import.meta.dirname, '../..');
-
-/** In the order of Electron's fuse wire. */
-export const FUSES = [
-  'runAsNode',
-  'enableCookieEncryption',
-  'enableNodeOptionsEnvironmentVariable',
-  'enableNodeCliInspectArguments',
-  'enableEmbeddedAsarIntegrityValidation',
-  'onlyLoadAppFromAsar',
-  'loadBrowserProcessSpecificV8Snapshot',
-  'grantFileProtocolExtraPrivileges',
-] as const;
-
-// As in Electron's binary: a marker, then the version and the length of the wire, then a digit for each fuse.
-const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
-const OPPOSITE_OF_OURS = '10110011';
-
-type Tree = Readonly<Record<string, string | Buffer>>;
 
 /** A tree as a developer has it, with things that must not be packed. */
 const APP: Tree = {
@@ -49,65 +32,94 @@ const APP: Tree = {
   'notes.md': 'notes',
 };
 
-const wire = Buffer.from([1, FUSES.length, ...Buffer.from(OPPOSITE_OF_OURS)]);
-const binary = Buffer.concat([Buffer.from(`stub ${FUSE_SENTINEL}`), wire]);
-
-const LINUX_STUB: Tree = {
-  electron: binary,
-  'locales/en-US.pak': 'English',
-  'locales/zh-CN.pak': 'Chinese',
-  'locales/de.pak': 'German',
-  'resources/nothing.txt': 'only the folder is needed',
-};
-
-const plist = (name: string) => `<?xml version="1.0" encoding="UTF-8"?>
-<plist version="1.0"><dict><key>CFBundleExecutable</key><string>${name}</string></dict></plist>`;
-
-const MAC = 'Electron.app/Contents';
-const MAC_STUB: Tree = {
-  [`${MAC}/Info.plist`]: plist('Electron'),
-  [`${MAC}/MacOS/Electron`]: 'launcher',
-  [`${MAC}/Resources/electron.icns`]: 'icon',
-  [`${MAC}/Resources/en.lproj/locale.pak`]: 'English',
-  [`${MAC}/Frameworks/Electron Framework.framework/Electron Framework`]: binary,
-  [`${MAC}/Frameworks/Electron Framework.framework/Versions/A/Resources/en.lproj/locale.pak`]: 'English',
-  [`${MAC}/Frameworks/Electron Helper.app/Contents/Info.plist`]: plist('Electron Helper'),
-  [`${MAC}/Frameworks/Electron Helper.app/Contents/MacOS/Electron Helper`]: 'helper',
-};
-
-/** Makes `folder`/app and packs it for the platform; returns the folder of what was packed for it. */
+/** Makes `folder`/app and packs it for the platform, x64; returns the folder of what was packed for it. */
 export async function packStub(
   folder: string,
   platform: Platform,
   publisher: Publisher,
   target = 'dir',
 ): Promise<string> {
-  const isMac = platform.nodeName === 'darwin';
   const app = join(folder, 'app');
-  const stub = join(folder, `stub-${platform.name}`);
   await plant(app, APP);
-  await plant(stub, isMac ? MAC_STUB : LINUX_STUB);
-  if (!isMac) await chmod(join(stub, 'electron'), 0o755);
   await cp(join(root, 'package.json'), join(app, 'package.json'));
   for (const resources of ['icons', 'mac', 'windows']) {
     await cp(join(root, 'build', resources), join(app, 'build', resources), { recursive: true });
   }
-  const packaging = packagingFor(publisher);
-  await build({
-    projectDir: app,
-    targets: platform.createTarget([target], Arch.x64),
-    // Nobody's certificate is looked for: what is signed is Apple's own part of packing.
-    // A copy, because electron-builder writes into what it gets.
-    config: structuredClone({ ...packaging, electronDist: stub, mac: { ...packaging.mac, identity: null } }),
-    publish: 'never',
-  });
+  return pack(app, join(folder, 'stubs'), { platform, publisher, target });
+}
+
+export interface Packing {
+  readonly platform: Platform;
+  readonly arch?: Arch;
+  readonly publisher: Publisher;
+  readonly target?: string;
+}
+
+/** Packs the tree in `app`, which is built, with stubs that are kept in `stubs`; returns the folder of what came out. */
+export async function pack(
+  app: string,
+  stubs: string,
+  { platform, arch = Arch.x64, publisher, target = 'dir' }: Packing,
+): Promise<string> {
+  const system = platform.nodeName as System;
+  const { mac, beforeBuild, afterPack, ...plain } = packagingFor(publisher);
+  const electronDist = async ({ arch }: { readonly arch: string }) => {
+    const stub = join(stubs, `${system}-${arch}`);
+    await plantElectron(stub, system, arch);
+    return stub;
+  };
+  const packing = () =>
+    build({
+      projectDir: app,
+      targets: platform.createTarget([target], arch),
+      // Nobody's certificate is looked for: what is signed is Apple's own part of packing.
+      // A copy, because electron-builder writes into what it gets.
+      config: {
+        ...structuredClone(plain),
+        mac: { ...structuredClone(mac), identity: null },
+        beforeBuild,
+        afterPack,
+        electronDist,
+      },
+      publish: 'never',
+    });
+  await (arch === Arch.universal ? asOnMac(stubs, packing) : packing());
   return join(app, 'release');
 }
 
-async function plant(folder: string, tree: Tree): Promise<void> {
-  for (const [path, content] of Object.entries(tree)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), content);
+/**
+ * @electron/universal runs on macOS only: that is the platform while it does, with stand-ins for the programs that it asks.
+ * `file` knows Mach-O, and `lipo` makes one file of two slices.
+ */
+async function asOnMac<T>(folder: string, action: () => Promise<T>): Promise<T> {
+  const bin = join(folder, 'bin');
+  const machO = relative(bin, join(root, 'build/mac/testing/mach-o.ts'));
+  const program = (code: string) => `#!${process.execPath}\nimport * as fs from 'node:fs';\n${code}`;
+  await plant(bin, {
+    'package.json': '{"type":"module"}',
+    file: `#!/bin/sh
+for path; do :; done
+case $(head -c 4 "$path" | od -An -tx1 | tr -d ' ') in
+  cffaedfe | cafebabe) echo 'Mach-O 64-bit' ;;
+  *) echo data ;;
+esac
+`,
+    lipo: program(`
+      import { fat } from ${JSON.stringify(machO)};
+      const [first, second, create, output, into] = process.argv.slice(2);
+      if (create !== '-create' || output !== '-output') throw new Error(process.argv.join(' '));
+      fs.writeFileSync(into, fat(32, [first, second].map((path) => fs.readFileSync(path))));`),
+  });
+  await Promise.all(['file', 'lipo'].map((name) => chmod(join(bin, name), 0o755)));
+  const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
+  const { PATH } = process.env;
+  Object.defineProperty(process, 'platform', { ...platform, value: 'darwin' });
+  process.env.PATH = [bin, PATH].join(delimiter);
+  try {
+    return await action();
+  } finally {
+    Object.defineProperty(process, 'platform', platform);
+    process.env.PATH = PATH;
   }
 }
 
@@ -119,7 +131,9 @@ export async function stubTools(folder: string) {
   await plant(folder, {
     fpm: program(`
       const args = process.argv.slice(2);
-      fs.writeFileSync(${JSON.stringify(said)}, JSON.stringify(args));
+      const files = args.filter((arg) => /^[^=]+\\.(desktop|xml)=/.test(arg));
+      const texts = files.map((arg) => fs.readFileSync(arg.split('=')[0], 'utf8'));
+      fs.writeFileSync(${JSON.stringify(said)}, JSON.stringify({ args, texts }));
       fs.writeFileSync(args[args.indexOf('--package') + 1], 'package');`),
     'appimage/mksquashfs': program(`
       const [, , from, to] = process.argv;
@@ -135,35 +149,37 @@ export async function stubTools(folder: string) {
   return {
     fpm,
     appImage,
-    saidToFpm: async () => JSON.parse(await readFile(said, 'utf8')) as string[],
+    /** What it was called with, and the files for desktops among that. */
+    saidToFpm: async () =>
+      JSON.parse(await readFile(said, 'utf8')) as { readonly args: string[]; readonly texts: string[] },
     /** The folder that the AppImage was made of. */
     image,
   };
 }
 
-/** A digit for each fuse, as they are in a packed program. */
-export async function fusesIn(program: string): Promise<string> {
-  const bytes = await readFile(program);
-  const at = bytes.indexOf(FUSE_SENTINEL) + FUSE_SENTINEL.length + 2;
-  return bytes.subarray(at, at + FUSES.length).toString();
+/** A digit for each fuse, as they are in a packed program: once for each of its slices. */
+export async function fusesIn(program: string): Promise<readonly string[]> {
+  const [, ...wires] = (await readFile(program)).toString('latin1').split(FUSE_SENTINEL);
+  return wires.map((wire) => wire.slice(2, 2 + FUSES.length));
 }
 
 interface AsarEntry {
   readonly files?: { readonly [name: string]: AsarEntry };
+  /** Not there for what lies unpacked beside the archive. */
   readonly offset?: string;
   readonly size?: number;
 }
 
 /** Paths and contents of an asar: a JSON directory behind four 32-bit sizes, then the files one after another. */
-export async function readAsar(path: string): Promise<Map<string, string>> {
+export async function readAsar(path: string): Promise<Map<string, Buffer>> {
   const asar = await readFile(path);
   const start = 8 + asar.readUInt32LE(4);
   const directory = asar.subarray(16, 16 + asar.readUInt32LE(12)).toString();
-  const found = new Map<string, string>();
+  const found = new Map<string, Buffer>();
   const walk = (entry: AsarEntry, at: string) => {
     if (!entry.files) {
       const first = start + Number(entry.offset);
-      found.set(at, asar.subarray(first, first + (entry.size ?? 0)).toString());
+      found.set(at, asar.subarray(first, first + (entry.size ?? 0)));
     }
     for (const [name, child] of Object.entries(entry.files ?? {})) walk(child, at ? `${at}/${name}` : name);
   };

@@ -76,7 +76,10 @@ if (args.includes('--inspect=0')) {
 } else {
   // One that finds another instance ends before it asks for that: it needs no browser.
   app.onWhenReady(async () => {
-    openWorld({ ...world, cdp: (await openBrowser()).cdp });
+    const { cdp, endpoint } = await openBrowser();
+    openWorld({ ...world, cdp });
+    if (args.includes('--remote-debugging-port=0'))
+      process.stderr.write(`DevTools listening on ${endpoint}\n`);
     app.becomeReady();
   });
   openWorld({
