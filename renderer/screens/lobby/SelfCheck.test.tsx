@@ -20,6 +20,12 @@ test('where a settings page opens it, the page is named and no command is shown'
   expect(html).not.toContain('<code');
 });
 
+test('where a Mac keeps the app from the network, the page that allows it is named', () => {
+  const html = shown({ state: 'blocked', how: 'macos-network', port: 27412, protocol: 'udp' });
+  expect(html).toContain('Local Network');
+  expect(html).toContain('Ethernight');
+});
+
 test('what works needs no help', () => {
   expect(shown({ state: 'reachable', how: 'ufw', port: 27412, protocol: 'udp' })).not.toContain('sudo');
 });
