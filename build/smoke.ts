@@ -60,6 +60,7 @@ async function end(child: ChildProcess): Promise<number | string> {
 function faultOf(how: number | string, started: Started | null): string | null {
   if (!started) return `did not come up (${how})`;
   if (how !== 0) return `came up and ended badly (${how})`;
+  if (!started.visible) return 'came up and showed no window';
   if (sandbox && !started.sandbox) return 'came up without its sandbox';
   return null;
 }

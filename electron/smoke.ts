@@ -8,6 +8,8 @@ export interface Started {
   readonly version: string;
   /** False when the program was told to run without Chromium's sandbox; with it, it does not start where there is none. */
   readonly sandbox: boolean;
+  /** Whether its window can be seen. */
+  readonly visible: boolean;
 }
 
 const LOOK_EVERY_MS = 50;
@@ -18,11 +20,12 @@ const HOME_SHOWS = `new Promise((resolve) => {
   look();
 })`;
 
-export async function tellOfStart({ webContents }: BrowserWindow, file: string): Promise<void> {
-  await webContents.executeJavaScript(HOME_SHOWS);
+export async function tellOfStart(window: BrowserWindow, file: string): Promise<void> {
+  await window.webContents.executeJavaScript(HOME_SHOWS);
   const started: Started = {
     version: app.getVersion(),
     sandbox: !app.commandLine.hasSwitch('no-sandbox'),
+    visible: window.isVisible(),
   };
   await writeFile(file, JSON.stringify(started));
   app.quit();
