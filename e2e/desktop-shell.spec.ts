@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { newDataFolder, sparingProfile } from './apps.ts';
-import { type Desktop, launchDesktop } from './desktop.ts';
+import { type Desktop, launchDesktop, partyPid } from './desktop.ts';
 import { BUTTON, plugIn } from './pads.ts';
 import { playerAt } from './player.ts';
 import { joinStranger } from './strangers.ts';
@@ -214,7 +214,9 @@ test('when the party process dies it is in the log, and the person is told and g
 async function shutDown({ app, close }: Desktop): Promise<void> {
   if (process.platform === 'linux') {
     const gone = app.waitForEvent('close');
-    await app.evaluate(({ powerMonitor }) => void setTimeout(() => powerMonitor.emit('shutdown')));
+    await app.evaluate(({ powerMonitor }) => {
+      setTimeout(() => powerMonitor.emit('shutdown', { preventDefault: () => {} }));
+    });
     await gone;
   }
   await close();
@@ -307,9 +309,5 @@ const shellLog = () => readFile(join(dataFolder, 'logs/shell.log'), 'utf8');
 
 /** As the system would end it when memory runs out: nothing can be caught, nothing is said. */
 async function killParty(): Promise<void> {
-  const pid = await desktop.app.evaluate(
-    ({ app }) => app.getAppMetrics().find((metric) => metric.name === 'Ethernight party')?.pid,
-  );
-  if (pid === undefined) throw new Error('no party process runs');
-  process.kill(pid, 'SIGKILL');
+  process.kill(await partyPid(desktop), 'SIGKILL');
 }

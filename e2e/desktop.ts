@@ -2,7 +2,7 @@
 
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { _electron, type ElectronApplication, expect, type Page } from '@playwright/test';
 import { electronBinary, hasDisplay } from '../build/electron-binary.ts';
 import type { Profile } from '../electron/party/profile/profile-file.ts';
 import { APP_PATH, apart, newDataFolder } from './apps.ts';
@@ -25,6 +25,8 @@ export interface LaunchOptions {
   readonly profile?: Profile;
   /** Further switches. */
   readonly args?: readonly string[];
+  /** Further variables of the environment. */
+  readonly env?: { readonly [name: string]: string };
 }
 
 /** True when specs drive the real thing. */
@@ -58,6 +60,7 @@ export function desktopProgram(dataFolder: string, options: LaunchOptions = {}):
       ...(process.env as { [name: string]: string }),
       PATH: APP_PATH,
       STANDIN_NODE: process.execPath,
+      ...options.env,
     },
   };
 }
@@ -87,4 +90,15 @@ export async function launchDesktop(options: LaunchOptions = {}): Promise<Deskto
       if (options.dataFolder === undefined) await rm(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** The process of the app's party. */
+export async function partyPid({ app }: Desktop): Promise<number> {
+  const pid = () =>
+    app.evaluate(
+      ({ app: shell }) =>
+        shell.getAppMetrics().find((metric) => metric.name === 'Ethernight party')?.pid ?? 0,
+    );
+  await expect.poll(pid).toBeGreaterThan(0);
+  return await pid();
 }

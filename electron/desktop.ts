@@ -1,9 +1,10 @@
 // What the app does to the desktop around its window: calls for attention, keeps the display awake, speaks.
 
-import { app, BrowserWindow, Notification, powerSaveBlocker } from 'electron';
+import { app, BrowserWindow, Menu, Notification, powerSaveBlocker } from 'electron';
 import type { Language } from '../games/kit/words/languages.ts';
 import type { Texts } from '../renderer/languages/en.ts';
 import { preferredLanguage, textsOf } from '../renderer/languages/list.ts';
+import { menuFor } from './menu.ts';
 import type { Desktop } from './party/attention.ts';
 import type { Preferences } from './party/window/preferences.ts';
 
@@ -14,6 +15,12 @@ export function wordsOf(chosen: Preferences['language']): Texts['shell'] {
 /** The language that the person has chosen, or that the system prefers. */
 export function languageOf(chosen: Preferences['language']): Language {
   return chosen === 'system' ? preferredLanguage(app.getPreferredSystemLanguages()) : chosen;
+}
+
+/** In the language that the person has chosen. */
+export function showMenu(words: Texts['shell']): void {
+  const menu = menuFor(process.platform, words);
+  Menu.setApplicationMenu(menu && Menu.buildFromTemplate([...menu]));
 }
 
 /** Brings the window to the front, wherever it is. False where there is none. */

@@ -2,21 +2,21 @@
 
 import { app, type BrowserWindow, dialog } from 'electron';
 import type { wordsOf } from './desktop.ts';
+import { followPage, type Page } from './page-life.ts';
 import type { Log } from './party/log/log.ts';
 import type { Restarted } from './party/window/contract.ts';
 import { careForWindow } from './window-care.ts';
 
-/** What Chromium calls a load that was broken off on purpose: by another one, or by closing the window. */
-const ABORTED = -3;
-
 export interface GuardOptions {
   readonly log: Log;
   words(): ReturnType<typeof wordsOf>;
+  /** The page has loaded, the first time or again, and listens. */
+  onPage(): void;
   /** Something failed and is there again. */
   onRestarted(what: Restarted): void;
 }
 
-export function guardWindow(window: BrowserWindow, { log, words, onRestarted }: GuardOptions): void {
+export function guardWindow(window: BrowserWindow, { log, words, onPage, onRestarted }: GuardOptions): Page {
   const { webContents } = window;
   const care = careForWindow({
     now: () => performance.now(),
@@ -43,16 +43,6 @@ export function guardWindow(window: BrowserWindow, { log, words, onRestarted }: 
       return response === 0;
     },
   });
-  webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
-    log.error({ reason, exitCode }, 'the page died');
-    care.gone();
-  });
-  webContents.on('did-fail-load', (_event, code, why, _url, isMainFrame) => {
-    if (!isMainFrame || code === ABORTED) return;
-    log.error({ code, why }, 'the page did not load');
-    care.failed();
-  });
-  webContents.on('did-finish-load', care.loaded);
   window.on('unresponsive', () => {
     log.warn('the page does not answer');
     care.unresponsive();
@@ -65,5 +55,19 @@ export function guardWindow(window: BrowserWindow, { log, words, onRestarted }: 
     if (reason === 'clean-exit') return;
     log.error({ type, name, reason, exitCode }, 'a process died');
     if (type === 'GPU') care.graphicsGone();
+  });
+  return followPage(webContents, {
+    onThere() {
+      care.loaded();
+      onPage();
+    },
+    onFailed(code, why) {
+      log.error({ code, why }, 'the page did not load');
+      care.failed();
+    },
+    onProcessGone({ reason, exitCode }) {
+      log.error({ reason, exitCode }, 'the page died');
+      care.gone();
+    },
   });
 }

@@ -28,6 +28,9 @@ process.on('uncaughtExceptionMonitor', (error) => {
 
 // A terminal's Ctrl+C reaches us, too, but it is the shell that ends us, when the others in the room have been told.
 process.on('SIGINT', () => {});
+// Whoever ends a session or closes a terminal sends these to each process of it: there may be no shell any more that asks.
+let leave = (): void => process.exit(0); // nobody has been met yet
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave());
 
 // Messages wait in the parent port until somebody listens, so none is lost while the party opens.
 const party = await openParty({
@@ -47,6 +50,13 @@ const party = await openParty({
   },
   log: (line) => console.error(line),
 });
+
+let leaves = false;
+leave = () => {
+  if (leaves) return;
+  leaves = true;
+  void party.close().finally(() => process.exit(0));
+};
 
 process.parentPort.on('message', (event: MessageEvent) => {
   const message = event.data as ToPartyProcess; // main is us: nothing to validate
@@ -77,7 +87,7 @@ process.parentPort.on('message', (event: MessageEvent) => {
       party.woke();
       return;
     case 'quit':
-      void party.close().finally(() => process.exit(0));
+      leave();
       return;
     default:
       message satisfies never;

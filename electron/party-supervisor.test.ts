@@ -164,3 +164,34 @@ describe('the supervisor of the party', () => {
     expect(events).toEqual(['open-firewall', 'restart', 'open-firewall']);
   });
 });
+
+test('what is sent while its death is told goes to no process that is dead', () => {
+  const children: FakeChild[] = [];
+  const supervisor = superviseParty<string>({
+    fork(afterDeath) {
+      const child = fakeChild(afterDeath);
+      children.push(child);
+      return child;
+    },
+    now: () => 0,
+    later: () => {},
+    onMessage: () => {},
+    onDeath: () => supervisor.send({ type: 'woke' }),
+    onRestart: () => supervisor.send({ type: 'woke' }),
+    onGiveUp: () => {},
+  });
+  supervisor.start();
+  children[0]!.die();
+  expect(children.map(({ got }) => got.length)).toEqual([0, 1]);
+});
+
+test('stopping twice asks once, and a process that has left is not killed', async () => {
+  const { supervisor, timers, last } = world();
+  supervisor.start();
+  const stopped = [supervisor.stop(), supervisor.stop()];
+  expect(last().got).toHaveLength(1);
+  last().die(0);
+  await Promise.all(stopped);
+  timers[0]?.action();
+  expect(last().killed).toBe(false);
+});

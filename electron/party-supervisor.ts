@@ -13,6 +13,7 @@ export interface PartyChild<Port> {
   onMessage(handler: (message: FromPartyProcess) => void): void;
   /** Called once, with the process already gone. */
   onExit(handler: (code: number) => void): void;
+  /** Ends it at once: it does not get to say anything. */
   kill(): void;
 }
 
@@ -60,7 +61,7 @@ export interface PartySupervisor<Port> {
   connect(control: Port, stage: Port): void;
   /** Lost when no process runs. */
   send(message: ToPartyProcess): void;
-  /** Asks the process to say goodbye to its room; resolves when it is gone. */
+  /** Asks the process to say goodbye to its room, once; resolves when it is gone. Nothing is started any more. */
   stop(): Promise<void>;
 }
 
@@ -72,7 +73,7 @@ export function superviseParty<Port>(options: SupervisorOptions<Port>): PartySup
   let child: PartyChild<Port> | null = null;
   const diesTooOften = countFailures(options.now);
   let hasDied = false;
-  let stopping = false;
+  let stopped: Promise<void> | null = null;
   let onGone = () => {};
 
   function fork() {
@@ -80,9 +81,9 @@ export function superviseParty<Port>(options: SupervisorOptions<Port>): PartySup
     child = started;
     started.onMessage((message) => options.onMessage(message));
     started.onExit((code) => {
-      child = null;
+      child = null; // first: Electron ends with whoever posts to a process whose end it tells
       onGone();
-      if (!stopping) died(code);
+      if (!stopped) died(code);
     });
   }
 
@@ -97,9 +98,17 @@ export function superviseParty<Port>(options: SupervisorOptions<Port>): PartySup
     options.onRestart();
   }
 
+  function goodbye(running: PartyChild<Port>): Promise<void> {
+    return new Promise((resolve) => {
+      onGone = resolve;
+      running.postMessage({ type: 'quit' }, []);
+      options.later(GOODBYE_LIMIT_MS, () => child && running.kill());
+    });
+  }
+
   return {
     start() {
-      if (!child && !stopping) fork();
+      if (!child && !stopped) fork();
     },
     connect(control, stage) {
       child?.postMessage({ type: 'window' }, [control, stage]);
@@ -108,14 +117,9 @@ export function superviseParty<Port>(options: SupervisorOptions<Port>): PartySup
       child?.postMessage(message, []);
     },
     stop() {
-      stopping = true;
       const running = child;
-      if (!running) return Promise.resolve();
-      return new Promise((resolve) => {
-        onGone = resolve;
-        running.postMessage({ type: 'quit' }, []);
-        options.later(GOODBYE_LIMIT_MS, () => running.kill());
-      });
+      stopped ??= running ? goodbye(running) : Promise.resolve();
+      return stopped;
     },
   };
 }

@@ -1,4 +1,5 @@
-// All that crosses from the shell into the page: the two ports to the party, as they come. Exposes nothing.
+// All that crosses from the shell into the page (connect-page.ts): the two ports to the party, as they come, and whether the
+// window can be seen. Exposes nothing.
 
 import { ipcRenderer } from 'electron';
 
@@ -22,4 +23,8 @@ window.addEventListener('message', (event) => {
 ipcRenderer.on('ethernight-ports', (event) => {
   waiting = event.ports;
   hand();
+});
+
+ipcRenderer.on('ethernight-visible', (_event, visible: boolean) => {
+  window.postMessage({ type: 'ethernight-visible', visible }, window.location.origin);
 });

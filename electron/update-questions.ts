@@ -1,14 +1,30 @@
 // What the person is asked about newer versions, in the system's own windows.
 
+import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import type { wordsOf } from './desktop.ts';
 import { homepage } from './party/homepage.ts';
-import type { Questions } from './updates.ts';
+import type { Log } from './party/log/log.ts';
+import { feedHost, openUpdater } from './updater.ts';
+import { lookForUpdates, type Questions } from './updates.ts';
 
-type Words = ReturnType<typeof wordsOf>['updates'];
+type ShellWords = ReturnType<typeof wordsOf>;
+type Words = ShellWords['updates'];
+
+/** Asks, looks and fetches (updates.ts), where the app was packed with a feed. */
+export async function lookForNewVersion(words: () => ShellWords, log: Log): Promise<void> {
+  const host = feedHost();
+  if (host === null) return;
+  await lookForUpdates({
+    file: join(app.getPath('userData'), 'updates.json'),
+    open: openUpdater,
+    questions: updateQuestions(host, () => words().updates),
+    log: ({ message }) => log.warn({ message }, 'updates'),
+  });
+}
 
 /** `words` are asked for at each question: the language may have changed. */
-export function updateQuestions(host: string, words: () => Words): Questions {
+function updateQuestions(host: string, words: () => Words): Questions {
   const byHand = (texts: Words) => (homepage === null ? '' : texts.where(homepage));
   return {
     async mayLook() {

@@ -41,8 +41,15 @@ async function updaterOfThisSystem(): Promise<AppUpdater> {
     case 'darwin':
       return new library.MacUpdater();
     default:
-      return process.env.APPIMAGE ? new library.AppImageUpdater() : new library.DebUpdater();
+      if (process.env.APPIMAGE) return new library.AppImageUpdater();
+      return packageType() === 'rpm' ? new library.RpmUpdater() : new library.DebUpdater();
   }
+}
+
+/** Which package this copy came with: written by electron-builder. */
+function packageType(): string | null {
+  const file = join(process.resourcesPath, 'package-type');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 }
 
 function installs(): boolean {
@@ -53,6 +60,11 @@ function installs(): boolean {
     case 'darwin':
       return true; // if somebody has signed it; if not, fetching fails and says so
     default:
-      return Boolean(process.env.APPIMAGE) || programFolder === '/opt/Ethernight'; // where the package for Debian puts it
+      return Boolean(process.env.APPIMAGE) || isFromPackage();
   }
+}
+
+/** Whether a package of Linux has put it there, which tells the desktop of it. */
+export function isFromPackage(): boolean {
+  return dirname(process.execPath) === '/opt/Ethernight';
 }

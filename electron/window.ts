@@ -6,12 +6,14 @@ import { PAGE_ORIGIN } from './serve-renderer.ts';
 export interface WindowOptions {
   /** Absolute path of the bundled preload script. */
   readonly preload: string;
-  /** The page has loaded, the first time or again, and listens. */
-  onLoaded(window: BrowserWindow): void;
   /** Whether the window may be closed now, by the person or because the system ends. */
   mayClose(): boolean;
+  /** Windows ends the session: the app has to quit before this returns, or its process ends with it. */
+  onSessionEnd(): void;
   /** It fills the screen now, or no more, however it came to. */
   onFullscreen(on: boolean): void;
+  /** It was minimised or hidden, or can be seen again. */
+  onVisibility(window: BrowserWindow): void;
 }
 
 export function openWindow(options: WindowOptions): BrowserWindow {
@@ -36,10 +38,18 @@ export function openWindow(options: WindowOptions): BrowserWindow {
       spellcheck: false,
     },
   });
-  window.once('ready-to-show', () => window.show());
+  // The first of them: Wayland draws nothing of a window that is hidden, and may not say that it is ready until it was shown.
+  const show = once(() => window.show());
+  window.once('ready-to-show', show);
+  window.webContents.once('did-finish-load', show);
+  window.webContents.once('did-fail-load', show);
   window.on('enter-full-screen', () => options.onFullscreen(true));
   window.on('leave-full-screen', () => options.onFullscreen(false));
-  window.webContents.on('did-finish-load', () => options.onLoaded(window));
+  const visibility = () => options.onVisibility(window);
+  window.on('show', visibility);
+  window.on('hide', visibility);
+  window.on('minimize', visibility);
+  window.on('restore', visibility);
   window.on('close', (event) => {
     if (!options.mayClose()) event.preventDefault();
   });
@@ -47,7 +57,18 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   window.on('query-session-end', (event) => {
     if (!event.reasons.includes('critical') && !options.mayClose()) event.preventDefault();
   });
+  window.on('session-end', options.onSessionEnd);
   // A load that fails is told by `did-fail-load`; this rejects when the window is closed while it loads, too.
   window.loadURL(`${PAGE_ORIGIN}/index.html`).catch((error) => console.error(error));
   return window;
+}
+
+/** Runs `action` at the first call. */
+function once(action: () => void): () => void {
+  let done = false;
+  return () => {
+    if (done) return;
+    done = true;
+    action();
+  };
 }

@@ -24,6 +24,7 @@ import { displaySettingsOf } from './stage/display-settings.ts';
 import { SoundContext } from './ui/sound-context.ts';
 import { systemPreferences } from './ui/system-preferences.ts';
 import { LanguageContext } from './ui/use-texts.ts';
+import { hearVisibility } from './ui/window-focus.ts';
 import './styles/index.css';
 
 const root = createRoot(document.getElementById('app')!, {
@@ -72,6 +73,7 @@ const called =
         (language) => displaySettingsOf({ ...initialPreferences, language }, systemPreferences()).language,
       )
     : null;
+if (carrier === 'ports') hearVisibility();
 const client = openClient(
   (hear) =>
     carrier === 'ports'

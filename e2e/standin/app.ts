@@ -1,15 +1,26 @@
-// `app`: the life of the program from ready to quit, its command line and its folders.
+// `app`: the life of the program from ready to quit, its command line and its folders. How it quits is
+// shell/browser/browser.cc line by line; electron-behaviour.md says which test holds what of it.
 
 import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { takeInstanceLock } from './instance-lock.ts';
+import { releaseInstanceLock, takeInstanceLock } from './instance-lock.ts';
+import { calledByApp, emitNative, postTask } from './native.ts';
+import { replaceSignalHandlers } from './signals.ts';
 import { utilityProcesses } from './utility-process.ts';
-import { cancellable, world } from './world.ts';
+import { world } from './world.ts';
+
+/** The windows that are open, as far as quitting goes. */
+export interface OpenWindows {
+  isEmpty(): boolean;
+  /** Asks each to close, as if its button was pressed. */
+  close(): void;
+  /** Takes each away. */
+  destroy(): void;
+}
 
 class App extends EventEmitter {
-  readonly isPackaged = false;
   readonly commandLine = {
     hasSwitch: (name: string) => switchValue(name) !== null,
     getSwitchValue: (name: string) => switchValue(name) ?? '',
@@ -18,10 +29,21 @@ class App extends EventEmitter {
   readonly #paths = new Map<string, string>();
   readonly #ready = Promise.withResolvers<void>();
   #isReady = false;
-  #quitting = false;
+  #isQuitting = false;
+  #isExiting = false;
+  #isShutDown = false;
+  #exitCode = 0;
   #prepare = () => {};
-  /** Set by the window module: closes what is open, says whether all of it went. */
-  closeWindows: () => boolean = () => true;
+  /** Set by the module of windows. */
+  windows: OpenWindows = { isEmpty: () => true, close: () => {}, destroy: () => {} };
+
+  constructor() {
+    super();
+    // As lib/browser/init.ts: where nobody else listens, the last window ends the app.
+    this.on('window-all-closed', () => {
+      if (this.listenerCount('window-all-closed') === 1) this.quit();
+    });
+  }
 
   whenReady(): Promise<void> {
     const prepare = this.#prepare;
@@ -32,6 +54,11 @@ class App extends EventEmitter {
 
   isReady(): boolean {
     return this.#isReady;
+  }
+
+  /** Electron goes by the name of the program, and by this variable. */
+  get isPackaged(): boolean {
+    return process.env.ELECTRON_FORCE_IS_PACKAGED !== undefined;
   }
 
   getName(): string {
@@ -56,16 +83,25 @@ class App extends EventEmitter {
     return path;
   }
 
+  /** Others that start meanwhile are told once this one is ready. */
   requestSingleInstanceLock(): boolean {
     return takeInstanceLock(this.getPath('userData'), world().args, ({ args, folder }) => {
-      this.emit('second-instance', {}, ['electron', ...args], folder);
+      const tell = () => emitNative(this, 'second-instance', {}, [process.execPath, ...args], folder, null);
+      if (this.#isReady) tell();
+      else this.once('ready', () => postTask(tell));
     });
+  }
+
+  releaseSingleInstanceLock(): void {
+    releaseInstanceLock();
   }
 
   /** Registers nothing: the machine that runs tests opens its links as before. */
   setAsDefaultProtocolClient(_scheme: string): boolean {
     return true;
   }
+
+  setAppUserModelId(_id: string): void {}
 
   getPreferredSystemLanguages(): string[] {
     return [Intl.DateTimeFormat().resolvedOptions().locale];
@@ -77,24 +113,44 @@ class App extends EventEmitter {
     return [...utilityProcesses].map(({ pid, name }) => ({ pid, type: 'Utility', name }));
   }
 
-  /** Windows first, then `will-quit`, which may be prevented; then the end. */
+  /** Browser::Quit: nothing while it quits already; the windows first. */
   quit(): void {
-    if (this.#quitting) return;
-    this.#quitting = true;
-    const before = cancellable();
-    this.emit('before-quit', before);
-    const closed = !before.defaultPrevented && this.closeWindows();
-    const last = cancellable();
-    if (closed) this.emit('will-quit', last);
-    this.#quitting = false;
-    if (closed && !last.defaultPrevented) this.exit(0);
+    calledByApp(() => {
+      if (this.#isQuitting) return;
+      this.#isQuitting = !emitNative(this, 'before-quit');
+      if (!this.#isQuitting) return;
+      if (this.windows.isEmpty()) this.#notifyAndShutDown();
+      else this.windows.close();
+    });
   }
 
+  /** Browser::ExitWithCode: without a question, and without `will-quit`. */
   exit(code = 0): void {
-    this.emit('quit', {}, code);
+    calledByApp(() => {
+      this.#exitCode = code;
+      this.#isQuitting = true;
+      this.#isExiting = true;
+      if (this.windows.isEmpty()) this.#shutDown();
+      else this.windows.destroy();
+    });
+  }
+
+  /** Browser::NotifyAndShutdown. The app still quits while it is told, so that a quit out of `will-quit` is none. */
+  #notifyAndShutDown(): void {
+    if (this.#isShutDown) return;
+    if (emitNative(this, 'will-quit')) this.#isQuitting = false;
+    else this.#shutDown();
+  }
+
+  #shutDown(): void {
+    if (this.#isShutDown) return;
+    this.#isShutDown = true;
+    this.#isQuitting = true;
+    emitNative(this, 'quit', {}, this.#exitCode);
+    releaseInstanceLock();
     void world()
       .end()
-      .finally(() => process.exit(code));
+      .finally(() => process.exit(this.#exitCode));
   }
 
   /** For boot.ts: what the first who waits for the app to be ready sets off. */
@@ -102,18 +158,24 @@ class App extends EventEmitter {
     this.#prepare = prepare;
   }
 
-  /** For boot.ts. */
+  /** For boot.ts. The promise settles before the event is told, whose microtasks run in it. */
   becomeReady(): void {
+    replaceSignalHandlers(() => this.quit());
     this.#isReady = true;
     this.#ready.resolve();
-    this.emit('ready');
+    emitNative(this, 'ready');
   }
 
-  /** For the window module; while quitting, Electron does not tell. */
+  /** Browser::OnWindowCloseCancelled: one window that stays, and the app stays. */
+  windowCloseCancelled(): void {
+    this.#isQuitting = false;
+  }
+
+  /** Browser::OnWindowAllClosed. */
   allWindowsClosed(): void {
-    if (this.#quitting) return;
-    if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed');
-    else this.quit();
+    if (this.#isExiting) this.#shutDown();
+    else if (this.#isQuitting) this.#notifyAndShutDown();
+    else emitNative(this, 'window-all-closed');
   }
 }
 

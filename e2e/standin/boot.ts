@@ -9,6 +9,7 @@ import { app } from './app.ts';
 import { connectCdp } from './cdp.ts';
 import { startChromium } from './chromium.ts';
 import { serveSchemes } from './protocol.ts';
+import { onDeathBySignal } from './signals.ts';
 import { openWorld } from './world.ts';
 // Whole before anybody asks for it: Playwright's require('electron') may come at any moment after the start.
 import './electron.ts';
@@ -31,19 +32,13 @@ process.on('uncaughtException', (error) => {
   console.error(error);
   process.exit(1);
 });
-// As in Electron: the first signal quits unless the script listens to it, and the next one ends the process.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => {
-    if (process.listenerCount(signal) === 0) app.quit();
-  });
-}
-
 let end = async () => {};
 
 /** The browser that draws the windows, and its address. */
 async function openBrowser() {
   const chromium = await startChromium();
   process.on('exit', chromium.kill);
+  onDeathBySignal(chromium.kill);
   let ending = false;
   const cdp = await connectCdp(chromium.endpoint, () => {
     if (!ending) process.exit(1);
@@ -64,22 +59,26 @@ const world = {
   schemePort: await serveSchemes(),
   end: () => end(),
 };
-const runMain = () => import(pathToFileURL(join(appFolder, manifest.main)).href);
+/** The main script has run, or waits for the app to be ready: not before that Electron goes on (NodeBindings::JoinAppCode). */
+const { promise: mainHasRun, resolve: goOn } = Promise.withResolvers<void>();
+app.onWhenReady(goOn);
+const becomeReady = () => mainHasRun.then(() => app.becomeReady());
 if (args.includes('--inspect=0')) {
   // Playwright drives: it reads both debuggers' addresses from what the program says, and nothing is ready
   // before it listens, just as its loader holds the real Electron back.
-  Object.assign(globalThis, { __playwright_run: () => app.becomeReady() });
+  Object.assign(globalThis, { __playwright_run: becomeReady });
   const { cdp, endpoint } = await openBrowser();
   openWorld({ ...world, cdp });
   inspector.open(0, '127.0.0.1');
   process.stderr.write(`DevTools listening on ${endpoint}\n`);
 } else {
   // One that finds another instance ends before it asks for that: it needs no browser.
-  app.onWhenReady(async () => {
+  void mainHasRun.then(async () => {
     const { cdp, endpoint } = await openBrowser();
     openWorld({ ...world, cdp });
     if (args.includes('--remote-debugging-port=0'))
-      process.stderr.write(`DevTools listening on ${endpoint}\n`);
+      process.stderr.write(`DevTools listening on ${endpoint}
+`);
     app.becomeReady();
   });
   openWorld({
@@ -89,4 +88,4 @@ if (args.includes('--inspect=0')) {
     },
   });
 }
-await runMain();
+await import(pathToFileURL(join(appFolder, manifest.main)).href);

@@ -12,9 +12,14 @@ import { dialog, Menu, Notification, powerMonitor, powerSaveBlocker } from './sy
 import { utilityProcess } from './utility-process.ts';
 import { BrowserWindow, webContents } from './window.ts';
 
-app.closeWindows = () => {
-  for (const window of BrowserWindow.getAllWindows()) window.close();
-  return BrowserWindow.getAllWindows().length === 0;
+app.windows = {
+  isEmpty: () => BrowserWindow.getAllWindows().length === 0,
+  close() {
+    for (const window of BrowserWindow.getAllWindows()) window.close();
+  },
+  destroy() {
+    for (const window of BrowserWindow.getAllWindows()) window.destroy();
+  },
 };
 
 export {

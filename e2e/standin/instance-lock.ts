@@ -22,17 +22,40 @@ export function takeInstanceLock(
   const owner = ownerOf(file);
   if (owner !== null) {
     const letter = join(folder, `${ARGS}${process.pid}`);
-    writeFileSync(`${letter}.new`, JSON.stringify({ args, folder: process.cwd() } satisfies Letter));
+    writeFileSync(
+      `${letter}.new`,
+      JSON.stringify({ args: chromiumOrder(args), folder: process.cwd() } satisfies Letter),
+    );
     renameSync(`${letter}.new`, letter);
     process.kill(owner, 'SIGUSR2');
     return false;
   }
   writeFileSync(file, String(process.pid));
+  const release = () => {
+    process.off('exit', release);
+    rmSync(file, { force: true });
+    held = null;
+  };
+  // It stays after a release: one may be under way, and a signal that nothing listens to ends the process.
   process.on('SIGUSR2', () => {
-    for (const letter of lettersIn(folder)) onSecond(JSON.parse(letter));
+    if (held) for (const letter of lettersIn(folder)) onSecond(JSON.parse(letter));
   });
-  process.on('exit', () => rmSync(file, { force: true }));
+  process.on('exit', release);
+  held = release;
   return true;
+}
+
+let held: (() => void) | null = null;
+
+/** Lets another instance have the lock; this one hears of none any more. */
+export function releaseInstanceLock(): void {
+  held?.();
+}
+
+/** The order in which Chromium keeps a command line (base::CommandLine): switches, then the rest. */
+function chromiumOrder(args: readonly string[]): readonly string[] {
+  const isSwitch = (arg: string) => arg.startsWith('--');
+  return [...args.filter(isSwitch), ...args.filter((arg) => !isSwitch(arg))];
 }
 
 /** Read once: two signals may come as one. */

@@ -5,6 +5,7 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { app } from './app.ts';
 import { world } from './world.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
@@ -15,9 +16,27 @@ type BeforeRequest = (
 
 const handlers = new Map<string, Handler>();
 
+interface PrivilegedScheme {
+  readonly scheme: string;
+  readonly privileges?: { readonly standard?: boolean; readonly secure?: boolean };
+}
+
+/** Those whose pages have an origin, which is secure. */
+const secureOrigins = new Set<string>();
+
 export const protocol = {
-  registerSchemesAsPrivileged(_schemes: readonly unknown[]): void {},
+  registerSchemesAsPrivileged(schemes: readonly PrivilegedScheme[]): void {
+    if (app.isReady()) {
+      throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
+    }
+    for (const { scheme, privileges } of schemes) {
+      if (privileges?.standard && privileges.secure) secureOrigins.add(scheme);
+    }
+  },
+  /** Others have no origin in Electron, and no stand-in here. */
   handle(scheme: string, handler: Handler): void {
+    if (!secureOrigins.has(scheme))
+      throw new Error(`the stand-in serves standard and secure schemes only, not ${scheme}:`);
     handlers.set(scheme, handler);
   },
 };

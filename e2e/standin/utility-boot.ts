@@ -59,8 +59,8 @@ process.on('message', (message: IpcMessage) => {
     }
   }
 });
-// Never outlive the app.
-process.on('disconnect', () => process.exit());
+// As Chromium ends a child whose line to the browser process is gone: at once, and the parent port says nothing of it.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 process.argv.splice(1, 1); // this script
 await import(pathToFileURL(process.argv[1] as string).href);

@@ -2,6 +2,7 @@
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import type { MessagePortMain, MovedPort } from './ports.ts';
 
@@ -17,6 +18,9 @@ interface ForkOptions {
   readonly stdio?: 'inherit' | 'ignore' | 'pipe';
 }
 
+/** base::EnsureProcessTerminated, ms. */
+const TERMINATED_AFTER_MS = 2_000;
+
 /** Those that run now, for app.getAppMetrics. */
 export const utilityProcesses = new Set<UtilityProcess>();
 
@@ -25,6 +29,8 @@ class UtilityProcess extends EventEmitter {
   readonly #child: ChildProcess;
   readonly #moved = new Map<number, MovedPort>();
   #lastPort = 0;
+  #spawned = false;
+  #killed = false;
 
   constructor(modulePath: string, args: readonly string[], options: ForkOptions) {
     super();
@@ -38,18 +44,29 @@ class UtilityProcess extends EventEmitter {
       env,
       stdio: ['ignore', stdio, stdio, 'ipc'],
     });
-    this.#child.on('spawn', () => this.emit('spawn'));
+    this.#child.on('spawn', () => {
+      this.#spawned = true;
+      this.emit('spawn');
+    });
     this.#child.on('message', (message) => this.#receive(message as IpcMessage));
-    this.#child.on('exit', (code) => {
+    this.#child.on('exit', (code, signal) => {
       utilityProcesses.delete(this);
+      this.#spawned = false;
       for (const port of this.#moved.values()) port.remoteClosed();
       this.#moved.clear();
-      this.emit('exit', code ?? 1); // a signal has no code
+      this.emit('exit', code ?? this.#codeOf(signal as NodeJS.Signals));
     });
   }
 
+  /** UtilityProcessWrapper::HandleTermination: the number of the signal, and 0 after `kill`, which is asked for. */
+  #codeOf(signal: NodeJS.Signals): number {
+    const asked = this.#killed && (signal === 'SIGTERM' || signal === 'SIGKILL');
+    return asked ? 0 : constants.signals[signal];
+  }
+
+  /** Not before it has started, nor after it has ended. */
   get pid(): number | undefined {
-    return this.#child.exitCode === null ? this.#child.pid : undefined;
+    return this.#spawned ? this.#child.pid : undefined;
   }
 
   postMessage(data: unknown, transfer: readonly MessagePortMain[] = []): void {
@@ -67,8 +84,12 @@ class UtilityProcess extends EventEmitter {
     });
   }
 
+  /** UtilityProcessWrapper::Kill: SIGTERM, which it may listen to, and two seconds later SIGKILL. */
   kill(): boolean {
-    return this.#child.kill();
+    if (!this.#spawned) return false;
+    this.#killed = this.#child.kill('SIGTERM');
+    setTimeout(() => this.#spawned && this.#child.kill('SIGKILL'), TERMINATED_AFTER_MS).unref();
+    return this.#killed;
   }
 
   #send(message: IpcMessage): void {

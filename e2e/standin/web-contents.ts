@@ -1,10 +1,12 @@
 // One page: loading, the guards on where it may go, and the way in for messages.
 
 import { EventEmitter } from 'node:events';
+import type { Cdp } from './cdp.ts';
+import { emitNative, postTask } from './native.ts';
 import { linkPage, type PageLink } from './page-link.ts';
 import type { MessagePortMain } from './ports.ts';
 import { grantedPermissions, isCancelled, mapUrl, unmapUrl } from './protocol.ts';
-import { cancellable, world } from './world.ts';
+import { world } from './world.ts';
 
 export interface PageOptions {
   readonly width: number;
@@ -33,8 +35,11 @@ export class WebContents extends EventEmitter {
   #session = '';
   #link: PageLink | null = null;
   #loading = false;
+  /** Somewhere: what Chromium tells before is of the empty page that a window begins with. */
+  #hasGone = false;
   /** What loadURL asked for last: the only place the page may go without being asked about. */
   #asked = 'about:blank';
+  #committed = '';
   #mayOpen: OpenHandler = () => ({ action: 'allow' });
   readonly #ready: Promise<void>;
   readonly #onGone: () => void;
@@ -47,20 +52,30 @@ export class WebContents extends EventEmitter {
     this.#ready = this.#create(options);
   }
 
+  /** As _awaitNextLoad of lib/browser/api/web-contents.ts: settles at the end of the load, or when it failed. */
   async loadURL(url: string): Promise<void> {
-    this.#loading = true;
     this.#asked = url;
     await this.#ready;
-    const loaded = new Promise<void>((resolve) => this.once('did-finish-load', () => resolve()));
     await this.#forbidOpening();
     await world().cdp.send('Browser.grantPermissions', { permissions: grantedPermissions() });
-    const { errorText } = await this.#send<{ errorText?: string }>('Page.navigate', { url: mapUrl(url) });
-    if (errorText) {
-      this.#loading = false;
-      this.emit('did-fail-load', {}, FAILED, errorText, url, true);
-      throw new Error(`${errorText} loading '${url}'`);
-    }
-    await loaded;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    let failure: Error | null = null;
+    const failed = (_event: unknown, code: number, why: string) => {
+      failure ??= new Error(`${why} (${code}) loading '${url}'`);
+    };
+    const ended = () => {
+      this.off('did-fail-load', failed).off('did-stop-loading', ended).off('destroyed', gone);
+      if (failure) reject(failure);
+      else resolve();
+    };
+    const gone = () => {
+      failed(null, FAILED, 'ERR_FAILED');
+      ended();
+    };
+    this.on('did-fail-load', failed).on('did-stop-loading', ended).on('destroyed', gone);
+    this.#startLoading();
+    this.#send('Page.navigate', { url: mapUrl(url) }).catch(gone);
+    await promise;
   }
 
   postMessage(channel: string, message: unknown, ports: readonly MessagePortMain[] = []): void {
@@ -82,8 +97,9 @@ export class WebContents extends EventEmitter {
     return this.#options.webPreferences;
   }
 
+  /** Where it is, which is not where it goes. */
   getURL(): string {
-    return this.#asked;
+    return this.#committed;
   }
 
   isLoading(): boolean {
@@ -95,6 +111,7 @@ export class WebContents extends EventEmitter {
   }
 
   reload(): void {
+    this.#startLoading();
     void this.#send('Page.reload');
   }
 
@@ -129,6 +146,7 @@ export class WebContents extends EventEmitter {
     world().cdp.forget(this.#session);
     this.#session = 'gone';
     this.#link?.reset();
+    emitNative(this, 'destroyed');
   }
 
   #send<T>(method: string, params: object = {}): Promise<T> {
@@ -151,37 +169,89 @@ export class WebContents extends EventEmitter {
       null,
       ({ targetInfo }) => this.#opened(targetInfo),
     );
-    cdp.on<{ frameId: string }>('Page.frameStartedLoading', sessionId, ({ frameId }) => {
-      if (frameId === targetId) this.#loading = true;
-    });
-    cdp.on('Page.loadEventFired', sessionId, () => this.#loaded());
-    cdp.on('Inspector.targetCrashed', sessionId, () => {
-      this.#link?.reset();
-      this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 11 });
-    });
+    this.#follow(cdp, sessionId);
     cdp.on<RequestPaused>('Fetch.requestPaused', sessionId, (paused) => void this.#judge(paused));
     await Promise.all([
       this.#send('Page.enable'),
+      this.#send('Page.setLifecycleEventsEnabled', { enabled: true }),
       this.#send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
       cdp.send('Target.setDiscoverTargets', { discover: true }),
     ]);
     this.#link = await linkPage(cdp, sessionId, targetId, options.webPreferences.preload);
   }
 
-  #loaded(): void {
-    this.#loading = false;
-    this.emit('ready-to-show');
-    this.emit('did-finish-load');
+  /** What happens to the page, in Electron's words and order. */
+  #follow(cdp: Cdp, session: string): void {
+    const isMain = (frameId: string) => frameId === this.targetId;
+    cdp.on<{ frameId: string }>('Page.frameStartedLoading', session, ({ frameId }) => {
+      if (isMain(frameId)) this.#startLoading();
+    });
+    cdp.on<{ frame: { id: string; url: string; unreachableUrl?: string } }>(
+      'Page.frameNavigated',
+      session,
+      ({ frame }) => {
+        if (!isMain(frame.id)) return;
+        this.#committed = unmapUrl(frame.unreachableUrl ?? frame.url);
+        if (frame.unreachableUrl === undefined)
+          emitNative(this, 'did-navigate', {}, this.#committed, 200, 'OK');
+        else emitNative(this, 'did-fail-load', {}, FAILED, 'ERR_FAILED', this.#committed, true);
+      },
+    );
+    cdp.on<{ frameId: string; url: string }>('Page.navigatedWithinDocument', session, ({ frameId, url }) => {
+      if (!isMain(frameId)) return;
+      this.#startNavigation(unmapUrl(url), true);
+      emitNative(this, 'did-navigate-in-page', {}, unmapUrl(url), true);
+    });
+    cdp.on<{ frameId: string; name: string }>('Page.lifecycleEvent', session, ({ frameId, name }) => {
+      // Of what Chromium tells, the nearest to the first layout with something in it.
+      if (isMain(frameId) && name === 'firstPaint' && !process.env.STANDIN_DRAWS_NOTHING_HIDDEN) {
+        emitNative(this, 'ready-to-show');
+      }
+    });
+    // Also of the page that stands in for one that did not come. isLoading() is still true.
+    cdp.on('Page.loadEventFired', session, () => emitNative(this, 'did-finish-load'));
+    cdp.on<{ frameId: string }>('Page.frameStoppedLoading', session, ({ frameId }) => {
+      if (!isMain(frameId) || !this.#hasGone) return;
+      this.#loading = false;
+      emitNative(this, 'did-stop-loading');
+    });
+    cdp.on('Inspector.targetCrashed', session, () => {
+      this.#link?.reset();
+      postTask(() => emitNative(this, 'render-process-gone', {}, { reason: 'crashed', exitCode: 11 }));
+    });
   }
 
-  /** Every request of the page: may it go there, and does the app's session let it load that? */
+  #startLoading(): void {
+    if (this.#loading) return;
+    this.#loading = true;
+    emitNative(this, 'did-start-loading');
+  }
+
+  #startNavigation(url: string, isSameDocument: boolean): void {
+    emitNative(
+      this,
+      'did-start-navigation',
+      { url, isSameDocument, isMainFrame: true },
+      url,
+      isSameDocument,
+      true,
+    );
+  }
+
+  /**
+   * Every request of the page: may it go there, and does the app's session let it load that? A navigation has started before it
+   * is asked about.
+   */
   async #judge({ requestId, request, frameId, resourceType }: RequestPaused): Promise<void> {
     const url = unmapUrl(request.url);
-    const navigates = resourceType === 'Document' && frameId === this.targetId && url !== this.#asked;
-    const event = Object.assign(cancellable(), { url });
-    if (navigates) this.emit('will-navigate', event, url);
-    const errorReason = event.defaultPrevented ? 'Aborted' : 'BlockedByClient';
-    const stop = event.defaultPrevented || (await isCancelled(url));
+    const isDocument = resourceType === 'Document' && frameId === this.targetId;
+    if (isDocument) {
+      this.#hasGone = true;
+      this.#startNavigation(url, false);
+    }
+    const prevented = isDocument && url !== this.#asked && emitNative(this, 'will-navigate', { url }, url);
+    const errorReason = prevented ? 'Aborted' : 'BlockedByClient';
+    const stop = prevented || (await isCancelled(url));
     const verdict = stop
       ? this.#send('Fetch.failRequest', { requestId, errorReason })
       : this.#send('Fetch.continueRequest', { requestId });

@@ -2,9 +2,9 @@
 
 import { EventEmitter } from 'node:events';
 import { app } from './app.ts';
+import { calledByApp, emitNative, postTask } from './native.ts';
 import { WebContents } from './web-contents.ts';
 import { keepWindowState, keptWindowState } from './window-state.ts';
-import { cancellable } from './world.ts';
 
 interface WindowOptions {
   readonly name?: string;
@@ -26,6 +26,8 @@ export class BrowserWindow extends EventEmitter {
   #size: readonly [number, number];
   /** Under which its place is kept, or null. */
   readonly #kept: string | null;
+  /** It was kept so, and becomes so when it is shown. */
+  #comesFullscreen: boolean;
 
   constructor(options: WindowOptions = {}) {
     super();
@@ -33,19 +35,17 @@ export class BrowserWindow extends EventEmitter {
     this.#visible = options.show !== false;
     this.#kept = options.windowStatePersistence ? (options.name ?? null) : null;
     const kept = this.#kept === null ? null : keptWindowState(app.getPath('userData'), this.#kept);
+    this.#comesFullscreen = kept?.fullscreen ?? false;
     const [width, height] = kept?.size ?? [options.width ?? 800, options.height ?? 600];
     this.#size = [width, height];
     const { webPreferences = {} } = options;
     this.webContents = new WebContents({ width, height, webPreferences }, () => this.#gone());
-    this.webContents.once('ready-to-show', () => {
-      this.emit('ready-to-show');
-      // As Electron does: not before it is shown.
-      if (kept?.fullscreen) this.setFullScreen(true);
-    });
+    // As lib/browser/api/web-contents.ts; at every document, and never where the compositor does not draw what is hidden.
+    this.webContents.on('ready-to-show', () => process.nextTick(() => this.emit('ready-to-show')));
     this.webContents.on('standin-close', () => this.close());
     windows.add(this);
-    app.emit('web-contents-created', {}, this.webContents);
-    app.emit('browser-window-created', {}, this);
+    emitNative(app, 'web-contents-created', {}, this.webContents);
+    app.emit('browser-window-created', { preventDefault() {} }, this);
   }
 
   static getAllWindows(): BrowserWindow[] {
@@ -65,22 +65,24 @@ export class BrowserWindow extends EventEmitter {
     return this.webContents.loadURL(url);
   }
 
+  /** NativeWindow::NotifyWindowCloseButtonClicked: the page is closed first, and the window is gone when the page is. */
   close(): void {
-    const event = cancellable();
-    this.emit('close', event);
-    if (!event.defaultPrevented) this.destroy();
+    calledByApp(() => {
+      if (emitNative(this, 'close')) app.windowCloseCancelled();
+      else this.webContents.destroy().catch(() => {}); // closed from elsewhere in between
+    });
   }
 
   destroy(): void {
-    this.webContents.destroy().catch(() => {}); // closed by somebody else in between
-    this.#gone();
+    this.webContents.destroy().catch(() => {}); // closed from elsewhere in between
+    calledByApp(() => this.#gone());
   }
 
   #gone(): void {
     if (!windows.delete(this)) return;
     if (focused === this) focused = null;
     this.webContents.gone();
-    this.emit('closed');
+    emitNative(this, 'closed');
     if (windows.size === 0) app.allWindowsClosed();
   }
 
@@ -91,10 +93,10 @@ export class BrowserWindow extends EventEmitter {
   /** Told afterwards, as on macOS; the screen is no other for it. */
   setFullScreen(on: boolean): void {
     if (on === this.#fullscreen) return;
-    setImmediate(() => {
+    postTask(() => {
       this.#fullscreen = on;
       this.#keep();
-      this.emit(on ? 'enter-full-screen' : 'leave-full-screen');
+      emitNative(this, on ? 'enter-full-screen' : 'leave-full-screen');
     });
   }
 
@@ -110,7 +112,7 @@ export class BrowserWindow extends EventEmitter {
     this.#size = [width, height];
     void this.webContents.resize(width, height);
     this.#keep();
-    this.emit('resize');
+    emitNative(this, 'resize');
   }
 
   #keep(): void {
@@ -120,26 +122,39 @@ export class BrowserWindow extends EventEmitter {
   }
 
   show(): void {
-    this.#visible = true;
-    this.emit('show');
-    this.focus();
+    calledByApp(() => {
+      if (this.#comesFullscreen) this.setFullScreen(true);
+      this.#comesFullscreen = false;
+      this.#visible = true;
+      this.focus();
+      emitNative(this, 'show');
+    });
+  }
+
+  hide(): void {
+    calledByApp(() => {
+      this.#visible = false;
+      this.blur();
+      emitNative(this, 'hide');
+    });
   }
 
   isVisible(): boolean {
     return this.#visible;
   }
 
+  /** Told in a task of its own, as BaseWindow::EmitEventSoon does. */
   focus(): void {
     if (focused === this) return;
     focused?.blur();
     focused = this;
-    this.emit('focus');
+    postTask(() => emitNative(this, 'focus'));
   }
 
   blur(): void {
     if (focused !== this) return;
     focused = null;
-    this.emit('blur');
+    postTask(() => emitNative(this, 'blur'));
   }
 
   isFocused(): boolean {
@@ -149,13 +164,22 @@ export class BrowserWindow extends EventEmitter {
   /** There is no taskbar. Whoever wants to know replaces it. */
   flashFrame(_flash: boolean): void {}
 
+  /** Told when the window manager has done it. */
   minimize(): void {
-    this.#minimized = true;
+    if (this.#minimized) return;
     this.blur();
+    postTask(() => {
+      this.#minimized = true;
+      emitNative(this, 'minimize');
+    });
   }
 
   restore(): void {
-    this.#minimized = false;
+    if (!this.#minimized) return;
+    postTask(() => {
+      this.#minimized = false;
+      emitNative(this, 'restore');
+    });
   }
 
   isMinimized(): boolean {

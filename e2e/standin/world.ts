@@ -27,21 +27,3 @@ export function world(): World {
   if (!opened) throw new Error('the stand-in has not been started by boot.ts');
   return opened;
 }
-
-/** What Electron's cancellable events look like. */
-export interface Cancellable {
-  readonly defaultPrevented: boolean;
-  preventDefault(): void;
-}
-
-export function cancellable(): Cancellable {
-  let prevented = false;
-  return {
-    get defaultPrevented() {
-      return prevented;
-    },
-    preventDefault() {
-      prevented = true;
-    },
-  };
-}

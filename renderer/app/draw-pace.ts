@@ -1,7 +1,7 @@
 // A window that nobody uses is not drawn anew for figures alone, which come twice a second: seldom where it may be seen
 // beside another one, and only when it is looked at again where it is hidden.
 
-import { isFocused, watchFocus } from '../ui/window-focus.ts';
+import { isFocused, isVisible, watchFocus } from '../ui/window-focus.ts';
 import type { Model } from './model.ts';
 
 /** How old figures may be that nobody is likely to read, ms. */
@@ -42,6 +42,6 @@ export function paceDrawing(draw: () => void): (before: Model, after: Model) => 
   return (before, after) => {
     if (isFocused() || isNews(before, after)) return now();
     stale = true;
-    if (document.visibilityState === 'visible') timer ??= setTimeout(now, SELDOM_MS);
+    if (isVisible()) timer ??= setTimeout(now, SELDOM_MS);
   };
 }

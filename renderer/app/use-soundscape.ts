@@ -5,7 +5,7 @@ import type { View } from '../../electron/party/window/contract.ts';
 import { soundPresses } from '../sound/press-sounds.ts';
 import type { Sound, Soundscape } from '../sound/sound.ts';
 import { SoundContext } from '../ui/sound-context.ts';
-import { isFocused, watchFocus } from '../ui/window-focus.ts';
+import { isFocused, isVisible, watchFocus } from '../ui/window-focus.ts';
 import { countdownSound, soundsOf } from './app-sounds.ts';
 import type { ScreenChoice } from './screen-of.ts';
 
@@ -59,8 +59,7 @@ function soundscapeOf(screen: ScreenChoice['name']): Soundscape {
 }
 
 function listenToLooks(sound: Sound): () => void {
-  const look = () =>
-    sound.look(document.visibilityState === 'hidden' ? 'hidden' : isFocused() ? 'used' : 'seen');
+  const look = () => sound.look(isFocused() ? 'used' : isVisible() ? 'seen' : 'hidden');
   look();
   return watchFocus(look);
 }

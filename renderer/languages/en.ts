@@ -89,6 +89,13 @@ export const en = {
       button: 'Quit',
       stay: 'Stay',
     },
+    /** On Linux, where no installer has seen to it. */
+    links: {
+      question: 'Open links and replays with Ethernight?',
+      detail: 'Links into a room and replay files then open with this copy of it, wherever you click them.',
+      yes: 'Open them',
+      no: 'No, thanks',
+    },
     /** The page in the window needs somebody to decide. */
     page: {
       failing: {
@@ -622,7 +629,7 @@ export const en = {
       checking: 'Checking access…',
       reachable: 'Friends can get in.',
       unsure: 'Friends should get in.',
-      blocked: 'A firewall is keeping friends out.',
+      blocked: 'This computer is keeping friends out.',
       offline: 'No network: only this computer can join.',
     } satisfies Record<SelfCheck['state'], string>,
     ifNot: 'If they can’t, it’s the firewall.',
@@ -631,6 +638,8 @@ export const en = {
         `In Windows Security, under Firewall, allow ${isolated(program)} on private networks.`,
       macos: (_, program) =>
         `In System Settings, under Network, Firewall, Options, allow ${isolated(program)}.`,
+      'macos-network': (_, program) =>
+        `In System Settings, under Privacy & Security, Local Network, allow ${isolated(program)}.`,
       ufw: () => 'Run this once in a terminal:',
       firewalld: () => 'Run this once in a terminal:',
       nftables: () => 'Run this once in a terminal:',

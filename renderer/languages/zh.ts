@@ -59,6 +59,12 @@ export const zh: Texts = {
       button: '退出',
       stay: '留下',
     },
+    links: {
+      question: '用 Ethernight 打开链接和录像吗？',
+      detail: '之后无论在哪里点击房间链接或录像文件，都会用这一份 Ethernight 打开。',
+      yes: '打开',
+      no: '不用了',
+    },
     page: {
       failing: {
         message: 'Ethernight 的窗口一再出错。',
@@ -501,7 +507,7 @@ export const zh: Texts = {
       checking: '正在检查…',
       reachable: '朋友能进来。',
       unsure: '朋友应该能进来。',
-      blocked: '防火墙把朋友挡住了。',
+      blocked: '这台电脑把朋友挡住了。',
       offline: '没有网络，只有这台电脑能加入。',
     },
     ifNot: '如果不行，就是防火墙的原因。',
@@ -509,6 +515,8 @@ export const zh: Texts = {
       windows: (_, program) =>
         chinese`在“Windows 安全中心”的防火墙里，允许 ${isolated(program)} 使用专用网络。`,
       macos: (_, program) => chinese`在“系统设置”的“网络”→“防火墙”→“选项”里，允许 ${isolated(program)}。`,
+      'macos-network': (_, program) =>
+        chinese`在“系统设置”的“隐私与安全性”→“本地网络”里，允许 ${isolated(program)}。`,
       ufw: () => '在终端里运行一次：',
       firewalld: () => '在终端里运行一次：',
       nftables: () => '在终端里运行一次：',

@@ -1,8 +1,27 @@
 // Whether anybody looks at this window: what moves for ever for its own sake stops while it is hidden or another one is
 // used.
 
+/** The desktop shell's word for it (electron/connect-page.ts): there the page takes itself for visible while it is minimised. */
+const TOLD = 'ethernight-visible';
+
+let shellShowsIt = true;
+const watchers = new Set<() => void>();
+
+/** Whether the page can be seen, unless another window is in front of it. */
+export const isVisible = () => document.visibilityState === 'visible' && shellShowsIt;
+
 /** Whether the window has the focus and can be seen. */
-export const isFocused = () => document.visibilityState === 'visible' && document.hasFocus();
+export const isFocused = () => isVisible() && document.hasFocus();
+
+/** Listens to what the shell tells; a browser window has none. */
+export function hearVisibility(): void {
+  window.addEventListener('message', ({ source, data }) => {
+    // Only this very window may tell: not a frame, not an opener.
+    if (source !== window || data?.type !== TOLD) return;
+    shellShowsIt = data.visible === true;
+    for (const changed of watchers) changed();
+  });
+}
 
 const EVENTS = [
   ['window', 'focus'],
@@ -14,7 +33,9 @@ const EVENTS = [
 export function watchFocus(changed: () => void): () => void {
   const targets = { window, document };
   for (const [target, name] of EVENTS) targets[target].addEventListener(name, changed);
+  watchers.add(changed);
   return () => {
     for (const [target, name] of EVENTS) targets[target].removeEventListener(name, changed);
+    watchers.delete(changed);
   };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { localNetwork } from '../../../netcode/udp/local-network.ts';
 import { SelfChecking } from './self-check.ts';
 
@@ -29,5 +29,29 @@ describe('the self-check of a room', () => {
     // It went back and forth.
     expect(changed).toEqual(['blocked', 'reachable']);
     check.close();
+  });
+
+  it('says that the system keeps the app from the network, with where to allow it, until the person has', async () => {
+    vi.useFakeTimers();
+    try {
+      let kept = true;
+      const check = new SelfChecking({
+        ...{ port: 27412, protocol: 'udp', program: process.execPath, network: localNetwork() },
+        knock: async () => true,
+        isKept: async () => kept,
+        onChange: () => {},
+      });
+      await vi.waitFor(() =>
+        expect(check.state).toMatchObject({ state: 'blocked', how: 'macos-network', port: 27412 }),
+      );
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(check.state.state).toBe('blocked');
+      kept = false;
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(check.state).toMatchObject({ state: 'unsure', how: null });
+      check.close();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -10,6 +10,7 @@ import { probe } from '../../../netcode/udp/prober.ts';
 import type { SelfCheck } from '../window/contract.ts';
 import { inspectFirewall } from './firewall/inspect.ts';
 import type { FirewallVerdict, Protocol, RunProgram } from './firewall/verdict.ts';
+import { isKeptFromNetwork } from './local-network-permission.ts';
 
 /** What friends have to reach. */
 export interface Checked {
@@ -27,8 +28,13 @@ export interface SelfCheckOptions extends Checked {
   readonly adapters?: () => readonly Adapter[];
   /** How to ask the system; without it the firewall is not looked at. */
   readonly run?: RunProgram;
+  /** Whether the system keeps this program from the network; this system is asked unless given. */
+  isKept?(network: LocalNetwork): Promise<boolean>;
   onChange(): void;
 }
+
+/** What the person has allowed by now shows after this, ms, and nothing else tells it. */
+const KEPT_AGAIN_MS = 3_000;
 
 type Looks = Pick<SelfCheck, 'state' | 'how'>;
 
@@ -95,11 +101,29 @@ export class SelfChecking {
       return;
     }
     this.#note({ state: 'checking', how: null });
-    const [comesBack, firewall] = await Promise.all([
+    const [comesBack, firewall, kept] = await Promise.all([
       this.#options.knock(best.address, signal),
       this.#look(best.name, signal),
+      this.#isKept(),
     ]);
+    if (signal.aborted) return;
+    if (!kept) return this.#note(selfCheckOf(comesBack, firewall));
+    this.#note({ state: 'blocked', how: 'macos-network' });
+    await this.#untilAllowed(signal);
     if (!signal.aborted) this.#note(selfCheckOf(comesBack, firewall));
+  }
+
+  /** What another program may is not ours to see. */
+  #isKept(): Promise<boolean> {
+    const { program, isKept } = this.#options;
+    if (isKept) return isKept(this.#network);
+    if (program !== process.execPath) return Promise.resolve(false);
+    return isKeptFromNetwork(process.platform, this.#network.broadcasts);
+  }
+
+  async #untilAllowed(signal: AbortSignal): Promise<void> {
+    do await new Promise((resolve) => setTimeout(resolve, KEPT_AGAIN_MS).unref());
+    while (!signal.aborted && (await this.#isKept()));
   }
 
   async #look(adapter: string, signal: AbortSignal): Promise<FirewallVerdict> {

@@ -21,6 +21,12 @@ describe('the self-check', () => {
     expect(html).not.toContain('<code');
   });
 
+  it('names the page that allows the network where a Mac keeps the app from it', () => {
+    const html = shown({ state: 'blocked', how: 'macos-network', port: 27412, protocol: 'udp' });
+    expect(html).toContain('Local Network');
+    expect(html).toContain('Ethernight');
+  });
+
   it('shows no help for what works', () => {
     expect(shown({ state: 'reachable', how: 'ufw', port: 27412, protocol: 'udp' })).not.toContain('sudo');
   });

@@ -104,6 +104,7 @@ function commandFor(
       return `sudo nft insert rule inet filter input ${protocol} dport ${port} accept`;
     case 'windows':
     case 'macos':
+    case 'macos-network':
     case 'other':
       return null;
   }

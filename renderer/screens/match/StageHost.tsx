@@ -1,6 +1,14 @@
 // The stage as a React component: mounted once, hidden while nothing is played, never rendered per frame.
 
-import { type CSSProperties, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import type { Box } from '../../../games/game.ts';
 import { keyName } from '../../devices/key-names.ts';
@@ -20,6 +28,7 @@ import { PadSlotsContext } from '../../ui/pad-slots-context.ts';
 import { SoundContext } from '../../ui/sound-context.ts';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import { isVisible, watchFocus } from '../../ui/window-focus.ts';
 
 const fill: CSSProperties = { position: 'absolute', inset: 0 };
 const note: CSSProperties = {
@@ -107,7 +116,9 @@ export function StageHost(props: StageHostProps) {
   }, []);
 
   useEffect(() => stage.current?.setSource(source), [source]);
-  useEffect(() => stage.current?.setVisible(visible), [visible]);
+  // A browser draws nothing of a page that is hidden; in the desktop window it would.
+  const seen = useSyncExternalStore(watchFocus, isVisible);
+  useEffect(() => stage.current?.setVisible(visible && seen), [visible, seen]);
   useEffect(() => stage.current?.setDisplay(display), [display]);
   useEffect(() => stage.current?.setControls(stageControls), [stageControls]);
   useEffect(() => stage.current?.setFollowed(followed), [followed]);

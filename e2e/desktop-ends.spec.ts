@@ -1,0 +1,163 @@
+// How the desktop app ends, whoever ends it: the others in its room are told, and it can be opened again at once.
+
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { newDataFolder, sparingProfile } from './apps.ts';
+import { type Desktop, type LaunchOptions, launchDesktop, partyPid } from './desktop.ts';
+import { playerAt } from './player.ts';
+import { joinStranger, type OpenRoom, openRoom } from './strangers.ts';
+
+const open: Desktop[] = [];
+const rooms: OpenRoom[] = [];
+test.afterEach(async () => {
+  await Promise.all(open.splice(0).map((desktop) => desktop.close()));
+  await Promise.all(rooms.splice(0).map((room) => room.close()));
+});
+
+async function launch(options: LaunchOptions = {}): Promise<Desktop> {
+  const desktop = await launchDesktop({ args: ['--udp-port=0'], profile: sparingProfile('Ada'), ...options });
+  open.push(desktop);
+  return desktop;
+}
+
+/** An app whose person is a guest in a room. */
+async function guest(): Promise<{ readonly desktop: Desktop; readonly room: OpenRoom }> {
+  const room = await openRoom();
+  rooms.push(room);
+  const desktop = await launch();
+  await playerAt(desktop.window).join(room.address);
+  await expect.poll(() => room.members).toEqual(['Ada']);
+  return { desktop, room };
+}
+
+/** Nothing that a host is asked is answered; what is asked is kept. */
+async function leaveUnanswered({ app }: Desktop): Promise<void> {
+  await app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = async (...given: unknown[]) => {
+      console.error(`asked: ${(given.at(-1) as { readonly message: string }).message}`);
+      return new Promise(() => {});
+    };
+  });
+}
+
+/** How the app's process ends, when the driver knows it as well. */
+async function endOf({ app }: Desktop): Promise<readonly unknown[]> {
+  const [how] = await Promise.all([once(app.process(), 'exit'), app.waitForEvent('close')]);
+  return how;
+}
+
+/** The others notice a silence after five seconds only. */
+const told = (room: OpenRoom) => expect.poll(() => room.members, { timeout: 3_000 }).toEqual([]);
+
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
+  test(`${signal} ends the app of a host of others without a question, however often it comes`, async () => {
+    const desktop = await launch();
+    const address = await playerAt(desktop.window).host();
+    const bob = await joinStranger(Number(address.split(':').at(-1)), 'Bob');
+    try {
+      await expect(playerAt(desktop.window).member('Bob')).toBeVisible();
+      await leaveUnanswered(desktop);
+      const program = desktop.app.process();
+      const ended = endOf(desktop);
+      program.kill(signal);
+      setTimeout(() => program.kill(signal), 5);
+      expect(await ended).toEqual([0, null]);
+    } finally {
+      await bob.leave();
+    }
+  });
+
+  test(`a party process that gets ${signal} itself says goodbye to its room`, async () => {
+    const { desktop, room } = await guest();
+    process.kill(await partyPid(desktop), signal);
+    await told(room);
+  });
+}
+
+/** Plays a shutdown, and ends the machine at once where nothing holds it up. */
+async function shutDown({ app }: Desktop): Promise<void> {
+  await app.evaluate(({ powerMonitor }) => {
+    setTimeout(() => {
+      let held = false;
+      const preventDefault = () => {
+        held = true;
+      };
+      powerMonitor.emit('shutdown', { preventDefault });
+      if (!held) process.kill(process.pid, 'SIGKILL');
+    });
+  });
+}
+
+/** Plays the end of a session on Windows, whose process ends unless it quits by then. */
+async function endSession({ app }: Desktop): Promise<void> {
+  await app.evaluate(({ app: shell, BrowserWindow }) => {
+    setTimeout(() => {
+      let quits = false;
+      shell.once('before-quit', () => {
+        quits = true;
+      });
+      const event = { reasons: ['critical'], preventDefault: () => {} };
+      const [window] = BrowserWindow.getAllWindows();
+      window?.emit('query-session-end', event);
+      window?.emit('session-end', event);
+      if (!quits) process.kill(process.pid, 'SIGKILL');
+    });
+  });
+}
+
+const ENDS = [
+  ...(process.platform === 'linux' ? [['a machine that is shut down', shutDown] as const] : []),
+  ['a session of Windows that ends', endSession] as const,
+];
+for (const [what, play] of ENDS) {
+  test(`${what} waits for the app, which tells its room and goes`, async () => {
+    const { desktop, room } = await guest();
+    const ended = endOf(desktop);
+    await play(desktop);
+    await told(room);
+    expect(await ended).toEqual([0, null]);
+  });
+}
+
+test('an app whose party has died too often ends when the person gives up, and can be opened again', async () => {
+  const dataFolder = await newDataFolder(sparingProfile('Ada'));
+  try {
+    const desktop = await launch({ dataFolder });
+    await playerAt(desktop.window).sees('home');
+    await desktop.app.evaluate(({ dialog }) => {
+      dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false }); // quit
+    });
+    const ended = endOf(desktop);
+    let last = 0;
+    for (let death = 0; death < 3; death++) {
+      await expect.poll(() => partyPid(desktop)).not.toBe(last);
+      last = await partyPid(desktop);
+      process.kill(last, 'SIGKILL');
+    }
+    expect(await ended).toEqual([0, null]);
+    const again = await launch({ dataFolder });
+    await playerAt(again.window).sees('home');
+    await again.close();
+  } finally {
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+});
+
+test('an app that is started while another one still says goodbye opens, once that has gone', async () => {
+  const dataFolder = await newDataFolder(sparingProfile('Ada'));
+  try {
+    const first = await launch({ dataFolder });
+    await playerAt(first.window).sees('home');
+    process.kill(await partyPid(first), 'SIGSTOP'); // its goodbye takes as long as it may
+    const ended = endOf(first);
+    await first.app.evaluate(({ app }) => void setTimeout(() => app.quit()));
+    await expect.poll(() => first.app.windows().length).toBe(0);
+    const second = await launch({ dataFolder });
+    await playerAt(second.window).sees('home');
+    expect(await ended).toEqual([0, null]);
+    await second.close();
+  } finally {
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,48 @@
+// The desktop window as desktops really treat it: hidden ones that draw nothing, and ones that are put away during a match.
+
+import { expect, test } from '@playwright/test';
+import { sparingProfile } from './apps.ts';
+import { type Desktop, type LaunchOptions, launchDesktop } from './desktop.ts';
+import { playerAt } from './player.ts';
+
+const open: Desktop[] = [];
+test.afterEach(async () => {
+  await Promise.all(open.splice(0).map((desktop) => desktop.close()));
+});
+
+async function launch(options: LaunchOptions = {}): Promise<Desktop> {
+  const desktop = await launchDesktop({ args: ['--udp-port=0'], profile: sparingProfile('Ann'), ...options });
+  open.push(desktop);
+  return desktop;
+}
+
+test('the window shows itself where a hidden one is never ready to be shown', async () => {
+  const desktop = await launch({ env: { STANDIN_DRAWS_NOTHING_HIDDEN: '1' } });
+  await playerAt(desktop.window).sees('home');
+  const visible = () =>
+    desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+  await expect.poll(visible).toBe(true);
+});
+
+test('a match in a minimised window goes on, and draws nothing', async () => {
+  const desktop = await launch();
+  const player = playerAt(desktop.window);
+  await player.hostWithBots();
+  await player.ready();
+  await player.sees('match');
+  const canvas = player.page.locator('canvas[data-frame]');
+  const figure = async (name: string) => Number(await canvas.getAttribute(`data-${name}`));
+  await expect.poll(() => figure('fps')).toBeGreaterThan(0);
+
+  const window = await desktop.app.browserWindow(desktop.window);
+  await window.evaluate((one) => one.minimize());
+  await expect.poll(() => figure('fps')).toBe(0);
+  const frame = await figure('frame');
+  await expect.poll(() => figure('confirmed')).toBeGreaterThan(frame + 60);
+  expect(await figure('fps')).toBe(0);
+  expect(await player.page.evaluate(() => document.visibilityState)).toBe('visible');
+
+  await window.evaluate((one) => one.restore());
+  await expect.poll(() => figure('fps')).toBeGreaterThan(0);
+  await expect.poll(() => figure('frame')).toBeGreaterThan(frame + 60);
+});

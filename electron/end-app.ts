@@ -1,0 +1,60 @@
+// How the app ends: another instance may start at once, the others in the room are told, and only then the rest goes.
+//
+// Pure logic: what belongs to Electron is passed in. Of Electron this relies on (e2e/standin/electron-behaviour.md): `will-quit`
+// may be prevented, a quit inside it is none, and promises that settle within it run before it has been told to the end.
+
+export interface EndOptions {
+  /** Has Electron quit, by way of `will-quit`. */
+  quit(): void;
+  /** Lets another instance start: from now on what it is opened with is its own. */
+  releaseInstance(): void;
+  /** Resolves when the others have been told and the party is gone, at once where there is none. */
+  stopParty(): Promise<void>;
+  /** Lets another app have the data folder, which the party wrote to until now. */
+  releaseFolder(): void;
+  /** Runs `action` in a task of its own. */
+  later(action: () => void): void;
+}
+
+export interface AppEnd {
+  /** The app ends now, whatever the person would say. The others are told while windows still close. */
+  begin(): void;
+  /** For `will-quit`. */
+  willQuit(event: { preventDefault(): void }): void;
+  /** Whether it has begun. */
+  readonly isEnding: boolean;
+}
+
+export function endInOrder({ quit, releaseInstance, stopParty, releaseFolder, later }: EndOptions): AppEnd {
+  let stopped: Promise<void> | null = null;
+  let mayGo = false;
+
+  function sayGoodbye(): Promise<void> {
+    if (stopped) return stopped;
+    releaseInstance();
+    stopped = stopParty();
+    return stopped;
+  }
+
+  let waits = false;
+  return {
+    begin() {
+      void sayGoodbye();
+      quit();
+    },
+    willQuit(event) {
+      if (mayGo) return;
+      event.preventDefault();
+      if (waits) return;
+      waits = true;
+      void sayGoodbye().then(() => {
+        releaseFolder();
+        mayGo = true;
+        later(quit);
+      });
+    },
+    get isEnding() {
+      return stopped !== null;
+    },
+  };
+}

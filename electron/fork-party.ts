@@ -1,0 +1,32 @@
+// Starts the party's process with Electron, for party-supervisor.ts: with the data folder and the switches of this app.
+
+import { join } from 'node:path';
+import { app, type MessagePortMain, utilityProcess } from 'electron';
+import type { PartyChild } from './party-supervisor.ts';
+
+export function forkParty(afterDeath: boolean): PartyChild<MessagePortMain> {
+  const given = (name: string) => {
+    const value = app.commandLine.getSwitchValue(name);
+    return value ? [`--${name}=${value}`] : [];
+  };
+  const child = utilityProcess.fork(
+    join(import.meta.dirname, 'party-process.js'),
+    [
+      `--data-folder=${app.getPath('userData')}`,
+      ...given('udp-port'),
+      ...given('discovery-port'),
+      ...(app.commandLine.hasSwitch('no-discovery') ? ['--no-discovery'] : []),
+      ...(afterDeath ? ['--after-death'] : []),
+    ],
+    { serviceName: 'Ethernight party', stdio: 'inherit' },
+  );
+  return {
+    postMessage: (message, ports) => child.postMessage(message, [...ports]),
+    onMessage: (handler) => child.on('message', handler),
+    onExit: (handler) => child.once('exit', handler),
+    // Its own `kill` is SIGTERM, at which the party says goodbye: a process that hangs would stay.
+    kill: () => {
+      if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
+    },
+  };
+}

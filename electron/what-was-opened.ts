@@ -1,0 +1,57 @@
+// Links and replays that the system opens the app with: they wait for the first page, so that the person sees what comes of
+// them. Of several that wait the last one counts.
+
+import { linkIn } from './links.ts';
+import { type OpenedReplay, replayIn } from './party/replays/opened-replay.ts';
+import type { ToPartyProcess } from './party-supervisor.ts';
+
+export interface OpenedOptions {
+  /** Whether a page is there and connected, which shows what comes of it. */
+  isThere(): boolean;
+  send(message: ToPartyProcess): void;
+}
+
+export interface WhatWasOpened {
+  /** Null is none. */
+  link(link: string | null): void;
+  replay(opened: OpenedReplay | null): void;
+  /** What a command line names that was typed in `folder`. */
+  commandLine(args: readonly string[], folder: string): void;
+  /** A page is there. */
+  handOver(): void;
+  /** What waits, for whoever opens it in place of this app. */
+  readonly waiting: { readonly join?: string; readonly replay?: OpenedReplay };
+}
+
+export function whatWasOpened({ isThere, send }: OpenedOptions): WhatWasOpened {
+  let link: string | null = null;
+  let replay: OpenedReplay | null = null;
+
+  function handOver(): void {
+    if (!isThere()) return;
+    if (link !== null) send({ type: 'link', link });
+    if (replay !== null) send({ type: 'replay', opened: replay });
+    link = null;
+    replay = null;
+  }
+
+  const opened: WhatWasOpened = {
+    link(next) {
+      link = next ?? link;
+      handOver();
+    },
+    replay(next) {
+      replay = next ?? replay;
+      handOver();
+    },
+    commandLine(args, folder) {
+      opened.link(linkIn(args));
+      opened.replay(replayIn(args, folder));
+    },
+    handOver,
+    get waiting() {
+      return { ...(link === null ? {} : { join: link }), ...(replay === null ? {} : { replay }) };
+    },
+  };
+  return opened;
+}
