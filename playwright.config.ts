@@ -3,11 +3,11 @@
 import { defineConfig, type LaunchOptions } from '@playwright/test';
 import { findChromium } from './build/programs.ts';
 import { SPARING_SWITCHES } from './build/testing/chromium-switches.ts';
+import { PACKED_APP } from './build/testing/packed.ts';
 import { knownSurroundings } from './build/testing/surroundings.ts';
 import { tagsMissingHere } from './build/testing/tags.ts';
 import { IN_EVERY_SHELL, realElectron } from './e2e/desktop.ts';
 import { fontProjects } from './e2e/font-projects.ts';
-import { PACKED_APP } from './e2e/packed/packed-app.ts';
 import type { ShellOptions } from './e2e/party.ts';
 
 // A quarter of the pixels in the same layout: a page that plays takes a quarter less of a core without a graphics card.

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** A Node that reads TypeScript becomes one that does not, as all were before 22.18. */
+/** Takes type stripping away from Node, as in versions before 22.18. */
 const AS_AN_OLD_NODE = '--no-experimental-strip-types';
 
 /** Prints who runs it and with what, and ends as it is told. */
@@ -20,7 +20,7 @@ const SCRIPT = `
   console.log(JSON.stringify([realpathSync(process.execPath), process.execArgv, process.argv.slice(1), import.meta.dirname, import.meta.main]));
 `;
 
-/** Where links lead, as the one that came along is one here. */
+/** The path with links resolved: the bundled Node is a link in this test. */
 const NODE = realpathSync(process.execPath);
 
 let folder: string;

@@ -7,8 +7,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
-import { PACKED_APP } from '../e2e/packed/packed-app.ts';
 import type { Started } from '../electron/smoke.ts';
+import { PACKED_APP } from './testing/packed.ts';
 
 const root = join(import.meta.dirname, '..');
 const release = join(root, 'release');

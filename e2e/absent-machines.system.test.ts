@@ -11,7 +11,7 @@ import { type Guest, startGuest } from './discovery/guest.ts';
 import { type Machine, openNetwork, type TestNetwork } from './discovery/network.ts';
 import type { Spoofed } from './discovery/spoof.ts';
 
-/** Enough that what is kept for them, 200 KiB each, fills any buffer that a system grants. */
+/** 60 machines at 200 KiB of kept data each: enough to fill any buffer that a system grants. */
 const ABSENT = Array.from({ length: 60 }, (_, at) => `10.9.8.${100 + at}`);
 
 /** Shorter than a machine is looked for, which is three seconds; longer than a busy machine stumbles, ms. */
@@ -20,7 +20,7 @@ const STALL_MS = 2_800;
 /** Each asks and joins many times. */
 const NAMES = 1_500;
 
-/** What was read of a flood and is garbage by now; half a kilobyte for each datagram would be more. */
+/** Garbage of a flood, in MB; half a kilobyte kept for each datagram exceeds it. */
 const MOST_MEMORY_MB = 50;
 
 let network: TestNetwork;
@@ -63,7 +63,7 @@ async function playing(relay: Machine, player: Machine): Promise<{ ann: Guest; b
   return { ann, bob };
 }
 
-/** The longest that Bob has waited for a frame while something went on, ms; he has to be in the room all the while. */
+/** The longest wait of Bob for a frame during an action, in ms; Bob must be in the room throughout. */
 async function longestWait(
   { ann, bob }: { ann: Guest; bob: Guest },
   meanwhile: () => Promise<unknown>,
@@ -81,7 +81,7 @@ async function longestWait(
 }
 
 describe('a relay', () => {
-  // Four hundred hellos in the names of ten machines held a match up for three seconds, five thousand ended it.
+  // Each hello in the name of an absent machine may cost the relay a bounded time only.
   it('delays its players for no hellos in the names of absent machines', async () => {
     const [relay, player, forger] = machines;
     const people = await playing(relay, player);

@@ -116,11 +116,11 @@ function renderer(): readonly Rule[] {
     /^netcode\/sync\/rollback\.ts$/,
     // So is what it is shown of a match that the relay plays.
     /^netcode\/objects\/(pace|prediction|view)\.ts$/,
-    // And where others are by now that said where they were.
+    // The page also computes the present places of the peers that report where they are.
     /^netcode\/shadows\/(shadow-view|chase)\.ts$/,
     // A stage may begin with a snapshot.
     /^netcode\/frames\/snapshot-transfer\.ts$/,
-    // So does what is remembered of the last frames, and what looks after whoever plays.
+    // The page also uses the history of the last frames and the watchdog of the players.
     /^netcode\/runner\/(match-runner|state-history|watchdog)\.ts$/,
     /^electron\/party\/(window\/(contract|preferences)|match\/stage-(messages|port)|attention|shell-status|homepage)\.ts$/,
   ];
@@ -195,7 +195,7 @@ const outsideOfParty = [/^netcode\//, games, /^package\.json$/, /^node:/, /^pack
 const rules: readonly Rule[] = [
   // The examples below are no imports.
   { files: /^tools\/|^e2e\/arrows\.test\.ts$/, may: [/./] },
-  // A peer that knows of the project what PROTOCOL.md says: what it shared with netcode it could not find wrong.
+  // This peer knows of the project only PROTOCOL.md: code shared with netcode would hide its faults.
   { files: /^e2e\/by-the-document\//, may: [/^node:/, /^package:vitest$/] },
   { files: /^e2e\//, may: [/^(?!tools\/)/] },
   { files: /\.test\.tsx?$|\/testing\//, may: [/^(?!(e2e|tools)\/)/] },
@@ -217,7 +217,7 @@ const rules: readonly Rule[] = [
   })),
   { files: /^electron\/party\/[^/]+\//, may: [] },
   { files: /^electron\/party\//, may: [/^electron\/party\//, ...outsideOfParty] },
-  // What the desktop says outside of the page is said in the page's words: a language is one file.
+  // The desktop takes its texts outside of the page from the page’s languages: a language is one file.
   {
     files: /^electron\/desktop\.ts$/,
     may: [games, /^electron\//, /^package:electron$/, /^renderer\/languages\/(en|list)\.ts$/],

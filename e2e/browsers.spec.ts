@@ -55,7 +55,7 @@ for (const [name, open] of browsers) {
       }
       await ann.sees('results');
       await expect(bob.standings).toHaveCount(3);
-      // Each has played to its end what it shows; were they apart, the results would say so as well.
+      // Each browser has simulated its match to the end; the results also report computers that disagree.
       expect(await ann.heading()).toBe(await bob.heading.innerText());
       await expect(bob.heading).toHaveText(/^(Ann|Bob) wins!$/);
       await expect(bob.page.getByText('The computers disagree')).toBeHidden();

@@ -53,7 +53,7 @@ test('two members who have a cartridge play it, and the one who lacks it is told
   await expect(bob.button(/Ready$/)).toBeEnabled();
 
   await ann.chooseWay('Strict');
-  // Nobody waits for Cyd.
+  // The match begins without Cyd, who lacks the file.
   for (const one of [ann, bob]) await one.ready();
   for (const one of [ann, bob]) await one.sees('match');
   await expect(cyd.page.getByText('You need Dr Ember on this computer to watch.')).toBeVisible();
@@ -66,7 +66,7 @@ test('two members who have a cartridge play it, and the one who lacks it is told
   await cyd.reaches(60);
   await sameHashes([ann, bob], 240);
 
-  // What a program makes of points nobody knows: there is no result, and all are where they were.
+  // A cartridge gives no result; all members return to the lobby.
   await endForAll(ann, bob, cyd);
   await expect(cyd.button(/Ready$/)).toBeEnabled();
 
@@ -77,7 +77,7 @@ test('two members who have a cartridge play it, and the one who lacks it is told
   await expect(bob.page.getByText('Goes on from Ann’s saved game.')).toBeHidden();
 
   await ann.chooseWay('Run-ahead');
-  // Cyd has been since they had it.
+  // Cyd counts as ready since the file arrived.
   for (const one of [ann, bob]) await one.ready();
   for (const one of [ann, bob, cyd]) await one.sees('match');
   const ahead = setInterval(() => void cyd.press('ArrowUp').catch(() => {}), 200);

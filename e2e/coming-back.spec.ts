@@ -30,7 +30,7 @@ test('a console match of four on lines that lose a tenth takes a killed app back
   await bob.page.close();
   await expect(ann.page.getByLabel('A bot plays for Bob until they’re back')).toBeVisible();
   const eve = await guest('Eve');
-  // Every seat is somebody's: she watches as soon as she is in.
+  // Every seat is taken: Eve watches as soon as she is in.
   await eve.tryToJoin(address);
   await eve.sees('match');
 

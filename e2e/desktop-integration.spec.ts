@@ -52,7 +52,7 @@ test('a link that is opened asks before it joins its room or takes people away, 
 
   await desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
   const dialog = player.page.getByRole('dialog');
-  // What any page can do asks nobody but the person: the host of the link hears nothing before.
+  // Any page can open a link, so the app asks the person first, and the host hears nothing before.
   await openWith(desktop, linkTo(first));
   await expect(dialog).toContainText(`A link invites you to ${first.address}.`);
   expect(first.members).toEqual([]);

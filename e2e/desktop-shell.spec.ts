@@ -210,7 +210,7 @@ test('when the party process dies it is in the log, and the person is told and g
   await player.button('Leave').click();
 });
 
-/** As when somebody shuts the machine down; only Linux says so ahead. */
+/** Quits as at a shutdown of the machine; only Linux announces it ahead. */
 async function shutDown({ app, close }: Desktop): Promise<void> {
   if (process.platform === 'linux') {
     const gone = app.waitForEvent('close');
@@ -307,7 +307,7 @@ test('a page that hangs, died or did not load is there again and says so, in the
 
 const shellLog = () => readFile(join(dataFolder, 'logs/shell.log'), 'utf8');
 
-/** As the system would end it when memory runs out: nothing can be caught, nothing is said. */
+/** Kills the party process as the system does when memory runs out: without a chance to catch or report it. */
 async function killParty(): Promise<void> {
   process.kill(await partyPid(desktop), 'SIGKILL');
 }

@@ -63,7 +63,7 @@ test('a state that one machine gets wrong is named on all of them', async ({ gue
   await expect(details).toContainText(/Chromium \d+/);
   await details.getByRole('button', { name: 'Done' }).click();
 
-  // Only the machine that was wrong has something to mend.
+  // Only the computer with the wrong state has something to mend.
   await expect(ann.button('Get back in step')).toBeHidden();
   await bob.button('Get back in step').click();
   for (const { page } of [ann, bob]) await expect(note(page)).toContainText('Everybody is in step again.');

@@ -86,7 +86,7 @@ test('a gamepad that goes is missed aloud in lobby and match, and its player tak
   await ann.button('Add a player here').click();
   await expect(card('Ann 3')).toContainText('Space');
 
-  // Skirmish seats one a computer: after it all have what they had.
+  // Skirmish seats one player per computer; after it all players have their controls again.
   await ann.chooseGame('Skirmish');
   await expect(card('Ann 3')).toBeHidden();
   await ann.chooseGame('Trails');

@@ -81,7 +81,8 @@ test('gamepads open a room, play against bots, come and go, seat a second player
     await expect.poll(() => focused(ann)).toBe('Play on');
     await steerTo(ann, 'End match', go);
     await by.tap(A);
-    // What was the game's leads nowhere and presses nothing on the screen after it, until fingers have rested.
+    // Presses that began in the game neither move nor press anything on the results until all buttons have been
+    // released for a moment.
     do await go('left');
     while (!(await ann.screen('results').isVisible()));
     await by.tap(BUTTON.left, A, B);
@@ -160,7 +161,7 @@ test('gamepads open a room, play against bots, come and go, seat a second player
     await second.tap(back, up);
     await expect(ann.page.locator('.stage-lines p')).toHaveText('Ann 2 Hello!');
     await expect(ann.page.locator('.emote-wheel')).toBeHidden();
-    // Whatever else is to be said is typed on the screen.
+    // Other lines are typed on the screen.
     const go = (direction: Direction) => first.tap(BUTTON[direction]);
     await first.tap(start);
     await steerTo(ann, 'Say something', go);
@@ -200,7 +201,8 @@ test('gamepads open a room, play against bots, come and go, seat a second player
     await expect(ann.page.getByRole('dialog')).toBeHidden();
     await ann.reaches(20);
     const { items } = await ann.stage();
-    // A box around the middle takes whoever stands there; X sends them. Slowly: at an edge the cursor would scroll.
+    // A box around the middle selects the units there; X sends them. The cursor moves slowly: at an edge it would
+    // scroll.
     const cursorPasses = (x: number, side: -1 | 1) =>
       ann.page.waitForFunction(
         ([goal, sign]) => {
@@ -226,7 +228,7 @@ test('gamepads open a room, play against bots, come and go, seat a second player
     await first.hold(LT, false);
     await first.tap(rightStick);
     await expect.poll(async () => (await ann.stage()).items).toBe(sent + 2);
-    // The key that was set trains somebody at the base, and the one that it had before does not any more.
+    // The new key trains a unit at the base, and the old key does nothing.
     const before = (await ann.stage()).items;
     await ann.press('KeyH');
     await ann.press('KeyQ');

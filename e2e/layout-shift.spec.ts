@@ -7,7 +7,7 @@ import { joinStranger } from './strangers.ts';
 // As people have it: half a pixel moves nothing for them.
 test.use({ deviceScaleFactor: 1 });
 
-/** What has moved since the page was asked to note it, and how far (the score of Layout Instability, 0 is nothing). */
+/** What has moved since the page began to note it, and how far (Layout Instability score; 0 is no movement). */
 interface Shift {
   readonly score: number;
   readonly moved: readonly string[];
@@ -53,7 +53,7 @@ test('the lobby stays where it is while members come, get ready and go, and Read
   const ann = await guest('Wilhelmine von Wolkenstein-Wayne', { settings: { motion: 'full' } });
   await ann.host();
   await ann.page.evaluate(() => document.fonts.ready);
-  // The self-check says what it has found, which may take a line more.
+  // The result of the self-check may take one line more, so the test waits for it.
   await expect(ann.page.locator('.check-word')).not.toContainText('…');
   await noteShifts(ann.page);
   await test.step('what does move is noted', async () => {
@@ -86,8 +86,8 @@ test('the lobby stays where it is while members come, get ready and go, and Read
       await expect(ann.member('Gus')).toContainText('ms');
       expect(await shifts(ann.page), `${size.width} wide, while they come`).toEqual([]);
 
-      // What is said at length has its place, also where a foot of one line is narrowest: who is about to press Ready
-      // presses that.
+      // A long note has its own room, also in the narrowest foot of one line: the button Ready keeps its place under
+      // a press.
       await ann.page.setViewportSize({ ...size, width: Math.min(size.width, 1024) });
       await drawn(ann.page);
       const ready = await ann.button('Ready').boundingBox();

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { laidOut, show } from './accessible/gallery.ts';
 import { boxesOf, inEveryLanguage, low, phone, plain, test, wide } from './accessible/gallery-test.ts';
 
-// What is wrong is said by sizes: to look again with a trace says no more.
+// These tests report sizes: a retry with a trace adds nothing.
 test.describe.configure({ retries: 0 });
 
 test('the lobby shows the host’s card and how many more games there are without scrolling', async ({
@@ -610,7 +610,7 @@ test('the list of games ends where the panel beside it ends', async ({ gallery, 
   await gallery.open(page, { ...plain, ...wide });
   for (const state of ['lobby-native', 'lobby-native-over', 'lobby-native-8']) {
     await show(page, state);
-    // Below whole rows it is said how many more there are.
+    // The number of the other games stands below whole rows.
     const [panel, tiles] = await boxesOf(page, '.native-panel', '.games > :last-child');
     const below = tiles!.y + tiles!.height - (panel!.y + panel!.height);
     expect(Math.abs(below), state).toBeLessThan(8);

@@ -13,7 +13,7 @@ import { openChromium } from '../build/testing/browser.ts';
 import { sparingProfile, startWebApp, type WebApp } from './apps.ts';
 import { playerAt } from './player.ts';
 
-/** A name that somebody else has, and that leads to this machine, as one can be made to. */
+/** A name of a foreign owner that leads to this machine, as any name can be made to. */
 const FOREIGN = 'evil.example';
 
 test.describe.configure({ mode: 'default' });
@@ -22,7 +22,7 @@ let browser: Browser;
 let context: BrowserContext;
 let server: Server;
 let port: number;
-/** All cookies that the foreign server was sent. */
+/** All cookies that the foreign server received. */
 let cookies: string;
 let key: string;
 
@@ -54,7 +54,7 @@ test.afterAll(async () => {
   await app.stop();
 });
 
-/** The pages of somebody on the internet, and of another user of this machine, who may listen on a port of their own. */
+/** A page of a stranger on the internet, and one of another user of this machine, who may listen on another port. */
 const PAGES = [
   ['from the internet', () => `http://${FOREIGN}:${port}/`],
   ['of another port of this machine', () => `http://127.0.0.1:${port}/`],
@@ -91,7 +91,7 @@ for (const [whose, address] of PAGES) {
 
   test(`a page ${whose} reads nothing, runs nothing and shows nothing of the app`, async () => {
     const page = await open(address());
-    // What could be embedded, were it not for its headers: it is there, and of its kind.
+    // These files exist and have types that a page can embed: only their headers prevent it.
     const served = await (await fetch(app.origin)).text();
     const files = ['js', 'svg'].map((kind) => new RegExp(`"\\.(/assets/[^"]+\\.${kind})"`).exec(served)![1]!);
     for (const file of files) expect((await fetch(app.origin + file)).status).toBe(200);
@@ -123,7 +123,7 @@ for (const [whose, address] of PAGES) {
       { origin: app.origin, script: files[0]!, picture: files[1]! },
     );
     expect(new Set(Object.values(outcomes))).toEqual(new Set(['nothing']));
-    // A frame: its policy lets nobody show it.
+    // In a frame: the policy of the app forbids every page to embed it.
     await page.evaluate(async (origin) => {
       const frame = document.createElement('iframe');
       frame.src = origin;

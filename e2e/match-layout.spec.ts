@@ -14,7 +14,7 @@ import {
   windows,
 } from './accessible/gallery-test.ts';
 
-// What is wrong is said by sizes: to look again with a trace says no more.
+// These tests report sizes: a retry with a trace adds nothing.
 test.describe.configure({ retries: 0 });
 
 test('the guide to a game begins with touch on a touch screen', async ({ gallery, touchPage: page }) => {
@@ -181,7 +181,7 @@ test('a new line of chat over a match is whole and above the thumbs, and older l
 }) => {
   await gallery.open(page, { ...plain, ...wide });
   const text = 'Meet me in the middle, I have the shield and two bombs, do not blow up the keg';
-  /** As it stands there when somebody has just said it, which the gallery's people never do. */
+  /** Shows lines as just said by a member; the people of the gallery say nothing. */
   const said = (lines: number) =>
     page.locator('.stage-lines').evaluate((list, all) => {
       list.innerHTML = all
@@ -299,7 +299,7 @@ test('an emote in an upright window takes the room of the bars beside it and mov
 }) => {
   await gallery.open(page, { ...plain, width: 400, height: 800 });
   await show(page, 'match-feelings');
-  // With so few nobody is left out.
+  // With three indicators all of them have room.
   await page.locator('.indicator').evaluateAll((all) => {
     for (const one of all.slice(3)) one.remove();
   });

@@ -21,7 +21,7 @@ const GAMES: readonly {
   video: string;
   names: readonly string[];
 }[] = [
-  // Its server tells how many there are, and nobody's name.
+  // Its server tells the number of players without their names.
   { name: 'OpenTTD', probe: 'openttd', video: 'dummy', names: [] },
   { name: 'Teeworlds', probe: 'teeworlds7', video: 'offscreen', names: NAMES },
 ];
@@ -103,7 +103,7 @@ for (const { name, probe, video, names } of GAMES) {
       }
       for (const { dataFolder } of apps) await expect.poll(() => runningIn(dataFolder)).toEqual([]);
 
-      // Nobody has scored, so they agree: somebody says in which order, and another one press does.
+      // All have the same score of 0: one member enters an order, and another member confirms it with one press.
       await ann.button('Say who won').click();
       for (const winner of ['Cyd', 'Ann']) {
         await ann.page.locator('.native-vote', { hasText: winner }).click();

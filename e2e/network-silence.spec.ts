@@ -106,7 +106,7 @@ test('an evening from start to end sends nothing but what its players need', { t
     await ann.button('Leave room').click();
     await ann.sees('home');
 
-    // The other one's room, found and joined.
+    // Ann finds and joins Bob’s room.
     await bob.send({ do: 'dismiss' });
     await bob.send({ do: 'host', game: 'powder' });
     await page.getByRole('button', { name: /Bob’s room/ }).click();

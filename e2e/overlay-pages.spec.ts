@@ -39,7 +39,7 @@ test('a match goes on in step while its players send emotes and lines, change th
     await bob.page.keyboard.type('That was mine! ');
     await bob.press('Enter');
     await expect(ann.page.locator('.stage-lines')).toContainText('That was mine!');
-    // A line that is said gives the keys back to the game.
+    // After a sent line the keys belong to the game again.
     await expect(bob.page.getByRole('dialog')).toHaveCount(0);
     await bob.press('Enter');
     await expect(bob.page.getByRole('dialog', { name: 'Chat' })).toBeVisible();
@@ -57,7 +57,7 @@ test('a match goes on in step while its players send emotes and lines, change th
     // On a busy machine even loopback is not always good, but it is never a tenth of a second.
     await expect.poll(bobsTrip).toBeLessThan(100);
     await expect(forAnn.locator('.graph canvas')).toHaveCount(8);
-    // Graphics that failed and came back leave no graph empty until there are new figures.
+    // After a restart of the graphics every graph is drawn again before new figures come.
     const drawnAgain = await forAnn
       .locator('.graph canvas')
       .first()
@@ -327,7 +327,7 @@ test('chat that comes while its log is out of sight is counted, and one press le
   await expect(bob.page.getByRole('dialog').locator('[aria-live]')).toHaveText('11 new message');
   await bob.press('Escape');
   await expect(fresh).toHaveCount(0);
-  // Its button takes the dialog off the page, where nobody hears that it closes.
+  // The button removes the dialog from the page, where no close event is heard.
   await bob.button('How to play').click();
   await ann.say('Two more?');
   await expect(bob.page.getByRole('dialog').locator('[aria-live]')).toHaveText('11 new message');

@@ -6,7 +6,7 @@ import { sameHashes } from './player.ts';
 
 const rematch = (one: Guest) => one.button('Rematch');
 
-/** Presses what a game is played with, as fast as it goes, until the screen after it has had two presses more. */
+/** Presses the keys of the game as fast as possible, until the results have had two presses more. */
 async function hammers(one: Guest) {
   while (!(await one.screen('results').isVisible())) await one.press('Space');
   await one.press('Space');

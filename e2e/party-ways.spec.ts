@@ -16,7 +16,7 @@ interface Match {
   readonly key: string | null;
 }
 
-/** The last is played to its end, the others are ended by the leader. */
+/** The last match is played to its end; the leader ends the others. */
 const matches: readonly Match[] = [
   { game: 'Trails', way: 'strict', choice: 'Strict', bots: 0, key: 'ArrowUp' },
   { game: 'Powder', way: 'run-ahead', choice: 'Run-ahead', bots: 1, key: 'ArrowLeft' },
@@ -26,7 +26,7 @@ const matches: readonly Match[] = [
   { game: 'Trails', way: 'optimistic', choice: 'Steady', bots: 0, key: 'ArrowUp' },
 ];
 
-/** Whoever is in sight in Skirmish: a box around all, then the right button. */
+/** Sends all visible units of Skirmish: a box around all, then the right button. */
 async function sendEverybody({ page: { mouse } }: Player): Promise<void> {
   await mouse.move(200, 120);
   await mouse.down();

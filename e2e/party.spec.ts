@@ -43,7 +43,7 @@ test('a guest joins by address, plays in step with real keys, plays again, and h
   await ann.endMatch();
   await bob.sees('results');
 
-  // From the results, and by way of the lobby; somebody else has come, and goes in the middle of the match.
+  // A rematch from the results and from the lobby; Eve joins and leaves in the middle of the match.
   await bob.button('Back to lobby').click();
   await bob.sees('lobby');
   const eve = await joinStranger(ann.udpPort, 'Eve');
@@ -114,7 +114,7 @@ test('a guest chats, pauses, leaves and comes back in a match that goes on when 
   await test.step('the host is killed, and the match goes on to its results and a genuine replay', async () => {
     const { frame } = await bob.stage();
     ann.kill();
-    // With nobody else in the room it may be his own network that is gone.
+    // Bob is alone in the room: his own network may be the one that is gone, so the page asks.
     await bob.button('Play on with whoever is here').click();
     await expect(bob.note('Your app hosts the room now.')).toBeVisible();
     await bob.reaches(frame + 60);
@@ -219,7 +219,7 @@ test('a guest who finds a room full gets the next free seat, and reads why when 
   await expect(bob.heading).toHaveText('You were kicked');
   await expect(bob.page.getByText('Dinner is ready').first()).toBeVisible();
   await expect(ann.member('Bob')).toBeHidden();
-  // With his card goes what had the focus.
+  // The removed card held the focus; the list takes it.
   await expect(ann.page.getByRole('list', { name: 'Players' })).toBeFocused();
   await expect(ann.page.locator('.chat-line', { hasText: 'The host kicked Bob.' })).toBeVisible();
   await bob.button('Back to start').click();

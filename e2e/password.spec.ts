@@ -44,7 +44,7 @@ test('a room with a password takes the right one, refuses wrong ones and too man
     await tryPassword(bob, 'open sesame');
     await bob.sees('lobby');
     await expect(ann.member('Bob')).toBeVisible();
-    // Whoever is in sees what friends need.
+    // Every member sees that friends need a password.
     await expect(bob.page.getByText('Password needed.')).toBeVisible();
   });
 

@@ -5,7 +5,7 @@ import { BUTTON, plugIn } from './pads.ts';
 import { expect, type Guest, test } from './party.ts';
 import { sameHashes } from './player.ts';
 
-/** Frames that were confirmed, and those on the screen: a screen that runs ahead has more of them. */
+/** The number of confirmed frames and of frames on the screen; a screen that runs ahead has more of them. */
 async function frames({ page }: Guest) {
   const { confirmed, frame, head } = await page
     .locator('canvas[data-frame]')

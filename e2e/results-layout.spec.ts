@@ -4,7 +4,7 @@ import { type ConsoleMessage, expect } from '@playwright/test';
 import { laidOut, show } from './accessible/gallery.ts';
 import { boxesOf, inEveryLanguage, low, phone, plain, test, wide } from './accessible/gallery-test.ts';
 
-// What is wrong is said by sizes: to look again with a trace says no more.
+// These tests report sizes: a retry with a trace adds nothing.
 test.describe.configure({ retries: 0 });
 
 test('the results show three lines of chat on a phone on its side', async ({ gallery, page }) => {

@@ -6,13 +6,13 @@ import type { RoomPlace } from '../electron/party/window/contract.ts';
 import { type Guest, startGuest } from './discovery/guest.ts';
 import { type Machine, openNetwork, type TestNetwork } from './discovery/network.ts';
 
-/** Nobody knows these addresses yet. */
+/** Addresses that are new to all peers. */
 const ELSEWHERE = '10.9.8.77';
 const BESIDES = '10.9.8.88';
 
 /**
- * From the return of the network until the screen shows that frames come again, ms: a heartbeat, a round trip and a
- * view; or the second after which somebody roams. A busy machine gets as much again.
+ * The longest time from the return of the network until the screen shows new frames, in ms: a heartbeat, a round trip
+ * and a view, or the second after which a peer roams; a busy machine gets as much again.
  */
 const RETURN_MS = 3_000;
 
@@ -41,7 +41,7 @@ const plays: Parameters<Guest['until']>[0] = ({ place }) =>
   place.at === 'room' && place.room.phase === 'playing' && place.waitingMs === null;
 const waits: typeof plays = ({ place }) => place.at === 'room' && place.waitingMs !== null;
 
-/** Ms until Bob, who waits for frames now, gets them again. Both must be the members that they were. */
+/** The time until Bob, who waits for frames, gets them again, in ms. Ann and Bob must remain the same members. */
 async function untilBobPlaysOn(): Promise<number> {
   const from = performance.now();
   const { place } = await bob.until(plays, 'plays on');
@@ -53,7 +53,7 @@ async function untilBobPlaysOn(): Promise<number> {
 }
 
 describe('a guest', () => {
-  // The guest's socket kept the address that it had been connected with, and stayed dead.
+  // A connected socket keeps its own address and is dead in another network.
   it('plays on when their machine changes its network', async () => {
     await machines[1].plug(false);
     await bob.until(waits, 'waits');
@@ -61,7 +61,7 @@ describe('a guest', () => {
     expect(await untilBobPlaysOn()).toBeLessThan(RETURN_MS);
   });
 
-  // The host's datagrams came from its other address, to a socket that heard the first one only.
+  // The host’s datagrams come from its other address; a socket connected to the first address drops them.
   it('plays on when the host’s machine gets a better way to the same network', async () => {
     await machines[0].secondCable(BESIDES);
     await bob.until(waits, 'waits');

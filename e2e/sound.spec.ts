@@ -104,7 +104,7 @@ async function playStrictly(page: Page, folder: string): Promise<readonly string
   return complaints;
 }
 
-/** Quieter than this nobody hears anything in any room. */
+/** Sound below this level is inaudible in any room, in dB. */
 const AUDIBLE_DB = -70;
 
 test('a page is silent until a press and at volume 0, sounds else, and lets the game of a match be heard', async ({
@@ -162,7 +162,7 @@ test('a page is silent until a press and at volume 0, sounds else, and lets the 
   await ann.reaches(120); // what was pressed on the way has faded
   await expect.poll(async () => (await heard()).level, { timeout: 60_000 }).toBeGreaterThan(AUDIBLE_DB);
 
-  // One stage, though it was begun twice: its port cannot be handed over a second time.
+  // The stage begins twice and exists once: its port can be handed over only once.
   await expect(ann.page.locator('.stage canvas')).toHaveCount(1);
   await ann.press('Escape');
   await ann.button('Settings').click();
@@ -218,7 +218,7 @@ test('the captions say what is heard also where nothing can sound', async ({ gue
   await ann.ready();
   await ann.sees('match');
   await expect(ann.page.locator('.caption').first()).toBeVisible({ timeout: 60_000 });
-  // At its foot, where nobody plays with fingers: there is no stick to be above.
+  // At the foot of the page: without fingers there is no stick below the captions.
   const { y } = (await ann.page.locator('.captions').boundingBox())!;
   expect(y, 'of 720').toBeGreaterThan(600);
 });

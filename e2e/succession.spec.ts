@@ -19,14 +19,14 @@ test('a match of four goes on in step at the next app when its host is killed', 
 
   const { frame } = await cat.stage();
   ann.kill();
-  // At once: it is said for four seconds.
+  // All at the same time: the note stays for four seconds.
   await Promise.all([
     expect(bob.note('Ann is out of the room. Your app hosts the room now.')).toBeVisible(),
     ...[cat, dan].map(({ note }) =>
       expect(note('Ann is out of the room. Bob’s app hosts the room now.')).toBeVisible(),
     ),
   ]);
-  // The stages have gone on with what they had: all that they told before the host died is there still.
+  // The stages keep all frames that they had before the host died.
   expect((await cat.stage()).frame).toBeGreaterThanOrEqual(frame);
   await sameHashes([bob, cat, dan], (await cat.stage()).frame + 120);
 
@@ -40,12 +40,12 @@ test('a match of four goes on in step at the next app when its host is killed', 
   }
   await expect(bob.seats.filter({ hasText: /Bob|Cat|Dan/ })).toHaveCount(3);
   await expect(bob.seats.filter({ hasText: 'Ann' })).toHaveCount(0);
-  // The room is at Bob's now, for whoever comes next.
+  // Bob hosts the room now, and new guests join at his address.
   const eve = await guest('Eve');
   await eve.join(await bob.address());
   await expect(eve.seats.filter({ hasText: 'Dan' })).toHaveCount(1);
 
-  // A computer that stood still for a while: whoever hosted there reads why the room is elsewhere.
+  // A computer that stood still for a while: its page says why the room is elsewhere.
   bob.kill('SIGSTOP');
   await expect(cat.page.getByText(/^Bob is out of the room\. .* hosts? the room now\./)).toBeVisible();
   bob.kill('SIGCONT');

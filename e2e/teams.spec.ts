@@ -15,7 +15,7 @@ test('two friends play in one team against two bots, and a match with one team a
   await expect(bob.member('Ann')).toContainText('Team A');
   await expect(bob.teamOf('Bob', 'B')).toBeVisible();
 
-  // Each changes by themselves, with the keyboard too; the leader could change both, and mix them.
+  // Each member changes their own team, also with the keyboard; the leader may change both, and mix them.
   await bob.teamOf('Bob', 'B').focus();
   await bob.press('Enter');
   await expect(bob.teamOf('Bob', 'A')).toBeFocused();
@@ -35,7 +35,7 @@ test('two friends play in one team against two bots, and a match with one team a
   });
   await expect(ann.button(/^Handicap of .*Bob.*: 2 of 3$/)).toBeVisible();
 
-  // Ready they are, and still there is nobody to play against until the bots have come.
+  // Both are ready, and wait for opponents until the bots have come.
   await ann.ready();
   await bob.ready();
   await expect(ann.member('Bob')).toContainText('Ready');

@@ -9,7 +9,7 @@ test.describe('one app', () => {
   test.describe.configure({ mode: 'default' });
   let app: WebApp;
   test.beforeAll(async () => {
-    // Somebody who has not said their name yet: the system's is there as a proposal.
+    // A person who has set no name yet: the system’s name is the proposal.
     app = await startWebApp(['--udp-port', '0'], { profile: { ...sparingProfile('annika'), named: false } });
   });
   test.afterAll(() => app.stop());

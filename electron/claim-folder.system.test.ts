@@ -60,7 +60,6 @@ describe('an app that starts in a claimed folder', () => {
     expect(await Promise.all([second, third])).toEqual([{ answered: 'ready' }, { answered: 'ready' }]);
   });
 
-  // They were told to start again, and on the desktop that a window had come, which was gone.
   it.each([false, true])('takes the place of a first app that ends without an answer', async (asked) => {
     const here = await first();
     if (asked) here.serve(() => null);
@@ -83,7 +82,7 @@ async function listening(): Promise<ChildProcess> {
 }
 
 describe.skipIf(process.platform === 'win32')('the socket of a claimed folder', () => {
-  // Each removed what the one before had made in its place, and all went on.
+  // Several apps may replace the socket of a killed app at the same time; only one of them becomes the first.
   it('blocks no start after its app was killed, and makes one of several starting apps the first', async () => {
     const killed = await listening();
     killed.kill('SIGKILL');
@@ -97,7 +96,7 @@ describe.skipIf(process.platform === 'win32')('the socket of a claimed folder', 
     expect(others).toEqual([{ answered: 'here' }, { answered: 'here' }]);
   });
 
-  // Its line was full, which was taken for one that nobody listens at.
+  // A full queue of an app that hangs looks like a queue without a listener.
   it.skipIf(process.platform !== 'linux')('stays with an app that hangs', async () => {
     const hanging = await listening();
     hanging.kill('SIGSTOP');

@@ -4,14 +4,39 @@
 // no game has; there is none that loads the page again, closes it or makes it larger, which would be a slip in a match.
 
 import type { MenuItemConstructorOptions } from 'electron';
-import type { wordsOf } from './desktop.ts';
 
 type Item = MenuItemConstructorOptions;
+
+/** The words of the menu, in the language of the app. */
+export type MenuWords = Readonly<
+  Record<
+    | 'about'
+    | 'copy'
+    | 'cut'
+    | 'edit'
+    | 'front'
+    | 'fullscreen'
+    | 'hide'
+    | 'hideOthers'
+    | 'minimize'
+    | 'paste'
+    | 'quit'
+    | 'redo'
+    | 'selectAll'
+    | 'services'
+    | 'showAll'
+    | 'undo'
+    | 'view'
+    | 'window'
+    | 'zoom',
+    string
+  >
+>;
 
 /** Null for none. Roles do what the system expects of them; their words are ours, because Electron's are English. */
 export function menuFor(
   platform: NodeJS.Platform,
-  { menu }: Pick<ReturnType<typeof wordsOf>, 'menu'>,
+  { menu }: { readonly menu: MenuWords },
 ): readonly Item[] | null {
   if (platform !== 'darwin') return null;
   const line: Item = { type: 'separator' };

@@ -7,7 +7,8 @@ import { takeOneQuestion } from './one-question.ts';
 const QUESTION = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
 describe('an HTTP server for one question', () => {
-  // The line was cut at once, and all that had come on it was read: sixty a second kept the app from its room.
+  // Questions that have arrived already are still read after the connection is cut; the app needs its time for the
+  // room.
   it('reads two of thousands of questions that come at once', async () => {
     const server = createServer((_request, response) => response.end('answer'));
     let read = 0;

@@ -43,7 +43,7 @@ describe('opening the firewall', () => {
       run: () => new Promise((resolve) => ends.push(resolve)),
       tell: (outcome) => told.push(outcome),
     });
-    /** The program that was started last ends. */
+    /** Ends the program that was started last. */
     const end = async (code: number | null) => {
       ends.at(-1)?.(code);
       await Promise.resolve();

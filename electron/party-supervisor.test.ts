@@ -165,33 +165,35 @@ describe('the supervisor of the party', () => {
   });
 });
 
-test('what is sent while its death is told goes to no process that is dead', () => {
-  const children: FakeChild[] = [];
-  const supervisor = superviseParty<string>({
-    fork(afterDeath) {
-      const child = fakeChild(afterDeath);
-      children.push(child);
-      return child;
-    },
-    now: () => 0,
-    later: () => {},
-    onMessage: () => {},
-    onDeath: () => supervisor.send({ type: 'woke' }),
-    onRestart: () => supervisor.send({ type: 'woke' }),
-    onGiveUp: () => {},
+describe('a party process that dies while its death is told', () => {
+  it('gets nothing that is sent then', () => {
+    const children: FakeChild[] = [];
+    const supervisor = superviseParty<string>({
+      fork(afterDeath) {
+        const child = fakeChild(afterDeath);
+        children.push(child);
+        return child;
+      },
+      now: () => 0,
+      later: () => {},
+      onMessage: () => {},
+      onDeath: () => supervisor.send({ type: 'woke' }),
+      onRestart: () => supervisor.send({ type: 'woke' }),
+      onGiveUp: () => {},
+    });
+    supervisor.start();
+    children[0]!.die();
+    expect(children.map(({ got }) => got.length)).toEqual([0, 1]);
   });
-  supervisor.start();
-  children[0]!.die();
-  expect(children.map(({ got }) => got.length)).toEqual([0, 1]);
-});
 
-test('stopping twice asks once, and a process that has left is not killed', async () => {
-  const { supervisor, timers, last } = world();
-  supervisor.start();
-  const stopped = [supervisor.stop(), supervisor.stop()];
-  expect(last().got).toHaveLength(1);
-  last().die(0);
-  await Promise.all(stopped);
-  timers[0]?.action();
-  expect(last().killed).toBe(false);
+  it('is asked once to stop, and is left alone once it has ended', async () => {
+    const { supervisor, timers, last } = world();
+    supervisor.start();
+    const stopped = [supervisor.stop(), supervisor.stop()];
+    expect(last().got).toHaveLength(1);
+    last().die(0);
+    await Promise.all(stopped);
+    timers[0]?.action();
+    expect(last().killed).toBe(false);
+  });
 });

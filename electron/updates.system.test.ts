@@ -19,7 +19,7 @@ interface World {
   readonly fetches?: Error;
 }
 
-/** Starts the app once; tells what was asked of the person and of the network, in order. */
+/** Starts the app once; returns the questions to the person and to the network, in order. */
 async function start({
   newest = null,
   mayLook = true,
@@ -61,7 +61,7 @@ async function start({
 }
 
 describe('the stored answer', () => {
-  // It waited for somebody to write there, and asked nobody ever.
+  // A pipe without a writer blocks its reader for good.
   it.skipIf(process.platform === 'win32')('counts as none when a pipe is in its place', async () => {
     execFileSync('mkfifo', [join(folder, 'updates.json')]);
     expect(await start()).toEqual([]);

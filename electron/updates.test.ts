@@ -18,7 +18,7 @@ interface World {
   readonly fetches?: Error;
 }
 
-/** Starts the app once; tells what was asked of the person and of the network, in order. */
+/** Starts the app once; returns the questions to the person and to the network, in order. */
 async function start({
   newest = null,
   mayLook = true,
@@ -60,7 +60,7 @@ async function start({
 }
 
 describe('the stored answer', () => {
-  // An older app that was started once lost what a newer one had kept.
+  // An older app may run once on the files of a newer app.
   it('keeps what a newer app has stored beside it', async () => {
     const file = join(folder, 'updates.json');
     await writeFile(file, JSON.stringify({ look: null, channel: 'early' }));

@@ -27,7 +27,7 @@ function world() {
     pass: (ms: number) => {
       now += ms;
     },
-    /** What was put off happens. */
+    /** Runs all deferred actions. */
     wait: () => {
       for (const action of timers.splice(0)) action();
     },

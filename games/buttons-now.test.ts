@@ -9,7 +9,7 @@ import { games } from './list.ts';
 const MOST_FRAMES = 10_000;
 
 describe('a button', () => {
-  // The button of a spark that burns gaps said that it boosts.
+  // The same button may do something else for a player who is out.
   it.each(games.filter(({ buttonsNow }) => buttonsNow))(
     'says in $info.id what it does for a player who is out, in every language, and its usual action in the next round',
     ({ info, rules, buttons, buttonsNow }) => {

@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => canvas.restore());
 
-/** Names in a script that is neither Latin nor Chinese, so that whatever is one of these was written by the game. */
+/** Names in a script that is neither Latin nor Chinese, so that all Latin or Chinese text is the game's own. */
 const people = ['Анна', 'Борис'];
 const WIDTH = 1280;
 const HEIGHT = 720;
@@ -135,7 +135,7 @@ describe.each(ending.map((game) => [game.info.id, game] as const))('%s', (_, gam
     expect(zh.filter((text) => latin.test(text.replace(keys, '')))).toEqual([]);
     expect(en.filter((text) => chinese.test(text))).toEqual([]);
     expect([...en, ...zh].filter((text) => text.includes('undefined'))).toEqual([]);
-    // Whoever writes words in one language writes some in the other.
+    // A game that writes words in one language writes words in the other, too.
     expect(zh.some(saysWords)).toBe(en.some(saysWords));
   });
 
@@ -178,7 +178,7 @@ describe.each(ending.map((game) => [game.info.id, game] as const))('%s', (_, gam
 });
 
 describe('the words of a game', () => {
-  // What a program of other people's says of points and of its end nobody knows.
+  // A game that runs a program from a file knows neither the points nor the end of that program.
   it.each(games.filter(({ files }) => !files))(
     'say what teams and handicaps mean in $info.id, in every language, if it has them',
     (game) => {

@@ -32,7 +32,7 @@ interface Frames {
   readonly again: number;
   /** From the first time to the second: `again` and what is played otherwise. */
   readonly apart: number;
-  /** Of each run with somebody away. */
+  /** Of each run with a player away. */
   readonly away: number;
 }
 const MANY: Frames = { first: 1201, again: 307, apart: 617, away: 601 };

@@ -12,7 +12,7 @@ import { type Machine, openNetwork, type TestNetwork } from './network.ts';
 
 let network: TestNetwork;
 let machines: Machine[];
-/** By name and how they were started. To start one takes longer than most of what it does, so they stay. */
+/** By name and start options. Starting a guest takes longer than most tests, so guests stay. */
 const guests = new Map<string, Guest>();
 const floods: { end(): Promise<void> }[] = [];
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await Promise.all(floods.splice(0).map((flood) => flood.end()));
-  // The next test begins with everybody at home, who can be found and has found nobody.
+  // Each test begins with all guests at home, discoverable and with an empty list of found rooms.
   for (const guest of guests.values()) {
     guest.send({ do: 'settings', change: { discoverable: true } });
     if (guest.view?.place.at !== 'home') guest.send({ do: 'leave' });
@@ -75,7 +75,7 @@ async function startFlood({ under, address }: Machine): Promise<void> {
 
 /** Heard by broadcast alone: it announces nothing. */
 const BROADCAST_ONLY = ['--no-mdns'];
-/** Heard by multicast DNS alone: nobody is asked on that port. */
+/** Heard by multicast DNS alone: seekers ask other ports. */
 const MDNS_ONLY = ['--udp-port', '31000'];
 
 // Cables are pulled and rooms forgotten in their own time, on a machine that may be busy.
@@ -101,7 +101,7 @@ describe('a seeker on a network of three machines', () => {
     const { addresses } = await carl.finds('Ann', (room) => room.addresses.length > 1);
     carl.send({ do: 'join', address: addresses.join() });
     await carl.until((view) => members(2)(view) && view.found.length === 0, 'joins, and stops looking');
-    // Somebody else has come in: nothing is left to doubt.
+    // A guest from another machine proves that the host is reachable.
     const { place: hosting } = await ann.until(
       (one) => place(one).check?.state === 'reachable',
       'knows that friends can come',
@@ -155,7 +155,7 @@ describe('a seeker on a network of three machines', () => {
     const [bob, carl] = await Promise.all([host(1, 'Bob', ...MDNS_ONLY), person(2, 'Carl')]);
     await carl.finds('Bob');
     await startFlood(machines[0]!);
-    // In the midst of it a new search finds the room, and a new room is found.
+    // During the flood a new search finds the room, and other guests find a new room.
     carl.send({ do: 'host', game: 'trails' });
     await carl.until(members(1), 'hosts');
     await carl.until(({ found }) => found.length === 0, 'stops looking');

@@ -29,9 +29,9 @@ let workbench: Workbench;
 let browser: Browser;
 let page: Page;
 let game: Game;
-/** What nobody caught in the page. */
+/** Uncaught errors of the page. */
 let uncaught: Error[] = [];
-/** What the page's console said, for the report of a failed test. */
+/** Lines of the page’s console, for the report of a failed test. */
 let logged: string[] = [];
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ async function openPage(): Promise<void> {
   await page.goto(workbench.address);
 }
 
-/** Writes the files of the document with its changes made, whatever is there of them. */
+/** Writes the files of the document with its changes made, over existing ones. */
 function makeGame(): void {
   const files = new Map<string, string>();
   for (const step of steps) {
@@ -131,7 +131,7 @@ describe('the workbench', () => {
     await openPage();
     await page.getByRole('img', { name: 'Shove' }).waitFor();
     await page.evaluate(() => Object.assign(window, { here: true }));
-    // Fast, so that somebody has pushed somebody soon, also where a key takes its time: that is what one of them changes.
+    // Faster, so that a player pushes another one soon, also where a key takes its time, as after one of the changes.
     await page.getByLabel('Time').selectOption('8');
     await page.getByLabel('Time').blur(); // the keys are the game's
     await page.keyboard.down('ArrowRight');
@@ -165,7 +165,7 @@ describe('the game of the document', () => {
       copy.write(beside, text);
       paths.add(beside);
     }
-    // The rest of the sources is as it was, and checked by `npm test`.
+    // The rest of the sources is unchanged and checked by `npm test`.
     copy.write('tsconfig.game.json', JSON.stringify({ extends: './tsconfig.json', include: [...paths] }));
     const [types, lint] = await Promise.all([
       run(copy.folder, 'typescript/bin/tsc', '--project', 'tsconfig.game.json'),
@@ -250,7 +250,7 @@ describe('the game of the document in a match', () => {
       expect(party.run(180_000, over)).toBe(true);
       for (const { peer } of clients) expect(peer.room!.result).toMatchObject({ agreed: true });
       expect(violations(party)).toEqual([]);
-      // What was compared: frames in which somebody pressed something, and states.
+      // The compared records hold frames with presses, and more than 5 states.
       for (const { records } of clients) {
         const [seen] = [...records.values()];
         expect(seen!.bytes.some((byte) => byte !== 0)).toBe(true);

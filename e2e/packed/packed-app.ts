@@ -5,11 +5,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { PACKED_APP } from '../../build/testing/packed.ts';
 import { newDataFolder, sparingProfile } from '../apps.ts';
 import { type Player, playerAt } from '../player.ts';
-
-/** The program and its first arguments, as JSON, in the environment; named by build/smoke.ts. */
-export const PACKED_APP = 'PACKED_APP';
 
 /** A cold start on a machine that has other things to do. */
 const START_LIMIT_MS = 90_000;

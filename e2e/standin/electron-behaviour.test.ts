@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { testTitles } from '../../netcode/lab/testing/test-titles.ts';
 import { shellUses, usesIn } from './shell-uses.ts';
 
-const root = join(import.meta.dirname, '../..');
 const text = readFileSync(join(import.meta.dirname, 'electron-behaviour.md'), 'utf8');
 const rows = [...text.matchAll(/^\| (.*) \|$/gm)]
   .map(([, row]) => row!.split(' | '))
@@ -17,7 +16,7 @@ describe('what the shell relies on of Electron', () => {
   it.each(rows.map((cells) => [cells[0]!, cells] as const))('%s: names a test that there is', (_, cells) => {
     expect(cells).toHaveLength(5);
     const [, file = '', title = ''] = /^\[[\w-]+\]\((.*?)\): (.*)$/.exec(cells[4]!) ?? [];
-    expect(testTitles(join(root, file)).map((one) => one.title)).toContain(title);
+    expect(testTitles(join(import.meta.dirname, file)).map((one) => one.title)).toContain(title);
   });
 
   it('is in the table, whatever the shell uses', () => {

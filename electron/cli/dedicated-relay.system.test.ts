@@ -182,7 +182,8 @@ describe('the dedicated relay', () => {
     child.stdout.destroy();
     const ada = await enter(port, 'Ada');
     await ada.next('joined');
-    // The second line that nobody reads is the one that Node minds: who came is said while time passes, and at the end.
+    // Node fails at the second line written to a closed pipe. The relay writes a line for arrivals after a while, and
+    // one at its end.
     const stats = () => ada.events.filter((event) => event.kind === 'message' && event.message.m === 'stats');
     await expect.poll(() => stats().length).toBeGreaterThan(2);
     await (await enter(port, 'Ben')).next('joined');

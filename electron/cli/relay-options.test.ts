@@ -86,7 +86,7 @@ describe('the password of a relay', () => {
     expect(() => commandWith([], { [PASSWORD_VARIABLE]: 'x'.repeat(65) })).toThrow(tooLong);
   });
 
-  // The whole of it was read: a device without end took seconds and gigabytes, and a file of four gigabytes could not be read.
+  // A device has no end, and a file may have 4 GB: only the beginning is read.
   it('comes from the beginning of a file, whatever the file is', () => {
     const path = file('open sesame\n');
     truncateSync(path, 4 * 1024 ** 3);

@@ -4,7 +4,7 @@ import { toyGame } from '../../netcode/lab/toy.ts';
 import type { Rules } from '../../netcode/sim/rules.ts';
 import { watchRooms } from './watch-rooms.ts';
 
-/** A party in the lab whose room is looked at every 100 ms, and what was said so far. */
+/** A party in the lab whose room is watched every 100 ms, with the lines so far. */
 function watched(matchFrames: number) {
   const { info, rules } = toyGame({ tickRate: 20, inputBytes: 1, seats: 4, frames: matchFrames });
   const party = new LabParty({ seed: 5, game: { info, rules: rules as Rules } });

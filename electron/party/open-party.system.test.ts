@@ -44,7 +44,7 @@ async function play(people: readonly TestPlayer[]) {
   return await Promise.all(people.map(({ stage }) => stage.until('start')));
 }
 
-/** All sentences in something that is made of them. */
+/** All strings in a nested value. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
 
@@ -92,7 +92,7 @@ describe('a party', () => {
     }
     const shown = await bob.window.until((view) => view.place.at === 'room' && view.place.showResult);
     expect(place(shown).room.result).toMatchObject({ outcome, agreed: true });
-    // A page that is loaded now still knows what was played, though the room has another game.
+    // After the room has chosen another game, a newly loaded page still knows the played game.
     const { game } = place(shown).room;
     ann.window.send({ do: 'game', game: 'skirmish' });
     const changed = await bob.window.until((view) => place(view).room.game === 'skirmish');
@@ -101,7 +101,7 @@ describe('a party', () => {
     await bob.window.until((view) => place(view).room.game === game);
     for (const { window } of [ann, bob]) window.send({ do: 'ready', ready: true });
     await ann.stage.until('start', ({ start }) => start.match.number === 2);
-    // Ended early, the rematch has no result: the one before it, which a person has seen, does not come back.
+    // The rematch is ended early and has no result; the result before it has been seen and stays hidden.
     await ann.window.until((view) => place(view).room.phase === 'playing');
     ann.window.send({ do: 'stop' });
     const back = await bob.window.until((view) => place(view).room.phase === 'lobby');
@@ -259,7 +259,7 @@ describe('a party', () => {
     expect(place(await bob.window.until(inRoom(1)))).toMatchObject({ hosting: true });
   });
 
-  // Nobody needs to know where somebody plays against bots.
+  // A match against bots needs no known port.
   it('plays against bots at the next free port when the wanted one is taken', async () => {
     const [ann, bob] = await Promise.all([players.open('Ann'), players.open('Bob')]);
     ann.window.send({ do: 'host', game: 'trails' });
@@ -344,7 +344,7 @@ describe('a party', () => {
     const texts = textsIn(games.map((game) => game.texts)).map((text) => JSON.stringify(text));
     expect(texts.length).toBeGreaterThan(100);
     expect(texts.filter((text) => views.some((view) => view.includes(text)))).toEqual([]);
-    // A lobby of two is about 1.9 kB, more with many adapters, and was 9.3 with them.
+    // A lobby of two takes about 1.9 kB without the texts of games, more with many adapters.
     expect(Math.max(...views.map((view) => view.length))).toBeLessThan(4000);
   });
 

@@ -18,7 +18,6 @@ import { addressOf, type TestPlayer, untilRoom, useTestPlayers } from './testing
 const players = useTestPlayers();
 
 describe('a player who follows a link while their own room opens', () => {
-  // The screen said for ever that a room was being opened: of an opening that was overtaken, that word stayed.
   it('comes into the other room', async () => {
     const ann = await players.hosting('Ann');
     const bob = await players.open('Bob');
@@ -40,7 +39,7 @@ describe('an opening that is taken back', () => {
 });
 
 describe('a room', () => {
-  // The port was still held by the opening that had been taken back, and the person was told to take another.
+  // An opening that is taken back still holds its port for a moment.
   it('opens again on its port while an opening is being taken back', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'session-state-'));
     const taken = createSocket('udp6').bind(0);
@@ -110,7 +109,7 @@ const joins = async ({ window }: TestPlayer, address: string, password?: string)
 };
 
 describe('a member who returns', () => {
-  // They were asked for it again and again, by the same app.
+  // The app keeps the password of a room that it has joined.
   it('comes in without a password that they knew, until it changes', async () => {
     const ann = await players.hosting('Ann');
     await ann.window.send({ do: 'password', password: 'plum' });
@@ -125,7 +124,7 @@ describe('a member who returns', () => {
     const asked = { kind: 'password', address, wrong: false, shut: null, room };
     expect(await joins(bob, address)).toEqual(asked);
     expect(await joins(bob, address, 'fig')).toEqual({ ...asked, wrong: true });
-    // Neither of the two that were refused is tried again.
+    // Only accepted passwords are tried again.
     expect(await joins(bob, address)).toEqual(asked);
   });
 

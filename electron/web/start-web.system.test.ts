@@ -23,7 +23,7 @@ let clients: WebSocket[];
 
 beforeEach(async () => {
   around = mkdtempSync(join(tmpdir(), 'web-'));
-  // What must not be served could be: it is there, of a kind that is, and may be read.
+  // This file outside of the page exists, has a served type and is readable: only the path forbids it.
   writeFileSync(join(around, 'secret.json'), '{}');
   folder = join(around, 'page');
   mkdirSync(folder);
@@ -128,7 +128,7 @@ describe('a ticket', () => {
     const answer = await exchange(ticket);
     expect(answer.status).toBe(200);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-    // Whoever has the cookie alone (other ports of this machine are sent it) does not get the key.
+    // A cookie is also sent to other ports of this machine: alone it does not give the key.
     expect((await exchange(ticket)).status).toBe(403);
     const again = await exchange(cookieOf(answer));
     expect(again).toMatchObject({ status: 204, body: '' });
@@ -144,7 +144,7 @@ describe('a room that is named', () => {
     await started.web.close();
   });
 
-  // The link of whoever started the app once more led nowhere, and nothing was said; nor was their replay watched.
+  // A second start of the app hands its link or its replay to the running app.
   it('is asked about, as with any link, where it is named later, while a replay is watched', () => {
     web.openLink('10.0.0.8');
     const replay = { is: 'here', path: '/evening' } as const;
@@ -268,7 +268,7 @@ describe('the web server', () => {
     expect(party.controls).toHaveLength(0);
   });
 
-  // Each was kept for as long as whoever had asked liked, until the party had no file left to write a replay to.
+  // Each open connection takes a file of the process.
   it('drops a client that gets no socket and does not hang up', async () => {
     const line = plainLine(
       'GET /control HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
@@ -295,7 +295,7 @@ describe('the web server', () => {
     }
   });
 
-  // Any program of this machine, whoever's it is, kept the person's own page out for as long as it liked.
+  // Any program of this machine, of any user, may open lines.
   it('gives the page while others keep lines open', async () => {
     const lines = Array.from({ length: 200 }, () => plainLine('POST /enter HTTP/1.1\r\nHost: x\r\n'));
     try {
@@ -307,7 +307,7 @@ describe('the web server', () => {
     }
   });
 
-  // Four lines on which thousands of files were asked for and none was read took four gigabytes, and the room stood still.
+  // A client may ask for thousands of files on a line and read none of them.
   it('gives one answer at most on a line, whatever else is asked on it', async () => {
     const { port } = new URL(origin());
     const line = connectLine(Number(port), '127.0.0.1');

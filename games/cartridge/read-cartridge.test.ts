@@ -46,7 +46,7 @@ describe('the reader of cartridges', () => {
     expect(imageOf(changed({ 7: 0x08, 10: 0x07, 11: 0x07 }))).toBe(image);
     expect(imageOf(changed({ 4: 16 << 2, 5: 15 << 2, 7: 0x08, 9: 0xff }))).toBe(image);
     expect(imageOf(changed({ 100: 1 }))).not.toBe(image);
-    // And what came of one is itself a cartridge, the same one.
+    // The image of a cartridge is itself a cartridge with the same image.
     expect(imageOf(Buffer.from(image as string, 'base64'))).toBe(image);
   });
 
@@ -61,7 +61,7 @@ describe('the reader of cartridges', () => {
     expect(faultOf(changed({ 4: 0 }))).toEqual({ is: 'no-program' });
     expect(faultOf(changed({ 4: 0xff }))).toEqual({ is: 'too-large' });
     expect(faultOf(changed({ 4: 0xff, 7: 0x08, 9: 0x0f }))).toEqual({ is: 'too-large' });
-    // One byte of program makes an image of 16 kB: with so many pictures one that is itself no cartridge any more.
+    // One byte of program makes an image of 16 kB: with this many pictures the image exceeds the size of a cartridge.
     const grown = Buffer.concat([changed({ 4: 0, 5: 0xff, 7: 0x08, 9: 0x0f })], MOST_BYTES);
     expect(faultOf(grown)).toEqual({ is: 'too-large' });
     expect(faultOf(testCartridge(4).subarray(0, -1))).toEqual({ is: 'truncated' });

@@ -7,7 +7,7 @@ import { rules } from './rules/rules.ts';
 import { HEIGHT, WIDTH } from './rules/tuning.ts';
 
 describe('the preview of Drift', () => {
-  // The number of the rule that speaks of it stood on bare track, in a lap that had none.
+  // The number of a rule stands beside what the rule speaks of.
   it('shows the ghost apart from the cars, beside its number, in the picture of the rules', () => {
     const seats = Array.from({ length: preview.seats }, () => ({ kind: 'bot', name: 'Bot' }) as const);
     const match = { seed: preview.seed, seats, options: preview.options };

@@ -14,7 +14,6 @@ afterAll(() => canvas.restore());
 const look = { time: 0, reducedMotion: false, shake: false, width: 1280, height: 720 };
 
 describe('the picture of Ember', () => {
-  // Points stood over the picture in four colours, and nothing said whose they were.
   it('has points beside the names of the players who have them', () => {
     const seats = ['Ann', '', 'Cyd'].map((name) => ({
       kind: name ? ('player' as const) : ('empty' as const),
@@ -39,7 +38,7 @@ describe('the picture of Ember', () => {
     expect(written()).toEqual(['3', 'Ann', '70', 'Cyd']);
   });
 
-  // Two at one screen had the same white arrow, and whom an onlooker followed had none.
+  // Two players may share one screen, and a spectator follows one player.
   it('has an arrow in the seat’s colour above all players here, or above the one whom a spectator follows', () => {
     const seats = ['Ann', 'Bob', 'Cyd'].map((name) => ({ kind: 'player' as const, name }));
     const { info, rules } = emberGame;

@@ -27,7 +27,7 @@ describe('a recorded network', () => {
 
   it('lets through at once what the recording does not cover', () => {
     expect(recordedArrivals({ sentAt: [], delays: [], lengthMs: 40 }, 7)).toEqual([7]);
-    // Before the first that was sent: as that.
+    // A packet before the first recorded one has the delay of that one.
     expect(recordedArrivals({ sentAt: [20], delays: [3], lengthMs: 40 }, 7)).toEqual([10]);
   });
 

@@ -20,7 +20,7 @@ function next(out: OutChannel, budget = MAX_DATAGRAM): Uint8Array {
   return writer.take();
 }
 
-/** A packet with pieces made by hand: each is [bytes, goes on]. */
+/** A packet with hand-made pieces, each of which is [bytes, goes on]. */
 function byHand(first: number, pieces: readonly (readonly [number, boolean])[]): Reader {
   writer.reset();
   writer.u16(first);
@@ -85,7 +85,7 @@ describe('a channel', () => {
     expect(got).toEqual([message(MAX_MESSAGE, 3)]);
   });
 
-  // One that was too long was thrown at whoever made it, and that ended all rooms of a relay.
+  // A refusal is a return value: an exception would reach the relay and end all of its rooms.
   it('refuses an empty or too long message, and more than may wait, and says which it was', () => {
     const out = new OutChannel();
     expect(out.push(message(MAX_MESSAGE + 1, 1))).toBe('bad-length');
@@ -163,7 +163,7 @@ describe('a channel', () => {
     expect(new InChannel().read(reader)).toBeNull();
   });
 
-  // Pieces of no bytes that went on never came to a limit: 4 MB of them grew to 432 MB.
+  // Pieces of 0 bytes use memory as well: without a bound on their number 4 MB of them grow to 432 MB.
   it('never holds a message beyond the longest, of a bounded number of pieces', () => {
     const into = new InChannel();
     let pieces = 0;

@@ -46,10 +46,10 @@ function read(
   return arrival === 'dropped' ? null : connection.read(opened, arrival, now, gatekeeper);
 }
 
-/** What came of a channel, as the first byte and length of each message. */
+/** The lengths of the messages that a packet brings on a channel. */
 const came = (head: PacketHead | null, channel: Channel) => head?.[channel].map(({ length }) => length);
 
-/** A packet of a peer by hand: flags, and what stands after what was heard. */
+/** A hand-made packet of a peer: flags, and the bytes after them. */
 function byHand(number: number, flags: number, body: readonly number[]): Uint8Array {
   writeHead(writer, KIND.up, ID, number);
   writer.u8(flags);
@@ -84,8 +84,8 @@ describe('a connection', () => {
     }
   });
 
-  // Items that could not be taken (a full queue, somebody who comes back and has not caught up) filled every packet, and
-  // nothing of the same member's control arrived for as long as they waited.
+  // Items that cannot be taken (by a full queue, or for a peer that is still catching up) must leave room in the
+  // packets for control messages to the same member.
   it.each([0, SECTION_RESERVE])(
     'has room for control however many items wait, and %d bytes reserved',
     (reserve) => {
@@ -137,7 +137,6 @@ describe('a connection', () => {
     expect(numbers).toEqual([0, 1, 2, 3]);
   });
 
-  // Both directions had one key and one layout: a datagram of the relay that was sent back to it could end a session.
   it('counts with all 32 bits of a number', () => {
     const relay = relayEnd();
     for (let number = 0; number <= 0x0002_1234; number += 0x1234) {
@@ -228,7 +227,7 @@ describe('a packet', () => {
     expect(nextPacket(peer, 0).length).toBeLessThan(HEADER_BYTES + TAG_BYTES);
   });
 
-  // Two members who filled every turn with commands kept the room itself from whoever was far away.
+  // Control carries the state of the room, which a member far away needs however many commands others send.
   it('keeps room for control now and then, however many items there are', () => {
     const [relay, peer] = [relayEnd(), peerEnd()];
     for (let i = 0; i < 40; i++) peer.push('items', bytesOf(PIECE_BYTES, i));
@@ -251,7 +250,7 @@ describe('a packet', () => {
     const sent = Array.from({ length: 5 }, (_, i) => packet(relay, 300 + 10 * i).slice());
     const heads = sent.map((bytes, i) => read(peer, bytes, 400 + 10 * i));
     expect(heads.flatMap((head) => came(head, 'control'))).toHaveLength(10);
-    // The next gets lost, and what follows it is of no use.
+    // This packet gets lost, so later pieces have to wait for it.
     packet(relay, 350);
     expect(came(read(peer, packet(relay, 360), 460), 'control')).toEqual([]);
     read(relay, packet(peer, 470), 570);
@@ -290,7 +289,7 @@ describe('a packet', () => {
     expect(relay.broken).toBe(true);
   });
 
-  // Its check bytes were read as if they were fields, and it counted.
+  // The bytes after the fields are the packet's tag, which must never be read as fields.
   it.each([1, 4, 8])('breaks the stream when it is %d bytes shorter than what was heard', (missing) => {
     const relay = relayEnd();
     writeHead(writer, KIND.up, ID, 0);
@@ -301,7 +300,10 @@ describe('a packet', () => {
 });
 
 describe('the bulk channel of a connection', () => {
-  /** Sends what waits, in packets for a section of `reserve` bytes, and hears of it. Returns how many packets it took. */
+  /**
+   * Sends all that waits, in packets with `reserve` bytes for a section, and acknowledges it. Returns the number of
+   * packets.
+   */
   function drain(from: Connection, to: Connection, got: Uint8Array[], reserve = 0, mostMs = 60_000): number {
     let packets = 0;
     for (let now = 1; from.pending && now < mostMs; now += 10) {
@@ -344,7 +346,7 @@ describe('the bulk channel of a connection', () => {
       if (got.length === state.length) break;
     }
     expect(got).toEqual(state);
-    // Two pieces a packet and sometimes fewer: nobody waited for a time-out.
+    // Two pieces a packet, sometimes fewer: lost pieces are sent again without a time-out.
     expect(packets).toBeLessThan(Math.ceil((4 * MAX_MESSAGE) / PIECE_BYTES));
   });
 

@@ -22,7 +22,7 @@ describe('the recorder of a link', () => {
     const { down } = recorder.link(100);
     expect(down.sentAt).toEqual([0, 10, 20, 30, 40, 50, 60]);
     expect(down.delays).toEqual([10, 10, null, null, null, 20, 20]);
-    // What went out before it began is nothing to it.
+    // The recorder ignores packets sent before its beginning.
     recorder.acknowledged(39, 1, 0, 100);
     expect(recorder.link(100).down.delays).toHaveLength(7);
   });

@@ -5,7 +5,7 @@ import { type Arrival, LAST_NUMBER, LATEST, LINK_BYTES, Link, WINDOW } from './l
 
 const writer = new Writer();
 
-/** A packet as far as a link has to do with it: its number, and what was heard. */
+/** The part of a packet that a link writes: its number, and what the link has heard. */
 function write(link: Link, now: number): Uint8Array {
   writer.reset();
   writer.u32(link.number(now));
@@ -25,7 +25,7 @@ function read(link: Link, bytes: Uint8Array, now: number): Arrival {
 /** The holding time in such a packet. */
 const heldOf = (bytes: Uint8Array) => bytes[8]! | (bytes[9]! << 8);
 
-/** A packet made by hand. */
+/** A hand-made packet. */
 function packet(number: number, newest = 0, held = 0xffff, received = 0): Uint8Array {
   writer.reset();
   writer.u32(number);
@@ -40,7 +40,7 @@ interface Conditions {
   readonly delayMs: (draw: number) => number;
 }
 
-/** Two ends that send every `everyMs`; what each lost and measured. */
+/** Two ends, each of which sends a packet every `everyMs`. Returns what each lost and measured. */
 function exchange(packets: number, everyMs: number, there: Conditions, back: Conditions, seed = 1) {
   const rng = createRng(seed);
   const draw = () => nextU32(rng) / 2 ** 32;
@@ -191,7 +191,7 @@ describe('a link', () => {
     expect(link.heardAt).toBe(10);
   });
 
-  // What was overtaken tells what was true earlier: its figures would make a round trip out of nothing.
+  // An overtaken packet tells an earlier state, whose figures would give a false round trip.
   it('measures by the newest packet alone', () => {
     const link = new Link(0);
     write(link, 0);

@@ -32,7 +32,7 @@ describe('a path', () => {
     },
   );
 
-  // A packet of 25 bytes moved a member without proof, and its frames went to whoever had been named.
+  // An unproven address may be forged: a packet of 25 bytes must bring no larger traffic to a third party.
   it('sends a new address no more bytes than came from it, whatever comes', () => {
     const path = make();
     const rng = createRng(2);

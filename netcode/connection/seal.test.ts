@@ -23,7 +23,7 @@ function read(relay: Seal, datagram: Uint8Array): string | null {
   return new TextDecoder().decode(opened.raw(opened.left));
 }
 
-/** Whether somebody who has this key reads a datagram with this number. */
+/** Whether `key` opens a datagram with the number that is in its head. */
 function opensWith(key: Uint8Array, datagram: Uint8Array): boolean {
   const nonce = new Uint8Array(12);
   nonce.set(datagram.subarray(6, SESSION_HEAD_BYTES), 4);
@@ -116,7 +116,8 @@ describe('the epochs of a seal', () => {
     read(relay, next);
     read(relay, sealed(peer, EPOCH_DATAGRAMS + LATEST));
     expect(recorded.map((bytes) => read(relay, bytes))).toEqual([null, null]);
-    // Nor with the key that it has now, which is not one that it had.
+    // The relay's current key opens none of the recorded datagrams either: it differs from the key that they were
+    // sealed with.
     const readBy = (key: Uint8Array) => [...recorded, next].map((bytes) => opensWith(key, bytes));
     expect(readBy(KEYS.up)).toEqual([true, true, false]);
     expect(readBy(nextKey(KEYS.up))).toEqual([false, false, true]);

@@ -34,7 +34,7 @@ describe.each([null, 'Bohnensuppe'])('an agreement with the password %s', (passw
     for (let at = 0; at < confirm.length; at++) {
       const changed = confirm.slice();
       changed[at]! ^= 1;
-      // Another that has said the same offer, because each opens few.
+      // A new responder with the same offer for each attempt, because a responder opens few confirmations.
       expect(responder(peer.first, password).confirm(changed), `confirm, byte ${at}`).toBeNull();
     }
     expect(relay.confirm(confirm.subarray(0, CONFIRM_EXTRA_BYTES - 1))).toBeNull();

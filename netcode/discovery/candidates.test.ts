@@ -61,7 +61,7 @@ describe('candidates', () => {
         if (all.some(({ address }) => address === machine(i).address)) kept.add(i);
       }
     }
-    // Each of the first hundred is kept with a chance of a seventh.
+    // Each of the first hundred stays with a probability of 1/7.
     expect(kept.size).toBeGreaterThan(25);
   });
 });

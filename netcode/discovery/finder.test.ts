@@ -16,7 +16,7 @@ beforeEach(() => {
   lan = new Lan();
 });
 
-/** Somebody with an address of their own. */
+/** A stranger with an address of its own. */
 function mallory(hears: Stranger): void {
   lan.stranger((address) => address === MALLORY.address, hears);
 }
@@ -168,7 +168,7 @@ describe('the finder', () => {
     expect(lan.listed).toEqual([['A da', [MALLORY.address]]]);
   });
 
-  // Node throws when it is to send to port 0: one announcement ended every party that looked for rooms.
+  // Node throws when it sends to port 0, which would end the search in every app on the network.
   it('asks no host at port 0', () => {
     lan.finder.aim(EVERYBODY, [{ address: '10.0.0.1', port: 0 }]);
     lan.pass(3_000);
@@ -204,8 +204,8 @@ describe('the finder', () => {
     expect(count).toBeLessThan(10);
   });
 
-  // Each made-up address was asked by itself at once, so that the answers of real rooms came to questions that had
-  // been forgotten by then.
+  // Announced addresses are asked at a bounded rate, so that a question is remembered until the answer of a real room
+  // arrives.
   it('finds a room amid ever new addresses without a host', () => {
     const one = lan.host(1, '10.0.0.1');
     one.hearsEverybody = false;

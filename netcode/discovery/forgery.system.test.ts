@@ -31,7 +31,7 @@ function forgeFrom(addresses: readonly Address[]): void {
   });
 }
 
-/** The share of a time, looked at ten times a second, in which the real room was listed with what it says. */
+/** The share of `ms`, sampled every 100 ms, in which the real room is listed with its own address and name. */
 function shareListed(ms: number): number {
   let listed = 0;
   for (let passed = 0; passed < ms; passed += 100) {

@@ -15,7 +15,7 @@ function partyOf(peers: number, room = {}) {
   return { party, clients };
 }
 
-/** Somebody knocks; returns why they may not come in, or null. */
+/** A stranger knocks; returns the reason of the refusal, or null. */
 function knock(party: LabParty, request: Parameters<LabParty['join']>[1]) {
   const client = party.join('Knock', request);
   party.run(party.now + 500);
@@ -78,7 +78,6 @@ describe('a kick', () => {
 });
 
 describe('the entries from one address', () => {
-  // One address could take every seat again and again.
   it('are limited, and leave seats to others', () => {
     const relay = handRelay();
     const address = 'greedy';
@@ -143,7 +142,7 @@ describe('a member whose app died', () => {
     ]);
     party.run(party.now + 6_000);
     expect(party.room.members).toHaveLength(2);
-    // What was left of them was told why, as far as it still hears.
+    // The clients that were replaced get the reason as soon as their link works again.
     party.setConditions(clients[0]!, CLEAN_LINK);
     party.run(party.now + 500);
     expect(party.room.clients).toHaveLength(2);

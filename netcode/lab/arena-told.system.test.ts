@@ -10,7 +10,7 @@ describe('Arena told to eight far players', () => {
     expect(faults).toEqual([]);
     expect(down).toBeLessThan(8_000);
     expect(corrected).toBeLessThan(0.01);
-    // Shots, hits and who is out reach the screens as cues, without the frames that made them.
+    // Shots, hits and eliminations reach the screens as cues, without the frames that made them.
     expect([...cues]).toEqual(expect.arrayContaining(['shot', 'hit', 'out']));
   });
 });

@@ -159,7 +159,7 @@ describe('a stranger', () => {
       siege.run(10);
       expect(siege.room.members.length).toBeLessThanOrEqual(8);
     }
-    // Five free seats, again each time that those who took them had not said a word.
+    // Five free seats, which are free again each time their holders stay silent for FIRST_WORD_MS.
     expect(answers.get('welcome')).toBeLessThanOrEqual(5 * (1 + 10_000 / FIRST_WORD_MS));
     siege.run(FIRST_WORD_MS + 100);
     expect(siege.room.members).toHaveLength(3);

@@ -47,14 +47,14 @@ const TEXT = '👩‍👩‍👧‍👦'.repeat(80);
 /** Does nothing but answer. */
 const nothing: Script = { everyMs: 100, answers: true, act: (me, now) => me.packet(now) };
 
-/** Messages of a kind that an honest member was told. */
+/** Messages of a kind that an honest member received. */
 function told(client: LabClient, kind: string) {
   return client.events.flatMap((event) =>
     event.kind === 'message' && event.message.m === kind ? [event.message] : [],
   );
 }
 
-/** Whatever somebody was told of states that differ. */
+/** All reports of differing states that a client received. */
 function desyncs(client: LabClient) {
   return told(client, 'room').flatMap((message) =>
     message.m === 'room' && message.room.desync ? [message.room.desync] : [],
@@ -169,7 +169,7 @@ describe('a member who sends too much', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  // One of them emptied a room of sixteen: everybody else was let go as too far behind.
+  // With sixteen long names the state of the room is long, and a member that is sent too many of them falls behind.
   it('causes no loss of a member in a room of sixteen long names, with two helpers', () => {
     const siege = new Siege({ honest: 13, seats: 16 });
     for (const [i, client] of siege.honest.entries())
@@ -230,7 +230,8 @@ describe('a member who sends too much', () => {
 });
 
 describe('a member who has the room change all the time', () => {
-  // Late in the evening what everybody was told twenty times a second filled the host's wireless network.
+  // Late in an evening the state of the room is long, and sending it to all twenty times a second would fill the
+  // host’s wireless network.
   it('causes a bounded number of bytes a second for all members, however much there is to tell', () => {
     const has = (me: Attacker) => ({ m: 'has', file: `${me.said++ % 2}`.repeat(64) });
     const { siege } = playing(
@@ -361,7 +362,8 @@ describe('a hostile member of a match of strict frame lock', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  // What somebody far away pressed when the pause was over counted as late by all that the others had waited before it.
+  // Inputs after a pause are judged by the time since the pause, so that a member far away pays nothing for the wait
+  // before it.
   it('causes a wait, and a pause that follows it, at their own charge alone', () => {
     const siege = new Siege({ way: 'strict', honest: 4 });
     let plays = true;
@@ -417,7 +419,7 @@ describe('a hostile member of a match of strict frame lock', () => {
   it('makes turns longer by claiming to be far away, and frames no fewer', () => {
     const { siege } = playing(
       inMatch(10, (me, now) => {
-        // Acknowledges what came a quarter of a second ago, so that the round trip looks as long.
+        // Acknowledges the frames of a quarter of a second ago, so that the round trip looks as long.
         const heard = Math.max(0, me.newest - 30);
         return [
           me.forged(now, {
@@ -474,7 +476,7 @@ describe('a hostile member of a match of commands', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  // Each may be a way to find over a whole map: four such members took half of a frame's time or more on everybody's machine.
+  // Each command may be a search for a way across the whole map, on every member's machine.
   it('gets two hundred of the shortest commands a second, however fast they give them', () => {
     const { siege, attacker } = playing(commanding(8), { way: 'commands' });
     siege.run(5_000);
@@ -689,7 +691,7 @@ describe('a member with a modified game', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  // Nothing had been in the frames that the relay had forgotten by then, and everybody was let go for not having it.
+  // Frames that the relay has forgotten held no events, so the others lack nothing of them.
   it('leaves a match after a long time without leavers, and the others play on', () => {
     const { siege, attacker } = playing(inMatch(100, (me, now) => me.packet(now)));
     siege.run(30_000);
@@ -793,7 +795,7 @@ describe('a member who wants a pause', () => {
     }
     siege.run(500);
     siege.play();
-    // They have had all pauses but one.
+    // Seat 2 has one pause left, seats 3 and 4 have none.
     for (const seat of [2, 3, 4]) siege.room.data.pausesAsked[seat] = MOST_PAUSES - (seat === 2 ? 1 : 0);
     for (const client of siege.honest) siege.party.say(client, { ...on, m: 'pause' });
     siege.run(10_000);
@@ -816,7 +818,7 @@ describe('a member who wants a pause', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  // Each input that came again had all said once more that was not acknowledged: 1.2 MB a second.
+  // An answer to each repeated input with all that is unacknowledged would grow to 1.2 MB a second.
   it.each(wayNames)('is sent a bounded multiple of their repeated inputs all through it: %s', (way) => {
     const siege = new Siege({ way });
     let heard = 0;
@@ -844,7 +846,7 @@ describe('a member who wants a pause', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  // In strict, what was pressed before it came after what was held when it was over.
+  // In strict, an input from before the pause must come before the input held at its end.
   it.each(wayNames)('delays no player after it by the inputs and commands piled up in it: %s', (way) => {
     const siege = new Siege({ way });
     const attacker = siege.attack(
@@ -1136,7 +1138,7 @@ describe('hostile members in the minority', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  // All that they said went to everybody with the room, which was no message any more: all were let go.
+  // The reports of all members are in the state of the room, which has to fit a message.
   it('leave the room small enough to send, whatever they report of different states', () => {
     const siege = new Siege({ honest: 3, seats: 16, frames: 1_000 });
     const longest = '\u0001'; // six bytes as JSON
@@ -1166,14 +1168,14 @@ describe('hostile members in the minority', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  // Each time they were somebody new, and all of them were told: nobody could read the room any more.
+  // Each return makes a new member, and a report for each of them would make the room longer than a message.
   it('count once when they return again and again with a false state, and the room can be sent', () => {
     const siege = new Siege({ honest: 3, frames: 4_000, room: { keepMatches: true } });
     const attacker = siege.attack(
       inMatch(50, (me, now) => {
         const hash = me.joins > MAX_SEATS + 2 ? OTHER_HASH : HASH;
         if (me.turn % 8 > 0) {
-          // Nobody else reports this frame.
+          // A frame that only the attacker reports.
           me.say({ m: 'hash', match: me.match, frame: 31, hash });
           return me.packet(now, me.inputs({ wanted: 31 }));
         }

@@ -47,7 +47,7 @@ describe('a backlog', () => {
     const steps = new Map<number, number>();
     for (const at of record.at.filter((time) => time > backAt)) steps.set(at, (steps.get(at) ?? 0) + 1);
     const largest = Math.max(...steps.values());
-    // Each of these frames takes about 290 bytes, so four fit a datagram: nobody got it all at once.
+    // Each of these frames takes about 290 bytes, so four fit a datagram and the backlog needs several.
     expect(largest).toBeLessThanOrEqual(5 * BACKLOG_DATAGRAMS);
     expect(record.bytes).toEqual(party.records.get(1)!.bytes.slice(0, record.bytes.length));
   });

@@ -16,7 +16,7 @@ function numbered(number: number, length: number): Uint8Array {
   return bytes;
 }
 
-/** Numbers of the commands of each seat, as they came. */
+/** Numbers of the commands of each seat, in the order of arrival. */
 function bySeat({ items }: Observation): Map<number, number[]> {
   const found = new Map<number, number[]>();
   for (const { from, bytes } of items) {
@@ -45,7 +45,8 @@ describe('200 commands a second from each of eight seats, for a minute at 10 % l
       party.command(client, numbered(number++, 12));
       if (number < EACH) party.at(party.now + 5, command);
     };
-    // Each seat at its own moment, always the same: whoever favours the first to come would favour the same seats.
+    // Each seat sends at its own constant offset, so that a relay that favours the first arrival always favours the
+    // same seats.
     party.at(party.now + 0.6 * index, command);
   });
   party.run(party.now + 60_000 + 3_000);
@@ -116,8 +117,8 @@ describe('a long command', () => {
 });
 
 describe('a flood of commands', () => {
-  // All that the flooders sent went into the next turns, more than a stream carries: members far away, who sent
-  // nothing themselves, were let go because they were behind.
+  // Commands beyond what a stream carries wait at their sender; in the turns they would fill the streams of members
+  // far away.
   it('waits at its sender, in order, at no cost to the others', () => {
     const conditions = { delayMs: 2, loss: 0.1 };
     const { party, clients } = wayParty({ way: 'commands', peers: 8, tickRate: TICK_RATE, conditions });
@@ -141,7 +142,7 @@ describe('a flood of commands', () => {
 
     for (const client of flooders) {
       expect(client.over).toBe(false);
-      // What was too much was not taken, and whoever said it knows.
+      // The sender is told of each command that is refused.
       const unsent = client.events.flatMap((event) => (event.kind === 'unsent' ? [event.why] : []));
       expect(new Set(unsent)).toEqual(new Set(['full']));
       const numbers = bySeat(recordOf(party)).get(client.seat!)!;

@@ -28,7 +28,7 @@ interface Told {
   readonly room: RoomState;
 }
 
-/** Two play a match of so many seconds, and somebody looks on; all that everybody is told of the room is kept. */
+/** Two players play a match of `seconds`, and a spectator watches; every state of the room sent to any client is kept. */
 function watched(
   way: Way,
   seconds: number,
@@ -51,7 +51,7 @@ function play(party: LabParty, clients: readonly LabClient[]): void {
   expect(party.run(party.now + 10_000, () => party.room.phase === 'playing')).toBe(true);
 }
 
-/** All that somebody was told of the room, once a while, until something holds. */
+/** The states of the room that a client receives until `done` holds, for at most `ms`. */
 function follow(party: LabParty, { peer }: LabClient, ms: number, done: () => boolean): Told[] {
   const told: Told[] = [];
   party.run(party.now + ms, () => {
@@ -68,7 +68,7 @@ function messages<const M extends FromRelay['m']>({ events }: LabClient, m: M) {
   );
 }
 
-/** How late each frame of a match came to somebody, ms. */
+/** Delay of each frame of a match at a client, ms. */
 function lateness(party: LabParty, { records }: LabClient, match = 1): number[] {
   const truth = party.records.get(match)!.at;
   return (records.get(match)?.at ?? []).map((at, frame) => at - truth[frame]!);
@@ -167,7 +167,7 @@ describe('what a spectator with a delay is told of a match', () => {
     play(party, clients);
     party.run(party.now + 15_000);
     const stats = messages(onlooker, 'stats').at(-1)!;
-    // For as long as they watched they read that all was still being measured.
+    // A delayed spectator has measured figures from the first ones on.
     expect(stats.more).toHaveLength(3);
     for (const [, , p95, ...ofMatch] of stats.more) {
       expect(p95).toBeGreaterThan(0);
@@ -289,7 +289,7 @@ describe('a spectator whose room moves to another app', () => {
     expect(house.run(house.now + 10_000, () => host.room?.phase === 'playing')).toBe(true);
     watcher.say({ m: 'watch', on: true });
     const at = (app: LabApp) => app.game?.confirmed ?? 0;
-    /** How far those who play were, each 50 ms. */
+    /** Number of frames that the players have confirmed, each 50 ms. */
     const played: { readonly ms: number; readonly frames: number }[] = [];
     const pass = (ms: number) => {
       for (const until = house.now + ms; house.now < until; ) {

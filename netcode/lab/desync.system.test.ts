@@ -56,7 +56,7 @@ describe('a bit that flips in the memory of a peer', () => {
     expect(b!.hash).not.toBe(desync.right);
     expect(b!.fields.map(({ path }) => path)).toEqual(['sums[2]']);
     expect(Number(b!.fields[0]!.was)).not.toBe(Number(b!.fields[0]!.is));
-    // Everybody hears of it, and nobody is out.
+    // All members are told, and all of them stay.
     party.run(party.now + 200);
     for (const { peer, over } of clients) expect([peer.room!.desync, over]).toEqual([known(party), false]);
   });
@@ -87,7 +87,7 @@ describe('an engine that computes differently', () => {
     const desync = known(party)!;
     expect(desync).toMatchObject({ frame: 150, exact: true, right: null });
     expect(desync.of.every(({ hash, again }) => hash === again)).toBe(true);
-    // The field is named all the same, with what it was before, and what each engine makes of it.
+    // Without a majority the field is named, too, with its value before and the result of each engine.
     const [a, odd, c] = clients.map(({ member }) => desync.of.find((one) => one.member === member)!.fields);
     expect([a, odd].map((fields) => fields!.map(({ path }) => path))).toEqual([['sums[0]'], ['sums[0]']]);
     expect(odd![0]!.was).toBe(a![0]!.was);

@@ -12,7 +12,7 @@ import { type LabClient, LabParty } from './party.ts';
 
 const PLAYERS = 3;
 const BAD = { ...CLEAN_LINK, delayMs: 60, jitterMs: 30, loss: 0.1, duplicate: 0.05, reorder: 0.05 };
-/** Long enough for all that was said to have arrived. */
+/** Longest time until all that was sent has arrived, ms. */
 const QUIET_MS = 2_000;
 
 /** A race that is on, and what each screen, by seat, has heard of it. */
@@ -40,7 +40,7 @@ function race(seed: number) {
   party.run(party.now + 8_000);
   const hold = (client: LabClient, held: number) =>
     party.hold(client, Uint8Array.of(held, ...new Array(info.inputBytes - 1).fill(0)));
-  /** How often each seat's horn was heard at the screen of a client. */
+  /** How often each seat's horn is heard at the screen of a client. */
   const horns = ({ seat }: LabClient) =>
     clients.map(
       (other) => heard[seat!]!.filter((cue) => cue.kind === 'horn' && cue.seat === other.seat).length,

@@ -53,7 +53,7 @@ describe('Ember', () => {
       party.run(party.now + 300);
       expect(violations(party)).toEqual([]);
 
-      // What runs ahead takes back what it guessed, and a bit with it: nobody presses anything new.
+      // A rollback would undo the flipped bit together with the guesses, so all players rest.
       resting = true;
       party.run(party.now + 300);
       const address = 0x312;

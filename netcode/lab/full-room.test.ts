@@ -14,7 +14,7 @@ function playing(apps: number) {
   for (const app of house.apps) app.say({ m: 'ready', ready: true });
   const reached = () => house.apps.map((app) => app.game?.confirmed ?? 0);
   expect(house.run(house.now + 5_000, () => reached().every((frames) => frames > RATE))).toBe(true);
-  /** Whether all get frames that nobody had. */
+  /** Whether all apps get frames beyond the newest one so far, within `ms`. */
   const goOn = (ms: number) => {
     const before = Math.max(...reached());
     return house.run(house.now + ms, () => reached().every((frames) => frames > before + RATE));
@@ -31,7 +31,7 @@ describe('a full room', () => {
       house.part(others.slice(0, 1), others.slice(1));
       host!.sleep(9_000);
       house.run(house.now + 9_000);
-      // What came of them before they gave up, and that they are back, lies in its socket.
+      // The host's socket holds what the others sent before they gave up, and their return.
       expect(goOn(15_000)).toBe(true);
       const { members, onlookers } = host!.room!.data;
       expect(onlookers).toEqual([]);

@@ -102,7 +102,7 @@ function guest(carried: Carried | null = null, pace = framePace()) {
 const nonsense = (seen: readonly PeerEvent[]) => seen.filter(({ kind }) => kind === 'nonsense').length;
 
 describe('a hostile host', () => {
-  // The guest asked where to begin with a match of one game, and then had none, or another, to begin with: it threw.
+  // A guest that has the beginning of a match must cope with one of a different game, or of an unknown one.
   it.each(['chess', 'wide'])(
     'is not believed when they call a match one of %s while a guest comes into it',
     (game) => {
@@ -129,7 +129,7 @@ describe('a hostile host', () => {
     expect(peer.room!.phase).toBe('playing');
   });
 
-  // What was recorded there was a file that the guest's own app would not open.
+  // A recording has to open in the guest's own app.
   it('has impossible names shown and recorded as names can be', () => {
     const { peer, seen, say, tell } = guest();
     const hostile = '\u202eAda\n\u0007';
@@ -150,7 +150,7 @@ describe('a hostile host', () => {
     expect(readReplay(encodeHeader(header))).toMatchObject({ ok: true, replay: { header } });
   });
 
-  // Rules that have no such option, or are not made for one player, threw or looped.
+  // Rules may throw or loop on options, ways and numbers of players that they are not made for.
   it.each<[string, Partial<MatchStart>]>([
     ['with an option that its game does not have', { options: { lives: 1e9 } }],
     ['for nobody', { seats: [] }],
@@ -175,7 +175,7 @@ describe('a hostile host', () => {
     expect(peer.log!.next).toBe(0);
   });
 
-  // The frames that the guest had were those of other seats, and of another size.
+  // Kept frames are valid only for the same seats and the same input size.
   it.each([
     ['seats', { game: 'toy', match: { ...MATCH, seats: MATCH.seats.slice(1) } }],
     ['rules', { game: 'wide', match: MATCH }],
@@ -206,8 +206,8 @@ describe('a hostile host', () => {
     expect(here.peer.log!.next).toBe(0);
   });
 
-  // 60 bytes are half a megabyte of frames in a match of sixteen: a page that was told all of them had no memory left.
-  // Each time it took the guest out of the match and into it again the guest fetched another megabyte that was no state.
+  // A datagram of 60 bytes can stand for half a megabyte of frames, and each new match can make the guest fetch
+  // another megabyte as its state.
   it('is asked for a state only twice when they send invalid ones', () => {
     const { peer, seen, say, bulk, tell } = guest();
     let asked = 0;
@@ -237,8 +237,8 @@ describe('a hostile host', () => {
     expect(peer.log!.next - next).toBeGreaterThan(8_000);
   });
 
-  // Each match had an hour of its own, in a hundred datagrams: a host that dealt one after the other kept a guest's app, its disk
-  // and its stage busy for good.
+  // 100 datagrams can hold an hour of frames: one allowance for all matches keeps the guest's app, disk and stage
+  // free.
   it('has an hour of frames in match after match taken no further than in one', () => {
     const { peer, tell, close } = guest();
     let taken = 0;
@@ -252,7 +252,7 @@ describe('a hostile host', () => {
     expect(taken).toBeLessThan(240_000);
   });
 
-  // A guest comes back a second and a half later, and then took an hour of the next match, as often as its host liked.
+  // A guest returns 1.5 s after the end of a session, with the same allowance of frames as before.
   it('has no more frames taken by ending the session after each match', () => {
     const pace = framePace();
     let taken = 0;
@@ -266,7 +266,7 @@ describe('a hostile host', () => {
     expect(taken).toBeLessThan(240_000);
   });
 
-  // In a browser window no view could be read any more, and the screen stood still.
+  // A figure that is no number would make the view unreadable to the browser window.
   it('is not believed with figures that are no numbers when they are computed with', () => {
     const { seen, say } = guest();
     const stats = (ms: number) => ({

@@ -22,7 +22,7 @@ class SlowMachine {
   msPerDatagram = 0;
   now = 0;
   longestInbox = 0;
-  /** The longest that a room had to wait for its turn, ms. */
+  /** The longest wait of a room for its turn, ms. */
   latestMs = 0;
 
   constructor() {

@@ -22,7 +22,7 @@ function say(party: LabParty, clients: readonly LabClient[], still: boolean): vo
 const pauseOf = (party: LabParty) => party.room.data.pause;
 const closed = (party: LabParty) => party.room.match!.log.next;
 
-/** What a client was told that cannot be. */
+/** The denials that a client received. */
 const denied = ({ events }: LabClient) =>
   events.flatMap((event) =>
     event.kind === 'message' && event.message.m === 'no' ? [event.message.denial.why] : [],

@@ -5,8 +5,8 @@ import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { wayParty } from './testing/way-party.ts';
 
 describe('a member who is suddenly far away', () => {
-  // Repeats every 2 ms were more in a round trip than sending times are remembered: no round trip was measured any more, so
-  // that every acknowledgement stayed overdue, and the repeats went on for ever.
+  // Repeats every 2 ms can be more in a round trip than the sending times that a link remembers. The round trip has
+  // to be measured all the same, or acknowledgements stay overdue and the repeats go on.
   it.each([100, 300, 600])('is measured, in strict, with %d ms each way', (delayMs) => {
     const { party, clients } = wayParty({ way: 'strict', peers: 3, conditions: { delayMs: 1 } });
     party.run(party.now + 1_000);

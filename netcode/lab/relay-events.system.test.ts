@@ -36,7 +36,7 @@ describe.each(wayNames)('the events of a relay (%s)', (way) => {
       { kind: 'gift', value: 0xffff_fffe },
     ]);
     for (const { records } of [leader, ...others]) expect(records.get(1)!.items).toEqual(truth);
-    // The toy's state counts each event and the frame that it came in.
+    // The toy's state counts each event and the frame that it is in, so agreement covers both.
     expect(party.room.state.result?.agreed).toBe(true);
     expect(violations(party)).toEqual([]);
   });

@@ -13,7 +13,7 @@ const PEERS = 8;
 const FRAMES = 400;
 
 describe('the replays of a match', () => {
-  // Frames whose commands or events were still under way were written without them.
+  // A frame is written to the replay only after all of its commands and events have arrived.
   it.each(wayNames)('verify, played %s, however much is lost', (way) => {
     LOSSES.forEach((loss, seed) => {
       const conditions = { delayMs: 70 + seed, jitterMs: 2, loss };

@@ -101,7 +101,7 @@ describe.each(wayNames)('a player who comes back (%s)', (way) => {
     expect(party.room.state.result).toMatchObject({ number: 1, agreed: true });
     expect(violations(party)).toEqual([]);
     expect(back.records.get(1)!.at.length).toBeGreaterThanOrEqual(FRAMES);
-    // Who came back has the state that the others have, from the first frame on.
+    // The returning player has the same state as the others, from the first frame on.
     expect(back.records.get(1)!.hashes.get(FRAMES)).toBe(clients[0].records.get(1)!.hashes.get(FRAMES));
     expect(party.room.state.scoreboard.map(({ member, matches }) => [member, matches])).toEqual(
       expect.arrayContaining([[4, 1]]),
@@ -114,7 +114,7 @@ describe.each(wayNames)('a player who comes back (%s)', (way) => {
     party.run(party.now + 4_000);
     const back = join(3);
     party.run(party.now + 1_000, () => back.peer.log !== null);
-    // Held since before they had caught up, and never changed again.
+    // Held since before the player has caught up, and constant from then on.
     party.hold(back, Uint8Array.of(9));
     if (way === 'commands') for (const byte of [1, 2, 3]) party.command(back, Uint8Array.of(byte));
     party.run(party.now + 2_000);
@@ -334,7 +334,7 @@ describe('a seat of a running match', () => {
     expect([back.seat, back.peer.room?.members.at(-1)?.plays, back.peer.log]).toEqual([3, false, null]);
   });
 
-  // In a hall a cable that was out for six seconds cost the match.
+  // In a hall a cable can be out for several seconds.
   it.each([0, 3_000, 6_000, 14_000])(
     'is open without the first frames to a player who has all of them, cut after 2 s and %i ms',
     (ms) => {
@@ -359,7 +359,7 @@ describe('a seat of a running match', () => {
     },
   );
 
-  // No frame comes in a pause: whoever came back and was lost once more was taken for having false ones, and waited for the next match.
+  // A pause closes no frames, so a player who returns twice in it has nothing new to acknowledge.
   it('is open without the first frames also to a player who is lost twice in one pause', () => {
     const { party, clients } = playing('optimistic', { keepMatches: false });
     party.run(party.now + 14_000);
@@ -375,7 +375,7 @@ describe('a seat of a running match', () => {
     expect(party.room.members[2]).toMatchObject({ id: gone.member, plays: true, returning: false });
   });
 
-  // A log of all that is kept would stay in the memory of a hall for everybody who has ever left.
+  // A log of the whole match for every player who has left would fill the memory of a relay in a hall.
   it('has frames kept for a lost player for a limited time', () => {
     const { party, clients } = playing('optimistic', { keepMatches: false });
     const { log } = party.room.match!;
@@ -387,7 +387,7 @@ describe('a seat of a running match', () => {
     expect(keptMs()).toBeLessThan(KEEP_MS / 2);
   });
 
-  // One gift or coming and going that was older than what is kept cost everybody their way back.
+  // Gifts, leaves and returns older than the kept frames are in the state.
   it('is open without the first frames also where items are gone', () => {
     const { party, clients, events } = playing('optimistic', { keepMatches: false });
     const [leader, , gone] = clients;
@@ -407,7 +407,8 @@ describe('a seat of a running match', () => {
     expect(violations(party)).toEqual([]);
   });
 
-  // A stranger who took the seat of one had the room be full for them, though that of another who had gone was free for anybody.
+  // Without the first frames the place of each lost player is free for any stranger; a player who finds the old seat
+  // taken gets another free one.
   it('is reserved without the first frames for no player, not even against one who finds theirs taken', () => {
     const { party, clients } = playing('optimistic', { keepMatches: false });
     party.run(party.now + 14_000);
@@ -491,8 +492,7 @@ describe('a player who returns to a match of commands', () => {
     expect(violations(party)).toEqual([]);
   });
 
-  // In games of commands frames are next to nothing, and all of a match is in its items: whoever came back was given the
-  // seat with seconds of it still to come.
+  // In games of commands frames are tiny, and a match consists of its items: the seat follows after the last of them.
   it('has its items before they have the seat', () => {
     const { party, clients, join, events } = playing('commands', { delayMs: 40 });
     party.leave(clients[2]);

@@ -40,7 +40,7 @@ const phase = (party: LabParty) => party.room.phase;
 const untilPlaying = (party: LabParty) => party.run(party.now + 5_000, () => phase(party) === 'playing');
 
 describe('a room with a game from a file', () => {
-  // With a gamepad, and at a seat of several at one computer, one was ready for what one had not got.
+  // A gamepad and a shared computer can send ready as well, before the app has the file.
   it('counts a member as ready only while their app has the file', () => {
     const toy = game();
     const { party, clients } = partyOf(3, { game: { ...toy, info: { ...toy.info, file: true } } });
@@ -267,8 +267,8 @@ describe('a match', () => {
     expect(clients[1]!.peer.room).toMatchObject({ result, bots: 2, way: 'strict' });
   });
 
-  // The items of its first frames overtook the news of the match, which were in another stream: the peer threw them away,
-  // and waited for them for ever.
+  // The items of the first frames can overtake the news of the match, which are in another stream, and have to wait
+  // for them.
   it.each(wayNames)('is whole for a player who was cut off when it began, too: %s', (way) => {
     const { party, clients } = partyOf(3, { room: { way }, game: game(100_000) });
     const [leader, other, away] = clients as [LabClient, LabClient, LabClient];
@@ -281,7 +281,7 @@ describe('a match', () => {
     ready(party, clients);
     party.run(party.now + 500, () => phase(party) === 'countdown');
     party.setConditions(away, { ...CLEAN_LINK, loss: 1 });
-    // Before the news of it could arrive.
+    // The link is cut before the news of the countdown arrives.
     expect(away.peer.room?.phase).toBe('lobby');
     untilPlaying(party);
     party.say(leader, { m: 'gift', match: 1, value: 7 });
@@ -360,7 +360,7 @@ describe('a match', () => {
 });
 
 describe('a judge beside the relay', () => {
-  /** Two play; neither will say how it ended. */
+  /** Two players play, and both leave the outcome open. */
   function undecided() {
     const { party, clients } = partyOf(2, { game: game(1_000_000) });
     ready(party, clients);
@@ -391,7 +391,7 @@ describe('a judge beside the relay', () => {
     judge(judgement);
     party.run(party.now + FINISH_GRACE_MS + 500);
     expect(party.room.state).toMatchObject({ phase: 'lobby', result: { number: 1 } });
-    // It is over: what is found later changes nothing.
+    // The match is over: a later judgement changes nothing.
     const { result } = party.room.state;
     judge({ ...judgement, outcome: { scores: [1], places: [1] } });
     party.run(party.now + 500);

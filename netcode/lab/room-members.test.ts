@@ -116,7 +116,7 @@ describe('a member', () => {
 });
 
 describe('an empty room', () => {
-  // Its way stayed: the next people played in a way that nobody of them had chosen.
+  // The way is a choice of the former members, too.
   it('forgets the match and the choices, and welcomes the next guest as its leader', () => {
     const { party, clients } = partyOf(2);
     party.say(clients[0]!, { m: 'choose', botsBy: 3, way: 'strict' });
@@ -139,7 +139,7 @@ describe('an empty room', () => {
 });
 
 describe('a smaller game', () => {
-  // Whoever sat on the ninth of sixteen chairs had none in a game for eight, and the relay fell over their inputs.
+  // A member's seat in a room of sixteen can be beyond the seats of a game for eight.
   it('gives all members a seat in it, and leaves seats where they are', () => {
     const duel = { ...TOY.info, id: 'duel', maxSeats: 2 };
     const contents = { toy: '00000000000000aa', duel: '00000000000000bb' };

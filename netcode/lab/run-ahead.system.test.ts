@@ -23,7 +23,7 @@ const TRAILS: LabGame = {
 };
 
 interface Played {
-  /** Confirmed states that were compared, of all peers. */
+  /** Number of compared confirmed states, of all peers. */
   readonly compared: number;
   /** Those that differed, in words. */
   readonly wrong: readonly string[];

@@ -10,7 +10,7 @@ import type { Rules } from '../sim/rules.ts';
 import { type LabClient, type LabGame, LabParty } from './party.ts';
 import { FASTEST, RACER, type Racer, type RacersState, racersGame, TRACK_WIDTH } from './racers.ts';
 
-/** 150 ms there and back, 30 of them jitter, and 5 % lost. */
+/** 150 ms to the relay and back, 30 ms of them jitter, and 5 % loss. */
 const FAR: LinkConditions = { ...CLEAN_LINK, delayMs: 60, jitterMs: 30, loss: 0.05 };
 const BAD: LinkConditions = { ...FAR, delayMs: 35, loss: 0.1, duplicate: 0.05, reorder: 0.05 };
 
@@ -50,7 +50,7 @@ describe('a party that follows shadows', () => {
     const { party, clients } = partyOf(3, 4, FAR);
     const until = party.now + 20_000;
     for (const client of clients) steer(party, client, 40 + client.seat!, until);
-    // Measured from outside: from each picture to the next, what was not the speed that is shown.
+    // Measured from outside: movement between two pictures beyond the shown speed.
     let worst = 0;
     let steps = 0;
     const before = clients.map((client) => ({
@@ -80,7 +80,7 @@ describe('a party that follows shadows', () => {
     for (const { game } of clients) {
       const { jumps, put, refused, furthest } = game!.followed!;
       expect({ put, refused }).toEqual({ put: 0, refused: 0 });
-      // They did jump, and further than that.
+      // The followed shadows themselves do jump, and further than that.
       expect(jumps).toBeGreaterThan(100);
       expect(furthest).toBeGreaterThan(0.1 * TRACK_WIDTH);
     }
@@ -151,7 +151,7 @@ describe('a player who claims the impossible', () => {
     ['is as fast as nobody', (report) => report.with(9, 0xff).with(10, 0x7f)],
     ['is of the future', (report) => report.with(2, (report[2]! + 1) & 0xff)],
     ['is of the past', (report) => report.with(2, (report[2]! - 1) & 0xff)],
-    // Whose a report is, is not in it: what is said of another's mover is said of the own one.
+    // A report does not name its mover: what it says of another's mover counts for the sender's own.
     [
       "is another's mover",
       (report, [first]) => {
@@ -164,7 +164,7 @@ describe('a player who claims the impossible', () => {
     const { party, clients, liar } = withLiar(21, lie);
     expect([...party.refused.keys()]).toEqual([liar.options.request.name]);
     const states = clients.map(({ game }) => (game!.confirmedState as RacersState).racers);
-    // Between two reports that were believed nobody went further than the rules allow.
+    // Between two accepted reports every mover stays within the limits of the rules, so only the liar's are refused.
     for (const racers of states) {
       expect(racers.map(({ refused }) => refused > 0)).toEqual(clients.map((client) => client === liar));
     }
@@ -215,7 +215,7 @@ describe('a player who loses the connection and comes back', () => {
     steer(party, back, 77, until + 9_000);
     party.run(until + 24_000);
     const own = placesOf(back)[back.seat!]!;
-    // It went on, and what the others show of it is where it has itself.
+    // The mover goes on, and all screens show it at its own place.
     expect(back.game!.followed!.refused).toBeLessThan(2);
     for (const client of others) expect(placesOf(client)[back.seat!]).toEqual(own);
     expect(party.faults).toEqual([]);

@@ -134,7 +134,7 @@ function enlarged(snapshot: MatchSnapshot): MatchSnapshot {
   return { ...snapshot, state: encodeState(large), hash: hashState(large) };
 }
 
-/** Somebody has lost the connection half way through a large snapshot, and comes back `afterMs` later. */
+/** A player loses the connection half way through a large snapshot, and returns `afterMs` later. */
 function cutHalfWay(afterMs: number) {
   const around = playing({ snapshot: enlarged });
   const { party } = around;

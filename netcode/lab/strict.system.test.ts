@@ -29,7 +29,7 @@ function press(party: LabParty, clients: readonly LabClient[]): void {
 const keyframes = (party: LabParty, from: number, to: number) =>
   groupsOf(party.records.get(1)!).filter(({ at }) => at >= from && at < to);
 
-/** How much longer each group took than its frames take to play, in shares of that. */
+/** How much longer each group takes than the playing time of its frames, as a share of that time. */
 function waits(groups: readonly Group[]): number[] {
   return groups.slice(1).map(({ at }, i) => {
     const before = groups[i]!;
@@ -49,7 +49,7 @@ function countUp(party: LabParty) {
   return { of: ({ address }: LabClient) => froms.filter((from) => sameAddress(from, address)).length };
 }
 
-/** What a client was told of whom everybody waits for. */
+/** The lists of awaited members that a client received. */
 const waitedFor = ({ events }: LabClient) =>
   events.flatMap((event) =>
     event.kind === 'message' && event.message.m === 'waiting' ? [event.message.for] : [],
@@ -96,7 +96,8 @@ describe('the interval of keyframes', () => {
     for (const record of [party.records.get(1)!, ...clients.map(({ records }) => records.get(1)!)]) {
       const during = groupsOf(record).filter(({ at }) => at > startedAt + 3_000);
       expect(median(waits(during))).toBeLessThanOrEqual(1);
-      // Before, the round trip hides behind the interval: nobody waits at all.
+      // At the shorter delay of the time before, the interval covers the round trip, and the match runs without
+      // waits.
       const before = groupsOf(record).filter(({ at }) => at > startedAt + 1_000 && at < startedAt + 3_000);
       expect(median(waits(before))).toBeLessThan(0.05);
     }
@@ -153,8 +154,8 @@ describe('frames in strict lock', () => {
     }
   });
 
-  // Below the loss at which repeats begin everybody waited for what goes out again after 50 ms: at 0.5 % a match ran at
-  // 96 % of its speed.
+  // Repeats begin at a certain loss. Below it a lost input that waits for its resend after 50 ms would slow the match
+  // to 96 % at 0.5 % loss.
   it('wait at most a round trip for what was lost, also where little is lost', () => {
     const { party, clients } = wayParty({ way: 'strict', peers: 4, conditions: { delayMs: 2, loss: 0.005 } });
     press(party, clients);
@@ -211,7 +212,7 @@ describe('a seat that all players wait for', () => {
     const told = () => clients.slice(0, 2).every((client) => waitedFor(client).length > 0);
     party.run(cutAt + NAME_WAITED_MS);
     expect(clients.flatMap(waitedFor)).toEqual([]);
-    // An interval that was still to play, the look that is taken every 50 ms, and the way there.
+    // 150 ms: an interval that is still to play, the check every 50 ms, and the way to the clients.
     expect(party.run(cutAt + NAME_WAITED_MS + 150, told)).toBe(true);
     expect(waitedFor(clients[0]!)).toEqual([[memberOf(slow)]]);
     party.setConditions(slow, { ...CLEAN_LINK, delayMs: 10 });
@@ -223,8 +224,8 @@ describe('a seat that all players wait for', () => {
     expect(violations(party)).toEqual([]);
   });
 
-  // Acks of inputs came with frames alone: in the countdown, and for as long as somebody was waited for, each of the
-  // others said theirs again every 2 ms, 500 times a second, on a network that lost nothing.
+  // In a countdown and in a wait for a member there are no frames to carry acknowledgements, and unacknowledged
+  // inputs go out every 2 ms.
   it('causes no repeats by the others: their inputs are acknowledged without a frame', () => {
     const { party, clients, slow, cutAt } = cutOff();
     party.run(cutAt + 500);

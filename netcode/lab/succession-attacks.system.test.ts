@@ -19,7 +19,7 @@ function playing(apps: number, wait: readonly number[] = [], delayMs = 1) {
   if (wait.length > 0) house.host.say({ m: 'start' });
   const at = (app: LabApp) => app.game?.confirmed ?? 0;
   expect(house.run(house.now + 5_000, () => players.every((app) => at(app) > RATE))).toBe(true);
-  /** Whether these have frames that nobody had, within so many ms. */
+  /** Whether these apps get frames beyond the newest one so far, within `ms`. */
   const goOn = (those: readonly LabApp[], ms: number) => {
     const most = Math.max(...players.map(at));
     return house.run(house.now + ms, () => those.every((app) => at(app) > most + RATE / 2));
@@ -42,7 +42,7 @@ describe('a hostile app in a succession', () => {
     const { house, goOn } = playing(5, [], 40);
     const [host, hostile, ...honest] = house.apps;
     hostile!.mislead();
-    // Who has lost the host before asks at other times than the rest.
+    // An app that has lost the host earlier asks at other times than the rest.
     house.part([host!], [honest[2]!]);
     house.run(house.now + 2_500);
     house.part([], []);
@@ -84,7 +84,7 @@ describe('a hostile app in a succession', () => {
     expect(house.faults).toEqual([]);
   });
 
-  // The host that had handed it over said that it was done, and the next one had everybody who was banned.
+  // A ban after the handover is missing at the next host, so the old host must not confirm it.
   it('is not reported as banned when the ban comes just after the room has gone', () => {
     const { house } = playing(5, [], 40);
     const [host, heir, , , hostile] = house.apps;
@@ -101,7 +101,7 @@ describe('a hostile app in a succession', () => {
     expect(heir!.room!.members.map(({ name }) => name)).not.toContain(hostile!.address);
   });
 
-  // Heirs took no room with a name that was another one once it was cleaned again.
+  // Cleaning a name again changes it, and heirs compare the room as it was sent.
   it('does not prevent the takeover by a name that changes each time it is cleaned', () => {
     const { house, goOn } = playing(4);
     const [host, hostile, ...honest] = house.apps;
@@ -115,7 +115,7 @@ describe('a hostile app in a succession', () => {
     expect(house.faults).toEqual([]);
   });
 
-  // All of them had voted, and no heir could read what the host said after that: whoever was banned was back.
+  // Votes of members who have left must not keep heirs from reading later news, bans among them.
   it('leaves heirs all that they need while it votes for the end of a pause, leaves and returns again and again', () => {
     const { house } = playing(5);
     const [host, ...others] = house.apps;
@@ -138,7 +138,7 @@ describe('a hostile app in a succession', () => {
     expect(house.faults).toEqual([]);
   });
 
-  // So many had been in it then that nobody could be told of the room any more, and nobody new came in.
+  // Each return makes a new player of the game; the list of players is bounded, so that the room fits a message.
   it('harms no member by leaving and returning again and again while a game that people already have is played', () => {
     const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
     const house = new LabHouse({ seed: 5, game, apps: 3, conditions: { delayMs: 1 } });
@@ -263,7 +263,7 @@ describe('a hostile app in a succession', () => {
     for (const app of [hostile, helper]) app.leave();
     house.run(house.now + 500);
     house.part([host!, friend!, hostile, helper], others);
-    // As often as counts were remembered, before the host knows that the others are gone.
+    // One visit for each remembered count, before the host knows that the others are gone.
     helper.restart();
     for (let visit = 0; visit < 9; visit++) {
       hostile.restart();

@@ -25,7 +25,7 @@ function playing(way: Way, apps = 4, seed = 1) {
     const all = house.apps.filter(({ alive }) => alive).map(at);
     return { last: Math.min(...all), first: Math.max(...all) };
   };
-  /** How long it takes until a frame that nobody had has come to all, ms. */
+  /** Time until a frame beyond the newest one so far has come to all, ms. */
   const resumeMs = (all: readonly LabApp[] = house.apps.filter(({ alive }) => alive)) => {
     const began = house.now;
     house.run(began + 10); // what was on its way comes
@@ -39,7 +39,7 @@ function playing(way: Way, apps = 4, seed = 1) {
 
 describe('a host that dies', () => {
   it.each([1, 9])('is replaced within seconds on a bad path, too: seed %d', (seed) => {
-    // It took 12 s and more, or never came to an end: heirs had less time than the round trips take.
+    // On this path a takeover needs several long round trips, for which heirs must have time.
     const game = toyGame({ tickRate: 30, inputBytes: 1, seats: 8, frames: 1e6 });
     const conditions = { delayMs: 100, jitterMs: 100, loss: 0.1 };
     const house = new LabHouse({ seed, game, apps: 6, conditions });
@@ -93,7 +93,7 @@ describe.each(wayNames)('a room that loses its host (%s)', (way) => {
     expect(house.faults).toEqual([]);
   });
 
-  // The next line had the number of one that others had heard and the next host had not: they took it for that one.
+  // An app that is ahead has heard a chat line that the next host lacks: the next line needs a number of its own.
   it('passes later messages to all, also to an app that had heard more than the next one', () => {
     const { house, resumeMs } = playing(way);
     const [host, heir, third] = house.apps;
@@ -167,7 +167,7 @@ describe.each(wayNames)('a room that loses its host (%s)', (way) => {
     expect(house.faults).toEqual([]);
   });
 
-  // It had none of the match, and so took the host for one that fell silent: everybody stood still for two seconds.
+  // A waiting app has no frames of the match, and must still recognize the handover.
   it('is handed over at once to an app that only waits', () => {
     const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
     const house = new LabHouse({ seed: 1, game, apps: 3, conditions: { delayMs: 1 }, room: { way } });
@@ -221,7 +221,7 @@ describe.each(wayNames)('a room that loses its host (%s)', (way) => {
 });
 
 describe('a room that has been handed over', () => {
-  // It closed its relay, which said goodbye to whoever had not read yet where the room goes.
+  // The closing relay says goodbye to all, also to a member who has still to read where the room goes.
   it('keeps a late member when its former host leaves', () => {
     const { house } = playing('optimistic');
     const [host, heir, , late] = house.apps;
@@ -249,7 +249,7 @@ describe('a room that has been handed over', () => {
     house.part([heir!], [late!]);
     late!.restart();
     late!.join(host!);
-    // The person is told that nobody is there.
+    // The search ends, and the player is told that it has failed.
     expect(house.run(house.now + 6_000, () => late!.peer === null)).toBe(true);
   });
 });
@@ -260,7 +260,7 @@ describe('a room that shrinks just as it is cut in two', () => {
       const { house, at } = playing('optimistic', 5);
       const [host, friend, third, ...gone] = house.apps;
       for (const app of gone) app.kill();
-      // By five apps nobody goes on without these two; of three, those who are more do.
+      // In a set of five apps these two are needed for a majority; in a set of three the other two are a majority.
       const isSmaller = () => host!.room!.members.length === 3;
       expect(house.run(house.now + DROP_MS + 500, isSmaller)).toBe(true);
       house.run(house.now + ms);
@@ -277,7 +277,7 @@ describe('a room that shrinks just as it is cut in two', () => {
 });
 
 describe('a host that slept in the lobby', () => {
-  // Whoever had left for the next host said goodbye to it, and so it took itself for the only one left.
+  // Guests who leave for the next host say goodbye to the old one, which must not take itself for the only one left.
   it('comes back as a guest when the others went on', () => {
     const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
     const house = new LabHouse({ seed: 1, game, apps: 3 });
@@ -292,7 +292,7 @@ describe('a host that slept in the lobby', () => {
 });
 
 describe('a room of four', () => {
-  // Two of the four who counted were half of them, and the old host, who has no frames to close any more, was none of them.
+  // The old host belongs to the majority of the four although it has no frames to close.
   it('plays on with three when the next app dies in the moment in which it gets the room', () => {
     const { house, at, reached } = playing('optimistic');
     const [host, heir, ...others] = house.apps;
@@ -309,7 +309,7 @@ describe('a room of four', () => {
 });
 
 describe('a room of three', () => {
-  // It went to who was not there, nobody else could go on, and at last two hosts led to each other (swarm of apps, seed 896).
+  // A room handed over to an app that is cut off leaves the others without a host.
   it('keeps all seats and plays on, whenever the next app is cut off during a handover', () => {
     const newHosts = new Set<string>();
     for (let ms = 0; ms <= 120; ms += 15) {
@@ -420,7 +420,7 @@ describe.each(wayNames)('a room in a network cut in two (%s)', (way) => {
     // Ann's app finds its way when the cable is back, as a guest.
     house.part([], []);
     expect(house.run(house.now + 4_000, () => host!.room === null && at(host!) > stood[0]!)).toBe(true);
-    // What the host had played alone before it stood still is not what was played.
+    // Frames that the host has played alone before it stands still are not part of the match.
     const [mine, theirs] = [host!, guest!].map((app) => app.records.get(1)!.bytes);
     expect(mine).toEqual(theirs!.slice(0, mine!.length));
   });

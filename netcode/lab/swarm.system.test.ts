@@ -7,7 +7,7 @@ import { type SwarmReport, swarm } from './swarm.ts';
 const SEEDS = Number(process.env.SWARM_SEEDS ?? 50);
 const SEEDS_PER_TEST = 25;
 
-/** Those that were played already, by seed. */
+/** Reports of the seeds played so far. */
 const played = new Map<number, SwarmReport>();
 
 function play(seed: number): SwarmReport {
@@ -28,7 +28,7 @@ describe('a party of a swarm', () => {
     },
   );
 
-  // A relay that slept through the countdown takes in all that was held by then at once: the check knew of a tick's.
+  // A relay that sleeps through the countdown takes in all inputs held by then at once, instead of those of one tick.
   it('keeps every promise with seed 70239', { tags: ['core'] }, () => {
     expect(play(70_239).violations).toEqual([]);
   });

@@ -96,7 +96,7 @@ describe('a guest who waits', () => {
     expect(party.room.members.map(({ ready }) => ready)).toEqual([true, true, false]);
   });
 
-  // A room whose players had all gone went on playing for nobody, and whoever came waited for ever.
+  // A match without players would go on for ever, and newcomers would wait as long.
   it('stops waiting when all players have gone', () => {
     const { party, players, late } = withLatecomer('optimistic', 100_000);
     for (const client of players) party.leave(client);

@@ -50,7 +50,7 @@ function watch(party: LabParty, watcher: LabClient, on = true) {
   return party.run(party.now + 3_000, () => (watcher.peer.log !== null) === on);
 }
 
-/** How late each frame from `first` on came to somebody, ms. */
+/** Delay of each frame from `first` on at a client, ms. */
 function lateness(party: LabParty, { records }: LabClient, first: number): number[] {
   const truth = party.records.get(1)!.at;
   return records
@@ -91,7 +91,7 @@ describe.each(wayNames)('a spectator, %s', (way) => {
     watch(party, watcher);
     party.run(party.now + 1_000);
     const from = clients[0]!.records.get(1)!.at.length;
-    // What they say gets lost for as long as 40 frames last; what is said to them comes.
+    // The spectator's packets get lost for the length of 40 frames; the relay's packets arrive.
     party.network.setConditions(watcher.address, { address: 'relay', port: 1 }, { ...GOOD, loss: 1 });
     party.run(party.now + (41 * 1000) / RATE);
     party.setConditions(watcher, GOOD);
@@ -192,7 +192,7 @@ describe('a member who asks to watch', () => {
 });
 
 describe('a room with every seat and every spectator place taken', () => {
-  // Whoever looks on has figures, too: with more than sixteen in all nobody could read them any more.
+  // Spectators have figures as well, so a room has more than sixteen of them in all.
   it('sends the network figures of all clients to each of them', () => {
     const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: MAX_SEATS, frames: 1e6 });
     const party = new LabParty({ seed: 1, game, seats: MAX_SEATS });

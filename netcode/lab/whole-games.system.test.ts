@@ -23,7 +23,7 @@ import { type LabClient, type LabGame, LabParty } from './party.ts';
 const ROAD = 2 * HALF_ROAD;
 const WIFI = { ...CLEAN_LINK, delayMs: 15, jitterMs: 5, loss: 0.02 };
 
-/** Cars roll for long after nobody steers them. */
+/** Time in which cars without input roll to a stop, ms. */
 const QUIET_MS = 7_000;
 
 interface Figure {
@@ -100,15 +100,15 @@ function expectAgreed({ figures, common, apart }: Played, screens: readonly Scre
   }
 }
 
-/** What was seen from one picture to the next while time passed. */
+/** Observations from picture to picture while time passes. */
 interface Seen {
-  /** Furthest that others, and the own figure, were moved besides going there. */
+  /** Largest displacement of others, and of the own figure, beyond their walk. */
   others: number;
   own: number;
   pictures: number;
-  /** How often others stood in a picture and were further than they walk in the next. */
+  /** How often others stand in a picture and move further than their walk in the next. */
   uneven: number;
-  /** How often a screen went back to before. */
+  /** How often a screen shows an earlier frame than before. */
   back: number;
 }
 
@@ -170,7 +170,7 @@ describe.each(GAMES)('$name', (played) => {
     });
     expect(others.map(({ peer }) => peer!.room!.epoch)).toEqual([1, 1, 1]);
     for (const { game: at } of screens()) expect(at.confirmed).toBeGreaterThan(closed + 60);
-    // Nobody sees another one jump, the own one goes back by less than half a second, and each picture is a new one again.
+    // Others never jump, the own figure moves back by less than half a second, and each picture is a new one.
     expect(found.others).toBeLessThanOrEqual(played.most);
     expect(found.own).toBeLessThanOrEqual(2 * played.most);
     expect(found.pictures).toBeGreaterThan(3 * 60 * 2.5);

@@ -6,7 +6,7 @@ function heard(clock: HostClock, aheadMs: number, roundTrips: readonly number[],
   let now = from;
   for (const rttMs of roundTrips) {
     now += 50;
-    // The way back took all that the round trip is longer than 20 ms.
+    // The way out takes 10 ms, and the way back the rest of the round trip.
     clock.heard(now + aheadMs - (rttMs - 10), rttMs, now);
   }
   return now;
@@ -27,7 +27,7 @@ describe('the clock of a host', () => {
     const calm = new Array<number>(5).fill(20);
     const now = heard(clock, 500, [...calm, ...new Array<number>(40).fill(60)]);
     expect(clock.at(now)).toBeCloseTo(now + 500);
-    // When those are too long ago the others are all there is: half of what they were held up.
+    // When the quickest packets are too old the others count: the clock is late by half of their delay.
     expect(clock.at(heard(clock, 500, new Array<number>(60).fill(60), now))).toBeLessThan(
       now + 60 * 50 + 500,
     );

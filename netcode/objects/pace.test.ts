@@ -41,8 +41,8 @@ describe('the pace of objects', () => {
     expect(pace.position(3_100)).toBeGreaterThan(105 + (100 * 60) / 1000);
   });
 
-  // One view with a lower number than the last made an interval of fewer than no frames: others were shown ahead of what is
-  // known of them from then on, and moved in steps of 50 ms for the rest of the match.
+  // The first view of another host can have a lower number than the last one of the host before, which is no interval
+  // to measure.
   it('shows the others as far behind another host as behind the first', () => {
     const pace = paced();
     const { lag } = pace;

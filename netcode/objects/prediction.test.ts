@@ -42,7 +42,7 @@ describe('a prediction', () => {
     prediction.hold(0, Uint8Array.of(MOVER.right, 0));
     prediction.run(60, 4);
     expect(own()).toBe(30 * 40);
-    // What is held by now counts from there on, not what was held then.
+    // From there on the input held now counts, instead of the one held then.
     prediction.hold(0, Uint8Array.of(MOVER.left, 0));
     expect(prediction.hear({ frame: 24, objects: tableOf(0, false) }, true)).toBe(true);
     expect([prediction.head, prediction.next, own()]).toEqual([24, 24, 0]);
@@ -51,7 +51,7 @@ describe('a prediction', () => {
     expect(prediction.corrections.count).toBe(0);
   });
 
-  // A new round of Arena was a correction by the length of the field, in the demo and on the page of the network.
+  // A new round moves an own object by up to the length of the field.
   it('counts no correction where the rules place an own object, as a new round does', () => {
     const { info, rules } = moversGame(2);
     const seats = ['Ann', 'Ben'].map((name) => ({ kind: 'player' as const, name }));
@@ -67,7 +67,7 @@ describe('a prediction', () => {
     expect(hear(33, 5_000)).toEqual({ places: true, x: 5_000, count: 0 });
     // So little is.
     expect(hear(36, 5_200)).toEqual({ places: false, x: 5_200, count: 1 });
-    // After a while without views nobody can tell.
+    // After a gap in the views a placement cannot be told from a correction.
     expect(hear(52, 9_000)).toEqual({ places: false, x: 9_000, count: 2 });
   });
 });

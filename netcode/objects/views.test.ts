@@ -71,7 +71,7 @@ describe('a player who is told views', () => {
     expect(told(out, views, 400, newest, false)!.objects).toEqual(newest);
   });
 
-  // What was near the second player at a machine waited as what is far: their screen is the first one's.
+  // Players at one machine share a screen, so what is near one of them is near for all.
   it('soon gets what is near any of the players who share the screen', () => {
     const at = (x: number, frame: number) => Int32Array.of(x, 0, frame, frame);
     const waitedFor = (seats: readonly number[]) => {

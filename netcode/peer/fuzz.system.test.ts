@@ -18,7 +18,7 @@ const PER_RUN = 100;
 const NO_KEYS = { up: new Uint8Array(32), down: new Uint8Array(32) };
 const writer = new Writer();
 
-/** A peer in a match that has run for a second, and all that its relay said in it. */
+/** A peer in a match that has run for a second, and all datagrams that its relay sent in it. */
 function playing() {
   const relay = handRelay();
   const peer = new Peer({

@@ -179,7 +179,7 @@ describe('a peer that joins', () => {
     expect(peer.receive(info, 10)).toEqual([{ kind: 'version', theirs: 3 }]);
   });
 
-  // Only infos read the same in every version; a refusal of another version was taken at its word.
+  // Only an info has the same format in every version; a refusal of another version may mean anything.
   it('ignores a refusal of another version', () => {
     const peer = make();
     const nonce = ask(peer);
@@ -202,7 +202,7 @@ describe('a peer that joins', () => {
     expect(peer.receive(new Uint8Array(MAX_DATAGRAM + 1).fill(KIND.info), 10)).toEqual([]);
   });
 
-  // The relay takes 200 characters; of a longer name it said nothing, and the peer waited in vain.
+  // The relay accepts names of up to 200 characters and ignores a join with a longer one.
   it('gets in with a name of 10,000 characters', () => {
     const relay = handRelay();
     const peer = make({ name: '龙'.repeat(10_000) });
@@ -347,7 +347,7 @@ describe('a peer in a room', () => {
     return { ...around, number: around.peer.room!.match!.number };
   }
 
-  // They were handed on as they came, and whoever played the frame fell over them.
+  // Bytes that are no items would reach the rules that play the frame.
   it('reports bytes that are no items, and keeps only those that are', () => {
     const { peer, connection, number } = counting();
     connection.push('items', itemsMessage(number, 5, Uint8Array.of(0, 5, 0, 1)));
@@ -379,7 +379,7 @@ describe('a peer in a room', () => {
 });
 
 describe('a peer after a pause of its own', () => {
-  // A laptop that had slept for five seconds took the relay for gone before it had looked what had come.
+  // After a sleep the peer reads what has arrived before it judges the relay's silence.
   it.each(['advance', 'receive', 'resume'] as const)(
     'does not count the pause as silence of the relay, called by %s',
     (call) => {

@@ -113,7 +113,7 @@ describe('an uplink', () => {
 });
 
 describe('an uplink whose acknowledgements are lost', () => {
-  // The newest change was overwritten in place: the relay had it already, and what followed never arrived.
+  // The relay may have heard the newest change already, so a later one is appended instead of overwriting it.
   it('brings the relay to what is held in the end, though the relay has heard every packet', () => {
     const uplink = new Uplink(1, [0]);
     const seat = new Seat(0);
@@ -130,7 +130,7 @@ describe('an uplink whose acknowledgements are lost', () => {
     expect(seat.close()).toBe(MOST_SENT + 20);
   });
 
-  // Merged taps stood in for what is held: the button seemed held until the next change.
+  // Merged taps differ from what is held, so the release needs a change of its own.
   it('puts merged taps into one frame, and releases the button after it', () => {
     const uplink = new Uplink(1, [0x0f]);
     const seat = new Seat(0x0f);

@@ -25,7 +25,7 @@ function watched(frames = 30) {
   watcher.cursor!.frame = 0;
   const told = (client: Client = watcher) =>
     (audience.told(client, { m: 'room', room: roomView(room.data) }, room.now) as { room: RoomState }).room;
-  /** The clock goes on so far after the match began, ms; all that is due is done, and the spectator gets the frames. */
+  /** Moves the clock to `ms` after the match began, with all that is due; the spectator gets the frames if `gets`. */
   const later = (ms: number, gets = true) => {
     const until = begunAt + ms;
     for (; audience.due <= until; audience.advance(room.now)) {

@@ -25,7 +25,7 @@ function closed(): { relay: Relay; ann: HandPeer; bob: HandPeer } {
 const claimOf = (relay: Relay) => ({ room: relay.rooms[0]!.data.id, match: 0, frames: 0, epoch: 0 });
 
 let port = 9;
-/** What is answered to somebody from another address who claims a place. */
+/** The answer to a stranger at another address who claims a place. */
 const claiming = (relay: Relay, client: string, more: HandOptions = {}) =>
   knockByHand(relay, port++, { request: { client, claim: claimOf(relay) }, ...more });
 

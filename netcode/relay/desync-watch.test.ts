@@ -34,7 +34,7 @@ describe('a desync watch', () => {
     watch.report(room, 1, at(90, RIGHT), 0);
     expect(watch.report(room, 2, at(90, RIGHT), 0)).toEqual({ changed: true, ask: null });
     expect(inStep(room)).toEqual([2]);
-    // What they said before belongs to another state.
+    // A report about an earlier frame belongs to another state.
     expect(watch.report(room, 3, at(60, RIGHT), 0)).toEqual({ changed: false, ask: null });
   });
 
@@ -46,7 +46,7 @@ describe('a desync watch', () => {
     expect(room.desync).toMatchObject({ frame: 90, right: null });
   });
 
-  // One false hash, and nothing that differed afterwards was found in that match.
+  // A single false hash must not keep later desyncs of the match from being found.
   it.each([
     ['nothing', []],
     ['the same', [WRONG]],
@@ -59,7 +59,7 @@ describe('a desync watch', () => {
     for (const member of [1, 2, 4]) watch.answer(room, member, 30, [RIGHT]);
     watch.answer(room, 3, 30, answer);
     expect(room.desync!.of.map(({ member }) => member).toSorted()).toEqual([1, 2, 3, 4]);
-    // That its states go on to differ is no news, and asks nobody anything.
+    // Further differences of the same member are known: they change nothing and ask no member.
     for (const frame of [60, 90]) {
       for (const member of [1, 2, 4])
         expect(watch.report(room, member, at(frame, RIGHT), 0)).toEqual({ changed: false, ask: null });
@@ -115,7 +115,7 @@ describe('a desync watch', () => {
     };
     watch.examined(room, 1, found(RIGHT, [change('a', 2), change('c', 3), change('d', 4)]));
     expect(room.desync!.of.every(({ fields }) => fields.length === 0)).toBe(true);
-    // One has changed a field that the other has left as it was.
+    // One has changed a field that is unchanged at the other.
     watch.examined(room, 2, found(WRONG, [change('a', 2), change('b', 9), change('c', 5)]));
     const fields = new Map(room.desync!.of.map((one) => [one.member, one.fields]));
     expect([fields.get(1), fields.get(2)]).toEqual([[change('c', 3)], [change('b', 9)]]);

@@ -3,7 +3,7 @@ import { ALL_GUESSES_BURST, Door, GUESSES_BURST } from './door.ts';
 
 const TABLE = { address: 'at the table', port: 1 };
 
-/** How many that were not here before can guess now. */
+/** How many new addresses can guess now. */
 function guessesLeft(door: Door): number {
   for (let left = 0; ; left++) {
     const from = { address: `guesser ${left}`, port: 1 };
@@ -13,7 +13,7 @@ function guessesLeft(door: Door): number {
 }
 
 describe('the door of a room', () => {
-  // All but the first were counted: a few computers with several players each kept everybody else out.
+  // Several players at one computer share an address, and join at once with the right password.
   it('counts no guess of several guests who know the password and come at once from one address', () => {
     const door = new Door('sesame');
     const guesses = Array.from({ length: GUESSES_BURST }, () => door.noteGuess(TABLE, 0));

@@ -17,7 +17,7 @@ function logOf(frames: number): FrameLog {
   return log;
 }
 
-/** So many frames after those that are here, of which there were none. */
+/** The frames that are here, and `frames` made-up ones after them. */
 function madeUp(frames: number): FrameLog {
   const log = FrameLog.of(logOf(OWN), 10_000);
   for (let frame = 0; frame < frames; frame++) log.push(new Uint8Array(8).fill(255));
@@ -98,7 +98,7 @@ describe('the founding of a room', () => {
   });
 
   it('does not take a member for the old host because it leads', () => {
-    // Where the host's own member was gone a guest led, did not count, and the others waited in vain.
+    // A guest leads while the host's own member is away, and counts for the quorum like the others.
     const { room, come, look } = founding();
     for (const member of room.members) member.leader = member.id === 3;
     for (const number of [2, 3, 4]) come(number, OWN);
@@ -143,12 +143,12 @@ describe('the founding of a room', () => {
 
   it('has all apps with more frames send them at once, and goes on without those that do not', () => {
     const { found, clients, come, look, send } = founding();
-    // A person has said so: however many are left.
+    // A person has confirmed to go on, with however many are left.
     found.sure = true;
     const [, liar, idler, honest] = [2, 3, 4, 5].map((number, i) =>
       come(number, [OWN, OWN + 1 + (KEEP_MS * TICK_RATE) / 1000, OWN + 60, OWN + 40][i]!),
     );
-    // Nobody can have so many.
+    // More frames than a host can have closed in that time.
     expect(look(0)).toEqual({ is: 'false', client: liar });
     clients.splice(clients.indexOf(liar!), 1);
     for (const from of [idler, honest]) expect(look(0)).toMatchObject({ is: 'lacking', from, frame: OWN });

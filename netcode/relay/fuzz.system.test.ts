@@ -26,10 +26,10 @@ const PER_RUN = 100;
 const NO_KEYS = { up: new Uint8Array(32), down: new Uint8Array(32) };
 const writer = new Writer();
 
-/** A relay with a match of so many that has run for a second, and what they said so far. */
+/** A relay with a match of `people` that has run for a second, and what they sent so far. */
 function running(people = 3, way: Way = 'optimistic') {
   const relay = handRelay({ key: 'sesame' });
-  // Joins and confirmations, in turns, as somebody who reads the network has them.
+  // Joins and confirmations in turns, as an eavesdropper on the network has them.
   const shaken: Uint8Array[] = [];
   const { receive } = relay;
   relay.receive = (bytes, from, at) => {
@@ -176,7 +176,7 @@ describe.each(['optimistic', 'commands'] as const)(
           const before = clientsOf((id) => friends.includes(id));
           const frames = room.match!.log.next;
           for (const { which, mutation } of list) {
-            // Whoever breaks the stream is out: the next one goes on.
+            // A member that breaks its stream is out, and the next one goes on.
             const liar = liars.find(({ byes }) => byes.length === 0);
             if (!liar) break;
             lies++;

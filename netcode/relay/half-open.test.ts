@@ -13,7 +13,7 @@ import {
 
 const from = (host: number, port = 1) => ({ address: `10.0.0.${host}`, port });
 const nonce = (k0: number) => ({ k0, k1: 0 });
-/** What an offer was made with is no matter here. */
+/** A join with a dummy offer: its contents are irrelevant here. */
 const join = (room = 0) => ({
   ...{ responder: {} as Responder, room, password: null, guessed: null, claim: false },
   offer: Uint8Array.of(room),

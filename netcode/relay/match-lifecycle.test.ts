@@ -12,7 +12,10 @@ const HASH = 'aaaaaaaaaaaaaaaa';
 const OTHER_HASH = 'bbbbbbbbbbbbbbbb';
 const FILE = { hash: '0'.repeat(64), title: 'Ember' };
 
-/** What a member says of how match 1 ended after so many frames: an entry for each of the eight seats of the toy game. */
+/**
+ * A member's report of the end of a match after `frame` frames, with an entry for each of the eight seats of the toy
+ * game.
+ */
 function finished(frame: number, places = [1, 2, 0, 0, 0, 0, 0, 0], match = 1) {
   const outcome = { scores: places.map(() => 0), places };
   return { m: 'finished', match, frame, hash: HASH, outcome } as const;
@@ -391,7 +394,7 @@ describe('a pause', () => {
 });
 
 describe('a match that another relay began', () => {
-  /** Three of four were dealt in; 1 is here, 2 has not come yet, 3 has left; `frames` are closed. */
+  /** Three of four seats are dealt in; member 1 is here, 2 is still to come, 3 has left; `frames` are closed. */
   function takenOver(frames: number): RoomMatches {
     const before = new RoomMatches(4);
     before.lifecycle.start(

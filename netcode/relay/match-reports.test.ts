@@ -40,7 +40,7 @@ describe('the end of a match', () => {
     });
   });
 
-  // The first report of all was the result, whoever said it and whatever the others said afterwards.
+  // The order of the reports is irrelevant: the first one may be false.
   it.each([1, 2, 3])('is what most report when number %d of three lies', (liar) => {
     const reports = new MatchReports();
     for (const id of people(3)) reports.finish(id, id === liar ? LIE : TRUTH);
@@ -65,7 +65,7 @@ describe('the end of a match', () => {
     expect(reports.verdict(here([1]), 0)).toEqual({ outcome: TRUTH.outcome, agreed: true });
   });
 
-  // Somebody who never reported kept a room of two playing for ever.
+  // A single silent member must not keep a match of two open for ever.
   it('comes after a deadline, not agreed on, when half have reported and the others are silent', () => {
     const reports = new MatchReports();
     reports.finish(1, TRUTH);
@@ -106,14 +106,14 @@ describe('the end of a match', () => {
     expect(reports.verdict(here(people(8)), 1e9)).toEqual({ outcome: TRUTH.outcome, agreed: true });
   });
 
-  // One liar of three ended the match ten seconds after somebody's connection was lost for a moment.
+  // The deadline runs only while the same members are here: an absence makes a liar half of them.
   it('does not follow from what was half of the members only while the others were away', () => {
     const reports = new MatchReports();
     reports.finish(3, LIE);
     expect(reports.verdict(here([1, 3]), 0)).toBeNull();
     expect(reports.verdict(here(people(3)), 1_000)).toBeNull();
     expect(reports.verdict(here(people(3)), FINISH_DEADLINE_MS)).toBeNull();
-    // Nor is less time left when it happens again, or when they who said so had gone.
+    // The deadline starts anew after each interruption, also when the reporting member has left.
     expect(reports.verdict(here([1, 3]), FINISH_DEADLINE_MS + 1_000)).toBeNull();
     reports.forget(3);
     reports.finish(4, LIE);
@@ -128,7 +128,7 @@ describe('the end of a match', () => {
     expect(reports.verdict(here([1, 2]), 0)).toEqual({ outcome: TRUTH.outcome, agreed: true });
   });
 
-  // What somebody had said before they left was the first of as many, and most of those who were still here.
+  // A report of a member who has left would add to those of the members who are still here.
   it('does not follow from reports of members who have left', () => {
     const reports = new MatchReports();
     reports.finish(1, LIE);
@@ -138,7 +138,7 @@ describe('the end of a match', () => {
     expect(reports.verdict(here([2]), 2)).toEqual({ outcome: TRUTH.outcome, agreed: true });
   });
 
-  // Whoever comes back into a match is a new member: five returns would have made a majority of one.
+  // A returning player is a new member: five returns would make a majority of one.
   it('counts one report of a member, however often the member comes back', () => {
     const reports = new MatchReports();
     for (let id = 8; id < 20; id++) {
@@ -148,7 +148,7 @@ describe('the end of a match', () => {
     expect(reports.verdict(here([...people(7), 19]), 1e9)).toBeNull();
   });
 
-  // A member's end was thrown away when it came before the acknowledgement of its last frame: nobody else reported.
+  // A member's report can arrive before the acknowledgement of its last frame, and waits for it.
   it('counts a report as soon as its member has got the reported frame', () => {
     const reports = new MatchReports();
     reports.finish(1, TRUTH);
@@ -186,7 +186,7 @@ describe('a judge', () => {
     });
   });
 
-  // Of two the one who lied ended the match, though the judge knew that it went on.
+  // Of two players one may lie, and a judge knows that the match goes on.
   it('overrules a reported end when the match goes on after it', () => {
     const reports = new MatchReports();
     reports.finish(1, LIE);

@@ -47,7 +47,7 @@ function section(match: number, wanted: number, first: number, inputs: readonly 
 }
 
 describe('the end of a match that the relay plays itself', () => {
-  // Two who lied together were the result: the relay told them views of a match whose end it took from them.
+  // In these ways the relay plays the match itself and knows its end, so a common lie of all players has no effect.
   it.each([
     ['authority' as const, moversGame(2, 20)],
     ['shadow' as const, racersGame(2, 20)],
@@ -79,7 +79,7 @@ describe('the end of a match that the relay plays itself', () => {
 });
 
 describe('the frames that a match keeps for a member whose session is over', () => {
-  // Whoever came back and was lost before they had said anything was taken for lacking the whole match: nothing was kept for them.
+  // The frames are kept from where the member stopped, also when a new session ends before it has said anything.
   it('stay when the next session is over before the member has said where it goes on', () => {
     const match = make();
     const play = (until: number) => {
@@ -264,7 +264,7 @@ describe.each(wayNames)('a seat of a match, %s', (way) => {
     play(match, 4);
     match.clear(1);
     play(match, match.log.next + 4, [0]);
-    // What somebody sends who has not caught up yet counts for nothing.
+    // Inputs of a player who is still catching up have no effect.
     play(match, match.log.next + 4, [0, 1]);
     expect(held(match, 1)).toBe(0);
     const next = match.log.next;
@@ -357,8 +357,7 @@ describe('items of a match', () => {
     }
   });
 
-  // Somebody left a match of more than seventeen seconds, and everybody else was let go as too far behind: nothing of the
-  // frames that were forgotten by then had been queued for them, because there was nothing.
+  // The relay keeps seventeen seconds of frames; a cursor with no items for as long lacks nothing of those forgotten.
   it('lose no peer when they come after a long time without any', () => {
     const match = make();
     const cursor = new Cursor(1000);
@@ -390,7 +389,7 @@ describe('items of a match', () => {
     expect(match.isLost(cursor, now)).toBe(true);
   });
 
-  // They were acknowledged by peers that had not heard of the match yet, and threw them away.
+  // A peer that does not know the match yet acknowledges its items and drops them.
   it('wait for the peer’s first packet about this match', () => {
     const match = eventful(3);
     const cursor = new Cursor(0);
@@ -413,7 +412,7 @@ describe('items of a match', () => {
     expect(queued).toBe(ITEMS_AHEAD_FRAMES + 5);
   });
 
-  // 4,200 gifts in one frame were longer than a message, and that ended the relay.
+  // A frame has to fit a message, which 4,200 gifts would exceed.
   it('of the relay are bounded: further ones are refused', () => {
     const match = make();
     const taken = Array.from({ length: 1_000 }, (_, value) => match.event({ kind: 'gift', value }));
@@ -423,7 +422,7 @@ describe('items of a match', () => {
     expect(match.event({ kind: 'gift', value: 1 })).toBe(true);
   });
 
-  // Gifts that waited for a keyframe pushed out that a player had left: everybody's game played on with them.
+  // Gifts waiting for a keyframe fill the list of events, in which a player's leave must still have room.
   it('about players who left and who are back are never too many', () => {
     const match = make();
     for (let value = 0; value < MOST_EVENTS; value++) match.event({ kind: 'gift', value });
@@ -436,7 +435,7 @@ describe('items of a match', () => {
     ]);
   });
 
-  // What happened to a seat in a pause was longer than a message: nobody ever got the frame after it.
+  // All events of a pause go into one frame, which has to fit a message.
   it('about a player who comes and goes all through a pause tell the state at its end', () => {
     const match = make();
     match.tick(1000 + TICK_MS);

@@ -6,7 +6,7 @@ import { COUNTDOWN_BURST, COUNTDOWN_EVERY_MS } from './match-lifecycle.ts';
 import { NAME_BURST, NAME_EVERY_MS } from './rate-limits.ts';
 
 describe('a member', () => {
-  // 1,400 datagrams a second of new names filled a core: each was cleaned before its allowance was asked.
+  // Cleaning a name costs time, so the allowance is checked first: 1,400 new names a second would fill a core.
   it('is heard at a person’s pace and in order when it says more, and the others without delay', () => {
     const relay = handRelay();
     const [loud, other] = [1, 2].map((port) => joinByHand(relay, port)) as [HandPeer, HandPeer];
@@ -28,7 +28,7 @@ describe('a member', () => {
     const numbers = [...names].slice(1).map((name) => Number(name.slice(5)));
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     expect(otherHeard).toBe(seconds * 10);
-    // Most of it still waits where it was said.
+    // Most of it still waits at its sender.
     expect(loud.connection.waiting('control')).toBeGreaterThan(100_000);
     expect([...loud.byes, ...other.byes]).toEqual([]);
   });

@@ -32,7 +32,7 @@ import {
 const HASH = '0123456789abcdef';
 const OTHER_HASH = 'f123456789abcdef';
 
-/** The end of a match of eight seats, as somebody reports it. */
+/** A member's report of the end of a match of eight seats. */
 const finished = (frame: number, match: number): Extract<FromPeer, { m: 'finished' }> => ({
   m: 'finished',
   match,
@@ -53,7 +53,7 @@ function play(relay: ReturnType<typeof handRelay>, peers: readonly HandPeer[]): 
 }
 
 describe('a member', () => {
-  // Everybody was let go for not listening to it.
+  // A room longer than any message reaches no member.
   it('is let go alone when it makes the room longer than any message', () => {
     const relay = handRelay();
     const peers = [joinByHand(relay, 1), joinByHand(relay, 2)];
@@ -65,8 +65,7 @@ describe('a member', () => {
     expect(peers[0]!.room!.members.map(({ id }) => id)).toEqual([peers[0]!.member]);
   });
 
-  // Each message put off the room's care by 50 ms: 25 messages a second, and the others heard nothing until they
-  // took the relay for dead.
+  // Messages must not postpone the work that is due in a room: without heartbeats the others take the relay for dead.
   it('keeps no heartbeat from the others by talking without pause', () => {
     const relay = handRelay();
     const chatty = joinByHand(relay, 1);
@@ -82,7 +81,7 @@ describe('a member', () => {
     expect(Math.max(...pauses)).toBeLessThanOrEqual(310);
   });
 
-  // Every change was told to everybody at once, until the streams of members far away were full and they were let go.
+  // Changes are merged before they are sent: one message for each would fill the streams of members far away.
   it('does not fill the others’ streams by changing things all the time', () => {
     const relay = handRelay();
     const fickle = joinByHand(relay, 1);
@@ -131,7 +130,7 @@ describe('a member', () => {
     expect(count('chat')).toBeGreaterThanOrEqual(CHAT_BURST + 2);
     expect(count('chat')).toBeLessThanOrEqual(CHAT_BURST + 4);
     expect(count('emote')).toBeLessThanOrEqual(EMOTE_BURST + 4);
-    // Nobody reads more refusals than these, either.
+    // Refusals are bounded in the same way.
     expect(loud.denials.length).toBeGreaterThan(DENIAL_BURST);
     expect(loud.denials.length).toBeLessThanOrEqual(DENIAL_BURST + 4_000 / DENIAL_EVERY_MS);
   });
@@ -178,7 +177,7 @@ describe('a member', () => {
   });
 
   it('is let go when it never asks for newer frames, and can decode every bundle until then', () => {
-    // The bundle just before the end was coded against a frame that had been overwritten: a wrong frame, silently.
+    // Each bundle up to the end must be coded against a frame that the relay still has.
     const relay = handRelay();
     const stuck = joinByHand(relay, 1);
     const now = play(relay, [stuck]);
@@ -242,7 +241,7 @@ describe('a member', () => {
     expect(reports.any).toBe(false);
   });
 
-  // A report in the countdown, for frame 1,000,000, was the result.
+  // A report in the countdown, or for a frame far ahead, is no result.
   it.each([
     ['in the countdown', 0, 1, true],
     ['of a frame that has not been closed', 1_000_000, 1, false],
@@ -273,7 +272,7 @@ describe('a member', () => {
   it.each([
     ['has too few entries', { scores: [1], places: [1] }],
     ['gives a place to an empty seat', { scores: new Array(8).fill(0), places: [1, 2, 3, 0, 0, 0, 0, 0] }],
-    // It became null in every message about the room, which no peer could read any more.
+    // JSON turns an infinite score into null, which makes the room unreadable for every peer.
     [
       'has a score that is no number',
       { scores: [Number.POSITIVE_INFINITY, ...new Array(7).fill(0)], places: new Array(8).fill(0) },
@@ -295,7 +294,6 @@ describe('a member', () => {
     expect(relay.rooms[0]!.state.result?.outcome).toEqual(finished(1, 1).outcome);
   });
 
-  // What was meant for an old match spoiled the next.
   it('does not affect this match when it speaks of the one before', () => {
     const relay = handRelay({ way: 'commands' });
     const members = [1, 2].map((port) => joinByHand(relay, port));

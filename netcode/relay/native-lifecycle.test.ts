@@ -64,7 +64,7 @@ describe('a native game', () => {
     party.leave(native);
     expect(party.native).toMatchObject({ phase: 'chosen', server: { port: null }, players: [] });
     expect(party.by.room.data.nativesPlayed[0]!.ms).toBeGreaterThanOrEqual(5_000);
-    // Nobody has said a word for the next one.
+    // The next match has no ready member yet.
     party.wait(2 * NATIVE_COUNTDOWN_MS);
     expect(party.native?.phase).toBe('chosen');
   });
@@ -78,7 +78,7 @@ describe('a native game', () => {
     expect(party.native?.phase).toBe('countdown');
   });
 
-  // Nobody could read the room any more, and all were out.
+  // Seven weeks are more milliseconds than 32 bits hold, so the figure is capped to keep the room readable.
   it('is told of in the room’s state after seven weeks as well', () => {
     const party = new NativeParty();
     const { room } = party.by;
@@ -137,7 +137,7 @@ describe('a native game', () => {
     expect(party.by.room.members.map(({ ready }) => ready)).toEqual([false, false]);
   });
 
-  // Whoever could speak for the server would send everybody's client where they like.
+  // A member who speaks for the server could send all clients to any address.
   it('takes the news of its server, and its choice, from the host alone', () => {
     const party = new NativeParty();
     const { guest } = party;

@@ -155,7 +155,7 @@ describe('hashes', () => {
     told.lab.join('Third');
     told.lab.run(told.lab.now + 500);
     told.play();
-    // A report is about a frame that its sender has got.
+    // A report counts only for a frame that its sender has got.
     told.lab.run(told.lab.now + 1_000);
     told.lab.clients.forEach((client, i) => {
       told.lab.say(client, {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BEHIND_MS, OVERLOAD_SPAN_MS, Overload } from './overload.ts';
 
-/** A turn each so many ms, after which something has waited for so long. */
+/** A turn every `every` ms for `ms`, each of which notes a wait of `waitMs`. */
 function turns(overload: Overload, from: number, ms: number, waitMs: number, every = 1): void {
   for (let now = from; now < from + ms; now += every) overload.note(waitMs, now);
 }

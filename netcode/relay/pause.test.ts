@@ -13,7 +13,7 @@ import { Playing, RoomByHand } from './testing/room-by-hand.ts';
 const PAUSE_MS = 2 * Math.max(KEEP_MS, STALL_LIMIT_MS);
 
 describe('a long pause of the relay', () => {
-  // Frames that nobody could acknowledge, and an input that lay unread, were held against everybody.
+  // A relay judges neither unacknowledged frames nor unread inputs in a pause.
   it.each(wayNames)('lets all members play on: %s', (way) => {
     const by = new RoomByHand({ way });
     const players = ['Ann', 'Ben'].map((name) => by.let('play', name));
@@ -33,7 +33,7 @@ describe('a long pause of the relay', () => {
 });
 
 describe('a pause of the members', () => {
-  // For one alone pauses have no bounds: nobody could read the room any more.
+  // A pause of a player alone is unbounded, and its milliseconds can exceed 32 bits.
   it('is told of in the room’s state after seven weeks as well', () => {
     const by = new RoomByHand();
     const players = ['Ann', 'Ben'].map((name, at) => by.let('play', name, 0, `${at}`.repeat(32)));
@@ -47,7 +47,7 @@ describe('a pause of the members', () => {
     expect(fromJson(roomSchema, toJson(by.room.state))).not.toBeNull();
   });
 
-  // With what a relay that is behind keeps for its next tick, heartbeats waited, too: until a pause was over.
+  // A relay that is behind keeps a frame for its next tick; heartbeats go out in a pause all the same.
   it.each([0, 1])('silences no member when it begins between two ticks that go out together: %d', (tick) => {
     const by = new RoomByHand();
     const players = ['Ann', 'Ben'].map((name) => by.let('play', name));
@@ -72,7 +72,7 @@ describe('a pause of the members', () => {
     expect(sent).toBeGreaterThan(10);
   });
 
-  // The frame that was kept for the next tick counted as one that nobody had taken since before the pause.
+  // A frame kept for the next tick is sent after the pause, so its age counts from there.
   it('lets no member go when it ends on a relay that is behind', () => {
     const by = new RoomByHand();
     const players = ['Ann', 'Ben'].map((name) => by.let('play', name));
@@ -102,7 +102,6 @@ describe('a pause of the members', () => {
     expect(players.flatMap(({ byes }) => byes)).toEqual([]);
   });
 
-  // It was counted up to the last packet, or tick, that had come before.
   it('is said to last up to the moment when the room is told of it', () => {
     const by = new RoomByHand();
     const players = ['Ann', 'Ben'].map((name) => by.let('play', name));

@@ -28,7 +28,7 @@ class Apps {
     return this.all.map(({ client }) => client);
   }
 
-  /** After so many ms these have acknowledged what was sent to them. Returns whether the host has its majority. */
+  /** After `ms` the members `ids` acknowledge what was sent to them. Returns whether the host has its majority. */
   hear(ms: number, ...ids: readonly number[]): boolean {
     this.now += ms;
     for (const { client, peer } of this.all)
@@ -115,7 +115,8 @@ describe('a set of apps from before', () => {
     apps.hear(1, 1, 2, 3);
     const { count } = apps.quorum;
     expect([before.size, count.size]).toEqual([4, 3]);
-    // 3 and 4 could still go on together by the set of four, with one that hears us no more: the host needs two others.
+    // By the set of four, 3 and 4 could go on with one app that has stopped hearing the host, so the host needs two
+    // others.
     for (const { client } of apps.all) client.toldCount(count);
     apps.hear(LEASE_MS + 1, 1, 2);
     expect(apps.look()).toBe(true);
@@ -147,7 +148,7 @@ describe('a set of apps from before', () => {
         apps.all.pop();
       }
     }
-    // Both kinds of sets were announced again and again; the one of three still counts.
+    // Both sets have been announced repeatedly, and the set of three still counts.
     for (const id of [2]) apps.leave(id);
     expect(apps.hear(LEASE_AT_REST_MS + 1, 1)).toBe(false);
   });

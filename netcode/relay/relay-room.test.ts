@@ -6,7 +6,7 @@ import { HOST_APP, RoomByHand } from './testing/room-by-hand.ts';
 
 describe('a relay’s room', () => {
   it('is led by the member at the hosting app, also after others led in that member’s absence', () => {
-    // The host's own member came back as an ordinary one, and a guest went on leading the room.
+    // The lead returns to the host's own member when this member returns.
     const by = new RoomByHand();
     const leaders = () => by.room.members.filter(({ leader }) => leader).map(({ name }) => name);
     const host = by.let('play', 'Ann', 0, HOST_APP);
@@ -19,7 +19,7 @@ describe('a relay’s room', () => {
     expect(leaders()).toEqual(['Ann']);
   });
 
-  // It waited a second for the session that was over, and meanwhile the room could be handed to nobody.
+  // A handover to a session that is over would block the next one until its time-out.
   it('takes back a handover to a member who comes again in a new session', () => {
     const by = new RoomByHand();
     by.let('play', 'Ann', 0, HOST_APP);
@@ -34,7 +34,7 @@ describe('a relay’s room', () => {
     expect(by.room.movesTo).toBeNull();
   });
 
-  // Who sat beside them stayed ready for what neither had any more.
+  // The file belongs to the app, which several members can share.
   it('makes all members at an app unready when the app’s file is gone', () => {
     const [toy] = TOY_ROOM.games;
     const by = new RoomByHand({ games: [{ ...toy!, info: { ...toy!.info, file: true } }] });

@@ -12,7 +12,8 @@ import type { Relay } from './relay.ts';
 describe('a join without a number', () => {
   const counts = (relay: Relay) => relay.rooms.map(({ members }) => members.length);
 
-  // The seat that they had left before was in the first room, which took them in, to wait.
+  // The first room still knows the seat that the guest has left there; only the room of the lost match may take the
+  // guest back.
   it('leads a guest who lost a match back to it, and to none that the guest had left before', () => {
     const game = toyGame({ tickRate: 30, inputBytes: 1, seats: 4, frames: 10_000 });
     const party = new LabParty({ seed: 6, game, rooms: 2 });
@@ -51,7 +52,7 @@ describe('a room with a password', () => {
     expect(guesses).toBe(ALL_GUESSES_BURST);
   });
 
-  // Whoever had a dozen addresses kept everybody out who had lost the connection, for as long as they liked.
+  // Guesses from a dozen addresses can use up the allowance of the whole room.
   it('lets in again a guest who knew it, whatever all others try', () => {
     const relay = closed();
     const known = { address: 'at the table', password: 'sesame' };

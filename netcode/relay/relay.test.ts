@@ -124,7 +124,7 @@ describe('a hello', () => {
     expect(read(relay.receive(writeHello(writer, NONCE, 0), HERE, 0))).toMatchObject({ kind: 'info' });
   });
 
-  // One that is forged and sent to everybody would have all relays of a network answer whoever it names.
+  // A forged broadcast would make all relays of a network answer a third party.
   it('is answered a bounded number of times, counted apart for joining and for looking for rooms', () => {
     const relay = handRelay();
     const asked = (looking: boolean, times: number, now: number) => {
@@ -148,7 +148,7 @@ describe('a hello', () => {
     expect(relay.receive(looking, HERE, 0)).toHaveLength(1);
   });
 
-  // Answering them all was more than a core could, and frames of a running match came a tenth of a second late.
+  // Answers to countless joins need more than a core, and delay the frames of running matches by a tenth of a second.
   it('is answered a bounded number of times in all when countless addresses join', () => {
     expect(flooded(handRelay(), writeHello(writer, NONCE, 0).slice())).toBe(ALL_JOINING_BURST);
   });
@@ -181,7 +181,7 @@ describe('a hello', () => {
     expect(answer!.bytes.length).toBeLessThanOrEqual(HELLO_BYTES);
   });
 
-  // A peer of another version cannot read a refusal: it was left to time out instead of hearing who must update.
+  // A peer of another version can read an info but no refusal, and learns from the info which side must update.
   it('is answered with an info when it is of another version, even for a room that is not there', () => {
     const hello = writeHello(writer, NONCE, 99);
     writer.bytes[0] = 9;
@@ -190,7 +190,7 @@ describe('a hello', () => {
     expect(answer).toMatchObject({ kind: 'info', version: PROTOCOL_VERSION });
   });
 
-  // Nothing can be sent to port 0: the socket threw, and that ended the whole relay.
+  // A socket throws when it sends to port 0, which would end the whole relay.
   it('gets no answer when it comes from port 0', () => {
     expect(handRelay().receive(writeHello(writer, NONCE, 0), { ...HERE, port: 0 }, 0)).toEqual([]);
   });
@@ -246,7 +246,7 @@ describe('a join without a number', () => {
     expect(counts(relay)).toEqual([1, 2, 0]);
   });
 
-  // An app whose connection was lost for six seconds came back among strangers.
+  // An app that was cut off for six seconds has a new session, and must find its own room among several.
   it('leads a guest who lost the session back, and first to the match that the guest was in', () => {
     const relay = threeRooms();
     const stay = [1, 2, 3].map((room) => joinByHand(relay, room, { room }));
@@ -317,7 +317,7 @@ describe('a join without a number', () => {
   });
 });
 
-/** Somebody at the door, with the relay's cookie. */
+/** A stranger at the door with the relay's cookie. */
 function atDoor(relay: Relay, from = HERE, options: HandOptions = {}, now = 0): HandJoin {
   return new HandJoin(askByHand(relay, from, NONCE, now), NONCE, options);
 }
@@ -670,14 +670,14 @@ describe('a member at a new address', () => {
     expect(member.byes).toEqual([]);
   });
 
-  // One packet of 25 bytes from a forged address moved a member: 333 kB went there in five seconds.
+  // A packet of 25 bytes from a forged address must not bring that address the stream of a member.
   it('gets no more bytes than came from it when it was forged, and the member stays at the old one', () => {
     const { relay, member, now } = playing();
     const room = relay.rooms[0]!;
     let came = 0;
     let went = 0;
     for (let at = now; at < now + 3_000; at += 5) {
-      // Somebody on the way sends on what the member says, as if it came from elsewhere.
+      // An attacker on the way forwards the member's packets from a forged address.
       const bytes = member.packet(at);
       came += bytes.length;
       const out = [...relay.receive(bytes, AWAY, at), ...(relay.due <= at ? relay.advance(at) : [])];
@@ -721,7 +721,7 @@ describe('a member at a new address', () => {
 });
 
 describe('a datagram of a relay', () => {
-  // Keys and layouts of both directions were the same: one datagram sent back could end a session.
+  // Each direction has a key of its own, so a reflected datagram of the relay fails to open.
   it('changes nothing when it is sent back to the relay', () => {
     const relay = handRelay();
     const members = [1, 2].map((port) => joinByHand(relay, port));
@@ -758,9 +758,8 @@ describe('the operator of a relay', () => {
 });
 
 describe('a relay after a pause of its own', () => {
-  // A pause of five seconds dropped everybody: silence was judged before the socket was read.
-  // Frames that were on their way counted as not acknowledged for as long as the relay slept, and in strict frame lock
-  // everybody had been waited for: it woke up and let all of them go.
+  // After a sleep the relay reads its socket before it judges silence, and the sleep counts neither as time without
+  // acknowledgements nor, in strict, as a wait.
   it.each(['optimistic', 'strict'] as const)('drops no member in a match, %s, after it has slept', (way) => {
     const game = toyGame({ tickRate: 30, inputBytes: 1, seats: 2, frames: 1_000_000 });
     const party = new LabParty({ seed: 3, game, conditions: { ...CLEAN_LINK, delayMs: 20 }, room: { way } });
@@ -770,7 +769,7 @@ describe('a relay after a pause of its own', () => {
     expect(party.run(10_000, () => (party.room.match?.log.next ?? 0) > 20)).toBe(true);
     const frames = party.room.match!.log.next;
     const back = party.now + 3 * KEEP_MS;
-    // Nothing of what they said meanwhile is left: their machine slept, too.
+    // The members' datagrams of that time are lost: their machine sleeps, too.
     const out = party.relay.resume(back);
     expect(party.room.members).toHaveLength(2);
     expect(out.some(({ bytes }) => bytes[1] === KIND.bye)).toBe(false);
@@ -790,7 +789,7 @@ describe('a relay after a pause of its own', () => {
       } else if (call === 'advance') {
         for (const member of members) member.hear(relay.advance(back), back);
       }
-      // What had come meanwhile is read from the socket after that.
+      // The datagrams that arrived meanwhile are read from the socket after that.
       members.forEach((member, i) => {
         member.send(relay, waiting[i]!, back);
       });
@@ -854,7 +853,7 @@ describe('the timer of a relay', () => {
     relay.takeHurry();
     send(1, COUNTDOWN_MS + 21);
     expect(relay.takeHurry()).toBe(true);
-    // When the first frame has been played: the second opens a tick after it was closed.
+    // The second frame opens when the first has been played, one tick after the first is closed.
     expect(relay.due).toBeCloseTo(COUNTDOWN_MS + 10 + 1000 / TOY.info.tickRate, 3);
   });
 });
@@ -897,7 +896,7 @@ describe('a fault inside a room', () => {
     return { relay, faults, unlucky: members.slice(0, 3), others: members.slice(3) };
   }
 
-  // A fault ended the process, and with it every room of the relay.
+  // An exception in one room must not end the process, which holds every room of the relay.
   it('closes that room and tells its members, while the other room plays on and the operator hears why', () => {
     const { relay, faults, unlucky, others } = twoRooms();
     for (const member of others) member.say(relay, { m: 'ready', ready: true }, 10);
@@ -931,7 +930,7 @@ describe('a fault inside a room', () => {
     expect(room.members.map(({ name }) => name)).toEqual(['Hand 9']);
     pass(relay, 20, 1_000, [next]);
     expect(next.room?.members).toHaveLength(1);
-    // Whoever was in it is told again.
+    // A former member of the closed room is told again.
     unlucky[0]!.send(relay, unlucky[0]!.packet(1_000), 1_000);
     expect(unlucky[0]!.byes.at(-1)).toEqual({ reason: 'fault', text: '' });
   });
@@ -946,7 +945,7 @@ describe('a fault inside a room', () => {
 
   it('leaves nothing of the room behind when it repeats while the room closes', () => {
     const { relay, faults, unlucky } = twoRooms();
-    // Once by what was said, and again when the last of them goes.
+    // Two faults: one at the message, and one when the last member goes.
     faults.left = 2;
     unlucky[0]!.say(relay, { m: 'ready', ready: true }, 10);
     expect([faults.left, faults.told.length]).toEqual([0, 1]);

@@ -24,7 +24,7 @@ function relayOf(checkpoint: RoomCheckpoint | null) {
   });
 }
 
-/** What is left of a room in which two were, the second of whom said something. */
+/** The checkpoint of a room of two members, the second of whom has sent one line of chat. */
 function left() {
   const relay = relayOf(null);
   relay.isReplacedAt(28_001);
@@ -115,7 +115,7 @@ describe('the checkpoint of a room', () => {
       checkpoint.hear({ frames: { match: 7, messages: [message] } }, i * KEEP_MS);
     });
     expect(checkpoint.whole.frames!.messages).toEqual(messages.slice(2));
-    // Whoever goes on with it tells all that it has once more.
+    // A relay that continues the match tells all the frames that it has once more.
     checkpoint.hear({ frames: { match: 7, messages: messages.slice(1) } }, 4 * KEEP_MS);
     expect(checkpoint.whole.frames!.messages).toEqual(messages.slice(1));
   });

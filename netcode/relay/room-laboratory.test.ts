@@ -101,7 +101,7 @@ describe('the laboratory of a room', () => {
     party.run(party.now + 10_000);
     room.laboratory.stopRecording(party.now);
     const { delays } = room.laboratory.recorded!.links[1]!.up;
-    // What was sent last may be overtaken still, or have been before it began.
+    // Datagrams at either end of the recording can count as lost: one that is overtaken across its start or its end.
     expect(delays.filter((delay) => delay === null).length).toBeLessThan(3);
     expect(Math.max(...delays.map((delay) => delay ?? 0))).toBeGreaterThan(20);
   });

@@ -72,7 +72,7 @@ describe('a spectator', () => {
     playing.run(1_000, around.watcher);
     const { log } = around.room.match!;
     const frames = log.next;
-    // From now on nothing comes of whoever watches.
+    // From here on the spectator sends nothing.
     playing.run(1_500);
     expect(log.next - frames).toBeGreaterThan(1_400 / TICK_MS);
     for (const { messages } of around.players) expect(messages.some(({ m }) => m === 'waiting')).toBe(false);

@@ -11,7 +11,7 @@ describe('patience with a seat', () => {
     expect(stalls.spent([2, 5], STALL_LIMIT_MS, 20_001)).toEqual([2, 5]);
   });
 
-  // A member who sent each input just before the limit kept a match at a keyframe every ten seconds, for ever.
+  // A member who sends each input just before the limit can slow a match to one keyframe in 10 s.
   it('adds up how long the seat has kept the others waiting', () => {
     const stalls = new StallBudget();
     stalls.note(2, 9_900, 10_000);
@@ -37,7 +37,7 @@ describe('patience with a seat', () => {
     expect(stalls.spent([2], 55_000, 60_020)).toEqual([]);
   });
 
-  // A relay that stood still for half a second in each let go of everybody.
+  // A relay that stalls delays all seats alike.
   it('is spent only by what the seat is later than most', () => {
     const stalls = new StallBudget();
     const [slow, fast] = [3, [0, 1, 2]];

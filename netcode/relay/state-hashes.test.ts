@@ -36,7 +36,7 @@ describe('reports of members', () => {
     expect(states.report(3, { frame: 60, hash: A, digest: { since: 60, hash: B } })).toBeNull();
   });
 
-  // The question was one that no peer reads, and two who lie could have it asked.
+  // A peer rejects a question for more hashes, and two members who lie choose the range.
   it('lead to no question for more single hashes than one answer holds', () => {
     const since = (frames: number, hash: string) => ({
       ...at(9_000, A),
@@ -94,7 +94,7 @@ describe('reports of members', () => {
     expect(states.report(2, at(2, B))).not.toBeNull();
   });
 
-  // Frames were remembered together: one member's reports of many frames pushed out what the others said.
+  // Each member has a memory of its own for reported frames.
   it('cannot be pushed out by those of another member', () => {
     const states = new StateHashes();
     states.report(1, at(30, A));

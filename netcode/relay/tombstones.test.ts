@@ -19,7 +19,7 @@ function ended(reason: 'kicked' | null = 'kicked') {
   const tombstones = new Tombstones();
   tombstones.add(client, reason, 0);
   const { address } = client.path;
-  /** What is said to a datagram of that session. */
+  /** The answer to a datagram of that session. */
   const ask = (bytes: Uint8Array, now: number, from = address) =>
     tombstones.answer(1, bytes, from, writer, now);
   return { client, peer, tombstones, address, ask };
@@ -49,7 +49,7 @@ describe('the tombstone of a session', () => {
     expect(answeredAt).toEqual([10, 10 + BYE_AGAIN_MS, 10 + 2 * BYE_AGAIN_MS]);
   });
 
-  // A thousand who came, were told the chat, and left held a hundred megabytes.
+  // The queue of a client can be large: a tombstone with it would let short visits fill the memory of the relay.
   it('keeps nothing of what was still to be said', () => {
     const { client } = clientOf(1);
     for (const channel of ['items', 'control', 'bulk'] as const)
@@ -91,7 +91,6 @@ describe('the tombstone of a session', () => {
     expect(ask(packet(peer, 10), 10)).toBeNull();
   });
 
-  // They lay as long as nobody else left.
   it('is forgotten after its time, also when no other client leaves', () => {
     const { client, peer, tombstones, ask } = ended();
     expect(ask(packet(peer, TOMBSTONE_MS - 1), TOMBSTONE_MS - 1)).not.toBeNull();

@@ -35,9 +35,9 @@ interface Recorded {
 }
 
 /**
- * A match of 500 frames with commands, as an app records it: a hash a second, a snapshot every two, and a second in
- * which nothing came. `stop` ends the recording after so many frames, as when the app is killed; `from` is where it begins,
- * of somebody who came later; `gone` is when the file is removed.
+ * A match of 500 frames with commands, as an app records it: a hash each second, a snapshot every 2 s, and one second
+ * without inputs. `stop` is the frame at which the recording breaks off, as when the app is killed; `from` is the
+ * first frame of a recording by a late client; `gone` is the frame at which the file is removed.
  */
 function recorded({
   stop = FRAMES,
@@ -109,7 +109,7 @@ describe('a replay', () => {
     }
   });
 
-  // A recording that its own reader took for damaged, after a long night or by a host's word: all of it was lost.
+  // A reader that has a lower limit than the recorder would take the whole file for damaged.
   it('is read up to the greatest length in an endless match, whatever a host says of it', () => {
     const log = new FrameLog({ seats: 3, inputBytes: 2 }, MOST_FRAMES);
     const parts: Uint8Array[] = [];

@@ -48,9 +48,9 @@ interface Recorded {
 }
 
 /**
- * A match of 500 frames with commands, as an app records it: a hash a second, a snapshot every two, and a second in
- * which nothing came. `stop` ends the recording after so many frames, as when the app is killed; `from` is where it begins,
- * of somebody who came later; `gone` is when the file is removed.
+ * A match of 500 frames with commands, as an app records it: a hash each second, a snapshot every 2 s, and one second
+ * without inputs. `stop` is the frame at which the recording breaks off, as when the app is killed; `from` is the
+ * first frame of a recording by a late client; `gone` is the frame at which the file is removed.
  */
 function recorded({
   stop = FRAMES,
@@ -145,7 +145,7 @@ describe('a replay', () => {
     expect(parts).toEqual([]);
   });
 
-  // It had states that nobody could read, being told by one that was lost, and was said to have ended otherwise.
+  // A compressed state can be read only with the earlier states of its file.
   it.each([0, 150])('from frame %i is written anew with all its notes when its file is gone', (from) => {
     const { log: _, ...whole } = read(recorded({ from }).file);
     const { log, ...replay } = read(recorded({ from, gone: 300 }).file);
@@ -230,7 +230,7 @@ describe('a replay', () => {
     });
   });
 
-  // It was a command to the terminal of whoever verified the file, and a megabyte in every view of whoever watched it.
+  // The name of a field comes from the file: it can hold terminal commands and be 1 MB long.
   it('has a field of any name named in one short line', () => {
     const { header: head, log, hashes, snapshots } = read(recorded().file);
     const state = decodeState(recordedState({ snapshots }, 120, inflate)!)!.state as object;
@@ -290,7 +290,6 @@ describe('a replay', () => {
     expect(verify(read(recorded().file), { ...game.rules, step })).toEqual(fault);
   });
 
-  // Nobody could say when, and who tried to threw.
   it('is invalid when its match began at a time that no date can have', () => {
     const begun = (at: number) => readReplay(encodeHeader({ ...header, at }));
     const last = new Date(8_640_000_000_000_000);
@@ -299,7 +298,7 @@ describe('a replay', () => {
     expect(begun(last.getTime() + 1)).toEqual({ ok: false, fault: { is: 'damaged', byte: 0 } });
   });
 
-  // Who opens a file that was made up was told what its maker wanted, in the name of anybody.
+  // The names in a file are the word of its maker, and may imitate other names.
   it.each(['Ann\nEve', '\u202ennA', ' Ann', '', '\u200b'])('calls no player %j', (name) => {
     const seats = [
       { kind: 'player' as const, name },

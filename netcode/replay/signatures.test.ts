@@ -46,13 +46,13 @@ function frames(press = 1, first = 0): FrameLog {
 const played = playedDigest(header, frames(), FRAMES);
 const end = { played, frame: FRAMES, hash: HASH };
 
-/** Who has signed a recording, as somebody finds who has nothing but the file. */
+/** The signatories of a recording, as a reader finds them who has only the file. */
 function signatories(signed: readonly (readonly [KeyPair, object?])[], head = header, log = frames()) {
   const parts: Uint8Array[] = [];
   const recording = new Recording(head, log, (encode) => parts.push(encode()));
   if (head.from) recording.begin(Uint8Array.of(1));
   recording.frames(0);
-  // Before the end is known here, and after the file was closed.
+  // One signature before the end is recorded, the others after the recording is closed.
   const [early, ...late] = signed.map(([by, change = {}]) => ({
     name: 'Eve',
     ...signEnd(by, end, random),
@@ -88,7 +88,7 @@ describe('the end of a recording', () => {
     expect(signatories([[ann], [bob, other]])).toEqual(['Ann: same', 'Bob, Bea: other']);
   });
 
-  // Whoever changes a file can make all its hashes anew, but no signature.
+  // A forger can recompute all hashes of a file, but no signature.
   it.each<[string, typeof header, FrameLog]>([
     ['an input', header, frames(2)],
     ['an option', { ...header, match: { ...match, options: { rounds: 5 } } }, frames()],
@@ -109,7 +109,7 @@ describe('the end of a recording', () => {
     const head = { ...header, from: { frame: 10, before: [0, 0, 0] } };
     const log = frames(1, 10);
     const other = signEnd(bob, { ...end, frame: 29 }, random);
-    // Its first state is read by whoever plays it.
+    // The first state is checked by a player of the file, not here.
     expect(signatories([[ann], [bob, other]], head, log)).toEqual(['Ann: same', 'Bob, Bea: other']);
   });
 });

@@ -124,7 +124,6 @@ describe('a locked room', () => {
     expect(knock(room, requestOf(2))).toEqual({ why: 'locked' });
   });
 
-  // Who had been in as several players was removed as one, and came back as the next.
   it('keeps out a removed member as another player of the same app; the player who sits there stays known', () => {
     const room = roomOf(2);
     const [, second, third] = [1, 2, 3].map((player) => bring(room, 2, { player }));
@@ -161,7 +160,7 @@ describe('a ban', () => {
     shutOut(room, room.members[1]!, false);
     remove(room, OPTIONS, room.members[1]!);
     expect(knock(room, requestOf(2))).toBeNull();
-    // Whoever sees them go knows by that why.
+    // The view of the room tells the other members why this one leaves.
     expect(roomView(room)).toMatchObject({ kicked: [id], banned: [] });
   });
 
@@ -196,7 +195,6 @@ describe('the memory of a room', () => {
     expect(knock(room, requestOf(oldest))).toEqual({ why: 'banned' });
   });
 
-  // It was lost with a cable, and whoever was too good for the others had to think of it.
   it('gives a returning member the own handicap back, also where the room has gone on elsewhere', () => {
     const room = roomOf(2);
     room.members[1]!.handicap = 2;
@@ -205,10 +203,10 @@ describe('the memory of a room', () => {
     const elsewhere = Object.assign(roomOf(1), { members, handicaps });
     expect(bring(elsewhere, 2).handicap).toBe(2);
     const [second, third, copy] = [bring(room, 2), bring(room, 3), bring(room, 2)];
-    // Nobody else has it, not even with a copy of their profile.
+    // A copy of the profile gets no handicap.
     expect([second, third, copy].map(({ handicap }) => handicap)).toEqual([2, 0, 0]);
 
-    // Whoever has put it down has none, and who was kicked is not remembered.
+    // The room remembers neither a handicap of zero nor that of a kicked member.
     second.handicap = 0;
     remove(room, OPTIONS, second);
     third.handicap = 3;
@@ -217,7 +215,7 @@ describe('the memory of a room', () => {
     expect(room.handicaps).toEqual([]);
   });
 
-  // Sixty-four strangers who came and went made a room forget its own people: locked then, it kept them out.
+  // The room remembers a bounded number of persons, and members come first.
   it('keeps every member who is here, however many come and go', () => {
     const room = roomOf(2, roomOptions({ seats: 2 }));
     const onlooker = bring(room, 3, { onlooks: true });
@@ -250,7 +248,7 @@ describe('a member whose app died', () => {
     const back = admit(room, OPTIONS, request);
     remove(room, OPTIONS, before);
     expect(back).toMatchObject({ id: 3, seat: 1, name: 'Peer 2', person: before.person });
-    // The number of somebody else is nobody's place.
+    // The number of another member gives a stranger no right to its place.
     expect(knock(room, requestOf(9, { was: 3 }))).toEqual({ why: 'full', seats: 2 });
   });
 
@@ -287,7 +285,7 @@ describe('a member whose app died', () => {
     expect(room.settings.bots).toBe(6);
   });
 
-  // Whoever had learnt the host's number led their room as soon as the host was silent for a second.
+  // The number of the host is public, and its key is secret.
   it('leads a room that has a key only with the key', () => {
     const room = roomOf(0, KEYED);
     bring(room, 1, { key: 'sesame' }, KEYED).silent = true;
@@ -312,7 +310,6 @@ describe('a seat of the match that is on', () => {
     expect(bring(room, 2, {}, OPTIONS, 'all')).toMatchObject({ id: 4, seat: 1, ready: true, plays: true });
   });
 
-  // The result listed them twice: with what they had done, and with what they had won before.
   it('has the name that it was dealt with when its own player is back', () => {
     const room = roomOf(0);
     for (const number of [1, 2, 3]) bring(room, number, { name: 'Bob' });
@@ -369,7 +366,6 @@ describe('a guest without a seat who watches', () => {
     expect(knock(room, requestOf(99, onlooks), TWO)).toEqual({ why: 'full', seats: 2 });
   });
 
-  // Two members were one person, and whose place was asked for at the next host was the first one's.
   it('stays the known person while a copy of the same person takes a seat', () => {
     const room = roomOf(2, TWO);
     bring(room, 3, onlooks);
@@ -435,7 +431,6 @@ describe('a guest who comes while a match is on', () => {
     expect(knock(room)).toEqual({ why: 'full', seats: 4 });
   });
 
-  // Whoever lost the connection would have come back to a room full of people who wait.
   it('leaves the seats of members who may come back, as long as they may', () => {
     const room = play(roomOf(4, roomOptions({ seats: 4 })));
     const [, second, third, fourth] = room.members;
@@ -443,7 +438,7 @@ describe('a guest who comes while a match is on', () => {
     expect(knock(room, requestOf(9), OPTIONS, 'all')).toEqual({ why: 'full', seats: 4 });
     expect(knock(room, requestOf(9), OPTIONS, 'nobody')).toBeNull();
     expect(knock(room, requestOf(2), OPTIONS, 'all')).toBeNull();
-    // Whoever was removed by the leader has lost it.
+    // A member whom the leader has removed loses the seat.
     shutOut(room, third!, false);
     remove(room, OPTIONS, third!);
     expect(bring(room, 9, {}, OPTIONS, 'all').seat).toBe(2);

@@ -17,7 +17,7 @@ const B = 'bbbbbbbbbbbbbbbb';
 const C = 'cccccccccccccccc';
 const field = (path: string, is = '1') => ({ path, was: '0', is });
 
-/** Members 1 to 3 play, and had these states after frame 30. */
+/** A match of members 1 to 3, with these states after frame 30. */
 function apart(states: readonly string[] = [A, B], exact = true) {
   const room = play(roomOf(3));
   const hashes = new Map(states.map((hash, at) => [at + 1, hash]));

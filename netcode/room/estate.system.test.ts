@@ -45,7 +45,7 @@ describe('an estate', () => {
   });
 });
 
-/** Somebody comes, goes or says something. */
+/** A random change: a member joins, leaves or sends a command. */
 function change(room: Room, below: (most: number) => number): void {
   const any = <T>(list: readonly T[]) => list[below(list.length)]!;
   const leader = room.members.find((one) => one.leader);

@@ -53,7 +53,7 @@ const members = (changed: object, from = waiting()) => ({
   members: from.members.map((one) => ({ ...one, ...changed })),
 });
 
-/** What a hostile host says before it vanishes: each of these ended the room, or its next match, at the app that took it over. */
+/** Estates of a hostile host: each would end the room or its next match at the app that takes over. */
 const hostile: [string, Partial<Estate>][] = [
   ['with more options than a message holds twice', settings({ options: many })],
   ['with an option’s value that there is not', settings({ options: { rounds: 9e15, speed: 1 } })],
@@ -83,12 +83,12 @@ const hostile: [string, Partial<Estate>][] = [
     'with more time in a game than is told',
     { nativesPlayed: [{ game: 'q', matches: 1, ms: Number.MAX_SAFE_INTEGER }] },
   ],
-  // Somebody else had the place of who sits at the app that takes over, and led there.
+  // It would give another member the place and the lead of the person at the app that takes over.
   [
     'with a place of one app for a person at another',
     { members: waiting().members.map((one, at) => (at === 1 ? { ...one, person: `${appOf(3)}/1` } : one)) },
   ],
-  // Whose cable was pulled then could not come back, though nobody who leads had said so.
+  // Only a leader bans, and an estate passes on no ban: a dropped client can come back.
   ['with somebody who is banned', { banned: [{ client: appOf(3), member: 3, name: '' }] }],
   [
     'with handicaps of more people than are remembered',
@@ -99,7 +99,7 @@ const hostile: [string, Partial<Estate>][] = [
       })),
     },
   ],
-  // The next of whom the room was to remember another one was one too many: no app that came after took it over.
+  // A full list with repeated persons would grow beyond its limit at the next handicap, and fail at every later heir.
   [
     'with one handicap of somebody after the other',
     {
@@ -123,7 +123,7 @@ describe('an estate', () => {
     }
   });
 
-  // Who said the same once more after the host was gone was not heard by those who had heard the first.
+  // Members take a line with a number that they know for a repeated one.
   it('has its lines counted on from the newest one', () => {
     const line = { id: 7, member: 1, name: 'Player 1', text: 'Hello' };
     const room = inherit(waiting(), OPTIONS, { host: HEIR, chat: [line], frames: null })!;

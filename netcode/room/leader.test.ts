@@ -10,7 +10,7 @@ import { appOf, duel, play, requestOf, roomOf, roomOptions, toy } from './testin
 const OPTIONS = roomOptions();
 const NATIVE = { game: 'quake', hash: '0'.repeat(16), version: null, client: true, server: true };
 
-/** The first who came gives a command. What is refused, and what happens outside of the data. */
+/** Runs a command of the first member. Returns the denial, and the effects outside of the room’s data. */
 function command(room: Room, said: LeaderCommand, options = OPTIONS, taken = true) {
   const kicked: [number, string, string][] = [];
   const gifts: number[] = [];
@@ -56,7 +56,6 @@ describe('a choice', () => {
     expect([room.members[0]!.ready, room.settings.bots]).toEqual([false, 1]);
   });
 
-  // A look at a smaller game took six bots and two teams away, without a word.
   it('of an earlier game brings back its settings, with bots and teams that the game between had no room for', () => {
     const room = roomOf(1);
     command(room, { m: 'choose', botsBy: 6, teams: 2, options: { rounds: 5 }, way: 'strict' });
@@ -92,7 +91,7 @@ describe('a choice', () => {
     expect(command(room, { m: 'choose', botsBy: 1 }).denial).toEqual({ why: 'playing' });
   });
 
-  // Whoever sat on the ninth of sixteen chairs had none in a game for eight, and the relay fell over their inputs.
+  // A seat beyond those of the game has no input in a frame.
   it('of a smaller game gives every member a seat in it', () => {
     const room = roomOf(4);
     room.members = room.members.filter(({ seat }) => seat === 1 || seat === 3);
@@ -103,7 +102,6 @@ describe('a choice', () => {
 });
 
 describe('a choice', () => {
-  // A fifth friend had no seat for OpenTTD, because the game before it was one for four.
   it('of a native game is not short of seats because of the game before it', () => {
     const room = roomOf(2);
     for (const member of room.members) noteNatives(room, member, [NATIVE]);
@@ -180,7 +178,7 @@ describe('a gift', () => {
     }
   });
 
-  // 4,200 of them in the countdown waited for frame 0, more than a message holds, and that ended the relay.
+  // Gifts in a countdown would pile up for frame 0, to more than a message holds.
   it('is for a match that runs, and not for its countdown', () => {
     const room = roomOf(2);
     countDown(room, OPTIONS, () => 1);
@@ -246,7 +244,7 @@ describe('a kick', () => {
     expect(room.banned.map(({ client }) => client)).toEqual([appOf(2)]);
   });
 
-  // Who was banned as one of two at an app stayed as the other, whose relay was an heir of the room.
+  // Each member at an app speaks for the same relay, which could be an heir of the room.
   it('with a ban removes all members at that app, under the name of the member whom it named', () => {
     const room = roomOf(3);
     admit(room, OPTIONS, requestOf(2, { player: 1 }));

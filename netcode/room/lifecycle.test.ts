@@ -158,7 +158,7 @@ describe('a member who sits out', () => {
     }
   });
 
-  // A friend who came in the countdown took the place of the bot that made the match one.
+  // A match may need the bot to have two sides.
   it('takes no bot from a countdown', () => {
     const room = ready(roomOf(1, pairs), 1);
     room.settings = { ...room.settings, bots: 1 };

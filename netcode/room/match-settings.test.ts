@@ -14,7 +14,7 @@ describe('settings', () => {
     expect(initialMatchSettings(duel, { seats: 16 }).seats).toBe(2);
   });
 
-  // What a page says opens the room: with a game that is played with a file it began with bots, which play none of these.
+  // A page can open a room with a game with a file, which bots cannot play.
   it('begin with no more bots than a leader can choose beside one person', () => {
     expect(initialMatchSettings(duel, { bots: 16 }).bots).toBe(1);
     const withFile = { ...toy, info: { ...toy.info, file: true } };

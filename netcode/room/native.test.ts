@@ -185,8 +185,7 @@ describe('a native game that is on', () => {
     expect(room.native!.players.map(({ member }) => member)).toEqual([1, 2]);
   });
 
-  // An app that was lost in it came back as another member, and told again how its start had gone: that was the end for those
-  // whose starts had failed, and who were about to try again.
+  // A returning app is another member, and tells the end of its start once more, while others may try again.
   it('is not over by the word of a member who was never seen in it', () => {
     const room = playing(3);
     const [ann, ben, cyd] = room.members;
@@ -228,7 +227,7 @@ describe('a native game that is on', () => {
     expect(room.members.map(({ ready }) => ready)).toEqual([false, false]);
     expect(room.native).toMatchObject({ phase: 'chosen', players: [] });
     expect(room.nativesPlayed).toEqual([{ game: 'openttd', matches: 2, ms: 90_000 }]);
-    // A server that never answered was no game.
+    // A game whose server never answers does not count as played.
     endNative(room, null);
     expect(room.nativesPlayed[0]!.matches).toBe(2);
   });
@@ -308,7 +307,6 @@ describe('places in a native game', () => {
     expect(vote(room, 3, 3)).toEqual({ why: 'nothing-played' });
   });
 
-  // They read how long they had played, and came in third.
   it('are for members who got in, and a game that no member got into does not count', () => {
     const room = playing(3);
     const [ann, ben, cyd] = room.members;

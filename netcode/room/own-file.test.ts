@@ -92,7 +92,6 @@ describe('the file of a game', () => {
     expect(own.settings.bots).toBe(0);
   });
 
-  // Their cards said that they were ready beside all that said what they lacked.
   it('makes a late member ready once the member has it, and unready when it is gone', () => {
     const room = chosen();
     room.settings = { ...room.settings, seats: 4 };
@@ -111,7 +110,7 @@ describe('the file of a game', () => {
     expect(readiness()).toEqual([true, true]);
     noteFile(room, options, onlooker, null);
     expect(readiness()).toEqual([true, false]);
-    // Whoever plays was ready, also who has come back and not said so yet.
+    // A member who plays is ready, also after a return and before it reports its file.
     room.members = room.members.filter(({ id }) => id !== 2);
     expect(admit(room, options, requestOf(2), 'all')).toMatchObject({ plays: true, ready: true });
     endMatch(room, null);
@@ -125,7 +124,7 @@ describe('the file of a game', () => {
     expect(room.members[2]!.ready).toBe(false);
   });
 
-  // The room began by itself with whoever said so first, and without those who were not ready.
+  // A match that begins with the first report would leave out the members who report later.
   it('stays with its members at another relay before they say so again', () => {
     const room = chosen();
     room.members[0]!.ready = true;
@@ -156,7 +155,7 @@ describe('the file of a game', () => {
       [0, 1021],
       [8168, 24],
     ]);
-    // It goes with the room to another relay, whoever leads there.
+    // The saved state goes with the room to another relay, whichever member leads there.
     const estate = fromJson(estateSchema, toJson(estateOf(room)))!;
     const next = inherit(estate, options, { host: other.client, chat: [], frames: null })!;
     expect(next.members.find((one) => one.leader)?.id).toBe(other.id);

@@ -49,7 +49,7 @@ const nativesOf = (member: number) =>
     server: true,
   }));
 
-/** Everything that a room can hold of people who are there or were, options and results. */
+/** A room with as much as it can hold: present and former members, options and results. */
 function fullRoom() {
   const big = { ...toy, info: { ...toy.info, maxSeats: MAX_SEATS } };
   const options = roomOptions({ games: [big] });
@@ -127,7 +127,7 @@ describe('the view of a room for its members', () => {
     expect(match!.seats.slice(0, 3).map(({ key }) => key)).toEqual([appOf(1), appOf(2), undefined]);
   });
 
-  // A score of 1e999 became Infinity, then null, and no peer could read the room any more.
+  // JSON turns a score of Infinity into null, which no peer can read.
   it('passes its own schema at every phase, and fits a message', () => {
     const { room } = fullRoom();
     const phases = [

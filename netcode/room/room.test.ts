@@ -98,7 +98,7 @@ describe('a room', () => {
       expect(structuredClone(room), what).toEqual(room);
       kept = copyInto(kept, room);
       expect(hashState(kept), what).toBe(hash);
-      // Whoever has the state before and what is different has the state after.
+      // The state before and the difference make up the state after.
       expect(diff(before, room).length > 0, what).toBe(hashState(before) !== hash);
     }
     expect(hashes.size).toBe(events.length);

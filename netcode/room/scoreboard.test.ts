@@ -77,7 +77,6 @@ describe('the scoreboard', () => {
     ]);
   });
 
-  // Of nobody with a point those who had left stood before those who were there.
   it('puts members who have gone behind all present ones with as much', () => {
     const room = roomOf(3);
     count(room, ['player', 'player', 'player'], [1, 2, 2]);

@@ -3,13 +3,13 @@ import type { Member } from './room.ts';
 import { closeRanks, freeNumber, freeSeat, LAST_MEMBER, seatTable } from './seats.ts';
 import { roomOf } from './testing/rooms.ts';
 
-/** Somebody at a seat, with the number after it. */
+/** A member at this seat, whose number is the next one. */
 const at = (seat: number, plays = true): Member => ({
   ...roomOf(1).members[0]!,
   ...{ id: seat + 1, seat, plays, name: `In ${seat}` },
 });
 
-/** What somebody in a seat was dealt. */
+/** What the member at this seat is dealt. */
 const inSeat = (seat: number) => ({ kind: 'player', name: `In ${seat}`, key: at(seat).client });
 
 const GAME = { handicaps: true };
@@ -22,7 +22,7 @@ describe('seats', () => {
     expect(freeSeat([at(0)], [1, 2])).toBe(3);
   });
 
-  // Numbers went on past 16 bits: welcomes said another number than the room, and no peer could read the room.
+  // A welcome has 16 bits for the number of a member.
   it('have members with numbers of 16 bits that wrap around and are unique', () => {
     const members = [at(0), at(1)];
     expect(freeNumber(members, 3)).toBe(3);
@@ -67,7 +67,7 @@ describe('seats', () => {
     ]);
   });
 
-  // It stays with the person, and was dealt with everything else into games that know none.
+  // The handicap stays with the person from game to game.
   it('have no handicap in a game that knows none', () => {
     const [seat] = seatTable([{ ...at(0), handicap: 3 }], { seats: 1, bots: 0, teams: 0 }, {});
     expect(seat).toEqual(inSeat(0));

@@ -114,7 +114,8 @@ describe('a runner', () => {
     runner.advance(frames, FRAMES);
     const hash = runner.hash();
     expect(runner.advance(frames, 10)).toEqual([]);
-    // A relay's rules may say that it is over while nobody tells the end: it goes on, and forgets its first frames.
+    // A relay closes frames until it hears of the end, also after its rules have reached it, and forgets the first
+    // ones.
     const later = new FrameLog(frames.shape, 64, { frame: FRAMES + 5, before: frames.copy(4, 5) });
     expect(runner.advance(later, 10)).toEqual([]);
     expect([runner.frame, runner.hash()]).toEqual([FRAMES, hash]);

@@ -93,7 +93,7 @@ describe('simulating a frame again', () => {
     expect(found.again).toBe(truth.hash(26));
     expect(found.fields.map(({ path }) => path)).toEqual(['sums[1]']);
     expect(found.state.frame).toBe(26);
-    // What came after it followed from it.
+    // The states after it follow from it by the rules.
     expect(history.examine(27)!.fields).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ import type { Reported } from './rules.ts';
 
 const allowed = { speed: 10, slack: 5, fits: (x: number) => x < 5_000 };
 
-/** A mover that was placed at 1000, 1000 before frame 100, and goes as its speed says. */
+/** A mover that is placed at 1000, 1000 before frame 100, and moves at its speed. */
 function placed(): Reported {
   const mover = newMover();
   place(mover, { x: 1_000, y: 1_000 }, 100);

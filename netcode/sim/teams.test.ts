@@ -9,7 +9,7 @@ describe('teams', () => {
   it('ally seats of the same team and each seat with itself, but no seats without a team', () => {
     expect([allied(seats, 0, 2), allied(seats, 0, 1)]).toEqual([true, false]);
     expect([allied(seats, 3, 3), allied(seats, 3, 4)]).toEqual([true, false]);
-    // Of nobody: a wall of rock, a block that falls.
+    // Objects without an owner: a wall of rock, a falling block.
     expect([allied(seats, 0, -1), allied(seats, 3, 14)]).toEqual([false, false]);
   });
 
@@ -32,7 +32,7 @@ describe('teams', () => {
           const come = spread(teams, taken, more);
           expect(come).toHaveLength(more);
           const after = sizes([...taken, ...come]);
-          // Either they are even, or all went to those that were behind.
+          // Either the teams are even, or all newcomers are in the smaller ones.
           for (const [index, size] of sizes(come).entries())
             if (size > 0) expect(after[index]).toBeLessThanOrEqual(Math.min(...after) + 1);
         },

@@ -12,10 +12,10 @@ const [ann, bob, cat] = ['a', 'b', 'c'].map((host, at) => ({
   port: 1,
 })) as [Heir, Heir, Heir];
 
-/** Where the app of `bob` had the room again. */
+/** Where the app of `bob` hosts the room once more. */
 const bobsNext = { ...bob, member: 0, port: 2 };
 
-/** An app that has lost its host, and asks the first of these. */
+/** An app that has lost its host, and asks the first of these heirs. */
 function bereft(...heirs: Heir[]): HostSearch {
   const hostSearch = new HostSearch('self');
   hostSearch.hear({

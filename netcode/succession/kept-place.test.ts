@@ -40,7 +40,7 @@ class DeadLine implements Line {
   }
 }
 
-/** Somebody asks to be let in; `at` is the time, ms. */
+/** A client that asks to be let in; `at` is the time, ms. */
 class Somebody {
   readonly lines: DeadLine[] = [];
   readonly events: PlaceEvent[] = [];
@@ -174,7 +174,7 @@ describe('a host that lets a member in and never tells the room', () => {
 });
 
 describe('a host that hands the room over again and again', () => {
-  // A host could have each of its guests open sockets and agree on keys as fast as it could speak.
+  // A list of heirs comes from the host: each heir that is asked costs the guest a socket and a key exchange.
   it('has one of the heirs asked at each look', () => {
     const ann = new Somebody();
     ann.enter();

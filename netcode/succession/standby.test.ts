@@ -67,7 +67,7 @@ const unsound: [string, (estate: Estate) => Estate][] = [
   ['with two on a seat', (one) => ({ ...one, members: one.members.map((it) => ({ ...it, seat: 0 })) })],
 ];
 
-/** What comes to somebody who asks this relay for their place; null when nothing does. */
+/** The answer of this relay to a client that asks for its place; null when there is none. */
 function answer(standby: Standby, astray: boolean): PeerEvent | null {
   const rng = createRng(2);
   const address = { address: '192.168.1.3', port: 1 };
@@ -108,7 +108,7 @@ describe('an app on standby', () => {
     expect(room).toBeNull(); // nobody has come yet
   });
 
-  // Whoever had more frames than the next host could not play on in them.
+  // A member with more frames than the next host could not play on in them.
   it('begins a room that it is given when it has all frames of the match, or follows none', () => {
     const log = new FrameLog({ seats: sound().match!.seats.length, inputBytes: 1 }, 100);
     const search = new HostSearch(self);
@@ -148,7 +148,7 @@ describe('an app on standby', () => {
     const rng = createRng(3);
     for (let datagram = 0; datagram < 1_000; datagram++) {
       const bytes = Uint8Array.from({ length: nextU32(rng) % 1_200 }, () => nextU32(rng));
-      // Of our version, and of any kind but a hello of somebody who has gone astray.
+      // Of this version, and of any kind but the hello of an astray client.
       bytes.set([PROTOCOL_VERSION, KIND.join + (datagram % 11)].slice(0, bytes.length));
       expect(standby.receive(bytes, address, datagram)).toEqual([]);
     }

@@ -107,8 +107,7 @@ describe('command queues', () => {
     expect([turn(), turn(), turn()].map(({ length }) => length)).toEqual([1 + most, most / 2, 0]);
   });
 
-  // Empty and short commands cost what they travel with: 11,000 of them in one turn were longer than a message, and that
-  // ended the relay.
+  // Commands of 0 or a few bytes cost their heads, too: 11,000 of them in one turn are longer than a message.
   it.each([1, 5, MAX_ITEM_BYTES])(
     'never make a turn longer than a message, in commands of %d bytes',
     (length) => {

@@ -103,7 +103,7 @@ describe('the optimistic way', () => {
     return { log, way, close, hold };
   }
 
-  // Frames 64, 128, 256 and 512 were neutral for everybody: they were written where the log had been before it grew.
+  // The log grows at frames 64, 128, 256 and 512, and then moves its bytes.
   it('brings what is held into every frame, also where the log grows', () => {
     const { log, close, hold } = make();
     hold(0, 7);
@@ -129,7 +129,6 @@ describe('the optimistic way', () => {
     expect(close(2)).toEqual([8, 8]);
   });
 
-  // The seventeenth counted at once, before the sixteen that waited, and what it held was never let go.
   it('keeps the order of inputs, however many are early', () => {
     const { close, hold } = make();
     for (let i = 0; i <= 2 * MOST_EARLY; i++) hold(10, i % 2 === 0 ? 1 : 2);
@@ -137,11 +136,11 @@ describe('the optimistic way', () => {
     hold(10, 0);
     const frames = close(13);
     expect(frames.slice(0, 10).every((byte) => (byte & 4) === 0)).toBe(true);
-    // All taps that were made for it are in frame 10, and then nothing is held.
+    // Frame 10 has all taps that are meant for it, and the frames after it hold nothing.
     expect(frames.slice(10)).toEqual([7, 0, 0]);
   });
 
-  // What came behind an early one waited for its target however far away that was: a seat was stuck for minutes.
+  // The target may be minutes away, and the seat would be stuck until then.
   it('takes an input that is too far ahead and comes behind an early one right after that one', () => {
     const { close, hold } = make();
     hold(3, 7);

@@ -131,7 +131,7 @@ describe('running ahead', () => {
     ahead.hold(0, frame(0));
     ahead.run(4);
     const shown: number[] = [];
-    // It was meant for frame 1 and counts in frame 3.
+    // The input is meant for frame 1 and counts in frame 3.
     for (const confirmed of [NOBODY, NOBODY, NOBODY, ME, NOBODY, NOBODY]) {
       ahead.confirm(confirmed);
       ahead.run(ahead.confirmed + 3);
@@ -204,7 +204,7 @@ describe('running ahead', () => {
       const toy = toyGame({ tickRate: 60, inputBytes: 2, seats: 3, frames: 1e9 });
       const plain = createSimulation(toy.info, toy.rules, match);
       const me = below(rng, 3);
-      // Somebody plays beside us, or nobody.
+      // With a second player at this app, or with one alone.
       const mine = [...new Set([me, below(rng, 3)])];
       const ahead = new Rollback(toy.info, toy.rules, match, mine);
       const inputs = new Uint8Array(6);

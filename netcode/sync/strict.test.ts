@@ -73,7 +73,7 @@ describe('strict frame lock', () => {
     expect(way.close(log, 1_000)).toBe(true);
     way.restore(1);
     send(0, 1);
-    // What it sent for this keyframe did not count, and is not sent twice.
+    // Its input for this keyframe does not count, and is not sent twice.
     expect(way.close(log, 2_000)).toBe(true);
     send(0, 2);
     expect(way.waiting(3_000)?.seats).toEqual([1]);

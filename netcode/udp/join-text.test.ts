@@ -4,7 +4,7 @@ import { roomCode } from '../wire/room-code.ts';
 import { formatAddress } from './address.ts';
 import { joinLink, MOST_ENDPOINTS, parseJoinText } from './join-text.ts';
 
-/** What was understood, as addresses; or what is wrong. */
+/** The addresses in the text; or what is wrong with it. */
 function read(typed: string) {
   const result = parseJoinText(typed);
   return result.ok ? result.endpoints.map(formatAddress) : result.why;
@@ -42,7 +42,7 @@ describe('text typed into the join field', () => {
     const link = joinLink([{ host: '10.0.0.7', port: DEFAULT_PORT }], host);
     expect(parseJoinText(link)).toMatchObject({ ok: true, host });
     expect(parseJoinText(link.toUpperCase())).toMatchObject({ host });
-    // One that was cut off is no host's: the room is not joined as if nobody had been meant.
+    // A truncated host is kept as one that matches no host: a link with it never leads to another room.
     expect(parseJoinText(link.slice(0, -3))).toMatchObject({ host: host.slice(0, -3) });
     for (const typed of ['ethernight://join/10.0.0.7', '10.0.0.7', 'ethernight://join/10.0.0.7?from=qr']) {
       expect(parseJoinText(typed), typed).not.toHaveProperty('host');

@@ -33,7 +33,7 @@ async function startRelay() {
   return { child, port };
 }
 
-/** Somebody in a room. */
+/** A member of the room. */
 interface Member {
   /** What they have been told so far. */
   readonly heard: string[];
@@ -44,7 +44,7 @@ async function joins(member: Member): Promise<void> {
   await expect.poll(() => member.heard[0]).toBe('joined');
 }
 
-/** Each says something, and all hear all of it: nobody was dropped. */
+/** Each member sends a line, and all hear all lines: all members are in the room. */
 async function expectTogether(members: readonly Member[]): Promise<void> {
   const texts = members.map((member, at) => {
     member.say(`still here: ${at}`);
@@ -99,7 +99,7 @@ async function stop(ms: number, ...children: readonly ChildProcess[]): Promise<v
 }
 
 describe('a member', () => {
-  // Silence was judged before what lay in the socket had been read.
+  // Silence is judged after the socket has been read.
   it('stays in the room when the relay was stopped for longer than silence is allowed', async () => {
     const { child, port } = await startRelay();
     const members = [await patient(port, 'Ann'), await patient(port, 'Bob')];
@@ -107,7 +107,7 @@ describe('a member', () => {
     await expectTogether(members);
   });
 
-  // Nobody has sent anything meanwhile, so that nothing lies in the sockets: one's own pause is taken off.
+  // With all of them asleep the sockets are empty, so that the own pause is taken off the silence.
   it('stays in the room when the machine of all of them slept for longer than silence is allowed', async () => {
     const { child, port } = await startRelay();
     const members = [await inAProcess(port, 'Ann'), await inAProcess(port, 'Bob')];
@@ -131,7 +131,7 @@ describe('a member', () => {
     const bob = await inAProcess(port, 'Bob');
     await stop(DROP_MS - 1_500, ann.child);
     await expectTogether([ann, bob]);
-    // It looked silent to itself for a moment: it had not read yet.
+    // To the peer the relay seems silent until its socket is read: each keeps its one port.
     expect(ports.size).toBe(2);
   });
 });

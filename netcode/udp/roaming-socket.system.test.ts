@@ -9,7 +9,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((close) => close()));
 });
 
-/** Somebody else's socket, and what has come to it, as `text from port`. */
+/** The socket of another machine, and what it has received, as `text from port`. */
 async function other() {
   const socket = createSocket('udp4');
   const heard: { text: string; port: number }[] = [];

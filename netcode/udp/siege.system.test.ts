@@ -12,7 +12,7 @@ import { openPeer, type PeerSocketOptions } from './peer-socket.ts';
 import { openRelay, type RunningRelay } from './relay-socket.ts';
 import { type Overheard, openWiretap } from './testing/wiretap.ts';
 
-/** What seats hold is found again wherever it is not sealed. */
+/** An input that the test finds in any datagram that is not sealed. */
 const INPUT = utf8('held by the seat');
 const { info: GAME } = toyGame({ tickRate: 60, inputBytes: INPUT.length, seats: 8, frames: 1e6 });
 
@@ -90,7 +90,7 @@ describe('an attacker who records a session', () => {
 
     const { heard } = wire;
     expect(heard.filter(({ bytes }) => bytes[1] === KIND.up).length).toBeGreaterThan(10);
-    // What is said to everybody who asks can be found, so that the rest could be.
+    // The public info is found, which proves that the search would find the rest.
     expect(showing(heard, '"game":"toy"').map(({ bytes }) => bytes[1])).toEqual([KIND.info]);
     for (const text of [
       'Bob',

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A deadline that moves by `everyMs` each time it is met; when it was, on the fake clock. */
+/** A deadline that moves by `everyMs` each time it is met; `at` has when it was met, on the fake clock. */
 function ticking(everyMs: number) {
   const start = performance.now();
   let due = start + everyMs;
@@ -80,7 +80,7 @@ describe('the timekeeper', () => {
   });
 });
 
-/** The process does nothing else, as if it were stopped, until a timer for `due` is far too late. */
+/** Blocks the process, as if it were stopped, until 150 ms after `due`. */
 function pausePast(due: number): void {
   while (monotonicMs() < due + 150);
 }
@@ -90,7 +90,7 @@ describe('the timekeeper after a pause', () => {
     vi.useRealTimers();
   });
 
-  // Timers come before sockets: everybody was judged silent while their datagrams lay unread.
+  // The event loop runs timers before sockets: datagrams of the pause are unread when the timer fires.
   it('calls when all that came meanwhile has been read', async () => {
     const socket = createSocket('udp4');
     let heard = 0;
@@ -106,7 +106,7 @@ describe('the timekeeper after a pause', () => {
       );
       socket.on('message', () => {
         heard++;
-        // What was received makes something more urgent still.
+        // Each datagram makes the deadline more urgent.
         due--;
         keeper.wake();
       });

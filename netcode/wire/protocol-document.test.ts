@@ -150,7 +150,7 @@ const SHOWN_BY_LAYOUTS = [
   ...['HOLD_UNIT_MS', 'HOLD_UNKNOWN', 'LAST_MEMBER', 'MAX_SEATS', 'MAX_INPUT_BYTES', 'MOST_BUTTONS'],
 ];
 
-/** What no peer can tell, and nobody has to do alike. */
+/** Constants that peers cannot observe, and that each implementation is free to choose. */
 const INSIDE = [
   // How a sender shares a packet, and how a relay spreads what it sends.
   ...['CHANNEL_BUDGET', 'SECTION_RESERVE', 'BACKLOG_DATAGRAMS', 'TURN_DATAGRAMS', 'ITEMS_QUEUED'],
@@ -159,7 +159,7 @@ const INSIDE = [
   ...['CARE_MS', 'TIMER_SLACK_MS', 'TICK_NEAR_MS', 'LONGEST_CATCH_UP_MS'],
   // Bounds of a relay's memory beyond anything that happens.
   ...['MOST_EVENTS', 'MOST_ASKERS', 'MOST_TOMBSTONES'],
-  // What the network's statistics are made of.
+  // Parameters of the network’s statistics.
   ...['SAMPLE_MS', 'PLAYING_SAMPLE_MS', 'FEWEST_SAMPLES', 'SPAN_MS'],
 ];
 

@@ -98,7 +98,6 @@ describe('a room code', () => {
     expect(found).toBeGreaterThan(0);
   });
 
-  // Of a code that was typed to its second dash only a slip was said.
   it('is told apart from a part of one, as far as its length tells', () => {
     for (const part of ['104Q', '6000104Q1', '6000-104Q-1', '6000-10', '6000-']) {
       expect(meantAsCode(part), part).toBe('part');

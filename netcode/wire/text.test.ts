@@ -37,7 +37,7 @@ describe('a name', () => {
     expect(cleanName(typed)).toBe(shown);
   });
 
-  // A name of joiners alone was kept: a card with nothing on it.
+  // A name of joiners alone shows nothing.
   it.each([
     [''],
     ['   '],
@@ -63,7 +63,7 @@ describe('a name', () => {
     expect(cleanName('👩\u200d'.repeat(10_000))).toBe('Player');
   });
 
-  // Of a line of chat 164 marks stood on one letter, and over all lines above it.
+  // Letters with piled-up marks cover the lines above them.
   it('has no more marks on a letter than words have, whatever joins them', () => {
     for (const joiner of ['', '\u200c', '\u200d', '\u200d\u200c']) {
       const piled = `Z${`${'\u0301'.repeat(5)}${joiner}`.repeat(4)}`;
@@ -74,7 +74,7 @@ describe('a name', () => {
 
   it('is the same when it is cleaned again', () => {
     const piled = `ae${'\u0301'.repeat(9)}\u0324\u0301`;
-    // What was taken out of a pile let NFC put the mark beside it elsewhere: no heir took a room with such a name.
+    // NFC may move a mark to a letter from which another mark is taken: the result has to be stable.
     const beside = `a${'\u1ddc'.repeat(7)}\u034f\u1bf2`;
     for (const typed of [
       '  A  b ',

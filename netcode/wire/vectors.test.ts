@@ -172,7 +172,7 @@ describe('vectors', () => {
       const bytes = fromHex(hex);
       const end = new Seal(direction === 'up' ? 'relay' : 'peer', KEYS);
       const number = new DataView(bytes.buffer).getUint32(6, true);
-      // As if all before it had come: nobody skips an epoch.
+      // Opens one datagram in each earlier epoch, since a receiver follows epochs one by one.
       for (let epoch = EPOCH_DATAGRAMS; epoch <= number; epoch += EPOCH_DATAGRAMS) {
         writeHead(writer, KIND.leave, 0, epoch);
         const other = new Seal(direction === 'up' ? 'peer' : 'relay', KEYS);

@@ -94,7 +94,7 @@ describe('the announcements', () => {
     expect(announcements(refused, refused, en)).toEqual([]);
   });
 
-  // On the stage lines are drawn in passing, hidden from screen readers: nobody read them out.
+  // The stage draws chat in passing, hidden from screen readers.
   it('read out chat where no log does it, once and in order', () => {
     const line = (id: number) => ({ id, member: 1, name: 'Bea', text: `line ${id}` });
     const playing = (...ids: number[]) => roomView(2, { chat: ids.map(line) }, { phase: 'playing' });
@@ -115,7 +115,7 @@ describe('the announcements', () => {
     const newHost = { member: 2, gone: 'Zoë', stalled: false, over: false };
     const after = roomView(3, { me: 2, mine: [2], newHost });
     expect(announcements(before, after, en)).toEqual(['Your app hosts the room now.']);
-    // Whoever had it before may come back as long as it is said.
+    // The former host may come back while the notice is shown.
     const again = roomView(3, { me: 2, mine: [2], newHost: { ...newHost, gone: null } });
     expect(announcements(after, again, en)).toEqual([]);
   });

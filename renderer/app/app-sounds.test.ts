@@ -36,7 +36,7 @@ describe('the sounds of the app', () => {
 
   it('play when a match begins', () => {
     expect(soundsOf(two, roomView(2, {}, { phase: 'countdown' }))).toEqual(['start']);
-    // It is somebody else's.
+    // The match of others.
     expect(soundsOf(two, roomView(2, { plays: false }, { phase: 'countdown' }))).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('the sounds of the app', () => {
     expect(soundsOf(playing, withRoom({ result: result([1, 2]) }))).toEqual(['win']);
     expect(soundsOf(playing, withRoom({ result: result([2, 1]) }))).toEqual(['lose']);
     expect(soundsOf(playing, withRoom({ result: result([0, 1]) }))).toEqual(['over']);
-    // Whoever waits sits where a bot has won.
+    // A waiting member has the seat number of a bot that wins.
     const { members } = place(playing).room;
     const waiting = roomView(
       2,

@@ -12,7 +12,7 @@ describe('the background', () => {
     }
   });
 
-  // The sky's own endless animation kept a fifth of a core at work, and half of one with the previews.
+  // An endless animation keeps a processor at work while the page stands still.
   it('has no endless animation but those that show waiting', () => {
     const folder = join(import.meta.dirname, '../styles');
     const endless = readdirSync(folder)

@@ -40,7 +40,7 @@ describe('the model', () => {
     expect(members(second)).toBe(members(first));
   });
 
-  // A screen reader said nothing else for as long as somebody pressed.
+  // A screen reader reads announcements one after the other: endless ones delay all others.
   it('reads out endless changes of readiness for a while only, and all else as usual', () => {
     const [first, second] = room(2).members;
     const ready = [true, false].map((is) =>

@@ -78,10 +78,10 @@ describe('a key that was set', () => {
       return keySetAt({ player: 1, button }, code, before, keysFor(buttons, own, [0, 1]));
     };
     expect(set(1, ['KeyW'])).toEqual({ instead: ['ShiftRight'], lost: [{ player: 0, button: 0 }] });
-    // What somebody set stays beside it.
+    // A key that the player has set stays beside the new one.
     expect(set(1, ['KeyQ'])).toEqual({ instead: ['ShiftRight'], lost: [] });
     expect(set(0, ['KeyQ'])).toEqual({ instead: [], lost: [] });
-    // Since then it was put elsewhere, or more were put beside it.
+    // A later change has moved the key, or has put more keys beside it.
     expect(set(1, ['KeyX'], 'KeyW')).toBeNull();
     expect(set(1, ['KeyW', 'KeyX'])).toBeNull();
   });

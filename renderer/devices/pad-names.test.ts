@@ -14,7 +14,6 @@ describe('the name of a gamepad', () => {
 });
 
 describe('the buttons of a gamepad', () => {
-  // Whoever has no A was told to press it.
   it.each([
     [
       'Xbox Wireless Controller (STANDARD GAMEPAD Vendor: 045e Product: 02fd)',

@@ -62,7 +62,7 @@ describe('a gamepad’s controls', () => {
   });
 });
 
-/** Whoever comes back is another member of the same name. */
+/** A returning player is another member of the same name. */
 const nameOf = (id: number) => `Ann ${id % 100}`;
 
 /** With these connected, and so many players who sat down at once, on seats that count from 4. */
@@ -105,7 +105,6 @@ describe('the share of gamepads', () => {
     expect(slots.devices.lost).toEqual([]);
   });
 
-  // In the lobby they were dealt anew by their order: the first one's pad steered the second.
   it('keeps a pad that comes and goes with its player, and the others with theirs', () => {
     const slots = slotsOf([0, 1, 2], 3);
     const whose = () => slots.devices.pads.map(({ name, player }) => [name, player]);
@@ -137,7 +136,7 @@ describe('the share of gamepads', () => {
     expect(slots.devices.spare.includes(2)).toBe(true);
   });
 
-  // They had the one from before, too, and nobody could sit down with it.
+  // A former pad is free for another player to sit down with.
   it('frees the former pad of a player who comes back with another one', () => {
     const slots = slotsOf([0, 1, 2], 2);
     slots.sitting(0);
@@ -146,7 +145,6 @@ describe('the share of gamepads', () => {
     expect([[0, 1, 2].map(slots.playerOf), slots.devices.spare]).toEqual([[0, null, 1], [1]]);
   });
 
-  // Each time a game was looked at that seats one a computer, the first one lost her gamepad to the second.
   it('gives a player who sat out for a game the former pad or keys back', () => {
     const slots = slotsOf([0, 1], 1);
     slots.claim(1);
@@ -167,7 +165,6 @@ describe('the share of gamepads', () => {
     }
   });
 
-  // Theirs was given to whoever had the keys, who pressed them in vain.
   it('frees the pad of a player who leaves, and leaves the keys where they are', () => {
     const slots = slotsOf([0, 1], 2);
     slots.sitting(0, 1, 2);
@@ -179,7 +176,7 @@ describe('the share of gamepads', () => {
     ]);
   });
 
-  // A bomb was dropped for whoever had lost theirs with a key that was somebody else's by what the countdown had said.
+  // Until the match begins, the countdown shows the keys as those of another player.
   it('gives no keys to a player who waits for a lost pad until a match begins', () => {
     const slots = slotsOf([0, 1], 1);
     slots.sitting(0, 1);
@@ -219,7 +216,6 @@ describe('the share of gamepads', () => {
     expect(told).toBe(1);
   });
 
-  // Whoever had begun a match with a gamepad was told of keys until they pressed something in it.
   it('knows the pad used last, until it is gone or a key is pressed', () => {
     const slots = slotsOf([0, 1], 2);
     const used = () => slots.devices.used;

@@ -71,7 +71,7 @@ describe('the home page', () => {
     const closed = rooms.filter((room) => room.includes('aria-disabled="true"'));
     expect(closed).toHaveLength(1);
     expect(closed[0]).toContain('Different version of Ethernight');
-    // Whoever has been in a locked room gets back into it.
+    // A former member of a locked room can enter it.
     const locked = rooms.filter((room) => room.includes('Locked'));
     expect(locked).toHaveLength(1);
     expect(locked[0]).toContain('aria-disabled="false"');
@@ -107,7 +107,7 @@ describe('a notice', () => {
     expect(lobby('match-new-host')).toMatch(
       /class="hud-notes".*class="toast news".*Zoë is out of the room\. Anna’s app hosts the room now\./s,
     );
-    // Of its password the new host read that only whoever set it knows it, though their app does.
+    // The app of the new host knows the password and can show it.
     const known = 'Friends need its password: the key in the lobby shows it.';
     expect(lobby('lobby-heir')).toContain(`Your app hosts the room now. ${known}`);
     expect(lobby('lobby-new-host')).not.toContain(known);
@@ -127,7 +127,7 @@ describe('a notice', () => {
       );
     expect(shown({ status: 'connecting' })).toContain('Connection lost. Reconnecting…');
     expect(shown({})).not.toContain('Reconnecting');
-    // A match promised to keep what nobody keeps, and said beside it that all is lost.
+    // In a match the text of the match stands alone: it says what is lost.
     const inMatch = drawn.find(({ name }) => name === 'match')!.view;
     const said = shown({ status: 'connecting', view: inMatch });
     expect(said).toContain(en.comingBack.appInMatch);
@@ -142,7 +142,6 @@ describe('the lobby', () => {
     expect(lobby('lobby-guest')).not.toMatch(/aria-label="Kick |type="radio"|More bots/);
   });
 
-  // Three people and five bots were 3/8, and then 8/8, where the list of rooms said 3/8.
   it('says how many seats people have, as the list of rooms does, and how many bots there are', () => {
     const seated = (name: string) =>
       /class="quiet seated">(.*?)<\/h2>/.exec(lobby(name))![1]!.replace(/<.*?>/g, '');
@@ -161,14 +160,13 @@ describe('the lobby', () => {
     expect(html.match(/aria-label="Ready: /g)).toHaveLength(1);
     expect(html.match(/aria-label="Remove /g)).toHaveLength(1);
     expect(html.match(/Add a player here/g)).toHaveLength(1);
-    // A friend at another computer got a bot's seat, and one at this found no way in.
+    // A local player can take a bot’s seat, as a friend at another computer can.
     expect(lobby('lobby-bots').match(/Add a player here/g)).toHaveLength(1);
     expect(lobby('lobby-full')).not.toContain('Add a player here');
-    // It was offered, and then said that the room is locked.
+    // A locked room refuses further players of a guest.
     expect(lobby('lobby-locked-guest')).not.toContain('Add a player here');
   });
 
-  // “No key” stood there, and they got ready and stood still.
   it('tells a player without keys what to do, and leads to where keys are set', () => {
     expect(lobby('lobby-keyless').split(en.controls.takePad)).toHaveLength(2);
     expect(lobby('lobby-keyless').split(`aria-label="${en.controls.setKeys}"`)).toHaveLength(2);
@@ -181,7 +179,6 @@ describe('the lobby', () => {
     expect(html).toContain('Who brought the long cable?');
   });
 
-  // One's own was where others have a way to kick, and theirs at the foot.
   it('has the handicap at the same place on every card', () => {
     const cards = lobby('lobby-teams').split('<li class="card member').slice(1);
     const places = cards.map((html) => html.indexOf('chip handicap') - html.indexOf('card-foot'));
@@ -231,7 +228,6 @@ describe('the lobby', () => {
     expect(lobby('lobby-8').match(/game-choice too-small/g)).toHaveLength(small);
   });
 
-  // They were pressed, and nothing came of it.
   it('lets only leaving be pressed while the connection is away, and says so', () => {
     const html = lobby('lobby-coming-back');
     expect(html).toContain(en.comingBack.nothingHere);
@@ -240,7 +236,6 @@ describe('the lobby', () => {
     expect(html).not.toMatch(/<button type="button" class="button large"[^>]*disabled/);
   });
 
-  // Their button was green without a press, and nothing said why.
   it('tells a member who is ready for the next match how to sit it out', () => {
     expect(lobby('lobby-waiting')).toContain(en.running.ready);
   });
@@ -262,7 +257,7 @@ describe('the lobby', () => {
       <App model={{ ...model, departures }} send={async () => ({ is: 'done' })} />,
     );
     expect(html.indexOf(en.said.banned('Dora'))).toBeGreaterThan(html.indexOf(first!.text));
-    // What they had said lost its mark, and began further left than all the rest.
+    // The lines of a former member keep their mark, and so begin where all others do.
     expect(html).toMatch(/<p class="chat-line"><svg class="seat-mark quiet".*?<bdi>Gone</s);
     expect(lobby('lobby-party')).toMatch(
       /<p class="chat-line"><svg[^>]* class="[^"]*seat-mark unknown".*?<bdi>Gone</s,
@@ -271,7 +266,6 @@ describe('the lobby', () => {
 });
 
 describe('a failure screen', () => {
-  // After a wrong code there was none but by the page to join.
   it('always has a way to the beginning', () => {
     const failures = drawn.filter(({ html }) => html.includes('data-screen="failure"'));
     expect(failures.length).toBeGreaterThan(20);
@@ -280,7 +274,6 @@ describe('a failure screen', () => {
     );
   });
 
-  // It said to look for another port, while the room was found next door.
   it('tells a guest who types the code of a moved room so, and finds the room with one press', () => {
     expect(lobby('failure-moved')).toMatch(/has moved to another computer.*class="found".*Chen’s room/s);
     expect(lobby('failure-refused')).not.toContain('class="found"');
@@ -329,13 +322,12 @@ describe('the lobby with a native game', () => {
     expect(lobby('lobby-native-here')).not.toContain('player-devices');
   });
 
-  // It hid who has the game, and had a button to agree for whoever had said so.
   it('shows beside a result how many have the game, and how many more have to agree', () => {
     expect(lobby('lobby-native-8')).toContain(en.native.haveIt(4, 8));
     expect(lobby('lobby-native-over')).toContain(en.native.agreed(1, 2));
     const agree = `${en.native.agree}</button>`;
     expect(lobby('lobby-native-over')).toContain(agree);
-    // Those who were in it and have not said it yet; who that was, nobody knew.
+    // Members who were in the game and have not agreed yet are named.
     const view = structuredClone(views['lobby-native-over']!);
     const { room, me } = view.place as RoomPlace;
     const { players, votes } = room.nativeResult!;
@@ -345,7 +337,7 @@ describe('the lobby with a native game', () => {
     const { model } = drawn.find((one) => one.name === 'lobby-native-over')!;
     const send = async () => ({ is: 'done' as const });
     const shown = () => renderToStaticMarkup(<App model={{ ...model, view }} open={null} send={send} />);
-    // Nor has said it who has taken it back; and who has left is waited for no more.
+    // A member who takes the vote back is waited for; one who has left is not.
     const gone = silent.find(({ member }) => member !== me)!;
     votes.push({ by: gone.member, order: [] });
     expect(shown()).toContain(waits(silent));
@@ -357,7 +349,6 @@ describe('the lobby with a native game', () => {
     expect(own).not.toContain(agree);
   });
 
-  // Its address was there to be read, and whoever lacked it read what the others could do without them.
   it('lets a member who lacks the game copy where it comes from', () => {
     const copy = (text: string) => `aria-label="${en.ways.copyName(text)}"`;
     const [openttd] = nativeFacts;

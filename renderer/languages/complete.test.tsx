@@ -210,7 +210,6 @@ describe('Chinese', () => {
     }
   });
 
-  // Replays were called “光迹, 2026年11月24日”.
   it('has no half-width punctuation beside its characters', () => {
     for (const texts of [zh, ...games.map((game) => game.texts.zh)]) {
       expect([...everything(texts)].filter(([, text]) => HALF_WIDTH.test(text))).toEqual([]);
@@ -256,7 +255,6 @@ describe('Chinese', () => {
 });
 
 describe('an example of what to type', () => {
-  // Whoever tried the example was told that one character of it was wrong.
   it.each(languages)('can be joined in %s: a real code, and where it leads', (language) => {
     const [code, longer, address] = textsOf[language].join.examples.map((example) => parseJoinText(example));
     expect([code, longer]).toMatchObject([

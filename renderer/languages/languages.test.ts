@@ -66,12 +66,11 @@ describe('a text', () => {
   });
 
   it('gives durations short, and never as zero', () => {
-    // In one piece: “21” ended a line, and the next began with “ms”.
+    // A no-break space keeps the number and its unit on one line.
     const all = ['<1\u00a0ms', '<1\u00a0ms', '1\u00a0ms', '13\u00a0ms'];
     expect([0, 0.4, 1, 12.6].map(texts.latency.rtt)).toEqual(all);
   });
 
-  // Guests were told of a number on the host's screen, which was nowhere to be seen there.
   it.each(languages)('tells a guest in %s where the host finds their safety code', (language) => {
     const { ways } = textsOf[language];
     expect(ways.shortCodeHint).toContain(ways.all);

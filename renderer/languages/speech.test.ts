@@ -28,7 +28,7 @@ describe('a Chinese list', () => {
     expect(zh.results.ahead(['机器人 4', '机器人 5', 'Li Bai'])).toBe(
       '机器人\u00a04、机器人\u00a05、Li Bai 并列领先。',
     );
-    // Where a line ends, too: “李雷” stood there, and the next began with “3、2 个机器人”.
+    // A no-break space keeps the name and its number on one line.
     expect(zh.replays.by(['李雷', '李雷 3'], 2)).toBe('李雷、李雷\u00a03、2 个机器人');
     expect(zh.replays.by(['Anna'], 2)).toBe('Anna、2 个机器人');
     expect(en.results.ahead(['Anna', 'Bea', 'Carl'])).toBe('Anna, Bea and Carl shared the lead.');

@@ -55,7 +55,7 @@ function setUp() {
     open() {
       const [mine, theirs] = carrierPair<unknown, unknown>();
       page = mine;
-      // Whatever is on its way when a connection breaks is lost with it.
+      // Messages on their way are lost with the connection.
       mine.onMessage((message) => page === mine && deliver(message, hear));
       hear({ is: 'status', status: 'open' });
       control.attach(theirs);

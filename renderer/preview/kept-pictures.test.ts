@@ -5,7 +5,7 @@ import { createKeptPictures, type Picture } from './kept-pictures.ts';
 
 const [game, other] = games;
 
-/** A picture so wide, and what was drawn onto it. */
+/** A picture of this width; `drawn` has the images that were drawn onto it. */
 function picture(width: number, change: Partial<Picture> = {}) {
   const drawn: unknown[] = [];
   const canvas = { width, height: (width * 9) / 16 };

@@ -20,7 +20,7 @@ describe('a preview', () => {
       const now = loopTime(ms, STILL_MS);
       const step = (now.previewMs - before.previewMs + LOOP_MS) % LOOP_MS;
       expect(step, `at ${ms}`).toBeLessThanOrEqual(STEP_MS);
-      // Whoever comes again after the rest finds it moving.
+      // A look right after the rest finds the picture moving.
       if (now.restMs > 0) expect(loopTime(ms + now.restMs, STILL_MS).restMs).toBe(0);
       if (now.restMs > 0) expect(now.previewMs).toBe(STILL_MS);
       else moved += STEP_MS;

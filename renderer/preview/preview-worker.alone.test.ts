@@ -16,9 +16,9 @@ function canvasOf() {
   const seen = Object.assign(new EventTarget(), {
     width: 300,
     height: 150,
-    /** How often one began to draw on it (worker-canvas.ts). */
+    /** How often a picture was begun on this canvas (worker-canvas.ts). */
     pictures: 0,
-    /** What was drawn onto it. */
+    /** The images drawn onto this canvas. */
     images: new Set<unknown>(),
     getContext: () => drawn,
   });
@@ -48,7 +48,7 @@ const drawn = (canvas: ReturnType<typeof canvasOf>, before = 1) =>
   vi.waitFor(() => expect(canvas.pictures).toBeGreaterThan(before), { timeout: 60_000 });
 
 describe('the preview worker', () => {
-  // The pictures of the lobby stayed black when a machine's graphics had come back.
+  // A canvas is empty after its graphics are restored.
   it('draws a preview that lost its graphics again in full, also where it stands still', async () => {
     const canvas = canvasOf();
     const id = open('trails', canvas, 320);
@@ -57,7 +57,7 @@ describe('the preview worker', () => {
     canvas.dispatchEvent(new Event('contextrestored'));
     await drawn(canvas, before);
     say({ kind: 'close', id });
-    // What was kept of others is lost, too.
+    // The kept pictures of other canvases are lost with the graphics, too.
     const again = canvasOf();
     say({ kind: 'close', id: open('trails', again, 320) });
     expect(again.images).toContain(canvas);
@@ -67,9 +67,8 @@ describe('the preview worker', () => {
     expect(third.images.size).toBe(0);
   });
 
-  // The pictures of the lobby were black each time, and filled one after the other.
   it('shows a known game at once, and plays it again only for another size', async () => {
-    // Of no size that was there before, also where this is tried once more.
+    // A width that is new to the worker, also when the test is retried.
     const width = 640 + ids;
     const first = canvasOf();
     const firstId = open('trails', first, width);
@@ -87,7 +86,7 @@ describe('the preview worker', () => {
     expect(again.images).toContain(first);
     expect(larger.images).toContain(first);
     expect(other.images.size).toBe(0);
-    // In turn: whatever is played for the first was before it.
+    // Previews are played in turn: the ones of the first game come before this one.
     await drawn(other);
     expect(again.pictures).toBe(1);
     expect(larger.pictures).toBeGreaterThan(1);

@@ -10,7 +10,7 @@ const shown = games.flatMap(({ info, rules, texts, preview }) =>
 );
 
 describe('a preview', () => {
-  // If one no longer does, tools/find-previews.ts finds another.
+  // When one fails after a change of its rules, tools/find-previews.ts finds another.
   it.each(shown)('of $info.id still shows what the game is about', (game) => {
     const { info, preview } = game;
     const simulation = previewMatch(game, preview);

@@ -54,7 +54,7 @@ describe.each(themes)('$name', ({ theme }) => {
         const { tones, instrument } = theme.layers[layer]!;
         expect(velocity).toBeGreaterThan(0);
         expect(velocity).toBeLessThanOrEqual(1);
-        // Further from where it was rendered, an instrument sounds like a toy.
+        // An instrument sounds like a toy more than 4 semitones from where it was rendered.
         expect(Math.min(...roots[instrument]!.map((root) => Math.abs(root - note)))).toBeLessThanOrEqual(4);
         if (tones !== 'hit') expect(theme.scale).toContain((((note - theme.key) % 12) + 12) % 12);
       }

@@ -107,7 +107,7 @@ describe('the size of a canvas', () => {
     expect(sizes).toHaveLength(1);
   });
 
-  // Scores filled a whole phone that a browser made believe on another screen.
+  // A browser that emulates a phone may tell the device pixels of another screen.
   it('ignores device pixels of another screen, which do not fit the page', () => {
     const box = { width: 360, height: 639.6, across: 360, down: 640 };
     expect(sizeOf(box, 2)).toEqual({ width: 360, height: 639.5, pixelRatio: 2 });

@@ -16,7 +16,7 @@ describe('the meter of felt delay', () => {
     expect(meter.felt().delayMs).toBeLessThan(1);
   });
 
-  // All frames of a host that had been away for four seconds were four seconds late, to the end of the match.
+  // A host that is stopped for 4 s sends all later frames 4 s later.
   it('counts a host that goes on after a while as late once, and then in time from there', () => {
     const meter = createFeltMeter(TICK_MS);
     for (let frame = 0; frame < 50; frame++) meter.came(frame, frame * TICK_MS);

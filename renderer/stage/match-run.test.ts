@@ -232,7 +232,7 @@ describe('a match on the stage', () => {
     ended.run.conclude();
     expect(states(ended)).toEqual([[LAST_FRAME, { frames: LAST_FRAME, total: 5 }]]);
     expect(ended.run.finished).toBe(true);
-    // Nobody waits for whoever catches up.
+    // The relay waits up to 20 s of frames for a late page, not for one that is further behind.
     const far = stage(0.5, undefined, true);
     far.arrive(0, 250);
     far.run.conclude();

@@ -23,7 +23,7 @@ const tell = (message: ToStage) => party.postMessage(encodeToStage(message).buff
 const heard = (kind: FromWorker['kind']) => said.filter((message) => message.kind === kind);
 
 describe('the stage worker', () => {
-  // Nothing caught what the rules threw at it: twenty times a second, and the match was on the stage as before.
+  // The rules may throw at a view of a hostile host, up to twenty times a second.
   it('ends the match once when a view has what no match has, since the rules cannot go on', async () => {
     const { info, rules } = gameById('arena')!;
     const seats = ['Ann', 'Bob'].map((name) => ({ kind: 'player' as const, name }));
@@ -36,7 +36,7 @@ describe('the stage worker', () => {
     const [shot = 0] = [...Array(0x1_0000).keys()].filter((id) => owner(id) > seats.length && id > 0x1000);
     for (let frame = 300; frame < 330; frame += 3) {
       tell({ kind: 'view', view: { frame, objects }, hostFrame: frame + 9 });
-      // Shots of somebody who has no seat.
+      // Shots whose owner has no seat.
       objects.set(shot + frame, new Int32Array(width));
     }
     tell({ kind: 'end' });

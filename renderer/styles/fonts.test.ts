@@ -21,12 +21,12 @@ const having = (character: number) =>
       return has ? [family] : [];
     });
 
-/** The token's families as they are said for every language, and for Chinese. */
+/** The families of the token, for every language and for Chinese. */
 const familiesOf = (token: string) =>
   [...read('tokens.css').matchAll(new RegExp(`--${token}:\\s([^;]+);`, 'g'))].map(([, value = '']) => value);
 
 describe('a font token', () => {
-  // “房间” stood in quotes half as wide as they are written.
+  // Chinese quotes, dashes and dots are twice as wide as Latin ones.
   it.each(['font', 'font-display'])(
     'named --%s takes quotes, dashes and dots from a Chinese font on a Chinese page only',
     (token) => {

@@ -22,7 +22,6 @@ const dialog = (server: boolean) => {
 };
 
 describe('the dialog that allows a program', () => {
-  // It was two screens of command lines, which hardly anybody can read, and not a word of whose program it is.
   it('says which program it is and whose, and what is run when that is asked for', () => {
     const html = dialog(true);
     const [before, details] = html.split('<details');

@@ -5,7 +5,7 @@ import { galleryViews } from '../gallery/gallery-views.ts';
 import { Chat } from './Chat.tsx';
 
 describe('the chat', () => {
-  // What they had said before stood there under the mark of somebody unknown, on their own screen, too.
+  // A returning member has another number than in the earlier lines.
   it('marks earlier lines of a member who is back in the room as theirs', () => {
     const { members } = (galleryViews['lobby-8']!.place as RoomPlace).room;
     const log = (name: string) =>

@@ -25,7 +25,6 @@ describe('the guide to devices', () => {
     expect(shown('DualSense Wireless Controller')).toContain('✕ selects, □ commands');
   });
 
-  // There were Horn and Slide, no Gas, and nothing said that the stick is it, nor why up drove down an upright screen.
   it('tells fingers what a game’s stick does where it does not steer to where it points', () => {
     const thumbs = (id: string) =>
       renderToStaticMarkup(<Thumbs game={facts.games.find((game) => game.id === id)!} />);

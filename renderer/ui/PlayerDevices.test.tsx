@@ -40,7 +40,6 @@ describe('a player’s devices', () => {
     );
   });
 
-  // In the lobby nobody said that a gamepad was gone.
   it('say that a gamepad is lost, in place of keys that belong to another player', () => {
     const devices = { pads: [], spare: [], keyboard: [1], lost: [{ player: 0, name: 'Pad' }], used: null };
     const shown = (player: number) =>

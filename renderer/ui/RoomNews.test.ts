@@ -24,19 +24,19 @@ describe('the news of a room', () => {
     });
     expect(newsOf(readyAre((id) => id > 2))).toBeNull();
     expect(newsOf(readyAre(() => true))).toBeNull();
-    // Of two at this computer one has not said so yet.
+    // One of two players at this computer is not ready yet.
     expect(newsOf({ ...place, mine: [2, 3] })).not.toBeNull();
     const alone = place.room.members.filter(({ id }) => id === 2);
     expect(newsOf({ ...place, room: { ...place.room, members: alone } })).toBeNull();
-    // It would not begin if they were ready.
+    // With one team alone a match cannot begin, also when all are ready.
     const oneTeam = place.room.members.map((one) => ({ ...one, team: 1 }));
     expect(newsOf({ ...place, room: { ...place.room, members: oneTeam, teams: 2, bots: 0 } })).toBeNull();
-    // Nobody waits for who lacks the file that the game is played with.
+    // The match does not wait for a member who lacks the file of the game.
     expect(newsOf({ ...place, room: { ...place.room, game: 'cartridge', having: [1, 3, 4] } })).toBeNull();
     expect(
       newsOf({ ...place, room: { ...place.room, game: 'cartridge', having: [1, 2, 3, 4] } }),
     ).not.toBeNull();
-    // Who lacks it is never ready: it was told to nobody that all who can play wait for them.
+    // Members who lack the file are never ready, and do not count among those who keep others waiting.
     const [one, two, ...rest] = place.room.members;
     const lacks = rest.map((member) => ({ ...member, ready: false }));
     const withoutThem = { ...place.room, game: 'cartridge', having: [1, 2], members: [one!, two!, ...lacks] };

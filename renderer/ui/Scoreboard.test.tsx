@@ -5,7 +5,7 @@ import { Scoreboard } from './Scoreboard.tsx';
 const row = (name: string, points: number) => ({ member: null, name, matches: 1, wins: 0, points });
 
 describe('the scoreboard of the evening', () => {
-  // After a game that nobody had won everybody was on it, first by chance.
+  // The order of players without points is chance.
   it('shows the best three with points, and nothing where no player has any', () => {
     const shown = (...points: readonly number[]) =>
       renderToStaticMarkup(<Scoreboard rows={points.map((count, at) => row(`P${at}`, count))} />).match(

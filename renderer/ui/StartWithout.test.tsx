@@ -6,7 +6,7 @@ import { StartWithout } from './StartWithout.tsx';
 
 const game = facts.games.find(({ id }) => id === 'trails');
 
-/** Anna leads, and somebody sits beside her. */
+/** Anna leads, and another player sits at the same computer. */
 function shown(ready: readonly number[], changes: Partial<Room> = {}): string {
   const place = galleryViews['lobby-teams']!.place as RoomPlace;
   const members = place.room.members.map((one) => ({ ...one, ready: ready.includes(one.id), silent: false }));
@@ -16,7 +16,7 @@ function shown(ready: readonly number[], changes: Partial<Room> = {}): string {
 }
 
 describe('a start without the others', () => {
-  // A match began with whoever sat beside the leader and was not ready, beside words that it waited for them.
+  // A press of the leader cannot leave out players at the leader’s computer.
   it('is offered only when all at the leader’s computer are ready', () => {
     const members = (galleryViews['lobby-teams']!.place as RoomPlace).room.members.map(({ id }) => id);
     const [me, beside, third] = members;

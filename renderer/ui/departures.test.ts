@@ -12,7 +12,6 @@ const viewOf = (ids: readonly number[], change: Partial<Room> = {}, said: readon
   );
 
 describe('a departure', () => {
-  // A card was empty, and nobody knew whether somebody had gone or been sent.
   it('stands between the lines said before and after it, and says whether it is for good', () => {
     const all = viewOf([1, 2, 3], {}, [7]);
     const one = followDepartures([], all, viewOf([1, 2], {}, [7]));
@@ -32,7 +31,6 @@ describe('a departure', () => {
     expect(followDepartures([], viewOf([1, 2, 3]), viewOf([1, 2], { onlookers }))).toEqual([]);
   });
 
-  // It stayed that they were not in the room, though they were.
   it('is followed by a return under the same name, once', () => {
     const [, , carl] = room(3).members;
     const gone = followDepartures([], viewOf([1, 2, 3], {}, [7]), viewOf([1, 2], {}, [7]));
@@ -45,21 +43,19 @@ describe('a departure', () => {
     expect(followDepartures(back, viewOf([1, 2]), again)).toBe(back);
   });
 
-  // A page that had much to do saw a new host's first two rooms at once, and it stayed that they had left.
+  // A busy page may skip a view, and see a member only under the new number.
   it('is not noted for a member who is back under another number by the next view', () => {
     const [, , carl] = room(3).members;
     const again = roomView(4, {}, { members: [...room(2).members, { ...carl!, id: 9 }] });
     expect(followDepartures([], viewOf([1, 2, 3]), again)).toEqual([]);
   });
 
-  // Nobody was told that they were gone, and the card that had their name was another's.
   it('is noted also when another member takes the name', () => {
     const [ann, bea, carl] = room(3).members;
     const named = roomView(4, {}, { members: [ann!, { ...bea!, name: carl!.name }] });
     expect(followDepartures([], viewOf([1, 2, 3]), named)).toMatchObject([{ member: 3, why: 'left' }]);
   });
 
-  // While they watched the rest of a match it stayed that they had left.
   it('is followed by a return to watch, and not by another one when the member gets a seat', () => {
     const [, , carl] = room(3).members;
     const gone = followDepartures([], viewOf([1, 2, 3]), viewOf([1, 2]));
@@ -71,7 +67,7 @@ describe('a departure', () => {
     expect(followDepartures(back, watching, seated)).toBe(back);
   });
 
-  // At every change to a game with one seat for each computer those beside somebody were said to have gone.
+  // A game with one seat for each computer takes the seat of each further player there.
   it('is not noted for a player who sits on without a seat, unless the host removed them', () => {
     const together = room(3).members.map((one) => (one.id === 3 ? { ...one, beside: 2 } : one));
     const all = roomView(4, {}, { members: together });

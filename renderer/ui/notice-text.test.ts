@@ -14,7 +14,6 @@ describe('the notice of a new host', () => {
     expect(newHostText({ ...place, newHost: null }, en)).toBeNull();
   });
 
-  // A lobby with everybody not ready was all that came of it.
   it('tells a waiting member that the match is lost with its players', () => {
     const { place } = galleryViews['lobby-new-host']!;
     if (place.at !== 'room' || !place.newHost) throw new Error('nobody hosts since lately');
@@ -22,7 +21,7 @@ describe('the notice of a new host', () => {
     expect(newHostText(over, en)).toBe(`${en.comingBack.matchOver} ${en.comingBack.newHost('Anna')}`);
   });
 
-  // With a code and where the password is they were three lines, and names on the scores beside them vanished.
+  // Over a match a notice of three lines would cover the names beside the scores.
   it('says who hosts over a match, and elsewhere also where the password is', () => {
     const { place } = galleryViews['lobby-heir']!;
     if (place.at !== 'room' || !place.newHost) throw new Error('nobody hosts since lately');

@@ -40,14 +40,13 @@ describe('the podium', () => {
   });
 });
 
-/** What is said of these at one machine. */
+/** The sentence about the places of these members at one machine. */
 function told(rows: readonly Standing[], members: readonly Member[], here: readonly Member[]) {
   const own = ownRows(resultRows(rows, members), here).flatMap(({ standing }) => standing ?? []);
   return ownPlaces(own, rows, en);
 }
 
 describe('the standings of two at one computer', () => {
-  // Both read that they had come first, with the points of one.
   it('place the teams when the two played in different ones', () => {
     const here = room(2).members.map((one, at) => ({ ...one, name: ['Bo', 'Bo 2'][at]! }));
     const inTeams: MatchResult = {
@@ -70,7 +69,6 @@ describe('the standings of two at one computer', () => {
     expect(own([second!.id])).toEqual([en.results.yourTeam(1, 2, false)]);
   });
 
-  // The same was said of their team twice in a line, and not that it is theirs.
   it('say once where their team came when they played in one', () => {
     const here = room(2).members.map((one, at) => ({ ...one, name: ['Bo', 'Cy'][at]! }));
     const inOneTeam: MatchResult = {
@@ -86,7 +84,7 @@ describe('the standings of two at one computer', () => {
     ]);
   });
 
-  // With a next game for one at each computer the last one was told as if who sat beside them had not played in it.
+  // A next game with one seat for each computer takes the seat of the second player, who has played in this match.
   it('have both results when one of them waits for the next game', () => {
     const [first, second] = room(2).members.map((one, at) => ({ ...one, name: ['Bo', 'Bo 2'][at]! }));
     const both: MatchResult = {
@@ -117,7 +115,6 @@ describe('the standings', () => {
     expect(headline(early, standings(early), en)).toBe('Bot and Bea shared the lead.');
   });
 
-  // Eight names took two lines to say it.
   it('say that all tied in place of many names', () => {
     const tied = (players: number): MatchResult => ({
       ...result,
@@ -126,7 +123,7 @@ describe('the standings', () => {
     });
     expect(headline(tied(3), standings(tied(3)), en)).toBe('P0, P1 and P2 share first place.');
     expect(headline(tied(4), standings(tied(4)), en)).toBe('Everybody tied.');
-    // Ended before anybody had a point, a match was said to be tied, or two of two shared the lead.
+    // A match that ends before the first point has no lead to share.
     for (const players of [2, 4]) {
       const early = { ...tied(players), early: true as const };
       expect(headline(early, standings(early), en)).toBe('Nobody was ahead.');
@@ -148,7 +145,7 @@ describe('the standings', () => {
     ]);
     expect(groups(rows).map((side) => side.length)).toEqual([3, 2]);
     expect(headline(inTeams, rows, en)).toBe('Team A wins!');
-    // Partners share their place with nobody.
+    // Partners of one team do not count as sharing its place.
     expect(rows.some((row) => isShared(row, rows))).toBe(false);
     const tied = { ...inTeams, outcome: { ...outcome, places: [1, 1, 1, 1, 1] } };
     expect(standings(tied).every((row) => isShared(row, standings(tied)))).toBe(true);
@@ -180,7 +177,6 @@ describe('the standings', () => {
     ]);
   });
 
-  // Whoever was ahead read their own name, and below it that they came first.
   it('tell a player who was ahead alone in a match ended early that they were', () => {
     const early = {
       ...result,
@@ -194,7 +190,7 @@ describe('the standings', () => {
     expect(headline(whole, rows, en, 0)).toBe('Anna wins!');
   });
 
-  // When the next game seated one at each computer, what the second had won was gone from results that all still looked at.
+  // A next game with one seat for each computer takes the seat of the second player.
   it('show what a player has won also when the player has lost the seat', () => {
     const [anna] = room(1).members;
     const won = (member: number | null, name: string, points: number) => ({

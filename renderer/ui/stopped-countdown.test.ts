@@ -19,7 +19,6 @@ function view(
 }
 
 describe('a stopped countdown', () => {
-  // All were back in the lobby, and nobody knew why.
   it('names the member who took back readiness to the others, until that member is ready', () => {
     const stopped = followStop(null, view('countdown', [true, true]), view('lobby', [true, false]));
     expect(stopped?.id).toBe(2);
@@ -34,18 +33,18 @@ describe('a stopped countdown', () => {
     expect(followStop(null, view('lobby', [true, true]), view('lobby', [true, false]))).toBeNull();
   });
 
-  // A leader who stopped it had somebody else named for it: all have to be ready anew then.
+  // A leader who stops the countdown makes all members unready.
   it('names no other member when the leader stopped it for all', () => {
     const all = [true, true, true];
     const none = [false, false, false];
     expect(followStop(null, view('countdown', all, 3), view('lobby', none, 3))?.id).toBe(3);
     expect(followStop(null, view('countdown', all), view('lobby', none))).toBeNull();
-    // Of whom somebody who came meanwhile is ready still.
+    // A newcomer after the countdown began is ready still.
     const counted = view('countdown', [...all, true], 3, 3);
     expect(followStop(null, counted, view('lobby', [...none, true], 3))?.id).toBe(3);
-    // Nor did whoever leads where the only one who was ready is not any more.
+    // Where the only ready member becomes unready, the leader has not stopped it.
     expect(followStop(null, view('countdown', [false, true]), view('lobby', [false, false]))?.id).toBe(2);
-    // Who leads now did not stop it where whoever led is gone.
+    // Where the former leader is gone, the new leader has not stopped it.
     expect(followStop(null, view('countdown', all, 3), view('lobby', [false, false], 2))).toBeNull();
   });
 });

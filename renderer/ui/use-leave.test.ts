@@ -5,7 +5,6 @@ import { en } from '../languages/en.ts';
 import { missedAs, wordsOf } from './use-leave.tsx';
 
 describe('a member who leaves', () => {
-  // A guest was out with one press, and friends played on against nobody.
   it.each([
     ['match-waiting', 'player'],
     ['match-paused', 'host'],
@@ -25,7 +24,7 @@ describe('a member who leaves', () => {
     expect(missedAs({ ...place, room: { ...place.room, members } })).toBeNull();
   });
 
-  // They stayed bots when the one who had added them was back, and the question had promised a seat.
+  // The members beside a leaving player become bots, and stay so when the player returns.
   it('reads that players beside them get no seat again', () => {
     const place = galleryViews['match-waiting']!.place as RoomPlace;
     const cause = (mine: number[]) => wordsOf({ ...place, mine }, 'player', en).cause;

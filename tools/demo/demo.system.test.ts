@@ -125,7 +125,7 @@ describe('the demo', () => {
   });
 
   it('ignores a process that is gone before it is told to stop', async () => {
-    // The demo failed with EPIPE when its relay had ended by itself a moment before.
+    // A message to a process that has just ended fails with EPIPE.
     const children = new Children();
     const gone = children.start('no-such-process.ts', {});
     await expect(gone.hear('relay-open')).rejects.toThrow('ended unexpectedly');

@@ -16,7 +16,7 @@ const NOT_AHEAD = {
   ahead: 0,
 };
 
-/** A peer that got frame i of match 1 `delays[i]` ms after it was closed. */
+/** The record of a peer that gets frame i of match 1 `delays[i]` ms after it is closed. */
 function record(delays: readonly number[], change: Partial<BotRecord> = {}): BotRecord {
   return {
     matches: [
@@ -99,7 +99,7 @@ describe('a report', () => {
 
 describe('the report of a way', () => {
   it('has intervals by frames, and the waits beyond them, for strict', () => {
-    // Keyframes of two, two and one frame; the second was closed 30 ms late.
+    // Keyframes of two, two and one frame; the second is closed 30 ms late.
     const at = [0, 0, 230, 230, 430];
     const { strict } = report(options, 'strict', TICK_RATE, [{ match: 1, at }], [record([])]);
     expect(strict).toEqual({

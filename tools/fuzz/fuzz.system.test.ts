@@ -7,7 +7,7 @@ import { MOST_BYTES, mutate } from './mutate.ts';
 import { targets } from './targets.ts';
 import { greedy, maze, slow } from './testing/maze.ts';
 
-/** Seconds in all; `npm run fuzz` goes on for as long as somebody likes. */
+/** Inputs of a run here, which takes seconds; `npm run fuzz` runs until it is stopped. */
 const INPUTS = 1_500;
 
 function seeded(seed: number) {

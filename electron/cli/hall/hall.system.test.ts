@@ -52,7 +52,7 @@ async function lead(hall: Hall, room: number) {
   return found;
 }
 
-/** Somebody who goes to a room of the hall, and stays. */
+/** A guest that enters a room of the hall and stays. */
 async function enter(hall: Hall, name: string, room: number) {
   const { endpoint, room: number } = await lead(hall, room);
   const events: PlaceEvent[] = [];
@@ -98,9 +98,9 @@ describe('a hall', () => {
       [first, 2],
       [second, 2],
     ]);
-    // Of a link from before, when there were more: its relay says that there is none.
+    // A link may name a room of a larger hall: the relay answers that the room does not exist.
     expect(await lead(hall, 5)).toMatchObject({ endpoint: { port: hall.port }, room: 5 });
-    // Whoever names none is led to one that has a seat.
+    // A guest without a room number is led to a room with a free seat.
     expect((await lead(hall, 0)).endpoint.port).toBe(first);
   });
 
@@ -154,7 +154,8 @@ describe('a hall', () => {
     const drained = hall.drain().then(() => {
       isOver = true;
     });
-    // Where nobody plays everybody is said goodbye to, and those who play go on, and nobody comes in.
+    // In a room without a match all members get a goodbye; in the other room the match goes on, and the door is
+    // closed.
     await cy!.until(() => cy!.events.some(({ kind }) => kind === 'over'));
     const then = frames(ada!);
     await ada!.until(() => frames(ada!) > then + 60 && ada!.kept.peer!.room!.locked);

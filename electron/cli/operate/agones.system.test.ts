@@ -33,7 +33,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** An SDK server; `calls` are those that made sense, with what they said. */
+/** An SDK server; `calls` are the valid calls with their content. */
 async function sdkServer() {
   const calls: string[] = [];
   const wrong: string[] = [];

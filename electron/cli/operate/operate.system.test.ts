@@ -179,7 +179,7 @@ describe('the thread of figures and page', () => {
   /** Where the line says that they are. */
   const metricsIn = (line: string) => /^Metrics: (.*)/.exec(line)?.[1];
 
-  // A page that had ended was gone until the relay was started anew.
+  // The page and the relay run for weeks: a page that ends must start again by itself.
   it('starts again when its memory was not enough', async () => {
     const many = Array.from({ length: 200_000 }, () => room());
     const answers = [status({ rooms: many }), status()];
@@ -199,7 +199,7 @@ describe('the thread of figures and page', () => {
     }
   });
 
-  // Whoever took its port in the seconds between had the page gone until the relay was started anew.
+  // Another program may take the port in the seconds before the page starts again.
   it('takes its port again when the program that took it is gone', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
@@ -221,7 +221,7 @@ describe('the thread of figures and page', () => {
     }
   });
 
-  // A machine without a thread to spare says so at once: all rooms ended with that, ten seconds after their page had.
+  // A machine without a spare thread fails at the start of a worker; the rooms must go on.
   it('disturbs no room where no thread can be had, and starts when one can', async () => {
     const links: unknown[] = [];
     const answers = [status({ rooms: Array.from({ length: 200_000 }, () => room()) }), status()];

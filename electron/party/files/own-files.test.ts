@@ -78,7 +78,7 @@ describe('the own files', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  // Another program may have it open: the app ended, with the room that it hosted.
+  // Another program may have the file open.
   it('keep a file that cannot be removed, and say so', async () => {
     const files = open();
     const { hash } = await keep(files, 'one.nes', testCartridge(4));
@@ -183,7 +183,7 @@ describe('saved games', () => {
     expect((await files.saved(hash))![0]).toBe(3);
     expect((await files.saved(hash, 1000))![0]).toBe(2);
     expect(await files.saved(hash, 2000)).toBeNull();
-    // Nothing took one away.
+    // The first two removals match no saved game.
     await files.removeSave(hash, 2000);
     await files.removeSave('0'.repeat(64), 1000);
     await files.save(hash, image, 6000, stateWith(4));
@@ -207,7 +207,7 @@ describe('saved games', () => {
     expect((await files.saved(hash))?.[0]).toBe(1);
   });
 
-  // Saved games come from friends, too: of a link to a device two gigabytes were read, when the game began and at each save.
+  // Saved games also come from friends: one may be a link to a device without an end.
   it('are read only from files, and only of their size', async () => {
     const image = testCartridge(4, true);
     const files = open();

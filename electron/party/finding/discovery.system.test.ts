@@ -12,7 +12,7 @@ import { openWindow } from '../testing/test-window.ts';
 import type { RoomPlace, View } from '../window/contract.ts';
 
 const parties = useTestParties();
-/** The first of those that are asked: ours alone, so that no other test is found. */
+/** The first of the asked ports: free of the rooms of other tests. */
 let port: number;
 
 beforeEach(async () => {
@@ -56,7 +56,7 @@ describe('parties on one machine', () => {
     expect(await ann.send({ do: 'hand-over', member: heir! })).toEqual({ is: 'done' });
     const { addresses } = place(await bob.until((view) => place(view).hosting));
     expect(addresses.map(({ address }) => address.split(':').at(-1))).toContain(`${port + 1}`);
-    // It is announced by the one who has it, and by nobody else.
+    // Only the host of the room announces it.
     const cat = await person('Cat');
     await cat.until(({ found }) => found.some(({ taken }) => taken === 2));
     expect(cat.view!.found.map(({ host: by }) => by)).toEqual(['Bob']);
@@ -151,7 +151,7 @@ describe('parties on one machine', () => {
     const settled = await ann.until((view) => place(view).check?.state !== 'checking');
     const { check } = place(settled);
     expect(check?.port).toBe(port);
-    // What is found out depends on the system and on its network; guests of this machine prove nothing.
+    // The result depends on the system and its network; guests of this machine prove nothing.
     const expected =
       process.platform === 'linux' && settled.online ? ['unsure', 'ufw'] : [check?.state, check?.how];
     expect([check?.state, check?.how]).toEqual(expected);

@@ -99,7 +99,7 @@ describe('the ways in', () => {
     const host = '192.168.178.21';
     const { code, link } = invite([adapter(host, 'IPv4')], DEFAULT_PORT, HOST);
     expect(passOn({ host, port: DEFAULT_PORT }, HOST)).toEqual({ addresses: [], code, link });
-    // Of many rooms behind one address friends came into another one.
+    // Behind one address with many rooms the link names the room.
     expect(passOn({ host, port: DEFAULT_PORT }, HOST, 3).link).toBe(`${link}&room=3`);
     expect(passOn({ host, port: DEFAULT_PORT }, null)).toEqual({ addresses: [], code, link: null });
     expect(passOn({ host: '127.0.0.1', port: DEFAULT_PORT }, HOST)).toMatchObject({ code: null, link: null });

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What is found of a server that says of itself that it is played on this port. */
+/** The server that is found when its answer names this game port. */
 async function foundOn(told: number) {
   const answer = Buffer.from([0, 0, 0, 6, 3, ...Buffer.from('Eve'), 8, 0, told >> 8, told & 255, 0, 3, 0, 0]);
   const socket = createSocket('udp4', (_, from) => socket.send(answer, from.port, from.address));
@@ -61,7 +61,7 @@ describe('a found server', () => {
     expect([servers.view, servers.find(found.id)]).toEqual([[], null]);
   });
 
-  // Whoever answers could have everybody's game knock at a port of the system.
+  // Any answer on the network may name a port, also one of the system.
   it('leads only to ports that a person’s own program listens on', async () => {
     const { servers, found } = await foundOn(22);
     expect(servers.find(found.id)).toBeNull();

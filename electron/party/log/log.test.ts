@@ -63,7 +63,7 @@ describe('a log', () => {
     expect(last().msg).toBe('back');
   });
 
-  // A report had nothing of one that was larger than a single program makes it.
+  // Two programs of one folder may make the log larger than one program’s limit.
   it('is read where two programs write it', () => {
     const programs = [openLog(folder, 'party'), openLog(folder, 'party')];
     for (let count = 1; count <= 80; count++)

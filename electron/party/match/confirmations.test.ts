@@ -63,7 +63,7 @@ describe('the end of a match', () => {
     expect(heard.hear(told(ann, 'Ann'))).not.toBeNull();
   });
 
-  // A hostile host: the log was full of it.
+  // A hostile host may send any number of signatures.
   it('is examined a limited number of times', () => {
     const { key } = signed(ann);
     for (let i = 0; i < 100; i++) heard.hear({ ...told(bob, 'Ann'), key });
@@ -71,7 +71,7 @@ describe('the end of a match', () => {
     expect(heard.hear(told(ann, 'Ann'))).toBeNull();
   });
 
-  // Who came back under one key after the other had all places, and those who had played were heard no more.
+  // A member may return under any number of keys; the keys of the players have their places first.
   it('is confirmed by those who played, however many others sign', () => {
     const recorded = Array.from({ length: 70 }, (_, n) =>
       heard.hear(told(namedKeyPair(`other ${n}`), 'Eve')),

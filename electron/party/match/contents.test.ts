@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const CONTENTS = { trails: '00000000000000aa' };
 
-/** Opens them, and says how often games were played for it. */
+/** Opens the contents, and counts how often games are played for them. */
 async function open(change: Partial<ContentsOptions> = {}, at = folder, log = (_line: string) => {}) {
   let played = 0;
   const find = async () => {

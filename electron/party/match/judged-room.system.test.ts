@@ -60,7 +60,7 @@ async function until(fits: () => boolean): Promise<void> {
   }
 }
 
-/** Somebody in the room, and all that their stage has heard. */
+/** A member of the room, and all messages that their stage has heard. */
 async function person(name: string, hosting: Hosting | null) {
   const heard: ToStage[] = [];
   const stage = new StageFeed(() => {});
@@ -103,7 +103,7 @@ async function person(name: string, hosting: Hosting | null) {
   return { session, heard };
 }
 
-/** The frames that a stage got of a match. */
+/** The frames of one match that a stage got. */
 function logOf(heard: readonly ToStage[], number: number) {
   const from = heard.findIndex((one) => one.kind === 'start' && one.start.match.number === number);
   const start = heard[from];
@@ -165,7 +165,7 @@ describe('a judged room', () => {
       expect(expected).toHaveLength(2);
       expect(verdicts.filter((one) => one.match === number && one.frame <= last)).toEqual(expected);
 
-      // Nobody judges aloud here, so that the end is what all stages say.
+      // This room has no judge, so the end is what all stages report.
       const places = match.seats.map(({ kind }) => (kind === 'empty' ? 0 : 1));
       const end = { match: number, frame: last, hash: CONTENT, outcome: { scores: places, places } };
       for (const { session } of [ann, bob]) session.reports.receive({ kind: 'finish', ...end });

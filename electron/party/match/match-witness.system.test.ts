@@ -32,7 +32,7 @@ const playing = { phase: 'playing' } as RoomState;
 const over = (number: number) => ({ phase: 'lobby', result: { number } }) as RoomState;
 
 describe('a witness of matches', () => {
-  // A host that dealt 26 a second had its guests begin as many threads, of which 22 were there at once.
+  // A host may deal 26 matches per second; each would cost a guest a thread.
   it('has one thread at a time, however many matches end', async () => {
     const witness = new MatchWitness(() => {});
     for (let match = 1; match <= MATCHES; match++) {

@@ -83,7 +83,7 @@ describe('a report of a match out of step', () => {
     expect(report.inputs).toEqual(inputsAround(logOf(30), 20));
   });
 
-  // A host could say it of a match after the other, which fills a disk at the speed of its network.
+  // A hostile host may claim it of match after match, and fill a disk at the speed of its network.
   it('is written seldom for a host that claims a thousand matches again and again', async () => {
     const { outOfStep, said } = work();
     const room = roomApart({ right: RIGHT });

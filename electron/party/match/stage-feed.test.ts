@@ -74,7 +74,7 @@ describe('a stage', () => {
     expect(heard).toEqual([3, 3]);
   });
 
-  // A stage that was attached while a frame's items were under way got the frame without them, and never the items.
+  // A stage may attach while the items of a frame are on their way.
   it('gets whole frames only when it comes in the middle, each with all its items', async () => {
     const truth = new FrameLog(SHAPE, FRAMES);
     for (let frame = 0; frame < FRAMES; frame++)
@@ -130,7 +130,7 @@ describe('a stage', () => {
     expect(heard).toEqual([starts, pause(0), pause(null), pause(5), starts]);
   });
 
-  // A host may deal somebody into a match of a file that they do not have: its frames ended what they watched.
+  // A host may deal a member into a match of a file that the member lacks.
   it('gets for a watched replay no frames of a match that cannot be played here', async () => {
     const log = new FrameLog(SHAPE, FRAMES);
     for (let frame = 0; frame < FRAMES; frame++) log.append([]);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('the consent to games', () => {
-  // An older app that was started once lost what a newer one had kept.
+  // An older app may run once on the files of a newer app.
   it('keeps what a newer app has stored when this app allows another game', async () => {
     const file = join(folder, 'games.json');
     const newer = {

@@ -97,7 +97,7 @@ describe('a guest', () => {
     expect(joined(clientStarted(), answered({ players: 1 })).at).toBe('in-game');
   });
 
-  // Two came at once, and each took the other for itself.
+  // Two players may join at the same time: the number of players tells neither of them apart.
   it('is in by the host’s word where the host names players, whatever the number is', () => {
     const byWord = joinedAs(true);
     expect(byWord(clientStarted(), answered({ players: 1 })).at).toBe('starting');
@@ -110,7 +110,7 @@ describe('a guest', () => {
     const named: LadderEvent = { is: 'named', isIn: false };
     const more = answered({ players: 2 });
     expect(byWord(clientStarted(), named, { is: 'settled' }, more).at).toBe('starting');
-    // Whose log tells nothing by then is another one than was thought.
+    // A log that has settled without the name has another format, so the number of players decides.
     expect(byWord(clientStarted(), { is: 'settled' }, more).at).toBe('in-game');
   });
 

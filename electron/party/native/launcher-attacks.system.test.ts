@@ -102,7 +102,7 @@ function joining(recipe: Recipe, program: string, names: () => string[]): { run:
 }
 
 describe('a game that refuses to end', () => {
-  // Its wrapper ended at once, and with it went all that would have ended the game.
+  // A wrapper may end at once; its game keeps running and must still be ended.
   it('is ended behind a wrapper that ends, and counts as running until then', async () => {
     const game = await script('game', "trap '' TERM\necho game $$\nwhile :; do sleep 0.05; done");
     const { child, pid } = await started(await script('wrapper', `${game} &\nwait`));
@@ -148,7 +148,7 @@ describe('the log of a game', () => {
       `mkdir ${lock} || echo two >> ${joinPath(folder, 'two')}\n${game} &\n` +
         'for i in 1 2 3 4 5 6 7 8; do echo looked up 10.0.0.2; done\nwait',
     );
-    // The last one goes on, which is what is waited for.
+    // The run waits for the last attempt, which keeps running.
     const { run } = joining(recipe, program, () => []);
     await vi.waitFor(async () => expect(await starts()).toBe(4), PATIENT);
     run.stop();
@@ -172,7 +172,7 @@ describe('a foreign recipe', () => {
   const server = (log: object) => gameRecipe({ server: { log } });
   const find = (more: object) => gameRecipe({ client: { find: { commands: [], ...more } } });
 
-  // It was taken, and threw where its server was to be started: no other was started after it.
+  // Such a recipe fails only when its server starts, so it is rejected before.
   it.each([
     ['{player}', server({ by: 'name', joins: '{player} {id} {id}', leaves: '{player} left' })],
     ['{id}', server({ by: 'id', joins: '{id} is {player}', leaves: '{id} left {player} {player}' })],
@@ -214,7 +214,7 @@ describe('a foreign recipe', () => {
     expect(own.refused.map(({ file }) => file)).toEqual(['endless.json', 'waits.json']);
   }, 20_000);
 
-  // Worlds of a game called `run` were taken for what a run had left behind, and were gone after a week.
+  // A game may have the id `run`; its folder is kept, unlike the folder of a run.
   it('keeps its stored folder under every id that it chooses', async () => {
     const recipe = recipeOf(gameRecipe({ id: 'run', server: { keep: true } }));
     const { path, close } = await openRunFolder(folder, recipe, 'server', recipe.server, { port: '1' });

@@ -29,7 +29,7 @@ const runs: Run[] = [];
 
 beforeEach(async () => {
   dataFolder = await realpath(await mkdtemp(join(tmpdir(), 'launcher-')));
-  // Another range for each worker: nobody else's server is near.
+  // Each worker has its own range of ports, apart from the servers of other workers.
   const worker = Number(process.env.VITEST_POOL_ID ?? 1);
   port = (await freePort(20_000 + 100 * worker, bind))!;
 });
@@ -38,7 +38,7 @@ afterEach(async () => {
   for (const run of runs) run.stop();
   await Promise.all(runs.splice(0).map(({ ended }) => ended));
   await launcher.close();
-  // What was killed a moment ago may take one more to go.
+  // A killed program may take a moment to end.
   await vi.waitFor(() => expect(runningIn(dataFolder)).toEqual([]), PATIENT);
   await rm(dataFolder, { recursive: true });
 });
@@ -99,7 +99,7 @@ describe('a server', () => {
     ]);
     expect(isRunning(pid)).toBe(false);
     expect(await freePort(port, bind)).toBe(port);
-    // Whoever still plays is not thrown out.
+    // A member who still plays stays in the game.
     expect(ann.run.phase.at).toBe('in-game');
   });
 
@@ -161,7 +161,7 @@ describe('a server', () => {
     app.kill('SIGKILL');
     await vi.waitFor(() => expect(isRunning(started.server)).toBe(false), PATIENT);
     await vi.waitFor(async () => expect(await freePort(started.port, bind)).toBe(started.port), PATIENT);
-    // Nobody reads what it writes any more, and it writes several times while the server takes its time to go.
+    // The client writes into a closed pipe several times while the server takes its time to end, and runs on.
     expect(isRunning(started.client)).toBe(true);
     process.kill(-started.client, 'SIGKILL');
     await vi.waitFor(() => expect(runningIn(dataFolder)).toEqual([]), PATIENT);

@@ -13,7 +13,7 @@ describe('the last lines of a program', () => {
     expect(tailOf('one\r\ntw', 'o\n', head, tail)).toEqual(['one', 'two', 'Zoë']);
   });
 
-  // OpenTTD's errors came in the middle of what it writes by the block, and one of its players was named in neither.
+  // OpenTTD writes errors unbuffered on one stream and blocks on the other; lines are joined per stream.
   it('come from two streams, neither of which tears the other’s lines', () => {
     const whole: string[] = [];
     const tail = new LogTail((line) => whole.push(line));

@@ -21,7 +21,7 @@ async function program(name: string, text: string): Promise<string> {
 }
 
 describe('the check of a game’s program', () => {
-  // /usr/bin/ls was taken for OpenTTD, and everybody read that its owner had the version that the others had.
+  // A program such as /usr/bin/ls answers the version option, too: its answer must name the game.
   it('rejects a program that does not name the game, whatever it is', async () => {
     expect(await namesGame(await program('ls', 'lists files'), recipe)).toBe(false);
     expect(await namesGame(process.execPath, recipe)).toBe(false);
@@ -34,7 +34,7 @@ describe('the check of a game’s program', () => {
       expect(await namesGame(await program('start', `${'x'.repeat(before)}OpenTTD`), recipe)).toBe(true);
   });
 
-  // Whatever lay in the game's folder was taken for it: what packs its files, what uninstalls it.
+  // The folder of a game also holds its packer and its uninstaller.
   it('rejects a file in the game’s folder that does not name it, except a script that may start its neighbours', async () => {
     await mkdir(join(folder, 'OpenTTD 14'));
     const inFolder = (name: string, text: string) => program(join('OpenTTD 14', name), text);

@@ -89,7 +89,7 @@ function until(at: Phase['at'], start: (onPhase: (phase: Phase) => void) => Run 
 }
 
 describe.each(games)('%s', (id, video) => {
-  /** Not the usual port: somebody may play on this machine. */
+  /** A port beside the usual one, which a game of the person may use on this machine. */
   const portFor = async () => {
     const worker = Number(process.env.VITEST_POOL_ID ?? 1);
     return (await freePort(24_000 + 100 * worker, bind))!;

@@ -36,7 +36,7 @@ beforeEach(async () => {
   port = (await freePort(22_000 + 100 * Number(process.env.VITEST_POOL_ID ?? 1), bind))!;
   program = here;
   child = null;
-  // As a server does that has the name which it was given.
+  // As a server that has taken the given name.
   says = (options) => ({ ...UNTOLD, name: options?.args.at(-1) ?? '', version: '1.2', players: 0 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
@@ -125,7 +125,7 @@ describe('a failed run', () => {
     sockets = Array.from({ length: PORTS_TRIED }, (_, more) => {
       return createSocket('udp4').bind(port + more, bind);
     });
-    // Those that somebody else has are busy, too.
+    // A port may be held by another program already: it is busy, too.
     await Promise.allSettled(sockets.map((socket) => once(socket, 'listening')));
     const phases = hosting();
     await told(phases, { why: 'no-free-port' });

@@ -31,8 +31,7 @@ describe('the last room', () => {
     expect(await noted()).toEqual({ link: `${LINK}d`, at: NOON + 30_001 });
   });
 
-  // A machine that found the time in the network, an hour earlier than its own, noted for an hour nothing more: an app that ended
-  // in that hour did not come back.
+  // The clock of a machine may jump by an hour when it gets the time from the network.
   it.each([-5 * HOUR_MS, -HOUR_MS, HOUR_MS, 5 * HOUR_MS])(
     'takes the app back also where the clock was set by %d ms in the meantime',
     async (step) => {

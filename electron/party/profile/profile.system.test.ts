@@ -135,11 +135,11 @@ describe('a profile', () => {
     const { profile, damaged } = await open();
     expect(damaged).toBeNull();
     expect(profile.settings).toEqual({ ...initialPreferences, textPercent: 150 });
-    // From before hosts had keys.
+    // This entry has no host key, as in profiles of older versions.
     expect(profile.recent).toEqual([{ ...room, link: room.address }]);
   });
 
-  // An older app that was started once lost what a newer one had kept.
+  // An older app may run once on the profile of a newer app.
   it('keeps what a newer app has written in it, until the person sets that anew or resets it', async () => {
     mkdirSync(join(folder, 'data'));
     const newer = {

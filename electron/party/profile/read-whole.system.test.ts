@@ -54,7 +54,7 @@ const PUT: readonly [string, (path: string) => void][] = [
   ['a folder', (path) => mkdirSync(path)],
 ];
 
-// A pipe held the app up for good before its window had come; a device without end cost it seconds and 700 MB.
+// A pipe without a writer blocks its reader for good, and a device has no end.
 describe.skipIf(process.platform === 'win32').each(PUT)('%s', (_, put) => {
   it.each(OPENED)('delays no start in the place of %s', async (name, open) => {
     put(join(folder, name));
@@ -75,7 +75,6 @@ describe('a file of gigabytes without content', () => {
 });
 
 describe('a folder that looks like a draft of the profile', () => {
-  // The app did not start.
   it('stays where it cannot be removed', async () => {
     const draft = join(folder, `${PROFILE_FILE}.abc.new`);
     mkdirSync(draft);

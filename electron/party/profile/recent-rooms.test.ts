@@ -36,7 +36,7 @@ describe('the recent rooms', () => {
     ]);
   });
 
-  // Each name was a file on the disk of every guest, ten times a second.
+  // A host may rename its room 10 times per second; each note is a file on the disk of every guest.
   it('note a room that its host renames all the time every ten seconds', () => {
     let recent: readonly RecentRoom[] = [];
     const noted = new Set<unknown>();
@@ -60,7 +60,7 @@ describe('the recent rooms', () => {
     ]);
   });
 
-  // After a restart the same room was there twice, once with an address at which nobody answers.
+  // After a move the old address leads nowhere.
   it('list a host that has moved once, at the new address', () => {
     const at = (address: string) =>
       [inRoom(address, 'Ann'), `ethernight://join/${address}?host=abcd`] as const;

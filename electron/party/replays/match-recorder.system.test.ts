@@ -48,7 +48,7 @@ async function play(recorder: MatchRecorder, number: number, frames: number): Pr
 }
 
 describe('a recorder of matches', () => {
-  // A host that deals matches of a frame each had everything else removed with the next start of the app.
+  // A hostile host may deal any number of matches of one frame each.
   it('keeps the replays of other rooms while a room deals match after match', async () => {
     const before = recorderOf();
     for (let number = 1; number <= 3; number++) await play(before, number, 5);
@@ -60,7 +60,6 @@ describe('a recorder of matches', () => {
     expect(kept[0]).toBe(first);
   });
 
-  // What was rejected then nobody caught: the app ended, in the middle of the party.
   it('leaves a replay that cannot be removed, and records the next match', async () => {
     const recorder = recorderOf();
     await play(recorder, 1, 1);
@@ -92,7 +91,7 @@ describe('a player who leaves a match and comes back', () => {
     await recorder.tidied();
   }
 
-  /** As if the file had been written so long ago. */
+  /** Sets the time of the file 60 s back. */
   function age(name: string): void {
     const at = new Date(Date.now() - 60_000);
     utimesSync(join(folder, name), at, at);
@@ -100,7 +99,7 @@ describe('a player who leaves a match and comes back', () => {
 
   const files = () => readdirSync(folder).sort();
 
-  // The list had a replay that stopped before the end beside the one that did not.
+  // A later recording that contains the earlier one replaces it.
   it('has one replay of it', async () => {
     await record(5);
     age(files()[0]!);
@@ -136,7 +135,7 @@ describe('a player who leaves a match and comes back', () => {
     expect(files()).toHaveLength(2);
   });
 
-  // Two apps of one folder, in a pause: the one that went on had a file without a beginning, which nobody could read.
+  // Two apps of one folder record the same match; during a pause one may remove the file of the other.
   it('has the other of two apps, whose file was removed in a pause, begin it anew', async () => {
     const recorder = recorderOf();
     const log = new FrameLog({ seats: 1, inputBytes: 1 }, 100);
@@ -156,7 +155,7 @@ describe('a player who leaves a match and comes back', () => {
     expect(read.map((one) => one.ok && one.replay.log.next)).toEqual([5, 70]);
   });
 
-  // States that differed were forgotten with what showed it, where nobody had been told yet.
+  // A replay with other states is the evidence of a desync.
   it('keeps a replay with other states than the later one', async () => {
     await record(35, 0, 'a'.repeat(16));
     age(files()[0]!);
@@ -164,8 +163,8 @@ describe('a player who leaves a match and comes back', () => {
     expect(files()).toHaveLength(2);
   });
 
-  // A host that says in turns that a guest plays and waits has the match recorded from its beginning each time: a hundred times
-  // in two seconds were 70 threads with 2.7 GB, and whoever left waited for a minute before they came in elsewhere.
+  // A host may say in turns that a guest plays and waits, 50 times per second: each turn records the match from its
+  // beginning.
   it('has all replays read one after the other, and leaves at once', async () => {
     let running = 0;
     let most = 0;
@@ -190,7 +189,6 @@ describe('a player who leaves a match and comes back', () => {
     expect(files().length).toBeLessThan(12);
   });
 
-  // What could not be read hid whatever had been recorded before it.
   it('has one replay also where another one of that match cannot be read', async () => {
     await record(5);
     const [first] = files();
@@ -204,8 +202,7 @@ describe('a player who leaves a match and comes back', () => {
     expect(files()).toHaveLength(2);
   });
 
-  // A host may close an hour of frames at once, with items in each: both files were read, whatever their size, while all else
-  // waited.
+  // A host may close an hour of frames at once, with items in each.
   it('has only possible replays read, while all else goes on', async () => {
     const FRAMES = 150_000;
     const item = [{ from: 0, bytes: Uint8Array.of(1) }];

@@ -26,7 +26,6 @@ describe('the reader of a command line', () => {
     expect(validReplay(text, BOB)).toBeNull();
   });
 
-  // Whoever double-clicked one on a share saw nothing come of it.
   it.each([
     'file://other-machine/the%20share/one%20more.ethernight-replay',
     '//other-machine/share/one more.ethernight-replay',

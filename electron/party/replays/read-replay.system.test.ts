@@ -75,7 +75,7 @@ describe('the reader of replays', () => {
     await expect(reader.ask({ ask: 'summary', bytes })).rejects.toThrow('closed');
   });
 
-  // Out of an archive of somebody else: the one held a thread for good, and of the other two gigabytes were read.
+  // An archive may hold a pipe, which blocks its reader, or a device, which has no end.
   it('takes a file without an end, or without content, for no replay', async () => {
     const [pipe, endless] = [join(folder, 'pipe'), join(folder, 'endless')];
     const paths = [folder];
@@ -92,7 +92,7 @@ describe('the reader of replays', () => {
     }
   });
 
-  // Somebody's file of 39 MB took fifteen seconds to open, for states of which a stage would keep an eighth.
+  // A foreign file of 39 MB may hold eight times the states that a stage keeps.
   it('prepares of endless states as many as a stage keeps', () => {
     const state = deflateRawSync(new Uint8Array(MOST_SNAPSHOT_BYTES));
     const most = MOST_RECORDED_BYTES / MOST_SNAPSHOT_BYTES;
@@ -123,7 +123,7 @@ describe('a replay', () => {
     expect(await judgeReplay(path)).toMatchObject({ is: 'same', frames: FRAMES });
   });
 
-  // Its list said that somebody had won, where results had said that they were ahead, or nothing.
+  // The list of replays says the same as the results of the match.
   it('says whether it was ended early or over, and with a file tells no winner', () => {
     const whole = recordedTrails();
     const read = readReplay(whole);
@@ -145,7 +145,6 @@ describe('a replay', () => {
     });
   });
 
-  // Its list said of both that they stop before the end, as a match does that was interrupted.
   it('is called damaged or interrupted, as it is', () => {
     const file = readFileSync(kept('whole'));
     const damaged = Uint8Array.from(file);
@@ -155,10 +154,10 @@ describe('a replay', () => {
     expect(summaryOf(file).recorded?.stops).toBeNull();
   });
 
-  // What a machine whose power went had not written yet is blank, which was said to be damage.
+  // After a power failure the unwritten end of a file is blank.
   it('counts as interrupted with a blank end', () => {
     const file = readFileSync(kept('whole'));
-    // Wherever that begins: in the middle of a sum it was damage still.
+    // The blank part may begin anywhere, also in the middle of a checksum.
     for (let left = 20; left < 300; left++) {
       const blank = Uint8Array.from(file).fill(0, file.length - left);
       expect(summaryOf(blank).recorded?.stops, `${left} bytes`).toBe('cut');

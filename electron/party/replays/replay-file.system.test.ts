@@ -72,11 +72,11 @@ describe('the replay of a match', () => {
     }
     expect(come).toBeGreaterThanOrEqual(4.5 * info.tickRate);
     const { frames } = readOnly();
-    // And the frames that came while that was written.
+    // It also has the frames that came during the write.
     expect(frames).toBeGreaterThan(come - 1.25 * info.tickRate);
   });
 
-  // Eighty-three countdowns in ten seconds made as many files.
+  // A countdown that is cancelled leaves no file; a room may have many of them.
   it('is no file before the first frame', async () => {
     const file = fileOf(logOf(0));
     await file.close();
@@ -148,7 +148,7 @@ describe('the replay of a match', () => {
     ]);
   });
 
-  // Of a match of four hours whose file somebody had removed nothing else was done for ten seconds.
+  // The file of a match of four hours may be removed, and is then written anew at once.
   it('is made and written in small parts, however much comes at once', async () => {
     const log = new FrameLog({ seats: 2, inputBytes: 1 }, 30_000);
     for (let i = 0; i < 30_000; i++) log.push(Uint8Array.of(i, i >> 8), Uint8Array.of(1, 2, 3));
@@ -241,7 +241,7 @@ describe('the folder of replays', () => {
     expect(readdirSync(folder)).toContain(name(0));
   });
 
-  // All but a hundred of whatever had that ending were removed, and recordings for their sake: names sort as they like.
+  // Only replays count towards the number of kept files; foreign names may sort anywhere among them.
   it('keeps a foreign file in its place, and loses no replay for its sake', async () => {
     keep(0, encodeHeader(header), encodeFrames(logOf(2), 0, 2));
     writeFileSync(join(folder, `short${REPLAY_ENDING}`), 'x');

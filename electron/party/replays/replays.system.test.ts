@@ -117,7 +117,7 @@ describe('the list of replays', () => {
     expect(replays.kept).toMatchObject([{ fault: null }, { fault: { is: 'other-rules' } }]);
   });
 
-  // The app ended, with the room that it hosted, each time the list was opened.
+  // Dates past the range of `Date` throw when they are formatted.
   it('has an imported replay with an impossible date, which cannot be played', async () => {
     const imported = nameOf(1).replace('trails.', 'trails-imported.');
     writeFileSync(join(folder, imported), recordedTrails({ header: { at: Number.MAX_SAFE_INTEGER } }));
@@ -130,7 +130,7 @@ describe('the list of replays', () => {
     ]);
   });
 
-  // Whoever came back from one that was watched saw the list go and come again.
+  // The list stays in place for a person who returns from a watched replay.
   it('shows at once what it had before, without what has gone since', async () => {
     put(1, recordedTrails());
     put(2, recordedTrails());
@@ -144,7 +144,7 @@ describe('the list of replays', () => {
     await expect.poll(() => replays.kept?.map(({ name }) => name)).toEqual([nameOf(3), nameOf(1)]);
   });
 
-  // All were read anew whenever the list was opened: the newest came after those of before, and moved what was to be pressed.
+  // A complete list keeps its rows in place when it is opened.
   it('reads unchanged replays once', async () => {
     put(1, recordedTrails());
     put(2, recordedTrails());
@@ -179,7 +179,7 @@ describe('the list of replays', () => {
     replays.show(true);
     await expect.poll(() => replays.reading).toBe(false);
     expect(read).toBe(before + 3 * one);
-    // An import was asked for its summary once more when it had been kept.
+    // The summary of an import is read once, while it is imported.
     const imported = Buffer.from(recordedTrails({ header: { at: 1 } })).toString('base64');
     expect(await replays.import(imported)).toEqual({ is: 'done' });
     replays.show(true);
@@ -188,7 +188,7 @@ describe('the list of replays', () => {
     expect(read).toBe(before + 4 * one);
   });
 
-  // It was said to be unreadable until the app was begun anew, as what is read once was kept.
+  // A failed read is tried again; only a successful one is kept.
   it('reads a replay that could not be read again when it is opened', async () => {
     put(1, recordedTrails());
     let fails = true;
@@ -206,7 +206,6 @@ describe('the list of replays', () => {
     await expect.poll(() => replays.kept).toMatchObject([{ fault: null }]);
   });
 
-  // The rest of the list was gone through all the same, and each was said to be unreadable, while the app was about to end.
   it('reads nothing once it is closed', async () => {
     for (const day of [1, 2, 3]) put(day, recordedTrails());
     let changes = 0;
@@ -219,7 +218,6 @@ describe('the list of replays', () => {
     expect(changes).toBe(before);
   });
 
-  // It was in the list again, and could not be watched.
   it('drops a replay that is deleted while it is read', async () => {
     put(1, recordedTrails());
     put(2, recordedTrails());
@@ -243,7 +241,7 @@ describe('the list of replays', () => {
     await expect.poll(() => replays.kept).toEqual([]);
   });
 
-  // Another program may have it open: the app ended, with the room that it hosted.
+  // Another program may have the file open.
   it('reports a replay that cannot be deleted, and keeps it', async () => {
     mkdirSync(join(folder, nameOf(1)));
     await expect(replays.delete(nameOf(1))).rejects.toThrow();
@@ -267,7 +265,6 @@ describe('the list of replays', () => {
     expect(await replays.export(nameOf(9))).toMatchObject({ is: 'rejected' });
   });
 
-  // It stood above those of the evening until it was found again by its date.
   it('puts an imported replay where its time belongs, at once and the next time', async () => {
     const at = (day: number) => ({ header: { at: Date.UTC(2026, 0, day, 20, 15) } });
     for (const day of [1, 4]) put(day, recordedTrails(at(day)));
@@ -278,7 +275,7 @@ describe('the list of replays', () => {
     });
     const listed = [nameOf(4), expect.stringContaining('-imported'), nameOf(1)];
     expect(replays.kept!.map(({ name }) => name)).toEqual(listed);
-    // Names that people chose stood above all else.
+    // Files with names that people chose are sorted by their time, too.
     const [second, none] = ['the second evening', 'no replay'].map((name) => `${name}.ethernight-replay`);
     writeFileSync(join(folder, second!), recordedTrails(at(2)));
     writeFileSync(join(folder, none!), 'hello');

@@ -28,7 +28,7 @@ describe('the waypoints of a replay', () => {
     }
   });
 
-  // A file of 11 kB may be of four hours: what was told of it grew without end in the party and on the stage.
+  // A file of 11 kB may hold four hours.
   it('are a few thousand for four hours at 3 ms for a frame, to the end', () => {
     const frames = 864_000;
     let nowMs = 0;

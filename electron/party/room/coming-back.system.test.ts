@@ -39,7 +39,7 @@ async function play(people: readonly TestPlayer[], seconds = 2): Promise<void> {
 const away = (bob: TestPlayer) => untilRoom(bob, ({ comingBack }) => comingBack?.is === 'away');
 const back = (bob: TestPlayer) => untilRoom(bob, ({ comingBack }) => comingBack === null);
 
-/** The numbers of all frames that a stage was given, each run as first and end. */
+/** The numbers of all frames that a stage got, as pairs of the first and the end of each run. */
 function runsOf({ stage }: TestPlayer): [number, number][] {
   const runs: [number, number][] = [];
   for (const message of stage.heard) {
@@ -99,7 +99,7 @@ describe('a player who lost the connection in a match', () => {
 });
 
 describe('an app that was killed in a match, and started again', () => {
-  /** As a killed app leaves its folder: nobody is told, nothing is put away. */
+  /** Leaves the folder as a killed app does: without a goodbye to the room and without tidying. */
   async function kill(bob: TestPlayer): Promise<void> {
     cable.plugged = false;
     const path = join(players.parties.folder, 'Bob', 'room.json');
@@ -125,8 +125,7 @@ describe('an app that was killed in a match, and started again', () => {
     expect(runsOf(again)[0]![0]).toBe(0);
   });
 
-  // What has died is started again at once. Nobody had noticed yet that they were gone: they were let in beside themselves, under
-  // another name, and their seat of the match was nobody's any more.
+  // A killed app starts again at once, while the room still counts its old peer as present.
   it('gets its seat back also where it returns before its loss is noticed', async () => {
     const [ann, bob] = await together();
     await play([ann, bob]);
@@ -137,7 +136,7 @@ describe('an app that was killed in a match, and started again', () => {
     expect(place(ann).room.match!.seats[1]).toMatchObject({ kind: 'player', name: 'Bob' });
   });
 
-  // It came into the first room of the relay, among strangers.
+  // A relay may host many rooms at one address.
   it('returns to its own room of many behind one address', async () => {
     const [game] = games;
     const room = { games: [{ info: game!.info, content: contentHash(game!) }], app: 'x' };
@@ -195,7 +194,7 @@ describe('a guest who lost the connection in the lobby', () => {
     await untilRoom(ann, ({ room }) => room.members.map(({ name }) => name).join() === 'Ann,Bob');
   });
 
-  // They were sent home, and asked for a password that they had never heard of, or for none though they had one.
+  // The password that a member knows may be out of date; a member who returns needs none.
   it('returns though the room got or lost a password in the meantime', async () => {
     const [ann, bob] = await together();
     for (const password of ['secret', null]) {
@@ -235,7 +234,7 @@ describe('a guest who lost the connection in the lobby', () => {
 });
 
 describe('a guest who is asked to go on alone', () => {
-  // Once the connection counted as lost the app was in no room for its commands, and this one was refused without a word.
+  // A lost connection still counts as a room for this command.
   it.each([0, 3_000])('goes on alone, also %i ms after the room was away', async (late) => {
     const [, bob] = await together();
     await untilRoom(bob, ({ heirs }) => heirs.length === 1);

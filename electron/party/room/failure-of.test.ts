@@ -16,7 +16,7 @@ const INFO: Info = {
 };
 
 describe('a failure to join', () => {
-  // The password was asked for first, and that it did not help was said when it had been got and typed.
+  // Every obstacle that a password leaves in place is reported before the password is asked for.
   it.each([
     [{}, null],
     [{ taken: 8 }, 'full'],

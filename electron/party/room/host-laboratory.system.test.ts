@@ -115,7 +115,7 @@ describe('the laboratory of a host', () => {
     for (const one of wrong) {
       expect(await ann.window.sendRaw(one)).toMatchObject({ why: { kind: 'malformed' } });
     }
-    // Somebody who is not here has no line.
+    // An absent member has no line.
     await ann.window.send({ do: 'bend', members: [4_000], line: FAR });
     expect(place(ann).room.laboratory).toEqual([]);
   });

@@ -17,8 +17,7 @@ describe('the messages of a room', () => {
     expect([inbound.chat.length, inbound.chat[0]!.id]).toEqual([CHAT_KEPT, 3]);
   });
 
-  // A host said the largest number, and had said the first ones before: of what the next one said, whose numbers begin again,
-  // fifty lines were not heard by anybody.
+  // A host may use the largest number; the numbers of the next host begin at 1 again.
   it('hold every line whatever numbers a host gave before, and a repeated one once', () => {
     const inbound = new InboundMessages(() => {});
     const said = (id: number, text: string, member = 1) =>
@@ -34,7 +33,7 @@ describe('the messages of a room', () => {
     ]);
   });
 
-  // After a line with the largest number a screen reader said none, and who had gone stood before the log.
+  // A screen reader and the log order lines by these numbers.
   it('number lines and emotes themselves', () => {
     const inbound = new InboundMessages(() => {});
     for (const id of [7, 0xffff_ffff, 1])
@@ -59,7 +58,7 @@ describe('the messages of a room', () => {
     expect(onChange).toHaveBeenCalledTimes(3);
   });
 
-  // Each view had all of them, ten times a second.
+  // A hostile host may name any number of senders; each view holds all shown emotes, 10 times per second.
   it('show at most as many emotes as the room has people, whatever senders a host names', () => {
     const inbound = new InboundMessages(() => {});
     for (let id = 1; id <= 1_000; id++) inbound.receive(emote(id, id));
@@ -78,7 +77,7 @@ describe('the messages of a room', () => {
     expect(inbound.notice).toBeNull();
   });
 
-  // Over the score bar it stood as long as what somebody has to read twice.
+  // The note covers the score bar of a match.
   it('name a new host for half as long', () => {
     const inbound = new InboundMessages(() => {});
     inbound.hostedBy(HOST, false);
@@ -101,7 +100,7 @@ describe('the messages of a room', () => {
     expect(inbound.newHost).toBeNull();
   });
 
-  // It was gone when the first time was over.
+  // The second time replaces the timer of the first.
   it('name a host who has the room once more for as long', () => {
     const inbound = new InboundMessages(() => {});
     for (const member of [2, 3, 2]) {

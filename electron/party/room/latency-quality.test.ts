@@ -6,7 +6,6 @@ const word = (rttMs: number, tickRate: number, jitterMs = 0) =>
   moveQuality(rttMs, likelyP95(rttMs, jitterMs), inputDelayMs('optimistic', tickRate, 1), tickRate);
 
 describe('the quality of a line', () => {
-  // 39 ms were laggy in one game, and 94 ± 137 good in another.
   it('is the same in every game: by its slow moments, and uneven where only these are slow', () => {
     expect([lineQuality(39, 2), lineQuality(60, 10), lineQuality(94, 137), lineQuality(110, 5)]).toEqual([
       'good',
@@ -32,7 +31,6 @@ describe('the quality of moves', () => {
     expect([3, 4, 12].map((jitterMs) => word(10, 60, jitterMs))).toEqual(['good', 'tight', 'uneven']);
   });
 
-  // 11 ms of which a few took 40 were called laggy.
   it('is uneven where only the slow ones are late, and late where the usual ones are', () => {
     expect([11, 33, 34].map((rttMs) => word(rttMs, 60, 15))).toEqual(['uneven', 'uneven', 'late']);
   });

@@ -53,7 +53,7 @@ describe('several players at one machine', () => {
     expect(place(await bob.window.until(own(2))).room.bots).toBe(5);
   });
 
-  // They went to the host from before, and were turned away as lost when it was gone.
+  // Local players join at the present host of the room.
   it('join the room where it is, also when it has gone to another app', async () => {
     const ann = await players.hosting('Ann');
     const bob = await joining('Bob', ann, 2);
@@ -193,7 +193,7 @@ describe('several players at one machine', () => {
     expect(view.name).toBe('Ann');
   });
 
-  // Whoever was added after somebody had gone had their points.
+  // A new local player may get the place of one who has left.
   it('get back what a player of their name had, and nothing of others', async () => {
     const ann = await players.hosting('Ann');
     const add = async (name: string) => {
@@ -229,7 +229,7 @@ describe('several players at one machine', () => {
     await ann.window.until(own(3));
     ann.window.send({ do: 'game', game: 'skirmish' });
     const view = await ann.window.until(turnedAway('one-pointer'));
-    // The last one alone was named.
+    // The note names all who were turned away.
     expect(place(view).turnedAway?.names).toEqual(['Zoë', 'Yan']);
     await ann.window.until(inRoom(1));
     ann.window.send({ do: 'add-player' });
@@ -237,11 +237,11 @@ describe('several players at one machine', () => {
     ann.window.send({ do: 'game', game: 'trails' });
     const back = await ann.window.until(own(3));
     expect(names(back).sort()).toEqual(['Ann', 'Yan', 'Zoë']);
-    // It was said for some seconds more that Skirmish seats one player per device.
+    // The reason ends with the game that seats one player per device.
     expect(place(back).turnedAway).toBeNull();
   });
 
-  // Each window knew it only of those whom it had seen go.
+  // A late guest has seen no player go to the bench.
   it('are known to sit out to a late guest, at any host of the room', async () => {
     const benched = (view: View | null) => place(view).room.members.flatMap((one) => one.benched);
     const sitsOut = (...names: string[]) => {
@@ -285,7 +285,7 @@ describe('several players at one machine', () => {
     }
   });
 
-  // The second one's peer threw at an input of the first one's game, and the app was gone.
+  // The inputs of one game may be invalid in another game.
   it('survive a host that deals one of them another match than the first', async () => {
     const trails = { info: games[0]!.info, content: contentHash(games[0]!) };
     const opened = await openRelay({ port: 0, rooms: [{ games: [trails], app: 'x' }] });

@@ -54,7 +54,6 @@ describe('the network of a member', () => {
     }
   });
 
-  // 37 ± 36 ms were good, and 15 ± 22 fair.
   it('takes the word for a line from the figures beside it', () => {
     const of: Stats['of'] = [
       [1, 37, 36, 0, 0],

@@ -20,12 +20,12 @@ const folderOf = (name: string) => join(players.parties.folder, name);
 const runsOf = (name: string) => runningIn(folderOf(name));
 
 afterEach(async () => {
-  // A test may end while somebody plays: their game ends with it.
+  // A test may end during a run: its game ends here.
   for (const pid of runsOf('')) process.kill(pid, 'SIGKILL');
   await vi.waitFor(() => expect(runsOf('')).toEqual([]), PATIENT);
 });
 
-/** Ann hosts, the others join, and all have the same game; nobody has allowed it yet. */
+/** Ann hosts, the others join, and all have the same game, still without consent. */
 async function party(names: readonly string[]): Promise<TestPlayer[]> {
   const port = (await freePort(25_000 + 100 * Number(process.env.VITEST_POOL_ID ?? 1), bind))!;
   await installFakeGame(folderOf('programs'), port, {}, names.map(folderOf));
@@ -164,7 +164,6 @@ describe('a native game in a party', () => {
     await ann.window.until((view) => view.clients.length === 0);
   });
 
-  // It was taken without a word, and nobody had the game any more.
   it('refuses a path without a program, and stays where it was', async () => {
     const [ann] = (await party(['Ann'])) as [TestPlayer];
     const pick = (path: string | null, game = 'game') =>
@@ -182,12 +181,13 @@ describe('a native game in a party', () => {
     const another = join(folderOf('Ann'), 'my-game');
     await writeFile(another, '', { mode: 0o755 });
     expect(await pick(another)).toEqual({ is: 'done' });
-    // It was not among what was shown and allowed; now it is.
+    // A path outside of the allowed commands needs consent anew.
     const hereOf = ({ natives }: View, game: string) => natives?.find((one) => one.game === game);
     const now = await ann.window.until((view) => hereOf(view, 'game')?.client?.path === another);
     expect(hereOf(now, 'game')).toMatchObject({ allowed: false });
     expect(hereOf(now, 'game')!.commands.at(-1)).toContain(another);
-    // What is to be found by itself, and is not here, is said to be missing; what is, is found.
+    // After null the game is searched for: a game without a program is told as missing, one with a program as
+    // present.
     expect(await pick(null)).toEqual({ is: 'done' });
     const isTold = (there: boolean) =>
       untilRoom(ann, ({ room }) => room.natives.some(({ game }) => game === 'armagetron') === there);

@@ -26,7 +26,7 @@ let runs: NativeRuns;
 let hosts: boolean;
 let stopped: string[];
 let named: boolean[];
-/** When what was joined last is gone. */
+/** Resolves at the end of the program that joined last. */
 let ended: Promise<void>;
 const said: FromPeer[] = [];
 const looked: string[] = [];
@@ -147,7 +147,7 @@ describe('a server that answers', () => {
     expect(runs.view.check).toBeNull();
   });
 
-  // Guests read that it was the host's firewall, and the host nothing.
+  // A firewall of the host shows itself only at the guests.
   it('counts as unreachable when a guest says so', async () => {
     await answering();
     await hear({ players: [{ member: 3, at: 'failed', why: 'unreachable', came: false }] });
@@ -214,7 +214,7 @@ describe('the presence in a game whose answers name no players', () => {
     expect(joined).toMatchObject([{ request: { player: 'Ben', named: true } }]);
     await hear({ number: 6, server: { ...server, in: [ME] } }, members);
     await hear({ server: { ...server, in: [1] } }, members);
-    // Others are, and so the log is what it was thought to be.
+    // The other member is in, so the log names players as expected.
     expect(named).toEqual([false]);
     await hear({ server: { ...server, in: [1, ME] } }, members);
     expect(named.at(-1)).toBe(true);
@@ -274,7 +274,7 @@ describe('a client', () => {
     expect([joined[0]!.request.host, runs.view.address]).toEqual([HOST, `${SHOWN}:${port}`]);
   });
 
-  // Everybody waited for ever: the program of the game before was still there, and nobody looked again when it was closed.
+  // The program of the game before may run on for a while; its end starts the next one.
   it('makes way, when its game is over, for that of the next, which waits until it is gone', async () => {
     runs.permit(5);
     await hear({});
@@ -364,7 +364,7 @@ describe('a server', () => {
     expect(joined[1]!.request.program).toBeUndefined();
   });
 
-  // Everybody read on that it was there, and it could be made ready for.
+  // An installed game may move while the app runs.
   it('is searched for again when it has moved, and the room hears which games are left', async () => {
     games.launcher.installed = async () => [{ ...games.recipe('openttd')!, client: HERE, server: HERE }];
     await runs.tellGames();

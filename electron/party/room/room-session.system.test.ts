@@ -101,7 +101,7 @@ describe('a room', () => {
     expect(place(ann)).toMatchObject({ plays: true, elapsedMs: null });
     ann.window.send({ do: 'stop' });
     await untilRoom(ann, ({ room }) => room.phase === 'lobby');
-    // Who came late has said so by coming.
+    // A late member counts as ready by coming.
     for (const { window } of [ann, bob])
       window.send({ do: 'ready', ready: true, game: place(ann).room.game });
     const next = await cyd.stage.until('start');

@@ -35,7 +35,7 @@ function savesOf(name: string): Uint8Array[] {
   return names.sort().map((one) => new Uint8Array(readFileSync(join(folder, one))));
 }
 
-/** The state of the match after so many frames in which nobody presses anything, and what its battery keeps. */
+/** The state of the match after this number of frames without a press, and the content of its battery. */
 function played(person: TestPlayer, frames: number) {
   const { match } = place(person).room;
   const simulation = createSimulation(game.info, game.rules, match!);
@@ -106,7 +106,7 @@ describe('a saved game', () => {
     expect(asked.filter(({ m }) => m === 'saved')).toEqual([{ m: 'saved', file: hash, bytes: null }]);
   });
 
-  // After as many matches as are kept of a room the only file that had it was removed.
+  // A room keeps a limited number of files; the only file with a saved game stays.
   it('stays through any number of matches that do not change it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'saved-games-'));
     const now = vi.spyOn(Date, 'now');
@@ -133,7 +133,7 @@ describe('a saved game', () => {
 });
 
 describe('the saved games', () => {
-  // A host that dealt match after match had a guest's saved games of all evenings before removed.
+  // A hostile host may deal any number of matches.
   it('lose the oldest under a host that deals matches without end, and keep those of other evenings', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'saved-games-'));
     const now = vi.spyOn(Date, 'now');
@@ -146,7 +146,7 @@ describe('the saved games', () => {
       );
       for (let at = 1; at <= 10; at++) await files.save(hash, image, at, stateOf(at));
       const saves = new SavedGames({ files, ask: async () => ({ is: 'done' }) });
-      // With those of before more than are kept at all.
+      // Together with the older ones more than MOST_SAVES.
       for (let number = 1; number <= MOST_SAVES; number++) {
         now.mockReturnValue(1_000 * number);
         const file = { hash, title: 'Ember' };

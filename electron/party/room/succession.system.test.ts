@@ -29,7 +29,7 @@ describe('a host who leaves', () => {
     ann.window.send({ do: 'leave', handOver: true });
     await ann.window.until((view) => view.place.at === 'home');
     await untilRoom(bob, ({ hosting, room }) => hosting && room.members.length === 2);
-    // Who hosts now was all that was said of it.
+    // The note also says who left.
     const { room } = await untilRoom(
       cat,
       (at) => at.newHost?.member === place(bob).me && at.newHost.gone === 'Ann' && !at.newHost.over,
@@ -83,7 +83,7 @@ describe('a host who makes a guest the host', () => {
 });
 
 describe('a match with a file', () => {
-  // Who has the file was not known there: with whoever said so first the match began, and the others sat out.
+  // The next host learns which members have the file.
   it('begins at the next host only when all who have the file are ready', async () => {
     const ann = await players.hosting('Ann', 'cartridge');
     const bob = await players.joining('Bob', ann);
@@ -106,7 +106,7 @@ describe('a match with a file', () => {
 });
 
 describe('a link', () => {
-  // A view that was made in between said the new address with the key of the host before, and a link of both was kept.
+  // A view in the middle of the change must hold the address and the key of the same host.
   it('never leads to the next host by the key of the one before', async () => {
     const ann = await players.hosting('Ann', 'powder');
     const bob = await players.joining('Bob', ann);
@@ -125,7 +125,7 @@ describe('a link', () => {
 });
 
 describe('a host who quits', () => {
-  // While the room went to its next host the app noted where it was, and was there again when it was started anew.
+  // The note of the last room is removed when the host leaves.
   it('leaves the room alive, and does not come back without a press', async () => {
     const ann = await players.hosting('Ann', 'powder');
     const bob = await players.joining('Bob', ann);
@@ -140,7 +140,6 @@ describe('a host who quits', () => {
 });
 
 describe('a room that is handed over in the lobby', () => {
-  // Whoever had followed the room asked itself what it knew of the match, and ended with that.
   it('plays its next match', async () => {
     nobodyJudges();
     const ann = await players.hosting('Ann', 'powder');
@@ -157,7 +156,7 @@ describe('a room that is handed over in the lobby', () => {
 });
 
 describe('one more player at a machine', () => {
-  // They asked at the old host, which was gone, and knew nothing of the password that its own app had set.
+  // Local players use the present host’s address, and the password that their own app has set.
   it('joins the room at its present host, also if it has a password', async () => {
     const ann = await players.hosting('Ann');
     ann.window.send({ do: 'password', password: 'plum' });
@@ -170,7 +169,7 @@ describe('one more player at a machine', () => {
     await ann.window.send({ do: 'hand-over', member: place(bob).me });
     await untilRoom(ann, ({ hosting }) => !hosting);
     await untilRoom(bob, ({ hosting }) => hosting);
-    // Whoever had it was told that nobody but the host before knew the password.
+    // The app that set the password still knows it.
     expect(passwords()).toEqual([null, 'plum', null]);
     ann.window.send({ do: 'add-player' });
     await untilRoom(ann, ({ mine }) => mine.length === 2);

@@ -26,7 +26,7 @@ describe('the self-check of a room', () => {
     expect(check.state.state).toBe('reachable');
     check.disprove();
     expect(check.state.state).toBe('reachable');
-    // It went back and forth.
+    // Each state is told once.
     expect(changed).toEqual(['blocked', 'reachable']);
     check.close();
   });

@@ -53,7 +53,6 @@ describe('the control port', () => {
     ]);
   });
 
-  // One that was rejected ended the app, with the room that it hosted.
   it('logs and answers a command that fails, and obeys the next one', async () => {
     const { faults, window } = setUp(({ do: what }) => {
       if (what === 'gift') throw new Error('no ground');

@@ -25,7 +25,7 @@ describe('the words of Arena', () => {
     },
   );
 
-  // The news of its end came before the row that tells whose it is, and every round read as drawn.
+  // The news of the round’s end may come before the row that says who won it.
   it.each([
     [1, '\u2068Seat 1\u2069 wins the round'],
     [-1, 'A draw: nobody’s left'],

@@ -42,7 +42,10 @@ describe('a wall', () => {
   });
 });
 
-/** Fires at somebody who has just walked out of the line, with what the shooter's screen says of its lag then and afterwards. */
+/**
+ * Fires at a fighter that has just left the line; the shooter’s screen reports one lag at the shot and another one
+ * afterwards.
+ */
 function fireLate(lag: number, afterwards = lag): number {
   const state = duel();
   put(state, 1, 6, 5);
@@ -88,7 +91,7 @@ describe('a shot', () => {
     expect(state.seats[0]!.lag).toBe(MOST_LAG);
   });
 
-  // A shot hit everybody who had crossed its way within a quarter of a second, for whoever said the lag of just that moment.
+  // A hit counts with the lag at the moment of the shot; a later report may claim any lag.
   it('is unchanged by what is said of the lag while it flies', () => {
     expect(fireLate(0, 12)).toBe(5);
     expect(fireLate(12, 0)).toBe(4);
@@ -96,7 +99,7 @@ describe('a shot', () => {
 });
 
 describe('a round', () => {
-  // What falls looked for a row of its own between two that had closed already, and the match was over with a fault.
+  // The closing zone may leave a single row for what falls.
   it('drops pickups and gifts until the end, also where the zone has left a single row', () => {
     const state = playingBare(2);
     put(state, 0, 11, 7);

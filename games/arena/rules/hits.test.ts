@@ -4,7 +4,7 @@ import { forgetTrace, hitAll, hurt, trace } from './hits.ts';
 import type { ArenaState, Shot } from './state.ts';
 import { HIT, ICE_FRAMES, ICE_SPEED, MOST_LAG, SAFE_FRAMES } from './tuning.ts';
 
-/** A shot of the first fighter that is so far beside the second, and began by default at the end of this frame. */
+/** A shot of the first fighter at this distance beside the second one; it begins by default at the end of this frame. */
 function shotAt(aside: number, state: ArenaState = playing(2), born = state.frame + 1) {
   put(state, 0, 5, 5);
   put(state, 1, 10, 5);

@@ -37,7 +37,7 @@ describe('a console with a cartridge', () => {
         };
       });
       expect(state.halted).toBe(false);
-      // Its parts were switched.
+      // The board has switched its banks or its video memory.
       expect(new Set(notes.map(({ after }) => hashState([after.banks, after.video]))).size).toBeGreaterThan(
         2,
       );

@@ -8,7 +8,7 @@ import { botInput } from './bots.ts';
 const FRAMES = 20 * 60;
 
 describe('a bot', () => {
-  // Whoever left with the nose of their car at the edge left a bot that pushed against it until the race was over.
+  // A player may leave with the nose of the car at the edge of the field.
   it.each([
     ['left', BODY, HEIGHT / 2, 1 / 2],
     ['right', WIDTH - BODY, HEIGHT / 2, 0],

@@ -8,7 +8,7 @@ import { words } from '../words.ts';
 import { createPainter } from './painter.ts';
 
 describe('the picture of a race', () => {
-  // It lay over the scores of whoever was lost at the upper edge.
+  // A car may be at the upper edge, next to the scores.
   it.each([1, 5, 16])('puts “Wrong way” into the field of a car in row %i, beside the car', (row) => {
     const recording = recordTexts();
     try {
@@ -44,8 +44,7 @@ describe('the picture of a race', () => {
     }
   });
 
-  // Newcomers who had steered out of the field held gas against its edge, and nothing told them another way; fingers read of a
-  // button that they have not.
+  // Gas against the edge of the field leads nowhere: the hint names the control of the device in use.
   it.each([
     [0, 'keys', words.en.backUp.keys, words.zh.backUp.keys],
     [0, 'fingers', words.en.backUp.fingers, words.zh.backUp.fingers],
@@ -72,7 +71,7 @@ describe('the picture of a race', () => {
     },
   );
 
-  // The winner was greyed in the score row as whoever is out is in other games, and nothing said how long the rest may drive.
+  // A car that has finished is not out, and the others have a limited time to finish.
   it.each([
     ['en', '1st', 'Race ends in 13 s'],
     ['zh', '第 1 名', '本场还剩 13 秒'],
@@ -96,7 +95,6 @@ describe('the picture of a race', () => {
     },
   );
 
-  // Its best lap took its place after the first.
   it('says which race it is also once there is a best lap', () => {
     const recording = recordTexts();
     try {
@@ -113,7 +111,7 @@ describe('the picture of a race', () => {
     }
   });
 
-  // They lay on the cars of the other row and on each other, and of eight two or three were missing.
+  // Names stand clear of the cars of the other row and of each other.
   it.each([
     [1920, 1080],
     [360, 560],

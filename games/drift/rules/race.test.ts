@@ -39,7 +39,7 @@ function put(state: DriftState, seat: number, at: number): void {
 describe.each([0, 1, 2])('track %d', (number) => {
   const track = tracks[number]!;
 
-  // Inside of a hairpin the nearest place is far ahead all at once: who drove there had taken a short cut, and lost a lap.
+  // On the inside of a hairpin the nearest place of the track may jump far ahead.
   it('counts for a car that keeps to its road, on the inside of every bend', () => {
     const step = 60;
     let most = 0;
@@ -256,7 +256,7 @@ describe('a car', () => {
     expect(state.seats[0]!.at).toBe(3);
   });
 
-  // After a second and a quarter without a network a car was where it was nowhere new, and had lost a lap.
+  // After 1.25 s without a network a car may be far from its last place.
   it('has driven after a silence as far as its report says, up to what is possible', () => {
     const track = tracks[0]!;
     /** Is heard at place 20, and so many frames later at another one. */

@@ -12,7 +12,6 @@ const lines = { left: 0, right: 300, top: 2, bottom: 44 };
 const notes = { left: 816, right: 1280, top: 2, bottom: 44 };
 
 describe('an announcement', () => {
-  // What was announced lay over scores though a third of the window was free.
   it('lies above the scores where there is room, also beside a note', () => {
     // Of a window of 800x600 beside the buttons at its edge.
     const high = layoutOf(740, 600);
@@ -34,7 +33,7 @@ describe('an announcement', () => {
     expect(roomBeside(layout, { x: 0, width: 1280 }, 900).gap).toBe(0);
   });
 
-  // Of nine there were five on the left and four on the right, in letters of 9 px, and the place of a tenth was empty.
+  // Two equal halves leave an empty place beside an odd number of scores.
   it('costs an odd number of scores no more than its own width', () => {
     const layout = layoutOf(1024, 600, 9);
     const [first, second] = boxesOf(layout, roomBeside(layout, { x: 0, width: 1024 }, 200), 9);
@@ -43,7 +42,7 @@ describe('an announcement', () => {
 });
 
 describe('the scores', () => {
-  // The whole picture shrank beside a note and grew again under the hands of whoever played; lines of chat lay over scores.
+  // A field that changes its size disturbs its players.
   it('make room for notes and for lines of chat, and the field stays where it is', () => {
     const layout = layoutOf(1280, 720);
     expect(barRoom(layout, [], 1)).toEqual({ x: 0, width: 1280 });

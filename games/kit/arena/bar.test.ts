@@ -31,7 +31,7 @@ const chip: Omit<Chip, 'name'> = {
 };
 const needs = { cols: 48, rows: 27, hidden: 0, multiple: 2, chipRowUnits: 46, footUnits: 30 } as const;
 
-/** What is written of somebody of this name among `count`, and whether the bar has it. */
+/** The text for a player of this name among `count`, and whether the bar has it. */
 function shown(
   name: string,
   count: number,
@@ -56,14 +56,14 @@ function shown(
     0,
     true,
   );
-  // Written for good after it was tried whole and smaller.
+  // The last text is the final one, after tries in whole and in smaller letters.
   const said = [...canvas.texts].filter((text) => text !== String(chip.points) && text !== teamLetter(team));
   const text = said.at(-1);
   return { text, onBar: canvas.pictures.has((label as Label | null)?.image) };
 }
 
 describe('a name on the bar', () => {
-  // A name that was cut to its room came with the margins of a label, was too wide for the same room, and left out.
+  // A label has margins, which count towards the room of a cut name.
   it.each([
     [4, { width: 1024, height: 600 }],
     [8, { width: 1280, height: 720 }],
@@ -74,7 +74,7 @@ describe('a name on the bar', () => {
     expect(shown('Ann', count, size)).toEqual({ text: 'Ann', onBar: true });
   });
 
-  // Of 24 wide signs three were left where two lines have room for all.
+  // Two lines have room for 24 wide signs.
   it('is whole in two lines where there is room, broken between words if possible', () => {
     const size = { width: 1280, height: 720 };
     const linesOf = (name: string) => {
@@ -89,7 +89,7 @@ describe('a name on the bar', () => {
     expect(linesOf('Ann')).toEqual(['Ann']);
   });
 
-  // While somebody asked for a pause all names were gone from the bar of seven in two teams, short ones, too.
+  // A note of a pause covers a part of the bar.
   it('stays beside a note when it is short, and is left out when it is not whole there', () => {
     const size = { width: 1920, height: 1080 };
     const covered = [{ left: 1100, right: 1825, top: 0, bottom: 56 }];
@@ -100,7 +100,7 @@ describe('a name on the bar', () => {
     expect(shown('Maximilian Hohenstein', 9, size, narrow).onBar).toBe(false);
   });
 
-  // "Hanna" was "Han" over "na", and "Maximilian" in two, at a letter's place of the team that says nothing new there.
+  // A short name needs one line; the letter of the team takes room only where it says something new.
   it.each([
     [1024, 600],
     [1280, 720],
@@ -116,7 +116,7 @@ describe('a name on the bar', () => {
       }
   });
 
-  // With text at 150 % in a small window everybody but oneself could be told by their name.
+  // Players must find their own score by its name.
   it('stays, if only its beginning, when it is one’s own and others of its length have no room', () => {
     const narrow = { covered: [{ left: 1250, right: 1825, top: 0, bottom: 56 }], team: 1 };
     const size = { width: 1920, height: 1080 };
@@ -127,7 +127,7 @@ describe('a name on the bar', () => {
     });
   });
 
-  // Of eight chips in teams one had no letter: it was left out for three signs more of a name that was cut all the same.
+  // The letter of the team says more than three further signs of a cut name.
   it('leaves the letter of its team in place when it has to be cut', () => {
     const size = { width: 1280, height: 720 };
     const long = shown('夜間網路遊戲聚會的長名字測試員陳大明', 8, size, { team: 1 });
@@ -135,7 +135,7 @@ describe('a name on the bar', () => {
     expect(canvas.texts).toContain(teamLetter(1));
   });
 
-  // Eight such names in teams were more labels than are kept: each score had all of them rendered anew, for a fifth of a second.
+  // Each try renders a label, and the cache of labels is small.
   it('is tried in few ways, even with as many words as possible', () => {
     shown('A B C D E F G H I J K L M N O P', 9, { width: 1280, height: 720 }, { team: 1, mine: true });
     expect(canvas.texts.size).toBeLessThan(12);
@@ -164,7 +164,6 @@ describe('a chip on the bar', () => {
     expect(canvas.pictures).toContain(image);
   });
 
-  // The noughts of nine in two teams lay on their signs, and one's own name was “…” on its points.
   it('keeps points clear of the sign when narrow, drops the team’s letter first, and makes no name only dots', () => {
     const size = { width: 844, height: 390 };
     const narrow = { covered: [{ left: 440, right: 784, top: 0, bottom: 50 }], team: 1 };

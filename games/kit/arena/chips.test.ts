@@ -41,7 +41,7 @@ describe('the chips', () => {
     expect(standingOf(state)).toEqual({ scores: [0, 0, 4], places: [1, 2, 1], teams: [0, 2] });
   });
 
-  // A winner who was through before the others looked as if they were out.
+  // A player who is through before the others is a winner.
   it('fade players who are out, and neither a player who is through nor their team', () => {
     const state = rules.start({ seed: 7, seats: inTeams([1, 2]), options: { rounds: 5 } });
     state.phase = 'play';

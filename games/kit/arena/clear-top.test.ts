@@ -37,7 +37,7 @@ describe('a line over the arena', () => {
     expect(top! + 58).toBeGreaterThan(usual + 61 + 24 + 14);
   });
 
-  // On a phone on its side “Race 1” lay over the count, below which all began.
+  // On a phone on its side the count takes the room below.
   it('moves above the count where there is no room below', () => {
     const low = layOut(needs, { width: 640, height: 360, ratio: 1 }, false);
     const { arenaX, arenaY, arenaWidth, arenaHeight, unit } = low;
@@ -47,7 +47,7 @@ describe('a line over the arena', () => {
     expect(top! + 58 * unit).toBeGreaterThanOrEqual(arenaY);
   });
 
-  // On an upright phone “Round 1” lay over one's own name, as wide as the arena was narrow.
+  // On an upright phone the announcement is as wide as the arena.
   it('covers no figure beside the middle of a narrow arena', () => {
     const narrow = layOut(needs, { width: 390, height: 844, ratio: 1 }, false);
     const { arenaX, arenaY, arenaWidth, unit } = narrow;
@@ -56,7 +56,7 @@ describe('a line over the arena', () => {
     expect(top! + 58 * unit).toBeGreaterThan(name.y + 62 * unit);
   });
 
-  // On a phone on its side “Round 1” lay over two who began at the top, and “Round 2” over a part of one's name.
+  // On a phone on its side figures may begin all along the top.
   it.each([0, 150])('has no place where it would cover a figure everywhere, %d units aside', (aside) => {
     const x = middle - aside * layout.unit;
     const crowd = Array.from({ length: 20 }, (_, row) => ({ x, y: row * 40, mine: false }));

@@ -5,7 +5,7 @@ import { createCommentary } from './commentary.ts';
 
 const words = sharedWords.en;
 
-/** What is announced among so many; large lines are marked, and what was said before a hush is gone. */
+/** The announcements among this number of people; large lines are marked, and a hush drops the lines before it. */
 function announced(people: number, teams: readonly number[] = []) {
   let said: string[] = [];
   const announcer = {

@@ -13,7 +13,7 @@ function goal(teams: readonly number[], points: readonly number[]): string {
 }
 
 describe('the goal', () => {
-  // “First to 4” stood there with 6 points on the board.
+  // A goal that all leaders have reached decides nothing: the next lead does.
   it('is the next lead where all who are ahead have got as far as it takes', () => {
     expect(goal([], [3, 3])).toBe('first to 4 points');
     expect(goal([], [4, 4])).toBe('a tie: whoever takes the lead wins');

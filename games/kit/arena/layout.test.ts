@@ -67,7 +67,6 @@ describe('the layout of an arena', () => {
     }
   });
 
-  // It was nearer to the upper edge, as if there were buttons beside it.
   it('puts an arena without bars in the middle', () => {
     const needs = { cols: 112, rows: 63, ...usual };
     const { arenaY, arenaHeight } = layOut(needs, { width: 320, height: 180, ratio: 1 }, true);
@@ -111,7 +110,7 @@ describe('the layout of an arena', () => {
     }
   });
 
-  // Half of the buttons lay over the last tile of the second row; on a small phone signs of players did, too.
+  // With a bar of several rows its last tile and the signs of players come close to the buttons at the edge.
   it.each([
     [640, 360, 8, 1],
     [640, 360, 8, 2],
@@ -137,7 +136,6 @@ describe('the layout of an arena', () => {
     }
   });
 
-  // It was a quarter of the window, and the player was asked to turn the phone.
   it.each([
     [390, 844, 3, 0.55],
     [390, 844, 1, 0.55],

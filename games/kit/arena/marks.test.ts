@@ -27,7 +27,7 @@ describe('the names of figures', () => {
     expect(alone!.top).toBe(first!.top);
   });
 
-  // On a small phone the names of six cars at the start were one heap.
+  // At the start of a race the names of all cars are close together.
   it('are written where they are clear of those already written', () => {
     const pen = { ctx: canvas.ctx, labels: createLabels(), unit: 1, still: true };
     const names: Plate[] = [];
@@ -74,7 +74,7 @@ describe('the names of figures', () => {
 });
 
 describe('the count before a round', () => {
-  // On a phone on its side "Go!" lay over all who began.
+  // On a phone in landscape a mark of full size covers the players at their starting places.
   it('takes no larger part of a low arena than of others', () => {
     const part = (height: number) => {
       const layout = layOut(

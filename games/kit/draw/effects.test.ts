@@ -73,7 +73,6 @@ describe('particles', () => {
 });
 
 describe('words in the field', () => {
-  // A quarter of a turn took them to the side.
   it('stand above the place of what happened, also where the world is shown turned', () => {
     const floats = createFloats();
     floats.say('+1', '#ffffff', 3, 5, 1);
@@ -164,7 +163,7 @@ describe('the announcer', () => {
     }
   });
 
-  // On a phone the ends of how Skirmish is won were outside of it as it came.
+  // A line is drawn larger than its final size as it appears, so the bound holds for the first picture, too.
   it('makes a large line at most as wide as there is room for, also as it comes', () => {
     const announcer = createAnnouncer();
     announcer.say('The last base standing wins', '#ffffff', true);

@@ -33,7 +33,10 @@ function duel(levels: readonly [number, number], matches: number): readonly [num
 /** On a machine that does much else; alone it is seconds. */
 const PATIENCE_MS = 120_000;
 
-/** How many of eight seats, every second of which would be partners, were taken out by one of these. */
+/**
+ * How many knock-outs in four matches of eight seats come from a seat with the same parity, which is a partner if
+ * there are two teams.
+ */
 function byOwn(teams: number): number {
   let count = 0;
   for (let seed = 1; seed <= 4; seed++) {

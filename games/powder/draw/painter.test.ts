@@ -5,7 +5,7 @@ import { playingBare, runUntil } from '../testing.ts';
 import { createPainter } from './painter.ts';
 
 describe('the picture of Powder', () => {
-  // "Throw from here" did not say with what; a thumb has a button that says so.
+  // The hint names the key that throws; a touch screen shows a labelled button instead.
   it.each([
     [false, 'Bomb throws one from here'],
     [true, 'Throw from here'],
@@ -18,7 +18,7 @@ describe('the picture of Powder', () => {
     expect(texts.filter((text) => text.includes('from here'))).toEqual([hint]);
   });
 
-  // Neither of two saw how many bombs, how much fire or speed they had, nor did three or four; whoever played alone did.
+  // All players at one screen need the same figures: bombs, reach and speed.
   it('shows each of up to four players at one screen how many bombs they have and how far these reach', () => {
     const recording = recordTexts();
     try {

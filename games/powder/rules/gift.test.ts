@@ -9,7 +9,7 @@ describe('a gift', () => {
     const things = () => [...state.items].filter((item, cell) => item > 0 && state.cells[cell] === 0);
     const before = things().length;
     for (let i = 0; i < 5; i++) rules.event!(state, { kind: 'gift', value: i });
-    // Said by name.
+    // Each gift has its own cue.
     expect(run(state, 1)).toEqual(new Array(5).fill('gift'));
     expect(things().length).toBe(before + 5);
     for (const { value } of state.cues) expect(things()).toContain(value + 1);

@@ -14,7 +14,7 @@ import {
   THROW_CELLS,
 } from './tuning.ts';
 
-/** Seat 0 is out and has come to the rim above where it was; the others stand far off. */
+/** Seat 0 is out and has come to the rim above its last cell; the others stand far away. */
 function outAt(col: number, row: number): PowderState {
   const state = playingBare(3);
   put(state, 0, col, row);

@@ -32,7 +32,8 @@ describe('a team', () => {
     run(state, tuning.DECIDING_FRAMES + 1);
     expect([state.phase, state.winner]).toEqual(['pause', 2]);
     expect(state.seats.map(({ won }) => won)).toEqual([1, 0, 1, 0]);
-    // One knock-out each, and for the last one two who went before; who went first has outlived nobody.
+    // Each seat gains 1 for its knock-out, and the last seat 2 for the rivals that it outlives; the first seat out
+    // gains 0.
     expect(state.seats.map(({ gained }) => gained)).toEqual([0, 2, 3, 1]);
   });
 

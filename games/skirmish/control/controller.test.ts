@@ -256,7 +256,7 @@ describe('the control of units', () => {
     hand.key('Digit3');
     hand.tick(1);
     expect(Math.abs(hand.view.camera!.x - (startX + 5))).toBeLessThan(0.01);
-    // Who has died is no longer in the group.
+    // A unit that dies leaves its group.
     state.entities.kind[0] = BASE;
     state.entities.kind[ids[0]! & 1023] = 0;
     hand.key('Digit3');
@@ -366,7 +366,7 @@ describe('a hint', () => {
     const { startX, startY } = state.seats[0]!;
     hand.click(hand.pixels(startX, startY));
     expect(hintFor(hand.view, state)).toMatch(/Q/);
-    // It stood there unchanged after the press, which then seemed not to have counted.
+    // A hint disappears as soon as its key has been pressed, which confirms the press.
     const queued = slotOf(state, hand.view.selection[0]!) * QUEUE_LENGTH;
     state.entities.queue[queued] = WORKER;
     expect(hintFor(hand.view, state)).toBeNull();

@@ -15,7 +15,7 @@ beforeAll(() => {
 afterAll(() => canvas.restore());
 
 describe('the bar', () => {
-  // On a small phone there were eight shapes, and neither names nor points.
+  // The bar of eight players has the least room for names and points on a small phone.
   it.each([
     [360, 640, 2, 0, 6],
     [390, 844, 2, 0, 6],
@@ -51,7 +51,7 @@ describe('the bar', () => {
       for (const seat of state.seats.keys()) {
         expect(shown).toContain(scene.names[seat]);
         expect(shown).toContain(String(pointsOf(state, seat)));
-        // In sizes of a letter, of which most are half as wide. Of “Christopher” there was one letter, or none.
+        // In widths of the widest letter; most letters are half as wide.
         expect(rooms.get(scene.names[seat]!), `room for ${scene.names[seat]}`).toBeGreaterThan(least);
       }
     },

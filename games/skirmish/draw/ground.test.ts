@@ -34,7 +34,8 @@ function watched() {
 }
 
 describe('the picture of the ground', () => {
-  // Where fewer pixels are drawn than the screen has, a piece is no whole number of them: black lines were between pieces.
+  // When fewer pixels are drawn than the screen has, the size of a piece in pixels is a fraction, which leaves gaps
+  // without rounding.
   it('has pieces that meet at whole pixels', () => {
     const { drawn } = watched()({ left: -1000, top: -700, scale: 43.21 });
     expect(drawn.flat().every(Number.isInteger)).toBe(true);
@@ -46,7 +47,8 @@ describe('the picture of the ground', () => {
     }
   });
 
-  // Whoever came back into a match that was caught up saw half of it bare for as long.
+  // For a player who has caught up in a match the whole view is unknown, and a few pieces a picture would leave it
+  // bare for long.
   it('is complete at once where nothing is known yet, and makes a few pieces as it moves on', () => {
     const draw = watched();
     expect(draw({ left: 0, top: 0, scale: 30 })).toMatchObject({ filled: [] });

@@ -146,7 +146,7 @@ function drawnOver(state: SkirmishState, view: ScreenView, layout: Layout): Rect
   return drawn;
 }
 
-/** Where somebody is on the screen. */
+/** The rectangle of an entity on the screen. */
 function placeOf(state: SkirmishState, slot: number, view: ScreenView, layout: Layout): Rect {
   const { scale, left, top } = project(view, state, layout);
   const { size, radius } = factsOf(state.entities.kind[slot]!);
@@ -219,7 +219,7 @@ describe('the panels', () => {
         const id = idOf(state, slot);
         view.selection = [id];
         order(state, 0, { kind: 'train', building: id, item: WORKER });
-        // As somebody looks at it: a group, and its digit twice.
+        // The player looks at the entity: it is group 1, and its digit is pressed twice.
         view.groups[1] = [id];
         press(controller, state, layout, 'Digit1');
         press(controller, state, layout, 'Digit1');
@@ -238,7 +238,6 @@ describe('the panels', () => {
     },
   );
 
-  // The flag said nothing before it was pressed.
   it('tell at a pointer on the pin or the flag what these do, beside the buttons of the app', () => {
     const state = newGame(new Array(2).fill('player'), {});
     const layout = layOut(1280, 720);

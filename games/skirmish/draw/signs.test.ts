@@ -80,7 +80,7 @@ describe('a group on its way', () => {
     expect(drawn).toHaveLength(3);
     for (const [index, { x, y }] of wanted.entries())
       expect(Math.hypot(drawn[index]!.x - x, drawn[index]!.y - y)).toBeLessThan(36);
-    // Somebody else's way is nobody's business.
+    // The way of another seat's units is hidden.
     view.selection = [];
     expect(signs()).toEqual([]);
   });

@@ -132,7 +132,7 @@ describe('a worker', () => {
     const workers = ids(state, slotsOf(state, WORKER));
     const place = [-7, 5, 6, -8].map((shift) => ({ tx: startX + shift, ty: startY - 1 }));
     for (const at of place) order(state, 0, { kind: 'build', what: HUT, ...at, units: workers });
-    // The first place that is free was taken; the others could not be paid or do not fit.
+    // The first free place is taken; the other orders lack ore or space.
     expect(state.seats[0]!.ore).toBeLessThan(ore);
     runUntil(state, () => slotsOf(state, HUT).some((slot) => state.entities.done[slot] === 1), 1200);
     const hut = slotsOf(state, HUT).find((slot) => state.entities.done[slot] === 1)!;

@@ -19,7 +19,7 @@ import { countWaypoints, waypointsOf } from './waypoints.ts';
 
 const tiles = (count: number) => count * TILE;
 
-/** An open field, and somebody in the middle of it. */
+/** An open field with one unit in the middle of it. */
 function one(kind: number) {
   const state = openField();
   const slot = put(state, kind, 0, 36, 36);

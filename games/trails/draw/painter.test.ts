@@ -65,7 +65,6 @@ describe('the picture of Trails', () => {
     }
   });
 
-  // Their bar stood there as if it were of use.
   it('tells a player who is out and only watches so, while the round goes on', () => {
     const recording = recordTexts();
     try {
@@ -90,7 +89,7 @@ describe('the picture of Trails', () => {
     }
   });
 
-  // Two who were both out read nothing, where one who plays alone is told.
+  // Players who share a screen need the same hints as a player alone.
   it('tells several at a screen what their bars are for, and, when all are out, what they may do', () => {
     const recording = recordTexts();
     try {
@@ -104,7 +103,7 @@ describe('the picture of Trails', () => {
         painter.draw(recording.ctx, { previous: state, current: state, alpha: 1, ...view, ...quiet });
         return ['Boost', 'Boost burns a gap'].filter((text) => recording.texts.has(text));
       };
-      // Their bars were bars of nothing.
+      // The hint about the gap is for a screen on which every player has a spark.
       expect(hint()).toEqual(['Boost']);
       state.seats[0]!.spark = { x: 0, y: 0 };
       expect(hint()).toEqual(['Boost']);
@@ -184,7 +183,7 @@ describe('the picture of Trails', () => {
     }
   });
 
-  // It lay over them, and with most players it ended below the window.
+  // With most players in a low window the table needs the whole height.
   it('has in a low window the whole table of most players, as low as there is room', () => {
     const recording = recordTexts();
     try {

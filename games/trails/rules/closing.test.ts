@@ -12,7 +12,7 @@ import {
   SHRINK_WARNING_FRAMES,
 } from './tuning.ts';
 
-/** What is said of the border in the frame after so many since it begins to close. */
+/** The cues about the border in the frame `time` after it begins to close. */
 function at(state: TrailsState, time: number): (readonly [string, number])[] {
   state.cues = [];
   state.since = SHRINK_START_FRAMES + time;

@@ -127,7 +127,7 @@ describe('a boost', () => {
     expect(cycle.boosting).toBe(false);
   });
 
-  // Beside a rival's wall the wall paid for the boost, and between two it even filled the tank: it was held for ever.
+  // Beside a rival’s wall the tank fills also during a boost, which has to end all the same.
   it.each([
     ['beside one wall of a rival', [21], 170],
     ['between two', [19, 21], 255],

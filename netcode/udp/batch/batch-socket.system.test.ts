@@ -162,7 +162,7 @@ describe.runIf(isServed)('a socket that moves batches', () => {
     let calls = 0;
     const full: Libc = {
       ...libc,
-      // Room for a few every other time, so that whoever hears them can read between.
+      // Every other call takes up to 50 datagrams, so that the receiver can read in between.
       sendmmsg: (fd, messages, count, flags) =>
         isFull || calls++ % 2 === 1 ? -1 : libc.sendmmsg(fd, messages, Math.min(count, 50), flags),
       errno: () => EAGAIN,

@@ -84,7 +84,7 @@ describe.runIf(typeof loaded !== 'string')('addresses of batches', () => {
         names.read({ portOf: () => port, ipv4Of: () => ipv4 } as unknown as BatchMemory, 0);
       }
     });
-    // Though ours are also written as text, and objects made of them.
+    // The bound is strict: the cache also writes the addresses as text and makes objects of them.
     expect(ours).toBeLessThan(plainly);
   });
 

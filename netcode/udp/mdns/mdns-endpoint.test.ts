@@ -37,7 +37,7 @@ function receive(message: Buffer, from = NEIGHBOUR): readonly Answer[] {
   return records;
 }
 
-/** A room as `endpoint` announces it, or takes it back, on the way to somebody else. */
+/** A message of another endpoint that announces a room, or takes it back. */
 function announced(name: string, addresses: readonly string[], ttl?: number): Buffer {
   const other = new MdnsEndpoint({
     about: '',
@@ -133,7 +133,7 @@ describe('an endpoint of multicast DNS', () => {
     expect(sent).toHaveLength(1);
   });
 
-  // A message of 9,000 bytes had every app on the network answer 1,500 times, to everybody.
+  // A message of 9,000 bytes holds about 1,500 questions, and each answer goes to the whole network.
   it('answers a message with hundreds of questions once, many of them a few times at most, and goes on later', () => {
     endpoint.announce(OURS, []);
     now += PAUSE_MS;
@@ -156,7 +156,7 @@ describe('an endpoint of multicast DNS', () => {
   });
 
   it('hears all others while one sender floods', () => {
-    // One allowance for all let a single flooder keep the whole party from being found.
+    // Each sender has an allowance of its own.
     for (let i = 0; i < 10_000; i++) receive(sound());
     expect(receive(sound())).toEqual([]);
     expect(receive(sound(), '10.9.8.8')).not.toEqual([]);

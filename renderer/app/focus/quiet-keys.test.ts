@@ -14,7 +14,7 @@ function windowOf() {
     clearTimeout: (timer: NodeJS.Timeout) => clearTimeout(timer),
   }) as unknown as Window;
   const pressed: string[] = [];
-  /** After the guard has had its say, as a button hears it. */
+  /** Dispatches a key, and notes it when the guard lets it through to a button. */
   const press = (key: string, type = 'keydown', at: EventTarget = target) => {
     const event = Object.assign(new Event(type, { cancelable: true }), { key });
     if (at !== target) Object.defineProperty(event, 'target', { value: at });
@@ -46,7 +46,7 @@ describe('the quiet time after a match', () => {
     expect(pressed).toEqual(['Enter']);
   });
 
-  // Steering by letters and firing now and then opened the replays: what fired was a press a second after the last one.
+  // A key of the game may also press the focused button.
   it('goes on while a player steers by letters', () => {
     const { window, press, pressed } = windowOf();
     quietKeys(window);

@@ -39,7 +39,6 @@ describe('the spatial focus', () => {
     expect(go('wide', 'up')).toBe('h');
   });
 
-  // Under the address of a room this led to Back, and a press threw whoever had typed it out.
   it('goes from a text to what lies under its beginning', () => {
     const places = [place('join', 0, 60, 90), place('back', 100, 60, 90)];
     const field = box(0, 0, 400);

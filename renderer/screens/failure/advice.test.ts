@@ -8,7 +8,7 @@ describe('the advice after a failure', () => {
     expect(adviceFor({ ...taken, next: null }).command).toBeNull();
   });
 
-  // Whoever wants another room than the friend's has to say so.
+  // A person who wants another room than the friend’s has to say so.
   it('offers no other room where another app answers than the intended one', () => {
     const { command, elsewhere } = adviceFor({ kind: 'other-host', address: '10.0.0.7' });
     expect([command, elsewhere]).toEqual([null, false]);

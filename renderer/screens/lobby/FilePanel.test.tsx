@@ -36,7 +36,6 @@ describe('the file panel', () => {
     }
   });
 
-  // Two matches that began in one minute were called the same, and neither could be deleted.
   it('tells saved games of one minute apart, and lets the chosen one be deleted', () => {
     const { place, files } = galleryViews['lobby-files']!;
     const { me, room } = place as RoomPlace;

@@ -27,12 +27,10 @@ const shown = (shut: { locked?: boolean; password?: boolean }, check: SelfCheck 
   );
 
 describe('the join poster', () => {
-  // The largest of the ways in was the only one that could not be copied.
   it('lets the code be copied, as addresses can', () => {
     expect(shown({})).toContain(`aria-label="${en.ways.copyName('P8F0H')}"`);
   });
 
-  // The lobby said that friends need the password, and its poster that they can come in.
   it('names the password or the lock of a room instead of saying that friends can come in', () => {
     expect(shown({})).toContain(en.check.state.reachable);
     expect(shown({ password: true })).toContain(en.lobby.hasPassword);

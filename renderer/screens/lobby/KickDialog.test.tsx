@@ -4,7 +4,6 @@ import { en } from '../../languages/en.ts';
 import { KickDialog } from './KickDialog.tsx';
 
 describe('the kick dialog', () => {
-  // Nothing said whether who is kicked can come back.
   it.each([
     [false, false, 'open'],
     [false, true, 'password'],

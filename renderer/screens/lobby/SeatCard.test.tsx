@@ -5,7 +5,6 @@ import { en } from '../../languages/en.ts';
 import { MemberCard } from './SeatCard.tsx';
 
 describe('a seat card', () => {
-  // “Measuring…” and “Not responding” stood on one card.
   it.each([true, false])(
     'shows a measurement under way only for a member who is heard (silent: %s)',
     (silent) => {

@@ -11,7 +11,6 @@ describe('the seats of the lobby', () => {
     expect(seats.map(({ kind }) => kind)).toEqual(['member', 'bot', 'bot', 'empty', 'empty', 'member']);
   });
 
-  // “Bot 3” became “Bot 2” when somebody left.
   it('call a bot the same when a member leaves and the bot sits elsewhere', () => {
     const numbers = (people: number) => {
       const seats = lobbySeats(room(people, { bots: 2, seats: 6 }));

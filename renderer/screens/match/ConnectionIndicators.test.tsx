@@ -5,7 +5,7 @@ import { matchOf, playing, roomView } from '../../gallery/gallery-rooms.ts';
 import { en } from '../../languages/en.ts';
 import { ConnectionIndicators } from './ConnectionIndicators.tsx';
 
-/** The labels of what shows beside the game, in a match that was dealt to so many. */
+/** The labels of the indicators beside the game, in a match that was dealt to two seats. */
 function labels(change: Partial<RoomPlace> = {}, roomChange: Partial<Room> = {}): string[] {
   const base = roomView(2, {}, { ...playing, match: matchOf(2, 0), ...roomChange }).place as RoomPlace;
   const members = base.room.members.map((one) => ({

@@ -5,7 +5,7 @@ import { desyncOf, names, playing, roomView } from '../../gallery/gallery-rooms.
 import { en } from '../../languages/en.ts';
 import { OutOfStep } from './OutOfStep.tsx';
 
-/** What is said where member 1 sits here. */
+/** The note on the screen of member 1. */
 function note(desync: RoomPlace['room']['desync']): string {
   const place = roomView(2, {}, { ...playing, desync }).place as RoomPlace;
   return renderToStaticMarkup(<OutOfStep place={place} send={() => {}} />).replaceAll('&#x27;', "'");

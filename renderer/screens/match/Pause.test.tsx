@@ -23,7 +23,6 @@ describe('the pause screen', () => {
     expect(screen(1, [1])).not.toContain(en.pause.bounds);
   });
 
-  // One press was enough, beside the words that two had to want it.
   it('says for how many players a press counts where several sit together', () => {
     expect(screen(3, [1, 2])).toContain(en.pause.allHere(2));
     expect(screen(3, [1])).not.toContain(en.pause.allHere(1));

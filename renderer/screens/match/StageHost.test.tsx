@@ -5,7 +5,6 @@ import { nothingToSay } from '../../stage/stage.ts';
 import { Notice } from './StageHost.tsx';
 
 describe('the stage', () => {
-  // “Trying again…” stood there for as long as somebody waited: nothing tried.
   it('offers a fresh page where only the frames have no connection, and nothing where all have none', () => {
     const shown = (away: boolean) =>
       renderToStaticMarkup(

@@ -34,7 +34,7 @@ function menu(state: string, facts: GameFacts): string {
 const factsList = factsOf('', games).games;
 
 describe('the stage menu', () => {
-  // It stood in the menu of every game, and in some nothing fell.
+  // Some games have nothing that falls.
   it.each(games)('offers the host of $info.id a gift if there is one, and says what falls', (game) => {
     const html = menu('match-paused', factsList.find(({ id }) => id === game.info.id)!);
     const { gift } = game.texts.en;
@@ -42,7 +42,6 @@ describe('the stage menu', () => {
     if (gift) expect(html).toContain(gift);
   });
 
-  // Nothing said so, and people were hit while they read.
   it('says that the match goes on behind it, unless the match stands still', () => {
     for (const state of ['match', 'match-asked'])
       expect(menu(state, factsList[0]!)).toContain(en.stage.goesOn);
@@ -51,7 +50,7 @@ describe('the stage menu', () => {
     }
   });
 
-  // “Agree” and “Never mind” stood there alone: the note that says to what was dimmed behind.
+  // The menu dims the note behind it, which says what the buttons are for.
   it('says what a player agrees to, and what a player takes back', () => {
     expect(menu('match-asked', factsList[0]!)).toContain(`>${en.pause.agreeTo}<`);
     expect(menu('match-asked-here', factsList[0]!)).toContain(`>${en.pause.takeBackWhat}<`);

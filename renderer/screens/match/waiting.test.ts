@@ -25,12 +25,11 @@ describe('the notice of waiting', () => {
     expect(waitingFor(place(2, { ...blink, waitingFor: [2] }), en)).toEqual([]);
   });
 
-  // The first second of it named nobody, though the card in the lobby had said for long whose line is gone.
   it('names a member known to be silent as soon as the picture stands still', () => {
     const waiting = place(8, { waitingMs: SHOWN_AFTER_MS });
     const silent = waiting.room.members.filter((member) => member.silent);
     expect(waitingFor(waiting, en)).toEqual(silent.map(({ name }) => name));
-    // Nobody waits for who does not play.
+    // The match does not wait for members who do not play.
     for (const member of silent) member.plays = false;
     expect(waitingFor(waiting, en)).toEqual([]);
   });

@@ -13,13 +13,11 @@ const shown = (inputs: number) => {
 };
 
 describe('the table of peers', () => {
-  // Whoever had not played yet read “0 of 0”.
   it('has no figure of late moves for a member who has made none', () => {
     expect(shown(40)).toContain(en.network.inputs(0, 40, 0));
     expect(shown(0)).not.toContain(en.network.inputs(0, 0, 0));
   });
 
-  // Before the first match the last columns were empty, as if something was broken.
   it('shows a dash for a figure that is not known yet', () => {
     const room = { ...(place as RoomPlace), network: [], latency: [] };
     const html = renderToStaticMarkup(<PeersTable place={room} />);

@@ -79,7 +79,6 @@ describe('the verdict on the network', () => {
     expect(said).toMatch(/^In this game some moves .*בנימין.*31\u00a0ms/);
   });
 
-  // All was well and green above “6 of 19, by 22 ms”.
   it('counts moves as late that the table counts so, unless they are a few of many', () => {
     const counted = (late: number) => [
       { member: 1, ...figures },
@@ -89,7 +88,6 @@ describe('the verdict on the network', () => {
     expect(verdictOn(place({ network: counted(5) })).is).toBe('well');
   });
 
-  // It advised a cable beside four good connections, and left out whom it was told to, whose moves were late as well.
   it('advises a cable only to a member with a bad line, and names all with late moves', () => {
     const network = [
       { member: 1, ...figures, moves: 'tight' as const, slackMs: -6 },
@@ -111,7 +109,6 @@ describe('the verdict on the network', () => {
     expect(says(lossy)).toMatch(/late\. A cable instead/);
   });
 
-  // It said that they were just in time, with nothing to spare, beside less than nothing.
   it('says of slow moves that just miss their moment that they do, as the table has it', () => {
     const network = [
       { member: 1, ...figures },
@@ -123,7 +120,6 @@ describe('the verdict on the network', () => {
     expect(verdictOn(place({ network: early }))).toMatchObject({ is: 'tight', byMs: 0 });
   });
 
-  // A lobby read that moves arrived late when none had been made, and before the table had a figure.
   it('says before a match what would happen to moves, once that is measured', () => {
     const idle = { ...figures, inputs: 0, moves: 'late' as const, slackMs: -31 };
     expect(says({ network: [{ member: 2, ...idle }] })).toContain('would arrive up to 31\u00a0ms late');

@@ -15,7 +15,7 @@ describe('the language of a browser', () => {
 });
 
 describe('the graphs', () => {
-  // Its chart library threw while it was loaded, and with it the whole page.
+  // The chart library reads the browser’s language while it loads, and throws where there is none.
   it('load in a browser without a language', async () => {
     const window = Object.assign(new EventTarget(), { devicePixelRatio: 1 });
     const globals = { window, document: {}, navigator: { language: 'c' }, devicePixelRatio: 1 };

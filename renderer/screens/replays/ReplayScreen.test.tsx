@@ -67,7 +67,6 @@ describe('the replay screen', () => {
     );
   });
 
-  // Nobody knew what the bright marks below the slider were.
   it('says what a mark stands for where it is passed', () => {
     const { seats } = replay!.recorded!;
     const out = `0:40 ${en.replays.mark.out(seats[1]!.name)}`;
@@ -77,9 +76,9 @@ describe('the replay screen', () => {
     expect(said(2_400)).toBe(out);
     expect(said(2_579)).toBe(out);
     expect(said(2_580)).toBe('');
-    // Before that only to whoever went there: a pointer reads it, too.
+    // A pointer can read what a mark stands for before it is passed.
     expect(at(0)).toContain(`data-tip="${out}"`);
-    // At eight times the speed it was gone before anybody had read it.
+    // A higher speed shows the text for more frames, so that it can be read.
     expect(screen({ frame: 2_580, speed: 8 })).toContain(out);
   });
 });

@@ -5,7 +5,6 @@ import { en } from '../../languages/en.ts';
 import { ReplaysPage } from './ReplaysPage.tsx';
 
 describe('the list of replays', () => {
-  // The list said 0:33 of one of which the player said 0:32.
   it('says how long a replay is in whole seconds, as its player does', () => {
     const view = galleryViews['replays-some']!;
     const [first] = view.replays!;

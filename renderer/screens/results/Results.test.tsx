@@ -33,7 +33,7 @@ function results(change: Partial<RoomPlace['room']>, mine?: number[], pads: Devi
 }
 
 describe('the results', () => {
-  // Whoever had watched was ready for the next one without a word of it, and pressed it away.
+  // A spectator may be ready without a press of the button.
   it('tell a member who is ready so', () => {
     expect(results({})).toContain(en.results.readyCount(1, 2, true));
     const members = (galleryViews['results-2']!.place as RoomPlace).room.members;
@@ -41,7 +41,6 @@ describe('the results', () => {
     expect(results({ members: nobody })).toContain(en.results.readyCount(0, 2, false));
   });
 
-  // All four were ready for cartridges, of which there was none, and nothing came of it.
   it('let no member be ready for a game with a file while none is chosen, and say why', () => {
     const without = results({ game: ofFiles, file: null, having: [], options: {} });
     expect(without).toContain(en.files.pickOne);
@@ -52,7 +51,7 @@ describe('the results', () => {
     expect(trails).toContain('start-without');
   });
 
-  // With a long name the button read the same before and after the first one’s press, which looked as if it had failed.
+  // A long name is cut, and must leave the rest of the button readable.
   it('name the one of two at one computer who has not pressed the button, however long the name', () => {
     const members = (galleryViews['results-2']!.place as RoomPlace).room.members;
     const labelOf = (name: string) => {
@@ -83,7 +82,7 @@ describe('the results', () => {
     expect(heads('results-8')).toBeUndefined();
   });
 
-  // Whoever was first at a computer, and came back into the room behind the second, had the second's.
+  // A returning member is last in the room, whatever its place at the computer.
   it('let a gamepad ready its holder, in whatever order the room has its members', () => {
     const members = (galleryViews['results-2']!.place as RoomPlace).room.members;
     const [one, other] = members.map((member) => ({ ...member, ready: false }));
@@ -103,7 +102,7 @@ describe('the results', () => {
     expect(marked([{ ...one!, benched: [other!.name] }])).toBe(2);
   });
 
-  // Whoever came into the seat of one who had been ahead, and had left, read that it had been them.
+  // A newcomer may have the seat of a former player who was ahead.
   it('say only to a player who was ahead that they were', () => {
     const { members, result } = (galleryViews['results-2']!.place as RoomPlace).room;
     const first = members.find(({ seat }) => result!.outcome.places[seat] === 1)!;

@@ -6,7 +6,6 @@ import { en } from '../../languages/en.ts';
 import { ControlsSettings } from './ControlsSettings.tsx';
 
 describe('the settings of controls', () => {
-  // They began with the first game of all, whatever was about to be played.
   it('begin with the room’s game, and ask how many share a keyboard where several may', () => {
     const shown = (atHand: string | null) => {
       const html = renderToStaticMarkup(

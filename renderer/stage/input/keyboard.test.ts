@@ -30,7 +30,7 @@ function fakeWindow() {
         closest: (selectors) => (selectors.split(', ').includes(kind) ? ({} as Element) : null),
       };
     },
-    /** True when the key's usual effect was prevented. */
+    /** Dispatches a key; true when its usual effect is prevented. */
     key(type: 'keydown' | 'keyup', code: string, more: Partial<KeyboardEvent> = {}): boolean {
       const event = Object.assign(new Event(type, { cancelable: true }), { code, ...more });
       target.dispatchEvent(event);

@@ -26,7 +26,7 @@ function stage() {
     },
     (event) => told.push(event),
   );
-  /** True when the usual effect was prevented. */
+  /** Dispatches an event; true when its usual effect is prevented. */
   const on = (target: EventTarget) => (type: string, more: object) => {
     const usual = { isPrimary: true, pointerId: 7, clientX: 130, clientY: 90, button: 0, buttons: 0 };
     const keys = { shiftKey: false, ctrlKey: false, metaKey: false, repeat: false };

@@ -22,10 +22,10 @@ const start: StageStart = {
     way: 'run-ahead',
   },
 };
-/** Whoever plays walks in every third frame. */
+/** The player walks in every third frame. */
 const frames = Uint8Array.from({ length: LENGTH }, (_, frame) => Number(frame % 3 === 0));
 
-/** The state after so many frames, as it really was. */
+/** The true state after so many frames. */
 function stateAt(frame: number) {
   const simulation = createSimulation(walk.info, walk.rules, start.match);
   for (let at = 0; at < frame; at++) simulation.step(frames.subarray(at, at + 1));
@@ -109,7 +109,7 @@ describe('a replay', () => {
     seek(frame);
     expect(run.replay()).toMatchObject({ frame, seeking: null });
     expect(run.picture(0).current).toEqual(stateAt(frame));
-    // What it lags behind at a high speed nobody has sought.
+    // Frames that the run lags behind at a high speed are not a seek.
     run.control({ do: 'speed', speed: 8 });
     run.control({ do: 'play', on: true });
     pass(100);
@@ -136,7 +136,7 @@ describe('a replay', () => {
     seek(LENGTH);
     steps.count = 0;
     seek(LENGTH - 1);
-    // A step costs 1 ms, and a state is kept every 50.
+    // A step costs 1 ms, and a state is kept every 50 frames.
     expect(steps.count).toBeLessThan(50);
     expect(jumps()).toBe(1);
   });
@@ -167,21 +167,20 @@ describe('a replay', () => {
     expect(run.accept(0, 1, Uint8Array.of(0), [])).toBe('known');
   });
 
-  // A replay of Drift showed cars jump that no screen had shown jump.
   it('of a match of shadows shows what chases them, from any frame on', () => {
     const { info, rules } = racersGame(1);
     const match = { ...start.match, way: 'shadow' as const };
     const own = rules.start(match);
     const reports: Uint8Array[] = [];
     for (let frame = 1; frame <= LENGTH; frame++) {
-      // Turns at every third of a second, which nobody expects.
+      // Turns every 20 frames, which the prediction does not expect.
       const held = RACER.thrust | (Math.floor(frame / 20) % 2 === 0 ? RACER.left : RACER.right);
       rules.shadows!.drive(own, 0, held, 0);
       const report = new Uint8Array(REPORT_BYTES);
       writeReport(report, held, frame, own.racers[0]!);
       reports.push(report);
     }
-    // One in ten frames, as it was a sixth of a second before.
+    // One frame in ten, 10 frames late.
     const late = reports.map((_, frame) => reports[Math.max(0, frame - 10 - (frame % 10))]!);
     const game = { ...walk, info, rules };
     const run = createReplayRun(
@@ -219,7 +218,7 @@ describe('a replay', () => {
     expect(moved).toBeLessThan(glide + 2);
   });
 
-  // It went on with a match that was over, as long as somebody had made up frames for it.
+  // A file may hold made-up frames after the end of its match.
   it('plays no frames made up after the end of its match, however they are sought', () => {
     const made = 300;
     for (const begin of [

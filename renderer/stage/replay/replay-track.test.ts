@@ -12,7 +12,7 @@ const match = {
 };
 
 describe('a replay’s track', () => {
-  // Whoever sought the end of a long match had every state of it in memory, until the page was gone.
+  // Seeking the end of a long match passes every state of it.
   it('keeps a bounded number of states from its beginning on, for a match of any length', () => {
     const frames = 20 * MOST_KEPT;
     let nowMs = 0;

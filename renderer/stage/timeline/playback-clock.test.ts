@@ -68,7 +68,7 @@ const recorded = (arrivals: readonly number[]) => (state: number) => {
   return late;
 };
 
-/** Share of the pictures that stood still, from the third second on. */
+/** Share of the pictures that stand still, 0 to 1, from 3 s on. */
 function held(pictures: { position: number }[], hz: number): number {
   const settled = pictures.slice(hz * 3);
   const still = settled.filter(({ position }, i) => i > 0 && position === settled[i - 1]!.position);

@@ -3,7 +3,7 @@ import { createRunAheadDepth } from './run-ahead-depth.ts';
 
 const TICK_MS = 1000 / 60;
 
-/** Frames ahead after each measurement, made four times a second. */
+/** Frames ahead after each measurement, with one every 250 ms. */
 function measured(rtts: readonly number[], jitterMs = 0): number[] {
   const ahead = createRunAheadDepth(null, TICK_MS);
   return rtts.map((rttMs, i) => {

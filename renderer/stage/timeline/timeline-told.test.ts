@@ -47,7 +47,7 @@ function world() {
     inputs,
     cues,
     told,
-    /** Somebody here presses; it gets to the host in time. */
+    /** The local player presses; the input gets to the host in time. */
     hold(button: number) {
       const { frame, bytes } = timeline.hold(0, Uint8Array.of(button, 0));
       meant.set(frame, bytes);

@@ -140,7 +140,7 @@ describe.each(['optimistic', 'run-ahead'] as const)('a pause, %s,', (way) => {
   /** Until the last frames and the word of the pause are here. */
   const HERE_MS = 300;
 
-  /** A match that is paused and played on, with what was drawn while it stood still and from then on. */
+  /** A match that is paused and goes on, with the pictures drawn during the pause and after it. */
   function paused(prepare: (world: ReturnType<typeof createWorld>) => void = () => {}) {
     const world = createWorld({ way, hz: 60, rttMs: 60, jitterMs: 10 });
     world.pause(SETTLED_MS, UNTIL_MS);

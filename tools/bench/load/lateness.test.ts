@@ -14,7 +14,7 @@ describe('lateness', () => {
     expect(lateness.kept.rateError).toBeCloseTo(0.1);
   });
 
-  // What was noted while rooms came in was handed over when measuring began: it took milliseconds, and the first ticks were late.
+  // Handing over earlier notes takes milliseconds, and would delay the first ticks that are measured.
   it('notes only what comes while it is observed', () => {
     const lateness = new Lateness(10);
     const room = {};

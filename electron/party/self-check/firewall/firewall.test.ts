@@ -95,7 +95,7 @@ describe('firewalld', () => {
 });
 
 describe('the ruleset of the kernel', () => {
-  // As nft 1.0 lists them with -j; `rules` is what it was given.
+  // In the form of nft 1.0 with -j; `rules` is the input of nft.
   it.each(rulesets)('is read right with $name', ({ listed, portState }) => {
     expect(readNftables(JSON.stringify(listed), PORT).portState).toBe(portState);
   });
@@ -171,7 +171,7 @@ describe('Windows’ firewall', () => {
 
   it('is asked about our program, whatever its name holds', () => {
     expect(windowsScript("C:\\Ann's\\Ethernight.exe")).toContain("-eq 'C:\\Ann''s\\Ethernight.exe'");
-    // A typographic apostrophe ends a text of PowerShell, too: what stood behind it was read as a command.
+    // A typographic apostrophe also ends a string in PowerShell, and is doubled.
     expect(windowsScript('C:\\Ann’s; calc\\Ethernight.exe')).toContain(
       "-eq 'C:\\Ann’’s; calc\\Ethernight.exe'",
     );

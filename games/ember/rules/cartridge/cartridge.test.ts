@@ -9,7 +9,7 @@ import { pictures } from './tiles.ts';
 
 const { file, names } = emberCartridge();
 
-/** What the cartridge found out of the machine in its first frames. */
+/** What the cartridge has detected of the machine in its first eight frames. */
 function findings(file: Uint8Array) {
   const console = createConsole(file);
   const state = console.start();
@@ -32,7 +32,7 @@ describe('the cartridge for the processor', () => {
 });
 
 describe('the cartridge of Ember', () => {
-  // Of three digits that touched nobody knew what they were.
+  // Digits that touch are unreadable.
   it('shows the seconds behind a sign, with space between the digits', () => {
     const console = createConsole(file);
     const state = console.start();

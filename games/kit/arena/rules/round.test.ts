@@ -18,7 +18,10 @@ import {
   takeOut,
 } from './round.ts';
 
-/** Whoever presses anything is out; how often the field was laid out. */
+/**
+ * The state of test rules in which a seat is out when its input is not 0; `fields` counts how often the field is laid
+ * out.
+ */
 interface Press extends RoundState {
   fields: number;
 }
@@ -33,7 +36,7 @@ const hooks: RoundHooks<Press> = {
   },
 };
 
-/** `p` is a player, `e` an empty seat, and a digit somebody in that team. */
+/** `p` is a player, `e` an empty seat, and a digit a player in that team. */
 function match(kinds: string, rounds = 1): Press {
   const seats = [...kinds].map((one) =>
     newContender({ kind: one === 'e' ? 'empty' : 'player', name: '', team: Number(one) || 0 }),
@@ -43,7 +46,10 @@ function match(kinds: string, rounds = 1): Press {
   return state;
 }
 
-/** `presses`, by seat: 1 more than the seat that took it out, in the first frame. Returns kinds and values of cues. */
+/**
+ * `presses` are the inputs of the first frame by seat: 1 + the seat that takes this one out. Returns kinds and values
+ * of cues.
+ */
 function run(state: Press, frames: number, ...presses: number[]): string[] {
   const cues: string[] = [];
   for (let frame = 0; frame < frames; frame++) {
@@ -105,7 +111,7 @@ describe('a match', () => {
     run(state, PAUSE_FRAMES - 1);
     expect(outcomeOf(state)).toBeNull();
     expect(run(state, 1)).toEqual(['match 2 0']);
-    // A seat that nobody has gets no place.
+    // An empty seat has place 0.
     expect(outcomeOf(state)).toEqual({ scores: [0, 0, 2], places: [2, 0, 1] });
     const before = structuredClone(state);
     run(state, 10, 1, 1, 1);

@@ -34,7 +34,7 @@ describe('the layout of the screen', () => {
     expect(x + across <= 160 && y === 0).toBe(true);
   });
 
-  // At 1920x1080 the second name of the right was under the button of the menu.
+  // The menu button is below the names of the right side, whose last one comes closest to it.
   it.each([
     [1280, 720],
     [1920, 1080],

@@ -80,7 +80,7 @@ describe('the state of a console', () => {
     const numbers = [state.cpu, state.ppu, state.apu, state.dmc, state.board].flatMap((chip) =>
       Object.values(chip).filter((value) => typeof value === 'number'),
     );
-    // What was long ago; a state that has two million is refused.
+    // Ages in the state stop at 100,000; a state with a number of two million is refused.
     expect(Math.max(...numbers.map(Math.abs))).toBe(100_000);
   });
 
@@ -121,7 +121,7 @@ describe('a console', () => {
     const state = console.start();
     console.step(state);
     expect(state.halted).toBe(true);
-    // Wherever a console was before, it stands still there.
+    // A halted processor stops at the same state in every console of this cartridge.
     const again = console.start();
     console.step(again);
     expect(diff(again, state)).toEqual([]);
@@ -140,7 +140,7 @@ describe('a console', () => {
         console.step(state);
       }
     }
-    // A text was no number that is too large, and never came to an end.
+    // A text in place of a number must end a loop, too.
     const text = clone(start);
     text.apu.sampleTimer = 'x' as unknown as number;
     console.step(text);

@@ -5,7 +5,7 @@ import { native, nativeFacts, nativeJoining } from '../../../gallery/gallery-nat
 import { en } from '../../../languages/en.ts';
 import { NativePanel } from './NativePanel.tsx';
 
-/** What somebody reads while the others play OpenTTD, and whose program does not run. */
+/** The panel of a member whose program does not run, while the others play OpenTTD. */
 function panelOf(me: number): string {
   const place = native(5, { me, mine: [me] }, nativeJoining).place as RoomPlace;
   return renderToStaticMarkup(
@@ -22,7 +22,6 @@ function panelOf(me: number): string {
 }
 
 describe('the native panel', () => {
-  // “Join now” did nothing and said nothing where there was no program, and how to get it was gone.
   it('tells a member who lacks a running game how to get it, and lets one who has it join', () => {
     const [lacking, having] = [panelOf(5), panelOf(4)];
     const get = en.native.get(nativeFacts[0]!.get.website);

@@ -7,7 +7,6 @@ import { PickDialog } from './PickDialog.tsx';
 const [openttd] = nativeFacts;
 
 describe('the dialog for a game’s path', () => {
-  // It said that these are to be used, under two empty fields.
   it('has a button that searches for the game where no path is typed', () => {
     const html = renderToStaticMarkup(
       <PickDialog

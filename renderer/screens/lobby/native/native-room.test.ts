@@ -8,7 +8,7 @@ const [openttd] = nativeFacts;
 const roomOf = (...args: Parameters<typeof native>) => (native(...args).place as RoomPlace).room;
 const ids = (members: readonly { readonly id: number }[]) => members.map(({ id }) => id);
 
-/** The same room with some at the machine of somebody else, by number. */
+/** The same room, with some members at the machine of another one, by number. */
 const besides = (room: Room, whose: Readonly<Record<number, number | null>>) => ({
   ...room,
   members: room.members.map((member) => ({ ...member, beside: whose[member.id] ?? null })),
@@ -29,13 +29,12 @@ describe('members with a native game', () => {
     const { same, lacking } = having(room, openttd!);
     expect([ids(same), ids(lacking)]).toEqual([[1, 2, 4], []]);
     expect(ids(owners(room))).toEqual([1, 2, 3, 4]);
-    // The first of them may not be the one who has said so.
+    // The owner may be another member at the machine than the first.
     expect(ids(having(besides(room, { 4: 5, 5: null }), openttd!).lacking)).toEqual([]);
   });
 });
 
 describe('members without a native game', () => {
-  // A machine without it counted as many as sat there, unless it was one's own.
   it('count once for each machine', () => {
     expect(ids(having(besides(roomOf(6, {}), { 6: 5 }), openttd!).lacking)).toEqual([5]);
   });
@@ -79,13 +78,12 @@ const playedBy = (players: Native['players'], me?: number) => {
 };
 
 describe('the status of a native game', () => {
-  // It said that they played when they had left, waited or were turned away; and that others played when nobody did.
   it.each([
     ['in-game', true, en.native.playing('OpenTTD'), null],
     ['starting', false, en.native.entering('OpenTTD'), null],
     ['ended', true, en.native.outOf('OpenTTD', true), en.native.outOf('OpenTTD', false)],
     ['failed', true, en.native.outOf('OpenTTD', true), en.native.outOf('OpenTTD', false)],
-    // Who never got in read that they had left.
+    // A member who never got in is not said to have left.
     ['failed', false, en.native.notIn('OpenTTD', true), en.native.notIn('OpenTTD', false)],
     ['ended', false, en.native.notIn('OpenTTD', true), en.native.notIn('OpenTTD', false)],
   ] as const)('fits a member who is at “%s” and was in it or not (%s)', (at, came, withOthers, alone) => {
@@ -109,7 +107,6 @@ describe('the status of a native game', () => {
 });
 
 describe('a card in a native game', () => {
-  // Cards went on saying that they were ready.
   it('says whether its member is in the game or out of it', () => {
     const { place, played } = playedBy(nativePlayers('in-game', 'starting', 'ended', 'failed'));
     const room = { ...place.room, native: played };
