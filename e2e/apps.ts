@@ -2,10 +2,10 @@
 
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openContents } from '../electron/party/match/contents.ts';
+import { CONTENTS_FILE, type Contents, openContents } from '../electron/party/match/contents.ts';
 import { PROFILE_FILE } from '../electron/party/profile/profile.ts';
 import { NOTHING_UNREAD, type Profile, writeProfile } from '../electron/party/profile/profile-file.ts';
 import { initialPreferences, type Preferences } from '../electron/party/window/preferences.ts';
@@ -200,10 +200,16 @@ export function createAppHost(): AppHost {
   };
 }
 
+/** Of all games, as apps compare them: found out once, by whichever process of the run is first, as that takes seconds. */
+const CONTENTS_FOLDER = join(tmpdir(), 'ethernight-contents');
+
+export const knownContents = (): Promise<Contents> => openContents(CONTENTS_FOLDER, console.error);
+
 /** Of an app that has been started before: what its rules do it knows, and need not find out. */
 export async function newDataFolder(profile?: Profile): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ethernight-data-'));
-  await openContents(folder, console.error);
+  await knownContents();
+  await copyFile(join(CONTENTS_FOLDER, CONTENTS_FILE), join(folder, CONTENTS_FILE));
   if (profile) await writeFile(join(folder, PROFILE_FILE), writeProfile(profile));
   return folder;
 }

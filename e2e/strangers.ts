@@ -8,24 +8,17 @@ import { gameById, games } from '../games/list.ts';
 import { drawKeyPair } from '../netcode/crypto/key-pair.ts';
 import { Peer } from '../netcode/peer/peer.ts';
 import type { PeerOutput } from '../netcode/peer/peer-events.ts';
-import { contentHash } from '../netcode/sim/content-hash.ts';
 import { openRelay } from '../netcode/udp/relay-socket.ts';
 import { Writer } from '../netcode/wire/bytes.ts';
 import type { Key } from '../netcode/wire/check.ts';
 import { PROTOCOL_VERSION } from '../netcode/wire/datagram.ts';
 import { CHECK_BYTES, finish, readHandshake, writeInfo, writeRefuse } from '../netcode/wire/handshake.ts';
 import type { Info } from '../netcode/wire/introductions.ts';
+import { knownContents } from './apps.ts';
 
 const GAME = 'trails';
-let known: { readonly [game: string]: string } | undefined;
 const HERE = '127.0.0.1';
 const random = () => randomInt(2 ** 32);
-
-/** Of all games, as whole apps know them. */
-function contents() {
-  known ??= Object.fromEntries(games.map((game) => [game.info.id, contentHash(game)]));
-  return known;
-}
 
 export interface Stranger {
   /** Leaves the room and frees the socket. */
@@ -34,10 +27,11 @@ export interface Stranger {
 
 /** A guest without an app: takes a seat in the room at this port and is ready, and that is all. */
 export async function joinStranger(port: number, name: string): Promise<Stranger> {
+  const contents = await knownContents();
   const socket = await openSocket();
   const peer = new Peer({
     relay: { address: HERE, port },
-    request: { name, app: '0', contents: contents() },
+    request: { name, app: '0', contents },
     identity: drawKeyPair(random),
     game: (id) => gameById(id)?.info,
     random,
@@ -90,7 +84,8 @@ export interface OpenRoom {
 
 /** A room at a relay without an app, as a dedicated relay has it: whoever comes first leads it. */
 export async function openRoom(): Promise<OpenRoom> {
-  const all = games.map(({ info }) => ({ info, content: contents()[info.id]! }));
+  const contents = await knownContents();
+  const all = games.map(({ info }) => ({ info, content: contents[info.id]! }));
   const opened = await openRelay({ port: 0, host: HERE, rooms: [{ games: all, app: '0.1.0' }] });
   if (!opened.ok) throw new Error(opened.why);
   const { relay, port, close } = opened.running;
