@@ -1,12 +1,12 @@
 // Whole apps as separate processes, seen through their screens: in the browser window and in the desktop shell.
 
 import { defineConfig } from '@playwright/test';
+import { packedProgram } from './build/packed-program.ts';
 import { findChromium } from './build/programs.ts';
 import { SPARING_SWITCHES } from './build/testing/chromium-switches.ts';
 import { gamesLeftOut } from './build/testing/games.ts';
 import { leftOut } from './build/testing/networks.ts';
 import { IN_EVERY_SHELL, realElectron } from './e2e/desktop.ts';
-import { PACKED_APP } from './e2e/packed/packed-app.ts';
 import type { ShellOptions } from './e2e/party.ts';
 
 // A quarter of the pixels in the same layout: a page that plays takes a quarter less of a core without a graphics card.
@@ -83,6 +83,6 @@ export default defineConfig<ShellOptions>({
     },
     { name: 'desktop', testMatch: ['**/desktop*.spec.ts', '**/standin/*.spec.ts'] },
     // Only `npm run smoke` has a packed app. What fails there fails: nobody looks at what passed when played again.
-    ...(process.env[PACKED_APP] ? [{ name: 'packed', testMatch: PACKED, workers: 1, retries: 0 }] : []),
+    ...(packedProgram(process.env) ? [{ name: 'packed', testMatch: PACKED, workers: 1, retries: 0 }] : []),
   ],
 });
