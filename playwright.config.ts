@@ -1,9 +1,9 @@
 // Whole apps as separate processes, seen through their screens: in the browser window and in the desktop shell.
 
 import { defineConfig, type LaunchOptions } from '@playwright/test';
+import { packedProgram } from './build/packed-program.ts';
 import { findChromium } from './build/programs.ts';
 import { SPARING_SWITCHES } from './build/testing/chromium-switches.ts';
-import { PACKED_APP } from './build/testing/packed.ts';
 import { knownSurroundings } from './build/testing/surroundings.ts';
 import { tagsMissingHere } from './build/testing/tags.ts';
 import { IN_EVERY_SHELL, realElectron } from './e2e/desktop.ts';
@@ -84,6 +84,6 @@ export default defineConfig<ShellOptions>({
     { name: 'layouts', testMatch: GALLERY, dependencies: ['gallery'] },
     ...fontProjects(launchOptions),
     // Only `npm run smoke` has a packed app. Nothing is played again there.
-    ...(process.env[PACKED_APP] ? [{ name: 'packed', testMatch: PACKED, workers: 1, retries: 0 }] : []),
+    ...(packedProgram() ? [{ name: 'packed', testMatch: PACKED, workers: 1, retries: 0 }] : []),
   ],
 });

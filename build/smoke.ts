@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import type { Started } from '../electron/smoke.ts';
-import { PACKED_APP } from './testing/packed.ts';
+import { withPackedProgram } from './packed-program.ts';
 
 const root = join(import.meta.dirname, '..');
 const release = join(root, 'release');
@@ -58,7 +58,7 @@ async function play(): Promise<number> {
   const specs = spawn(process.execPath, [runner, 'test', '--project=packed'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, [PACKED_APP]: JSON.stringify([program, ...args]) },
+    env: withPackedProgram([program, ...args], process.env),
   });
   const [code] = await once(specs, 'exit');
   return code ?? 1;

@@ -5,7 +5,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { PACKED_APP } from '../../build/testing/packed.ts';
+import { packedProgram } from '../../build/packed-program.ts';
 import { newDataFolder, sparingProfile } from '../apps.ts';
 import { type Player, playerAt } from '../player.ts';
 
@@ -40,8 +40,9 @@ export function packedApps(): Starts {
   return {
     async start(name, { args = [], ...of } = {}) {
       const dataFolder = of.dataFolder ?? (await newDataFolder(sparingProfile(name, { language: 'en' })));
-      const [program, ...first] = JSON.parse(process.env[PACKED_APP] ?? '[]') as string[];
-      if (!program) throw new Error(`${PACKED_APP} names no program: start with npm run smoke`);
+      const packed = packedProgram(process.env);
+      if (!packed) throw new Error('no packed app is named: start this with npm run smoke');
+      const [program, ...first] = packed;
       const switches = [
         '--remote-debugging-port=0',
         `--user-data-dir=${dataFolder}`,
