@@ -84,6 +84,6 @@ export default defineConfig<ShellOptions>({
     { name: 'layouts', testMatch: GALLERY, dependencies: ['gallery'] },
     ...fontProjects(launchOptions),
     // Only `npm run smoke` has a packed app. Nothing is played again there.
-    ...(packedProgram() ? [{ name: 'packed', testMatch: PACKED, workers: 1, retries: 0 }] : []),
+    ...(packedProgram(process.env) ? [{ name: 'packed', testMatch: PACKED, workers: 1, retries: 0 }] : []),
   ],
 });
