@@ -33,6 +33,7 @@ import type { RunRow } from './row.ts';
 import { startRow } from './start.ts';
 import { stateSync } from './state-sync.ts';
 import { succession } from './succession.ts';
+import { testsRow } from './tests.ts';
 import { Undo } from './undo.ts';
 
 /** In the order in which they run. */
@@ -52,6 +53,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   'press-batches': pressBatches,
   'press-screens': pressTwoWindows,
   start: startRow,
+  tests: testsRow,
   screens: appCosts,
   'native-games': nativeGames,
   rest,
