@@ -59,6 +59,8 @@ test('an app that is started again while it says goodbye opens', async () => {
   const again = await apps.start('Ann', { dataFolder: app.dataFolder, args: ['--udp-port=0'] });
   await again.sees('home');
   expect(await app.ended).toBe(0);
+  await endFromOutside(again);
+  expect(await again.ended).toBe(0);
 });
 
 test('an app whose party has died three times ends, and can be opened again', async () => {
@@ -74,6 +76,8 @@ test('an app whose party has died three times ends, and can be opened again', as
   expect(await app.ended).toBe(0);
   const again = await apps.start('Ann', { dataFolder: app.dataFolder, args: ['--udp-port=0'] });
   await again.sees('home');
+  await endFromOutside(again);
+  expect(await again.ended).toBe(0);
 });
 
 /** An app that has come into a room by a link, and the room. */
