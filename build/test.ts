@@ -9,6 +9,7 @@ import { fetchElectron } from './fetch-electron.ts';
 import { providePrograms } from './programs.ts';
 import { changedSince, touchesSpecs } from './testing/changed.ts';
 import { type Count, countOf, countPlaywright, countStage, countVitest, longest } from './testing/count.ts';
+import { provideFonts } from './testing/fonts.ts';
 import { leftoversOf, markOf } from './testing/leftovers.ts';
 import { type StageName, stagesOf, testOptions } from './testing/options.ts';
 import { playwrightChoice, TAGS, tagsMissingHere, vitestChoice } from './testing/tags.ts';
@@ -43,6 +44,7 @@ const env: NodeJS.ProcessEnv = {
 const stages: Record<StageName, () => Promise<Count>> = {
   programs: async () => {
     const complete = providePrograms(choice === 'core' ? 'core' : 'all', console.log);
+    if (choice !== 'core') provideFonts(console.log);
     return countStage(complete && (!electron || (await provideElectron())));
   },
   types: async () => countStage((await node('typescript/bin/tsc')) === 0),
@@ -55,6 +57,7 @@ const stages: Record<StageName, () => Promise<Count>> = {
   specs: async () => {
     const report = join(folder, 'specs.json');
     env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
+    if (choice !== 'core') env.FONTS = 'all';
     const those = changed === undefined ? [] : [`--only-changed=${changed}`];
     const args = ['test', '--reporter=list,json', ...playwrightChoice(choice), ...someShard, ...those];
     const exitCode = await node('@playwright/test/cli.js', ...args);
