@@ -51,6 +51,7 @@ const stages: Record<StageName, () => Promise<Count>> = {
   lint: async () =>
     countStage((await node('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')) === 0),
   fast: () => vitest('--project=fast', '--project=screens', '--project=alone'),
+  coverage: () => vitest('--config=coverage.config.ts'),
   system: () =>
     vitest('--project=system', `--maxWorkers=${SYSTEM_WORKERS}`, ...vitestChoice(root, choice), ...someShard),
   build: async () => countStage((await run([join(root, 'build/build.ts')])) === 0),

@@ -3,7 +3,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Choice } from './tags.ts';
 
-export const STAGES = ['programs', 'types', 'lint', 'fast', 'system', 'build', 'specs'] as const;
+export const STAGES = ['programs', 'types', 'lint', 'fast', 'coverage', 'system', 'build', 'specs'] as const;
 export type StageName = (typeof STAGES)[number];
 
 export interface TestOptions {
@@ -58,9 +58,10 @@ export function stagesOf(
     const pages = specsChanged() ? ['programs', 'build', 'specs'] : [];
     return STAGES.filter((name) => related.includes(name) || pages.includes(name));
   }
-  if (choice !== 'rest') return STAGES;
-  // `npm test` runs all that these hold.
-  return STAGES.filter((name) => !['types', 'lint', 'fast'].includes(name));
+  if (choice === 'core') return STAGES.filter((name) => name !== 'coverage');
+  // Coverage plays the fast tests, too. `npm test` has checked types and style of the rest.
+  const left = choice === 'all' ? ['fast'] : ['types', 'lint', 'fast'];
+  return STAGES.filter((name) => !left.includes(name));
 }
 
 function stageNamed(name: string): StageName {

@@ -1,0 +1,16 @@
+// Pages of specs are drawn with the fonts of their set, whatever is installed.
+
+import { expect, test } from '@playwright/test';
+
+// Only Linux lets a program choose its fonts.
+test('a page draws Chinese and what web fonts lack in the font that comes with the tests', {
+  tag: '@linux',
+}, async ({ page }) => {
+  await page.setContent('<p lang="zh" style="font-family: system-ui">朋友能进来 → שלום</p>');
+  const session = await page.context().newCDPSession(page);
+  for (const domain of ['DOM', 'CSS'] as const) await session.send(`${domain}.enable`);
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'p' });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  expect(fonts.map(({ familyName }) => familyName)).toEqual(['ZCOOL XiaoWei']);
+});
