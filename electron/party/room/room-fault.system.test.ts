@@ -28,7 +28,9 @@ describe('the log of a hosted room', () => {
   it('tells of a bug, with its place', async () => {
     const { options, log } = await hosting();
     options.onFault!(1, new TypeError('a bug'));
-    expect(log()).toMatch(/"level":"error",.*"room":1,"stack":"TypeError: a bug\\n +at .*fault\.system\.test\.ts/);
+    expect(log()).toMatch(
+      /"level":"error",.*"room":1,"stack":"TypeError: a bug\\n +at .*fault\.system\.test\.ts/,
+    );
   });
 
   it('tells by number whom the room has let go, and why', async () => {
