@@ -1,7 +1,7 @@
 // Tests of Vitest. The kind of a test is in its file's name (CONTRIBUTING.md); *.spec.ts files are Playwright's.
 
 import { configDefaults, defineConfig } from 'vitest/config';
-import { systemTestsTagged, TAGS, tagsMissingHere } from './build/testing/tags.ts';
+import { systemTestsMarked, TAGS, tagsMissingHere } from './build/testing/tags.ts';
 
 const root = import.meta.dirname;
 const otherKinds = [...configDefaults.exclude, '**/*.{alone,system}.test.{ts,tsx}'];
@@ -27,8 +27,8 @@ export default defineConfig({
         test: {
           name: 'fast',
           ...fast,
-          include: ['{netcode,games,electron,build,tools,e2e}/**/*.test.ts'],
-          exclude: otherKinds,
+          include: ['**/*.test.ts'],
+          exclude: [...otherKinds, 'renderer/**'],
           isolate: false,
           experimental: asInTheApp,
         },
@@ -38,6 +38,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
+          ...fast,
           include: ['renderer/**/*.test.{ts,tsx}'],
           exclude: otherKinds,
           isolate: false,
@@ -56,7 +57,7 @@ export default defineConfig({
           include: ['**/*.system.test.ts'],
           exclude: [
             ...configDefaults.exclude,
-            ...tagsMissingHere().flatMap((tag) => systemTestsTagged(root, tag)),
+            ...tagsMissingHere().flatMap((tag) => systemTestsMarked(root, tag)),
           ],
           retry: 1,
           experimental: asInTheApp,

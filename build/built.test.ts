@@ -35,6 +35,7 @@ describe('the digest of the sources', () => {
     ['a style or a picture is edited', () => write('renderer/styles/a.css', 'a')],
     ['a build script is edited', () => write('build/a.ts', 'b')],
     ['another version of a package is locked', () => write('package-lock.json', 'b')],
+    ['other packages are installed', () => write('node_modules/.package-lock.json', 'b')],
     ['NODE_ENV is set', () => vi.stubEnv('NODE_ENV', 'development')],
   ])('is another one when %s', (_, change) => {
     const before = digestOfSources(folder, null);

@@ -2,7 +2,7 @@
 // part whose note is missing or no longer true is built again.
 
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..');
@@ -36,7 +36,9 @@ export interface Note {
 
 /** All that a part can be made of or by; what builds it is among them. */
 const SOURCES = ['build', 'electron', 'games', 'netcode', 'renderer'];
-const SETTINGS = ['LICENSE', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const SETTINGS = ['LICENSE', 'package.json', 'tsconfig.json'];
+/** What is installed, as npm notes it; where it does not, what is to be. */
+const INSTALLED = ['node_modules/.package-lock.json', 'package-lock.json'];
 const TESTS = /\.(test|spec)\.tsx?$|[\\/]testing[\\/]/;
 
 /**
@@ -48,7 +50,8 @@ export function digestOfSources(root: string, homepage: string | null): string {
   const [major] = process.versions.node.split('.');
   digest.update(JSON.stringify([major, process.env.NODE_ENV ?? null, homepage]));
   const sources = SOURCES.flatMap((folder) => filesIn(root, folder)).filter((path) => !TESTS.test(path));
-  for (const path of [...SETTINGS, ...sources]) {
+  const installed = INSTALLED.filter((path) => existsSync(join(root, path))).slice(0, 1);
+  for (const path of [...SETTINGS, ...installed, ...sources]) {
     const bytes = readFileSync(join(root, path));
     digest.update(`\n${path} ${bytes.length}\n`).update(bytes);
   }

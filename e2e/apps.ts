@@ -156,8 +156,13 @@ export function createAppHost(): AppHost {
   let child: ChildProcess | undefined;
   let asked = 0;
   let output = '';
+  let died: string | undefined;
+  let closing = false;
   const begin = () => {
-    child = fork(join(import.meta.dirname, 'app-host.ts'), { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    child = fork(join(import.meta.dirname, 'app-host.ts'), {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: { ...process.env, PATH: APP_PATH },
+    });
     const hear = (chunk: Buffer) => {
       output += chunk;
     };
@@ -167,13 +172,16 @@ export function createAppHost(): AppHost {
       waiting.get(id)?.(answer);
       waiting.delete(id);
     });
-    child.once('exit', (code) => {
-      for (const answer of waiting.values()) answer({ is: 'failed', why: `the process ended with ${code}` });
+    child.once('exit', (code, signal) => {
+      if (!closing) died = `the process ended with ${signal ?? code}`;
+      for (const answer of waiting.values())
+        answer({ is: 'failed', why: `the process ended with ${signal ?? code}` });
       waiting.clear();
     });
     return child;
   };
   const ask = async <Kind extends Answer['is']>(question: Question, kind: Kind) => {
+    if (died !== undefined) throw new Error(`The apps' process: ${died}. It printed:\n${output}`);
     const id = ++asked;
     const answer = await new Promise<Answer>((resolve) => {
       waiting.set(id, resolve);
@@ -192,7 +200,9 @@ export function createAppHost(): AppHost {
     },
     output: () => output,
     async close() {
+      if (died !== undefined) throw new Error(`The apps' process: ${died}. It printed:\n${output}`);
       if (!child?.connected) return;
+      closing = true;
       const ended = once(child, 'exit');
       child.disconnect();
       await ended;

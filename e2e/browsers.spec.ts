@@ -20,7 +20,7 @@ const browsers: readonly (readonly [name: string, open: () => Promise<DrivenBrow
     'Firefox',
     async () => {
       const program = findFirefox();
-      if (!program) throw new Error('no Firefox found: `npm test` provides one');
+      if (!program) throw new Error('no Firefox found: `npm run test:all` provides one');
       return openFirefox(program);
     },
   ],

@@ -1,4 +1,4 @@
-// What differs from a commit, for `npm test -- --changed`: unit tests that import it, and specs that changed themselves.
+// What differs from a commit, for `npm test -- --changed`: fast tests that import it, and specs that do.
 
 import { spawnSync } from 'node:child_process';
 

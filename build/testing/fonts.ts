@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -37,6 +38,11 @@ const DOWNLOAD_LIMIT_MS = 300_000;
 /** Whether all of a set is here. */
 export function fontsHere(set: FontSet, cache = CACHE): boolean {
   return foldersOf(set, cache).every((folder) => existsSync(folder));
+}
+
+/** The sets in which no layout can be looked at here. */
+export function fontSetsMissing(cache = CACHE): readonly FontSet[] {
+  return (Object.keys(FONT_SETS) as FontSet[]).filter((set) => !fontsHere(set, cache));
 }
 
 /**
@@ -69,7 +75,8 @@ export function provideFonts(log: (line: string) => void, cache = CACHE): void {
 
 /** Unpacks the package into the folder, whole or not at all. What was wrong, or null. */
 function fetchPackage(name: string, folder: string): string | null {
-  const draft = `${folder}.draft`;
+  const draft = `${folder}.${process.pid}`;
+  const whole = join(draft, 'whole');
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
   const run = (program: string, ...args: string[]) => {
@@ -82,11 +89,14 @@ function fetchPackage(name: string, folder: string): string | null {
   };
   const unpack = () => {
     const archive = readdirSync(draft).find((one) => one.endsWith('.deb')) ?? '';
-    return run('dpkg-deb', '--extract', archive, folder);
+    return run('dpkg-deb', '--extract', archive, whole);
   };
-  const fault = run('apt-get', '-qq', 'download', name) ?? unpack();
+  const download = () => run('apt-get', '-qq', 'download', name);
+  // Without lists of packages apt knows of none.
+  const fetched = download() === null || (run('apt-get', '-qq', 'update') ?? download()) === null;
+  const fault = fetched ? unpack() : 'apt-get brings none';
+  if (fault === null && !existsSync(folder)) renameSync(whole, folder);
   rmSync(draft, { recursive: true, force: true });
-  if (fault !== null) rmSync(folder, { recursive: true, force: true });
   return fault;
 }
 

@@ -28,6 +28,7 @@ describe('the command line of the tests', () => {
 
   it('refuses what it does not know', () => {
     expect(() => options('--slowly')).toThrow('unknown option');
+    expect(() => options('--rest', '--changed')).toThrow('cannot be used with');
     expect(() => options('everything')).toThrow('too many arguments');
   });
 });

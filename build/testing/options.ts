@@ -33,13 +33,15 @@ export function testCommand(): Command {
   return new Command('npm test --')
     .description('Checks, tests and builds. Without --all: all fast tests, and a choice of the others.')
     .option('--all', 'everything, as `npm run test:all` does', false)
-    .addOption(new Option('--rest', 'what `npm test` leaves out, and nothing else').default(false))
+    .addOption(
+      new Option('--rest', 'what `npm test` leaves out, and coverage').default(false).conflicts('changed'),
+    )
     .option('--only <stages>', `some of: ${STAGES.join(',')}`, (value) => value.split(',').map(stageNamed))
     .option('--electron', 'fail where desktop specs cannot run in Electron itself', false)
     .addOption(
       new Option(
         '--changed [commit]',
-        'only tests that import what differs from the last commit or the given one, and specs that differ themselves',
+        'only tests that import what differs from the last commit or the given one, and specs that do',
       ).preset('HEAD'),
     )
     .option('--shard <part>', 'this part of system tests and specs, such as 1/3', shardOf)

@@ -37,7 +37,7 @@ const machines: readonly (readonly [name: string, env: Readonly<Record<string, s
 const folder = mkdtempSync(join(tmpdir(), 'surroundings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('the suite', () => {
+describe('a choice of tests that ask the machine', () => {
   it.for(machines)('passes on a machine %s', async ([, env], { signal }) => {
     const vitest = [
       join(root, 'node_modules/vitest/vitest.mjs'),

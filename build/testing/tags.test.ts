@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { playwrightChoice, systemTestsTagged, vitestChoice } from './tags.ts';
+import { playwrightChoice, systemTestsMarked, vitestChoice } from './tags.ts';
 
 let root: string;
 beforeEach(() => {
@@ -13,24 +13,25 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const write = (name: string, text: string) => writeFileSync(join(root, 'netcode/udp', name), text);
 
-describe('system tests with a tag', () => {
-  it('are those whose file or one of whose tests carries it', () => {
+describe('system tests of a tag', () => {
+  it('are those whose whole file carries it', () => {
     write('whole.system.test.ts', '// What it tests.\n// @module-tag core\n');
     write('some.system.test.ts', "it('plays', { tags: ['games', 'core'] }, () => {});");
-    write('other.system.test.ts', "it('plays', { tags: ['networks'] }, () => {}); // not core");
     write('fast.test.ts', '// @module-tag core\n');
-    expect(systemTestsTagged(root, 'core')).toEqual([
-      'netcode/udp/some.system.test.ts',
-      'netcode/udp/whole.system.test.ts',
-    ]);
-    expect(systemTestsTagged(root, 'networks')).toEqual(['netcode/udp/other.system.test.ts']);
+    expect(systemTestsMarked(root, 'core')).toEqual(['netcode/udp/whole.system.test.ts']);
   });
 });
 
 describe('a choice of tests', () => {
-  it('of the core reads the files of that tag alone', () => {
+  it('of the core loads every file that may carry the tag, and lets the tag decide', () => {
     write('whole.system.test.ts', '// @module-tag core\n');
-    expect(vitestChoice(root, 'core')).toEqual(['--tagsFilter=core', 'netcode/udp/whole.system.test.ts']);
+    write('some.system.test.ts', "const tags = 'core'; it('plays', { tags }, () => {});");
+    write('other.system.test.ts', "it('plays', () => {});");
+    expect(vitestChoice(root, 'core')).toEqual([
+      '--tagsFilter=core',
+      'netcode/udp/some.system.test.ts',
+      'netcode/udp/whole.system.test.ts',
+    ]);
     expect(playwrightChoice('core')).toEqual(['--grep', '@core']);
   });
 

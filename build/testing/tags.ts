@@ -28,20 +28,23 @@ export function tagsMissingHere(): readonly Tag[] {
   return (Object.keys(TAGS) as Tag[]).filter((tag) => !here[tag]);
 }
 
-/** Paths in the checkout of all `*.system.test.ts` that carry this tag, on the whole file or on some of its tests. */
-export function systemTestsTagged(root: string, tag: Tag): readonly string[] {
-  const tagged = new RegExp(`^// @module-tag ${tag}$|tags: \\[[^\\]]*'${tag}'`, 'm');
+/** Paths in the checkout of the system tests that carry this tag as a whole: `// @module-tag`. What a machine lacks is said so. */
+export function systemTestsMarked(root: string, tag: Tag): readonly string[] {
+  return systemTests(root, new RegExp(`^// @module-tag ${tag}$`, 'm'));
+}
+
+function systemTests(root: string, pattern: RegExp): readonly string[] {
   return globSync('*/**/*.system.test.ts', { cwd: root, exclude: (name) => name === 'node_modules' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => tagged.test(readFileSync(join(root, path), 'utf8')))
+    .filter((path) => pattern.test(readFileSync(join(root, path), 'utf8')))
     .sort();
 }
 
-/** Arguments of Vitest for these of the system tests. Only files that carry the tag are read for `core`. */
+/** Arguments of Vitest for these of the system tests. For `core` only files with that word are loaded, and the filter decides. */
 export function vitestChoice(root: string, choice: Choice): readonly string[] {
   if (choice === 'all') return [];
   if (choice === 'rest') return ['--tagsFilter=!core'];
-  return ['--tagsFilter=core', ...systemTestsTagged(root, 'core')];
+  return ['--tagsFilter=core', ...systemTests(root, /\bcore\b/)];
 }
 
 /** Arguments of Playwright for these of the specs. */

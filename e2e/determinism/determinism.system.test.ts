@@ -37,7 +37,7 @@ async function askChromium(script: string): Promise<string> {
 /** Besides, how Firefox is driven: what is thrown is told, and closing leaves nothing behind. */
 async function askFirefox(script: string): Promise<string> {
   const program = findFirefox();
-  if (!program) throw new Error('no Firefox found: `npm test` provides one');
+  if (!program) throw new Error('no Firefox found: `npm run test:all` provides one');
   const folder = mkdtempSync(join(tmpdir(), 'determinism-'));
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, folder);
   try {

@@ -64,10 +64,11 @@ async function costOf(checkout: string, undo: Bench['undo'], args: readonly stri
   const child = spawn('sh', ['-c', timed, 'sh', 'npm', ...args], {
     cwd: checkout,
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true, // a group of its own, which is ended whole
   });
   const exited = once(child, 'exit');
   const stop = undo.add(async () => {
-    child.kill();
+    if (child.exitCode === null) process.kill(-child.pid!, 'SIGINT');
     await exited;
   });
   const [printed, [code]] = await Promise.all([text(child.stdout), exited]);

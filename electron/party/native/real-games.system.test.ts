@@ -1,6 +1,6 @@
 // The bundled recipes with the games themselves: servers that answer, clients that get in, and nothing left behind.
 //
-// `npm test` plays OpenTTD and Teeworlds, which need no display; `npm run test:games` all that Debian packages.
+// `npm run test:all` plays OpenTTD and Teeworlds, which need no display; `npm run test:games` all that Debian packages.
 // @module-tag games
 
 import { mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises';
