@@ -33,7 +33,8 @@ export default defineConfig({
         'renderer/{gallery,workbench}/**',
       ],
       reporter: [[join(import.meta.dirname, 'build/testing/coverage-report.ts'), {}]],
-      thresholds: { lines: 0, branches: 0 },
+      // A percent below what is measured.
+      thresholds: { lines: 71, branches: 63 },
     },
   },
 });
