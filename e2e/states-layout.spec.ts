@@ -54,8 +54,9 @@ const opened: readonly (readonly [state: string, press: string, opens: string])[
   ['failure-version', 'summary', 'details dl'],
 ];
 
-// What is wrong is listed: to look again with a trace of thousands of steps says no more.
-test.describe.configure({ retries: 0 });
+// What is wrong is listed: to look again with a trace of thousands of steps says no more. A hundred and seventy states take
+// a machine that has other things to do minutes.
+test.describe.configure({ retries: 0, timeout: 1_200_000 });
 
 /** What is wrong, by state and by what a press opens in one. */
 async function faultsIn(page: Page, states: readonly string[], dialogs: typeof opened, find: Find) {

@@ -28,6 +28,8 @@ export async function focusFaultsOf(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {
     const { wanted, faults, look, came } = (window as unknown as TabbedPage).tabbing;
     window.removeEventListener('focusin', came);
+    // What has the focus already would not be focused anew.
+    (document.activeElement as HTMLElement | null)?.blur();
     for (const one of wanted) {
       (one as HTMLElement).focus({ focusVisible: true } as FocusOptions);
       look();
