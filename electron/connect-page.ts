@@ -15,5 +15,7 @@ export function connectPage(window: BrowserWindow, party: PartySupervisor<Messag
 
 /** The page takes itself for visible whatever happens, because its timers are not to be slowed down (window.ts). */
 export function tellVisibility(window: BrowserWindow): void {
+  // A page goes before its window, which macOS may still say is hidden.
+  if (window.isDestroyed() || window.webContents.isDestroyed()) return;
   window.webContents.postMessage('ethernight-visible', window.isVisible() && !window.isMinimized());
 }

@@ -26,17 +26,18 @@ export interface AppEnd {
 }
 
 export function endInOrder({ quit, releaseInstance, stopParty, releaseFolder, later }: EndOptions): AppEnd {
-  let stopped: Promise<void> | null = null;
+  let goodbye: Promise<void> | null = null;
+  let waits = false;
   let mayGo = false;
 
   function sayGoodbye(): Promise<void> {
-    if (stopped) return stopped;
-    releaseInstance();
-    stopped = stopParty();
-    return stopped;
+    if (goodbye === null) {
+      releaseInstance();
+      goodbye = stopParty();
+    }
+    return goodbye;
   }
 
-  let waits = false;
   return {
     begin() {
       void sayGoodbye();
@@ -54,7 +55,7 @@ export function endInOrder({ quit, releaseInstance, stopParty, releaseFolder, la
       });
     },
     get isEnding() {
-      return stopped !== null;
+      return goodbye !== null;
     },
   };
 }
