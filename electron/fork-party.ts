@@ -25,8 +25,13 @@ export function forkParty(afterDeath: boolean): PartyChild<MessagePortMain> {
     onMessage: (handler) => child.on('message', handler),
     onExit: (handler) => child.once('exit', handler),
     // Its own `kill` is SIGTERM, at which the party says goodbye: a process that hangs would stay.
-    kill: () => {
-      if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
+    kill() {
+      if (child.pid === undefined) return;
+      try {
+        process.kill(child.pid, 'SIGKILL');
+      } catch {
+        // It has ended by itself, which Electron is about to tell.
+      }
     },
   };
 }

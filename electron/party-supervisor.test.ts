@@ -144,6 +144,15 @@ describe('the supervisor of the party', () => {
     expect(last().killed).toBe(true);
   });
 
+  it('stops when its time is up, also where the process cannot be ended and never tells its end', async () => {
+    const { supervisor, timers, last } = world();
+    supervisor.start();
+    last().kill = () => {};
+    const stopped = supervisor.stop();
+    timers[0]?.action();
+    await expect(stopped).resolves.toBeUndefined();
+  });
+
   it('stops at once when nothing runs', async () => {
     const { supervisor, last } = world();
     await supervisor.stop();

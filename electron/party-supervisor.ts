@@ -13,7 +13,7 @@ export interface PartyChild<Port> {
   onMessage(handler: (message: FromPartyProcess) => void): void;
   /** Called once, with the process already gone. */
   onExit(handler: (code: number) => void): void;
-  /** Ends it at once: it does not get to say anything. */
+  /** Ends it at once: it does not get to say anything. Nothing where it has not started, or has ended. */
   kill(): void;
 }
 
@@ -61,7 +61,10 @@ export interface PartySupervisor<Port> {
   connect(control: Port, stage: Port): void;
   /** Lost when no process runs. */
   send(message: ToPartyProcess): void;
-  /** Asks the process to say goodbye to its room, once; resolves when it is gone. Nothing is started any more. */
+  /**
+   * Asks the process to say goodbye to its room, once; resolves when it is gone, and after GOODBYE_LIMIT_MS whatever has
+   * become of it. Nothing is started any more.
+   */
   stop(): Promise<void>;
 }
 
@@ -102,7 +105,10 @@ export function superviseParty<Port>(options: SupervisorOptions<Port>): PartySup
     return new Promise((resolve) => {
       onGone = resolve;
       running.postMessage({ type: 'quit' }, []);
-      options.later(GOODBYE_LIMIT_MS, () => child && running.kill());
+      options.later(GOODBYE_LIMIT_MS, () => {
+        if (child) running.kill();
+        resolve(); // a process that could not be launched never tells its end
+      });
     });
   }
 
