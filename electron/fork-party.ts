@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { app, type MessagePortMain, utilityProcess } from 'electron';
 import type { PartyChild } from './party-supervisor.ts';
 
+const LOOK_EVERY_MS = 20;
+
 export function forkParty(afterDeath: boolean): PartyChild<MessagePortMain> {
   const given = (name: string) => {
     const value = app.commandLine.getSwitchValue(name);
@@ -33,5 +35,22 @@ export function forkParty(afterDeath: boolean): PartyChild<MessagePortMain> {
         // It has ended by itself, which Electron is about to tell.
       }
     },
+    waitForEnd(ms) {
+      if (child.pid === undefined) return;
+      const end = performance.now() + ms;
+      while (performance.now() < end && runs(child.pid)) pause(LOOK_EVERY_MS);
+    },
   };
+}
+
+function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function pause(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }

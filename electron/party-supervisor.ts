@@ -15,6 +15,8 @@ export interface PartyChild<Port> {
   onExit(handler: (code: number) => void): void;
   /** Ends it at once: it does not get to say anything. Nothing where it has not started, or has ended. */
   kill(): void;
+  /** Blocks this process until that one has ended, `ms` milliseconds at most; not at all where none runs. */
+  waitForEnd(ms: number): void;
 }
 
 export type ToPartyProcess =
@@ -66,11 +68,16 @@ export interface PartySupervisor<Port> {
    * become of it. Nothing is started any more.
    */
   stop(): Promise<void>;
+  /** Blocks until the process is gone, SESSION_END_LIMIT_MS at most: for a system that ends this one when it goes on. */
+  waitForEnd(): void;
 }
 
 // Leaving a room takes a few datagrams, and handing it over 2.5 s at most; past this the process hangs and the person wants
 // to quit.
 export const GOODBYE_LIMIT_MS = 4_000;
+
+/** A handover has time, and Windows does not take the app for one that hangs, which it does after 5 s. */
+const SESSION_END_LIMIT_MS = 3_500;
 
 export function superviseParty<Port>(options: SupervisorOptions<Port>): PartySupervisor<Port> {
   let child: PartyChild<Port> | null = null;
@@ -126,6 +133,9 @@ export function superviseParty<Port>(options: SupervisorOptions<Port>): PartySup
       const running = child;
       stopped ??= running ? goodbye(running) : Promise.resolve();
       return stopped;
+    },
+    waitForEnd() {
+      child?.waitForEnd(SESSION_END_LIMIT_MS);
     },
   };
 }

@@ -9,7 +9,7 @@ export interface WindowOptions {
   readonly preload: string;
   /** Whether the window may be closed now, by the person or because the system ends. */
   mayClose(): boolean;
-  /** Windows ends the session: the app has to quit before this returns, or its process ends with it. */
+  /** Windows ends the session, and all processes of the app when this returns. */
   onSessionEnd(): void;
   /** It fills the screen now, or no more, however it came to. */
   onFullscreen(on: boolean): void;
