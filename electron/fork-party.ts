@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { app, type MessagePortMain, utilityProcess } from 'electron';
 import type { PartyChild } from './party-supervisor.ts';
 
+const LOOK_EVERY_MS = 20;
+
 export function forkParty(afterDeath: boolean): PartyChild<MessagePortMain> {
   const given = (name: string) => {
     const value = app.commandLine.getSwitchValue(name);
@@ -25,8 +27,30 @@ export function forkParty(afterDeath: boolean): PartyChild<MessagePortMain> {
     onMessage: (handler) => child.on('message', handler),
     onExit: (handler) => child.once('exit', handler),
     // Its own `kill` is SIGTERM, at which the party says goodbye: a process that hangs would stay.
-    kill: () => {
-      if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
+    kill() {
+      if (child.pid === undefined) return;
+      try {
+        process.kill(child.pid, 'SIGKILL');
+      } catch {
+        // It has ended by itself, which Electron is about to tell.
+      }
+    },
+    waitForEnd(ms) {
+      if (child.pid === undefined) return;
+      const end = performance.now() + ms;
+      while (performance.now() < end && runs(child.pid)) pause(LOOK_EVERY_MS);
     },
   };
+}
+
+function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function pause(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }

@@ -1,7 +1,7 @@
 // Has a window looked after (window-care.ts): Electron's word for each failure, and the questions to the person.
 
 import { app, type BrowserWindow, dialog } from 'electron';
-import type { wordsOf } from './desktop.ts';
+import { comeToFront, type wordsOf } from './desktop.ts';
 import { followPage, type Page } from './page-life.ts';
 import type { Log } from './party/log/log.ts';
 import type { Restarted } from './party/window/contract.ts';
@@ -30,6 +30,7 @@ export function guardWindow(window: BrowserWindow, { log, words, onPage, onResta
     async ask(question, signal) {
       const { message, detail, again, other } = words().page[question];
       const buttons = [again, other];
+      comeToFront();
       // With a window of its own: without one macOS cannot take it back.
       const { response } = await dialog.showMessageBox(window, {
         type: 'error',

@@ -137,7 +137,10 @@ function run(): void {
     const window = openWindow({
       preload: join(here, 'preload.cjs'),
       mayClose: closing.mayClose,
-      onSessionEnd: closing.quitAtOnce,
+      onSessionEnd() {
+        closing.quitAtOnce();
+        party.waitForEnd();
+      },
       onFullscreen: (on) => party.send({ type: 'fullscreen', on }),
       onVisibility: tellVisibility,
     });

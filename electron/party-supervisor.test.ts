@@ -12,6 +12,7 @@ interface FakeChild extends PartyChild<string> {
   readonly afterDeath: boolean;
   readonly got: { message: ToPartyProcess; ports: readonly string[] }[];
   killed: boolean;
+  readonly waits: number[];
   die(code?: number): void;
   say(message: FromPartyProcess): void;
 }
@@ -23,6 +24,7 @@ function fakeChild(afterDeath: boolean): FakeChild {
     afterDeath,
     got: [],
     killed: false,
+    waits: [],
     postMessage(message, ports) {
       this.got.push({ message, ports });
     },
@@ -36,6 +38,9 @@ function fakeChild(afterDeath: boolean): FakeChild {
     kill() {
       this.killed = true;
       this.die(-1);
+    },
+    waitForEnd(ms) {
+      this.waits.push(ms);
     },
     die: (code = 1) => exit(code),
   };
@@ -142,6 +147,25 @@ describe('the supervisor of the party', () => {
     timers[0]?.action();
     await stopped;
     expect(last().killed).toBe(true);
+  });
+
+  it('stops when its time is up, also where the process cannot be ended and never tells its end', async () => {
+    const { supervisor, timers, last } = world();
+    supervisor.start();
+    last().kill = () => {};
+    const stopped = supervisor.stop();
+    timers[0]?.action();
+    await expect(stopped).resolves.toBeUndefined();
+  });
+
+  it('waits for the process that runs, for longer than a handover takes and less than Windows waits', () => {
+    const { supervisor, last } = world();
+    supervisor.waitForEnd();
+    supervisor.start();
+    void supervisor.stop();
+    supervisor.waitForEnd();
+    const [ms = 0] = last().waits;
+    expect([ms > 2_500, ms < 5_000, last().waits.length]).toEqual([true, true, 1]);
   });
 
   it('stops at once when nothing runs', async () => {

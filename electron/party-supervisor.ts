@@ -13,8 +13,10 @@ export interface PartyChild<Port> {
   onMessage(handler: (message: FromPartyProcess) => void): void;
   /** Called once, with the process already gone. */
   onExit(handler: (code: number) => void): void;
-  /** Ends it at once: it does not get to say anything. */
+  /** Ends it at once: it does not get to say anything. Nothing where it has not started, or has ended. */
   kill(): void;
+  /** Blocks this process until that one has ended, `ms` milliseconds at most; not at all where none runs. */
+  waitForEnd(ms: number): void;
 }
 
 export type ToPartyProcess =
@@ -61,13 +63,21 @@ export interface PartySupervisor<Port> {
   connect(control: Port, stage: Port): void;
   /** Lost when no process runs. */
   send(message: ToPartyProcess): void;
-  /** Asks the process to say goodbye to its room, once; resolves when it is gone. Nothing is started any more. */
+  /**
+   * Asks the process to say goodbye to its room, once; resolves when it is gone, and after GOODBYE_LIMIT_MS whatever has
+   * become of it. Nothing is started any more.
+   */
   stop(): Promise<void>;
+  /** Blocks until the process is gone, SESSION_END_LIMIT_MS at most: for a system that ends this one when it goes on. */
+  waitForEnd(): void;
 }
 
 // Leaving a room takes a few datagrams, and handing it over 2.5 s at most; past this the process hangs and the person wants
 // to quit.
 export const GOODBYE_LIMIT_MS = 4_000;
+
+/** A handover has time, and Windows does not take the app for one that hangs, which it does after 5 s. */
+const SESSION_END_LIMIT_MS = 3_500;
 
 export function superviseParty<Port>(options: SupervisorOptions<Port>): PartySupervisor<Port> {
   let child: PartyChild<Port> | null = null;
@@ -102,7 +112,10 @@ export function superviseParty<Port>(options: SupervisorOptions<Port>): PartySup
     return new Promise((resolve) => {
       onGone = resolve;
       running.postMessage({ type: 'quit' }, []);
-      options.later(GOODBYE_LIMIT_MS, () => child && running.kill());
+      options.later(GOODBYE_LIMIT_MS, () => {
+        if (child) running.kill();
+        resolve(); // a process that could not be launched never tells its end
+      });
     });
   }
 
@@ -120,6 +133,9 @@ export function superviseParty<Port>(options: SupervisorOptions<Port>): PartySup
       const running = child;
       stopped ??= running ? goodbye(running) : Promise.resolve();
       return stopped;
+    },
+    waitForEnd() {
+      child?.waitForEnd(SESSION_END_LIMIT_MS);
     },
   };
 }

@@ -1,10 +1,11 @@
 // What the person is asked about newer versions, in the system's own windows.
 
 import { join } from 'node:path';
-import { app, dialog } from 'electron';
+import { app } from 'electron';
 import type { wordsOf } from './desktop.ts';
 import { homepage } from './party/homepage.ts';
 import type { Log } from './party/log/log.ts';
+import { ask } from './questions.ts';
 import { feedHost, openUpdater } from './updater.ts';
 import { lookForUpdates, type Questions } from './updates.ts';
 
@@ -29,7 +30,7 @@ function updateQuestions(host: string, words: () => Words): Questions {
   return {
     async mayLook() {
       const { mayLook, mayLookDetail, look, neverLook } = words();
-      const { response } = await dialog.showMessageBox({
+      const { response } = await ask({
         type: 'question',
         message: mayLook,
         detail: mayLookDetail(host),
@@ -40,7 +41,7 @@ function updateQuestions(host: string, words: () => Words): Questions {
     },
     async offer(version, installs) {
       const texts = words();
-      const { response, checkboxChecked } = await dialog.showMessageBox({
+      const { response, checkboxChecked } = await ask({
         type: 'info',
         message: texts.found(version),
         detail: `${texts.foundDetail(app.getVersion())} ${installs ? '' : byHand(texts)}`.trimEnd(),
@@ -54,7 +55,7 @@ function updateQuestions(host: string, words: () => Words): Questions {
     async tellFailure(version) {
       const texts = words();
       const buttons = [texts.close];
-      await dialog.showMessageBox({
+      await ask({
         type: 'warning',
         message: texts.failed(version),
         detail: byHand(texts),

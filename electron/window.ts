@@ -2,13 +2,14 @@
 
 import { BrowserWindow } from 'electron';
 import { PAGE_ORIGIN } from './serve-renderer.ts';
+import { showInTime } from './show-in-time.ts';
 
 export interface WindowOptions {
   /** Absolute path of the bundled preload script. */
   readonly preload: string;
   /** Whether the window may be closed now, by the person or because the system ends. */
   mayClose(): boolean;
-  /** Windows ends the session: the app has to quit before this returns, or its process ends with it. */
+  /** Windows ends the session, and all processes of the app when this returns. */
   onSessionEnd(): void;
   /** It fills the screen now, or no more, however it came to. */
   onFullscreen(on: boolean): void;
@@ -38,11 +39,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
       spellcheck: false,
     },
   });
-  // The first of them: Wayland draws nothing of a window that is hidden, and may not say that it is ready until it was shown.
-  const show = once(() => window.show());
-  window.once('ready-to-show', show);
-  window.webContents.once('did-finish-load', show);
-  window.webContents.once('did-fail-load', show);
+  showInTime(window);
   window.on('enter-full-screen', () => options.onFullscreen(true));
   window.on('leave-full-screen', () => options.onFullscreen(false));
   const visibility = () => options.onVisibility(window);
@@ -61,14 +58,4 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   // A load that fails is told by `did-fail-load`; this rejects when the window is closed while it loads, too.
   window.loadURL(`${PAGE_ORIGIN}/index.html`).catch((error) => console.error(error));
   return window;
-}
-
-/** Runs `action` at the first call. */
-function once(action: () => void): () => void {
-  let done = false;
-  return () => {
-    if (done) return;
-    done = true;
-    action();
-  };
 }

@@ -1,6 +1,7 @@
 // How an app is ended on each system, by people, terminals and the system itself.
 
 import { execFileSync } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
 import { encoded, powershellPath } from '../../electron/party/self-check/firewall/powershell.ts';
 import type { PackedApp } from './packed-app.ts';
 
@@ -21,8 +22,10 @@ const everywhere: { readonly [what: string]: Way } = {
 const posix: { readonly [what: string]: Way } = {
   'it gets SIGTERM': signal('SIGTERM'),
   'it gets SIGHUP': signal('SIGHUP'),
-  'Ctrl+C is pressed twice': (app) => {
-    for (const _ of [1, 2]) process.kill(-pidOf(app), 'SIGINT');
+  'Ctrl+C is pressed twice': async (app) => {
+    process.kill(-pidOf(app), 'SIGINT');
+    await setTimeout(5); // two at once come as one
+    process.kill(-pidOf(app), 'SIGINT');
   },
   // All processes of the app get it.
   'its terminal is closed': (app) => void process.kill(-pidOf(app), 'SIGHUP'),
@@ -77,10 +80,15 @@ public static void End(uint process) {
 }
 
 /** Kills the process in which the app's party is, as a fault in it would. */
-export function killParty(app: PackedApp): number {
+export const killParty = (app: PackedApp): number => signalParty(app, 'SIGKILL');
+
+/** Has the party hang, until it is killed. */
+export const stopParty = (app: PackedApp): number => signalParty(app, 'SIGSTOP');
+
+function signalParty(app: PackedApp, name: NodeJS.Signals): number {
   const pid = partyOf(app);
   if (pid === null) throw new Error('the app has no process for its party');
-  process.kill(pid, 'SIGKILL');
+  process.kill(pid, name);
   return pid;
 }
 

@@ -72,15 +72,16 @@ const OTHER_DOCUMENT = { isMainFrame: true, isSameDocument: false };
 const SAME_DOCUMENT = { isMainFrame: true, isSameDocument: true };
 const but = (lines: readonly Line[], ...left: string[]) => lines.filter(([what]) => !left.includes(what));
 
-test('a page that has finished loading is told so while it still loads, and microtasks run before the next event', async () => {
+test('a page that has finished loading is told so while it still loads, microtasks run before the next event, and a script after that', async () => {
   const { lines } = await play('page');
   const load = but(between(lines, 'starts', 'prevented'), 'ready-to-show', 'did-start-navigation');
   expect(load.map(([what, isLoading]) => [what, isLoading])).toEqual([
     ['did-navigate', true],
     ['did-finish-load', true],
     ['a microtask', undefined],
+    ['loaded', true],
     ['did-stop-loading', false],
-    ['loaded', false],
+    ['runs a script', false],
   ]);
   expect(lines.find(([what]) => what === 'did-start-navigation')?.[2]).toEqual(OTHER_DOCUMENT);
 });

@@ -1,6 +1,6 @@
 // One page: loading, the guards on where it may go, and the way in for messages.
 
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { Cdp } from './cdp.ts';
 import { emitNative, postTask } from './native.ts';
 import { linkPage, type PageLink } from './page-link.ts';
@@ -52,7 +52,7 @@ export class WebContents extends EventEmitter {
     this.#ready = this.#create(options);
   }
 
-  /** As _awaitNextLoad of lib/browser/api/web-contents.ts: settles at the end of the load, or when it failed. */
+  /** As _awaitNextLoad of lib/browser/api/web-contents.ts: settles when the load has finished, or stopped without that. */
   async loadURL(url: string): Promise<void> {
     this.#asked = url;
     await this.#ready;
@@ -63,18 +63,20 @@ export class WebContents extends EventEmitter {
     const failed = (_event: unknown, code: number, why: string) => {
       failure ??= new Error(`${why} (${code}) loading '${url}'`);
     };
-    const ended = () => {
-      this.off('did-fail-load', failed).off('did-stop-loading', ended).off('destroyed', gone);
+    const finished = () => {
+      this.off('did-fail-load', failed).off('did-finish-load', finished);
+      this.off('did-stop-loading', stopped).off('destroyed', stopped);
       if (failure) reject(failure);
       else resolve();
     };
-    const gone = () => {
+    const stopped = () => {
       failed(null, FAILED, 'ERR_FAILED');
-      ended();
+      finished();
     };
-    this.on('did-fail-load', failed).on('did-stop-loading', ended).on('destroyed', gone);
+    this.on('did-fail-load', failed).on('did-finish-load', finished);
+    this.on('did-stop-loading', stopped).on('destroyed', stopped);
     this.#startLoading();
-    this.#send('Page.navigate', { url: mapUrl(url) }).catch(gone);
+    this.#send('Page.navigate', { url: mapUrl(url) }).catch(stopped);
     await promise;
   }
 
@@ -82,7 +84,9 @@ export class WebContents extends EventEmitter {
     this.#link?.post(channel, message, ports);
   }
 
+  /** waitTillCanExecuteJavaScript of lib/browser/api/web-contents.ts. */
   async executeJavaScript(expression: string): Promise<unknown> {
+    if (this.#committed === '' || this.#loading) await once(this, 'did-stop-loading');
     const evaluate = { expression, awaitPromise: true, returnByValue: true };
     const { result } = await this.#send<{ result: { value?: unknown } }>('Runtime.evaluate', evaluate);
     return result.value;

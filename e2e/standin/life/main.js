@@ -80,6 +80,8 @@ async function page() {
   const shown = once(window, 'ready-to-show').then(() => say('ready-to-show'));
   await window.loadURL('life://app/index.html');
   say('loaded', webContents.isLoading());
+  await webContents.executeJavaScript(`''`);
+  say('runs a script', webContents.isLoading());
   await Promise.race([shown, wait(2_000)]);
 
   say('prevented');
@@ -98,7 +100,9 @@ async function page() {
   await wait(100);
 
   say('again');
+  const stops = once(webContents, 'did-stop-loading');
   await window.loadURL('life://app/index.html');
+  await stops;
 
   say('closes');
   window.on('close', (event) => {

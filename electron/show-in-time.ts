@@ -1,0 +1,20 @@
+// When a new window is shown: once there is something to see in it, or something to ask about it.
+
+import type { BrowserWindow } from 'electron';
+
+/**
+ * Shows the window once, at the first of: it can be drawn, its page has loaded, did not load, or its process is gone. Wayland
+ * draws nothing of a window that is hidden, and may not say that it is ready before it was shown.
+ */
+export function showInTime(window: Pick<BrowserWindow, 'once' | 'show' | 'webContents'>): void {
+  const { webContents } = window;
+  let shown = false;
+  const show = () => {
+    if (!shown) window.show();
+    shown = true;
+  };
+  window.once('ready-to-show', show);
+  webContents.once('did-finish-load', show);
+  webContents.once('did-fail-load', show);
+  webContents.once('render-process-gone', show);
+}
