@@ -6,7 +6,7 @@ import type { ShellOptions } from './party.ts';
 
 const LAYOUTS = '**/*-layout.spec.ts';
 
-/** One for each set that is here where the environment has FONTS=all, which `npm run test:all` sets; none without. */
+/** One for each set that is here where the environment has FONTS=all; none without. */
 export function fontProjects(launchOptions: LaunchOptions): Project<ShellOptions>[] {
   if (process.env.FONTS !== 'all') return [];
   return (Object.keys(FONT_SETS) as FontSet[])
