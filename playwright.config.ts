@@ -22,6 +22,8 @@ const missingHere = tagsMissingHere().map((tag) => new RegExp(`@${tag}\\b`));
 const DESKTOP = ['**/desktop*.spec.ts', '**/standin/*.spec.ts'];
 const GALLERY = '**/*-layout.spec.ts';
 const PACKED = '**/packed/*.spec.ts';
+/** What holds only where pages have the fonts of a set. */
+const OF_FONTS = process.env.FONTS === 'all' ? [] : ['**/fonts.spec.ts'];
 
 const launchOptions: LaunchOptions = {
   executablePath: findChromium() ?? undefined,
@@ -61,7 +63,7 @@ export default defineConfig<ShellOptions>({
     {
       name: 'web',
       use: { shell: 'web' },
-      testIgnore: [...DESKTOP, GALLERY, PACKED],
+      testIgnore: [...DESKTOP, GALLERY, PACKED, ...OF_FONTS],
       grepInvert: [ALONE, ...missingHere],
     },
     {
