@@ -223,13 +223,19 @@ test('a game that starts calls people back, keeps the display awake, and can be 
 
 test('a smoke test of the packed app says that its window came up, or what went wrong', async () => {
   const smoke = (program: readonly string[], env = process.env) =>
-    spawnSync(process.execPath, [join(import.meta.dirname, '../build/smoke.ts'), '--start', '--', ...program], {
-      env,
-      encoding: 'utf8',
-    });
+    spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, '../build/smoke.ts'), '--start', '--', ...program],
+      {
+        env,
+        encoding: 'utf8',
+      },
+    );
   const { file, args, env } = desktopProgram('unused');
   const { stdout, status } = smoke([file, args[0] as string], env as NodeJS.ProcessEnv);
-  expect(stdout).toMatch(/^Ethernight \d+\.\d+\.\d+ came up (in|without) its sandbox, showed its window and ended well\.$/m);
+  expect(stdout).toMatch(
+    /^Ethernight \d+\.\d+\.\d+ came up (in|without) its sandbox, showed its window and ended well\.$/m,
+  );
   expect(status).toBe(0);
 
   const broken = smoke([process.execPath, '-e', 'process.exit(3)', '--']);
