@@ -8,7 +8,15 @@ import { electronBinary, hasDisplay } from './electron-binary.ts';
 import { fetchElectron } from './fetch-electron.ts';
 import { providePrograms } from './programs.ts';
 import { changedSince, touchesSpecs } from './testing/changed.ts';
-import { type Count, countOf, countPlaywright, countStage, countVitest, longest } from './testing/count.ts';
+import {
+  type Count,
+  countOf,
+  countPlaywright,
+  countStage,
+  countVitest,
+  longest,
+  sumOf,
+} from './testing/count.ts';
 import { fontSetsMissing, provideFonts } from './testing/fonts.ts';
 import { leftoversOf, markOf } from './testing/leftovers.ts';
 import { type StageName, stagesOf, testOptions } from './testing/options.ts';
@@ -59,16 +67,12 @@ const stages: Record<StageName, () => Promise<Count>> = {
     vitest('--project=system', `--maxWorkers=${SYSTEM_WORKERS}`, ...vitestChoice(root, choice), ...someShard),
   build: async () => countStage((await run([join(root, 'build/build.ts')])) === 0),
   specs: async () => {
-    const report = join(folder, 'specs.json');
-    env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
-    const those = changed === undefined ? [] : [`--only-changed=${changed}`];
     // Of a change all specs are wanted that import what differs, whatever their tags.
-    const chosen = changed === undefined ? playwrightChoice(choice) : [];
-    const args = ['test', '--reporter=list,json', ...chosen, ...someShard, ...those];
-    const exitCode = await node('@playwright/test/cli.js', ...args);
-    // Traces are kept only where a spec failed.
-    if (exitCode === 0) rmSync(join(root, 'test-results'), { recursive: true, force: true });
-    return countOf(report, countPlaywright, exitCode);
+    if (changed !== undefined) return await playwright(`--only-changed=${changed}`);
+    const chosen = await playwright(...playwrightChoice(choice));
+    if (choice === 'core' || interrupted) return chosen;
+    // Beside nothing else: each of these fills two cores.
+    return sumOf(chosen, await playwright('--project=large parties', '--pass-with-no-tests'));
   },
 };
 
@@ -151,6 +155,22 @@ async function provideElectron(): Promise<boolean> {
   else console.log('Electron: its program is not installed and could not be fetched.');
   if (!hasDisplay()) console.log('Electron: there is no display for its windows (xvfb-run brings one).');
   return binary !== null && hasDisplay();
+}
+
+async function playwright(...args: readonly string[]): Promise<Count> {
+  const report = join(folder, 'specs.json');
+  rmSync(report, { force: true });
+  env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
+  const exitCode = await node(
+    '@playwright/test/cli.js',
+    'test',
+    '--reporter=list,json',
+    ...someShard,
+    ...args,
+  );
+  // Traces are kept only where a spec failed.
+  if (exitCode === 0) rmSync(join(root, 'test-results'), { recursive: true, force: true });
+  return countOf(report, countPlaywright, exitCode);
 }
 
 async function vitest(...args: readonly string[]): Promise<Count> {

@@ -143,6 +143,16 @@ export function countOf(
   return { ...count, failed: [`a runner that ended with ${exitCode ?? 'a signal'} and named no test`] };
 }
 
+/** Of two runs one count. */
+export function sumOf(a: Count, b: Count): Count {
+  return {
+    passed: a.passed + b.passed,
+    failed: [...a.failed, ...b.failed],
+    again: [...a.again, ...b.again],
+    took: [...a.took, ...b.took],
+  };
+}
+
 /** The count of a stage without tests of its own, which says only whether it passed. */
 export function countStage(passed: boolean): Count {
   return passed ? NO_TESTS : { ...NO_TESTS, failed: ['see above'] };

@@ -47,8 +47,8 @@ export function vitestChoice(root: string, choice: Choice): readonly string[] {
   return ['--tagsFilter=core', ...systemTests(root, /\bcore\b/)];
 }
 
-/** Arguments of Playwright for these of the specs. */
+/** Arguments of Playwright for these of the specs, but for those that are played alone. */
 export function playwrightChoice(choice: Choice): readonly string[] {
-  if (choice === 'all') return [];
-  return [choice === 'core' ? '--grep' : '--grep-invert', '@core'];
+  if (choice === 'core') return ['--grep', '@core'];
+  return ['--grep-invert', choice === 'rest' ? '@core|@alone' : '@alone'];
 }
