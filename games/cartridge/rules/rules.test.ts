@@ -60,6 +60,25 @@ describe('a match with a cartridge', () => {
     expect([...other!.subarray(1)]).toEqual([...one!.subarray(1)]);
   });
 
+  it('goes on from 32 kB where its cartridge has so much', () => {
+    const image = testCartridge(1, true);
+    const earlier = match(['player'], image);
+    for (let frame = 0; frame < 20; frame++) earlier.step(new Uint8Array(1));
+    earlier.state.console.work.set([1, 2, 3, 4], 0x7ffc);
+    const saved = savedIn(image, earlier.state)!;
+    expect(saved).toHaveLength(0x8000);
+    const next = match(['player'], image);
+    const parts = Array.from({ length: 33 }, (_, part) => ({
+      at: 1021 * part,
+      bytes: saved.slice(1021 * part, 1021 * (part + 1)),
+    }));
+    next.step(
+      new Uint8Array(1),
+      parts.map((part) => item({ kind: 'memory', ...part })),
+    );
+    expect(Buffer.compare(next.state.console.work.subarray(4), saved.subarray(4))).toBe(0);
+  });
+
   it('is ended only by its leader, without a winner, or by a program that stands still', () => {
     const simulation = match(['player', 'empty', 'player']);
     for (let frame = 0; frame < 5; frame++) simulation.step(new Uint8Array(3));
