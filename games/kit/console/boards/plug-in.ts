@@ -4,21 +4,21 @@ import { type Chips, NO_DOT, type PictureProcessor } from '../rules/chips.ts';
 import type { Board } from './board.ts';
 import { boardOf } from './boards.ts';
 import { readImage } from './image.ts';
+import { type WiredBus, wireBus } from './picture-bus.ts';
 import { Slots } from './slots.ts';
 
 /** Dots at which the picture processor begins to use the upper half of the pictures, by which half is for what. */
-const SPRITES_DOT = 260;
-const BACKGROUND_DOT = 324;
+const SPRITES_DOT = 263;
+const BACKGROUND_DOT = 327;
 /** Just before the next line. */
 const LINE_DOT = 338;
 
 const PALETTE_AT = 0x3f00;
-/** A byte on the bus of the picture processor fades in so many frames. */
-const FADES_FRAMES = 36;
 
 export interface Cartridge {
   readonly board: Board;
   readonly slots: Slots;
+  readonly bus: WiredBus;
 }
 
 /** The cartridge with this image in that console. Throws a RangeError for what is no image, and for boards that there are none of. */
@@ -35,14 +35,16 @@ export function plugInCartridge(chips: Chips, file: Uint8Array): Cartridge {
   slots.screens(image.screens);
   if (image.fourScreens && kind.screens === 4) slots.screens([0, 1, 2, 3]);
   const board = kind.fit(slots, image);
-  wireProcessor(chips, board, slots);
+  const cartridge: Cartridge = { board, slots, bus: wireBus(chips.ppu) };
+  wireProcessor(chips, cartridge);
   wirePictures(chips, board, slots);
   if (board.rings) wireClock(chips, board, slots);
   board.show();
-  return { board, slots };
+  return cartridge;
 }
 
-function wireProcessor({ cpu, ppu, mmap }: Chips, board: Board, slots: Slots): void {
+function wireProcessor({ cpu, mmap }: Chips, { board, slots, bus }: Cartridge): void {
+  const read = (address: number) => mmap.regLoad(address);
   mmap.load = (address) => {
     if (address >= 0x8000) return cpu.mem[address]!;
     if (address >= 0x4020) {
@@ -52,13 +54,7 @@ function wireProcessor({ cpu, ppu, mmap }: Chips, board: Board, slots: Slots): v
       return slots.work[slots.workAt + (address & 0x1fff)]!;
     }
     if (address < 0x2000) return cpu.mem[address & 0x7ff]!;
-    const value = mmap.regLoad(address);
-    // These drive the picture processor's bus, too.
-    if (address < 0x4000 && ((address & 7) === 4 || (address & 7) === 7)) {
-      ppu.openBusLatch = value;
-      ppu.openBusDecayFrames = FADES_FRAMES;
-    }
-    return value;
+    return address < 0x4000 ? bus.reads(address, read) : mmap.regLoad(address);
   };
   mmap.write = (address, value) => {
     if (address >= 0x8000) {
@@ -71,6 +67,7 @@ function wireProcessor({ cpu, ppu, mmap }: Chips, board: Board, slots: Slots): v
       cpu.mem[address & 0x7ff] = value;
     } else {
       mmap.regWrite(address < 0x4000 ? 0x2000 + (address & 7) : address, value);
+      if (address < 0x4000) bus.wrote();
     }
   };
   mmap.readsPrgFromCpuMem = () => true;

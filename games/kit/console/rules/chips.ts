@@ -78,6 +78,7 @@ export interface PictureProcessor extends Chip {
   sprite0HitFlag: number;
   spriteSkipGlitch: boolean;
   updatePalettes(): void;
+  _startVBlank(): void;
   patternWrite(address: number, value: number): void;
   mirroredWrite(address: number, value: number): void;
   updateControlReg1(value: number): void;

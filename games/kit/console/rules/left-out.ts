@@ -11,6 +11,7 @@ export const CHIPS = [
   'dmc',
   'ports',
   'clock',
+  'bus',
 ] as const;
 export type ChipName = (typeof CHIPS)[number];
 
@@ -85,6 +86,7 @@ export const LEFT_OUT: Readonly<Record<ChipName, Readonly<Record<string, string>
   dmc: {},
   ports: { bgTileOverride: constant, zapperX: constant, zapperY: constant, zapperFired: constant },
   clock: {},
+  bus: {},
 };
 
 function wave(...fields: readonly string[]): Record<string, string> {

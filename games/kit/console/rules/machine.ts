@@ -158,12 +158,12 @@ interface Link {
 /** The chips as states name them. */
 export function chipsByName(
   { cpu, ppu, papu, mmap }: Chips,
-  { slots }: Cartridge,
+  { slots, bus }: Cartridge,
 ): Readonly<Record<ChipName, Chip>> {
   const { square1, square2, triangle, noise, dmc } = papu as unknown as Record<string, Chip>;
   return {
     ...{ cpu, ppu, apu: papu, square1: square1!, square2: square2!, triangle: triangle! },
-    ...{ noise: noise!, dmc: dmc!, ports: mmap, clock: slots.times },
+    ...{ noise: noise!, dmc: dmc!, ports: mmap, clock: slots.times, bus: bus.fades },
   };
 }
 
