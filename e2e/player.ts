@@ -321,7 +321,7 @@ export async function sameHashes(players: readonly Pick<Player, 'stage'>[], from
   let last = 0;
   const agree = async () => {
     const looks = await Promise.all(players.map((player) => player.stage()));
-    looks.forEach(({ hashes }, index) => keepTold(told[index]!, hashes));
+    for (const [index, { hashes }] of looks.entries()) keepTold(told[index]!, hashes);
     const [first, ...others] = told;
     for (const [frame, hash] of first!) {
       if (!others.every((hashes) => hashes.has(frame))) continue;
