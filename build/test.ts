@@ -19,7 +19,7 @@ import {
 } from './testing/count.ts';
 import { fontSetsMissing, provideFonts } from './testing/fonts.ts';
 import { leftoversOf, markOf } from './testing/leftovers.ts';
-import { type StageName, stagesOf, testOptions } from './testing/options.ts';
+import { type StageName, sideBySide, stagesOf, testOptions } from './testing/options.ts';
 import { playwrightChoice, TAGS, tagsMissingHere, vitestChoice } from './testing/tags.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -76,14 +76,14 @@ const stages: Record<StageName, () => Promise<Count>> = {
   },
 };
 
-// Ctrl+C ends the stage that runs and skips the others; what follows still cleans up. On Windows the console tells the stage
+// Ctrl+C ends the stages that run and skips the others; what follows still cleans up. On Windows the console tells the stage
 // itself, and what we sent would end it before it has cleaned up.
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     interrupted = true;
-    if (process.platform !== 'win32') running?.kill(signal);
+    if (process.platform !== 'win32') for (const child of running) child.kill(signal);
   });
 }
 
@@ -91,15 +91,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const inAllFonts = choice !== 'core' && env.FONTS === 'all';
 
 const ended: Ended[] = [];
-for (const name of stagesOf(options, () => touchesSpecs(changedSince(root, changed!)))) {
+for (const group of sideBySide(stagesOf(options, () => touchesSpecs(changedSince(root, changed!))))) {
   if (interrupted) break;
-  console.log(`\n== ${name}`);
-  const startedAt = performance.now();
-  const count = await stages[name]();
-  ended.push({ name, ...count, seconds: (performance.now() - startedAt) / 1000 });
+  console.log(`\n== ${group.join(', ')}`);
+  await Promise.all(
+    group.map(async (name) => {
+      const startedAt = performance.now();
+      const count = await stages[name]();
+      ended.push({ name, ...count, seconds: (performance.now() - startedAt) / 1000 });
+    }),
+  );
 }
 
-running = undefined;
 const leftovers = await leftoversOf(folder);
 for (const { pid } of leftovers) {
   try {
@@ -193,8 +196,12 @@ function node(program: string, ...args: readonly string[]): Promise<number | nul
 function run(args: readonly string[]): Promise<number | null> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
-    running = child;
-    child.once('error', () => resolve(null));
-    child.once('exit', resolve);
+    running.add(child);
+    const end = (code: number | null) => {
+      running.delete(child);
+      resolve(code);
+    };
+    child.once('error', () => end(null));
+    child.once('exit', end);
   });
 }
