@@ -20,6 +20,7 @@ import {
 import { fontSetsMissing, provideFonts } from './testing/fonts.ts';
 import { leftoversOf, markOf } from './testing/leftovers.ts';
 import { type StageName, sideBySide, stagesOf, testOptions } from './testing/options.ts';
+import { OTHER_SURROUNDINGS } from './testing/surroundings.ts';
 import { playwrightChoice, TAGS, tagsMissingHere, vitestChoice } from './testing/tags.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -181,11 +182,10 @@ async function vitest(...args: readonly string[]): Promise<Count> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const those = changed === undefined ? [] : [`--changed=${changed}`, '--passWithNoTests'];
   rmSync(report, { force: true });
-  return countOf(
-    report,
-    countVitest,
-    await node('vitest/vitest.mjs', 'run', ...reporters, ...args, ...those),
-  );
+  // What `npm test` plays as the machine is, the rest plays as if it were elsewhere.
+  const around = choice === 'core' ? env : { ...env, ...OTHER_SURROUNDINGS };
+  const program = join(root, 'node_modules/vitest/vitest.mjs');
+  return countOf(report, countVitest, await run([program, 'run', ...reporters, ...args, ...those], around));
 }
 
 /** Runs a program of node_modules with this very Node; no shell, so it is the same on every system. */
@@ -193,9 +193,9 @@ function node(program: string, ...args: readonly string[]): Promise<number | nul
   return run([join(root, 'node_modules', program), ...args]);
 }
 
-function run(args: readonly string[]): Promise<number | null> {
+function run(args: readonly string[], around: NodeJS.ProcessEnv = env): Promise<number | null> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+    const child = spawn(process.execPath, args, { cwd: root, env: around, stdio: 'inherit' });
     running.add(child);
     const end = (code: number | null) => {
       running.delete(child);
