@@ -30,8 +30,8 @@ export interface Ports extends Chip {
   onSpriteRender(): void;
 }
 
-/** A frame has 89,342 dots. */
-export const NO_DOT = 1_000_000;
+/** Beyond a frame, which has 89,342 dots. */
+export const NO_DOT = 100_000;
 
 /** The 64 colours, 0x00BBGGRR, and what is made of them. */
 export interface Palette {
