@@ -19,7 +19,7 @@ const PIECE_HEAD_BYTES = 2;
 export const MAX_MESSAGE = 98_304;
 
 /** Most bytes that wait for an acknowledgement; an end that lets more pile up has stopped reading. */
-export const MAX_WAITING = 8 * MAX_MESSAGE;
+export const MAX_WAITING = 4 * MAX_MESSAGE;
 
 /** Most pieces that wait: their numbers have 16 bits, and half of them must be free to tell old from new. */
 const MOST_PIECES = 0x8000;
