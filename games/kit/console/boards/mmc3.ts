@@ -13,8 +13,8 @@ type Pictures = (slot: number, part: number) => void;
 const OLDER = 4;
 
 interface Kin {
-  /** Shows a part of the pictures. */
-  readonly pictures?: (slots: Slots) => Pictures;
+  /** Shows a part of the pictures; as it is numbered unless given. */
+  readonly pictures?: Pictures;
   /** Which screens, from the parts of the four 1 kB of pictures at 0 to 0xfff as the registers have them. */
   readonly screens?: (parts: readonly number[]) => readonly [number, number, number, number];
 }
@@ -40,7 +40,7 @@ export const txsrom: BoardKind = {
   fit: (slots, image) =>
     fit(slots, image, {
       screens: ([a, b, c, d]) => [a! >> 7, b! >> 7, c! >> 7, d! >> 7],
-      pictures: () => (slot, part) => slots.pictures(slot, part & 0x7f),
+      pictures: (slot, part) => slots.pictures(slot, part & 0x7f),
     }),
 };
 
@@ -54,7 +54,7 @@ export const tqrom: BoardKind = {
   variants: [],
   fit: (slots, image) =>
     fit(slots, image, {
-      pictures: () => (slot, part) =>
+      pictures: (slot, part) =>
         part & 0x40 ? slots.pictureMemory(slot, part & 7) : slots.pictures(slot, part & 0x3f),
     }),
 };
@@ -120,7 +120,7 @@ function fit(slots: Slots, image: Image, { pictures, screens }: Kin): Board {
     anew: 0,
     enabled: 0,
   });
-  const showPart = pictures?.(slots) ?? ((slot: number, part: number) => slots.pictures(slot, part));
+  const showPart = pictures ?? ((slot, part) => slots.pictures(slot, part));
   const older = image.variant === OLDER;
 
   function show(): void {
