@@ -147,18 +147,28 @@ test('an app whose party has died too often ends when the person gives up, and c
   }
 });
 
+function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 test('an app that is started while another one still says goodbye opens, once that has gone', async () => {
   const dataFolder = await newDataFolder(sparingProfile('Ada'));
   try {
     const first = await launch({ dataFolder });
     await playerAt(first.window).sees('home');
-    process.kill(await partyPid(first), 'SIGSTOP'); // its goodbye takes as long as it may
+    const party = await partyPid(first);
+    process.kill(party, 'SIGSTOP'); // its goodbye takes as long as it may
     const ended = endOf(first);
     await first.app.evaluate(({ app }) => void setTimeout(() => app.quit()));
     await expect.poll(() => first.app.windows().length).toBe(0);
     const second = await launch({ dataFolder });
     await playerAt(second.window).sees('home');
     expect(await ended).toEqual([0, null]);
+    await expect.poll(() => runs(party)).toBe(false);
     await second.close();
   } finally {
     await rm(dataFolder, { recursive: true, force: true });

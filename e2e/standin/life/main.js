@@ -17,6 +17,7 @@ const scenarios = {
   utility,
   signals: () => {}, // listens at once, and once it is ready
   hides: () => hides(),
+  rejects,
 };
 const scenario = app.commandLine.getSwitchValue('scenario');
 
@@ -180,6 +181,9 @@ async function utility() {
   const end = async (name, child) =>
     say(name, ...(await once(child, 'exit')), child.pid ?? null, child.kill());
 
+  const late = await start('late');
+  late.child.postMessage('early');
+  await once(late.child, 'message');
   const ends = await start('ends');
   say('pid', ends.hadPid, typeof ends.child.pid);
   await end('ends', ends.child);
@@ -191,6 +195,14 @@ async function utility() {
   await once(killed.child, 'message');
   process.kill(killed.child.pid, 'SIGKILL');
   await end('killed', killed.child);
+  app.exit(0);
+}
+
+/** A promise that nobody looks after. */
+async function rejects() {
+  void Promise.reject(new Error('nobody catches it'));
+  await wait(200);
+  say('goes on');
   app.exit(0);
 }
 
