@@ -40,8 +40,10 @@ async function ofShell(): Promise<void> {
     return;
   }
   await provide(['page', 'desktop'], console.error);
-  const tellOne = ({ name }: ShellMutant, noticed: boolean, said: string) =>
-    console.error(noticed ? `noticed: ${name}` : `survived: ${name}\n${said}`);
+  const tellOne = ({ name }: ShellMutant, noticed: boolean, said: string) => {
+    const [why = ''] = /^.*(Error:|timeout of|exceeded).*$/m.exec(said) ?? [];
+    console.error(noticed ? `noticed: ${name}: ${why.trim()}` : `survived: ${name}\n${said}`);
+  };
   const survivors = await huntShell({ root, mutants, workers: options.workers, tell: tellOne });
   console.log(`${mutants.length} rows, of which ${survivors.length} can be broken and no test notices`);
   process.exitCode = survivors.length > 0 ? 1 : 0;

@@ -3,7 +3,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -38,18 +38,16 @@ const SETTINGS = [
   'vitest.config.ts',
 ];
 
-/** A test that waits for what does not come any more has been noticed; one that passes takes a third of this, ms. */
-const LIMIT_MS = 60_000;
+/** A test that waits for what does not come any more has been noticed; one that passes takes a fifth of this, ms. */
+const LIMIT_MS = 90_000;
 
 /** Tries them all; the names of those that no test notices. Throws when a test fails without any. */
 export async function huntShell({ root, mutants, workers, tell }: ShellHunt): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'ethernight-mutants-'));
+  const folder = mkdtempSync(join(tmpdir(), 'ethernight-mutants-'));
+  const copies = Array.from({ length: workers }, (_, index) => join(folder, String(index)));
   const waiting = [...mutants];
   const survivors: string[] = [];
-  const work = async (_: unknown, worker: number) => {
-    const copy = join(folder, String(worker));
-    await copyOf(root, copy);
-    if (worker === 0) await withoutAny(root, copy, mutants);
+  const work = async (copy: string) => {
     for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
       const { passed, said } = await tried(root, copy, mutant);
       if (passed) survivors.push(mutant.name);
@@ -57,40 +55,43 @@ export async function huntShell({ root, mutants, workers, tell }: ShellHunt): Pr
     }
   };
   try {
-    await Promise.all(Array.from({ length: workers }, work));
+    for (const copy of copies) copyOf(root, copy);
+    await withoutAny(root, copies[0]!, mutants);
+    await Promise.all(copies.map(work));
   } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
   return survivors;
 }
 
-async function copyOf(root: string, copy: string): Promise<void> {
-  await mkdir(copy);
-  for (const name of [...COPIED, ...SETTINGS])
-    await cp(join(root, name), join(copy, name), { recursive: true });
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+function copyOf(root: string, copy: string): void {
+  for (const name of [...COPIED, ...SETTINGS]) {
+    if (existsSync(join(root, name))) cpSync(join(root, name), join(copy, name), { recursive: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 }
 
-async function tried(
-  root: string,
-  copy: string,
-  { break: { file, from, to }, test }: ShellMutant,
-): Promise<Outcome> {
+async function tried(root: string, copy: string, mutant: ShellMutant): Promise<Outcome> {
+  const { file, from, to } = mutant.break;
+  const { test } = mutant;
   const path = join(copy, file);
-  const source = await readFile(path, 'utf8');
-  await writeFile(
-    path,
-    source.replace(from, () => to),
-  );
-  const isShell = file.startsWith('electron/');
-  const isSpec = test.file.endsWith('.spec.ts');
+  const source = readFileSync(path, 'utf8');
+  const isBuilt = file.startsWith('electron/') && test.file.endsWith('.spec.ts');
+  const built = join(copy, 'dist/main');
   try {
-    if (isShell && isSpec) await buildDesktop(copy);
+    // Not the text itself, in which "$&" has a meaning.
+    writeFileSync(
+      path,
+      source.replace(from, () => to),
+    );
+    if (isBuilt) await buildDesktop(copy);
     return await run(copy, testCommand([relative(root, test.file)], patternOf(test)));
   } finally {
-    await writeFile(path, source);
-    if (isShell && isSpec) await rm(join(copy, 'dist/main'), { recursive: true });
-    if (isShell && isSpec) await cp(join(root, 'dist/main'), join(copy, 'dist/main'), { recursive: true });
+    writeFileSync(path, source);
+    if (isBuilt) {
+      rmSync(built, { recursive: true, force: true });
+      cpSync(join(root, 'dist/main'), built, { recursive: true });
+    }
   }
 }
 
