@@ -116,7 +116,16 @@ test('a page that does not come fails, and what stands in for it has finished lo
     'did-finish-load',
     'rejected',
   ]);
-  expect(between(lines, 'again', 'closes').map(([what]) => what)).toContain('did-navigate');
+  expect(between(lines, 'again', 'slowly').map(([what]) => what)).toContain('did-navigate');
+});
+
+test('a script waits until its page has stopped loading', async () => {
+  const { lines } = await play('page');
+  const told = between(lines, 'slowly', 'closes').filter(([what]) => /script|stop/.test(what));
+  expect(told.map(([what, isLoading]) => [what, isLoading])).toEqual([
+    ['did-stop-loading', false],
+    ['runs a script', false],
+  ]);
 });
 
 test('a window that is closed is gone when its page is, unless somebody has prevented it', async () => {

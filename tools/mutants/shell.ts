@@ -142,7 +142,7 @@ async function run(cwd: string, args: readonly string[]): Promise<Outcome> {
   const child = spawn(process.execPath, args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    env: { ...process.env, FORCE_COLOR: '0' },
   });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { passed: code === 0, said: `${out}${err}`.trim() };

@@ -33,7 +33,14 @@ session.defaultSession.webRequest.onBeforeRequest(({ url }, answer) => {
 });
 const html = `<!doctype html><title>life</title><p>Something to draw</p>
   <a id="away" href="https://example.invalid/">away</a>`;
-protocol.handle('life', () => new Response(html, { headers: { 'content-type': 'text/html' } }));
+protocol.handle('life', async ({ url }) => {
+  if (url.endsWith('.png')) {
+    await wait(300);
+    return new Response(null, { status: 404 });
+  }
+  const body = url.endsWith('slow.html') ? `${html}<img src="slow.png">` : html;
+  return new Response(body, { headers: { 'content-type': 'text/html' } });
+});
 if (scenario === 'signals') {
   process.on('SIGTERM', () => say('a listener after ready'));
   let hangs = 0;
@@ -104,6 +111,14 @@ async function page() {
   const stops = once(webContents, 'did-stop-loading');
   await window.loadURL('life://app/index.html');
   await stops;
+
+  say('slowly');
+  const early = once(webContents, 'did-navigate').then(async () => {
+    await webContents.executeJavaScript(`''`);
+    say('runs a script', webContents.isLoading());
+  });
+  await window.loadURL('life://app/slow.html');
+  await early;
 
   say('closes');
   window.on('close', (event) => {
