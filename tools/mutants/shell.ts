@@ -7,6 +7,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { stripVTControlCharacters } from 'node:util';
 import type { NamedTest } from '../../e2e/standin/behaviour-table.ts';
 import type { Break } from '../../e2e/standin/breaks.ts';
 
@@ -142,8 +143,7 @@ async function run(cwd: string, args: readonly string[]): Promise<Outcome> {
   const child = spawn(process.execPath, args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, FORCE_COLOR: '0' },
   });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { passed: code === 0, said: `${out}${err}`.trim() };
+  return { passed: code === 0, said: stripVTControlCharacters(`${out}${err}`).trim() };
 }
