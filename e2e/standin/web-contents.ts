@@ -81,8 +81,8 @@ export class WebContents extends EventEmitter {
     this.on('did-fail-load', failed).on('did-finish-load', finished);
     this.on('did-stop-loading', stopped).on('destroyed', stopped);
     this.#startLoading();
-    if (failsToLaunch) return this.#failToLaunch(promise);
-    this.#send('Page.navigate', { url: mapUrl(url) }).catch(stopped);
+    if (failsToLaunch) this.#failToLaunch();
+    else this.#send('Page.navigate', { url: mapUrl(url) }).catch(stopped);
     await promise;
   }
 
@@ -141,12 +141,13 @@ export class WebContents extends EventEmitter {
   }
 
   /** Chromium could not start the page's process: no document comes, not even one that says so. */
-  #failToLaunch(load: Promise<void>): Promise<void> {
+  #failToLaunch(): void {
     failsToLaunch = false;
-    this.#loading = false;
-    emitNative(this, 'did-stop-loading');
-    postTask(() => emitNative(this, 'render-process-gone', {}, { reason: 'launch-failed', exitCode: 1 }));
-    return load;
+    postTask(() => {
+      this.#loading = false;
+      emitNative(this, 'did-stop-loading');
+      emitNative(this, 'render-process-gone', {}, { reason: 'launch-failed', exitCode: 1 });
+    });
   }
 
   /** Takes the page away; the window has said yes. */
