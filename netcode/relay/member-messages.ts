@@ -8,7 +8,7 @@ import { noteAudit } from '../room/audits.ts';
 import { chat, emote } from '../room/chat.ts';
 import { obey } from '../room/leader.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
-import { renamed } from '../room/names.ts';
+import { rename, renamed } from '../room/names.ts';
 import { noteNatives, votePlaces } from '../room/native.ts';
 import { canPlay, noteFile } from '../room/own-file.ts';
 import { chooseSeat } from '../room/own-seat.ts';
@@ -69,7 +69,7 @@ export function handleMessage(
       if (!client.limits.take('names', now)) return { why: 'too-fast' };
       const name = renamed(data, member, cleanName(message.name, member.name));
       if (name === member.name) return null;
-      member.name = name;
+      rename(data, member, name);
       room.changed();
       return null;
     }

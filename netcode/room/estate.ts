@@ -7,6 +7,7 @@ import { takeBack } from './lifecycle.ts';
 import { areOptions, canBeChosen, gameOf, NOTHING_ASIDE, type RoomOptions } from './match-settings.ts';
 import { canBeSaved, having } from './own-file.ts';
 import type { ChatLine, Length, Member, Room } from './room.ts';
+import { isPersons } from './seats.ts';
 
 /** A room's estate. It does not depend on who is silent just now, so that it is not sent again for that. */
 export function estateOf(room: Room): Estate {
@@ -116,7 +117,7 @@ export function isSound(estate: Estate, options: RoomOptions, host: string | nul
         misfitOf(match, info) === null &&
         match.seats.length === settings.seats &&
         dealt.length === settings.seats &&
-        members.every(({ plays, seat }) => !plays || match.seats[seat]!.kind === 'player')))
+        members.every(({ plays, seat }) => !plays || isPersons(match.seats[seat]!))))
   );
 }
 

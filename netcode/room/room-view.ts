@@ -21,6 +21,7 @@ export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0
     room;
   return {
     title,
+    ...makerOf(room),
     ...settings,
     having: having(room),
     saved: room.saved?.member ?? null,
@@ -46,6 +47,11 @@ export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0
     nativesPlayed: room.nativesPlayed.map((one) => ({ ...one })),
     result,
   };
+}
+
+/** Who made the room, where that is not its leader's name. */
+function makerOf({ maker, members }: Room): { readonly maker?: string } {
+  return maker === '' || members.some(({ leader, name }) => leader && name === maker) ? {} : { maker };
 }
 
 function memberView(members: Room['members'], member: Member): RoomState['members'][number] {
@@ -82,6 +88,7 @@ export function roomInfo(room: Room, options: RoomOptions, password = false): In
     phase,
     title,
     host: members.find(({ leader }) => leader)?.name ?? '',
+    ...makerOf(room),
     seats: settings.seats,
     taken: members.length,
     locked,

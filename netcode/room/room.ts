@@ -111,6 +111,8 @@ export interface Room {
   since: number;
   /** As its leader calls it; empty when it is simply the leader's. */
   title: string;
+  /** Name of who led it first; empty until there is one. */
+  maker: string;
   settings: MatchSettings;
   aside: LeftAside;
   phase: RoomState['phase'];
@@ -180,6 +182,7 @@ export function emptyRoom(room: Room, options: RoomOptions): void {
 function empty(options: RoomOptions) {
   return {
     title: options.title ?? '',
+    maker: '',
     settings: initialMatchSettings(options.games[0]!, options),
     aside: NOTHING_ASIDE,
     phase: 'lobby' as const,

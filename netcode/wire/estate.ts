@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { MAX_SEATS } from '../sim/rules.ts';
-import { fingerprintSchema, gameIdSchema, hashSchema, personName, u32, whole } from './fields.ts';
+import { called, fingerprintSchema, gameIdSchema, hashSchema, personName, u32, whole } from './fields.ts';
 import { MOST_NATIVES_PLAYED } from './native.ts';
 import { savedSchema } from './own-file.ts';
 import {
@@ -39,6 +39,7 @@ export const estateSchema = v.object({
   id: hashSchema,
   epoch: countedOn,
   title,
+  maker: v.optional(called(), ''),
   settings: v.object({ game, seats, bots, options: optionsSchema, way, teams, delay, file }),
   phase,
   members: v.pipe(

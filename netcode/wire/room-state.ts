@@ -50,6 +50,8 @@ const matchSeat = v.pipe(
     handicap: v.optional(v.pipe(handicapSchema, v.minValue(1))),
     /** Fingerprint of the app at which a player sits. */
     key: v.optional(fingerprintSchema),
+    /** Who plays a bot's seat since they came in the middle of the match. */
+    taken: v.optional(v.object({ name: personName, key: fingerprintSchema })),
   }),
   v.transform((dealt) => (dealt.kind === 'empty' ? { ...dealt, name: '' } : dealt)),
 );
@@ -161,6 +163,8 @@ export const scoreSchema = v.object({
 export const roomSchema = v.object({
   /** As its leader calls it; empty when it is simply the leader's. */
   title: v.optional(called(), ''),
+  /** Who led it first, where another one leads now: without a title the room is called by that name. */
+  maker: v.optional(called()),
   game: gameIdSchema,
   /** How often the room has gone to another relay. */
   epoch: u32,

@@ -140,6 +140,11 @@ export const galleryViews: Readonly<Record<string, View>> = {
   home: homeView(),
   'first-start': homeView({ name: 'anna', named: false }),
   'home-rooms': homeView({ found: [...found], name: names[2]! }),
+  'home-way-back': homeView({
+    found: [...found],
+    wayBack: { title: '', host: names[2]!, game: 'trails', state: 'playing' },
+  }),
+  'home-way-silent': homeView({ wayBack: { title: names[1]!, host: names[2]!, state: 'silent' } }),
   'home-servers': homeView({ found: [...found], servers }),
   'home-clients': homeView({ servers, clients: ownClients }),
   'home-restarted': homeView({ restarted: 'graphics', fullscreen: true }),

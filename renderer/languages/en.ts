@@ -224,6 +224,17 @@ export const en = {
     damaged: (where: string) =>
       `Your profile was damaged, so your name and settings have been reset. The old file is ${where}`,
     understood: 'OK',
+    wayBack: {
+      playing: (room: string) => `Your match goes on: back to ${room}`,
+      back: (room: string) => `Back to ${room}`,
+      forget: (room: string) => `Forget ${room}`,
+      /** Under the button, while no match runs there. */
+      states: {
+        open: 'The room is still open.',
+        asked: 'Looking whether the room is still open …',
+        silent: 'Nothing answers there just now. It is tried again and again.',
+      },
+    },
   },
 
   /** Asked at the first start. */
@@ -817,6 +828,11 @@ export const en = {
     gift: 'Drop a gift',
     end: 'End match',
     leave: 'Leave room',
+    /** To who has come in the middle of a match: when they play. */
+    tookOver: {
+      now: 'You play in the place of a bot.',
+      round: 'You play from the next round on. Until then a bot has your place.',
+    },
     watching: 'You’re watching',
     watchingLater: (seconds: number) => `You’re watching, ${seconds} seconds behind`,
     stopWatching: 'Stop watching',
@@ -1373,6 +1389,7 @@ export const en = {
     joined: (name: string) => `${name} joined.`,
     left: (name: string) => `${name} is out of the room.`,
     back: (name: string) => `${name} is back.`,
+    tookOver: (name: string) => `${name} plays in the place of a bot.`,
     kicked: (name: string) => `The host kicked ${name}.`,
     banned: (name: string) => `The host banned ${name}.`,
     ready: (name: string) => `${name} is ready.`,

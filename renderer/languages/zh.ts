@@ -180,6 +180,16 @@ export const zh: Texts = {
     replays: '录像',
     damaged: (where) => `你的个人资料已损坏，名字和设置都恢复了初始值。旧文件在 ${where}`,
     understood: '知道了',
+    wayBack: {
+      playing: (room) => chinese`对局还在进行：回到 ${room}`,
+      back: (room) => chinese`回到 ${room}`,
+      forget: (room) => chinese`不再显示 ${room}`,
+      states: {
+        open: '房间还开着。',
+        asked: '正在确认房间是否还开着……',
+        silent: '那边暂时没有回应，会一直重试。',
+      },
+    },
   },
 
   naming: {
@@ -680,6 +690,10 @@ export const zh: Texts = {
     goesOn: '比赛还在继续。',
     gift: '投放礼物',
     end: '结束比赛',
+    tookOver: {
+      now: '你接替机器人上场了。',
+      round: '从下一回合起由你上场，之前由机器人代打。',
+    },
     watching: '你正在观战',
     watchingLater: (seconds) => `你正在观战，画面延迟 ${seconds} 秒`,
     stopWatching: '停止观战',
@@ -1149,6 +1163,7 @@ export const zh: Texts = {
     joined: (name) => chinese`${name} 加入了。`,
     left: (name) => chinese`${name} 离开了房间。`,
     back: (name) => chinese`${name} 回来了。`,
+    tookOver: (name) => chinese`${name} 接替机器人上场了。`,
     kicked: (name) => chinese`${name} 被房主踢出了。`,
     banned: (name) => chinese`${name} 被房主封禁了。`,
     ready: (name) => chinese`${name} 准备好了。`,

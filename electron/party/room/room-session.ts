@@ -28,6 +28,7 @@ import { MatchWitness } from '../match/match-witness.ts';
 import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
 import type { NativeGames } from '../native/native-games.ts';
+import { MOST_LINKS, type NotedRoom } from '../profile/last-room.ts';
 import { MatchRecorder } from '../replays/match-recorder.ts';
 import { Questions } from '../window/command-outcome.ts';
 import type {
@@ -296,6 +297,28 @@ export class RoomSession {
   get link(): string | null {
     const { to, host } = this.#peer;
     return this.host.here || !this.#isIn || !host ? null : joinLink([to], host.host, this.#number);
+  }
+
+  /** What leads back into this room after a crash; null while nothing does. */
+  get wayBack(): NotedRoom | null {
+    const room = this.#room;
+    if (!room || !this.#isIn) return null;
+    const own = fingerprint(this.#options.identity.public);
+    const heirs = (this.#peer.hostSearch.succession?.heirs ?? [])
+      .filter(({ host, address }) => host !== own && address !== '')
+      .map(({ host, address, port }) => joinLink([{ host: address, port }], host));
+    const { link, id, password } = this;
+    const links = [...(link === null ? [] : [link]), ...heirs].slice(0, MOST_LINKS);
+    if (links.length === 0) return null;
+    return {
+      links,
+      hosted: this.host.here !== null,
+      ...(id === undefined ? {} : { id }),
+      title: room.title,
+      host: room.maker ?? room.members.find(({ leader }) => leader)?.name ?? '',
+      game: room.game,
+      ...(password === undefined ? {} : { password }),
+    };
   }
 
   /** Of many rooms there, as far as we know. */

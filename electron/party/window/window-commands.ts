@@ -76,6 +76,10 @@ const appCommandSchema = v.variant('do', [
    * room that has said that it has one.
    */
   v.object({ do: v.literal('join'), address: text(1000), password: v.optional(text(PASSWORD_LIMIT)) }),
+  /** Joins the room of `View.wayBack` again, with what let the app in. */
+  v.object({ do: v.literal('go-back') }),
+  /** Wants no way back there. */
+  v.object({ do: v.literal('forget-way-back') }),
   /** Stops joining, or leaves the room; a host closes it, or with `handOver` hands it to whoever is next, if anybody is. */
   v.object({ do: v.literal('leave'), handOver: v.optional(v.boolean()) }),
   /** Nobody else is found, or the room is away: plays on with those who are here (`alone` of the place). */

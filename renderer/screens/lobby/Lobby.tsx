@@ -138,6 +138,7 @@ export function Lobby(props: LobbyProps) {
         <RoomHeading
           title={room.title}
           host={room.members.find((member) => member.leader)?.name ?? ''}
+          maker={room.maker}
           leader={leader}
           send={send}
         />
