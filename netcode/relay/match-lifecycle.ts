@@ -4,6 +4,7 @@
 import { TokenBucket } from '../connection/token-bucket.ts';
 import type { FrameLog } from '../frames/frame-log.ts';
 import { seatsBeside } from '../room/admission.ts';
+import { goOnWithList } from '../room/choosing.ts';
 import { noteJudged } from '../room/desync.ts';
 import { ablePlayers, countDown, endMatch, everybodyReady, stillReady, takeBack } from '../room/lifecycle.ts';
 import { gameOf, type RoomOptions } from '../room/match-settings.ts';
@@ -334,7 +335,7 @@ export class MatchLifecycle {
   }
 
   #endIfSeen(now: number): boolean {
-    const { data, clients } = this.#room;
+    const { data, options, random, clients } = this.#room;
     const { reports, start, log } = this.match!;
     const late = now >= this.#overAt;
     if (!reports.any && !late) return false;
@@ -349,6 +350,7 @@ export class MatchLifecycle {
     // What a file's program means by points nobody knows, so such a match has no result.
     const told = start.file ? null : verdict;
     endMatch(data, told && { number: start.number, seats, ...told, ...early, ...end }, log.next);
+    goOnWithList(data, options, random);
     this.settle(now);
     return true;
   }

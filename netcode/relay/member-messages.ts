@@ -6,6 +6,7 @@ import { fingerprint } from '../crypto/key-pair.ts';
 import { isSound } from '../replay/signed-end.ts';
 import { noteAudit } from '../room/audits.ts';
 import { chat, emote } from '../room/chat.ts';
+import { callVote, makeList, wish } from '../room/choosing.ts';
 import { obey } from '../room/leader.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { rename, renamed } from '../room/names.ts';
@@ -75,6 +76,21 @@ export function handleMessage(
     }
     case 'seat': {
       const denial = chooseSeat(data, member, message);
+      if (!denial) room.changed();
+      return denial;
+    }
+    case 'wish': {
+      const denial = wish(data, room.options, member, message);
+      if (!denial) room.changed();
+      return denial;
+    }
+    case 'vote': {
+      const denial = callVote(data, member, message.on);
+      if (!denial) room.changed();
+      return denial;
+    }
+    case 'list': {
+      const denial = makeList(data, room.options, member, message, room.random);
       if (!denial) room.changed();
       return denial;
     }

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { buttonNameSchema, type Info, MOST_BUTTONS } from '../wire/introductions.ts';
 import type { RoomState } from '../wire/messages.ts';
 import { unlikeAudits } from './audits.ts';
+import { wishesOfHere } from './choosing.ts';
 import { usualFrames } from './lifecycle.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
 import { nativeKinds } from './native.ts';
@@ -14,9 +15,10 @@ import { scoreRows } from './scoreboard.ts';
 
 /**
  * The room as its members are told of it. `password`: whether one is asked of whoever comes in; `pauseMs`, `nativeMs`: how
- * long a pause of its match, and a game that people already have, have been in their state.
+ * long a pause of its match, and a game that people already have, have been in their state;
+ * `voteMs`: how long a vote has been on.
  */
-export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0): RoomState {
+export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0, voteMs = 0): RoomState {
   const { title, settings, phase, members, epoch, since, locked, match, pause, desync, laboratory, result } =
     room;
   return {
@@ -25,6 +27,7 @@ export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0
     ...settings,
     having: having(room),
     saved: room.saved?.member ?? null,
+    ...choosingView(room, voteMs),
     epoch,
     since,
     phase,
@@ -46,6 +49,17 @@ export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0
     nativeResult: room.nativeResult,
     nativesPlayed: room.nativesPlayed.map((one) => ({ ...one })),
     result,
+  };
+}
+
+function choosingView(room: Room, voteMs: number): Pick<RoomState, 'wishes' | 'voteMs' | 'list' | 'free'> {
+  const wishes = wishesOfHere(room);
+  const { voting, list, free } = room;
+  return {
+    ...(wishes.length > 0 ? { wishes: [...wishes] } : {}),
+    ...(voting ? { voteMs } : {}),
+    ...(list ? { list: { ...list, games: [...list.games] } } : {}),
+    ...(free ? { free } : {}),
   };
 }
 

@@ -102,6 +102,9 @@ export interface Audit {
   readonly build: string;
 }
 
+/** Games that are played one after the other. */
+export type GameList = NonNullable<RoomState['list']>;
+
 export interface Room {
   /** 16 hexadecimal digits, the same while it is open: shows that answers from several addresses are of one room. */
   readonly id: string;
@@ -116,6 +119,12 @@ export interface Room {
   settings: MatchSettings;
   aside: LeftAside;
   phase: RoomState['phase'];
+  /** What who is here wishes to play next (choosing.ts), whether a vote on it is on, and the list that is played. */
+  wishes: { readonly member: number; readonly game: string }[];
+  voting: boolean;
+  list: GameList | null;
+  /** The leader has given up the last word on the game. */
+  free: boolean;
   /** In the order in which they came. */
   members: Member[];
   /** Likewise, those for whom there was no seat: they watch, and nobody waits for them. Their `seat` means nothing. */
@@ -186,6 +195,10 @@ function empty(options: RoomOptions) {
     settings: initialMatchSettings(options.games[0]!, options),
     aside: NOTHING_ASIDE,
     phase: 'lobby' as const,
+    wishes: [],
+    voting: false,
+    list: null,
+    free: false,
     members: [],
     onlookers: [],
     locked: false,

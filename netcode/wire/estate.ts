@@ -6,6 +6,7 @@ import { called, fingerprintSchema, gameIdSchema, hashSchema, personName, u32, w
 import { MOST_NATIVES_PLAYED } from './native.ts';
 import { savedSchema } from './own-file.ts';
 import {
+  gameListSchema,
   handicapSchema,
   MOST_BANNED,
   MOST_REMEMBERED,
@@ -13,6 +14,7 @@ import {
   optionsSchema,
   pauseSchema,
   roomSchema,
+  wishesSchema,
 } from './room-state.ts';
 
 /** Persons that a room remembers as let in before; a party has fewer. */
@@ -47,6 +49,11 @@ export const estateSchema = v.object({
     v.maxLength(MAX_SEATS),
   ),
   having,
+  /** As in Room, as `voting`, `list` and `free` are. */
+  wishes: v.optional(wishesSchema, []),
+  voting: v.optional(v.boolean(), false),
+  list: v.optional(v.nullable(gameListSchema), null),
+  free: v.optional(v.boolean(), false),
   nextMember: whole(0x10000),
   locked,
   banned: v.pipe(

@@ -47,6 +47,7 @@ import {
   roomSchema,
   teamSchema,
   teamsSchema,
+  wantedListSchema,
 } from './room-state.ts';
 import { signedEndEntries } from './signed-end.ts';
 import { CHAT_LIMIT, cleanChat, TYPED_LIMIT } from './text.ts';
@@ -136,6 +137,8 @@ export const denialSchema = v.variant('why', [
   v.object({ why: v.literal('no-file') }),
   /** The relay has not all frames of the match any more: nobody can begin with it. */
   v.object({ why: v.literal('too-late') }),
+  /** The leader has given up the last word: the game is voted on. */
+  v.object({ why: v.literal('voted-on') }),
 ]);
 
 export const fromRelaySchema = v.variant('m', [
@@ -267,6 +270,14 @@ export const fromPeerSchema = v.variant('m', [
   }),
   said('chat', { text: text(1000) }),
   said('emote', { emote: emoteSchema }),
+  /** What this member would like to play next; null for nothing. */
+  said('wish', { game: v.nullable(gameIdSchema) }),
+  /** The leader, or anybody where the word is free, begins a vote on the next game, or calls it off. */
+  said('vote', { on: v.boolean() }),
+  /** The same have these games played one after the other, or with null no more. */
+  said('list', { list: v.nullable(wantedListSchema) }),
+  /** The leader gives up the last word on the game, or takes it back. */
+  said('free', { on: v.boolean() }),
   /** The leader ends the running match. */
   said('stop', {}),
   /** The match is to stand still, or to go on: counts from whoever plays in it. */

@@ -100,6 +100,25 @@ export const outcomeSchema = v.pipe(
 export const MOST_BENCHED = 3;
 export const benchedSchema = v.pipe(v.array(personName), v.maxLength(MOST_BENCHED));
 
+/** Games of a list that is played through, and matches of each, at most. */
+export const MOST_LISTED = 16;
+export const MOST_OF_EACH = 9;
+const listEntries = {
+  games: v.pipe(v.array(gameIdSchema), v.minLength(1), v.maxLength(MOST_LISTED)),
+  each: v.pipe(whole(MOST_OF_EACH), v.minValue(1)),
+  /** Whether it is drawn, anew each time. */
+  shuffle: v.boolean(),
+};
+
+/** A list as it is asked for. */
+export const wantedListSchema = v.object(listEntries);
+
+/** A list as it is played: which of its games is next, and how many matches of it have ended. */
+export const gameListSchema = v.pipe(
+  v.object({ ...listEntries, at: whole(MOST_LISTED - 1), played: whole(MOST_OF_EACH - 1) }),
+  v.check(({ games, at, each, played }) => at < games.length && played < each, 'a place in the list'),
+);
+
 /** Somebody in a room. */
 export const memberSchema = v.object({
   /** Unique in the room; comes again only after 65,535 others. */
@@ -138,6 +157,11 @@ const onlookerSchema = v.object({
   watches: v.boolean(),
   silent: v.boolean(),
 });
+
+export const wishesSchema = v.pipe(
+  v.array(v.object({ member: whole(0xffff), game: gameIdSchema })),
+  v.maxLength(MAX_SEATS + MOST_ONLOOKERS),
+);
 
 /** People that a room's scoreboard remembers; more than ever sit down together. */
 export const MOST_REMEMBERED = 32;
@@ -188,6 +212,14 @@ export const roomSchema = v.object({
   teams: v.optional(teamsSchema, 0),
   /** Of the next match, or of the one that is on. */
   delay: v.optional(delaySchema, 0),
+  /** What members and onlookers wish to play next, at most one each; none where it is missing. */
+  wishes: v.optional(wishesSchema),
+  /** Set while a vote on the next game is on: for so long, ms. */
+  voteMs: v.optional(u32),
+  /** The games that are played one after the other, while there is a list. */
+  list: v.optional(gameListSchema),
+  /** The leader has given up the last word on the game. */
+  free: v.optional(v.literal(true)),
   /** Nobody new may come in. */
   locked: v.optional(v.boolean(), false),
   /** Whoever comes in has to know one. */

@@ -313,6 +313,22 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-waiting-first': waitingView(8, { elapsedMs: null }, { bots: 0 }),
   'lobby-other-game': roomView(4, guest, { game: 'powder', options: {}, members: readyAgain }),
   'lobby-start': roomView(3, {}, { members: room(3).members.map((one) => ({ ...one, ready: one.id < 3 })) }),
+  'lobby-vote': roomView(
+    6,
+    { hosting: false, me: 2, mine: [2] },
+    {
+      voteMs: 8_000,
+      wishes: [
+        { member: 1, game: 'powder' },
+        { member: 3, game: 'drift' },
+      ],
+    },
+  ),
+  'lobby-list': roomView(
+    4,
+    {},
+    { list: { games: ['trails', 'powder', 'arena'], each: 3, shuffle: false, at: 0, played: 1 } },
+  ),
   'lobby-teams': roomView(6, { mine: [1, 3] }, { teams: 3 }),
   'lobby-teams-guest': roomView(3, guest, {
     teams: 2,

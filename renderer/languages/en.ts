@@ -1354,6 +1354,35 @@ export const en = {
       own ? `You’re ready: ${ready} of ${members}` : `${ready} of ${members} ready`,
   },
 
+  /** What is played next, and how the room decides it. */
+  next: {
+    title: 'Next game',
+    wish: 'What would you like to play?',
+    wishHint: 'Press what you would like to play. Everyone sees it.',
+    voteHint: 'Press what you would like to play. Most presses win, ties are drawn.',
+    wished: (game: string, count: number) =>
+      count === 0 ? game : plural(count, { one: `${game}, # wish`, other: `${game}, # wishes` }),
+    voting: 'The room votes on the next game.',
+    secondsLeft: (seconds: number) => `${seconds} s left`,
+    vote: 'Vote',
+    change: 'Change my vote',
+    begin: 'Start a vote (30 s)',
+    callOff: 'Call off the vote',
+    playList: 'Play a list of games …',
+    list: 'List of games',
+    each: 'Matches of each',
+    shuffle: 'In random order',
+    play: 'Play this list',
+    endList: 'End the list',
+    ofEach: (number: number, each: number) => `${number} of ${each}`,
+    free: 'The room decides: anyone may start a vote, and nobody chooses alone',
+    isFree: 'The room decides: anyone may start a vote.',
+    lastWord: 'The host has the last word.',
+    close: 'Close',
+    /** The vote or the list has decided. */
+    decided: (game: string) => `Next is ${game}. Get ready again.`,
+  },
+
   /** What the relay would not do, and why. */
   notice: {
     'not-leader': 'Only the host can do that.',
@@ -1382,6 +1411,7 @@ export const en = {
     'not-host': 'Only the host’s computer can start that game’s server.',
     'no-players': 'Nobody who is ready has that game.',
     'no-file': 'That needs a file which isn’t on this computer.',
+    'voted-on': 'The room votes on the next game. Start a vote, or take the last word back.',
     'too-late': 'This match has run for too long to be watched here. Wait for the next one.',
   },
 

@@ -191,6 +191,13 @@ function messageOf(command: Message, match: number, random: Random): FromPeer {
       return { m: 'title', title: cleanName(command.title, '') };
     case 'unban':
       return { m: 'unban', member: command.member };
+    case 'wish':
+      return { m: 'wish', game: command.game };
+    case 'vote':
+    case 'free':
+      return { m: command.do, on: command.on };
+    case 'list':
+      return { m: 'list', list: command.list };
     case 'lock':
       return { m: 'lock', locked: command.locked };
   }

@@ -23,7 +23,7 @@ import {
   teamsSchema,
   waySchema,
 } from '../../../netcode/wire/messages.ts';
-import { optionKeySchema, optionValueSchema } from '../../../netcode/wire/room-state.ts';
+import { optionKeySchema, optionValueSchema, wantedListSchema } from '../../../netcode/wire/room-state.ts';
 import { TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 import { fileFaultSchema, keptFileSchema } from './file-views.ts';
 import { PATH_LIMIT } from './native-view.ts';
@@ -169,6 +169,12 @@ const roomCommandSchema = v.variant('do', [
     native: u32,
     order: nativeOrderSchema,
   }),
+  /** What the person would like to play next; null for nothing. */
+  v.object({ do: v.literal('wish'), game: v.nullable(gameIdSchema) }),
+  /** Begins a vote on the next game, or calls it off: the leader, or anybody where the word is free. */
+  v.object({ do: v.literal('vote'), on: v.boolean() }),
+  /** The same have these games played one after the other; null for no list. */
+  v.object({ do: v.literal('list'), list: v.nullable(wantedListSchema) }),
   /** Says something to everybody in the room. Without a member, whoever sits first at this machine. */
   v.object({ do: v.literal('chat'), text: text(1000), member: v.optional(member) }),
   /** Shows a feeling to everybody, in the lobby or in play. */
@@ -215,6 +221,8 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('title'), title: text(1000) }),
   /** Somebody who was banned may come back, by the number that they had. */
   v.object({ do: v.literal('unban'), member }),
+  /** The last word on the game is given up, or taken back. */
+  v.object({ do: v.literal('free'), on: v.boolean() }),
   /** Nobody new may come in, until it is unlocked. */
   v.object({ do: v.literal('lock'), locked: v.boolean() }),
   /** The host's: whoever comes in from now on has to know it; null asks for none. Kept for this room alone. */

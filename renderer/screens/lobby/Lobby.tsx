@@ -36,6 +36,7 @@ import { GamePicker } from './GamePicker.tsx';
 import { JoinPanel } from './JoinPanel.tsx';
 import { LobbyFoot } from './LobbyFoot.tsx';
 import { mostBots, seatedBots } from './lobby-seats.ts';
+import { NextGame, VoteNote } from './NextGame.tsx';
 import { NativeOptions } from './native/NativeOptions.tsx';
 import { hereOf } from './native/native-room.ts';
 import { PickDialog } from './native/PickDialog.tsx';
@@ -113,6 +114,7 @@ export function Lobby(props: LobbyProps) {
   const bots = seatedBots(room);
   const watching = watchers(place, texts);
   const sign = laboratorySign(room, texts);
+  const next = { room, me: place.me, leader, games, send };
   const waysIn = (
     <JoinPanel
       hosting={place.hosting}
@@ -144,6 +146,7 @@ export function Lobby(props: LobbyProps) {
         />
         <Scoreboard rows={room.scoreboard} />
         <nav className="lobby-ways">
+          <NextGame {...next} />
           <BannedList leader={leader} banned={room.banned} send={send} />
           <IconButton label={texts.home.network} icon={Activity} onClick={() => openPage('network')} />
           <IconButton label={texts.home.replays} icon={Film} onClick={() => openPage('replays')} />
@@ -198,6 +201,7 @@ export function Lobby(props: LobbyProps) {
             {texts.lobby.watchersOf(watching)}
           </p>
         )}
+        <VoteNote {...next} />
         <Benched members={room.members} />
         <StillRuns place={place} natives={natives} send={send} />
         <OwnClients clients={clients} natives={natives} send={send} />
