@@ -328,6 +328,7 @@ function roomOptions(first: Game, contents: Contents): RoomOptions {
     discoverable: false,
     keepMatches: true,
     survivesHost: true,
+    turn: 'longest',
     app: packageJson.version,
   };
 }

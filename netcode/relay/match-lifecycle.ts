@@ -12,6 +12,7 @@ import { canPlay, savedEvents } from '../room/own-file.ts';
 import { bothersOthers, isAgreed, isStill, isWanted, vote } from '../room/pause.ts';
 import type { Member, Pause, Room } from '../room/room.ts';
 import { isPersons } from '../room/seats.ts';
+import { takeTurns } from '../room/turns.ts';
 import type { Random } from '../wire/datagram.ts';
 import { splitHashes } from '../wire/desync.ts';
 import { msSince } from '../wire/fields.ts';
@@ -351,6 +352,7 @@ export class MatchLifecycle {
     const told = start.file ? null : verdict;
     endMatch(data, told && { number: start.number, seats, ...told, ...early, ...end }, log.next);
     goOnWithList(data, options, random);
+    if (told) takeTurns(data, options);
     this.settle(now);
     return true;
   }

@@ -11,6 +11,7 @@ import { canPlay, keepSaved } from './own-file.ts';
 import { everybody, type Member, type Room } from './room.ts';
 import { dealTeams } from './seats.ts';
 import { shuffled } from './shuffle.ts';
+import { bringIn } from './turns.ts';
 import { useSettings } from './use-settings.ts';
 
 export type LeaderCommand = Extract<
@@ -28,7 +29,9 @@ export type LeaderCommand = Extract<
       | 'stop'
       | 'native'
       | 'saved'
-      | 'free';
+      | 'free'
+      | 'turn'
+      | 'bring';
   }
 >;
 
@@ -100,6 +103,11 @@ export function obey(
     case 'free':
       room.free = command.on;
       return null;
+    case 'turn':
+      room.turn = command.turn;
+      return null;
+    case 'bring':
+      return bringIn(room, options, command);
     case 'lock':
       room.locked = command.locked;
       return null;

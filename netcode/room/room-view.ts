@@ -52,14 +52,18 @@ export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0
   };
 }
 
-function choosingView(room: Room, voteMs: number): Pick<RoomState, 'wishes' | 'voteMs' | 'list' | 'free'> {
+function choosingView(
+  room: Room,
+  voteMs: number,
+): Pick<RoomState, 'wishes' | 'voteMs' | 'list' | 'free' | 'turn'> {
   const wishes = wishesOfHere(room);
-  const { voting, list, free } = room;
+  const { voting, list, free, turn } = room;
   return {
     ...(wishes.length > 0 ? { wishes: [...wishes] } : {}),
     ...(voting ? { voteMs } : {}),
     ...(list ? { list: { ...list, games: [...list.games] } } : {}),
     ...(free ? { free } : {}),
+    ...(turn === 'host' ? {} : { turn }),
   };
 }
 

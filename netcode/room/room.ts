@@ -10,6 +10,7 @@ import {
   type MatchSettings,
   NOTHING_ASIDE,
   type RoomOptions,
+  type Turn,
 } from './match-settings.ts';
 
 /** Somebody in a room: a person, as far as they say who they are, and their claim to a seat. */
@@ -125,6 +126,8 @@ export interface Room {
   list: GameList | null;
   /** The leader has given up the last word on the game. */
   free: boolean;
+  /** Who stands up for those who wait (turns.ts). */
+  turn: Turn;
   /** In the order in which they came. */
   members: Member[];
   /** Likewise, those for whom there was no seat: they watch, and nobody waits for them. Their `seat` means nothing. */
@@ -199,6 +202,7 @@ function empty(options: RoomOptions) {
     voting: false,
     list: null,
     free: false,
+    turn: options.turn ?? ('host' as const),
     members: [],
     onlookers: [],
     locked: false,

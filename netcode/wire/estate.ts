@@ -14,6 +14,7 @@ import {
   optionsSchema,
   pauseSchema,
   roomSchema,
+  turnSchema,
   wishesSchema,
 } from './room-state.ts';
 
@@ -54,6 +55,7 @@ export const estateSchema = v.object({
   voting: v.optional(v.boolean(), false),
   list: v.optional(v.nullable(gameListSchema), null),
   free: v.optional(v.boolean(), false),
+  turn: v.optional(turnSchema, 'host'),
   nextMember: whole(0x10000),
   locked,
   banned: v.pipe(

@@ -47,6 +47,7 @@ import {
   roomSchema,
   teamSchema,
   teamsSchema,
+  turnSchema,
   wantedListSchema,
 } from './room-state.ts';
 import { signedEndEntries } from './signed-end.ts';
@@ -276,6 +277,10 @@ export const fromPeerSchema = v.variant('m', [
   said('vote', { on: v.boolean() }),
   /** The same have these games played one after the other, or with null no more. */
   said('list', { list: v.nullable(wantedListSchema) }),
+  /** The leader says who stands up after a match for those who wait. */
+  said('turn', { turn: turnSchema }),
+  /** The leader brings in this onlooker, for who has been seated longest. */
+  said('bring', { member: whole(0xffff) }),
   /** The leader gives up the last word on the game, or takes it back. */
   said('free', { on: v.boolean() }),
   /** The leader ends the running match. */

@@ -158,6 +158,9 @@ const onlookerSchema = v.object({
   silent: v.boolean(),
 });
 
+/** Who stands up after a match for those who wait. */
+export const turnSchema = v.picklist(['longest', 'loser', 'host']);
+
 export const wishesSchema = v.pipe(
   v.array(v.object({ member: whole(0xffff), game: gameIdSchema })),
   v.maxLength(MAX_SEATS + MOST_ONLOOKERS),
@@ -218,6 +221,8 @@ export const roomSchema = v.object({
   voteMs: v.optional(u32),
   /** The games that are played one after the other, while there is a list. */
   list: v.optional(gameListSchema),
+  /** Who stands up after a match for those who wait: `longest` seated, `loser`, or where it is missing whom the leader says. */
+  turn: v.optional(v.picklist(['longest', 'loser'])),
   /** The leader has given up the last word on the game. */
   free: v.optional(v.literal(true)),
   /** Nobody new may come in. */

@@ -313,6 +313,17 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-waiting-first': waitingView(8, { elapsedMs: null }, { bots: 0 }),
   'lobby-other-game': roomView(4, guest, { game: 'powder', options: {}, members: readyAgain }),
   'lobby-start': roomView(3, {}, { members: room(3).members.map((one) => ({ ...one, ready: one.id < 3 })) }),
+  'lobby-turns': roomView(
+    8,
+    {},
+    {
+      turn: 'longest',
+      onlookers: [
+        { id: 21, name: names[1]!, watches: false, silent: false },
+        { id: 22, name: names[2]!, watches: false, silent: false },
+      ],
+    },
+  ),
   'lobby-vote': roomView(
     6,
     { hosting: false, me: 2, mine: [2] },

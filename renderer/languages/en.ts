@@ -596,6 +596,9 @@ export const en = {
     title: (game: string) => `They’re playing ${game}`,
     next: 'You’re in the next match.',
     onlooks: 'Every seat is taken. You get the next free one.',
+    playsNext: 'Every seat is taken. You play in the next match.',
+    inLine: (place: number, losers: boolean) =>
+      `Every seat is taken. You’re number ${place} in line${losers ? ': who loses stands up' : ''}.`,
     sitsOut: 'You’re sitting this one out.',
     pressReady: 'Press Ready to be in the next match.',
     /** Whoever comes in during a match is, without a press. */
@@ -1352,6 +1355,22 @@ export const en = {
     /** `own`: all here are. */
     readyCount: (ready: number, members: number, own: boolean) =>
       own ? `You’re ready: ${ready} of ${members}` : `${ready} of ${members} ready`,
+  },
+
+  /** More people than seats. */
+  turns: {
+    title: 'Waiting for a seat',
+    next: 'plays next',
+    place: (place: number) => `number ${place}`,
+    bring: 'Bring in',
+    bringName: (name: string) => `Bring in ${name}`,
+    rule: 'Who stands up after a match',
+    rules: { longest: 'Seated longest', loser: 'Losers', host: 'I choose' },
+    means: {
+      longest: 'After each match those who were seated longest stand up.',
+      loser: 'After each match those who lost stand up.',
+      host: 'The host chooses who plays.',
+    },
   },
 
   /** What is played next, and how the room decides it. */

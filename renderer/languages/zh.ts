@@ -478,6 +478,8 @@ export const zh: Texts = {
     title: (game) => `他们正在玩“${game}”`,
     next: '下一局有你。',
     onlooks: '座位已满。一有空位就轮到你。',
+    playsNext: '座位满了，下一场轮到你上场。',
+    inLine: (place, losers) => `座位满了，你排第 ${place} 位${losers ? '，输的人让座' : ''}。`,
     sitsOut: '这一局你先歇一歇。',
     pressReady: '点“准备”，加入下一局。',
     ready: '下一局有你。不想参加就再点一下“已准备”。',
@@ -1135,6 +1137,21 @@ export const zh: Texts = {
     readyColumn: '准备',
     readyCount: (ready, members, own) =>
       own ? `你已准备，共 ${ready}/${members} 人` : `${ready}/${members} 人已准备`,
+  },
+
+  turns: {
+    title: '等座位的人',
+    next: '下一场上',
+    place: (place) => `第 ${place} 位`,
+    bring: '换上场',
+    bringName: (name) => chinese`让 ${name} 上场`,
+    rule: '每场之后谁让座',
+    rules: { longest: '坐得最久的', loser: '输的人', host: '由我决定' },
+    means: {
+      longest: '每场之后，坐得最久的人让座。',
+      loser: '每场之后，输的人让座。',
+      host: '谁上场由房主决定。',
+    },
   },
 
   next: {

@@ -191,6 +191,10 @@ function messageOf(command: Message, match: number, random: Random): FromPeer {
       return { m: 'title', title: cleanName(command.title, '') };
     case 'unban':
       return { m: 'unban', member: command.member };
+    case 'turn':
+      return { m: 'turn', turn: command.turn };
+    case 'bring':
+      return { m: 'bring', member: command.member };
     case 'wish':
       return { m: 'wish', game: command.game };
     case 'vote':

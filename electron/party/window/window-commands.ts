@@ -23,7 +23,12 @@ import {
   teamsSchema,
   waySchema,
 } from '../../../netcode/wire/messages.ts';
-import { optionKeySchema, optionValueSchema, wantedListSchema } from '../../../netcode/wire/room-state.ts';
+import {
+  optionKeySchema,
+  optionValueSchema,
+  turnSchema,
+  wantedListSchema,
+} from '../../../netcode/wire/room-state.ts';
 import { TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 import { fileFaultSchema, keptFileSchema } from './file-views.ts';
 import { PATH_LIMIT } from './native-view.ts';
@@ -221,6 +226,10 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('title'), title: text(1000) }),
   /** Somebody who was banned may come back, by the number that they had. */
   v.object({ do: v.literal('unban'), member }),
+  /** Who stands up after a match for those who wait. */
+  v.object({ do: v.literal('turn'), turn: turnSchema }),
+  /** Somebody who waits has a seat, for who has been seated longest. */
+  v.object({ do: v.literal('bring'), member }),
   /** The last word on the game is given up, or taken back. */
   v.object({ do: v.literal('free'), on: v.boolean() }),
   /** Nobody new may come in, until it is unlocked. */

@@ -13,6 +13,7 @@ import type {
   RoomPlace,
 } from '../../../electron/party/window/contract.ts';
 import type { Preferences } from '../../../electron/party/window/preferences.ts';
+import type { Texts } from '../../languages/en.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Benched } from '../../ui/Benched.tsx';
@@ -26,6 +27,7 @@ import { OwnClients } from '../../ui/OwnClients.tsx';
 import { hasFile, placeInNext } from '../../ui/own-file.ts';
 import { Scoreboard } from '../../ui/Scoreboard.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import { waitText } from '../../ui/turns.ts';
 import { useAllowed } from '../../ui/use-allowed.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { watchers } from '../../ui/watchers.ts';
@@ -46,6 +48,7 @@ import { RoomSettings } from './RoomSettings.tsx';
 import { RunningMatch } from './RunningMatch.tsx';
 import type { RttHistory } from './rtt-history.ts';
 import { SeatCards } from './SeatCards.tsx';
+import { WaitingLine } from './WaitingLine.tsx';
 
 interface LobbyProps {
   readonly place: RoomPlace;
@@ -159,7 +162,7 @@ export function Lobby(props: LobbyProps) {
           <RunningMatch
             room={room}
             elapsedMs={place.elapsedMs}
-            place={placeInNext(place)}
+            says={saysOf(place, texts)}
             game={game}
             display={display}
             lacks={hasFile(room, game, place.me) ? null : (room.file?.title ?? null)}
@@ -201,6 +204,7 @@ export function Lobby(props: LobbyProps) {
             {texts.lobby.watchersOf(watching)}
           </p>
         )}
+        <WaitingLine room={room} leader={leader} send={send} />
         <VoteNote {...next} />
         <Benched members={room.members} />
         <StillRuns place={place} natives={natives} send={send} />
@@ -267,4 +271,10 @@ export function Lobby(props: LobbyProps) {
       {allowing}
     </ScreenFrame>
   );
+}
+
+/** What becomes of whoever is here with the next match, while one runs without them. */
+function saysOf(place: RoomPlace, texts: Texts): string {
+  const next = placeInNext(place);
+  return next === 'onlooks' ? waitText(place, texts) : texts.running[next];
 }

@@ -139,7 +139,7 @@ export function Results(props: ResultsProps) {
             {away
               ? texts.comingBack.nothingHere
               : place.onlooks
-                ? texts.running.onlooks
+                ? waitText(place, texts)
                 : (readyHere.answer ??
                   lack ??
                   (gameChange && next
