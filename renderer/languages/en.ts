@@ -1211,6 +1211,8 @@ export const en = {
     deleteNo: 'Keep it',
     import: 'Add a replay…',
     imported: 'The replay is in the list.',
+    known: 'That replay is in the list already.',
+    exported: (file: string) => `${isolated(file)} is among your downloads.`,
     tooLarge: 'The file is too large for a replay.',
     gone: 'The file is gone or can’t be read.',
     stays: 'It can’t be deleted. Perhaps another program has it open.',

@@ -338,6 +338,8 @@ export const outcomeSchema = v.variant('is', [
     report: v.optional(v.string()),
     /** What `export-replay` asked for, in base64. */
     file: v.optional(v.string()),
+    /** What `import-replay` brought was here already. */
+    known: v.optional(v.literal(true)),
     /** What `keep-file` has kept. */
     kept: v.optional(keptFileSchema),
     /** What `save-network` asked for: a file of text. */
