@@ -257,6 +257,7 @@ class AppParty implements Party {
       onLetGo: (member, reason) => log.warn({ member, reason }, 'let go'),
       onRefused: (member, count) => log.warn({ member, count }, 'not believed'),
       name: () => profile.profile.name,
+      look: () => profile.profile.settings,
       onChange: () => this.changed(),
     });
     this.#wayBack = new WayBack({
@@ -628,6 +629,8 @@ class AppParty implements Party {
     if (keys.every((key) => now[key] === before[key])) return;
     this.#profile.save(now);
     this.#stage.runAhead(now.settings.ahead);
+    if (now.settings.face !== before.settings.face)
+      this.#session?.say({ m: 'face', face: now.settings.face });
     if (now.name !== before.name) this.#session?.say({ m: 'name', name: now.name });
   }
 }

@@ -21,6 +21,7 @@ import { RoomSession, type RoomSessionOptions } from './room/room-session.ts';
 import type { RunProgram } from './self-check/firewall/verdict.ts';
 import { type Checked, checkedRoom, SelfChecking } from './self-check/self-check.ts';
 import type { Command, Failure, Place } from './window/contract.ts';
+import type { Preferences } from './window/preferences.ts';
 
 type HostCommand = Omit<Extract<Command, { do: 'host' }>, 'do'>;
 
@@ -47,6 +48,8 @@ export interface SessionStateOptions {
   onRefused(member: number, count: number): void;
   /** The person's name as it is now. */
   name(): string;
+  /** Their face, colour and mark. */
+  look(): Pick<Preferences, 'face' | 'look'>;
   /** Something that the view shows has changed. */
   onChange(): void;
 }
@@ -289,6 +292,7 @@ export class SessionState {
       joining: outside.at === 'joining' ? outside : null,
       ...this.#options.session,
       name: this.#options.name,
+      look: this.#options.look,
       app: packageJson.version,
       game: (id) => gameById(id)?.info,
       near: (host) => this.#options.network().near(host),

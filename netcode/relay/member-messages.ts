@@ -12,7 +12,7 @@ import type { RoomOptions } from '../room/match-settings.ts';
 import { rename, renamed } from '../room/names.ts';
 import { noteNatives, votePlaces } from '../room/native.ts';
 import { canPlay, noteFile } from '../room/own-file.ts';
-import { chooseSeat } from '../room/own-seat.ts';
+import { chooseSeat, keep, sit } from '../room/own-seat.ts';
 import type { Member, Room } from '../room/room.ts';
 import type { Random } from '../wire/datagram.ts';
 import type { Denial, FromPeer, FromRelay } from '../wire/messages.ts';
@@ -76,6 +76,21 @@ export function handleMessage(
     }
     case 'seat': {
       const denial = chooseSeat(data, member, message);
+      if (!denial) room.changed();
+      return denial;
+    }
+    case 'face':
+      if (member.face === message.face) return null;
+      member.face = message.face;
+      room.changed();
+      return null;
+    case 'sit': {
+      const denial = sit(data, member, message);
+      if (!denial) room.changed();
+      return denial;
+    }
+    case 'keep': {
+      const denial = keep(data, member, message);
       if (!denial) room.changed();
       return denial;
     }

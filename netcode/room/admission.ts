@@ -183,6 +183,8 @@ export function admit(
     silent: false,
     team: (dealt ?? ghost)?.team ?? spread(settings.teams, teams, 1)[0]!,
     // A game without handicaps deals none, and takes none away.
+    face: ghost?.face ?? 0,
+    wants: null,
     handicap: dealt?.handicap ?? ghost?.handicap ?? (taken ? 0 : handicapOf(room, person)),
     file: null,
     benched: [],

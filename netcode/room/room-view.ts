@@ -74,10 +74,13 @@ function makerOf({ maker, members }: Room): { readonly maker?: string } {
 
 function memberView(members: Room['members'], member: Member): RoomState['members'][number] {
   const { id, client, seat, name, ready, plays, returning, watches, leader, silent } = member;
-  const { benched, team, handicap } = member;
+  const { benched, team, handicap, face, wants } = member;
+  const asks = wants != null && members.some((one) => one.seat === wants);
   return {
     ...{ id, seat, name, ready, plays, returning, watches, leader, silent },
     ...{ beside: besideWhom(members, id, client), benched: [...benched], team, handicap },
+    ...(face ? { face } : {}),
+    ...(asks ? { wants } : {}),
   };
 }
 

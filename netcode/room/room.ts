@@ -37,6 +37,9 @@ export interface Member {
   /** From 1 where the room has teams, else 0; and the handicap, 0 for none. */
   team: number;
   handicap: number;
+  /** Which face they have, 0 for none; and the seat that they have asked another member for. */
+  face?: number | undefined;
+  wants?: number | null | undefined;
   /** Hash of the file that the app has said it has (own-file.ts), or null. */
   file: string | null;
   /** Who sits out beside them at their app, as it has said. */

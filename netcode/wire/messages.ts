@@ -18,6 +18,7 @@ import {
   hashSchema,
   measured,
   personName,
+  seat,
   text,
   u32,
   waySchema,
@@ -40,6 +41,7 @@ import { fileHashSchema, ownFileSchema, savedSchema } from './own-file.ts';
 import {
   benchedSchema,
   delaySchema,
+  faceSchema,
   handicapSchema,
   MOST_ONLOOKERS,
   optionsSchema,
@@ -248,6 +250,12 @@ export const fromPeerSchema = v.variant('m', [
     team: v.optional(v.pipe(teamSchema, v.minValue(1))),
     handicap: v.optional(handicapSchema),
   }),
+  /** Which face this member has; 0 for none. */
+  said('face', { face: faceSchema }),
+  /** Another seat, with its colour and mark: at once where it is free, else its member is asked. */
+  said('sit', { seat }),
+  /** The own seat is not given to this member, who has asked for it. */
+  said('keep', { member: whole(0xffff) }),
   /** The leader has the members drawn into even teams. */
   said('shuffle', {}),
   /** The leader drops something into the running match; what it means is the game's business. */

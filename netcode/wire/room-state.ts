@@ -119,6 +119,10 @@ export const gameListSchema = v.pipe(
   v.check(({ games, at, each, played }) => at < games.length && played < each, 'a place in the list'),
 );
 
+/** Faces that there are. */
+export const FACES = 12;
+export const faceSchema = whole(FACES);
+
 /** Somebody in a room. */
 export const memberSchema = v.object({
   /** Unique in the room; comes again only after 65,535 others. */
@@ -144,6 +148,10 @@ export const memberSchema = v.object({
   team: v.optional(teamSchema, 0),
   /** In every game that knows handicaps. */
   handicap: v.optional(handicapSchema, 0),
+  /** Which face they have, from 1; none where it is missing or 0. */
+  face: v.optional(faceSchema),
+  /** The seat, and with it colour and mark, that they have asked another member for. */
+  wants: v.optional(v.nullable(seat)),
 });
 
 /** People without a seat whom a room lets in: more would be a crowd, and each is sent all frames. */

@@ -1359,6 +1359,25 @@ export const en = {
       own ? `You’re ready: ${ready} of ${members}` : `${ready} of ${members} ready`,
   },
 
+  /** One's own colour, mark and face. */
+  look: {
+    title: 'Your colour, mark and face',
+    marks: 'Colour and mark',
+    mark: (seat: number) => `Colour and mark ${seat + 1}`,
+    taken: (seat: number, name: string, asked: boolean) =>
+      asked ? `${seat + 1}: ${name} has been asked` : `${seat + 1}: ask ${name}`,
+    asked: 'Asked',
+    faces: 'Face',
+    face: [
+      ...['Cat', 'Bear', 'Rabbit', 'Frog', 'Owl', 'Fox'],
+      ...['Panda', 'Robot', 'Ghost', 'Alien', 'Pirate', 'Dreamer'],
+    ],
+    asks: (name: string) => `${isolated(name)} would like your colour and mark.`,
+    swap: 'Swap',
+    keep: 'Keep mine',
+    close: 'Close',
+  },
+
   /** More people than seats. */
   turns: {
     title: 'Waiting for a seat',

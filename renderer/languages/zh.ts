@@ -1141,6 +1141,24 @@ export const zh: Texts = {
       own ? `你已准备，共 ${ready}/${members} 人` : `${ready}/${members} 人已准备`,
   },
 
+  look: {
+    title: '你的颜色、标记和头像',
+    marks: '颜色和标记',
+    mark: (seat) => `颜色和标记 ${seat + 1}`,
+    taken: (seat, name, asked) =>
+      asked ? chinese`${seat + 1}：已向 ${name} 提出交换` : chinese`${seat + 1}：向 ${name} 提出交换`,
+    asked: '已提出',
+    faces: '头像',
+    face: [
+      ...['猫', '熊', '兔子', '青蛙', '猫头鹰', '狐狸'],
+      ...['熊猫', '机器人', '幽灵', '外星人', '海盗', '梦想家'],
+    ],
+    asks: (name) => chinese`${isolated(name)} 想和你交换颜色和标记。`,
+    swap: '交换',
+    keep: '不换',
+    close: '关闭',
+  },
+
   turns: {
     title: '等座位的人',
     next: '下一场上',

@@ -4,7 +4,7 @@
 import * as v from 'valibot';
 import { RECORDING_LIMIT } from '../../../netcode/conditioner/recorded-network.ts';
 import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
-import { text, u32, whole } from '../../../netcode/wire/fields.ts';
+import { seat, text, u32, whole } from '../../../netcode/wire/fields.ts';
 import {
   botsBySchema,
   type Conditions,
@@ -174,6 +174,10 @@ const roomCommandSchema = v.variant('do', [
     native: u32,
     order: nativeOrderSchema,
   }),
+  /** Another colour and mark, which go with the seat: at once where it is free, else its member is asked. */
+  v.object({ do: v.literal('sit'), seat, member: v.optional(member) }),
+  /** A member who has asked for the own ones does not get them. */
+  v.object({ do: v.literal('keep'), member }),
   /** What the person would like to play next; null for nothing. */
   v.object({ do: v.literal('wish'), game: v.nullable(gameIdSchema) }),
   /** Begins a vote on the next game, or calls it off: the leader, or anybody where the word is free. */

@@ -37,6 +37,7 @@ import { Engines } from './Engines.tsx';
 import { GamePicker } from './GamePicker.tsx';
 import { JoinPanel } from './JoinPanel.tsx';
 import { LobbyFoot } from './LobbyFoot.tsx';
+import { AskedFor } from './LookDialog.tsx';
 import { mostBots, seatedBots } from './lobby-seats.ts';
 import { NextGame, VoteNote } from './NextGame.tsx';
 import { NativeOptions } from './native/NativeOptions.tsx';
@@ -205,6 +206,7 @@ export function Lobby(props: LobbyProps) {
           </p>
         )}
         <WaitingLine room={room} leader={leader} send={send} />
+        <AskedFor room={room} me={place.me} send={send} />
         <VoteNote {...next} />
         <Benched members={room.members} />
         <StillRuns place={place} natives={natives} send={send} />
