@@ -5,7 +5,7 @@ import { galleryViews } from '../../gallery/gallery-views.ts';
 import { en } from '../../languages/en.ts';
 import { AskedFor, LookDialog } from './LookDialog.tsx';
 
-const { room, me } = galleryViews['lobby-4']!.place as RoomPlace;
+const { room, me } = galleryViews['lobby-2']!.place as RoomPlace;
 const own = room.members.find(({ id }) => id === me)!;
 const other = room.members.find(({ id }) => id !== me)!;
 const withWants = (id: number, wants: number) => ({
