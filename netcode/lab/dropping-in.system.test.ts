@@ -37,6 +37,7 @@ describe.each(wayNames)('a guest who comes while bots play (%s)', (way) => {
     const late = join(2);
     expect(party.run(party.now + 5_000, () => events().length === 1)).toBe(true);
     expect(events()).toEqual([{ kind: 'returned', seat: 1 }]);
+    party.run(party.now + 1_000);
     expect(late.peer.room!.members).toMatchObject([{ seat: 0 }, { seat: 1, plays: true, returning: false }]);
     party.hold(late, Uint8Array.of(9));
     expect(party.run(party.now + 60_000, () => party.room.state.result !== null)).toBe(true);
