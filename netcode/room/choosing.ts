@@ -89,8 +89,8 @@ export function goOnWithList(room: Room, options: RoomOptions, random: Random): 
   const { list } = room;
   // Another game was chosen in between, by the leader or a vote: the list waits where it is.
   if (!list || list.games[list.at] !== room.settings.game) return;
-  list.played++;
-  if (list.played >= list.each) playListed(room, options, random, 1);
+  if (list.played + 1 < list.each) list.played++;
+  else playListed(room, options, random, 1);
 }
 
 /** Goes so many games on in the list, and past those that cannot be played with who is here. */

@@ -150,8 +150,8 @@ export function Lobby(props: LobbyProps) {
         />
         <Scoreboard rows={room.scoreboard} />
         <nav className="lobby-ways">
-          <NextGame {...next} />
           <BannedList leader={leader} banned={room.banned} send={send} />
+          <NextGame {...next} />
           <IconButton label={texts.home.network} icon={Activity} onClick={() => openPage('network')} />
           <IconButton label={texts.home.replays} icon={Film} onClick={() => openPage('replays')} />
           <IconButton label={texts.home.settings} icon={Settings} onClick={() => openPage('settings')} />
