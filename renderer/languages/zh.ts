@@ -1007,7 +1007,7 @@ export const zh: Texts = {
         case 'board':
           return fault.variant === undefined
             ? `这张卡带的芯片无法模拟（Mapper ${fault.board}）。`
-            : `这张卡带的芯片型号无法模拟（Mapper ${fault.board}，Submapper ${fault.variant}）。`;
+            : `这张卡带的芯片型号无法模拟（Mapper ${fault.board}，变体 ${fault.variant}）。`;
         case 'size':
           return `这张卡带的${cartridgeParts[fault.what]}有 ${fault.kB} kB，而它的芯片（Mapper ${fault.board}）最多支持 ${fault.most} kB。它可能被改动过，或者文件头有误。`;
         case 'foreign':

@@ -61,6 +61,8 @@ export interface PictureProcessor extends Chip {
   /** The picture is complete. */
   frameEnded: boolean;
   line: number;
+  dot: number;
+  renderingOn: boolean;
   vramAddress: number;
   openBusLatch: number;
   openBusDecayFrames: number;
@@ -79,6 +81,7 @@ export interface PictureProcessor extends Chip {
   spriteSkipGlitch: boolean;
   updatePalettes(): void;
   _startVBlank(): void;
+  _updateNmiOutput(): void;
   patternWrite(address: number, value: number): void;
   mirroredWrite(address: number, value: number): void;
   updateControlReg1(value: number): void;
