@@ -37,6 +37,15 @@ const BACK = 'Back to start';
 const AGAIN = 'Try again';
 
 /** What a file is that no console here can play. */
+const cartridgeParts: Readonly<Record<Extract<ShownFileFault, { is: 'size' }>['what'], string>> = {
+  program: 'program',
+  pictures: 'pictures',
+  'picture-memory': 'memory for pictures',
+  'work-memory': 'memory',
+  saved: 'saved games',
+  screens: 'screens',
+};
+
 const foreignFile: Readonly<Record<Extract<ShownFileFault, { is: 'foreign' }>['kind'], string>> = {
   archive: 'That’s an archive. Unpack it, and choose the .nes file in it.',
   picture: 'That’s a picture, not a cartridge.',
@@ -1184,7 +1193,11 @@ export const en = {
         case 'region':
           return 'This is the 50 Hz version (PAL). Use the one made for America or Japan.';
         case 'board':
-          return `This cartridge has a chip that isn’t emulated (mapper ${fault.board}).`;
+          return fault.variant === undefined
+            ? `This cartridge has a chip that isn’t emulated (mapper ${fault.board}).`
+            : `This cartridge has a kind of chip that isn’t emulated (mapper ${fault.board}, submapper ${fault.variant}).`;
+        case 'size':
+          return `This cartridge has ${fault.kB} kB of ${cartridgeParts[fault.what]}, and with its chip (mapper ${fault.board}) at most ${fault.most} kB can be played. It may be a changed copy, or its header is wrong.`;
         case 'foreign':
           return foreignFile[fault.kind];
         case 'full':

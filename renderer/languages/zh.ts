@@ -16,6 +16,15 @@ const minutesOf = (milliseconds: number) =>
   plural(Math.max(1, Math.round(milliseconds / 60_000)), { other: '# 分钟' });
 
 /** 这台游戏机不能玩的文件是什么。 */
+const cartridgeParts: Readonly<Record<Extract<ShownFileFault, { is: 'size' }>['what'], string>> = {
+  program: '程序',
+  pictures: '图像',
+  'picture-memory': '图像内存',
+  'work-memory': '内存',
+  saved: '存档',
+  screens: '画面内存',
+};
+
 const foreignFile: Readonly<Record<Extract<ShownFileFault, { is: 'foreign' }>['kind'], string>> = {
   archive: '这是压缩包，请先解压，再选择里面的 .nes 文件。',
   picture: '这是图片，不是卡带。',
@@ -996,7 +1005,11 @@ export const zh: Texts = {
         case 'region':
           return '这是 50 Hz（PAL）版本，请使用美版或日版。';
         case 'board':
-          return `这张卡带的芯片无法模拟（Mapper ${fault.board}）。`;
+          return fault.variant === undefined
+            ? `这张卡带的芯片无法模拟（Mapper ${fault.board}）。`
+            : `这张卡带的芯片型号无法模拟（Mapper ${fault.board}，Submapper ${fault.variant}）。`;
+        case 'size':
+          return `这张卡带的${cartridgeParts[fault.what]}有 ${fault.kB} kB，而它的芯片（Mapper ${fault.board}）最多支持 ${fault.most} kB。它可能被改动过，或者文件头有误。`;
         case 'foreign':
           return foreignFile[fault.kind];
         case 'full':
