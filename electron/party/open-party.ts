@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gameById, games } from '../../games/list.ts';
 import type { KeyPair } from '../../netcode/crypto/key-pair.ts';
-import { adapters } from '../../netcode/udp/adapters.ts';
 import type { OpenSocket } from '../../netcode/udp/datagram-socket.ts';
 import { watchNetwork } from '../../netcode/udp/network-watch.ts';
+import { OwnNetworks } from '../../netcode/udp/own-networks.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
 import { COME_BACK_AFTER_MS } from '../../netcode/wire/limits.ts';
 import { cleanName } from '../../netcode/wire/text.ts';
@@ -27,7 +27,7 @@ import { NativeGames } from './native/native-games.ts';
 import { openIdentity } from './profile/identity.ts';
 import { type LastRoom, openLastRoom } from './profile/last-room.ts';
 import { openProfile, type Profile, type ProfileStore } from './profile/profile.ts';
-import { readProfileText } from './profile/profile-file.ts';
+import { readProfileText, rememberNetwork } from './profile/profile-file.ts';
 import { forget, remember } from './profile/recent-rooms.ts';
 import type { OpenedReplay } from './replays/opened-replay.ts';
 import { tidyReplays } from './replays/replay-file.ts';
@@ -182,7 +182,15 @@ class AppParty implements Party {
   readonly #facts: Facts;
   readonly #natives: NativeGames | null;
   readonly #control: ControlPort;
+  readonly #networks = new OwnNetworks({
+    remembered: () => this.#profile.profile.networks,
+    onChange: () => {
+      this.#session?.readdressed();
+      this.changed();
+    },
+  });
   readonly #network = watchNetwork((network) => {
+    this.#networks.look();
     this.#discovery?.moved(network);
     this.#servers?.moved(network);
     this.#session?.moved(network);
@@ -235,6 +243,7 @@ class AppParty implements Party {
       ...options,
       mdns: options.discovery?.mdns ?? false,
       network: () => this.#network.network,
+      networks: this.#networks,
       random: this.#random,
       contents,
       session: {
@@ -410,6 +419,12 @@ class AppParty implements Party {
       case 'forget':
         this.#keep({ recent: forget(this.#profile.profile.recent, command.address) });
         return DONE;
+      case 'choose-network': {
+        const { network } = command;
+        if (!this.#networks.choose(network)) return rejected({ kind: 'no-network' });
+        this.#keep({ networks: rememberNetwork(this.#profile.profile.networks, network) });
+        return DONE;
+      }
       case 'reset':
         this.#keep(this.#profile.initial);
         return DONE;
@@ -497,7 +512,7 @@ class AppParty implements Party {
   }
 
   get #view(): View {
-    const [best] = adapters();
+    const [best] = this.#networks.ranked.adapters;
     const { place, failure } = this.#state;
     const shellCan = this.#options.shell?.opensFirewall ?? false;
     const adapter = best ? { name: best.name, address: best.address } : null;
@@ -569,7 +584,8 @@ class AppParty implements Party {
   get #report(): string {
     const log = lastLines(logFolder(this.#options.dataFolder), REPORT_LINES);
     const system = systemFacts(systemName());
-    return writeReport({ version: this.#facts.version, view: this.#view, system, adapters: adapters(), log });
+    const { adapters } = this.#networks.ranked;
+    return writeReport({ version: this.#facts.version, view: this.#view, system, adapters, log });
   }
 
   /** Keeps what has changed of the profile, and tells the room of a new name. */

@@ -209,6 +209,24 @@ export const galleryViews: Readonly<Record<string, View>> = {
     }),
     firewall: 'closed',
   },
+  'lobby-two-networks': roomView(2, {
+    addresses: [
+      {
+        address: '192.168.1.20:27412',
+        adapter: 'Ethernet',
+        virtual: false,
+        network: '192.168.1.0/24',
+        unsure: true,
+      },
+      {
+        address: '192.168.50.2:27412',
+        adapter: 'Wi-Fi 2',
+        virtual: false,
+        network: '192.168.50.0/24',
+        unsure: true,
+      },
+    ],
+  }),
   'lobby-checking': roomView(1, { check: { state: 'checking', how: null, port: 27412, protocol: 'udp' } }),
   'lobby-start-without': roomView(
     5,

@@ -51,6 +51,7 @@ describe('a profile', () => {
       named: true,
       settings: { ...initialPreferences, volume: 0.25 },
       recent: [room],
+      networks: [],
       unread: store.profile.unread,
     });
     await store.settled();

@@ -51,6 +51,7 @@ export async function openProfile(
     named: false,
     settings: initialPreferences,
     recent: [],
+    networks: [],
     unread: NOTHING_UNREAD,
   };
   const read = await readKept(path);
