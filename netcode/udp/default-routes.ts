@@ -11,7 +11,7 @@ export interface DefaultRoutes {
 }
 
 /** In a network that is kept for documents (RFC 5737): nothing is sent to it. */
-const ELSEWHERE = { address: '192.0.2.1', port: 9 };
+const ELSEWHERE = { address: '203.0.113.1', port: 9 };
 
 /** A table of routes is read so far, bytes. */
 const MOST_READ = 65_536;
@@ -47,11 +47,11 @@ export function gatewaysOf(table: string): string[] {
 function sourceOf({ address, port }: typeof ELSEWHERE): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = createSocket('udp4');
-    const end = (source: string | null) => {
+    // Without a listener a failure is told to the callback alone.
+    socket.connect(port, address, (error?: Error) => {
+      const source = error ? null : socket.address().address;
       socket.close();
       resolve(source);
-    };
-    socket.once('error', () => end(null));
-    socket.connect(port, address, () => end(socket.address().address));
+    });
   });
 }
