@@ -136,7 +136,7 @@ export async function openParty(options: PartyOptions): Promise<Party> {
     (error: Error) => say(`No replays: ${error.message}`),
   );
   const lastRoom = await openLastRoom(options.dataFolder, Date.now(), say);
-  const identity = await openIdentity(options.dataFolder, secureRandom(), say);
+  const { keys: identity, damaged: damagedKey } = await openIdentity(options.dataFolder, secureRandom(), say);
   let changed = () => {};
   const { dataFolder, gamesAt } = options;
   const natives =
@@ -152,7 +152,7 @@ export async function openParty(options: PartyOptions): Promise<Party> {
   const contents = openContents(dataFolder, say);
   const party = new AppParty(
     { ...options, log: say },
-    { profile, lastRoom, identity, contents, log, natives },
+    { profile, lastRoom, identity, damagedKey, contents, log, natives },
   );
   changed = () => party.changed();
   if (lastRoom.link !== null) party.join(lastRoom.link);
@@ -164,6 +164,8 @@ interface Opened {
   readonly profile: ProfileStore;
   readonly lastRoom: LastRoom;
   readonly identity: KeyPair;
+  /** Where the key is that could not be read; null if it was sound. */
+  readonly damagedKey: string | null;
   /** Found out beside the party where they are not kept. */
   readonly contents: Promise<Contents>;
   readonly log: Log;
@@ -203,6 +205,7 @@ class AppParty implements Party {
   readonly #replays: Replays;
   readonly #files: OwnFiles;
   #damagedProfile: string | null;
+  #damagedKey: string | null;
   #invitation: LinkInvitation | null = null;
   #firewall: FirewallOutcome | null = null;
   #fullscreen: boolean | null;
@@ -278,6 +281,7 @@ class AppParty implements Party {
         ? new FoundServers(natives, this.#network.network, () => this.changed())
         : null;
     this.#damagedProfile = profile.damaged;
+    this.#damagedKey = opened.damagedKey;
     this.#fullscreen = options.shell ? false : null;
     this.#stage.runAhead(profile.profile.settings.ahead);
     contents.then(
@@ -411,6 +415,7 @@ class AppParty implements Party {
       case 'dismiss':
         this.#state.failure = null;
         this.#damagedProfile = null;
+        this.#damagedKey = null;
         this.#session?.dismiss();
         return DONE;
       case 'settings':
@@ -523,6 +528,7 @@ class AppParty implements Party {
       named: this.#profile.profile.named,
       settings: this.#profile.profile.settings,
       damagedProfile: this.#damagedProfile,
+      damagedKey: this.#damagedKey,
       recent: [...this.#profile.profile.recent],
       found: foundRooms(this.#discovery?.found ?? [], this.#contents),
       place,

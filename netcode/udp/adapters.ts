@@ -1,6 +1,6 @@
 // This machine's addresses, the ones that guests can most likely reach first: ranked by what each network is.
 
-import { networkInterfaces } from 'node:os';
+import { type Interfaces, interfacesHere } from './interfaces.ts';
 import { isGuestNetwork, isVirtualAdapter } from './virtual-adapters.ts';
 
 export interface Adapter {
@@ -88,7 +88,7 @@ const HOTSPOT = { network: '192.168.137.0/24', prefix: 24 };
 
 /** This machine's addresses in the order in which guests can most likely reach them. */
 export function adapters(
-  interfaces = networkInterfaces(),
+  interfaces = interfacesHere(),
   known: NetworkEvidence = NO_EVIDENCE,
 ): RankedAdapters {
   const scored = candidates(interfaces)
@@ -109,7 +109,7 @@ export function adapters(
 /** As many points has a network only by what was seen or chosen on it. */
 const LEAST_KNOWN = 256;
 
-function candidates(interfaces: ReturnType<typeof networkInterfaces>): Candidate[] {
+function candidates(interfaces: Interfaces): Candidate[] {
   return Object.entries(interfaces).flatMap(([name, addresses = []]) =>
     addresses
       .filter(({ internal }) => !internal)

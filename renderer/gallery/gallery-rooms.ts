@@ -30,6 +30,7 @@ export function homeView(change: Partial<View> = {}): View {
     named: true,
     settings: initialPreferences,
     damagedProfile: null,
+    damagedKey: null,
     recent: [],
     found: [],
     place: { at: 'home' },

@@ -148,6 +148,9 @@ export const galleryViews: Readonly<Record<string, View>> = {
     damagedProfile: 'C:\\Users\\Anna\\AppData\\Roaming\\Ethernight\\profile.json.damaged',
     name: '',
   }),
+  'home-damaged-key': homeView({
+    damagedKey: '/home/anna/.config/Ethernight/identity.damaged-2026-11-27T20-15-00-000Z',
+  }),
   'replays-reading': homeView({ replays: null }),
   'replays-more': homeView({ replays: [...keptReplays].slice(0, 2), replaysReading: true }),
   'replays-none': homeView({ replays: [] }),

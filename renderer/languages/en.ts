@@ -221,6 +221,8 @@ export const en = {
     settings: 'Settings',
     network: 'Network',
     replays: 'Replays',
+    damagedKey: (where: string) =>
+      `The key by which friends’ apps know this computer couldn’t be read, so it has a new one. The old file is ${where}`,
     damaged: (where: string) =>
       `Your profile was damaged, so your name and settings have been reset. The old file is ${where}`,
     understood: 'OK',

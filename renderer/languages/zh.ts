@@ -178,6 +178,7 @@ export const zh: Texts = {
     settings: '设置',
     network: '网络',
     replays: '录像',
+    damagedKey: (where) => `无法读取朋友们的应用识别这台电脑所用的密钥，因此换了新的。旧文件在 ${where}`,
     damaged: (where) => `你的个人资料已损坏，名字和设置都恢复了初始值。旧文件在 ${where}`,
     understood: '知道了',
   },
