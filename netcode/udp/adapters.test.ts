@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { adapters, NO_EVIDENCE } from './adapters.ts';
+import type { Interfaces } from './interfaces.ts';
 import { ADAPTER_SETS } from './testing/adapter-sets.ts';
-import { type Interfaces, v4, v6 } from './testing/own-networks.ts';
+import { v4, v6 } from './testing/own-networks.ts';
 
 const order = (interfaces: Interfaces, known = {}) =>
   adapters(interfaces, { ...NO_EVIDENCE, ...known }).adapters.map(({ address }) => address);

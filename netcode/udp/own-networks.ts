@@ -1,8 +1,8 @@
 // The networks that this machine is on, and what was learned of them while a room was open: which address leads in best.
 
-import { networkInterfaces } from 'node:os';
 import { adapters, isWithin, type RankedAdapters } from './adapters.ts';
 import { type DefaultRoutes, defaultRoutes } from './default-routes.ts';
+import { type Interfaces, interfacesHere } from './interfaces.ts';
 
 export interface OwnNetworksOptions {
   /** Networks that the host chose at earlier parties. */
@@ -10,7 +10,7 @@ export interface OwnNetworksOptions {
   /** The order may be another one. */
   onChange(): void;
   /** The system is asked unless given. */
-  readonly interfaces?: typeof networkInterfaces;
+  readonly interfaces?: () => Interfaces;
   readonly routes?: () => Promise<DefaultRoutes>;
 }
 
@@ -27,7 +27,7 @@ export class OwnNetworks {
 
   /** This machine's addresses now, best first. */
   get ranked(): RankedAdapters {
-    const { interfaces = networkInterfaces, remembered } = this.#options;
+    const { interfaces = interfacesHere, remembered } = this.#options;
     const learned = { heard: [...this.#heard], remembered: remembered(), chosen: this.#chosen };
     return adapters(interfaces(), { ...this.#routes, ...learned });
   }

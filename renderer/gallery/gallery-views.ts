@@ -149,7 +149,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
     name: '',
   }),
   'home-damaged-key': homeView({
-    damagedKey: '/home/anna/.config/Ethernight/identity.damaged-2026-11-27T20-15-00-000Z',
+    damagedKey: 'C:\\Users\\Anna\\AppData\\Roaming\\Ethernight\\identity.damaged',
   }),
   'replays-reading': homeView({ replays: null }),
   'replays-more': homeView({ replays: [...keptReplays].slice(0, 2), replaysReading: true }),

@@ -1,9 +1,7 @@
 // Networks of a machine for tests, as Node tells them, without asking this machine.
 
-import type { networkInterfaces } from 'node:os';
+import type { Interfaces } from '../interfaces.ts';
 import { OwnNetworks, type OwnNetworksOptions } from '../own-networks.ts';
-
-export type Interfaces = ReturnType<typeof networkInterfaces>;
 
 /** An IPv4 address with its prefix, as "192.168.1.20/24". */
 export function v4(cidr: string, mac = '02:00:00:00:00:01') {
