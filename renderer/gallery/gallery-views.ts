@@ -153,6 +153,9 @@ export const galleryViews: Readonly<Record<string, View>> = {
     damagedProfile: 'C:\\Users\\Anna\\AppData\\Roaming\\Ethernight\\profile.json.damaged',
     name: '',
   }),
+  'home-damaged-key': homeView({
+    damagedKey: 'C:\\Users\\Anna\\AppData\\Roaming\\Ethernight\\identity.damaged',
+  }),
   'replays-reading': homeView({ replays: null }),
   'replays-more': homeView({ replays: [...keptReplays].slice(0, 2), replaysReading: true }),
   'replays-none': homeView({ replays: [] }),
@@ -214,6 +217,24 @@ export const galleryViews: Readonly<Record<string, View>> = {
     }),
     firewall: 'closed',
   },
+  'lobby-two-networks': roomView(2, {
+    addresses: [
+      {
+        address: '192.168.1.20:27412',
+        adapter: 'Ethernet',
+        virtual: false,
+        network: '192.168.1.0/24',
+        unsure: true,
+      },
+      {
+        address: '192.168.50.2:27412',
+        adapter: 'Wi-Fi 2',
+        virtual: false,
+        network: '192.168.50.0/24',
+        unsure: true,
+      },
+    ],
+  }),
   'lobby-checking': roomView(1, { check: { state: 'checking', how: null, port: 27412, protocol: 'udp' } }),
   'lobby-start-without': roomView(
     5,

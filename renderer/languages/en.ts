@@ -230,6 +230,8 @@ export const en = {
     settings: 'Settings',
     network: 'Network',
     replays: 'Replays',
+    damagedKey: (where: string) =>
+      `The key by which friends’ apps know this computer couldn’t be read, so it has a new one. The old file is ${where}`,
     damaged: (where: string) =>
       `Your profile was damaged, so your name and settings have been reset. The old file is ${where}`,
     understood: 'OK',
@@ -633,6 +635,9 @@ export const en = {
     codeHere: 'This room’s code',
     none: 'No network found, so nobody can join. You can still play against bots.',
     virtual: 'VPN or virtual, rarely works',
+    whichNetwork: 'Which network are your friends on?',
+    choose: 'Show first',
+    chooseName: (address: string) => `Show ${address} first`,
     here: 'Only on this computer',
     link: 'As a link and QR code, for computers with Ethernight',
     copy: 'Copy',

@@ -187,6 +187,7 @@ export const zh: Texts = {
     settings: '设置',
     network: '网络',
     replays: '录像',
+    damagedKey: (where) => `无法读取朋友们的应用识别这台电脑所用的密钥，因此换了新的。旧文件在 ${where}`,
     damaged: (where) => `你的个人资料已损坏，名字和设置都恢复了初始值。旧文件在 ${where}`,
     understood: '知道了',
     wayBack: {
@@ -510,6 +511,9 @@ export const zh: Texts = {
     codeHere: '房间码',
     none: '没有找到网络，别人无法加入。你仍可以和机器人对战。',
     virtual: 'VPN 或虚拟网卡，通常连不上',
+    whichNetwork: '朋友在哪个网络上？',
+    choose: '优先显示',
+    chooseName: (address: string) => `优先显示 ${address}`,
     here: '仅限这台电脑',
     link: '链接（二维码也是它），装有 Ethernight 的电脑可用',
     copy: '复制',

@@ -481,6 +481,7 @@ function profiles(): Target {
     named: true,
     settings: initialPreferences,
     recent: [],
+    networks: [],
     unread: NOTHING_UNREAD,
   };
   return ofText('settings and profile', [writeProfile(profile)], (text) => void readProfileText(text));
