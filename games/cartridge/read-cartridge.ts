@@ -33,7 +33,13 @@ type Header =
       readonly pictures: number;
       readonly mirroring: number;
       readonly battery: boolean;
+      /** Made for the console of 50 frames a second. */
+      readonly pal: boolean;
     };
+
+/** Where an image says for which console it is made, and what it says of that of 50 frames a second. */
+const REGION_AT = 9;
+const PAL = 1;
 
 /** Never throws, whatever the bytes are. */
 export function readCartridge(bytes: Uint8Array): ReadFile {
@@ -42,7 +48,7 @@ export function readCartridge(bytes: Uint8Array): ReadFile {
   if (bytes.length < HEADER_BYTES) return refused({ is: 'truncated' });
   const header = readHeader(bytes);
   if (!header.ok) return header;
-  const { board, program, pictures, mirroring, battery } = header;
+  const { board, program, pictures, mirroring, battery, pal } = header;
   const body = bytes.subarray(HEADER_BYTES);
   if (program === 0) return refused({ is: 'no-program' });
   const programs = Math.ceil(program / PROGRAM_BYTES);
@@ -56,9 +62,16 @@ export function readCartridge(bytes: Uint8Array): ReadFile {
   const image = new Uint8Array(picturesAt + parts * PICTURE_BYTES);
   const flags = ((board & 0x0f) << 4) | mirroring | (battery ? 2 : 0);
   image.set([0x4e, 0x45, 0x53, 0x1a, programs, parts, flags, board & 0xf0]);
+  image[REGION_AT] = pal ? PAL : 0;
   image.set(body.subarray(0, program), HEADER_BYTES);
   image.set(body.subarray(program, program + pictures), picturesAt);
-  return { ok: true, image, about: `Mapper ${board}, ${(program + pictures) >> 10} kB`, saves: battery };
+  const about = `Mapper ${board}, ${(program + pictures) >> 10} kB${pal ? ', PAL' : ''}`;
+  return { ok: true, image, about, saves: battery, hertz: pal ? 50 : 60 };
+}
+
+/** Whether the cartridge with this image is made for the console of 50 frames a second. */
+export function isPal(image: Uint8Array): boolean {
+  return image[REGION_AT] === PAL;
 }
 
 /** What the battery of the cartridge with this image keeps, in a state of the console; null where it keeps nothing. */
@@ -77,7 +90,7 @@ function readHeader(bytes: Uint8Array): Header {
   if (six & 4) return refused({ is: 'trainer' });
   if (!old && seven & 3) return refused({ is: 'arcade' });
   const region = second ? bytes[12]! & 3 : old ? 0 : bytes[9]! & 1;
-  if (region === 1 || region === 3) return refused({ is: 'region' });
+  if (region === 3) return refused({ is: 'region' });
   const low = six >> 4;
   const high = second ? (seven & 0xf0) | ((bytes[8]! & 0x0f) << 8) : old ? 0 : seven & 0xf0;
   const sizes = second ? bytes[9]! : 0;
@@ -89,6 +102,7 @@ function readHeader(bytes: Uint8Array): Header {
     // Side by side or below each other; four screens.
     mirroring: six & 9,
     battery: (six & 2) !== 0,
+    pal: region === PAL,
   };
 }
 

@@ -29,7 +29,14 @@ export interface Palette {
 }
 
 export interface Chips {
-  readonly cpu: Chip & { readonly mem: Uint8Array; emulate(): void };
+  readonly cpu: Chip & {
+    readonly mem: Uint8Array;
+    emulate(): void;
+    /** A cycle that writes. */
+    write(address: number, value: number): void;
+    /** The second half of each cycle, in which the picture goes on. */
+    _endCycle(): void;
+  };
   readonly ppu: Chip & {
     readonly vramMem: Uint8Array;
     readonly buffer: Uint32Array;
@@ -37,12 +44,14 @@ export interface Chips {
     clipToTvSize: boolean;
     /** The picture is complete. */
     frameEnded: boolean;
+    /** How far the picture has to be by now, in points. */
+    dotTarget: number;
     currentMirroring: number;
     f_color: number;
     setMirroring(kind: number): void;
     updatePalettes(): void;
   };
-  readonly papu: Chip;
+  readonly papu: Chip & { sampleTimerMax: number };
   readonly mmap: Board;
   readonly rom: {
     readonly romCount: number;

@@ -9,6 +9,8 @@ import { hashState } from '../../../../netcode/sim/hash.ts';
 import { type Banks, SLOTS, watchBanks } from './banks.ts';
 import { type Chip, type Chips, powerOn } from './chips.ts';
 import { PADS, plugIn } from './four-score.ts';
+import { watchRegion } from './region.ts';
+import { pressReset } from './reset-button.ts';
 
 const RAM_BYTES = 0x800;
 /** Where memory on the cartridge is seen: often kept by a battery. */
@@ -33,6 +35,10 @@ export interface ConsoleState {
   readonly pads: Uint8Array;
   /** Whether they are four (four-score.ts): it stays as it is while the console is on. */
   readonly fourScore: boolean;
+  /** Whether it is the console of 50 frames a second (region.ts): likewise. */
+  readonly pal: boolean;
+  /** Whether its button was pressed as the frame began that led here (reset-button.ts). */
+  reset: boolean;
   /** The program did what no console can: it stands still from now on. */
   halted: boolean;
   /** Memory by address, on the cartridge from 0x6000 on, and of the picture. */
@@ -52,9 +58,12 @@ export interface ConsoleState {
 }
 
 export interface Console {
-  /** As it is switched on. `battery`: what is on the cartridge's memory; `fourScore`: as in the state, true unless given. */
-  start(battery?: Uint8Array | null, fourScore?: boolean): ConsoleState;
-  /** Plays a frame with what `state.pads` hold. */
+  /**
+   * As it is switched on. `battery`: what is on the cartridge's memory; `fourScore`, `pal`: as in the state, unless given true
+   * and false.
+   */
+  start(battery?: Uint8Array | null, fourScore?: boolean, pal?: boolean): ConsoleState;
+  /** Plays a frame with what `state.pads` and `state.reset` hold. */
   step(state: ConsoleState): void;
   /** The picture of the frame that was stepped last: 256 x 240, 0x00BBGGRR. */
   readonly picture: Uint32Array;
@@ -104,14 +113,15 @@ export function createConsole(
   // Again, now that the banks are watched.
   (chips.mmap as unknown as { loadROM(): void }).loadROM();
   const links = linksOf(chips);
+  const region = watchRegion(chips);
   const first = emptyState(hashState(file), links);
   save(chips, banks, links, first);
   const palette = chips.ppu.palTable;
   const ownColours = palette.curTable.slice();
 
   return {
-    start(battery, fourScore = true) {
-      const state = { ...clone(first), fourScore };
+    start(battery, fourScore = true, pal = false) {
+      const state = { ...clone(first), fourScore, pal };
       if (battery) state.work.set(battery.subarray(0, WORK_BYTES));
       return state;
     },
@@ -120,7 +130,12 @@ export function createConsole(
       if (state.halted) return;
       plugged.pads.set(state.pads);
       plugged.fourScore = state.fourScore;
-      if (!playFrame(chips, () => load(chips, banks, links, state))) state.halted = true;
+      const begin = () => {
+        load(chips, banks, links, state);
+        region.begin(state.pal);
+        if (state.reset) pressReset(chips);
+      };
+      if (!playFrame(chips, begin)) state.halted = true;
       save(chips, banks, links, state);
     },
     picture: chips.ppu.buffer,
@@ -132,8 +147,8 @@ export function createConsole(
   };
 }
 
-/** Instructions of a frame: it has 29,781 cycles, and the shortest take two. */
-const MOST_INSTRUCTIONS = 15_000;
+/** Instructions of a frame: it has 29,781 cycles, or 33,248 in Europe, and the shortest take two. */
+const MOST_INSTRUCTIONS = 17_000;
 
 /** False when there is no end to it: the program is none, or the state is of no console. */
 function playFrame({ cpu, ppu }: Chips, begin: () => void): boolean {
@@ -192,6 +207,8 @@ function emptyState(cartridge: string, links: readonly Link[]): ConsoleState {
     frame: 0,
     pads: new Uint8Array(PADS),
     fourScore: true,
+    pal: false,
+    reset: false,
     halted: false,
     ram: new Uint8Array(RAM_BYTES),
     work: new Uint8Array(WORK_BYTES),
