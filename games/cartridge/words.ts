@@ -13,7 +13,7 @@ export const texts: Texts<typeof info, typeof buttons> = {
       'It goes on until the host ends it.',
     ],
     options: {
-      hertz: { label: 'Pictures', values: { 0: 'As the cartridge says', 50: '50 Hz (Europe)', 60: '60 Hz' } },
+      hertz: { label: 'Pictures a second', values: { 0: 'Automatic', 50: '50', 60: '60' } },
     },
     buttons: {
       Up: 'Up',
@@ -36,7 +36,7 @@ export const texts: Texts<typeof info, typeof buttons> = {
       '一直玩到房主结束为止。',
     ],
     options: {
-      hertz: { label: '画面', values: { 0: '按卡带标注', 50: '50 Hz（欧洲）', 60: '60 Hz' } },
+      hertz: { label: '每秒画面', values: { 0: '自动', 50: '50', 60: '60' } },
     },
     buttons: {
       Up: '上',

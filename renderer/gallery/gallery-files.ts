@@ -17,6 +17,11 @@ const shelf: readonly KeptFile[] = [
   about: `Mapper ${index * 66}, ${24 << index} kB`,
 }));
 
+/** What the room says of a file that is chosen. */
+export function nameOf({ hash, title, edition }: KeptFile) {
+  return { hash, title, edition };
+}
+
 /** As many as an evening has, with two revisions of one. */
 export const fullShelf: readonly KeptFile[] = [
   ...shelf,
@@ -39,7 +44,7 @@ export function withFiles(
   files: readonly KeptFile[] = shelf,
   roomChange: Partial<Room> = {},
 ): View {
-  const chosen = having && { hash: hashOf(1), title: shelf[1]!.title, edition: shelf[1]!.edition };
+  const chosen = having && nameOf(shelf[1]!);
   const view = roomView(people, change, {
     ...{
       game: 'cartridge',

@@ -1163,10 +1163,9 @@ export const en = {
     refused: (name: string, why: string) => `${isolated(name)}: ${why}`,
     refusedMore: (count: number) =>
       count === 1 ? 'One more can’t be played.' : `${count} more can’t be played.`,
-    fifty:
-      'By its name this is made for Europe, where the console has 50 pictures a second. Play it that way?',
-    fiftyYes: 'At 50 Hz',
-    fiftyNo: 'At 60 Hz',
+    fifty: 'By its name it’s for Europe: 50 pictures a second?',
+    fiftyYes: 'Yes, 50',
+    fiftyNo: 'No, 60',
     search: 'Search',
     noneFound: 'None of yours is called that.',
     gone: 'That can’t be read. Is it a folder, or gone?',

@@ -37,9 +37,11 @@ export function FilePanel({ place, game, leader, files, onFiles, onHow, send }: 
     const { is } = await send(command);
     if (is === 'rejected' && command.do !== 'file') setStays(true);
   };
+  const [sought, setSought] = useState('');
   const words = useGameTexts(game);
   const { file, members, having } = place.room;
   const has = having.includes(place.me);
+  const searched = leader && (files?.length ?? 0) > MOST_AT_A_GLANCE;
   const saves = (leader && files?.find(({ hash }) => hash === file?.hash)?.saves) || [];
   return (
     <section className="native-panel file-panel" aria-label={words?.name}>
@@ -52,7 +54,9 @@ export function FilePanel({ place, game, leader, files, onFiles, onHow, send }: 
       {file && <Having members={members} having={having} />}
       {leader && <Fifty place={place} files={files} send={ask} />}
       <Saved key={saves[0]} place={place} saves={saves} send={ask} />
-      {leader && files && <Shelf files={files} chosen={file?.hash ?? null} send={ask} />}
+      {leader && files && (
+        <Shelf files={files} sought={searched ? sought : ''} chosen={file?.hash ?? null} send={ask} />
+      )}
       <p className="file-said error" role="status">
         {stays && replays.stays}
       </p>
@@ -63,14 +67,39 @@ export function FilePanel({ place, game, leader, files, onFiles, onHow, send }: 
             {texts.choose}
           </ChooseFile>
         )}
-        <p className="quiet">
-          {!file && !leader && texts.hostChooses}
-          {((leader && !file) || (file && !has)) && texts.drop(game.fileEnding ?? '')}
-          {between}
-          {texts.stays}
-        </p>
+        {searched ? (
+          <SearchField sought={sought} onSought={setSought} />
+        ) : (
+          <p className="quiet">
+            {!file && !leader && texts.hostChooses}
+            {((leader && !file) || (file && !has)) && texts.drop(game.fileEnding ?? '')}
+            {between}
+            {texts.stays}
+          </p>
+        )}
       </div>
     </section>
+  );
+}
+
+interface SearchFieldProps {
+  readonly sought: string;
+  readonly onSought: (sought: string) => void;
+}
+
+function SearchField({ sought, onSought }: SearchFieldProps) {
+  const { search } = useTexts().files;
+  return (
+    <label className="file-search">
+      <Search aria-hidden="true" />
+      <input
+        type="search"
+        aria-label={search}
+        placeholder={search}
+        value={sought}
+        onChange={({ target }) => onSought(target.value)}
+      />
+    </label>
   );
 }
 
@@ -227,32 +256,20 @@ function smallPrint(one: KeptFile, files: readonly KeptFile[]): readonly string[
 
 interface ShelfProps {
   readonly files: readonly KeptFile[];
+  /** What is searched for, or empty. */
+  readonly sought: string;
   readonly chosen: string | null;
   readonly send: (command: Command) => void;
 }
 
-function Shelf({ files, chosen, send }: ShelfProps) {
+function Shelf({ files, sought, chosen, send }: ShelfProps) {
   const texts = useTexts().files;
   const group = useId();
   const [removing, setRemoving] = useState<KeptFile | null>(null);
-  const [sought, setSought] = useState('');
   if (files.length === 0) return <p>{texts.none}</p>;
-  const searched = files.length > MOST_AT_A_GLANCE;
-  const shown = searched ? files.filter((one) => isCalled(one, sought)) : files;
+  const shown = files.filter((one) => isCalled(one, sought));
   return (
     <>
-      {searched && (
-        <label className="file-search">
-          <Search aria-hidden="true" />
-          <input
-            type="search"
-            aria-label={texts.search}
-            placeholder={texts.search}
-            value={sought}
-            onChange={({ target }) => setSought(target.value)}
-          />
-        </label>
-      )}
       <p className="file-none" role="status">
         {shown.length === 0 && texts.noneFound}
       </p>
