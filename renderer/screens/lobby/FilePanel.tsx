@@ -116,16 +116,16 @@ function Having({ members, having }: HavingProps) {
   return (
     <dl className="native-having">
       {owners.length > 0 && (
-        <>
+        <div>
           <dt className="good">{have}</dt>
           <dd>{names(owners)}</dd>
-        </>
+        </div>
       )}
       {others.length > 0 && (
-        <>
+        <div>
           <dt className="late">{lack}</dt>
           <dd>{names(others)}</dd>
-        </>
+        </div>
       )}
     </dl>
   );
