@@ -61,7 +61,8 @@ test('two members who have a cartridge play it, and the one who lacks it is told
   const revision = Buffer.from(file.buffer);
   revision[17] = 1;
   await drop(bob, { 'Dr Ember (Europe) (Rev 1).nes': revision });
-  const difference = /^You have another version of Dr Ember: Ann’s is Europe \(\w{4}\), yours is Europe, Rev 1 \(\w{4}\)\.$/;
+  const difference =
+    /^You have another version of Dr Ember: Ann’s is Europe \(\w{4}\), yours is Europe, Rev 1 \(\w{4}\)\.$/;
   await expect(bob.page.locator('.lobby-status', { hasText: difference })).toBeVisible();
   await expect(bob.page.locator('.file-note', { hasText: difference })).toBeVisible();
   await expect(bob.button(/Ready$/)).toBeDisabled();
@@ -90,7 +91,10 @@ test('two members who have a cartridge play it, and the one who lacks it is told
   // The console begins again for all of them in the same frame.
   await ann.button('Menu').click();
   await ann.button('Reset the console').click();
-  await ann.page.getByRole('dialog', { name: 'Reset the console?' }).getByRole('button', { name: 'Reset' }).click();
+  await ann.page
+    .getByRole('dialog', { name: 'Reset the console?' })
+    .getByRole('button', { name: 'Reset' })
+    .click();
   await sameHashes([ann, bob], before + 120);
 
   // A cartridge gives no result; all members return to the lobby.
