@@ -24,7 +24,14 @@ export const fileFaultSchema = v.variant('is', [
       ],
     ] as const),
   }),
-  v.object({ is: v.literal('board'), board: v.number() }),
+  v.object({ is: v.literal('board'), board: v.number(), variant: v.optional(v.number()) }),
+  v.object({
+    is: v.literal('size'),
+    what: v.picklist(['program', 'pictures', 'picture-memory', 'work-memory', 'saved', 'screens']),
+    board: v.number(),
+    kB: v.number(),
+    most: v.number(),
+  }),
   v.object({
     is: v.literal('foreign'),
     kind: v.picklist([

@@ -2,12 +2,7 @@
 
 import type { Rules } from '../../../netcode/sim/rules.ts';
 import { PADS } from '../../kit/console/rules/four-score.ts';
-import {
-  type Console,
-  type ConsoleState,
-  createConsole,
-  WORK_BYTES,
-} from '../../kit/console/rules/machine.ts';
+import { type Console, type ConsoleState, createConsole } from '../../kit/console/rules/machine.ts';
 import { padOf } from '../../kit/console/rules/pads.ts';
 import { isPal } from '../read-cartridge.ts';
 
@@ -72,7 +67,7 @@ export function cartridgeRules(image: () => Uint8Array): Rules<CartridgeState> {
       state.reset = true;
     },
     memory({ console: state }, at, bytes) {
-      if (state.frame === 0 && at + bytes.length <= WORK_BYTES) state.work.set(bytes, at);
+      if (state.frame === 0 && at + bytes.length <= state.work.length) state.work.set(bytes, at);
     },
     // Only people know when a game is over; one whose program stands still is.
     outcome: (state) => (state.console.halted ? standing(state) : null),

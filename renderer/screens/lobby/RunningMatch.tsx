@@ -14,8 +14,8 @@ import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 interface RunningMatchProps {
   readonly room: Room;
   readonly elapsedMs: number | null;
-  /** Whether we are in the next one, or there was no seat for us. */
-  readonly place: 'next' | 'sitsOut' | 'onlooks';
+  /** Whether we are in the next one, or when there is a seat for us. */
+  readonly says: string;
   readonly game: GameFacts | undefined;
   readonly display: DisplaySettings;
   /** What it is played with and is not here, as the host calls it. */
@@ -26,7 +26,7 @@ interface RunningMatchProps {
 }
 
 export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps) {
-  const { room, game, place, display, lacks } = props;
+  const { room, game, says, display, lacks } = props;
   const { running: texts, files, between } = useTexts();
   const title = titleOf(room, game, useLanguage());
   const still = isStill(room);
@@ -43,7 +43,7 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
       <Clock elapsedMs={elapsedMs} usualMs={usualMs} still={still} />
       <div className="running-words">
         <h2 id="running-title">{texts.title(title)}</h2>
-        <p>{texts[place]}</p>
+        <p>{says}</p>
         {lacks !== null && <p className="quiet">{files.cannotWatch(lacks)}</p>}
         {still && <p className="quiet">{texts.paused}</p>}
         {elapsedMs !== null && (

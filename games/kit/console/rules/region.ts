@@ -26,7 +26,7 @@ export function watchRegion({ cpu, ppu, papu }: Chips): Region {
   let now = false;
 
   function endSlowCycle(this: unknown): void {
-    if ((cpu.cycles as number) % CYCLES_A_POINT === 0) ppu.dotTarget++;
+    if (cpu.cycles % CYCLES_A_POINT === 0) ppu.dotTarget++;
     endCycle.call(cpu);
   }
 
