@@ -204,6 +204,7 @@ export function handleMessage(
         kick: (other, reason, text) => room.kick(other, reason, text, now),
         start: (players) => lifecycle.start(players, now),
         gift: (value) => client.limits.take('gifts', now) && lifecycle.match!.event({ kind: 'gift', value }),
+        reset: () => client.limits.take('gifts', now) && lifecycle.match!.event({ kind: 'reset' }),
         end: () => lifecycle.end(now),
       });
       if (!denial) room.changed();

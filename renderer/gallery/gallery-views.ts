@@ -3,7 +3,7 @@
 import { type Facts, type Failure, factsOf, type View } from '../../electron/party/window/contract.ts';
 import { games } from '../../games/list.ts';
 import { type PageOver, SECTIONS } from '../ui/OverlayPage.tsx';
-import { withFiles } from './gallery-files.ts';
+import { fullShelf, nameOf, otherVersion, withFiles } from './gallery-files.ts';
 import {
   chat,
   emotes,
@@ -248,6 +248,9 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-files': withFiles(4, [1, 3]),
   'lobby-files-none': withFiles(2, null, {}, []),
   'lobby-files-lacks': withFiles(3, [1], { ...guest }),
+  'lobby-files-many': withFiles(2, [1], {}, fullShelf, { file: nameOf(fullShelf[4]!) }),
+  'lobby-files-fifty': withFiles(2, [1, 2], {}, fullShelf, { file: nameOf(fullShelf[0]!) }),
+  'lobby-files-other': withFiles(3, [1], { ...guest }, otherVersion),
   'lobby-native': native(5, {}),
   'lobby-native-8': native(8, {}, {}, nativeOver),
   'lobby-native-guest': native(5, { ...guest }),

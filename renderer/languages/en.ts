@@ -29,6 +29,14 @@ interface FailureText {
   readonly button: string;
 }
 
+/** Two versions of what is called `title`: which one somebody has, and which one is here. */
+interface OtherVersion {
+  readonly title: string;
+  readonly owner: string;
+  readonly theirs: string;
+  readonly yours: string;
+}
+
 /** Whole minutes, at least one. */
 const minutesOf = (milliseconds: number) =>
   plural(Math.max(1, Math.round(milliseconds / 60_000)), { one: '# minute', other: '# minutes' });
@@ -802,6 +810,14 @@ export const en = {
     stay: 'Play on',
   },
 
+  /** The button on a console. */
+  reset: {
+    item: 'Reset the console',
+    title: 'Reset the console?',
+    cause: 'The cartridge begins again for everybody. What it has saved stays.',
+    button: 'Reset',
+  },
+
   leave: {
     title: 'Close the room?',
     cause: 'You’re the host. Close the room for everyone, or hand it over so that the others can play on.',
@@ -1159,7 +1175,8 @@ export const en = {
   files: {
     list,
     choose: 'Choose a file…',
-    drop: (ending: string) => `You can also drop a ${ending} file on the window.`,
+    drop: (ending: string) =>
+      `You can also drop ${ending} files on the window, or .zip files with one inside.`,
     stays: 'Files stay on each computer: nobody is sent one.',
     none: 'You haven’t put any in yet.',
     yours: 'Yours',
@@ -1169,8 +1186,21 @@ export const en = {
     lack: 'Doesn’t have it',
     youLack: (title: string) =>
       `You don’t have ${isolated(title)} here. Choose your own copy, and you’re in; the others can play without you.`,
+    otherVersion: ({ title, owner, theirs, yours }: OtherVersion) =>
+      `You have another version of ${isolated(title)}: ${isolated(owner)}’s is ${isolated(theirs)}, yours is ${isolated(yours)}.`,
     cannotWatch: (title: string) => `You need ${isolated(title)} on this computer to watch.`,
     kept: (title: string) => `${isolated(title)} is in.`,
+    keptOther: (title: string, chosen: string) =>
+      `${isolated(title)} is in, but the room plays ${isolated(chosen)}.`,
+    keptMany: (count: number) => (count === 1 ? 'One is in.' : `${count} are in.`),
+    refused: (name: string, why: string) => `${isolated(name)}: ${why}`,
+    refusedMore: (count: number) =>
+      count === 1 ? 'One more can’t be played.' : `${count} more can’t be played.`,
+    fifty: 'By its name it’s for Europe: 50 pictures a second?',
+    fiftyYes: 'Yes, 50',
+    fiftyNo: 'No, 60',
+    search: 'Search',
+    noneFound: 'None of yours is called that.',
     gone: 'That can’t be read. Is it a folder, or gone?',
     saved: 'Saved game',
     toTheSecond: second,
@@ -1196,7 +1226,7 @@ export const en = {
         case 'arcade':
           return 'This one is from an arcade machine, which isn’t emulated. Only cartridges for the home console are.';
         case 'region':
-          return 'This is the 50 Hz version (PAL). Use the one made for America or Japan.';
+          return 'This one is made for a clone of the console (Dendy), which isn’t emulated. Use the one for America, Japan or Europe.';
         case 'board':
           return fault.variant === undefined
             ? `This cartridge has a chip that isn’t emulated (mapper ${fault.board}).`
@@ -1207,6 +1237,10 @@ export const en = {
           return foreignFile[fault.kind];
         case 'full':
           return `You have ${fault.most} already. Remove one first.`;
+        case 'no-cartridge':
+          return 'There’s no .nes file in this archive.';
+        case 'several':
+          return 'There are several cartridges in this archive. Unpack it, and choose one.';
         case 'not-kept':
           return 'The disk didn’t take it. Is it full?';
       }

@@ -277,6 +277,8 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('stop') }),
   /** Drops a surprise into the running match. */
   v.object({ do: v.literal('gift') }),
+  /** Begins the program again that the running match's file is. */
+  v.object({ do: v.literal('reset-console') }),
 ]);
 
 /** What a person can do. */

@@ -7,7 +7,7 @@ import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { clockOf } from '../../ui/clock.ts';
 import { GamePreview } from '../../ui/GamePreview.tsx';
-import { titleOf } from '../../ui/own-file.ts';
+import { acceptOf, titleOf } from '../../ui/own-file.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 
@@ -22,7 +22,7 @@ interface RunningMatchProps {
   readonly lacks: string | null;
   readonly onWatch: () => void;
   /** Somebody chooses a copy of it. */
-  readonly onFile: (file: File) => void;
+  readonly onFiles: (files: readonly File[]) => void;
 }
 
 export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps) {
@@ -54,7 +54,7 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
         )}
       </div>
       {lacks !== null ? (
-        <ChooseFile accept={game?.fileEnding ?? ''} onFile={props.onFile}>
+        <ChooseFile accept={acceptOf(game)} onFiles={props.onFiles}>
           <FolderOpen aria-hidden="true" />
           {files.choose}
         </ChooseFile>

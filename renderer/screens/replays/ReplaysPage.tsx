@@ -187,7 +187,7 @@ function Import({ send }: { readonly send: Send }) {
 
   return (
     <>
-      <ChooseFile accept=".ethernight-replay" onFile={take}>
+      <ChooseFile accept=".ethernight-replay" onFiles={([file]) => void take(file)}>
         <Upload aria-hidden="true" />
         {texts.import}
       </ChooseFile>
