@@ -265,7 +265,8 @@ export function App({ model, send, open = null, matches }: AppProps) {
         />
       );
     }
-    if (name === 'replays') return <ReplaysPage view={of} games={games} send={send} onClose={close} />;
+    if (name === 'replays')
+      return <ReplaysPage view={of} games={games} version={version} send={send} onClose={close} />;
     const section = name === 'settings' ? SECTIONS[0] : (name.slice('settings-'.length) as Section);
     return <Settings view={of} games={games} version={version} first={section} send={send} onClose={close} />;
   }
@@ -296,6 +297,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
           <ReplayScreen
             replay={choice.replay}
             games={games}
+            version={version}
             remote={remote}
             followed={followedSeat}
             onFollow={follow}

@@ -13,6 +13,7 @@ import {
   laboratory,
   probes,
   recent,
+  unknownReplays,
   watchedReplay,
 } from './gallery-fixtures.ts';
 import {
@@ -152,10 +153,14 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'replays-more': homeView({ replays: [...keptReplays].slice(0, 2), replaysReading: true }),
   'replays-none': homeView({ replays: [] }),
   'replays-some': homeView({ replays: [...keptReplays] }),
+  'replays-unknown': homeView({ replays: [...unknownReplays] }),
   'replays-waited': { ...roomView(4, guest, { members: allWait }), replays: [...keptReplays] },
   'replay-sits-out': { ...waitingView(6, {}, {}), replay: watchedReplay },
   'replay-opening': homeView({ replay: { ...watchedReplay, recorded: null, frames: 0, marks: [] } }),
   replay: homeView({ replay: watchedReplay }),
+  'replay-unknown': homeView({
+    replay: { ...watchedReplay, recorded: unknownReplays[0]!.recorded, fault: unknownReplays[0]!.fault },
+  }),
   'replay-checking': homeView({ replay: { ...watchedReplay, verdict: { is: 'checking' } } }),
   'replay-different': homeView({
     replay: {
@@ -266,6 +271,14 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-turned-away': roomView(8, { turnedAway: { names: [names[2]!], why: 'full' } }),
   'lobby-banned': roomView(3, {}, { banned: [1, 7].map((at) => ({ member: 20 + at, name: names[at]! })) }),
   'lobby-guest': roomView(5, guest),
+  /** The room is an app's that has more games. */
+  'lobby-unknown': roomView(3, guest, { game: 'chess-of-tomorrow', options: { clock: 3 } }),
+  'lobby-native-unknown': native(3, guest, { game: 'chess-of-tomorrow' }),
+  'results-unknown': roomView(
+    3,
+    { ...ended, ...guest, played: 'chess-of-tomorrow' },
+    { result: result(3, [1, 2, 3]), game: 'chess-of-tomorrow', options: {} },
+  ),
   'lobby-alone': roomView(3, { ...guest, alone: 'guest', silentMs: 5_000 }),
   'lobby-new-host': roomView(5, { ...guest, newHost: newHost(null) }),
   'lobby-heir': roomView(
@@ -308,6 +321,8 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-waiting-first': waitingView(8, { elapsedMs: null }, { bots: 0 }),
   'lobby-other-game': roomView(4, guest, { game: 'powder', options: {}, members: readyAgain }),
   'lobby-start': roomView(3, {}, { members: room(3).members.map((one) => ({ ...one, ready: one.id < 3 })) }),
+  /** All are, and the room has begun too often lately. */
+  'lobby-held': roomView(3, {}, { members: room(3).members.map((one) => ({ ...one, ready: true })) }),
   'lobby-teams': roomView(6, { mine: [1, 3] }, { teams: 3 }),
   'lobby-teams-guest': roomView(3, guest, {
     teams: 2,

@@ -14,7 +14,7 @@ import type {
 } from '../../electron/party/window/contract.ts';
 import type { Device } from '../../games/game.ts';
 import { sharedWords } from '../../games/kit/words/shared.ts';
-import { agoOf, charactersIn, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
+import { agoOf, charactersIn, isolated, minutesAndSeconds, ms, shortHash, speechOf } from './speech.ts';
 
 const { list, ordinal, plural, ago, moment, second } = speechOf('en-GB');
 
@@ -423,6 +423,9 @@ export const en = {
     /** Said to a press that might have been meant for who sits out. */
     stillReady: 'You’re still ready. Press again to change that.',
     allReady: 'Everyone is ready.',
+    /** Why nothing starts although all are: a room begins only so many countdowns in a row. */
+    allReadyHeld:
+      'Everyone is ready. Several countdowns were stopped, so the next one begins in a few seconds.',
     needMore: (min: number) =>
       plural(min, {
         one: 'At least # player is needed. A friend or a bot will do.',
@@ -1207,7 +1210,8 @@ export const en = {
       cut: 'Stops before the end of the match',
       damaged: 'Damaged: only its beginning can be played',
     },
-    fault: (fault: ReplayFault) => {
+    /** `app`: this version. */
+    fault: (fault: ReplayFault, app: string) => {
       switch (fault.is) {
         case 'foreign':
           return 'This file is not a replay.';
@@ -1218,9 +1222,11 @@ export const en = {
         case 'made-up':
           return 'No match could have gone like that: the file has been tampered with.';
         case 'unknown-game':
-          return 'This version doesn’t have the game.';
+          return `This app doesn’t have the game “${isolated(fault.game)}”.`;
         case 'other-rules':
-          return `The rules have changed since. Ethernight ${fault.app} can play it.`;
+          return fault.app === app
+            ? `Recorded by another build of Ethernight ${app}: the game’s rules were ${shortHash(fault.recorded)} there and are ${shortHash(fault.here)} here.`
+            : `Recorded by Ethernight ${fault.app}. This is Ethernight ${app}, and the game’s rules differ: use ${fault.app} to play it.`;
         case 'no-file':
           return `Played with ${isolated(fault.title)}, which isn’t on this computer.`;
         case 'elsewhere':

@@ -4,7 +4,7 @@ import type { ScreenFailure, ShownFileFault } from '../../electron/party/window/
 import { chinese } from '../../games/kit/words/chinese.ts';
 import { sharedWords } from '../../games/kit/words/shared.ts';
 import type { Texts } from './en.ts';
-import { agoOf, charactersIn, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
+import { agoOf, charactersIn, isolated, minutesAndSeconds, ms, shortHash, speechOf } from './speech.ts';
 
 // A 和 would stand between names without the spaces that set names off from words.
 const { list, ordinal, plural, ago, moment, second } = speechOf('zh-CN', 'narrow');
@@ -337,6 +337,7 @@ export const zh: Texts = {
     benched: (names) => `先歇一歇（每台设备只能一人玩）：${list(names)}`,
     stillReady: '你仍是“已准备”，再点一次可取消。',
     allReady: '大家都准备好了。',
+    allReadyHeld: '大家都准备好了。倒计时多次被取消，几秒后会再次开始。',
     needMore: (min) => plural(min, { other: '至少需要 # 名玩家，朋友或机器人都行。' }),
     needMoreGuest: (min) => plural(min, { other: '至少需要 # 名玩家。' }),
     pressReady: '准备好后，请点“准备”。',
@@ -1014,7 +1015,7 @@ export const zh: Texts = {
     when: moment,
     size: (kilobytes) => `${kilobytes} kB`,
     stops: { cut: '在比赛结束前中断', damaged: '文件损坏，只能播放开头部分' },
-    fault: (fault) => {
+    fault: (fault, app) => {
       switch (fault.is) {
         case 'foreign':
           return '这个文件不是录像。';
@@ -1025,9 +1026,11 @@ export const zh: Texts = {
         case 'made-up':
           return '不可能有这样的比赛：文件被改动过。';
         case 'unknown-game':
-          return '本版本没有这个游戏。';
+          return chinese`本应用没有“${isolated(fault.game)}”这个游戏。`;
         case 'other-rules':
-          return `比赛所用的规则与本版本不同，Ethernight ${fault.app} 可以播放。`;
+          return fault.app === app
+            ? `由 Ethernight ${app} 的另一构建录制：那里的游戏规则是 ${shortHash(fault.recorded)}，这里是 ${shortHash(fault.here)}。`
+            : `由 Ethernight ${fault.app} 录制。本机是 Ethernight ${app}，游戏规则不同，请用 ${fault.app} 播放。`;
         case 'no-file':
           return chinese`用 ${isolated(fault.title)} 玩的，这台电脑上没有。`;
         case 'elsewhere':
