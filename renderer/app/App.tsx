@@ -41,6 +41,7 @@ import { RoomNewsContext, roomNews } from '../ui/RoomNews.tsx';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
 import { useKeyDown } from '../ui/use-key-down.ts';
 import { KeyLayoutContext, useLayoutOfKeyboard } from '../ui/use-key-layout.ts';
+import { usePictures } from '../ui/use-pictures.ts';
 import { useSeconds } from '../ui/use-seconds.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
 import { ChatDrafts } from './ChatDrafts.tsx';
@@ -154,6 +155,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
     [],
   );
 
+  usePictures(view !== null && view.place.at !== 'home', facts);
   const away = model.status === 'connecting' && view !== null;
   const turnTo = (next: Page, nextAddress = address) => {
     setPage(next);
