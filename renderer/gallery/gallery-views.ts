@@ -358,6 +358,10 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'match-8': roomView(8, {}, playing),
   'match-coming-back': roomView(2, { ...guest, comingBack: { is: 'away', ms: 12_000 } }, playing),
   'match-catching-up': roomView(2, { ...guest, comingBack: { is: 'catching-up', done: 0.42 } }, playing),
+  // gallery.tsx shows them with what their stages say.
+  'match-hung': roomView(4, guest, playing),
+  'match-failed': roomView(4, {}, { ...playing, game: 'powder', options: {} }),
+  'match-awaited': roomView(4, guest, playing),
   'match-unrecorded': roomView(2, { unrecorded: 'full' }, playing),
   'match-waiting': roomView(2, { ...guest, waitingMs: 1400 }, playing),
   'match-blink': roomView(2, { ...guest, waitingMs: 500 }, playing),

@@ -65,6 +65,7 @@ export const en = {
   app: 'Ethernight',
   back: 'Back',
   cancel: 'Cancel',
+  details: 'Details',
   done: 'Done',
 
   /** What the desktop shows outside of the page. */
@@ -362,6 +363,13 @@ export const en = {
       'A thumb steers from where it lands. The buttons are on the other side, with what they do on them.',
     close: 'Close',
     /** Of the games to choose from, those above or below what is in sight. */
+    allGames: 'All games',
+    searchGames: 'Find a game',
+    noSuchGame: (name: string) => `No game is called “${isolated(name)}”.`,
+    bundled: 'Bundled',
+    /** Games that people already have. */
+    yours: 'Yours',
+    cartridges: 'Cartridges',
     moreGames: (count: number) => plural(count, { one: '1 more game', other: '# more games' }),
     moreRules: (count: number) => plural(count, { one: '1 more rule', other: '# more rules' }),
     addPlayer: 'Add a player here',
@@ -1377,7 +1385,7 @@ export const en = {
 
   said: {
     joined: (name: string) => `${name} joined.`,
-    left: (name: string) => `${name} is out of the room.`,
+    left: (name: string) => `${name} has left.`,
     back: (name: string) => `${name} is back.`,
     kicked: (name: string) => `The host kicked ${name}.`,
     banned: (name: string) => `The host banned ${name}.`,

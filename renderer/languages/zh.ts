@@ -38,6 +38,7 @@ export const zh: Texts = {
   app: 'Ethernight',
   back: '返回',
   cancel: '取消',
+  details: '详情',
   done: '完成',
 
   shell: {
@@ -288,6 +289,12 @@ export const zh: Texts = {
     devices: { mouse: '鼠标', keys: '键盘', gamepad: '手柄', touch: '触屏' },
     thumbs: '拇指按在哪里，就在哪里控制方向；按键在另一侧，上面写着用途。',
     close: '关闭',
+    allGames: '全部游戏',
+    searchGames: '查找游戏',
+    noSuchGame: (name) => chinese`没有叫“${isolated(name)}”的游戏。`,
+    bundled: '内置',
+    yours: '你的游戏',
+    cartridges: '卡带',
     moreGames: (count) => `还有 ${count} 个游戏`,
     moreRules: (count) => `还有 ${count} 项规则`,
     addPlayer: '在本机加玩家',
@@ -1150,7 +1157,7 @@ export const zh: Texts = {
 
   said: {
     joined: (name) => chinese`${name} 加入了。`,
-    left: (name) => chinese`${name} 离开了房间。`,
+    left: (name) => chinese`${name} 已离开。`,
     back: (name) => chinese`${name} 回来了。`,
     kicked: (name) => chinese`${name} 被房主踢出了。`,
     banned: (name) => chinese`${name} 被房主封禁了。`,
