@@ -5,14 +5,22 @@ import { useTexts } from './use-texts.ts';
 
 interface DetailsProps {
   readonly className?: string;
+  /** For what is shown elsewhere as well. */
+  readonly onTurn?: (open: boolean) => void;
   readonly children: ReactNode;
 }
 
-export function Details({ className = '', children }: DetailsProps) {
+export function Details({ className = '', onTurn, children }: DetailsProps) {
   const texts = useTexts();
   const [open, setOpen] = useState(false);
   return (
-    <details className={`details ${className}`} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={`details ${className}`}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        onTurn?.(currentTarget.open);
+      }}
+    >
       <summary>{texts.details}</summary>
       {open && children}
     </details>

@@ -2,7 +2,7 @@
 // minute, and a bad network to try.
 
 import { Activity, CircleCheck, FlaskConical, TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { GameFacts, Room, RoomPlace, View } from '../../../electron/party/window/contract.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import type { FiguresStore } from '../../stage/match-figures.ts';
@@ -63,6 +63,8 @@ interface InRoomProps {
 function InRoom({ place, games, trend, figures, view, send }: InRoomProps) {
   const texts = useTexts();
   const verdict = verdictOn(place);
+  /** Whether all figures are shown. */
+  const [all, setAll] = useState(false);
   const { members } = place.room;
   const sign = laboratorySign(place.room, texts);
   const well = verdict.is === 'well' || verdict.is === 'alone';
@@ -71,9 +73,8 @@ function InRoom({ place, games, trend, figures, view, send }: InRoomProps) {
     <>
       <Sentence mood={well ? 'well' : open ? 'open' : 'bad'} text={verdictText(verdict, texts)} />
       {sign && <Sentence mood="lab" text={sign} />}
-      <PeersTable place={place} all={false} />
-      <Details className="network-details">
-        <PeersTable place={place} all />
+      <PeersTable place={place} all={all} />
+      <Details className="network-details" onTurn={setAll}>
         <div className="graphs">
           {MEASURES.map((measure) => (
             <MeasureGraph key={measure} measure={measure} trend={trend} members={members} />
