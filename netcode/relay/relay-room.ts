@@ -55,6 +55,7 @@ import { Quorum } from './quorum.ts';
 import { RoomLaboratory } from './room-laboratory.ts';
 import { Scheduler } from './scheduler.ts';
 import { type Sender, TooLong } from './sender.ts';
+import { VoteClock } from './vote-clock.ts';
 
 /** How long people look at a result before their relay ends, ms. */
 const AFTER_MATCH_MS = 10_000;
@@ -99,6 +100,7 @@ export class RelayRoom {
   readonly #scheduler: Scheduler;
   readonly #lifecycle: MatchLifecycle;
   readonly #natives: NativeLifecycle;
+  readonly #votes: VoteClock;
   readonly #audience: Audience;
   readonly #broadcast: Broadcast;
   readonly #beginnings: MatchBeginnings;
@@ -158,6 +160,7 @@ export class RelayRoom {
     const say = (message: FromRelay, now: number) => this.#broadcast.say(message, now);
     this.#lifecycle = new MatchLifecycle({ data: this.data, options, clients, random, audience });
     this.#natives = new NativeLifecycle(this.data);
+    this.#votes = new VoteClock(this.data, options, random);
     this.#beginnings = new MatchBeginnings({
       played: () => this.#lifecycle.played,
       shown: (played) => audience.matchOf(played),
@@ -235,6 +238,7 @@ export class RelayRoom {
       this.password !== null,
       this.#lifecycle.pausedMs(now),
       this.#natives.phaseMs(now),
+      this.#votes.votingMs(now),
     );
   }
 
@@ -510,7 +514,7 @@ export class RelayRoom {
     if (this.clients.length > 0) {
       const { played, due } = this.#lifecycle;
       const match = Math.min(this.#scheduler.due(played), due, this.#audience.due);
-      this.due = Math.min(this.due, match, this.#natives.due);
+      this.due = Math.min(this.due, match, this.#natives.due, this.#votes.due);
     }
     if (this.#changed && this.clients.length > 0) this.due = Math.min(this.due, this.#broadcast.due);
   }
@@ -726,6 +730,7 @@ export class RelayRoom {
     const begins = this.aloneSince === null && this.#quorum?.takes !== true;
     if (this.#lifecycle.update(begins, now)) this.#changed = true;
     if (this.#natives.update(now)) this.#changed = true;
+    if (this.#votes.update(now)) this.#changed = true;
     // Apps that vanished from the lobby without a goodbye would leave the new match without its majority.
     if (phase === 'lobby' && this.phase === 'countdown') this.#quorum?.goOn(this.clients, now);
     this.#settleMatch(now);

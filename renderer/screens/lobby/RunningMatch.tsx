@@ -15,8 +15,8 @@ import { useTurnedTo } from '../../ui/use-turned-to.ts';
 interface RunningMatchProps {
   readonly room: Room;
   readonly elapsedMs: number | null;
-  /** Whether we are in the next one, or there was no seat for us. */
-  readonly place: 'next' | 'sitsOut' | 'onlooks';
+  /** Whether we are in the next one, or when there is a seat for us. */
+  readonly says: string;
   readonly game: GameFacts | undefined;
   readonly display: DisplaySettings;
   /** What it is played with and is not here, as the host calls it. */
@@ -27,7 +27,7 @@ interface RunningMatchProps {
 }
 
 export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps) {
-  const { room, game, place, display, lacks } = props;
+  const { room, game, says, display, lacks } = props;
   const { running: texts, files, between } = useTexts();
   const title = titleOf(room, game, useLanguage());
   const [turnedTo, heard] = useTurnedTo();
@@ -45,7 +45,7 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
       <Clock elapsedMs={elapsedMs} usualMs={usualMs} still={still} />
       <div className="running-words">
         <h2 id="running-title">{texts.title(title)}</h2>
-        <p>{texts[place]}</p>
+        <p>{says}</p>
         {lacks !== null && <p className="quiet">{files.cannotWatch(lacks)}</p>}
         {still && <p className="quiet">{texts.paused}</p>}
         {elapsedMs !== null && (

@@ -22,6 +22,7 @@ function cardOf(change: Partial<Parameters<typeof MemberCard>[0]>): string {
       mayChange={false}
       handicap={null}
       onHandOver={null}
+      onLook={null}
       onKick={null}
       send={() => {}}
       {...change}
