@@ -10,6 +10,7 @@ import { GamePreview } from '../../ui/GamePreview.tsx';
 import { acceptOf, titleOf } from '../../ui/own-file.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
+import { useTurnedTo } from '../../ui/use-turned-to.ts';
 
 interface RunningMatchProps {
   readonly room: Room;
@@ -29,15 +30,16 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
   const { room, game, says, display, lacks } = props;
   const { running: texts, files, between } = useTexts();
   const title = titleOf(room, game, useLanguage());
+  const [turnedTo, heard] = useTurnedTo();
   const still = isStill(room);
   const running = useElapsed(still ? null : props.elapsedMs);
   const elapsedMs = still ? props.elapsedMs : running;
   const usualMs = game && room.usualFrames !== null ? (room.usualFrames * 1000) / game.tickRate : null;
   return (
-    <section className="running" aria-labelledby="running-title">
+    <section className="running" aria-labelledby="running-title" {...heard}>
       {game && game.fileEnding === undefined && (
         <span className="game-picture">
-          <GamePreview gameId={game.id} display={display} playing />
+          <GamePreview gameId={game.id} display={display} playing={turnedTo} />
         </span>
       )}
       <Clock elapsedMs={elapsedMs} usualMs={usualMs} still={still} />
