@@ -137,6 +137,11 @@ export function handleMessage(
       else room.say({ m, match, member: member.id, name: member.name, ...end }, now);
       return null;
     }
+    case 'shown':
+      if (data.match?.number !== message.match || member.shown === null) return null;
+      member.shown = message.match;
+      if (lifecycle.awaitsMs(now) !== null) room.changed();
+      return null;
     case 'finished':
       lifecycle.finish(member, message);
       return null;
@@ -172,6 +177,7 @@ export function handleMessage(
         stopNative: () => room.natives.stop(now),
         kick: (other, reason, text) => room.kick(other, reason, text, now),
         start: (players) => lifecycle.start(players, now),
+        begin: () => lifecycle.beginWithout(now),
         gift: (value) => client.limits.take('gifts', now) && lifecycle.match!.event({ kind: 'gift', value }),
         end: () => lifecycle.end(now),
       });

@@ -30,7 +30,8 @@ export function estateOf(room: Room): Estate {
     ...rest,
     settings: { ...settings, options: { ...settings.options } },
     members: members.map(
-      ({ silent: _silent, contents: _contents, file: _file, benched: _benched, ...member }) => member,
+      ({ silent: _silent, contents: _contents, file: _file, benched: _benched, shown: _shown, ...member }) =>
+        member,
     ),
     having: having(room),
     pause: pause && { ...pause, votes: [...pause.votes] },
@@ -67,6 +68,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
         // They say so again: nothing is to begin meanwhile as if they had it no more.
         file: having.includes(member.id) ? chosen : null,
         benched: [],
+        shown: null,
         contents: {},
       };
     }),

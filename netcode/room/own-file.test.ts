@@ -20,6 +20,7 @@ const effects = {
   startNative: () => null,
   stopNative: () => null,
   gift: () => true,
+  begin: () => {},
   end: () => {},
 };
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { buttonNameSchema, type Info, MOST_BUTTONS } from '../wire/introductions.ts';
 import type { RoomState } from '../wire/messages.ts';
 import { unlikeAudits } from './audits.ts';
-import { usualFrames } from './lifecycle.ts';
+import { awaited, usualFrames } from './lifecycle.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
 import { nativeKinds } from './native.ts';
 import { having } from './own-file.ts';
@@ -14,9 +14,16 @@ import { scoreRows } from './scoreboard.ts';
 
 /**
  * The room as its members are told of it. `password`: whether one is asked of whoever comes in; `pauseMs`, `nativeMs`: how
- * long a pause of its match, and a game that people already have, have been in their state.
+ * long a pause of its match, and a game that people already have, have been in their state; `awaitsMs`: how long its match has
+ * waited for screens, null where that is not to be told.
  */
-export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0): RoomState {
+export function roomView(
+  room: Room,
+  password = false,
+  pauseMs = 0,
+  nativeMs = 0,
+  awaitsMs: number | null = null,
+): RoomState {
   const { title, settings, phase, members, epoch, since, locked, match, pause, desync, laboratory, result } =
     room;
   return {
@@ -35,6 +42,7 @@ export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0
     kicked: [...room.kicked],
     scoreboard: scoreRows(room),
     match,
+    awaits: awaitsMs === null ? null : { for: awaited(room).map(({ id }) => id), ms: awaitsMs },
     pause: pause && { ...pause, votes: [...countedVotes(room)], needed: neededVotes(room), ms: pauseMs },
     desync,
     audits: unlikeAudits(room),

@@ -18,6 +18,7 @@ const NO_EFFECTS = {
   kick: () => {},
   gift: () => true,
   start: () => true,
+  begin: () => {},
   end: () => {},
   hosts: true,
   startNative: () => null,

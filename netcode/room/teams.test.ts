@@ -17,6 +17,7 @@ function command(room: Room, said: Said, random = () => 0) {
     kick: () => {},
     gift: () => true,
     start: () => true,
+    begin: () => {},
     end: () => {},
     hosts: true,
     startNative: () => null,

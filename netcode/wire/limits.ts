@@ -15,6 +15,15 @@ export const COME_BACK_MS = 300_000;
 /** From everybody ready to frame 0, ms: long enough to put the drink down. */
 export const COUNTDOWN_MS = 3_000;
 
+/** Players whose screens keep the match from beginning are named on all others after this, ms: most are drawn by then. */
+export const SCREENS_NAMED_MS = 1_000;
+
+/** After this, ms, the leader may begin without them: a page that was loaded anew has drawn by then on most machines. */
+export const SCREENS_LEADER_MS = 10_000;
+
+/** And after this, ms, the match begins without them: the others came to play. */
+export const SCREENS_LIMIT_MS = 30_000;
+
 /** The same for a game that people already have, ms: long enough to take it back, and its own start is a wait by itself. */
 export const NATIVE_COUNTDOWN_MS = 1_500;
 
@@ -29,6 +38,9 @@ export const RETRY_MS = 250;
 
 /** A relay that has not answered for this long, ms, is not there. */
 export const JOIN_TIMEOUT_MS = 3_000;
+
+/** If it was asked this often, as often as that takes: whoever stood still meanwhile has asked less. */
+export const JOIN_TRIES = JOIN_TIMEOUT_MS / RETRY_MS;
 
 /** Outside a match a packet goes out this often, ms, so that latency is live and silence is noticed. */
 export const HEARTBEAT_MS = 250;

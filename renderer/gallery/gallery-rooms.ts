@@ -96,6 +96,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     kicked: [],
     scoreboard: [],
     match: null,
+    awaits: null,
     pause: null,
     desync: null,
     audits: [],
