@@ -104,6 +104,7 @@ const full = [
     'match-asked-here',
     'match-paused',
     'countdown-together',
+    'countdown-screens',
   ],
   ...[
     'results-8',

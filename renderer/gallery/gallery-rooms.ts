@@ -177,6 +177,7 @@ export function roomView(
       chat: [],
       emotes: [],
       countdownMs: null,
+      screensMs: null,
       native: null,
       pauseMs: null,
       waitingMs: null,

@@ -328,6 +328,16 @@ export const galleryViews: Readonly<Record<string, View>> = {
     check: { state: 'offline', how: null, port: 27412, protocol: 'udp' },
   }),
   countdown: roomView(3, { countdownMs: 2600 }, { phase: 'countdown' }),
+  'countdown-screens': roomView(
+    4,
+    { countdownMs: 0, screensMs: 12_400 },
+    { phase: 'countdown', awaits: { for: [2, 3], ms: 12_400 } },
+  ),
+  'countdown-own-screen': roomView(
+    2,
+    { ...guest, countdownMs: 0, screensMs: 1_200 },
+    { phase: 'countdown', awaits: { for: [2], ms: 1_200 } },
+  ),
   'countdown-files': withFiles(2, [1, 2], { countdownMs: 2600 }, undefined, { phase: 'countdown' }),
   'countdown-together': roomView(
     4,

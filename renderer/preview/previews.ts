@@ -31,7 +31,7 @@ function start(): Worker {
       own.terminate();
     },
   );
-  const looking = setInterval(watchdog.look, LOOK_MS);
+  const looking = setInterval(() => watchdog.look(performance.now()), LOOK_MS);
   own.onmessage = watchdog.answered; // it says nothing else
   return own;
 }

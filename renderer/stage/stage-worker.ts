@@ -62,6 +62,10 @@ let playing: Playing | null = null;
 /** What the match that starts next is played with. */
 let file: Uint8Array | null = null;
 let visible = false;
+/** False while the whole page is hidden: then it draws nothing, whatever is played. */
+let seen = true;
+/** The match on this stage of which the party has yet to hear that it is shown. */
+let unshown: number | null = null;
 let display: DisplaySettings = {
   language: 'en',
   scheme: 'dark',
@@ -92,9 +96,16 @@ function post(message: FromWorker): void {
 /** Ends the match on this stage: after a fault nothing it would show could be trusted. */
 function fail(kind: StageError['kind'], error: unknown): void {
   playing = null;
+  tellShown(); // nobody is to wait for what will not come
   watch();
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
   post({ kind: 'error', error: { kind, details } });
+}
+
+/** The party is told, once for each match, that it is on the screen, or will not be while the page is as it is. */
+function tellShown(): void {
+  if (unshown !== null) source?.send({ kind: 'shown', match: unshown });
+  unshown = null;
 }
 
 function postReplay(): void {
@@ -115,6 +126,7 @@ function postStatus(): void {
 function start(begin: StageStart, from?: StateAt): void {
   playing = null;
   paused = false;
+  unshown = begin.replay ? null : begin.match.number;
   const known = gameById(begin.game);
   if (!known) {
     fail('no-game', begin.game);
@@ -197,6 +209,7 @@ function start(begin: StageStart, from?: StateAt): void {
   postStatus();
   tellCancels();
   watch();
+  if (!seen || !screen) tellShown();
 }
 
 /** Who listens at this screen, and from where. */
@@ -321,6 +334,7 @@ function take(message: ToStage): void {
         console.error(error); // it is over anyway
       }
       playing = null;
+      unshown = null;
       watch();
       post({ kind: 'idle' });
       return;
@@ -364,6 +378,7 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
     return;
   }
   if (!playing.drawn) post({ kind: 'drawn' });
+  tellShown();
   playing.drawn = true;
   rate.add();
   match?.drawn(performance.timeOrigin + performance.now());
@@ -438,8 +453,9 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       screen?.resize(size);
       return;
     case 'visible':
-      visible = data.visible;
+      ({ visible, seen } = data);
       watch();
+      if (playing && !seen) tellShown();
       return;
     case 'fonts':
       loadFonts(data.fonts);

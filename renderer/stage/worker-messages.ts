@@ -39,7 +39,8 @@ export type ToWorker =
   | { readonly kind: 'canvas'; readonly canvas: OffscreenCanvas }
   | { readonly kind: 'source'; readonly source: FrameSource }
   | { readonly kind: 'size'; readonly size: StageSize }
-  | { readonly kind: 'visible'; readonly visible: boolean }
+  /** Whether the stage can be seen, and whether the page can. */
+  | { readonly kind: 'visible'; readonly visible: boolean; readonly seen: boolean }
   /** Comes before a match; a change of the language counts from the next one. */
   | { readonly kind: 'display'; readonly display: DisplaySettings }
   /** The page's typefaces, once. */

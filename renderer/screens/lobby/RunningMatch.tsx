@@ -14,6 +14,8 @@ import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 interface RunningMatchProps {
   readonly room: Room;
   readonly elapsedMs: number | null;
+  /** Whose computers it waits for before it begins, in words, or null. */
+  readonly awaited: string | null;
   /** Whether we are in the next one, or there was no seat for us. */
   readonly place: 'next' | 'sitsOut' | 'onlooks';
   readonly game: GameFacts | undefined;
@@ -26,7 +28,7 @@ interface RunningMatchProps {
 }
 
 export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps) {
-  const { room, game, place, display, lacks } = props;
+  const { room, game, place, display, lacks, awaited } = props;
   const { running: texts, files, between } = useTexts();
   const title = titleOf(room, game, useLanguage());
   const still = isStill(room);
@@ -45,6 +47,7 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
         <h2 id="running-title">{texts.title(title)}</h2>
         <p>{texts[place]}</p>
         {lacks !== null && <p className="quiet">{files.cannotWatch(lacks)}</p>}
+        {awaited !== null && <p className="quiet">{awaited}</p>}
         {still && <p className="quiet">{texts.paused}</p>}
         {elapsedMs !== null && (
           <p className="quiet">
