@@ -51,7 +51,7 @@ const untilPlaying = (party: LabParty, ms: number) =>
 
 describe.each(wayNames)('a match whose players have screens (%s)', (way) => {
   it('begins with its countdown where all have drawn by then', () => {
-    const { party, clients, over } = waiting([0, 300, 2_000], { way });
+    const { party, clients, over } = waiting([0, 300, 1_500], { way });
     expect(untilPlaying(party, 10_000)).toBe(true);
     expect(party.now).toBeLessThanOrEqual(over + 1);
     expect(clients.every(({ peer }) => peer.room!.awaits === null)).toBe(true);

@@ -138,7 +138,9 @@ export function handleMessage(
       return null;
     }
     case 'shown':
+      // Whoever says it again, or of another match, changes nothing.
       if (data.match?.number !== message.match || member.shown === null) return null;
+      if (member.shown === message.match) return null;
       member.shown = message.match;
       if (lifecycle.awaitsMs(now) !== null) room.changed();
       return null;

@@ -12,8 +12,8 @@ export const COME_BACK_AFTER_MS = 1_500;
 /** And gives up after this, ms: longer than a laptop takes to find its cable. */
 export const COME_BACK_MS = 300_000;
 
-/** From everybody ready to frame 0, ms: long enough to put the drink down. */
-export const COUNTDOWN_MS = 3_000;
+/** From everybody ready to frame 0, ms: long enough to take it back, and for most screens to draw their first picture. */
+export const COUNTDOWN_MS = 2_000;
 
 /** Players whose screens keep the match from beginning are named on all others after this, ms: most are drawn by then. */
 export const SCREENS_NAMED_MS = 1_000;
@@ -27,8 +27,8 @@ export const SCREENS_LIMIT_MS = 30_000;
 /** The same for a game that people already have, ms: long enough to take it back, and its own start is a wait by itself. */
 export const NATIVE_COUNTDOWN_MS = 1_500;
 
-/** From the agreement to play on after a pause to the next frame, ms: as long as before the first one. */
-export const RESUME_MS = COUNTDOWN_MS;
+/** From the agreement to play on after a pause to the next frame, ms: long enough to put the drink down. */
+export const RESUME_MS = 3_000;
 
 /** A pause that bothers somebody else goes on by itself after this, ms: long enough for the pizza at the door. */
 export const LONGEST_PAUSE_MS = 300_000;

@@ -327,7 +327,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
     link: null,
     check: { state: 'offline', how: null, port: 27412, protocol: 'udp' },
   }),
-  countdown: roomView(3, { countdownMs: 2600 }, { phase: 'countdown' }),
+  countdown: roomView(3, { countdownMs: 1600 }, { phase: 'countdown' }),
   'countdown-screens': roomView(
     4,
     { countdownMs: 0, screensMs: 12_400 },
@@ -338,15 +338,15 @@ export const galleryViews: Readonly<Record<string, View>> = {
     { ...guest, countdownMs: 0, screensMs: 1_200 },
     { phase: 'countdown', awaits: { for: [2], ms: 1_200 } },
   ),
-  'countdown-files': withFiles(2, [1, 2], { countdownMs: 2600 }, undefined, { phase: 'countdown' }),
+  'countdown-files': withFiles(2, [1, 2], { countdownMs: 1600 }, undefined, { phase: 'countdown' }),
   'countdown-together': roomView(
     4,
-    { mine: [1, 3, 4], countdownMs: 2600 },
+    { mine: [1, 3, 4], countdownMs: 1600 },
     { phase: 'countdown', game: 'powder', options: {} },
   ),
   'countdown-commands': roomView(
     2,
-    { countdownMs: 2600 },
+    { countdownMs: 1600 },
     { phase: 'countdown', game: 'skirmish', way: 'commands', options: {} },
   ),
   match: roomView(2, {}, { ...playing, members: room(2).members }),

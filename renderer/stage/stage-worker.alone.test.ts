@@ -54,7 +54,7 @@ describe('the stage worker', () => {
     const seats = [{ kind: 'player' as const, name: 'Ann' }];
     const of = (number: number, game = 'trails') => {
       const match = { number, epoch: 0, seed: 5, seats, options: {}, way: 'optimistic' as const };
-      return { kind: 'start', start: { game, match, mine: [0], ahead: null } } as const;
+      return { kind: 'start' as const, start: { game, match, mine: [0], ahead: null } };
     };
     tell(of(2));
     worker.onmessage({ data: { kind: 'visible', visible: false, seen: false } });

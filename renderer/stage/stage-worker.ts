@@ -7,7 +7,7 @@ import {
   type StageStart,
   type ToStage,
 } from '../../electron/party/match/stage-messages.ts';
-import type { Box, Painter, StageEvent } from '../../games/game.ts';
+import type { Box, Game, Painter, StageEvent } from '../../games/game.ts';
 import type { Ear } from '../../games/kit/sound/sound.ts';
 import { gameById } from '../../games/list.ts';
 import { reachedAt, type StateAt } from '../../netcode/frames/snapshot-transfer.ts';
@@ -21,6 +21,7 @@ import { type Controls, createControls } from './input/controls.ts';
 import { createMatchRun, type MatchRun, type RunSurroundings, type StageRun } from './match-run.ts';
 import { createMatchSounds, type MatchSounds } from './match-sounds.ts';
 import { type OpenFrameSource, openFrameSource } from './open-frame-source.ts';
+import { rehearse } from './rehearsal.ts';
 import { inflate } from './replay/inflate.ts';
 import { createReplayRun, type ReplayControl, type ReplayRun } from './replay/replay-run.ts';
 import { createRate } from './stage-status.ts';
@@ -256,6 +257,17 @@ function askForSlice(): void {
   slices.port2.postMessage(null);
 }
 
+/** Games that were rehearsed here. */
+const warm = new Set<string>();
+
+/** In the lobby, and not while anything is played. */
+function warmUp(game: Game<unknown>): void {
+  if (!screen || warm.has(game.info.id)) return;
+  warm.add(game.info.id);
+  const ctx = new OffscreenCanvas(size.width, size.height).getContext('2d', { alpha: false });
+  if (ctx) rehearse(game, ctx, size, display.language);
+}
+
 /** What this engine makes of each game: the same each time, and a tenth of a second of work. */
 const audits = new Map<string, string>();
 
@@ -266,6 +278,7 @@ function tellAudit(id: string): void {
     const hash = audits.get(id) ?? audit(game);
     audits.set(id, hash);
     source?.send({ kind: 'audited', audited: { game: id, hash, engine } });
+    if (!playing) warmUp(game);
   } catch (error) {
     // Whoever plays it sees the same; nobody does yet.
     console.error(error);
@@ -377,7 +390,7 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
     fail('drawing', error);
     return;
   }
-  if (!playing.drawn) post({ kind: 'drawn' });
+  if (!playing.drawn) post({ kind: 'drawn', frame: run.status().frame });
   tellShown();
   playing.drawn = true;
   rate.add();

@@ -140,7 +140,7 @@ describe('a stage', () => {
     const { say, notices } = staged();
     say({ kind: 'begins', name: 'Toy', fromHost: true });
     expect(notices.splice(0)).toMatchObject([{ game: 'Toy', fromHost: true, empty: true }]);
-    say({ kind: 'begins', name: 'Toy', fromHost: true }, { kind: 'drawn' });
+    say({ kind: 'begins', name: 'Toy', fromHost: true }, { kind: 'drawn', frame: 0 });
     expect(notices.splice(0)).toMatchObject([{ empty: false }]);
     for (const catchingUp of [true, true, false]) say({ kind: 'status', status: { ...STATUS, catchingUp } });
     expect(notices.splice(0).map(({ catchingUp }) => catchingUp)).toEqual([true, false]);

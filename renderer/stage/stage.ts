@@ -156,10 +156,12 @@ export function createStage(options: StageOptions): Stage {
       case 'playing':
         canvas.setAttribute('aria-label', textsOf[display.language].canvas.playing(data.name));
         canvas.removeAttribute(OVER);
+        canvas.removeAttribute('data-drawn');
         tell({ error: null, closed: false });
         play(data);
         return;
       case 'drawn':
+        canvas.setAttribute('data-drawn', String(data.frame));
         tell({ empty: false });
         return;
       case 'status':
