@@ -1,5 +1,6 @@
 // Tests of Vitest. The kind of a test is in its file's name (CONTRIBUTING.md); *.spec.ts files are Playwright's.
 
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { systemTestsMarked, TAGS, tagsMissingHere } from './build/testing/tags.ts';
 
@@ -15,6 +16,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
+    maxWorkers: availableParallelism(), // one less by default, of two cores a half
     // Limits for what hangs. A test measures no time, and a machine may have too much to do.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -19,7 +19,8 @@ import {
 } from './testing/count.ts';
 import { fontSetsMissing, provideFonts } from './testing/fonts.ts';
 import { leftoversOf, markOf } from './testing/leftovers.ts';
-import { type StageName, stagesOf, testOptions } from './testing/options.ts';
+import { type StageName, sideBySide, stagesOf, testOptions } from './testing/options.ts';
+import { OTHER_SURROUNDINGS } from './testing/surroundings.ts';
 import { playwrightChoice, TAGS, tagsMissingHere, vitestChoice } from './testing/tags.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -76,14 +77,14 @@ const stages: Record<StageName, () => Promise<Count>> = {
   },
 };
 
-// Ctrl+C ends the stage that runs and skips the others; what follows still cleans up. On Windows the console tells the stage
+// Ctrl+C ends the stages that run and skips the others; what follows still cleans up. On Windows the console tells the stage
 // itself, and what we sent would end it before it has cleaned up.
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     interrupted = true;
-    if (process.platform !== 'win32') running?.kill(signal);
+    if (process.platform !== 'win32') for (const child of running) child.kill(signal);
   });
 }
 
@@ -91,15 +92,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const inAllFonts = choice !== 'core' && env.FONTS === 'all';
 
 const ended: Ended[] = [];
-for (const name of stagesOf(options, () => touchesSpecs(changedSince(root, changed!)))) {
+for (const group of sideBySide(stagesOf(options, () => touchesSpecs(changedSince(root, changed!))))) {
   if (interrupted) break;
-  console.log(`\n== ${name}`);
-  const startedAt = performance.now();
-  const count = await stages[name]();
-  ended.push({ name, ...count, seconds: (performance.now() - startedAt) / 1000 });
+  console.log(`\n== ${group.join(', ')}`);
+  await Promise.all(
+    group.map(async (name) => {
+      const startedAt = performance.now();
+      const count = await stages[name]();
+      ended.push({ name, ...count, seconds: (performance.now() - startedAt) / 1000 });
+    }),
+  );
 }
 
-running = undefined;
 const leftovers = await leftoversOf(folder);
 for (const { pid } of leftovers) {
   try {
@@ -178,11 +182,10 @@ async function vitest(...args: readonly string[]): Promise<Count> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const those = changed === undefined ? [] : [`--changed=${changed}`, '--passWithNoTests'];
   rmSync(report, { force: true });
-  return countOf(
-    report,
-    countVitest,
-    await node('vitest/vitest.mjs', 'run', ...reporters, ...args, ...those),
-  );
+  // What `npm test` plays as the machine is, the rest plays as if it were elsewhere.
+  const around = choice === 'core' ? env : { ...env, ...OTHER_SURROUNDINGS };
+  const program = join(root, 'node_modules/vitest/vitest.mjs');
+  return countOf(report, countVitest, await run([program, 'run', ...reporters, ...args, ...those], around));
 }
 
 /** Runs a program of node_modules with this very Node; no shell, so it is the same on every system. */
@@ -190,11 +193,15 @@ function node(program: string, ...args: readonly string[]): Promise<number | nul
   return run([join(root, 'node_modules', program), ...args]);
 }
 
-function run(args: readonly string[]): Promise<number | null> {
+function run(args: readonly string[], around: NodeJS.ProcessEnv = env): Promise<number | null> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
-    running = child;
-    child.once('error', () => resolve(null));
-    child.once('exit', resolve);
+    const child = spawn(process.execPath, args, { cwd: root, env: around, stdio: 'inherit' });
+    running.add(child);
+    const end = (code: number | null) => {
+      running.delete(child);
+      resolve(code);
+    };
+    child.once('error', () => end(null));
+    child.once('exit', end);
   });
 }

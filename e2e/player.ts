@@ -312,16 +312,20 @@ export function hasPicture(canvas: Element): boolean {
 }
 
 /**
- * Waits until all stages have told a hash of the same state, at `fromFrame` or later, and asserts that every
- * hash which they have in common is equal. Returns the last such frame.
+ * Waits until all stages have told a hash of the same state, at `fromFrame` or later, and asserts that every hash which
+ * they have in common is equal. A stage shows its last hashes alone and may be seconds behind another, so what each has
+ * told is kept for as long as it goes on with the same run. Returns the last such frame.
  */
 export async function sameHashes(players: readonly Pick<Player, 'stage'>[], fromFrame = 1): Promise<number> {
+  const told = players.map(() => new Map<number, string>());
   let last = 0;
   const agree = async () => {
-    const [first, ...others] = await Promise.all(players.map((player) => player.stage()));
-    for (const [frame, hash] of first!.hashes) {
-      if (!others.every(({ hashes }) => hashes.has(frame))) continue;
-      for (const { hashes } of others) expect(hashes.get(frame), `hash after ${frame} frames`).toBe(hash);
+    const looks = await Promise.all(players.map((player) => player.stage()));
+    for (const [index, { hashes }] of looks.entries()) keepTold(told[index]!, hashes);
+    const [first, ...others] = told;
+    for (const [frame, hash] of first!) {
+      if (!others.every((hashes) => hashes.has(frame))) continue;
+      for (const hashes of others) expect(hashes.get(frame), `hash after ${frame} frames`).toBe(hash);
       last = Math.max(last, frame);
     }
     return last;
@@ -330,4 +334,11 @@ export async function sameHashes(players: readonly Pick<Player, 'stage'>[], from
     .poll(agree, { message: 'a frame that all stages have a hash of', intervals: [LOOK_EVERY_MS] })
     .toBeGreaterThanOrEqual(fromFrame);
   return last;
+}
+
+/** Adds the last hashes that a stage shows to those it told; a stage that began anew has told only what it shows. */
+function keepTold(told: Map<number, string>, shown: ReadonlyMap<number, string>): void {
+  const [oldest] = shown;
+  if (!oldest || told.get(oldest[0]) !== oldest[1]) told.clear();
+  for (const [frame, hash] of shown) told.set(frame, hash);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsed, STAGES, stagesOf, testCommand } from './options.ts';
+import { parsed, STAGES, sideBySide, stagesOf, testCommand } from './options.ts';
 
 const options = (...args: string[]) => {
   const command = testCommand()
@@ -55,5 +55,14 @@ describe('the stages of a test run', () => {
     expect(stages('--all', '--changed')).toEqual(['types', 'lint', 'fast', 'system']);
     const withSpecs = stagesOf(options('--changed', 'HEAD~1'), () => true);
     expect(withSpecs).toEqual(['programs', 'types', 'lint', 'fast', 'build', 'specs']);
+  });
+
+  it('run one after the other, but for types and style', () => {
+    expect(sideBySide(['programs', 'types', 'lint', 'fast'])).toEqual([
+      ['programs'],
+      ['types', 'lint'],
+      ['fast'],
+    ]);
+    expect(sideBySide(['lint', 'fast'])).toEqual([['lint'], ['fast']]);
   });
 });

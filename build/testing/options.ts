@@ -66,6 +66,13 @@ export function stagesOf(
   return STAGES.filter((name) => !left.includes(name));
 }
 
+/** The same stages in groups whose stages run at once: types and style are checked on a core each. */
+export function sideBySide(stages: readonly StageName[]): readonly (readonly StageName[])[] {
+  const isCheck = (name: StageName): boolean => name === 'types' || name === 'lint';
+  const checks = stages.filter(isCheck);
+  return stages.flatMap((name) => (name === checks[0] ? [checks] : isCheck(name) ? [] : [[name]]));
+}
+
 function stageNamed(name: string): StageName {
   const known = STAGES.find((stage) => stage === name);
   if (!known) throw new InvalidArgumentError(`Choose from ${STAGES.join(', ')}.`);

@@ -7,3 +7,15 @@ export function knownSurroundings(): Readonly<Record<string, string>> {
   const fonts = process.env.FONTS === 'all' ? withFonts('known') : {};
   return { ...fonts, LC_ALL: 'C.UTF-8', LANGUAGE: 'en' };
 }
+
+/**
+ * A machine that is like few: its language and time zone are of elsewhere, and nothing can be written to its home. Fast and system
+ * tests are played in it by `npm run test:all`, and as the machine is by `npm test`.
+ */
+export const OTHER_SURROUNDINGS: Readonly<Record<string, string>> = {
+  LANG: 'zh_CN.UTF-8',
+  LC_ALL: 'zh_CN.UTF-8',
+  LANGUAGE: 'zh_CN:zh',
+  TZ: 'Australia/Lord_Howe',
+  ...(process.platform === 'win32' ? {} : { HOME: '/dev/null' }),
+};

@@ -23,6 +23,11 @@ describe('structural sharing', () => {
     expect(share<object>({ a: undefined }, { b: undefined })).toEqual({ b: undefined });
   });
 
+  it('keeps a field of any name that JSON may have', () => {
+    const next = JSON.parse('{"__proto__":{},"constructor":0}');
+    expect(Object.entries(share({}, next))).toEqual(Object.entries(next));
+  });
+
   it('gives what equals the new view, whatever was there before', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
