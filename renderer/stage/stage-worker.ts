@@ -257,6 +257,9 @@ function askForSlice(): void {
   slices.port2.postMessage(null);
 }
 
+/** The stage has no size yet in the lobby. */
+const REHEARSED: StageSize = { width: 1280, height: 720, pixelRatio: 1 };
+
 /** Games that were rehearsed here. */
 const warm = new Set<string>();
 
@@ -264,8 +267,9 @@ const warm = new Set<string>();
 function warmUp(game: Game<unknown>): void {
   if (!screen || warm.has(game.info.id)) return;
   warm.add(game.info.id);
-  const ctx = new OffscreenCanvas(size.width, size.height).getContext('2d', { alpha: false });
-  if (ctx) rehearse(game, ctx, size, display.language);
+  const { width, height } = REHEARSED;
+  const ctx = new OffscreenCanvas(width, height).getContext('2d', { alpha: false });
+  if (ctx) rehearse(game, ctx, REHEARSED, display.language);
 }
 
 /** What this engine makes of each game: the same each time, and a tenth of a second of work. */
